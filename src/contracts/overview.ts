@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nextPayoutSchema } from './donations/payouts.ts';
 import { caseActs } from './enumerations.ts';
 
 /** What waits for a person, in the order in which it should be looked at. */
@@ -74,7 +75,7 @@ export const overviewSchema = z.object({
   /** Card fees of this month and of the twelve, in cents. */
   fees: z.object({ month: z.int(), months: z.int() }),
   /** The next to arrive. */
-  nextPayout: z.nullable(z.object({ id: z.string(), amountCents: z.int(), arrivesOn: z.string() })),
+  nextPayout: nextPayoutSchema,
   /** The last seven days, newest first, at most a hundred. */
   recent: z.array(recentSchema),
   testMode: z.boolean(),

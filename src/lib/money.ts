@@ -27,6 +27,12 @@ export function formatWholeDollars(dollars: number): string {
   return `$${withThousands(String(dollars))}`;
 }
 
+/** Such as `$1,234.50`; other currencies than ours as `1,234.50 EUR`. */
+export function formatMoney(cents: number, currency: string): string {
+  if (currency === 'usd') return formatDollars(cents);
+  return `${cents < 0 ? '-' : ''}${formatCents(Math.abs(cents))} ${currency.toUpperCase()}`;
+}
+
 /** Such as `$1,234.50` or `-$5.00` (P-18). */
 export function formatDollars(cents: number): string {
   return cents < 0 ? `-$${formatCents(-cents)}` : `$${formatCents(cents)}`;

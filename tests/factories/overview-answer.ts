@@ -13,7 +13,7 @@ export function buildOverview(overrides: Partial<Overview> = {}): Overview {
     months,
     monthly: { donors: 17, cents: 41_200 },
     fees: { month: 3_281, months: 26_586 },
-    nextPayout: { id: 'po_next', amountCents: 51_262, arrivesOn: '2026-11-23' },
+    nextPayout: { id: 'po_next', amountCents: 51_262, currency: 'usd', arrivesOn: '2026-11-23' },
     recent: [],
     testMode: false,
     ...overrides,

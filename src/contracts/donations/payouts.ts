@@ -26,6 +26,8 @@ export const payoutSchema = z.object({
   complete: z.boolean(),
   /** The sum of its entries is its amount. */
   tied: z.boolean(),
+  /** The Pacific day on which the bank sent it back. */
+  failedOn: z.nullable(z.string()),
   /** Failed, and no paid payout has brought its amount since. */
   openFailure: z.boolean(),
   createdAt: z.string(),
@@ -35,16 +37,23 @@ export type Payout = z.infer<typeof payoutSchema>;
 
 export const payoutsSchema = z.array(payoutSchema);
 
+/** Where an entry belongs in the books; `fees` are Stripe's own, not those of a card. */
+export const entryKinds = ['donations', 'refunds', 'disputes', 'fees', 'payouts', 'other'] as const;
+
+export type EntryKind = (typeof entryKinds)[number];
+
 export const ledgerEntrySchema = z.object({
   id: z.string(),
   /** Stripe's words; `name` is ours for both. */
   type: z.string(),
   category: z.string(),
   name: z.string(),
+  kind: z.enum(entryKinds),
   description: z.nullable(z.string()),
   donationId: z.nullable(z.string()),
   donorName: z.nullable(z.string()),
   paymentId: z.nullable(z.string()),
+  /** Gross; 0 for a cost of Stripe's own, which is a fee as a whole. */
   amountCents: z.int(),
   feeCents: z.int(),
   netCents: z.int(),
@@ -66,25 +75,44 @@ export const payoutDetailsSchema = z.extend(payoutSchema, {
 
 export type PayoutDetails = z.infer<typeof payoutDetailsSchema>;
 
-/** GET /api/admin/payouts/summary. */
-export const payoutSummarySchema = z.object({
-  year: z.int(),
+/** Null while none is on its way. */
+export const nextPayoutSchema = z.nullable(
+  z.object({
+    id: z.string(),
+    amountCents: z.int(),
+    currency: z.string(),
+    arrivesOn: z.string(),
+  }),
+);
+
+const sums = {
+  /** Of this year, as are the fees. */
   paidOutCents: z.int(),
   feeCents: z.int(),
+  /** In the balance and in no payout. */
+  unpaidCents: z.int(),
+};
+
+/** GET /api/admin/payouts/summary; sums without a currency are in dollars. */
+export const payoutSummarySchema = z.object({
+  year: z.int(),
+  ...sums,
+  /** The same of each other currency on the account. */
+  otherCurrencies: z.array(z.object({ currency: z.string(), ...sums })),
   /** The next to arrive. */
-  next: z.nullable(z.object({ id: z.string(), amountCents: z.int(), arrivesOn: z.string() })),
+  next: nextPayoutSchema,
   /** Came back from the bank, and no paid payout has brought their amount since. */
   failed: z.array(
     z.object({
       id: z.string(),
       amountCents: z.int(),
+      currency: z.string(),
       arrivesOn: z.string(),
+      failedOn: z.nullable(z.string()),
       failure: z.nullable(z.string()),
       broughtBy: z.nullable(payoutLink),
     }),
   ),
-  /** In the balance and in no payout. */
-  unpaidCents: z.int(),
   pulledUntil: z.nullable(z.string()),
   /** Months with entries or donations not by card, newest first, such as `2026-10`. */
   months: z.array(z.string()),

@@ -1,7 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { formatDollars } from '#lib/money.ts';
+import { formatMoney } from '#lib/money.ts';
+import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database } from '../db/client.ts';
 import { payouts } from '../db/ledger-schema.ts';
+import { failedAt } from '../donations/ledger/open-failures.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import type { Alert } from './alert.ts';
 
@@ -12,7 +14,7 @@ const reportedForMs = 45 * 24 * 60 * 60 * 1000;
 export async function failedPayouts(now = new Date()): Promise<Alert[]> {
   const { status, livemode, createdAt } = payouts;
   const rows = await database()
-    .queries.select()
+    .queries.select({ payout: payouts, failedAt })
     .from(payouts)
     .where(
       and(
@@ -21,16 +23,19 @@ export async function failedPayouts(now = new Date()): Promise<Alert[]> {
         gt(createdAt, new Date(now.getTime() - reportedForMs)),
       ),
     );
-  return rows.map(({ id, amountCents, arrivesOn, failure }) => ({
-    key: `failed-payout:${id}`,
-    heading: 'A payout failed',
-    text: 'The bank sent a payout back, and its amount is in the Stripe balance again. Check the bank account in Stripe, Settings, Payouts: until it is right, later payouts fail as well.',
-    facts: [
-      { label: 'Payout', value: id },
-      { label: 'Amount', value: formatDollars(amountCents) },
-      { label: 'Was to arrive', value: arrivesOn },
-      { label: 'Reason', value: failure ?? 'unknown' },
-    ],
-    link: { label: 'Open the payout', path: `/admin/donations/payouts/${id}` },
-  }));
+  return rows.map(
+    ({ payout: { id, amountCents, currency, arrivesOn, failure }, failedAt: at }) => ({
+      key: `failed-payout:${id}`,
+      heading: 'A payout failed',
+      text: 'The bank sent a payout back, and its amount is in the Stripe balance again. Check the bank account in Stripe, Settings, Payouts: until it is right, later payouts fail as well.',
+      facts: [
+        { label: 'Payout', value: id },
+        { label: 'Amount', value: formatMoney(amountCents, currency) },
+        { label: 'Was to arrive', value: arrivesOn },
+        { label: 'Failed', value: at ? dayInPacific(at) : 'unknown' },
+        { label: 'Reason', value: failure ?? 'unknown' },
+      ],
+      link: { label: 'Open the payout', path: `/admin/donations/payouts/${id}` },
+    }),
+  );
 }

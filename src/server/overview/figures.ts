@@ -1,8 +1,10 @@
 import { and, count, eq, sql } from 'drizzle-orm';
+import { donationCurrency } from '#contracts/donations/donations.ts';
 import type { Overview } from '#contracts/overview.ts';
 import { database } from '../db/client.ts';
 import { ledgerEntries } from '../db/ledger-schema.ts';
 import { people } from '../db/schema.ts';
+import { entryFeeCents } from '../donations/ledger/entry-kind.ts';
 import { readNextPayout } from '../donations/ledger/payout-summary.ts';
 import { hasDonation } from '../donations/ledger/read-entries.ts';
 import { summarizeMonthlyDonors } from '../donations/monthly/monthly-donors.ts';
@@ -23,14 +25,21 @@ async function countNewDonors(months: readonly string[]): Promise<Map<number, nu
 
 /** What Stripe took for donations of this site, by the month of the ledger's entry. */
 async function sumFees(months: readonly string[]): Promise<Overview['fees']> {
-  const { feeCents, createdAt, livemode } = ledgerEntries;
+  const { createdAt, currency, livemode } = ledgerEntries;
   const [sums] = await database()
     .queries.select({
-      month: sumOf(feeCents, isSince(createdAt, months.slice(-1))),
-      months: sumOf(feeCents),
+      month: sumOf(entryFeeCents, isSince(createdAt, months.slice(-1))),
+      months: sumOf(entryFeeCents),
     })
     .from(ledgerEntries)
-    .where(and(eq(livemode, siteIsLive()), hasDonation, isSince(createdAt, months)));
+    .where(
+      and(
+        eq(livemode, siteIsLive()),
+        eq(currency, donationCurrency),
+        hasDonation,
+        isSince(createdAt, months),
+      ),
+    );
   return sums ?? { month: 0, months: 0 };
 }
 

@@ -4,7 +4,7 @@ import { formatMonthDay } from '#lib/applications/calendar-days.ts';
 import { applicationReference, fullName } from '#lib/applications/naming.ts';
 import { readReviewClock } from '#lib/applications/review-clock.ts';
 import { counted } from '#lib/counted.ts';
-import { formatDollars } from '#lib/money.ts';
+import { formatDollars, formatMoney } from '#lib/money.ts';
 import { dayInPacific, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import {
   applicationQuestions,
@@ -15,7 +15,7 @@ import { blogPosts, cmsRecords } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { payouts } from '../db/ledger-schema.ts';
 import { contactMessages, donations, reconciliations } from '../db/schema.ts';
-import { isOpenFailure } from '../donations/ledger/open-failures.ts';
+import { failedAt, isOpenFailure } from '../donations/ledger/open-failures.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { isToAnswer } from '../donations/status/dispute-facts.ts';
 import { isHeldBack } from '../posts/publish-scheduled.ts';
@@ -120,9 +120,9 @@ async function findDisputes(now: Date): Promise<Found | undefined> {
 }
 
 async function findFailedPayouts(): Promise<Found | undefined> {
-  const { amountCents, arrivesOn, livemode } = payouts;
+  const { amountCents, currency, arrivesOn, livemode } = payouts;
   const [last] = await database()
-    .queries.select({ count: total, amountCents, arrivesOn })
+    .queries.select({ count: total, amountCents, currency, failedAt })
     .from(payouts)
     .where(and(isOpenFailure(), eq(livemode, siteIsLive())))
     .orderBy(desc(arrivesOn))
@@ -130,8 +130,8 @@ async function findFailedPayouts(): Promise<Found | undefined> {
   if (!last) return undefined;
   return {
     count: last.count,
-    detail: `${formatDollars(last.amountCents)} went back to the Stripe balance.`,
-    when: `Failed ${formatMonthDay(last.arrivesOn)}`,
+    detail: `${formatMoney(last.amountCents, last.currency)} went back to the Stripe balance.`,
+    when: last.failedAt ? `Failed ${monthDay(last.failedAt)}` : 'Failed',
     tone: 'bad',
   };
 }

@@ -2,13 +2,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { moveBalance } from '#local/sandbox/stripe/balance.ts';
-import { failPayout, takeStripeFee } from '#local/sandbox/stripe/payouts.ts';
+import { arrivePayout, failPayout, takeStripeFee } from '#local/sandbox/stripe/payouts.ts';
 import { adminDonationsSchema } from '#contracts/donations/admin-donations.ts';
 import {
   payoutDetailsSchema,
   payoutsSchema,
   payoutSummarySchema,
 } from '#contracts/donations/payouts.ts';
+import { overviewSchema } from '#contracts/overview.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database } from '#server/db/client.ts';
 import { ledgerEntries, ledgerPulls, payouts } from '#server/db/ledger-schema.ts';
@@ -38,6 +39,8 @@ beforeEach(async () => {
   emptyLedger();
   await emptyTables(ledgerEntries, payouts, ledgerPulls, outbox, donations);
 });
+
+const year = dayInPacific(new Date()).slice(0, 4);
 
 const get = async (path: string) => (await callApi(path, { admin: true })).body;
 
@@ -153,8 +156,61 @@ describe('a payout', () => {
       ]),
     );
     const lines = parseCsv(await get(`/api/admin/payouts/${id}.csv`));
-    expect(lines).toHaveLength(entries.length + 1);
-    expect(lines.at(-1)).toMatchObject({ Entry: 'Total', Net: (amount / 100).toFixed(2) });
+    expect(lines.slice(entries.length)).toMatchObject([
+      { Entry: 'Total: Donations', Gross: '125.00', Fee: '3.35', Net: '121.65' },
+      { Entry: 'Total: Refunds', Gross: '-20.00', Fee: '0.00', Net: '-20.00' },
+      { Entry: 'Total: Stripe fees', Gross: '0.00', Fee: '0.85', Net: '-0.85' },
+      { Entry: 'Total', Gross: '105.00', Fee: '4.20', Net: (amount / 100).toFixed(2) },
+    ]);
+  });
+
+  test('counts what Stripe charges for itself as costs, in no gross', async () => {
+    const { donationId, paymentId } = await paidDonation(100);
+    const { latest_charge } = intentOf(paymentId);
+    const cost = (amount: number, category: string, type: string, source: string | null = null) =>
+      moveBalance(sandbox.context, {
+        ...{ amount, type, source, currency: 'usd', description: null, available_on: 0 },
+        reporting_category: category,
+      });
+    cost(-85, 'fee', 'stripe_fee');
+    cost(-7, 'tax', 'tax_fee');
+    cost(5, 'fee', 'stripe_fee');
+    // With pass-through prices the networks' costs name the charge.
+    cost(-30, 'network_cost', 'network_cost', latest_charge);
+    const { id } = await payOut();
+    expect(await readPayout(id)).toMatchObject({
+      grossCents: 10_000,
+      feeCents: 250 + 30,
+      otherCents: -87,
+      tied: true,
+    });
+    const { entries } = await readPayout(id);
+    expect(entries.filter(({ kind }) => kind === 'fees')).toHaveLength(4);
+    for (const { kind, amountCents, feeCents, netCents } of entries) {
+      expect(amountCents, 'gross').toBe(kind === 'donations' ? 10_000 : 0);
+      expect(amountCents - feeCents).toBe(netCents);
+    }
+    expect(parseCsv(await get(`/api/admin/payouts/${id}.csv`)).slice(-3)).toMatchObject([
+      { Entry: 'Total: Donations', Gross: '100.00', Fee: '2.50', Net: '97.50' },
+      { Entry: 'Total: Stripe fees', Gross: '0.00', Fee: '1.17', Net: '-1.17' },
+      { Entry: 'Total', Gross: '100.00', Fee: '3.67', Net: '96.33' },
+    ]);
+    const { ledger } = await get(`/api/admin/donations/${donationId}`);
+    expect(ledger).toMatchObject({ grossCents: 10_000, feeCents: 280, disputedCents: 0 });
+  });
+
+  test('that a bank did not honor after all is neither gross nor a dispute', async () => {
+    const { donationId, paymentId } = await paidDonation(100);
+    await paidDonation(50);
+    moveBalance(sandbox.context, {
+      ...{ amount: -10_000, type: 'payment_failure_refund', currency: 'usd', description: null },
+      ...{ source: intentOf(paymentId).latest_charge, available_on: 0 },
+      reporting_category: 'charge_failure',
+    });
+    const { id } = await payOut();
+    expect(await readPayout(id)).toMatchObject({ grossCents: 5000, otherCents: 0, tied: true });
+    const { ledger } = await get(`/api/admin/donations/${donationId}`);
+    expect(ledger).toMatchObject({ grossCents: 0, disputedCents: 0 });
   });
 
   test('does not tie while an entry is missing', async () => {
@@ -189,6 +245,73 @@ describe('a payout', () => {
     const alerts = await rowsOf(outbox, eq(outbox.kind, 'alert'));
     expect(alerts).toHaveLength(1);
     expect(JSON.stringify(alerts[0]?.data)).toContain('could_not_process');
+  });
+
+  test('made by hand that fails is open until payouts by hand have its amount', async () => {
+    await paidDonation();
+    const { id, amount } = await payOut({ automatic: false, status: 'in_transit' });
+    sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
+    await deliverAll();
+    expect(await readPayout(id)).toMatchObject({ openFailure: true, broughtBy: null });
+    const again = await payOut({ automatic: false, status: 'in_transit' });
+    expect(again.amount).toBe(amount);
+    expect(await readPayout(id)).toMatchObject({
+      openFailure: true,
+      broughtBy: { id: again.id, status: 'in_transit' },
+    });
+    sandbox.ledger.transaction(() => arrivePayout(sandbox.context, again.id));
+    await deliverAll();
+    expect(await readPayout(id)).toMatchObject({
+      openFailure: false,
+      broughtBy: { id: again.id, status: 'paid' },
+    });
+    expect(payoutSummarySchema.parse(await get('/api/admin/payouts/summary')).failed).toEqual([]);
+  });
+
+  test('made by hand that fails stays open when less, earlier or other money is paid', async () => {
+    await paidDonation();
+    await payOut({ automatic: false });
+    await paidDonation(100);
+    const { id } = await payOut({ automatic: false, status: 'in_transit' });
+    sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
+    await deliverAll();
+    const back = new Date();
+    await database()
+      .queries.update(payouts)
+      .set({ createdAt: new Date(back.getTime() - 60_000) });
+    const [failed] = await rowsOf(payouts, eq(payouts.id, id));
+    if (!failed) throw new Error('The payout is not stored.');
+    const later = { ...failed, status: 'paid', failure: null, createdAt: back };
+    await database()
+      .queries.insert(payouts)
+      .values([
+        { ...later, id: 'po_less', amountCents: failed.amountCents - 1 },
+        { ...later, id: 'po_euros', currency: 'eur' },
+      ]);
+    expect(await readPayout(id)).toMatchObject({ openFailure: true, broughtBy: null });
+    await database()
+      .queries.insert(payouts)
+      .values({ ...later, id: 'po_rest', amountCents: 1, createdAt: new Date() });
+    expect(await readPayout(id)).toMatchObject({
+      openFailure: false,
+      broughtBy: { id: 'po_rest' },
+    });
+  });
+
+  test('that fails says the day of that, not the day on which it was to arrive', async () => {
+    await paidDonation();
+    const { id } = await payOut({ status: 'in_transit' });
+    sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
+    await deliverAll();
+    await database()
+      .queries.update(ledgerEntries)
+      .set({ createdAt: new Date('2026-10-17T06:30:00.000Z') })
+      .where(eq(ledgerEntries.category, 'payout_reversal'));
+    expect((await readPayout(id)).failedOn).toBe('2026-10-16');
+    const { waiting } = overviewSchema.parse(await get('/api/admin/overview'));
+    expect(waiting).toContainEqual(
+      expect.objectContaining({ kind: 'payouts', when: 'Failed Oct 16' }),
+    );
   });
 
   test('made by hand is not itemized, and does not tie', async () => {
@@ -307,7 +430,7 @@ describe('a month', () => {
     });
     const lines = parseCsv(await get(`/api/admin/ledger/${month()}.csv`));
     const at = lines.findIndex(({ Entry }) => Entry === 'Total');
-    const entries = lines.slice(0, at);
+    const entries = lines.slice(0, 3);
     expect(entries.map(({ Entry }) => Entry).sort()).toEqual(['Donation', 'Payout', 'Refund']);
     const charge = entries.find(({ Entry }) => Entry === 'Donation');
     expect(charge).toMatchObject({ 'Donation ID': donationId, Fee: '0.85', Net: '24.15' });
@@ -318,6 +441,11 @@ describe('a month', () => {
       );
       expect(Math.round(Number(lines[at]?.[column]) * 100), column).toBe(sum);
     }
+    expect(lines.slice(3, at)).toMatchObject([
+      { Entry: 'Total: Donations', Gross: '25.00', Fee: '0.85', Net: '24.15', Kind: 'Donations' },
+      { Entry: 'Total: Refunds', Gross: '-5.00' },
+      { Entry: 'Total: Payouts', Gross: '-19.15' },
+    ]);
     expect(lines.slice(at + 1)).toMatchObject([
       { Entry: 'Check', Reference: "'=2281", Gross: '75.00', Fee: '', Net: '75.00', Payout: '' },
       { Entry: 'Total not by card', Net: '75.00' },
@@ -347,8 +475,8 @@ describe('a month', () => {
       return parseCsv(await get('/api/admin/ledger/2026-10.csv')).map(({ Date: day }) => day);
     };
     expect(await at('2026-10-01T06:59:59.000Z')).toEqual([]);
-    expect(await at('2026-10-01T07:00:00.000Z')).toEqual(['2026-10-01', '']);
-    expect(await at('2026-11-01T06:59:59.000Z')).toEqual(['2026-10-31', '']);
+    expect(await at('2026-10-01T07:00:00.000Z')).toEqual(['2026-10-01', '', '']);
+    expect(await at('2026-11-01T06:59:59.000Z')).toEqual(['2026-10-31', '', '']);
     expect(await at('2026-11-01T07:00:00.000Z')).toEqual([]);
   });
 
@@ -371,6 +499,33 @@ test('the summary says what came, what comes and what it cost', async () => {
     unpaidCents: 948,
     months: [dayInPacific(new Date()).slice(0, 7)],
   });
+});
+
+test('the summary counts each currency by itself', async () => {
+  await paidDonation();
+  const { amount } = await payOut();
+  const euros = {
+    ...{ amountCents: 10_000, currency: 'eur', livemode: false, createdAt: new Date() },
+  };
+  await database()
+    .queries.insert(payouts)
+    .values({
+      ...euros,
+      id: 'po_eur',
+      status: 'paid',
+      itemized: false,
+      arrivesOn: `${year}-11-02`,
+    });
+  const [charge] = await rowsOf(ledgerEntries, eq(ledgerEntries.category, 'charge'));
+  if (!charge) throw new Error('The charge is not in the ledger.');
+  await database()
+    .queries.insert(ledgerEntries)
+    .values({ ...charge, ...euros, id: 'txn_eur', feeCents: 300, netCents: 9700, payoutId: null });
+  expect(payoutSummarySchema.parse(await get('/api/admin/payouts/summary'))).toMatchObject({
+    ...{ paidOutCents: amount, feeCents: 85, unpaidCents: 0 },
+    otherCurrencies: [{ currency: 'eur', paidOutCents: 10_000, feeCents: 300, unpaidCents: 9700 }],
+  });
+  expect(overviewSchema.parse(await get('/api/admin/overview')).fees.months).toBe(85);
 });
 
 test('without the password nothing is answered', async () => {

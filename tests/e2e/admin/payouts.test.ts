@@ -48,6 +48,7 @@ const opened: PayoutDetails = {
     }),
     buildEntry({
       name: 'Refund',
+      kind: 'refunds',
       category: 'refund',
       donationId: donation.id,
       donorName: donation.donorName,
@@ -56,9 +57,10 @@ const opened: PayoutDetails = {
     }),
     buildEntry({
       name: 'Stripe fees',
+      kind: 'fees',
       category: 'fee',
       description: 'Radar for October',
-      amountCents: -85,
+      feeCents: 85,
       netCents: -85,
     }),
   ],
@@ -103,13 +105,21 @@ test('the list says what ties and what came back, and is one tab of Donations', 
   page,
 }) => {
   const broughtBy = { id: 'po_next', arrivesOn: '2026-11-23', status: 'in_transit' };
-  await serve(page, [failed, paid, untied], { failed: [{ ...failed, broughtBy }] });
+  await serve(page, [failed, paid, untied], {
+    failed: [{ ...failed, failedOn: '2026-11-18', broughtBy }],
+    otherCurrencies: [{ currency: 'eur', paidOutCents: 12_000, feeCents: 300, unpaidCents: 9_700 }],
+  });
   await open(page);
   const tab = page.getByRole('link', { name: 'Payouts', exact: true });
   await expect(tab).toHaveAttribute('aria-current', 'page');
-  const words = page.getByText('The payout of November 16, 2026 failed.').locator('..');
+  const words = page
+    .getByText('The payout of November 16, 2026 failed on November 18, 2026.')
+    .locator('..');
   await expect(words).toContainText('The bank could not process it.');
   await expect(words).toContainText('$370.90 went back to the balance and is in the payout of');
+  await expect(page.getByText('In EUR:').locator('..')).toContainText(
+    '120.00 EUR paid out in 2026, 97.00 EUR not paid out yet, 3.00 EUR card fees.',
+  );
   await expect(page.getByText('Ties to the cent')).toHaveCount(2);
   await expect(page.getByText('Off by $0.30')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search payouts' }).fill('76.65');

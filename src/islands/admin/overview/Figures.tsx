@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Overview } from '#contracts/overview.ts';
 import { formatMonthDay } from '#lib/applications/calendar-days.ts';
 import { counted } from '#lib/counted.ts';
-import { formatDollars } from '#lib/money.ts';
+import { formatDollars, formatMoney } from '#lib/money.ts';
 import { TestMark } from '../ui/marks.tsx';
 import { monthName, MonthsChart } from '../ui/MonthsChart.tsx';
 import panel from '../ui/panel.module.css';
@@ -106,7 +106,10 @@ export function Figures({ overview }: { overview: Overview }) {
           <dd>
             {nextPayout ? (
               <>
-                <span className={styles.sum}>{formatDollars(nextPayout.amountCents)}</span> on{' '}
+                <span className={styles.sum}>
+                  {formatMoney(nextPayout.amountCents, nextPayout.currency)}
+                </span>{' '}
+                on{' '}
                 <Link href={`~${payout(nextPayout.id)}`}>
                   {formatMonthDay(nextPayout.arrivesOn)}
                 </Link>

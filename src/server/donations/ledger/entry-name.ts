@@ -7,6 +7,7 @@ const names: Readonly<Record<string, string>> = {
   dispute: 'Dispute',
   dispute_reversal: 'Dispute won',
   fee: 'Stripe fees',
+  network_cost: 'Network costs',
   tax: 'Tax on fees',
   other_adjustment: 'Adjustment',
   payout: 'Payout',

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
+import { entryFeeCents } from './entry-kind.ts';
 
 /** What Stripe's ledger says of a donation; all null until its charge is in it. */
 export interface DonationLedger {
@@ -23,12 +24,12 @@ export const isCharge = sql`${ledgerEntries.category} = 'charge'`;
 
 /** Sums the entries of one row of `donations`; join it laterally. */
 export function ledgerOfDonation(queries: Queries) {
-  const { feeCents, netCents, availableOn, payoutId } = ledgerEntries;
-  const onceCharged = (cents: typeof feeCents | typeof netCents) =>
+  const { netCents, availableOn, payoutId } = ledgerEntries;
+  const onceCharged = (cents: SQL | Column) =>
     sql<number | null>`case when bool_or(${isCharge}) then sum(${cents}) end`.mapWith(Number);
   return queries
     .select({
-      feeCents: onceCharged(feeCents).as('fee_cents'),
+      feeCents: onceCharged(entryFeeCents).as('fee_cents'),
       netCents: onceCharged(netCents).as('net_cents'),
       availableOn: sql<Date | null>`max(${availableOn}) filter (where ${isCharge})`
         .mapWith(availableOn)

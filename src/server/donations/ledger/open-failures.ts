@@ -1,36 +1,68 @@
-import { and, eq, notExists } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Payout, PayoutDetails, PayoutSummary } from '#contracts/donations/payouts.ts';
-import { database } from '../../db/client.ts';
+import { database, runSql } from '../../db/client.ts';
 import { ledgerEntries, payouts } from '../../db/ledger-schema.ts';
 
-const laterPayout = alias(payouts, 'laterPayout');
+const failed = alias(payouts, 'failed');
+const later = alias(payouts, 'later');
 
-/** Failed, and no paid payout has its amount yet. */
+/** The entry by which the amount of `payouts` or `failed` went back to the balance. */
+const isReturnOf = (payout: typeof payouts | typeof failed) =>
+  and(eq(ledgerEntries.sourceId, payout.id), eq(ledgerEntries.category, 'payout_reversal'));
+
+/** When the bank sent a row of `payouts` back; null for others. */
+export const failedAt = sql<Date | null>`(
+  select min(${ledgerEntries.createdAt}) from ${ledgerEntries} where ${isReturnOf(payouts)}
+)`.mapWith(ledgerEntries.createdAt);
+
+/**
+ * Whether `later` was made by hand, in the currency of a payout and after its amount had come back. Stripe does not
+ * say which entries such a payout pays, so these count by their sum.
+ */
+const isMadeByHandAfter = (payout: typeof payouts | typeof failed) =>
+  sql`not ${later.itemized} and ${later.currency} = ${payout.currency}
+    and ${later.livemode} = ${payout.livemode} and ${later.createdAt} >= ${ledgerEntries.createdAt}`;
+
+/** Failed, and its amount was not paid again yet. */
 export function isOpenFailure() {
-  const { payoutId, sourceId, category } = ledgerEntries;
-  const paid = database()
-    .queries.select({ id: laterPayout.id })
-    .from(ledgerEntries)
-    .innerJoin(laterPayout, eq(laterPayout.id, payoutId))
-    .where(
-      and(
-        eq(sourceId, payouts.id),
-        eq(category, 'payout_reversal'),
-        eq(laterPayout.status, 'paid'),
-      ),
-    );
-  return and(eq(payouts.status, 'failed'), notExists(paid));
+  const paidByHand = sql`(
+    select coalesce(sum(${later.amountCents}), 0) from ${payouts} "later"
+    where ${isMadeByHandAfter(payouts)} and ${later.status} = 'paid'
+  )`;
+  const isPaid = sql`exists (
+    select from ${payouts} "later"
+    where ${later.id} = ${ledgerEntries.payoutId} and ${later.status} = 'paid'
+  )`;
+  return and(
+    eq(payouts.status, 'failed'),
+    sql`not exists (
+      select from ${ledgerEntries} where ${isReturnOf(payouts)} and (
+        ${isPaid} or (${ledgerEntries.payoutId} is null and ${paidByHand} >= ${payouts.amountCents})
+      )
+    )`,
+  );
 }
 
-/** The payout with the money of one that failed. */
+/** The payout with the money of one that failed; it may still be on its way. */
 export async function findLaterPayout(failedId: string): Promise<PayoutDetails['broughtBy']> {
-  const [row] = await database()
-    .queries.select({ id: payouts.id, arrivesOn: payouts.arrivesOn, status: payouts.status })
-    .from(ledgerEntries)
-    .innerJoin(payouts, eq(payouts.id, ledgerEntries.payoutId))
-    .where(and(eq(ledgerEntries.sourceId, failedId), eq(ledgerEntries.category, 'payout_reversal')))
-    .limit(1);
+  const isAlive = sql`${later.status} in ('paid', 'in_transit', 'pending')`;
+  const [row] = await runSql<{ id: string; arrivesOn: string; status: string }>(
+    database().queries,
+    sql`select "id", "arrives_on"::text as "arrivesOn", "status" from (
+        select ${later.id}, ${later.arrivesOn}, ${later.status}, ${later.createdAt},
+          ${later.id} = ${ledgerEntries.payoutId} as "is_named", ${failed.amountCents} as "wanted",
+          sum(${later.amountCents}) over (order by ${later.createdAt}, ${later.id}) as "so_far"
+        from ${payouts} "failed"
+        join ${ledgerEntries} on ${isReturnOf(failed)}
+        join ${payouts} "later" on case when ${ledgerEntries.payoutId} is not null
+          then ${later.id} = ${ledgerEntries.payoutId}
+          else ${isMadeByHandAfter(failed)} and ${isAlive} end
+        where ${failed.id} = ${failedId}
+      ) as "candidates"
+      where "is_named" or "so_far" >= "wanted"
+      order by "created_at", "id" limit 1`,
+  );
   return row ?? null;
 }
 
@@ -42,8 +74,9 @@ export function readOpenFailures(all: readonly Payout[]): Promise<PayoutSummary[
     all
       .filter(({ openFailure }) => openFailure)
       .slice(0, shownFailures)
-      .map(async ({ id, amountCents, arrivesOn, failure }) => {
-        return { id, amountCents, arrivesOn, failure, broughtBy: await findLaterPayout(id) };
+      .map(async ({ id, amountCents, currency, arrivesOn, failedOn, failure }) => {
+        const broughtBy = await findLaterPayout(id);
+        return { id, amountCents, currency, arrivesOn, failedOn, failure, broughtBy };
       }),
   );
 }

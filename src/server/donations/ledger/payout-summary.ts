@@ -1,4 +1,5 @@
 import { and, asc, type Column, eq, inArray, sql } from 'drizzle-orm';
+import { donationCurrency } from '#contracts/donations/donations.ts';
 import type { PayoutSummary } from '#contracts/donations/payouts.ts';
 import { recordedSources } from '#contracts/enumerations.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
@@ -7,6 +8,7 @@ import { ledgerEntries, ledgerPulls, payouts } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { sumOf } from '../rows.ts';
+import { entryFeeCents } from './entry-kind.ts';
 import { readOpenFailures } from './open-failures.ts';
 import { listPayouts } from './payouts.ts';
 import { hasDonation } from './read-entries.ts';
@@ -29,9 +31,9 @@ async function readMonths(): Promise<string[]> {
 
 /** The next to arrive; null while none is on its way. */
 export async function readNextPayout(): Promise<PayoutSummary['next']> {
-  const { id, amountCents, arrivesOn, status, livemode, createdAt } = payouts;
+  const { id, amountCents, currency, arrivesOn, status, livemode, createdAt } = payouts;
   const [next] = await database()
-    .queries.select({ id, amountCents, arrivesOn })
+    .queries.select({ id, amountCents, currency, arrivesOn })
     .from(payouts)
     .where(and(eq(livemode, siteIsLive()), inArray(status, ['in_transit', 'pending'])))
     .orderBy(asc(arrivesOn), asc(createdAt), asc(id))
@@ -39,32 +41,46 @@ export async function readNextPayout(): Promise<PayoutSummary['next']> {
   return next ?? null;
 }
 
+type CurrencySums = Pick<PayoutSummary, 'paidOutCents' | 'feeCents' | 'unpaidCents'>;
+
 /** Figures above the list of payouts; the year is the current one, Pacific. */
 export async function summarizePayouts(now = new Date()): Promise<PayoutSummary> {
   const { queries } = database();
   const livemode = siteIsLive();
   const year = Number(dayInPacific(now).slice(0, 4));
   const from = sql`${`${year}-01-01`}::timestamp at time zone 'America/Los_Angeles'`;
-  const { feeCents, netCents, createdAt, payoutId } = ledgerEntries;
-  const [sums] = await queries
+  const { netCents, currency, createdAt, payoutId } = ledgerEntries;
+  const sums = await queries
     .select({
-      feeCents: sumOf(feeCents, sql`${hasDonation} and ${createdAt} >= ${from}`),
+      currency,
+      feeCents: sumOf(entryFeeCents, sql`${hasDonation} and ${createdAt} >= ${from}`),
       unpaidCents: sumOf(netCents, sql`${payoutId} is null`),
     })
     .from(ledgerEntries)
-    .where(eq(ledgerEntries.livemode, livemode));
+    .where(eq(ledgerEntries.livemode, livemode))
+    .groupBy(currency);
   const all = await listPayouts();
   const paid = all.filter(
     ({ status, arrivesOn }) => status === 'paid' && arrivesOn.startsWith(`${year}-`),
   );
+  const sumsIn = (wanted: string): CurrencySums => {
+    const own = sums.find((each) => each.currency === wanted);
+    const cents = paid.map((each) => (each.currency === wanted ? each.amountCents : 0));
+    return {
+      paidOutCents: cents.reduce((sum, each) => sum + each, 0),
+      feeCents: own?.feeCents ?? 0,
+      unpaidCents: own?.unpaidCents ?? 0,
+    };
+  };
+  const others = new Set([...sums, ...paid].map((each) => each.currency));
+  others.delete(donationCurrency);
   const [pull] = await queries.select().from(ledgerPulls).where(eq(ledgerPulls.livemode, livemode));
   return {
     year,
-    paidOutCents: paid.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    feeCents: sums?.feeCents ?? 0,
+    ...sumsIn(donationCurrency),
+    otherCurrencies: [...others].sort().map((each) => ({ currency: each, ...sumsIn(each) })),
     next: await readNextPayout(),
     failed: await readOpenFailures(all),
-    unpaidCents: sums?.unpaidCents ?? 0,
     pulledUntil: pull?.pulledUntil?.toISOString() ?? null,
     months: await readMonths(),
   };

@@ -1,35 +1,35 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Payout, PayoutDetails } from '#contracts/donations/payouts.ts';
+import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { ledgerEntries, payouts } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { notFound } from '../../http/errors.ts';
 import { sumOf } from '../rows.ts';
-import { findLaterPayout, isOpenFailure } from './open-failures.ts';
+import { entryFeeCents, isGiven, isRefunded } from './entry-kind.ts';
+import { failedAt, findLaterPayout, isOpenFailure } from './open-failures.ts';
 import { isCharge } from './ledger-of-donation.ts';
 import { hasDonation, readEntries } from './read-entries.ts';
 
 /** An entry of the payout itself takes its amount out of the balance. */
 const isNoPayout = ne(ledgerEntries.category, 'payout');
 
-const isDonationCharge = sql`${isCharge} and ${hasDonation}`;
-const isDonationRefund = sql`${ledgerEntries.category} in ('refund', 'refund_failure') and ${hasDonation}`;
-
-/** What its entries sum up to, by payout. */
+/** What its entries sum up to, by payout and currency. */
 function sumEntries(queries: Queries) {
-  const { payoutId, amountCents, feeCents, netCents, livemode } = ledgerEntries;
+  const { payoutId, amountCents, netCents, currency, livemode } = ledgerEntries;
   return queries
     .select({
       payoutId,
-      donations: sumOf(sql`1`, isDonationCharge).as('donation_count'),
-      grossCents: sumOf(amountCents, isDonationCharge).as('gross_cents'),
-      refundCents: sumOf(amountCents, isDonationRefund).as('refund_cents'),
-      feeCents: sumOf(feeCents, hasDonation).as('fee_cents'),
+      currency,
+      donations: sumOf(sql`1`, sql`${isCharge} and ${hasDonation}`).as('donation_count'),
+      grossCents: sumOf(amountCents, isGiven).as('gross_cents'),
+      refundCents: sumOf(amountCents, isRefunded).as('refund_cents'),
+      feeCents: sumOf(entryFeeCents, hasDonation).as('fee_cents'),
       netCents: sumOf(netCents).as('net_cents'),
     })
     .from(ledgerEntries)
     .where(and(eq(livemode, siteIsLive()), isNoPayout))
-    .groupBy(payoutId)
+    .groupBy(payoutId, currency)
     .as('sums');
 }
 
@@ -45,9 +45,10 @@ async function readPayouts(where?: SQL): Promise<Payout[]> {
       feeCents: sums.feeCents,
       netCents: sums.netCents,
       openFailure: sql<boolean>`(${isOpenFailure()})`,
+      failedAt,
     })
     .from(payouts)
-    .leftJoin(sums, eq(sums.payoutId, payouts.id))
+    .leftJoin(sums, and(eq(sums.payoutId, payouts.id), eq(sums.currency, payouts.currency)))
     .where(and(eq(payouts.livemode, siteIsLive()), where))
     .orderBy(desc(payouts.arrivesOn), desc(payouts.createdAt), desc(payouts.id));
   return rows.map(({ payout, ...sum }) => {
@@ -65,6 +66,7 @@ async function readPayouts(where?: SQL): Promise<Payout[]> {
       otherCents: netCents - grossCents + refundedCents + feeCents,
       complete: payout.entriesComplete,
       openFailure: sum.openFailure,
+      failedOn: status === 'failed' && sum.failedAt ? dayInPacific(sum.failedAt) : null,
       tied: itemized && payout.entriesComplete && netCents === amountCents,
       createdAt: payout.createdAt.toISOString(),
     };

@@ -3,20 +3,19 @@ import type { DonationLedgerFacts } from '#contracts/donations/admin-donations.t
 import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { sumOf } from '../rows.ts';
+import { entryFeeCents, isGiven, isRefunded } from './entry-kind.ts';
 import { isCharge } from './ledger-of-donation.ts';
 import { findPayout } from './payouts.ts';
 
-const isRefund = sql`${ledgerEntries.category} in ('refund', 'refund_failure')`;
-
 /** Sums of a donation's entries; null until its charge is among them. */
 export async function readDonationLedger(id: string): Promise<DonationLedgerFacts | null> {
-  const { amountCents, feeCents, netCents, donationId, payoutId } = ledgerEntries;
+  const { amountCents, netCents, donationId, payoutId } = ledgerEntries;
   const [sums] = await database()
     .queries.select({
       charges: sumOf(sql`1`, isCharge),
-      grossCents: sumOf(amountCents, isCharge),
-      refundCents: sumOf(amountCents, isRefund),
-      feeCents: sumOf(feeCents),
+      grossCents: sumOf(amountCents, isGiven),
+      refundCents: sumOf(amountCents, isRefunded),
+      feeCents: sumOf(entryFeeCents),
       netCents: sumOf(netCents),
       payoutId: sql<string | null>`max(${payoutId}) filter (where ${isCharge})`,
     })

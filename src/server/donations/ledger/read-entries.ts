@@ -4,6 +4,7 @@ import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { entryKind, splitEntry } from './entry-kind.ts';
 import { entryName } from './entry-name.ts';
 
 /** Of a donation of this site. */
@@ -29,9 +30,11 @@ export async function readEntries(where: SQL | undefined) {
 }
 
 function presentEntry(entry: typeof ledgerEntries.$inferSelect): Omit<LedgerEntry, 'donorName'> {
-  const { id, type, category, description, donationId, amountCents, feeCents, netCents } = entry;
+  const { id, type, category, description, donationId, netCents } = entry;
   return {
-    ...{ id, type, category, description, donationId, amountCents, feeCents, netCents },
+    ...{ id, type, category, description, donationId, netCents },
+    ...splitEntry(entry),
+    kind: entryKind(entry),
     name: entryName(entry),
     paymentId: entry.paymentIntentId,
     currency: entry.currency,

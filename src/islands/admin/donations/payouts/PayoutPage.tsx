@@ -7,7 +7,7 @@ import {
 } from '#contracts/donations/payouts.ts';
 import { counted } from '#lib/counted.ts';
 import { formatBlogDay } from '#lib/dates.ts';
-import { formatDollars } from '#lib/money.ts';
+import { formatMoney } from '#lib/money.ts';
 import { useRecord } from '../../data/use-record.ts';
 import { RecordHeader, RecordState } from '../../ui/page/RecordPage.tsx';
 import page from '../../ui/page/page.module.css';
@@ -16,7 +16,7 @@ import table from '../../ui/plain-table.module.css';
 import { When } from '../../ui/time.tsx';
 import { OpenedDonation } from '../DonationDialog.tsx';
 import { ExportFile } from './ExportFile.tsx';
-import { failureWords, payoutPath, PayoutStatus, TieMark } from './payout-table.tsx';
+import { Cents, failureWords, payoutPath, PayoutStatus, TieMark } from './payout-table.tsx';
 import styles from './payouts.module.css';
 
 const list = { label: 'Payouts', href: '/admin/donations/payouts' };
@@ -63,10 +63,12 @@ export function PayoutPage({ id }: { id: string }) {
   );
 }
 
-function Failure({ payout: { failure, broughtBy } }: { payout: PayoutDetails }) {
+function Failure({ payout: { failedOn, failure, broughtBy } }: { payout: PayoutDetails }) {
   return (
     <span>
-      {failureWords(failure)} {failure && <span className={panel.code}>{failure}</span>}
+      <span>{failedOn && `Failed on ${formatBlogDay(failedOn)}. `}</span>
+      <span>{failureWords(failure)}</span>{' '}
+      {failure && <span className={panel.code}>{failure}</span>}
       {broughtBy && (
         <>
           {' '}
@@ -93,9 +95,8 @@ const sumOf = (entries: readonly LedgerEntry[], key: 'amountCents' | 'feeCents' 
 /** The parts that are not 0: donations, refunds, their fees, and all else by its name. */
 function partsOf({ entries, ...payout }: PayoutDetails): Part[] {
   const isOurs = ({ donationId }: LedgerEntry) => donationId !== null;
-  const isRefund = ({ category }: LedgerEntry) => category.startsWith('refund');
-  const charges = entries.filter((entry) => isOurs(entry) && entry.category === 'charge');
-  const refunds = entries.filter((entry) => isOurs(entry) && isRefund(entry));
+  const charges = entries.filter(({ kind }) => kind === 'donations');
+  const refunds = entries.filter(({ kind }) => kind === 'refunds');
   const others = entries.filter((entry) => !charges.includes(entry) && !refunds.includes(entry));
   const names = new Set(others.map(({ name }) => name));
   const parts = [
@@ -122,20 +123,23 @@ function partsOf({ entries, ...payout }: PayoutDetails): Part[] {
 /** Donations minus refunds minus fees is what came to the bank. */
 function Equation({ payout }: { payout: PayoutDetails }) {
   const [first, ...others] = payout.complete ? partsOf(payout) : [];
+  const { currency, failedOn, arrivesOn } = payout;
   return (
     <dl className={styles.equation} aria-label="How the amount comes about">
-      {first && <EquationPart {...first} cents={first.cents} />}
+      {first && <EquationPart {...first} currency={currency} />}
       {others.map(({ cents, ...part }) => (
         <EquationPart
           key={part.label}
           {...part}
+          currency={currency}
           sign={cents < 0 ? '\u2212' : '+'}
           cents={Math.abs(cents)}
         />
       ))}
       <EquationPart
         label={payout.status === 'failed' ? 'Sent back' : 'Paid out'}
-        note={formatBlogDay(payout.arrivesOn)}
+        note={formatBlogDay(failedOn ?? arrivesOn)}
+        currency={currency}
         sign={first && '='}
         cents={payout.amountCents}
         isResult
@@ -145,25 +149,22 @@ function Equation({ payout }: { payout: PayoutDetails }) {
 }
 
 interface EquationPartProps extends Part {
+  currency: string;
   sign?: string | undefined;
   isResult?: boolean;
 }
 
-function EquationPart({ label, cents, note, sign, isResult }: EquationPartProps) {
+function EquationPart({ label, cents, currency, note, sign, isResult }: EquationPartProps) {
   return (
     <div data-result={isResult}>
       <dt>{label}</dt>
       <dd>
         {sign && <span className={styles.sign}>{sign}</span>}
-        <span className={styles.sum}>{formatDollars(cents)}</span>
+        <span className={styles.sum}>{formatMoney(cents, currency)}</span>
         <span className={panel.small}>{note}</span>
       </dd>
     </div>
   );
-}
-
-function Cents({ cents }: { cents: number }) {
-  return <span className={styles.figure}>{cents === 0 ? '\u2013' : formatDollars(cents)}</span>;
 }
 
 interface EntriesProps {
@@ -171,7 +172,7 @@ interface EntriesProps {
   onOpen: (donationId: string) => void;
 }
 
-function Entries({ payout: { entries, complete }, onOpen }: EntriesProps) {
+function Entries({ payout: { entries, complete, currency }, onOpen }: EntriesProps) {
   if (entries.length === 0) {
     return <p className={table.none}>{complete ? 'No entries.' : 'Entries are still read.'}</p>;
   }
@@ -203,13 +204,13 @@ function Entries({ payout: { entries, complete }, onOpen }: EntriesProps) {
               </bdi>
             </td>
             <td data-label="Gross">
-              <Cents cents={entry.amountCents} />
+              <Cents cents={entry.amountCents} currency={currency} />
             </td>
             <td data-label="Fee">
-              <Cents cents={-entry.feeCents} />
+              <Cents cents={-entry.feeCents} currency={currency} />
             </td>
             <td data-label="Net">
-              <Cents cents={entry.netCents} />
+              <Cents cents={entry.netCents} currency={currency} />
             </td>
           </tr>
         ))}
@@ -220,13 +221,13 @@ function Entries({ payout: { entries, complete }, onOpen }: EntriesProps) {
             Sum of {counted(entries.length, 'entry', 'entries')}
           </th>
           <td data-label="Gross">
-            <Cents cents={sumOf(entries, 'amountCents')} />
+            <Cents cents={sumOf(entries, 'amountCents')} currency={currency} />
           </td>
           <td data-label="Fee">
-            <Cents cents={-sumOf(entries, 'feeCents')} />
+            <Cents cents={-sumOf(entries, 'feeCents')} currency={currency} />
           </td>
           <td data-label="Net">
-            <Cents cents={sumOf(entries, 'netCents')} />
+            <Cents cents={sumOf(entries, 'netCents')} currency={currency} />
           </td>
         </tr>
       </tfoot>

@@ -9,7 +9,7 @@ import {
 import { Icon } from '#islands/ui/Icon.tsx';
 import { buttonClass } from '#lib/button-class.ts';
 import { formatBlogDay, formatter } from '#lib/dates.ts';
-import { formatDollars } from '#lib/money.ts';
+import { formatDollars, formatMoney } from '#lib/money.ts';
 import { listQuery, useListPage, type ListState } from '../../data/list.ts';
 import { apiQuery } from '../../data/query-client.ts';
 import { DataTable, type ShownRows } from '../../table/DataTable.tsx';
@@ -66,7 +66,11 @@ export function PayoutsPage() {
           label: figures?.next
             ? `Next payout, ${dayOfYear(figures.next.arrivesOn)}`
             : 'Next payout',
-          figure: figures && (figures.next ? formatDollars(figures.next.amountCents) : '\u2013'),
+          figure:
+            figures &&
+            (figures.next
+              ? formatMoney(figures.next.amountCents, figures.next.currency)
+              : '\u2013'),
         },
         { label: 'Not paid out yet', figure: figures && formatDollars(figures.unpaidCents) },
         { label: `Card fees in ${year}`, figure: figures && formatDollars(figures.feeCents) },
@@ -79,9 +83,14 @@ export function PayoutsPage() {
           <ExportMonth months={figures?.months} />
         </>
       }
-      panels={figures?.failed.map((failure) => (
-        <FailedPayout key={failure.id} {...failure} />
-      ))}
+      panels={
+        figures && [
+          ...figures.failed.map((failure) => <FailedPayout key={failure.id} {...failure} />),
+          ...figures.otherCurrencies.map((sums) => (
+            <OtherCurrency key={sums.currency} year={figures.year} {...sums} />
+          )),
+        ]
+      }
     >
       <DataTable
         design={payoutTable}
@@ -95,15 +104,33 @@ export function PayoutsPage() {
   );
 }
 
+type OtherCurrencyProps = PayoutSummary['otherCurrencies'][number] & { year: number };
+
+/** The figures above the list, of a currency that they do not count. */
+function OtherCurrency({ year, currency, ...sums }: OtherCurrencyProps) {
+  const { paidOutCents, unpaidCents, feeCents } = sums;
+  const words = (cents: number) => formatMoney(cents, currency);
+  return (
+    <div className={styles.note}>
+      <p>
+        <strong>In {currency.toUpperCase()}:</strong> {words(paidOutCents)} paid out in {year},{' '}
+        {words(unpaidCents)} not paid out yet, {words(feeCents)} card fees.
+      </p>
+    </div>
+  );
+}
+
 /** One line about a payout that came back, until its amount has arrived. */
 function FailedPayout(failed: PayoutSummary['failed'][number]) {
-  const { id, amountCents, arrivesOn, failure, broughtBy } = failed;
-  const amount = formatDollars(amountCents);
+  const { id, amountCents, currency, arrivesOn, failedOn, failure, broughtBy } = failed;
+  const amount = formatMoney(amountCents, currency);
   return (
     <div className={styles.failed}>
       <Icon name="warning" />
       <p>
-        <strong>The payout of {formatBlogDay(arrivesOn)} failed.</strong>{' '}
+        <strong>
+          {`The payout of ${formatBlogDay(arrivesOn)} failed${failedOn ? ` on ${formatBlogDay(failedOn)}` : ''}.`}
+        </strong>{' '}
         <span>{failureWords(failure)}</span>{' '}
         <span>
           {broughtBy

@@ -2,7 +2,7 @@ import type { Payout } from '#contracts/donations/payouts.ts';
 import { counted } from '#lib/counted.ts';
 import { formatBlogDay } from '#lib/dates.ts';
 import type { IconName } from '#lib/icon-paths.ts';
-import { centsToDecimal, formatDollars } from '#lib/money.ts';
+import { centsToDecimal, formatMoney } from '#lib/money.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { only, timeWords, type TableDesign } from '../../table/design.ts';
 import { Badge } from '../../ui/marks.tsx';
@@ -29,7 +29,7 @@ const sumOfParts = ({ grossCents, refundedCents, feeCents, otherCents }: Payout)
 
 /** Whether the entries sum up to the amount. */
 export function TieMark({ payout }: { payout: Payout }) {
-  const { itemized, complete, tied, amountCents } = payout;
+  const { itemized, complete, tied, amountCents, currency } = payout;
   if (tied) {
     return (
       <span className={styles.tied}>
@@ -40,7 +40,7 @@ export function TieMark({ payout }: { payout: Payout }) {
   if (!itemized) return <span className={styles.quiet}>Not itemized by Stripe</span>;
   if (!complete) return <span className={styles.quiet}>Reading entries</span>;
   const difference = Math.abs(amountCents - sumOfParts(payout));
-  return <Badge tone="bad" mark="warning" word={`Off by ${formatDollars(difference)}`} />;
+  return <Badge tone="bad" mark="warning" word={`Off by ${formatMoney(difference, currency)}`} />;
 }
 
 /** Words of ours for Stripe's codes (docs.stripe.com/api/payouts/failures). */
@@ -62,15 +62,18 @@ export const failureWords = (code: string | null) =>
 export const payoutPath = (id: string) => `/admin/donations/payouts/${id}`;
 
 /** A part that was taken has a minus; none is an en dash. */
-function Cents({ cents }: { cents: number }) {
-  return <span className={styles.figure}>{cents === 0 ? '\u2013' : formatDollars(cents)}</span>;
+export function Cents({ cents, currency }: { cents: number; currency: string }) {
+  return (
+    <span className={styles.figure}>{cents === 0 ? '\u2013' : formatMoney(cents, currency)}</span>
+  );
 }
 
-function cardWords({ donations, grossCents, feeCents, refundedCents }: Payout): string {
+function cardWords({ donations, grossCents, feeCents, refundedCents, currency }: Payout): string {
+  const words = (cents: number) => formatMoney(cents, currency);
   const parts = [
-    donations > 0 && `${counted(donations, 'donation')} ${formatDollars(grossCents)}`,
-    feeCents > 0 && `fees ${formatDollars(feeCents)}`,
-    refundedCents > 0 && `refunds ${formatDollars(refundedCents)}`,
+    donations > 0 && `${counted(donations, 'donation')} ${words(grossCents)}`,
+    feeCents > 0 && `fees ${words(feeCents)}`,
+    refundedCents > 0 && `refunds ${words(refundedCents)}`,
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -82,10 +85,10 @@ const dollarWidth = 'calc(5.5rem + 2 * var(--cell-pad))';
 export const payoutTable: TableDesign<Payout> = {
   noun: { one: 'payout', many: 'payouts' },
   defaultSort: { id: 'arrives', desc: true },
-  searchText: ({ id, amountCents, arrivesOn }) => [
+  searchText: ({ id, amountCents, currency, arrivesOn }) => [
     id,
     centsToDecimal(amountCents),
-    formatDollars(amountCents),
+    formatMoney(amountCents, currency),
     formatBlogDay(arrivesOn),
   ],
   searchPlaceholder: 'Search amount, date or payout ID...',
@@ -117,6 +120,7 @@ export const payoutTable: TableDesign<Payout> = {
     ['Refunded', ({ refundedCents }) => centsToDecimal(refundedCents)],
     ['Fee', ({ feeCents }) => centsToDecimal(feeCents)],
     ['Status', ({ status }) => status],
+    ['Currency', ({ currency }) => currency],
   ],
   empty: 'Payouts appear here once Stripe has made the first.',
   columns: [
@@ -136,7 +140,7 @@ export const payoutTable: TableDesign<Payout> = {
       width: dollarWidth,
       align: 'end',
       sort: { kind: 'number', of: ({ amountCents }) => amountCents, ...sizeWords },
-      cell: ({ amountCents }) => <Cents cents={amountCents} />,
+      cell: ({ amountCents, currency }) => <Cents cents={amountCents} currency={currency} />,
     },
     {
       id: 'donations',
@@ -152,7 +156,7 @@ export const payoutTable: TableDesign<Payout> = {
       width: dollarWidth,
       align: 'end',
       hideBelow: '56rem',
-      cell: ({ grossCents }) => <Cents cents={grossCents} />,
+      cell: ({ grossCents, currency }) => <Cents cents={grossCents} currency={currency} />,
     },
     {
       id: 'refunds',
@@ -160,7 +164,7 @@ export const payoutTable: TableDesign<Payout> = {
       width: dollarWidth,
       align: 'end',
       hideBelow: '65rem',
-      cell: ({ refundedCents }) => <Cents cents={-refundedCents} />,
+      cell: ({ refundedCents, currency }) => <Cents cents={-refundedCents} currency={currency} />,
     },
     {
       id: 'fees',
@@ -168,7 +172,7 @@ export const payoutTable: TableDesign<Payout> = {
       width: 'calc(4.5rem + 2 * var(--cell-pad))',
       align: 'end',
       hideBelow: '65rem',
-      cell: ({ feeCents }) => <Cents cents={-feeCents} />,
+      cell: ({ feeCents, currency }) => <Cents cents={-feeCents} currency={currency} />,
     },
     {
       id: 'other',
@@ -176,7 +180,7 @@ export const payoutTable: TableDesign<Payout> = {
       width: dollarWidth,
       align: 'end',
       hideBelow: '74rem',
-      cell: ({ otherCents }) => <Cents cents={otherCents} />,
+      cell: ({ otherCents, currency }) => <Cents cents={otherCents} currency={currency} />,
     },
     {
       id: 'status',
@@ -193,7 +197,7 @@ export const payoutTable: TableDesign<Payout> = {
   ],
   card: (payout) => ({
     title: formatBlogDay(payout.arrivesOn),
-    aside: <Cents cents={payout.amountCents} />,
+    aside: <Cents cents={payout.amountCents} currency={payout.currency} />,
     lines: [
       cardWords(payout),
       <span className={styles.marks}>
