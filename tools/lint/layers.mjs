@@ -51,7 +51,7 @@ const crossDomainOperations = [
   'src/server/donations/decline-guard.ts',
   'src/server/donations/ledger/open-failures.ts',
   'src/server/donations/monthly/{monthly-donors,subscriptions}.ts',
-  'src/server/donations/stripe-data.ts',
+  'src/server/donations/{donors,stripe-data}.ts',
   'src/server/links/{private-links,open-link,receipt-key}.ts',
   'src/server/mail/**',
   'src/server/pdf/documents.ts',

@@ -21,6 +21,7 @@ import {
   privacyLog,
   privateLinks,
 } from '../db/schema.ts';
+import { removeUnknownDonor } from '../donations/donors.ts';
 import { presentSubscription, subscriptionsOf } from '../donations/monthly/subscriptions.ts';
 import { eraseAtStripe } from '../donations/stripe-data.ts';
 import { conflict } from '../http/errors.ts';
@@ -29,13 +30,17 @@ import { staffMailbox } from '../mail/mailbox.ts';
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-const findDonations = (tx: Queries, email: string) =>
-  tx.select().from(donations).where(sameText(donations.donorEmail, email));
+/** @param ids of donations that were found at the address before. */
+const findDonations = (tx: Queries, email: string, ids: string[] = []) =>
+  tx
+    .select()
+    .from(donations)
+    .where(or(sameText(donations.donorEmail, email), inArray(donations.id, ids)));
 
 /** Of the person notified of a tribute. */
 const tributeEmail = sql`${donations.tribute} -> 'notify' ->> 'email'`;
 
-export async function findRowsOf(tx: Queries, email: string) {
+export async function findRowsOf(tx: Queries, email: string, donationIds: string[] = []) {
   const records = {
     people: await tx.select().from(people).where(sameText(people.email, email)),
     messages: await tx.select().from(contactMessages).where(sameText(contactMessages.email, email)),
@@ -43,7 +48,7 @@ export async function findRowsOf(tx: Queries, email: string) {
       .select()
       .from(researcherApplications)
       .where(sameText(researcherApplications.email, email)),
-    donations: await findDonations(tx, email),
+    donations: await findDonations(tx, email, donationIds),
     tributes: await tx.select().from(donations).where(sameText(tributeEmail, email)),
     links: await tx.select().from(privateLinks).where(sameText(privateLinks.email, email)),
     board: await tx.select().from(boardMembers).where(sameText(boardMembers.email, email)),
@@ -208,8 +213,12 @@ export async function eraseData(email: string): Promise<ErasureReport> {
   const stripeRefused = await eraseAtStripe(email, paid);
   const at = new Date();
   const counts = await database().transaction(async (tx) => {
-    const rows = await findRowsOf(tx, email);
+    // What is blank at Stripe is blank here, though its address was corrected meanwhile.
+    const ids = idsOf(paid);
+    await findDonations(tx, email, ids).for('update');
+    const rows = await findRowsOf(tx, email, ids);
     await eraseRows(tx, rows, at);
+    for (const row of rows.donations) await removeUnknownDonor(tx, row);
     const erased = countRows(rows);
     await tx.insert(privacyLog).values({ act: 'erased', counts: erased, at });
     return erased;

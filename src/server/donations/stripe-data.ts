@@ -4,7 +4,7 @@ import { donations } from '../db/schema.ts';
 import { endOfId, log } from '../http/log.ts';
 import { subscriptionsOf, syncSubscription } from './monthly/subscriptions.ts';
 import { canAskProvider, payments } from './payments.ts';
-import type { DonationRow } from './rows.ts';
+import { type DonationRow, findDonation } from './rows.ts';
 
 /** Well below Stripe's limit of 25 requests a second for test keys. */
 const concurrency = 6;
@@ -43,11 +43,31 @@ async function isNewest({ id, subscriptionId }: DonationRow): Promise<boolean> {
   return newest?.id === id;
 }
 
-/** Moves Stripe's own mail about a donation to a corrected address. @throws ProviderError. */
-export async function correctEmailAtStripe(row: DonationRow, email: string): Promise<void> {
-  const { paymentIntentId: id } = row;
-  if (!id || !canAskProvider()) return;
-  const refused = await payments().correctEmail(id, email, await isNewest(row));
-  if (refused.length > 0)
-    log('error', 'address kept at Stripe', { objects: refused.map(endOfId).join(' ') });
+/** Writes until nothing changed meanwhile; each round needs another correction. */
+const maxRounds = 30;
+
+/**
+ * Makes Stripe's own mail about a donation follow the address of its row, however many corrections
+ * and erasures run at once: who wrote last looks at the row once more. Call it after the change is
+ * committed. @throws ProviderError.
+ */
+export async function followAddressAtStripe(donationId: string): Promise<void> {
+  if (!canAskProvider()) return;
+  let written: string | null = null;
+  for (let round = 0; round < maxRounds; round += 1) {
+    const row = await findDonation(database().queries, donationId);
+    const { paymentIntentId: id, donorEmail } = row ?? {};
+    if (!row || !id || donorEmail === undefined || donorEmail === written) return;
+    // An erasure meanwhile may have been overwritten; of a customer that it deleted, nothing can be.
+    if (donorEmail === null && written !== null)
+      log('error', 'address corrected during an erasure', { ends: endOfId(id) });
+    const refused: string[] =
+      donorEmail === null
+        ? await payments().erasePayment(id)
+        : await payments().correctEmail(id, donorEmail, await isNewest(row));
+    if (refused.length > 0)
+      log('error', 'address kept at Stripe', { objects: refused.map(endOfId).join(' ') });
+    written = donorEmail;
+  }
+  throw new Error('The address kept changing while it was written at Stripe.');
 }

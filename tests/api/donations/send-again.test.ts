@@ -188,10 +188,113 @@ test('Stripe writes to the corrected address from then on, and the old one is no
   const email = newAddress();
   failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
   expect(await send(id, { email })).toMatchObject({ status: 502 });
-  expect((await donationRow(id)).donorEmail).toBe(donorEmail);
+  expect((await donationRow(id)).donorEmail).toBe(email);
+  expect(mentionsAtStripe(donorEmail)).not.toEqual([]);
   expect(await send(id, { email })).toMatchObject({ status: 202 });
+  const documents = (await mailsOf(id)).filter(({ state }) => state === 'queued');
+  expect(documents.map(({ toAddress }) => toAddress)).toEqual([email]);
   expect(mentionsAtStripe(donorEmail)).toEqual([]);
   expect(mentionsAtStripe(email)).toHaveLength(3);
+});
+
+describe('at once', () => {
+  /** A monthly one, whose customer Stripe writes to. */
+  async function acknowledgeMonthly() {
+    const begun = await beginFor(newAddress(), 'monthly');
+    await pay(begun.clientSecret);
+    await deliverAll();
+    return { ...begun, id: begun.donationId };
+  }
+
+  const correctOwn = (id: string, email: string, clientSecret: string) =>
+    callApi(`/api/donation/${id}/address`, { method: 'POST', body: { email, clientSecret } });
+
+  test('25 corrections to 25 addresses leave one, here and at Stripe', async () => {
+    const { id, paymentId, clientSecret } = await acknowledgeMonthly();
+    const emails = Array.from({ length: 25 }, newAddress);
+    const replies = await Promise.all(emails.map((email) => correctOwn(id, email, clientSecret)));
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(5).fill(202), ...Array<number>(20).fill(409)]);
+    const { donorEmail } = await donationRow(id);
+    expect(emails).toContain(donorEmail);
+    expect(customerOf(paymentId)).toMatchObject({ email: donorEmail });
+  });
+
+  test('a correction that is refused changes nothing at Stripe', async () => {
+    const { id, paymentId, clientSecret, donorEmail } = await acknowledgeMonthly();
+    await changeDonation(id, { addressCorrections: 5 });
+    expect((await correctOwn(id, newAddress(), clientSecret)).status).toBe(409);
+    expect(customerOf(paymentId)).toMatchObject({ email: donorEmail });
+  });
+
+  test('donor and staff leave one address, here and at Stripe', async () => {
+    const { id, paymentId, clientSecret } = await acknowledgeMonthly();
+    const replies = await Promise.all([
+      send(id, { email: newAddress() }),
+      correctOwn(id, newAddress(), clientSecret),
+      send(id, { email: newAddress() }),
+      correctOwn(id, newAddress(), clientSecret),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+    const { donorEmail } = await donationRow(id);
+    expect(customerOf(paymentId)).toMatchObject({ email: donorEmail });
+  });
+
+  /** Does the second thing in full just before the first one's call of this number to Stripe. */
+  async function interrupt(first: () => Promise<unknown>, call: number, second: () => unknown) {
+    const { fetch } = globalThis;
+    let calls = 0;
+    globalThis.fetch = async (...request) => {
+      calls += 1;
+      if (calls === call) {
+        globalThis.fetch = fetch;
+        await second();
+      }
+      return fetch(...request);
+    };
+    try {
+      await first();
+      expect(calls, 'it was interrupted').toBe(call);
+    } finally {
+      globalThis.fetch = fetch;
+    }
+  }
+
+  async function expectErased(id: string, paymentId: string, emails: string[]) {
+    expect(await donationRow(id)).toMatchObject({ donorEmail: null, donorName: null });
+    expect(customerOf(paymentId)).toMatchObject({ deleted: true, email: null });
+    for (const email of emails) {
+      expect(mentionsAtStripe(email)).toEqual([]);
+      expect(await rowsOf(people, eq(people.email, email))).toEqual([]);
+      expect(await rowsOf(outbox, eq(outbox.toAddress, email))).toEqual([]);
+    }
+  }
+
+  // The fourth call deletes the customer, after which Stripe changes nothing of it.
+  test.each([1, 2, 3])(
+    'a correction before call %d of an erasure is erased with the rest',
+    async (call) => {
+      const { id, paymentId, clientSecret, donorEmail } = await acknowledgeMonthly();
+      const email = newAddress();
+      const correct = async () => {
+        expect((await correctOwn(id, email, clientSecret)).status).toBe(202);
+      };
+      await interrupt(() => eraseData(donorEmail), call, correct);
+      await expectErased(id, paymentId, [donorEmail, email]);
+    },
+  );
+
+  test.each([3, 4])(
+    'an erasure before call %d of a correction leaves nothing of it',
+    async (call) => {
+      const { id, paymentId, clientSecret, donorEmail } = await acknowledgeMonthly();
+      const email = newAddress();
+      // By then the correction is stored, so that the data is that of its address.
+      const correct = () => correctOwn(id, email, clientSecret);
+      await interrupt(correct, call, () => eraseData(email));
+      await expectErased(id, paymentId, [donorEmail, email]);
+    },
+  );
 });
 
 test('a subscription moves with its newest donation, not with an older one', async () => {

@@ -5,11 +5,13 @@ import { conflict, invalidFields, notFound } from '../../http/errors.ts';
 import { enqueueMail, mailProgress, withdrawUnsentMail } from '../../mail/outbox.ts';
 import { removeUnknownDonor, upsertDonor } from '../donors.ts';
 import { type DonationRow, findDonation, nextDonationVersion } from '../rows.ts';
-import { correctEmailAtStripe } from '../stripe-data.ts';
+import { followAddressAtStripe } from '../stripe-data.ts';
 import { acknowledgmentKey, enqueueNextAcknowledgment, isTakenBack } from './acknowledgment.ts';
 
 /** A document goes to the same address again after an hour at the earliest. */
 const againAfterMs = 3_600_000;
+
+const erasedMeanwhile = 'The data of this donor was erased meanwhile. Nothing was sent.';
 
 /** @throws HttpError 404, 409 for a donation without a document. */
 export function requireDocument(row: DonationRow | undefined): DonationRow {
@@ -81,7 +83,8 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string): Pro
  * Sends a donation's document again, to a corrected address if one is given; pressed again, it sends
  * nothing more within the hour (P-140).
  * @param mayCorrect throws when a donation's address must not be corrected.
- * @throws HttpError 404, 409 without a document, 422 without an address; ProviderError.
+ * @throws HttpError 404, 409 without a document, 422 without an address; ProviderError after the
+ * correction, when Stripe does not know of it yet.
  */
 export async function sendAcknowledgmentAgain(
   id: string,
@@ -89,15 +92,12 @@ export async function sendAcknowledgmentAgain(
   mayCorrect: (row: DonationRow) => void = () => undefined,
 ): Promise<void> {
   const before = requireDocument(await findDonation(database().queries, id));
-  if (address && isOther(before, address)) mayCorrect(before);
-  // Before our own change, so that staff repeat both when Stripe does not answer.
-  if (address && isOther(before, address)) await correctEmailAtStripe(before, address);
   await database().transaction(async (tx) => {
     const row = await lockDonation(tx, id);
+    if (before.donorEmail !== null && row.donorEmail === null) throw conflict(erasedMeanwhile);
     const email = address ?? row.donorEmail;
     if (!email) throw invalidFields({ email: 'The donor gave no address. Enter one.' });
     if (isOther(row, email)) {
-      // Requests at once passed the check before together.
       mayCorrect(row);
       const after = await correctAddress(tx, row, email);
       const key = `to:${after.version}`;
@@ -110,4 +110,6 @@ export async function sendAcknowledgmentAgain(
     const key = `again:${crypto.randomUUID()}`;
     await enqueueNextAcknowledgment(tx, row, { key, replaces: null });
   });
+  // Repeated, it reaches Stripe if it did not answer the first time.
+  if (address) await followAddressAtStripe(id);
 }

@@ -126,20 +126,26 @@ export function connectDonors(stripe: Stripe) {
         return refused;
       });
     },
-    /** Where Stripe sends its own mail. @param ofCustomer also for the customer's later payments. */
+    /**
+     * Where Stripe sends its own mail. Safe to repeat, also beside another one.
+     * @param ofCustomer also for the customer's later payments.
+     */
     correctEmail: async (id: string, email: string, ofCustomer: boolean): Promise<Refused> => {
       const intent = await readIntent(id);
       if (!intent) return [];
       const { customer, receipt_email: old } = intent;
+      const isKnown = typeof customer === 'object' && customer !== null && !customer.deleted;
       return withProviderErrors(async () => {
         const refused: Refused = [];
-        if (ofCustomer && typeof customer === 'object' && customer && !customer.deleted) {
+        if (ofCustomer && isKnown && customer.email !== email) {
           refused.push(...(await change(customer.id, { email }, updateCustomer)));
         }
         if (!old || !takesAddress(intent)) return refused;
-        refused.push(...(await change(id, { receipt_email: email }, updateIntent)));
+        if (old !== email) {
+          refused.push(...(await change(id, { receipt_email: email }, updateIntent)));
+        }
         for await (const charge of stripe.charges.list({ payment_intent: id, limit: 100 })) {
-          if (charge.receipt_email !== old) continue;
+          if (!charge.receipt_email || charge.receipt_email === email) continue;
           refused.push(...(await change(charge.id, { receipt_email: email }, updateCharge)));
         }
         return refused;
