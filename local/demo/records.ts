@@ -6,7 +6,12 @@ import type { ResearcherSignup } from '#contracts/applications/researcher-signup
 import records from './records.json' with { type: 'json' };
 
 export type DonationEnd =
-  'paid' | 'declined' | 'abandoned' | 'refunded' | 'partly refunded' | 'disputed';
+  | 'paid'
+  | 'declined'
+  | 'abandoned'
+  | 'refunded'
+  | 'partly refunded'
+  | 'disputed';
 
 export interface ApplicationRecord {
   daysAgo: number;

@@ -1,6 +1,6 @@
 /** The start of a formula, also in full-width forms and behind invisible characters. */
 const formulaStart =
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*[=+\-@\u0000-\u001f\u007f\uff0b\uff0d\uff1d\uff20]/u;
 
 /** The same behind a semicolon, which separates cells where the comma is the decimal sign. */

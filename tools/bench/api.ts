@@ -58,7 +58,7 @@ async function drive(origin: string, load: Load, duration: number): Promise<numb
     requests: [{ method, path, setupRequest }],
   });
   const expected = result.statusCodeStats?.[`${load.status}`]?.count ?? 0;
-  if (result.errors > 0 || Number(expected) < result.requests.total) {
+  if (result.errors > 0 || expected < result.requests.total) {
     throw new Error(`${method} ${path}: ${JSON.stringify(result.statusCodeStats)}`);
   }
   return result.requests.total / result.duration;
@@ -76,7 +76,7 @@ async function record({ method, path, body }: Load): Promise<BareRoute> {
     statements.push(
       typeof query === 'string'
         ? { text: query, values }
-        : { text: query.text, values: (query.values as unknown[] | undefined) ?? values },
+        : { text: query.text, values: query.values ?? values },
     );
     return original.apply(this, args);
   };

@@ -237,7 +237,8 @@ export type ReceiptFailure = 'withoutId' | 'notFound' | 'moved' | 'unread';
 
 /** What the receipt page holds when it is sent: the receipt, or why there is none. */
 export type InitialReceipt =
-  { receipt: Receipt; failure: null } | { receipt: null; failure: ReceiptFailure };
+  | { receipt: Receipt; failure: null }
+  | { receipt: null; failure: ReceiptFailure };
 
 /** Nothing personal; the id only for the payment's client secret (P-47). */
 export type Confirmation = Pick<Receipt, 'status'> & Partial<Pick<Receipt, 'id'>>;

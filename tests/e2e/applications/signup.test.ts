@@ -53,8 +53,9 @@ test('every control; a complete application is sent', async ({ page, signup }) =
     attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
   const reply = await request.response();
-  expect(reply?.status()).toBe(201);
-  const { reference } = (await reply?.json()) as { reference: string };
+  if (!reply) throw new Error('The application got no answer.');
+  expect(reply.status()).toBe(201);
+  const { reference } = (await reply.json()) as { reference: string };
   await expect(signup.sheet).toContainText(`Reference${reference}`);
   await expect(signup.sheet).toContainText(`We will write to${completeApplication.email}`);
   await expect(signup.sheet).toContainText(/Decision by[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}, \d{4}/);

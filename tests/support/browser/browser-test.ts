@@ -40,7 +40,7 @@ interface WorkerFixtures {
 /** What starts a server for those who use it, and closes it after them: a worker, or one test. */
 export function closing<Server extends { close(): Promise<void> }>(start: () => Promise<Server>) {
   // Playwright reads the names of the fixtures from this pattern, so it must be one.
-  // eslint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern
   return async ({}, use: (server: Server) => Promise<void>) => {
     const server = await start();
     await use(server);

@@ -192,7 +192,7 @@ describe('donationsCsv', () => {
     fc.assert(
       fc.property(donations, (list) => {
         const cells = readCsv(donationsCsv(list)).flat();
-        // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+        // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
         const live = cells.filter((cell) => /^[=+\-@\u0000-\u001f]/.test(cell));
         expect(live.filter((cell) => !/^-\d+(\.\d+)?$/.test(cell))).toEqual([]);
         expect(cells.filter((cell) => /;\s*[=+\-@]/.test(cell))).toEqual([]);

@@ -24,7 +24,7 @@ export function RowCards<Row extends TableRow>(props: TableParts<Row>) {
     useFlushSync: false,
   });
 
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- measured after every drawing
+  // oxlint-disable-next-line react/exhaustive-deps -- measured after every drawing
   useLayoutEffect(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
     setScrollMargin(Math.round(top + scrollY));

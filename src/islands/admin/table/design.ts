@@ -10,7 +10,8 @@ export interface TableRow {
 
 /** How a column's value compares: text as in a dictionary, numbers (also times) by size. */
 export type SortKey<Row> =
-  { kind: 'text'; of: (row: Row) => string } | { kind: 'number'; of: (row: Row) => number };
+  | { kind: 'text'; of: (row: Row) => string }
+  | { kind: 'number'; of: (row: Row) => number };
 
 /** The column's id, and whether it is descending. */
 export type Sort = ColumnSort;
@@ -40,7 +41,8 @@ export interface Card {
 
 /** What View, Enter and a press on a row do: go to a page, or run something here. */
 export type OpenRow<Row> = (
-  { kind: 'link'; href: (row: Row) => string } | { kind: 'action'; run: (row: Row) => void }
+  | { kind: 'link'; href: (row: Row) => string }
+  | { kind: 'action'; run: (row: Row) => void }
 ) & {
   word?: string;
 };

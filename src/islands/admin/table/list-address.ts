@@ -62,7 +62,7 @@ export function useListSearch() {
   useEffect(() => {
     const timer = setTimeout(store, typingMs);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only typing starts the time again
+    // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the time again
   }, [typed]);
 
   return { text: typed ?? read('q') ?? '', type: setTyped, store };

@@ -66,7 +66,7 @@ export function useRowWindow(count: number, cursor: number, rowRem: number) {
     ? inFrame
     : inWindow;
 
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- what is above the rows changes with any drawing
+  // oxlint-disable-next-line react/exhaustive-deps -- what is above the rows changes with any drawing
   useLayoutEffect(() => {
     const scroller = scrollerOf(body.current);
     if (!body.current || !scroller) return;

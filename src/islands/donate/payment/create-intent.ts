@@ -11,7 +11,9 @@ import type { Refusal } from '../state/donation.ts';
 
 /** Result of creating the payment; `paidId` is set if the donation is already paid. */
 export type IntentOutcome =
-  { intent: PaymentIntentResponse } | { paidId: string } | { refusal: Refusal };
+  | { intent: PaymentIntentResponse }
+  | { paidId: string }
+  | { refusal: Refusal };
 
 async function sendAttempt(
   { id, amountCents, coverFee, tribute, donorName, donorEmail, listed, frequency }: Attempt,

@@ -131,7 +131,7 @@ export function readAmountInput(field: HTMLInputElement, options: AmountInputOpt
 
   function inputDone(event: Event) {
     if (composition) return;
-    const { inputType = '', data = null } = event as InputEvent;
+    const { inputType = '', data = null } = event as Partial<InputEvent>;
     const inserted = announced;
     announced = null;
     if (inputType === 'insertText' && inserted === null && (data?.length ?? 0) > 1) {

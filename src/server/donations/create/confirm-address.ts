@@ -76,7 +76,7 @@ export async function confirmAddress({ email, expiresAt }: PrivateLink): Promise
     .onConflictDoNothing();
 }
 
-async function useConfirmation(email: string, now: Date): Promise<boolean> {
+async function takeConfirmation(email: string, now: Date): Promise<boolean> {
   const { emailHash, expiresAt, left } = confirmations;
   const used = await database()
     .queries.update(confirmations)
@@ -110,7 +110,7 @@ export async function requireConfirmedAddress(
         'Please enter your email address. Many cards are being declined at the moment, so we confirm addresses first.',
     });
   }
-  if (await useConfirmation(donorEmail, now)) return;
+  if (await takeConfirmation(donorEmail, now)) return;
   await sendLink(donorEmail, now);
   flushOutboxInBackground(c);
   throw new HttpError(403, {

@@ -18,7 +18,7 @@ import { uploadMark } from './post-values.ts';
 import styles from './markdown.module.css';
 
 declare module 'react' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- React's own way to add an element
+  // oxlint-disable-next-line typescript/no-namespace -- React's own way to add an element
   namespace JSX {
     interface IntrinsicElements {
       'markdown-toolbar': DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
@@ -43,7 +43,7 @@ const keyWords = (button: (typeof styleButtons)[number]) =>
 function replaceText(box: HTMLTextAreaElement, start: number, end: number, text: string): void {
   box.focus();
   box.setSelectionRange(start, end);
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else keeps Undo
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else keeps Undo
   const isTyped = document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
   if (isTyped) return;
   box.setRangeText(text, start, end, 'end');
