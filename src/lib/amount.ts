@@ -1,15 +1,7 @@
+import { asciiDigits } from '#contracts/digits.ts';
+
 /** Longer than any amount. */
 const maxLength = 40;
-
-const decimalDigit = /\p{Nd}/u;
-
-/** Each script has its ten digits in a row, beginning with zero. */
-function digitValue(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  let below = 0;
-  while (decimalDigit.test(String.fromCodePoint(code - below - 1))) below += 1;
-  return below % 10;
-}
 
 /** White space and marks of no width. Inside a number, marks of direction change what is seen. */
 const invisible = String.raw`[\s\u00ad\u061c\u200b-\u200f\u202a\u202c\u2060\u2066\u2068\u2069\ufeff]+`;
@@ -17,9 +9,7 @@ const invisibleEnds = new RegExp(`^${invisible}|${invisible}$`, 'g');
 
 /** Writes digits of any script as 0 to 9, and each mark as one of `. , ٫ ٬ '` and space. */
 function normalize(text: string): string {
-  return text
-    .replace(invisibleEnds, '')
-    .replace(/(?!\d)\p{Nd}/gu, (digit) => String(digitValue(digit)))
+  return asciiDigits(text.replace(invisibleEnds, ''))
     .replace(/[．。]/g, '.')
     .replace(/，/g, ',')
     .replace(/[·،]/g, '٫')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { leadingNowhere } from '../contact-details.ts';
 import { requiredLine, requiredText } from '../fields.ts';
 
 /** P-130. */
@@ -16,12 +17,14 @@ export const registerDelays = [0, 6, 12] as const;
 
 /** POST /api/application/{token}/register. */
 export const registerRequestSchema = z.object({
-  title: requiredLine({ label: registerLabels.title, max: registerBounds.title }),
+  title: requiredLine({ label: registerLabels.title, max: registerBounds.title }).check(
+    ...leadingNowhere('the title'),
+  ),
   summary: requiredText({
     label: registerLabels.summary,
     max: registerBounds.summary,
     plural: true,
-  }),
+  }).check(...leadingNowhere('the summary')),
   consent: z.literal(true, { error: 'Tick the box to agree that this is public.' }),
   delayMonths: z.literal([...registerDelays], { error: 'delayMonths must be 0, 6 or 12.' }),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bounds } from '../bounds.ts';
+import { leadingNowhere } from '../contact-details.ts';
 import { attemptId, requiredEmail, requiredLine, requiredText } from '../fields.ts';
 import { spamSignals } from '../spam.ts';
 
@@ -110,12 +111,12 @@ const researchArea = z.enum(researchAreas, {
 
 /** P-31. */
 export const researcherSignupSchema = z.object({
-  firstName: line('firstName'),
+  firstName: line('firstName').check(...leadingNowhere('your first name')),
   lastName: requiredLine({
     label: applicationLabels.lastName,
     max: applicationBounds.lastName,
     missing: applicationMessages.noLastName,
-  }),
+  }).check(...leadingNowhere('your last name')),
   email: requiredEmail,
   institution: line('institution'),
   position: line('position'),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type donationSources, donationStatuses, recordedSources } from '../enumerations.ts';
 import { idField, nullableTextField } from '../answers.ts';
 import { bounds } from '../bounds.ts';
+import { leadingNowhere } from '../contact-details.ts';
 import { attemptId, optionalEmail, optionalLine, requiredEmail } from '../fields.ts';
 import {
   noticeStates,
@@ -84,7 +85,10 @@ export const amountWords =
   'The amount must be a number of dollars from 1 to 999,999.99, with at most two decimals.';
 
 const donorFields = {
-  donorName: optionalLine({ label: 'Name', max: bounds.name }),
+  donorName: z.pipe(
+    optionalLine({ label: 'Name', max: bounds.name }),
+    z.nullable(z.string().check(...leadingNowhere('your name'))),
+  ),
   donorEmail: optionalEmail,
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { nullableTextField } from '../answers.ts';
 import { bounds } from '../bounds.ts';
+import { leadingNowhere } from '../contact-details.ts';
 import { requiredEmail, requiredLine } from '../fields.ts';
 
 export const givingLinkHours = 24;
@@ -10,7 +11,7 @@ export const givingLinkSchema = z.object({ email: requiredEmail });
 
 /** POST /api/giving/{token}/name. */
 export const donorNameSchema = z.object({
-  name: requiredLine({ label: 'Name', max: bounds.name }),
+  name: requiredLine({ label: 'Name', max: bounds.name }).check(...leadingNowhere('your name')),
 });
 
 /** POST /api/giving/{token}/listing; a form sends the words. */

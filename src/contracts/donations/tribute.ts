@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bounds } from '../bounds.ts';
-import { holdsContactDetails, plainForm } from '../contact-details.ts';
+import { leadingNowhere } from '../contact-details.ts';
 import { emptyableText, requiredEmail, requiredLine } from '../fields.ts';
 
 /** Whom a gift honors, or remembers (P-196). */
@@ -16,24 +16,18 @@ export const tributeLabels: Readonly<Record<TributeKind, string>> = {
 /** UTF-16 code units. */
 export const tributeBounds = { name: 120, message: 300 } as const;
 
-/** A stranger reads it, so it leads nowhere. */
-const withoutContactDetails = (what: string) =>
-  z.refine<string>((text) => !holdsContactDetails(plainForm(text)), {
-    error: `Write ${what} without web addresses, email addresses and phone numbers, and with a space after each period.`,
-  });
-
 const kind = z.enum(tributeKinds, { error: 'Choose in honor or in memory.' });
 
 const honoredName = requiredLine({ label: 'Name', max: tributeBounds.name }).check(
-  withoutContactDetails('their name'),
+  ...leadingNowhere('their name'),
 );
 
 const notifyName = requiredLine({ label: 'Name', max: bounds.name }).check(
-  withoutContactDetails('the name of the person to tell'),
+  ...leadingNowhere('the name of the person to tell'),
 );
 
 const message = emptyableText({ label: 'Message', max: tributeBounds.message }).check(
-  withoutContactDetails('the message'),
+  ...leadingNowhere('the message'),
 );
 
 /** As the form of a donation checks them, where they are asked for. */

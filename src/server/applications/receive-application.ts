@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { ApplicationFields } from '#contracts/applications/applicant.ts';
 import type { ResearcherSignup } from '#contracts/applications/researcher-signup.ts';
+import { withoutLinks } from '#contracts/contact-details.ts';
 import { looksLikeSpam } from '#contracts/spam.ts';
 import { fullName } from '#lib/applications/naming.ts';
 import { applicationVersions, researcherApplications } from '../db/applications-schema.ts';
@@ -77,7 +78,7 @@ async function announceApplication(
     subjectId: id,
     to: staffMailbox(),
     replyTo: { name, address: email },
-    subject: `Application ${reference}: ${name}, ${institution}`,
+    subject: `Application ${reference}: ${[name, institution].flatMap((words) => withoutLinks(words) ?? []).join(', ')}`,
     template: {
       name: 'application-notification',
       data: { ...fieldsOf(row), applicationId: id, reference, name, earlierReference },

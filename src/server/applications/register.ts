@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { OwnRegisterEntry } from '#contracts/applications/applicant.ts';
 import { undoMinutes } from '#contracts/applications/applications.ts';
+import { withoutLinks } from '#contracts/contact-details.ts';
 import type { RegisterEntry, RegisterRequest } from '#contracts/applications/register.ts';
 import { addMonths } from '#lib/dates.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
@@ -138,7 +139,8 @@ export async function readRegister(
             id: entry.id,
             title: stripBidiControls(entry.title),
             summary: stripBidiControls(entry.summary),
-            institution: stripBidiControls(application.institution),
+            institution:
+              withoutLinks(stripBidiControls(application.institution)) ?? 'Institution not named',
             researchArea: application.researchArea,
             from: dayInPacific(entry.listedFrom),
             outputs: entry.outputs,

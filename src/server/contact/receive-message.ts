@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ContactRequest } from '#contracts/contact.ts';
+import { withoutLinks } from '#contracts/contact-details.ts';
 import { looksLikeSpam } from '#contracts/spam.ts';
 import { database, type Queries } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
@@ -41,7 +42,7 @@ export async function receiveMessage(request: ContactRequest): Promise<boolean> 
       subjectId: id,
       to: staffMailbox(),
       replyTo: { name, address: email },
-      subject: `${name} (${contactType}): ${subject}`,
+      subject: `${withoutLinks(name) ?? 'Somebody'} (${contactType}): ${subject}`,
       template: {
         name: 'contact-notification',
         data: { name, email, subject, message, contactType },

@@ -4,6 +4,7 @@ import { recognitionLevels } from '#contracts/donations/donations.ts';
 import type { DonorListing } from '#contracts/donations/giving.ts';
 import type { Supporters } from '#contracts/donations/supporters.ts';
 import { recognitionOf } from '#lib/donations/recognition.ts';
+import { withoutLinks } from '#contracts/contact-details.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { database, sameText } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
@@ -56,9 +57,9 @@ function listSupporters({ rows, hidden }: Counted) {
   >();
   for (const { id, donorName, amountCents, year, ...identity } of rows) {
     const person = supporterKey({ id, ...identity });
-    if (donorName === null || hidden.has(person)) continue;
+    const name = withoutLinks(stripBidiControls(donorName ?? ''));
+    if (!name || hidden.has(person)) continue;
     const { cents, ids } = supporters.get(`${year} ${person}`) ?? { cents: 0, ids: [] };
-    const name = stripBidiControls(donorName);
     supporters.set(`${year} ${person}`, {
       year,
       name,

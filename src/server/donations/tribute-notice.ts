@@ -6,7 +6,7 @@ import { database, type Queries, sameText } from '../db/client.ts';
 import { mailRefusals, outbox } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import { createLink, type PrivateLink, signatureOf } from '../links/private-links.ts';
-import { isPlainName } from '../mail/mailbox.ts';
+import { plainName } from '../mail/mailbox.ts';
 import {
   enqueueMail,
   hasMailLeft,
@@ -38,7 +38,8 @@ async function mayTell(tx: Queries, email: string): Promise<boolean> {
 }
 
 function subjectOf({ livemode }: DonationRow, { kind, name }: Tribute): string {
-  const about = isPlainName(name) ? `${tributeLabels[kind].toLowerCase()} ${name}` : 'was made';
+  const honored = plainName(name);
+  const about = honored ? `${tributeLabels[kind].toLowerCase()} ${honored}` : 'was made';
   return `${livemode ? '' : 'Test: '}A gift to ${identity.name} ${about}`;
 }
 
@@ -56,7 +57,7 @@ export async function enqueueTributeNotice(tx: Queries, row: DonationRow): Promi
   await enqueueMail(tx, {
     dedupeKey: noticeKey(id),
     subjectId: id,
-    to: { address: email, ...(isPlainName(name) && { name }) },
+    to: { name: plainName(name) ?? '', address: email },
     subject: subjectOf(row, tribute),
     template: { name: 'tribute-notice', data: words },
     notBefore: new Date(receivedAt(row).getTime() + waitMs),

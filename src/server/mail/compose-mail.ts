@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withoutLinks } from '#contracts/contact-details.ts';
 import type { OutgoingMail } from '../gateways/smtp.ts';
 import { senderMailbox } from './mailbox.ts';
 import type { TakenMail } from './send-outbox.ts';
@@ -31,9 +32,10 @@ export async function composeMail(mail: TakenMail): Promise<OutgoingMail> {
   return {
     messageId: messageIdFor(mail.dedupeKey, from.address),
     from,
-    to: { name: mail.toName, address: mail.toAddress },
+    // Also names that were stored before the forms refused links.
+    to: { name: withoutLinks(mail.toName) ?? '', address: mail.toAddress },
     ...(mail.replyToAddress && {
-      replyTo: { name: mail.replyToName, address: mail.replyToAddress },
+      replyTo: { name: withoutLinks(mail.replyToName) ?? '', address: mail.replyToAddress },
     }),
     subject: mail.subject,
     text: renderText(content),

@@ -1,4 +1,4 @@
-import { holdsContactDetails, plainForm } from '#contracts/contact-details.ts';
+import { countDigits, plainForm, withoutLinks } from '#contracts/contact-details.ts';
 import { identity } from '#site/identity.ts';
 import { environment } from '../env.ts';
 import type { Mailbox } from '../gateways/smtp.ts';
@@ -15,12 +15,19 @@ export const staffMailbox = (env = environment()): Mailbox => parseMailbox(env.S
 
 const longest = 100;
 
-/** Beside contact details; and as many digits as a phone number, whatever is between them. */
-const markup = /[:\\<>[\]{}|`]|&#?\w+;|(?:\p{Nd}\D*){7}/iu;
+/** Beside contact details. */
+const markup = /[:\\<>[\]{}|`]|&#?\w+;/;
 
-/** Whether a name may go to an unverified address: nothing in it works as a link, address or markup. */
-export function isPlainName(name: string): boolean {
-  const written = plainForm(name);
+/** More could be a phone number, whatever is between them. */
+const mostDigits = 6;
+
+/**
+ * A name as it may stand in mail to an address that nobody has confirmed; null when something in it
+ * could work as a link, an address or markup.
+ */
+export function plainName(name: string | null): string | null {
+  const written = plainForm(name ?? '');
   const isShort = written.length <= longest && /\p{L}/u.test(written);
-  return isShort && !markup.test(written) && !holdsContactDetails(written);
+  const isPlain = isShort && !markup.test(written) && countDigits(written) <= mostDigits;
+  return isPlain ? withoutLinks(name ?? '') : null;
 }

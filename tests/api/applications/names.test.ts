@@ -61,9 +61,13 @@ test.each(['-', '.', '–'])('one name and %s are greeted by the name alone', as
   expect(person?.name).toBe('Suharto');
 });
 
-test.each(['A/P Krishnan', 'St.John', 'Smith 3rd'])('%s is greeted by name', async (name) => {
+test.each([
+  ['A/P Krishnan', 'A/P Krishnan'],
+  ['St.John', 'St. John'],
+  ['Smith 3rd', 'Smith 3rd'],
+])('%s is greeted by name', async (name, written) => {
   const { confirmation } = await approve('Ann', name);
-  expect(confirmation.email.text).toContain(`Dear Ann ${name},`);
+  expect(confirmation.email.text).toContain(`Dear Ann ${written},`);
 });
 
 test.each([

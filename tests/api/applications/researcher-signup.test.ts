@@ -98,13 +98,20 @@ describe('mail about an application', () => {
   });
 
   test('the confirmation carries no text of a stranger: no link, no display name', async () => {
-    const request = buildApplicationRequest({ firstName: 'Win at https://prize.example' });
+    const firstName = 'Win: <b>prize</b>';
+    const request = buildApplicationRequest({ firstName });
     const [confirmation] = await mailAbout((await sendAndFind(request)).id);
     if (!confirmation) throw new Error('No confirmation was queued.');
     const { text, html, to } = await composeMail(confirmation);
     expect(text).toContain('Dear applicant, thank you');
-    expect(text + html).not.toContain('prize.example');
+    expect(text + html).not.toContain('prize');
     expect(to).toEqual({ name: '', address: request.email });
+  });
+
+  test.each(['firstName', 'lastName'])('a link as %s is refused', async (field) => {
+    const reply = await send({ ...buildApplicationRequest(), [field]: 'q7z.Tk' });
+    expect(reply).toMatchObject({ status: 422 });
+    expect(Object.keys((reply.body as { fields: object }).fields)).toEqual([field]);
   });
 
   test('an address gets one confirmation a day, staff hear of every application', async () => {

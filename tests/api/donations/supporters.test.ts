@@ -48,6 +48,14 @@ function setHidden(id: string, hidden: unknown) {
   return callApi(path, { method: 'POST', admin: true, body: { hidden } });
 }
 
+test('a stored name that holds a link counts without it', async () => {
+  await insertListed({ donorName: 'paypal-login.q7z.Tk' });
+  await insertListed({ donorName: 'Dr.Ford' });
+  expect(await readSupporters()).toMatchObject({
+    years: [{ levels: [{ name: 'Patron', names: ['Dr. Ford'] }], unnamed: 1 }],
+  });
+});
+
 describe('consent', () => {
   test('a paid donation with listed true and a name is named', async () => {
     const { paymentId } = await payDonation({ amount: 100, donorName: 'Ada Test', listed: true });

@@ -103,18 +103,16 @@ describe('what a mail looks like', () => {
 
   test('characters that turn the direction of text reach neither headers nor our sentences', async () => {
     const bidi = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
-    const name = `${bidi}Ann\u202egro.elpmaxe@nna`;
+    const name = `${bidi}Ann\u202eelpmaxe nna`;
     const message = 'Line one\u202e enil\nשלום\u200f.';
     const request = buildContactRequest({ name, message, subject: `\u2067Hello${bidi}` });
     await callApi('/api/contact', { method: 'POST', body: request });
     const { email } = onlyMail();
-    expect(email.subject).toBe('Anngro.elpmaxe@nna (researcher): Hello');
-    expect(email.replyTo).toMatchObject([{ name: 'Anngro.elpmaxe@nna', address: request.email }]);
+    expect(email.subject).toBe('Annelpmaxe nna (researcher): Hello');
+    expect(email.replyTo).toMatchObject([{ name: 'Annelpmaxe nna', address: request.email }]);
     for (const body of [email.text, email.html]) {
       expect(body).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
-      expect(body).toMatch(
-        /Reply to this email to answer [\u061c\u200e\u200f]*Anngro\.elpmaxe@nna\./,
-      );
+      expect(body).toMatch(/Reply to this email to answer [\u061c\u200e\u200f]*Annelpmaxe nna\./);
     }
     // A mark that only says which way a sign between two scripts belongs stays.
     expect(email.text).toContain('> Line one enil\n> שלום\u200f.');
@@ -168,15 +166,17 @@ describe('what a mail looks like', () => {
     expect(mail.email.subject).toMatch(/^A question/);
   });
 
-  test('an address in a name stays a name', async () => {
-    const name = 'Visitor" <victim@example.org>, "Other';
+  test.each([
+    ['Visitor" <victim>, "Other', 'Visitor" <victim>, "Other'],
+    ['Visitor" <victim@example.org>, "Other', ''],
+  ])('%s as a name adds no reader', async (name, shown) => {
     await enqueueMail(
       database().queries,
       buildMail({ to: { name, address: 'reader@example.org' } }),
     );
     await sendOutbox();
     expect(onlyMail().recipients).toEqual(['reader@example.org']);
-    expect(onlyMail().email.to).toMatchObject([{ name, address: 'reader@example.org' }]);
+    expect(onlyMail().email.to).toMatchObject([{ name: shown, address: 'reader@example.org' }]);
   });
 
   test('the Message-ID is made from the key and our domain alone', async () => {

@@ -12,7 +12,7 @@ const problemsOf = (change: object) =>
   tributeSchema.safeParse({ ...tribute, ...change }).error?.issues.map(({ message }) => message);
 
 const without = (what: string) =>
-  `Write ${what} without web addresses, email addresses and phone numbers, and with a space after each period.`;
+  `Write ${what} without web addresses, email addresses and phone numbers, and with a space after each period and colon.`;
 
 test.each([
   'paypa1.com/verify',

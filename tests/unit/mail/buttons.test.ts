@@ -1,98 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { composeContent, type TemplateUse } from '#server/mail/templates/registry.ts';
+import { composeContent } from '#server/mail/templates/registry.ts';
 import { renderText } from '#server/mail/templates/render-text.ts';
+import { buildMails } from '#tests/factories/mails.ts';
 import { buildTaxAcknowledgment } from '#tests/factories/paper.ts';
 
-const linkId = '5b0f6c1e-4b7d-4e51-9a3c-2f7d18e6b0a4';
-const id = '0c9f6c1e-4b7d-4e51-9a3c-2f7d18e6b0a4';
-const at = '2026-11-20T23:42:00.000Z';
-const addressed = { name: 'Ines Karvonen', reference: 'BAI-2026-0001' };
-const fields = {
-  email: 'ines@example.org',
-  institution: 'University',
-  position: 'Professor',
-  degrees: ['phd' as const],
-  researchArea: 'other' as const,
-  experience: 'Patch clamp.',
-  motivation: 'To learn.',
-};
-const donation = buildTaxAcknowledgment({
-  donorName: null,
-  verificationUrl: 'https://site.example/verify/ABCD',
-});
-
-const notice = {
-  heading: 'H',
-  text: 'T',
-  facts: [],
-  link: { label: 'Open Donations', path: '/admin' },
-};
-
-/** One mail of every kind, and more where the buttons differ. */
-const mails: Record<TemplateUse['name'], object[]> = {
-  'application-confirmation': [
-    { ...addressed, researchArea: 'other', receivedAt: at, earlierReference: null, linkId },
-  ],
-  'application-notification': [
-    { ...fields, ...addressed, applicationId: id, earlierReference: null },
-  ],
-  'application-approved': [
-    { ...addressed, message: '', verificationUrl: 'https://site.example/verify/ABCD' },
-  ],
-  'application-declined': [{ ...addressed, message: '', reason: '' }],
-  'application-link': [{ reference: addressed.reference, linkId }],
-  'application-question': [{ ...addressed, linkId, question: 'Which electrode?' }],
-  'application-reminder': [{ ...addressed, linkId, question: 'Which electrode?' }],
-  'application-withdrawn': [{ ...addressed, linkId, withdrawnAt: at }],
-  'board-digest': [
-    {
-      name: addressed.name,
-      boardLinkId: linkId,
-      applications: [
-        {
-          reference: addressed.reference,
-          researchArea: 'other',
-          receivedAt: at,
-          linkId,
-          isLate: true,
-          daysLeft: null,
-        },
-      ],
-    },
-  ],
-  'donation-link': [{ linkId }],
-  'giving-link': [{ linkId, expiresAt: at }],
-  'tribute-notice': [
-    {
-      linkId,
-      kind: 'memory',
-      honored: 'Example Honoree',
-      name: 'Example Family',
-      donorName: null,
-      message: 'Every notebook is kept.',
-      isTest: true,
-    },
-  ],
-  'yearly-statement': [
-    { year: 2026, edition: 1, total: '$25.00', isTest: false, replaces: null },
-    { year: 2026, edition: 2, total: '$25.00', isTest: false, replaces: at },
-  ],
-  'tax-acknowledgement': [
-    donation,
-    { ...donation, source: 'monthly' },
-    { ...donation, source: 'fund' },
-  ],
-  'acknowledgement-moved': [{ sentAt: at }],
-  'contact-notification': [
-    { ...addressed, email: fields.email, subject: 'Hi', message: 'Hello', contactType: 'donor' },
-  ],
-  'application-answered': [notice],
-  alert: [notice],
-};
+const donation = buildTaxAcknowledgment({ verificationUrl: 'https://site.example/verify/ABCD' });
 
 test('every button of a mail says what it opens', () => {
   vi.stubEnv('LINK_SECRET', 'a secret for the links in mail');
-  const labels = Object.entries(mails).flatMap(([name, samples]) =>
+  const labels = Object.entries(buildMails()).flatMap(([name, samples]) =>
     samples.flatMap((data) =>
       composeContent(name, data).blocks.flatMap((block) =>
         block.kind === 'link' ? [block.label] : [],
@@ -107,6 +23,15 @@ test('every button of a mail says what it opens', () => {
     );
     expect(label, 'no sentence that is cut off').not.toMatch(/ (?:at|in|on|to|for|of|here)$/);
   }
+});
+
+test.each([
+  ['Ann Example', 'Ann Example'],
+  ['paypal-login.q7z.Tk', 'See the attached document'],
+  [null, 'Anonymous'],
+])('the acknowledgment for %s names the donor as %s', (donorName, shown) => {
+  const text = renderText(composeContent('tax-acknowledgement', { ...donation, donorName }));
+  expect(text).toContain(`Donor: ${shown}\n`);
 });
 
 test('a donor reads in the text, too, who can check the gift', () => {

@@ -6,7 +6,7 @@ import { identity } from '#site/identity.ts';
 import type { Queries } from '../../db/client.ts';
 import { donations, outbox } from '../../db/schema.ts';
 import { siteUrl } from '../../env.ts';
-import { isPlainName } from '../../mail/mailbox.ts';
+import { plainName } from '../../mail/mailbox.ts';
 import {
   enqueueMail,
   type Mail,
@@ -107,7 +107,7 @@ export function acknowledgmentMail(row: DocumentFacts, replaces?: Date | null): 
   return {
     dedupeKey: acknowledgmentKey(row),
     subjectId: id,
-    to: { address: donorEmail, ...(donorName && isPlainName(donorName) && { name: donorName }) },
+    to: { name: plainName(donorName) ?? '', address: donorEmail },
     subject: `${row.livemode ? '' : 'Test: '}${subjectStart(row, replaces)} your gift to ${identity.name}`,
     template: document,
     // A notice of a refund has no document.

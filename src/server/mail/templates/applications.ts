@@ -5,13 +5,14 @@ import {
   optionLabel,
   researchAreaOptions,
 } from '#contracts/applications/researcher-signup.ts';
+import { withoutLinks } from '#contracts/contact-details.ts';
 import { counted } from '#lib/counted.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
 import { siteUrl } from '../../env.ts';
 import { linkPath } from '../../links/private-links.ts';
-import { isPlainName } from '../mailbox.ts';
-import { beginningOf, defineTemplate, facts, link, quote } from './template.ts';
+import { plainName } from '../mailbox.ts';
+import { beginningOf, defineTemplate, facts, link, nameInMail, quote } from './template.ts';
 
 const reason = 'You are receiving this because you applied for platform access with this address.';
 
@@ -31,7 +32,12 @@ function daysLeftWords({ isLate, daysLeft }: { isLate: boolean; daysLeft: number
 const reasonLine = (reason: string) =>
   reason && `Reason: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`;
 
-const addressed = { name: z.string(), reference: z.string() };
+const dear = (name: string | null, otherwise = 'applicant') => `Dear ${name ?? otherwise},`;
+
+/** In place of a name that holds a link; the portal shows it. */
+export const leftOut = '(left out: it holds an address or a number)';
+
+const addressed = { name: nameInMail, reference: z.string() };
 const linked = { ...addressed, linkId: z.uuid() };
 const question = z.object({ ...linked, question: z.string() });
 
@@ -49,7 +55,7 @@ export const applicationTemplates = {
       preview: `Reference ${reference}. We typically respond within 5-7 business days.`,
       heading: 'We received your application',
       blocks: [
-        `Dear ${isPlainName(name) ? name : 'applicant'}, thank you for applying to the ${identity.name}. The scientific advisory board reads every application and typically responds within 5-7 business days. We will send the decision to this address; there is nothing you need to do until then.`,
+        `Dear ${plainName(name) ?? 'applicant'}, thank you for applying to the ${identity.name}. The scientific advisory board reads every application and typically responds within 5-7 business days. We will send the decision to this address; there is nothing you need to do until then.`,
         facts({
           Reference: reference,
           Received: `${formatPacificDate(receivedAt)} (Pacific time)`,
@@ -79,10 +85,10 @@ export const applicationTemplates = {
           `The same address has an earlier application, ${earlierReference}, that is still under review.`,
         facts({
           Reference: application.reference,
-          Name: application.name,
+          Name: application.name ?? leftOut,
           Email: application.email,
-          Institution: application.institution,
-          Position: application.position,
+          Institution: withoutLinks(application.institution) ?? leftOut,
+          Position: withoutLinks(application.position) ?? leftOut,
           Degrees: degrees.map((degree) => optionLabel(degreeOptions, degree)).join(', '),
           'Research area': areaLabel(application.researchArea),
         }),
@@ -102,7 +108,7 @@ export const applicationTemplates = {
       preview: 'Your acceptance letter is attached.',
       heading: 'Your application is approved',
       blocks: [
-        `Dear ${name},`,
+        dear(name),
         `The Scientific Advisory Board of the ${identity.name} has approved your application ${reference} for platform access. Your acceptance letter, which explains your access, is attached.`,
         message !== '' && quote(message),
         'Your credentials will follow in a separate email. Access is free of charge.',
@@ -121,7 +127,7 @@ export const applicationTemplates = {
       preview: 'The Scientific Advisory Board has reviewed your application.',
       heading: 'About your application',
       blocks: [
-        `Dear ${name},`,
+        dear(name),
         `Thank you for applying for access to the platform of the ${identity.name}, and for the care you put into it. The Scientific Advisory Board has reviewed your application ${reference} and cannot approve it at this time.`,
         (why || message) !== '' && quote([reasonLine(why), message].filter(Boolean).join('\n\n')),
         'This decision is about this application only. You are welcome to apply again, for example when your plans have changed or when you can say more about the data you need.',
@@ -149,7 +155,7 @@ export const applicationTemplates = {
       preview: beginningOf(words),
       heading: 'A question about your application',
       blocks: [
-        `Dear ${name},`,
+        dear(name),
         `The Scientific Advisory Board of the ${identity.name} needs one more thing before it decides on your application ${reference}:`,
         quote(words),
         'Please answer on your application’s page. The review clock is stopped and goes on when you answer. There is no deadline.',
@@ -165,7 +171,7 @@ export const applicationTemplates = {
       preview: 'We have a question about your application.',
       heading: 'We are waiting for your answer',
       blocks: [
-        `Dear ${name},`,
+        dear(name),
         `A week ago we asked you this about your application ${reference}:`,
         quote(words),
         'You can answer on your application’s page at any time. We never turn an application down because an answer is late, and we will not remind you again.',
@@ -181,7 +187,7 @@ export const applicationTemplates = {
       preview: 'You can undo this for one day.',
       heading: 'You withdrew your application',
       blocks: [
-        `Dear ${name},`,
+        dear(plainName(name)),
         `Your application ${reference} was withdrawn on ${formatPacificDateTime(withdrawnAt)}. The board will not decide on it.`,
         `You can undo this on your application’s page for ${withdrawalUndoHours} hours. If it was not you, please do so and tell us by replying to this email.`,
         applicationPageLink(linkId),
@@ -192,7 +198,7 @@ export const applicationTemplates = {
   /** Names no applicant, because a member reads it before the question about conflicts. */
   'board-digest': defineTemplate(
     z.object({
-      name: z.string(),
+      name: nameInMail,
       boardLinkId: z.uuid(),
       applications: z.array(
         z.object({
@@ -210,7 +216,7 @@ export const applicationTemplates = {
       preview: 'Your ballots are on one page, for you alone.',
       heading: 'Applications for your vote',
       blocks: [
-        `Dear ${name},`,
+        dear(name, 'member of the board'),
         `These applications to the ${identity.name} wait for your vote. First the page asks whether you have a conflict of interest. The links are yours alone, so please do not forward this email.`,
         link(
           applications.length > 1

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isRecorded } from '#contracts/donations/donations.ts';
+import { withoutLinks } from '#contracts/contact-details.ts';
 import { tributeKinds, tributeLabels } from '#contracts/donations/tribute.ts';
 import { coveredFeeWords } from '#lib/donations/card-fee.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -13,7 +14,7 @@ import {
   taxAcknowledgmentSchema,
   thanksOnly,
 } from '../../pdf/acknowledgment-words.ts';
-import { isPlainName } from '../mailbox.ts';
+import { plainName } from '../mailbox.ts';
 import { defineTemplate, facts, link, quote } from './template.ts';
 
 const reason = 'You are receiving this because you gave this address with your donation.';
@@ -98,7 +99,8 @@ export const donationTemplates = {
     const isRefunded = refundedCents > 0;
     const isMonthly = source === 'monthly';
     const heading = isThanks ? 'Thank you' : 'Tax acknowledgment';
-    const thanks = donorName && isPlainName(donorName) ? `Dear ${donorName}, thank` : 'Thank';
+    const donor = plainName(donorName);
+    const thanks = donor ? `Dear ${donor}, thank` : 'Thank';
     const refund = isRefunded ? ` You gave ${dollars}, of which ${refunded} was refunded.` : '';
     return {
       preview: `Your gift of ${amount} to ${identity.name}, ${day}`,
@@ -112,8 +114,11 @@ export const donationTemplates = {
         replaces && `This replaces our document of ${formatPacificDate(replaces)}.`,
         `${thanks} you for your ${isMonthly ? 'monthly ' : ''}gift of ${amount} to ${identity.name}.${refund}`,
         facts({
-          Donor: donorName ?? 'Anonymous',
-          ...(data.tribute && { [tributeLabels[data.tribute.kind]]: data.tribute.name }),
+          // Nobody has confirmed the address, so that an odd name is in the attached document alone.
+          Donor: donor ?? (donorName ? 'See the attached document' : 'Anonymous'),
+          ...(data.tribute && {
+            [tributeLabels[data.tribute.kind]]: plainName(data.tribute.name) ?? false,
+          }),
           [described ? 'Gift' : 'Amount']: described || `${amount} ${currency}`,
           'Card fee': data.feeCoveredCents > 0 && coveredFeeWords(data.feeCoveredCents),
           Refunded: isRefunded && `${refunded} of ${dollars} ${currency}`,
@@ -149,11 +154,11 @@ export const donationTemplates = {
       isTest: z.boolean(),
     }),
     ({ linkId, kind, message, isTest, ...names }) => {
-      const plain = (name: string | null) => (name && isPlainName(name) ? name : null);
-      const donor = plain(names.donorName) ?? 'Somebody';
-      const honored = plain(names.honored);
+      const donor = plainName(names.donorName) ?? 'Somebody';
+      const honored = plainName(names.honored);
       const about = honored ? ` ${tributeLabels[kind].toLowerCase()} ${honored}` : '';
-      const greeted = plain(names.name);
+      const greeted = plainName(names.name);
+      const words = message === null ? null : withoutLinks(message);
       return {
         preview: `${donor} made a gift to ${identity.name}${about}.`,
         heading: `A gift${about}${isTest ? ' (test)' : ''}`,
@@ -165,7 +170,7 @@ export const donationTemplates = {
           },
           greeted !== null && `Dear ${greeted},`,
           `${donor} made a gift to ${identity.name}${about}, and asked us to tell you.`,
-          message !== null && quote(message),
+          words !== null && quote(words),
           link('See what we do', siteUrl('/about')),
           'You need not do anything. If you want no further emails like this one, tell us here:',
           link('Manage these emails', siteUrl(linkPath('tribute', linkId))),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { contactTypes } from '#contracts/enumerations.ts';
 import { siteUrl } from '../../env.ts';
-import { beginningOf, defineTemplate, facts, link, quote } from './template.ts';
+import { leftOut } from './applications.ts';
+import { beginningOf, defineTemplate, facts, link, nameInMail, quote } from './template.ts';
 
 const notice = defineTemplate(
   z.object({
@@ -22,7 +23,7 @@ const notice = defineTemplate(
 export const staffTemplates = {
   'contact-notification': defineTemplate(
     z.object({
-      name: z.string(),
+      name: nameInMail,
       email: z.string(),
       subject: z.string(),
       message: z.string(),
@@ -32,9 +33,9 @@ export const staffTemplates = {
       preview: beginningOf(message),
       heading: `A ${contactType} wrote to us`,
       blocks: [
-        facts({ From: name, Email: email, Subject: subject }),
+        facts({ From: name ?? leftOut, Email: email, Subject: subject }),
         quote(message),
-        `Reply to this email to answer ${name}.`,
+        `Reply to this email to answer${name ? ` ${name}` : ''}.`,
         link('Open Messages', siteUrl('/admin/messages')),
       ],
       reason: 'You are receiving this because contact messages are sent to your address.',

@@ -1,4 +1,5 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { withoutLinks } from '#contracts/contact-details.ts';
 import type { MailBlock } from '#contracts/mail-preview.ts';
 import { cutText } from '#lib/cut-text.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
@@ -51,6 +52,9 @@ export function defineTemplate<Schema extends z.ZodMiniType>(
     },
   };
 }
+
+/** A name of whatever origin; null when a mail program would make a link of something in it. */
+export const nameInMail = z.pipe(z.string(), z.transform(withoutLinks));
 
 /** The beginning of a text on one line, for the preview. */
 export const beginningOf = (text: string) => cutText(text.replace(/\s+/g, ' '), 120);

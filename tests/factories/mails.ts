@@ -1,0 +1,103 @@
+import type { TemplateUse } from '#server/mail/templates/registry.ts';
+import { buildTaxAcknowledgment } from './paper.ts';
+
+const linkId = '5b0f6c1e-4b7d-4e51-9a3c-2f7d18e6b0a4';
+const id = '0c9f6c1e-4b7d-4e51-9a3c-2f7d18e6b0a4';
+const at = '2026-11-20T23:42:00.000Z';
+const fields = {
+  email: 'ines@example.org',
+  institution: 'University',
+  position: 'Professor',
+  degrees: ['phd' as const],
+  researchArea: 'other' as const,
+  experience: 'Patch clamp.',
+  motivation: 'To learn.',
+};
+
+const notice = {
+  heading: 'H',
+  text: 'T',
+  facts: [],
+  link: { label: 'Open Donations', path: '/admin' },
+};
+
+/** The data of one mail of every kind, and of more where the buttons differ; with a name and a message as strangers type them. */
+export function buildMails({ name, message }: { name?: string; message?: string } = {}): Record<
+  TemplateUse['name'],
+  object[]
+> {
+  const addressed = { name: name ?? 'Ines Karvonen', reference: 'BAI-2026-0001' };
+  const given = buildTaxAcknowledgment({
+    donorName: name ?? null,
+    tribute: name === undefined ? null : { kind: 'honor', name },
+    verificationUrl: 'https://site.example/verify/ABCD',
+  });
+  return {
+    'application-confirmation': [
+      { ...addressed, researchArea: 'other', receivedAt: at, earlierReference: null, linkId },
+    ],
+    'application-notification': [
+      {
+        ...fields,
+        ...addressed,
+        institution: name ?? fields.institution,
+        position: name ?? fields.position,
+        applicationId: id,
+        earlierReference: null,
+      },
+    ],
+    'application-approved': [
+      { ...addressed, message: '', verificationUrl: 'https://site.example/verify/ABCD' },
+    ],
+    'application-declined': [{ ...addressed, message: '', reason: '' }],
+    'application-link': [{ reference: addressed.reference, linkId }],
+    'application-question': [{ ...addressed, linkId, question: 'Which electrode?' }],
+    'application-reminder': [{ ...addressed, linkId, question: 'Which electrode?' }],
+    'application-withdrawn': [{ ...addressed, linkId, withdrawnAt: at }],
+    'board-digest': [
+      {
+        name: addressed.name,
+        boardLinkId: linkId,
+        applications: [
+          {
+            reference: addressed.reference,
+            researchArea: 'other',
+            receivedAt: at,
+            linkId,
+            isLate: true,
+            daysLeft: null,
+          },
+        ],
+      },
+    ],
+    'donation-link': [{ linkId }],
+    'giving-link': [{ linkId, expiresAt: at }],
+    'tribute-notice': [
+      {
+        linkId,
+        kind: 'memory',
+        honored: name ?? 'Example Honoree',
+        name: name ?? 'Example Family',
+        donorName: name ?? null,
+        message: message ?? 'Every notebook is kept.',
+        isTest: true,
+      },
+    ],
+    'yearly-statement': [
+      { year: 2026, edition: 1, total: '$25.00', isTest: false, replaces: null },
+      { year: 2026, edition: 2, total: '$25.00', isTest: false, replaces: at },
+    ],
+    'tax-acknowledgement': [
+      given,
+      { ...given, source: 'monthly' },
+      { ...given, source: 'fund' },
+      { ...given, refundedCents: given.amountCents },
+    ],
+    'acknowledgement-moved': [{ sentAt: at }],
+    'contact-notification': [
+      { ...addressed, email: fields.email, subject: 'Hi', message: 'Hello', contactType: 'donor' },
+    ],
+    'application-answered': [notice],
+    alert: [notice],
+  };
+}
