@@ -53,7 +53,9 @@ export function createInvoice(
   // Stripe writes none of the subscription's metadata on the payment of an invoice.
   const description =
     billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update';
-  const intent = buildIntent({ amount, currency, description, customer });
+  const allowed_payment_method_types = subscription.payment_settings?.payment_method_types ?? null;
+  const asked = { amount, currency, description, customer };
+  const intent = buildIntent({ ...asked, allowed_payment_method_types });
   const payment = build('invoice_payment', {
     amount_requested: amount,
     currency,

@@ -108,7 +108,10 @@ const url = z.url('Not a valid URL');
 const enabledEvents = listOf(z.string().min(1));
 
 const paymentSettings = z
-  .strictObject({ save_default_payment_method: z.enum(['off', 'on_subscription']) })
+  .strictObject({
+    save_default_payment_method: z.enum(['off', 'on_subscription']),
+    payment_method_types: listOf(z.string()).optional(),
+  })
   .optional();
 
 const pauseCollection = z.strictObject({
@@ -125,6 +128,7 @@ export const parameters = {
     automatic_payment_methods: z
       .strictObject({ enabled: boolean, allow_redirects: z.enum(['always', 'never']).optional() })
       .optional(),
+    allowed_payment_method_types: listOf(z.string()).optional(),
     description: z.string().max(1000).optional(),
     metadata,
     receipt_email: email.optional(),

@@ -20,7 +20,9 @@ export function createIntent(
   const { amount, currency, metadata, customer = null } = params;
   if (customer !== null) findCustomer(ledger, customer);
   const { description = null, receipt_email = null, statement_descriptor_suffix = null } = params;
-  const intentFields = { amount, currency, customer, metadata, description, receipt_email };
+  const allowed_payment_method_types = params.allowed_payment_method_types ?? null;
+  const asked = { amount, currency, customer, metadata, description, receipt_email };
+  const intentFields = { ...asked, allowed_payment_method_types };
   return save(
     buildIntent({ ...intentFields, statement_descriptor_suffix }),
     'payment_intent.created',
@@ -81,6 +83,12 @@ function requireOpen(intent: Intent, action: 'confirm' | 'cancel'): void {
     code: 'payment_intent_unexpected_state',
     payment_intent: intent,
   });
+}
+
+/** A payment that is restricted takes nothing else. */
+function requireAllowed({ allowed_payment_method_types: allowed }: Intent, type = 'card'): void {
+  if (!allowed || allowed.some((one) => one === type)) return;
+  throw invalidRequest(`The payment method type "${type}" is not allowed for this PaymentIntent.`);
 }
 
 /** POST /v1/payment_intents/:id/cancel */
@@ -294,6 +302,7 @@ export function confirmIntent(
 ): Intent {
   const intent = context.ledger.find('payment_intent', id);
   requireOpen(intent, 'confirm');
+  requireAllowed(intent, data?.type);
   const method = { id: newId('pm'), ...readMethod(data, intent), billing: readBilling(data) };
   const receiptEmail = receipt_email ?? intent.receipt_email;
   return charge(context, { ...intent, receipt_email: receiptEmail }, method);

@@ -5,7 +5,7 @@ import { tributeLabels } from '#contracts/donations/tribute.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 import { identity } from '#site/identity.ts';
 import { buttonClass } from '#lib/button-class.ts';
-import { coveredFeeWords } from '#lib/donations/card-fee.ts';
+import { addedToCoverFees, coveredFeeWords } from '#lib/donations/card-fee.ts';
 import { cardName } from '#lib/donations/cards.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
@@ -117,7 +117,7 @@ function NoticeState({ receipt: { tribute, tributeNotice } }: { receipt: Receipt
 /** The receipt itself, on a framed sheet; a test donation's is hatched and says so. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const { id, amountCents, refundedCents, donorName, donorEmail } = receipt;
-  const { cardBrand, cardLast4, paymentMethod, feeCoveredCents, tribute } = receipt;
+  const { cardBrand, cardLast4, paymentMethod, tribute } = receipt;
   const at = receipt.receivedAt ?? receipt.createdAt;
   const currency = receipt.currency.toUpperCase();
   const kind = receiptKind(receipt);
@@ -152,7 +152,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           <Fact term={copy.method}>
             {cardName(cardBrand, cardLast4) ?? paymentMethod ?? copy.noMethod}
           </Fact>
-          <Fact term={copy.fee}>{feeCoveredCents > 0 && coveredFeeWords(feeCoveredCents)}</Fact>
+          <Fact term={addedToCoverFees}>{coveredFeeWords(receipt)}</Fact>
           <Fact term={copy.name}>{donorName && <bdi>{donorName}</bdi>}</Fact>
           <Fact term={copy.email}>{donorEmail && <WrapAnywhere>{donorEmail}</WrapAnywhere>}</Fact>
           {tribute && (

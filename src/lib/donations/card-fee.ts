@@ -14,7 +14,20 @@ export function withFee(cents: number, { percent, fixedCents }: FeeRate): number
   return Math.ceil(((cents + fixedCents) * whole) / (whole - rate));
 }
 
-/** The part of the amount that covers the fee, as documents and the receipt state it. */
-export function coveredFeeWords(feeCents: number): string {
-  return `${formatDollars(feeCents)}, covered by you and part of the amount`;
+/** How documents and the receipt name what the donor added. What was taken is in Stripe's ledger alone. */
+export const addedToCoverFees = 'Added to cover fees';
+
+/**
+ * What the donor added, as documents and the receipt state it; null when there is nothing to state.
+ * After a refund nobody can say which part of it went back.
+ */
+export function coveredFeeWords({
+  feeCoveredCents,
+  refundedCents,
+}: {
+  feeCoveredCents: number;
+  refundedCents: number;
+}): string | null {
+  if (feeCoveredCents === 0 || refundedCents > 0) return null;
+  return `${formatDollars(feeCoveredCents)}, part of the amount`;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isRecorded } from '#contracts/donations/donations.ts';
 import { tributeKinds, tributeLabels } from '#contracts/donations/tribute.ts';
 import { donationSources } from '#contracts/enumerations.ts';
-import { coveredFeeWords } from '#lib/donations/card-fee.ts';
+import { addedToCoverFees, coveredFeeWords } from '#lib/donations/card-fee.ts';
 import { cardName } from '#lib/donations/cards.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
@@ -90,7 +90,8 @@ type Row = [label: string, value: string, style: 'name' | 'value' | 'code'];
 
 function rowsOf(data: TaxAcknowledgmentData): Row[] {
   const { source, donorName, donorEmail, cardBrand, cardLast4, paymentMethod } = data;
-  const { amountCents, feeCoveredCents, refundedCents } = data;
+  const { amountCents, refundedCents } = data;
+  const covered = coveredFeeWords(data);
   const paid = cardName(cardBrand, cardLast4) ?? paymentMethod ?? 'N/A';
   const method = source === 'monthly' ? `${paid}, monthly donation` : paid;
   const currency = data.currency.toUpperCase();
@@ -105,7 +106,7 @@ function rowsOf(data: TaxAcknowledgmentData): Row[] {
     data.tribute ? [tributeLabels[data.tribute.kind], data.tribute.name, 'name'] : false,
     ['Date received', received(data.receivedAt), 'value'],
     source === 'stock' ? ['Gift', data.description ?? 'Stock', 'value'] : ['Amount', kept, 'value'],
-    feeCoveredCents > 0 && ['Card fee', coveredFeeWords(feeCoveredCents), 'value'],
+    covered !== null && [addedToCoverFees, covered, 'value'],
     !isRecorded(source) && refundedCents > 0 && ['Refunded', refunded, 'value'],
     ['Payment method', method, 'value'],
     ['Donation ID', data.donationId, 'code'],

@@ -19,8 +19,15 @@ import { buildDonationRequest } from '#tests/factories/donation-request.ts';
 import { acknowledgmentWords } from '#tests/support/mail/acknowledgment.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
-import { paymentIdOf } from '#tests/support/payments/pay.ts';
-import { failNextCalls, intentOf, refuseCalls, sandbox } from '#tests/support/payments/sandbox.ts';
+import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import { pay, paymentIdOf, payWith } from '#tests/support/payments/pay.ts';
+import {
+  deliverAll,
+  failNextCalls,
+  intentOf,
+  refuseCalls,
+  sandbox,
+} from '#tests/support/payments/sandbox.ts';
 
 function create(body: unknown, ip?: string) {
   return callApi('/api/create-payment-intent', { method: 'POST', body, ...(ip ? { ip } : {}) });
@@ -82,22 +89,45 @@ describe('POST /api/create-payment-intent', () => {
     expect(await callApi(`/api/admin/donations/${donationId}`, { admin: true })).toMatchObject({
       body: { donation: fee },
     });
-    const words = '$0.87, covered by you and part of the amount';
+    const words = '$0.87, part of the amount';
     const mail = await acknowledgmentWords(donationId);
     expect(mail).toContain('gift of $25.87');
     expect(mail).toContain(words);
     const document = acknowledgmentWordsOf(acknowledgmentData(await donationRow(donationId)));
     expect(document).toMatchObject({ figure: '$25.87' });
-    expect(document.rows).toContainEqual(['Card fee', words, 'value']);
+    expect(document.rows).toContainEqual(['Added to cover fees', words, 'value']);
     const { donorEmail } = await donationRow(donationId);
     const given = await readGiving(donorEmail ?? '');
     const year = given.years[0]?.year ?? 0;
     const statement = { email: donorEmail ?? '', year, now: new Date() };
     expect(statementData(given, statement)).toMatchObject({
       totalCents: 2587,
-      donations: [{ netCents: 2587, note: `Card fee: ${words}` }],
+      donations: [{ netCents: 2587, note: `Added to cover fees: ${words}` }],
     });
   });
+
+  test('after a partial refund no document says what was added for fees', async () => {
+    const { donationId, paymentId } = await payDonation({ amount: 25, coverFee: true });
+    await confirmDonation(paymentId);
+    await refundPayment(paymentId, '25.00');
+    await deliverAll();
+    expect(await acknowledgmentWords(donationId)).not.toContain('fees');
+    const document = acknowledgmentWordsOf(acknowledgmentData(await donationRow(donationId)));
+    expect(document.figure).toBe('$0.87');
+    expect(JSON.stringify(document.rows)).not.toContain('fees');
+  });
+
+  test.each(['once', 'monthly'] as const)(
+    'with the fee of a card it is paid by card alone: %s',
+    async (frequency) => {
+      const covered = await beginDonation({ coverFee: true, frequency });
+      const refused = await payWith(covered.clientSecret, 'us_bank_account');
+      expect(refused).toMatchObject({ status: 400, body: { error: { message: /not allowed/ } } });
+      expect((await pay(covered.clientSecret)).status).toBe(200);
+      const plain = await beginDonation({ frequency });
+      expect((await payWith(plain.clientSecret, 'us_bank_account')).status).toBe(200);
+    },
+  );
 
   test.each([
     ['coverFee', 'yes'],

@@ -10,13 +10,13 @@ test('a covered fee and a tribute are in the button and on the receipt', async (
 }) => {
   await donate.open();
   await donate.choose(25);
-  const fee = page.getByLabel('Add $0.87 so that all of your $25.00 reaches us');
+  const fee = page.getByLabel('Add $0.87 to your $25.00, about what the card costs us');
   const tribute = page.getByLabel('Give in honor or in memory of someone');
   await expect(fee).not.toBeChecked();
   await expect(tribute).not.toBeChecked();
   await expect(page.getByLabel('Their name')).toHaveCount(0);
   await fee.check();
-  await expect(page.getByText('$25.87, card fee included')).toBeVisible();
+  await expect(page.getByText('$25.87, with what you add for the card')).toBeVisible();
   await test.step('what is missing is named at its field', async () => {
     await tribute.check();
     await page.getByLabel('Tell someone about this gift').check();
@@ -41,7 +41,7 @@ test('a covered fee and a tribute are in the button and on the receipt', async (
   await donate.cardNumber.waitFor();
   await expect(donate.donateButton).toHaveText('Donate $25.87');
   await donate.pay(testCards.succeeds);
-  await expect(receipt.fact('Card fee')).toHaveText('$0.87, covered by you and part of the amount');
+  await expect(receipt.fact('Added to cover fees')).toHaveText('$0.87, part of the amount');
   await expect(receipt.fact('In memory of')).toContainText('Example Honoree');
   await expect(receipt.fact('In memory of')).toContainText(
     'Example Family will be notified by email',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { donationAmount } from '#contracts/donations/donations.ts';
 import { newDonationSchema } from '#server/donations/create/new-donation.ts';
-import { withFee } from '#lib/donations/card-fee.ts';
+import { coveredFeeWords, withFee } from '#lib/donations/card-fee.ts';
 import { dollarsToCents } from '#lib/money.ts';
 import { cardFee } from '#site/card-fee.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
@@ -43,4 +43,12 @@ test('an amount that the fee takes above the most that can be given is refused',
     { path: ['amount'], message: expect.stringContaining('Give without covering') as string },
   ]);
   expect(begin(977_999, true)).toBeUndefined();
+});
+
+test.each([
+  [87, 0, '$0.87, part of the amount'],
+  [0, 0, null],
+  [87, 2500, null],
+])('%i cents added and %i refunded read %j', (feeCoveredCents, refundedCents, words) => {
+  expect(coveredFeeWords({ feeCoveredCents, refundedCents })).toBe(words);
 });

@@ -58,13 +58,14 @@ interface FeeLabelProps {
   frequency: Frequency;
 }
 
-/** "Add $0.87 so that all of your $25.00 reaches us". */
+/** "Add $0.87 to your $25.00, about what the card costs us". */
 function FeeLabel({ feeCents, amountCents, frequency }: FeeLabelProps) {
-  const { add, soThat, reaches } = donate.donor.fee;
+  const { add, toYour, about } = donate.donor.fee;
   return (
     <>
-      <span>{add}</span> <b>{formatDollars(feeCents)}</b> <span>{soThat}</span>{' '}
-      <b>{formatDollars(amountCents)}</b> <span>{reaches[frequency]}</span>
+      <span>{add}</span> <b>{formatDollars(feeCents)}</b> <span>{toYour}</span>{' '}
+      <b>{formatDollars(amountCents)}</b>
+      <span>{frequency === 'monthly' ? ` ${about.monthly}` : about.once}</span>
     </>
   );
 }
@@ -172,6 +173,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
             {...form.choice('coverFee')}
             className={styles.choice}
             label={<FeeLabel {...{ feeCents, amountCents, frequency }} />}
+            hint={copy.fee.hint}
           />
         )}
         <TributeFields form={form} tribute={donation.tribute} field={field} />

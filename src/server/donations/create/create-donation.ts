@@ -70,7 +70,8 @@ function nameRefusedField(error: unknown): never {
 async function openPayment(row: DonationRow): Promise<OpenedPayment | undefined> {
   if (row.paymentIntentId) return payments().read(row.paymentIntentId);
   const { id: donationId, amountCents, currency, donorName, donorEmail } = row;
-  const donation = { donationId, amountCents, currency, donorName, donorEmail, site: siteId() };
+  const given = { donationId, amountCents, currency, donorName, donorEmail };
+  const donation = { ...given, site: siteId(), byCardOnly: row.feeCoveredCents > 0 };
   if (row.source !== 'monthly') {
     return payments().create({ ...donation, description: `Donation to ${identity.name}` });
   }

@@ -1,4 +1,4 @@
-import { coveredFeeWords } from '#lib/donations/card-fee.ts';
+import { addedToCoverFees, coveredFeeWords } from '#lib/donations/card-fee.ts';
 import { formatDollars } from '#lib/money.ts';
 import { notFound } from '../../http/errors.ts';
 import type { DocumentUse } from '../../pdf/documents.ts';
@@ -9,11 +9,12 @@ export type StatementData = Extract<DocumentUse, { name: 'yearly-statement' }>['
 };
 
 function noteOf(donation: GivenDonation) {
-  const { amountCents, feeCoveredCents, refundedCents, description, isThanks } = donation;
+  const { amountCents, refundedCents, description, isThanks } = donation;
   if (isThanks) return 'Acknowledged by the sponsor of the fund, not part of the total';
   if (description) return description;
   if (refundedCents === 0) {
-    return feeCoveredCents > 0 ? `Card fee: ${coveredFeeWords(feeCoveredCents)}` : null;
+    const covered = coveredFeeWords(donation);
+    return covered && `${addedToCoverFees}: ${covered}`;
   }
   return `${formatDollars(refundedCents)} of ${formatDollars(amountCents)} refunded`;
 }

@@ -123,7 +123,7 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
     ...connectDonors(stripe),
     ...connectBalance(stripe),
     /** The donation's id is the idempotency key. */
-    create: ({ amountCents: amount, currency, description, ...donation }: NewPayment) =>
+    create: ({ amountCents: amount, currency, description, byCardOnly, ...donation }: NewPayment) =>
       withProviderErrors(async () => {
         const customer = await createCustomer(stripe, donation);
         const intent = await stripe.paymentIntents.create(
@@ -134,6 +134,7 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
             ...(customer && { customer }),
             metadata: metadataOf(donation),
             automatic_payment_methods: { enabled: true },
+            ...(byCardOnly && { allowed_payment_method_types: ['card'] }),
           },
           { idempotencyKey: donation.donationId },
         );

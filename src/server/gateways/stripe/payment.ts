@@ -8,6 +8,8 @@ export type NewPayment = Pick<Payment, 'amountCents' | 'currency' | 'donorName' 
   donationId: string;
   site: string;
   description: string;
+  /** The sum holds the fee of a card, which no other method has. */
+  byCardOnly: boolean;
 };
 
 /** Nothing personal: Stripe has fields for name and address, and an erasure can blank those. */

@@ -98,7 +98,7 @@ export function connectSubscriptions(stripe: Stripe) {
 
   return {
     /** The donation's id is the idempotency key. */
-    subscribe: ({ amountCents, currency, description, ...donor }: NewPayment) =>
+    subscribe: ({ amountCents, currency, description, byCardOnly, ...donor }: NewPayment) =>
       withProviderErrors(async () => {
         await ensureProduct();
         const customer = await createCustomer(stripe, donor);
@@ -111,7 +111,10 @@ export function connectSubscriptions(stripe: Stripe) {
             items: [{ price_data: price }],
             payment_behavior: 'default_incomplete',
             // The card stays with the customer: see `keepCardOnCustomer`.
-            payment_settings: { save_default_payment_method: 'off' },
+            payment_settings: {
+              save_default_payment_method: 'off',
+              ...(byCardOnly && { payment_method_types: ['card'] }),
+            },
             description,
             metadata: metadataOf(donor),
             expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isRecorded } from '#contracts/donations/donations.ts';
 import { withoutLinks } from '#contracts/contact-details.ts';
 import { tributeKinds, tributeLabels } from '#contracts/donations/tribute.ts';
-import { coveredFeeWords } from '#lib/donations/card-fee.ts';
+import { addedToCoverFees, coveredFeeWords } from '#lib/donations/card-fee.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
@@ -120,7 +120,7 @@ export const donationTemplates = {
             [tributeLabels[data.tribute.kind]]: plainName(data.tribute.name) ?? false,
           }),
           [described ? 'Gift' : 'Amount']: described || `${amount} ${currency}`,
-          'Card fee': data.feeCoveredCents > 0 && coveredFeeWords(data.feeCoveredCents),
+          [addedToCoverFees]: coveredFeeWords(data) ?? false,
           Refunded: isRefunded && `${refunded} of ${dollars} ${currency}`,
           'Date received': `${day} (Pacific time)`,
           'Donation ID': donationId,

@@ -110,13 +110,18 @@ export const donate = {
         count: (length: number, of: number) => `${length} of ${of}`,
       },
     },
-    /** "Add $0.87 so that all of your $25.00 reaches us". */
+    /** "Add $0.87 to your $25.00, about what the card costs us". */
     fee: {
       add: 'Add',
-      soThat: 'so that all of your',
-      reaches: { once: 'reaches us', monthly: 'reaches us each month' },
+      toYour: 'to your',
+      about: {
+        once: ', about what the card costs us',
+        monthly: 'a month, about what the card costs us',
+      },
+      /** Cards alone have the rate. */
+      hint: 'The payment is then by card or wallet.',
       /** After the amount. */
-      included: ', card fee included',
+      included: ', with what you add for the card',
     },
     back: 'Back',
     submit: 'Continue to Payment',
@@ -270,7 +275,6 @@ export const donate = {
       id: 'Donation ID',
       date: 'Date and time',
       method: 'Payment method',
-      fee: 'Card fee',
       noMethod: 'N/A',
       name: 'Donor',
       email: 'Email',
