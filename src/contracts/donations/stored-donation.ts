@@ -53,6 +53,8 @@ export const storedDonationSchema = z.object({
   donor: z.object(donor),
   ...choices,
   tribute: z._default(typedTribute, noTribute),
+  /** Whether the donor chose the frequency here, rather than an address that was opened. */
+  hasChosenFrequency: z._default(z.boolean(), false),
   attempt: z.nullable(attemptSchema),
   intent: z.nullable(paymentIntentResponseSchema),
   /** The donation whose payment got no answer; it is looked up before another payment is made. */
@@ -68,6 +70,7 @@ export const noDonation: StoredDonation = {
   coverFee: false,
   tribute: noTribute,
   frequency: 'once',
+  hasChosenFrequency: false,
   attempt: null,
   intent: null,
   unansweredId: null,

@@ -84,7 +84,7 @@ function FailedNotice({ receipt }: { receipt: Receipt }) {
       <p className="type-lead">{lead}</p>
       <a
         className={buttonClass('spike', styles.retry)}
-        href={`/donate?amount=${centsToDecimal(cents)}`}
+        href={`/donate?amount=${centsToDecimal(cents)}${receipt.monthly ? '&frequency=monthly' : ''}`}
         onClick={() => saveDonor(receipt)}
       >
         {retry(formatDollars(cents))}

@@ -62,7 +62,9 @@ export function saveDonor(receipt: Receipt): void {
   const coverFee = receipt.feeCoveredCents > 0;
   const frequency = receipt.monthly ? 'monthly' : 'once';
   const tribute = typedTributeOf(receipt);
-  storeDonation({ ...noDonation, donor, listed, coverFee, frequency, tribute });
+  const hasChosenFrequency = frequency === 'monthly';
+  const choices = { listed, coverFee, frequency, hasChosenFrequency, tribute };
+  storeDonation({ ...noDonation, donor, ...choices });
 }
 
 /** Milliseconds before each further look at an open receipt; after the last one the donor asks. */

@@ -64,6 +64,9 @@ test.each([
   ['?amount=25&frequency=monthly', 'monthly'],
   ['?frequency=once', 'once'],
   ['?frequency=weekly', null],
+  ['?amount=1000', 'once'],
+  ['?amount=1000&frequency=weekly', 'once'],
+  ['?amount=nothing', null],
   ['', null],
 ])('%o asks for the frequency %o', (search, frequency) => {
   expect(frequencyInAddress(search)).toBe(frequency);

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import type { Attempt } from '#contracts/donations/stored-donation.ts';
+import { describe, expect, it, test } from 'vitest';
+import { type Attempt, noDonation } from '#contracts/donations/stored-donation.ts';
 import {
   attemptFor,
   emptyDonation,
@@ -8,6 +8,7 @@ import {
   isListingOffered,
   isLocked,
   nextDonation,
+  openingFrequency,
   totalOf,
   tributeOf,
   type Donation,
@@ -278,5 +279,41 @@ describe('the attempt to send', () => {
   ])('is new after %o', (change) => {
     const changed = { ...details, ...change };
     expect(attemptFor(changed, atHand, newId)).toEqual({ ...changed, id: 'new' });
+  });
+});
+
+describe('once or monthly, when the page opens', () => {
+  const chosen = { ...noDonation, frequency: 'monthly', hasChosenFrequency: true } as const;
+  const asked = { ...chosen, hasChosenFrequency: false } as const;
+
+  test.each([
+    [
+      "an address's amount is for once, though monthly was chosen before",
+      chosen,
+      'once',
+      false,
+      'once',
+    ],
+    ['an address asks for monthly', null, 'monthly', false, 'monthly'],
+    ['what an earlier address asked for is forgotten', asked, null, false, 'once'],
+    ["the donor's own choice is kept", chosen, null, false, 'monthly'],
+    [
+      "after a reload the donor's own choice wins over the address",
+      chosen,
+      'once',
+      true,
+      'monthly',
+    ],
+    ['after a reload the address still counts without a choice', asked, 'monthly', true, 'monthly'],
+  ] as const)('%s', (_what, saved, address, isReload, expected) => {
+    expect(openingFrequency(saved, address, isReload)).toBe(expected);
+  });
+
+  test('only a change is a choice', () => {
+    const start = { ...emptyDonation, started: true, frequency: 'monthly' as const };
+    const edit = (frequency: 'once' | 'monthly') =>
+      nextDonation(start, { type: 'edited', changes: { frequency, customAmount: '7' } });
+    expect(edit('monthly').hasChosenFrequency).toBe(false);
+    expect(edit('once').hasChosenFrequency).toBe(true);
   });
 });

@@ -40,6 +40,7 @@ const paying: Donation = {
   listed: true,
   coverFee: true,
   frequency: 'monthly',
+  hasChosenFrequency: true,
   attempt,
   intent: { clientSecret: 'pi_1_secret_2', donationId: attempt.id },
 };
@@ -85,6 +86,7 @@ describe('a tab remembers its donation', () => {
       listed,
       coverFee,
       frequency,
+      hasChosenFrequency: true,
       attempt,
     });
   });

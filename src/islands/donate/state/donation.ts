@@ -1,5 +1,9 @@
 import type { Dispatch } from 'react';
-import { donationAmount, type PaymentIntentResponse } from '#contracts/donations/donations.ts';
+import {
+  donationAmount,
+  type Frequency,
+  type PaymentIntentResponse,
+} from '#contracts/donations/donations.ts';
 import { normalizeEmail } from '#contracts/email.ts';
 import { withFee } from '#lib/donations/card-fee.ts';
 import { promisesListing } from '#lib/donations/recognition.ts';
@@ -96,6 +100,19 @@ export function restoreDonation(
   return { ...emptyDonation, ...saved, ...notYet, step };
 }
 
+/**
+ * Once or monthly, when the page opens. After a reload the donor's own choice counts, else what the
+ * address asks for; what an earlier address asked for counts no more.
+ */
+export function openingFrequency(
+  saved: StoredDonation | null,
+  asked: Frequency | null,
+  isReload: boolean,
+): Frequency {
+  const chosen = saved?.hasChosenFrequency ? saved.frequency : null;
+  return (isReload ? (chosen ?? asked) : (asked ?? chosen)) ?? 'once';
+}
+
 type ChosenAmount = Pick<StoredDonation, 'amountCents' | 'coverFee'>;
 
 /** What the card fee adds, in cents; null without an amount, and where none can be added (P-190). */
@@ -176,8 +193,11 @@ function applyEvent(donation: Donation, event: DonationEvent): Donation {
   switch (event.type) {
     case 'restored':
       return { ...event.donation, started: true };
-    case 'edited':
-      return { ...donation, ...event.changes, ...idle };
+    case 'edited': {
+      const { frequency = donation.frequency } = event.changes;
+      const hasChosenFrequency = donation.hasChosenFrequency || frequency !== donation.frequency;
+      return { ...donation, ...event.changes, hasChosenFrequency, ...idle };
+    }
     case 'amount-chosen':
       return { ...donation, ...idle, step: 'donor', customAmount: '', amountCents: event.cents };
     case 'attempt-started':

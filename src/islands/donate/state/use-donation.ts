@@ -7,6 +7,7 @@ import {
   emptyDonation,
   isLocked,
   nextDonation,
+  openingFrequency,
   reachableStep,
   restoreDonation,
   type Donation,
@@ -92,10 +93,12 @@ export function useDonation() {
       const restored = restoreDonation(saved, entry);
       stampEntry(restored.step);
       const customAmount = amountInAddress(location.search);
-      // After a reload the donor's own choice counts.
-      const asked = saved && entry ? null : frequencyInAddress(location.search);
-      const frequency = asked ?? restored.frequency;
-      dispatch({ type: 'restored', donation: { ...restored, customAmount, frequency } });
+      const asked = frequencyInAddress(location.search);
+      const isReload = saved !== null && entry !== null;
+      const opening = { customAmount, frequency: openingFrequency(saved, asked, isReload) };
+      const hasChosenFrequency =
+        restored.hasChosenFrequency && opening.frequency === restored.frequency;
+      dispatch({ type: 'restored', donation: { ...restored, ...opening, hasChosenFrequency } });
     };
     restore();
     // Back from the receipt a browser may show the page as it was left: in the middle of paying.

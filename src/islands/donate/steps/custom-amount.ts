@@ -40,10 +40,14 @@ export function amountInAddress(search: string): string {
   return cents === null ? '' : fieldText(cents);
 }
 
-/** What an address such as `/donate?frequency=monthly` asks for (P-44). */
+/**
+ * What an address such as `/donate?frequency=monthly` asks for (P-44). One with an amount alone asks
+ * for it once, whatever was chosen before it was opened.
+ */
 export function frequencyInAddress(search: string): Frequency | null {
   const asked = new URLSearchParams(search).get('frequency');
-  return frequencies.find((frequency) => frequency === asked) ?? null;
+  const known = frequencies.find((frequency) => frequency === asked);
+  return known ?? (amountInAddress(search) === '' ? null : 'once');
 }
 
 /** One dollar more or less, within the bounds; the same text when there is no such amount. */
