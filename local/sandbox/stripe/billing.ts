@@ -101,7 +101,11 @@ export function createSubscription(
     description: params.description ?? null,
     items: { ...listOf([item], `/v1/subscription_items?subscription=${id}`), data: [item] },
     metadata: params.metadata,
-    payment_settings: { ...paymentSettings, ...params.payment_settings },
+    payment_settings: {
+      ...paymentSettings,
+      ...params.payment_settings,
+      payment_method_types: params.payment_settings?.payment_method_types ?? null,
+    },
     start_date: created,
   });
   const { id: latest_invoice } = createInvoice(context, made, 'subscription_create');

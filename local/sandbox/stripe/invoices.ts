@@ -78,6 +78,7 @@ export function createUncollectedInvoice(
     return context.save({ ...draft, auto_advance: false, status: 'draft' }, 'invoice.created');
   }
   const invoice = createInvoice(context, subscription, 'subscription_cycle');
+  if (invoice.status === 'paid') return invoice;
   if (behavior === 'void') return voidInvoice(context, {}, invoice.id);
   return context.save({ ...invoice, status: 'uncollectible' }, 'invoice.marked_uncollectible');
 }

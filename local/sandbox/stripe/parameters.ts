@@ -107,10 +107,12 @@ const retrieve = z.strictObject({ expand });
 const url = z.url('Not a valid URL');
 const enabledEvents = listOf(z.string().min(1));
 
+const cardAlone = z.record(z.string(), z.literal('card')).transform(Object.values<'card'>);
+
 const paymentSettings = z
   .strictObject({
     save_default_payment_method: z.enum(['off', 'on_subscription']),
-    payment_method_types: listOf(z.string()).optional(),
+    payment_method_types: cardAlone.optional(),
   })
   .optional();
 
@@ -128,7 +130,7 @@ export const parameters = {
     automatic_payment_methods: z
       .strictObject({ enabled: boolean, allow_redirects: z.enum(['always', 'never']).optional() })
       .optional(),
-    allowed_payment_method_types: listOf(z.string()).optional(),
+    allowed_payment_method_types: cardAlone.optional(),
     description: z.string().max(1000).optional(),
     metadata,
     receipt_email: email.optional(),

@@ -63,8 +63,8 @@ export function saveDonor(receipt: Receipt): void {
   const frequency = receipt.monthly ? 'monthly' : 'once';
   const tribute = typedTributeOf(receipt);
   const hasChosenFrequency = frequency === 'monthly';
-  const choices = { listed, coverFee, frequency, hasChosenFrequency, tribute };
-  storeDonation({ ...noDonation, donor, ...choices });
+  const gift = { listed, coverFee, hasChosenFrequency, tribute };
+  storeDonation({ ...noDonation, donor, ...gift, frequency });
 }
 
 /** Milliseconds before each further look at an open receipt; after the last one the donor asks. */

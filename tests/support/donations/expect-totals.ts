@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Charge, Intent } from '#local/sandbox/stripe/objects.ts';
 import { isRecorded } from '#contracts/donations/donations.ts';
 import { donations, outbox, people, subscriptions } from '#server/db/schema.ts';
+import { acknowledgmentKey } from '#server/donations/documents/acknowledgment.ts';
 import type { DonationRow } from '#server/donations/rows.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import { sandbox } from '#tests/support/payments/sandbox.ts';
@@ -34,8 +35,9 @@ function takenFor(intent: Intent): Taken {
   const disputes = ledger.children('dispute', charge.id);
   const lost = disputes.filter(({ status }) => /^(?:lost|appeal_)/.test(status));
   const moves = lost.flatMap(({ balance_transactions }) => balance_transactions);
-  const givenBack =
-    sum(refunds.map(({ amount }) => amount)) - sum(moves.map(({ amount }) => amount));
+  // In the currency of the charge.
+  const taken = moves.map(({ amount, exchange_rate: rate }) => Math.round(amount / (rate ?? 1)));
+  const givenBack = sum(refunds.map(({ amount }) => amount)) - sum(taken);
   return {
     intent,
     charge,
@@ -87,18 +89,25 @@ async function expectOneMailPerDonation(rows: DonationRow[]): Promise<void> {
     expect(row).toMatchObject({ status: 'succeeded', refundedCents: 0, disputed: false });
   }
   const due = rows.filter(
-    ({ source, status, donorEmail, amountCents, refundedCents, reversedAt, reversesId }) =>
+    ({ source, status, donorEmail, amountCents, refundedCents, reversedAt, reversesId, ...row }) =>
       status === 'succeeded' &&
       donorEmail &&
       !reversesId &&
-      (source === 'stock' ? !reversedAt : refundedCents < amountCents),
+      (source === 'stock'
+        ? !reversedAt
+        : // A corrected address may have had the document, so it gets a notice.
+          refundedCents < amountCents || row.acknowledgmentKey !== null),
   );
   expect(waiting.map(({ dedupeKey }) => dedupeKey).sort()).toEqual(
-    due.map(({ id }) => `tax-acknowledgement:${id}`).sort(),
+    due.map(acknowledgmentKey).sort(),
   );
-  const queued = new Map(mails.map(({ dedupeKey, data }) => [dedupeKey, data]));
-  for (const { id, amountCents, refundedCents } of due) {
-    expect(queued.get(`tax-acknowledgement:${id}`)).toMatchObject({ amountCents, refundedCents });
+  const queued = new Map(mails.map((mail) => [mail.dedupeKey, mail]));
+  for (const row of due) {
+    const { amountCents, refundedCents, donorEmail } = row;
+    expect(queued.get(acknowledgmentKey(row))).toMatchObject({
+      data: { amountCents, refundedCents },
+      toAddress: donorEmail,
+    });
   }
 }
 
@@ -167,10 +176,26 @@ export async function expectTotalsToAgree(): Promise<void> {
     sum(theirs.map(({ refundedCents }) => refundedCents)),
   );
   await expectSubscriptionsToAgree();
+  expectCustomersToFollow(ours);
   expectReversalsToCancelOut(all);
   await expectOneMailPerDonation(all);
   await expectOneDonorEach();
   expect((await reconcileDonations({ days: 7, dryRun: false })).findings).toEqual([]);
+}
+
+/** Each customer has the address of its newest paid donation. */
+function expectCustomersToFollow(paid: DonationRow[]): void {
+  const oldestFirst = paid.toSorted(
+    (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
+  );
+  const emails = new Map<string, string | null>();
+  for (const { paymentIntentId, donorEmail } of oldestFirst) {
+    const { customer } = sandbox.ledger.find('payment_intent', paymentIntentId ?? '');
+    if (typeof customer === 'string') emails.set(customer, donorEmail);
+  }
+  for (const [customer, email] of emails) {
+    expect(sandbox.ledger.find('customer', customer).email, 'address at Stripe').toBe(email);
+  }
 }
 
 /** One that was never paid need not be known. */

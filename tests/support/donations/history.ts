@@ -37,6 +37,12 @@ export type Step =
   /** The donor cancels the subscription at the provider, or changes the card there. */
   | { do: 'cancel'; subscription: number }
   | { do: 'change card'; subscription: number; card: PayingCard }
+  /** Staff give a subscription another price at the provider, or an invoice between two renewals. */
+  | { do: 'change price' | 'invoice'; subscription: number; cents: number }
+  /** A payment in the site's name that the site did not begin. */
+  | { do: 'pay elsewhere'; cents: number; currency: string }
+  /** The address of a donation is corrected, to one of three. */
+  | { do: 'correct'; donation: number; by: 'donor' | 'staff'; address: number; fault: Fault }
   /** Staff pause a subscription, or only its collection, for so many days; 0 is an open end. */
   | { do: 'pause'; subscription: number; whole: boolean; days: number }
   | { do: 'resume'; subscription: number }
@@ -53,6 +59,10 @@ export type Step =
   | { do: 'provider finishes' }
   /** The provider pays out what is available, and what becomes of that. */
   | { do: 'pay out'; status: 'paid' | 'in_transit' | 'failed'; automatic: boolean }
+  /** The bank has or sends back a payout, counted back from the newest. */
+  | { do: 'bank answers'; payout: number; paid: boolean }
+  /** The provider takes a fee of its own, and dates it so many days back. */
+  | { do: 'provider fee'; cents: number; daysLate: number }
   /** Staff record a donation that did not come by card, or take one back (P-150). */
   | { do: 'record'; source: RecordedSource; cents: number; donor: number; fault: Fault }
   | { do: 'take back'; record: number; act: 'undo' | 'reverse'; fault: Fault }
@@ -89,6 +99,14 @@ const fault = oneOf<Fault>(
   [1, constant({ kind: 'provider 500' })],
 );
 
+const correct: fc.Arbitrary<Step> = record({
+  do: constant('correct'),
+  donation,
+  by: fc.constantFrom('donor', 'staff'),
+  address: fc.nat(2),
+  fault,
+});
+
 const observe = oneOf<Step>(
   [1, record({ do: fc.constantFrom('confirm', 'read'), donation, fault })],
   [1, record({ do: constant('deliver'), event: fc.nat(12), fault })],
@@ -98,6 +116,12 @@ const observe = oneOf<Step>(
 const cents = fc.oneof(
   fc.constantFrom(1000, 2500, 5000, 10_000),
   fc.integer({ min: 100, max: 99_999_999 }),
+);
+
+/** What the provider can take whatever the form says, with nothing and less than that in invoices. */
+const anyCents = fc.oneof(
+  fc.constantFrom(-700, 0, 1, 50, 75, 2500),
+  fc.integer({ min: 1, max: 250_000_000 }),
 );
 
 const create: fc.Arbitrary<Step> = record({
@@ -122,7 +146,10 @@ const inquiry = fc.nat(3).map((one) => one === 0);
 
 const pauseDays = fc.constantFrom(0, 10, 40);
 
-const atOnce = fc.array(oneOf([1, observe], [1, create]), { minLength: 2, maxLength: 6 });
+const atOnce = fc.array(oneOf([2, observe], [2, create], [1, correct]), {
+  minLength: 2,
+  maxLength: 6,
+});
 
 const step = oneOf<Step>(
   [5, create],
@@ -131,6 +158,17 @@ const step = oneOf<Step>(
   [2, record({ do: constant('answer bank'), donation, agreed: fc.boolean() })],
   [8, observe],
   [3, record({ do: constant('month passes'), reconciled: fc.boolean() })],
+  [2, record({ do: constant('change price'), subscription: back, cents: anyCents })],
+  [2, record({ do: constant('invoice'), subscription: back, cents: anyCents })],
+  [
+    1,
+    record({
+      do: constant('pay elsewhere'),
+      cents: fc.integer({ min: 1, max: 250_000_000 }),
+      currency: fc.constantFrom('usd', 'eur', 'gbp'),
+    }),
+  ],
+  [2, correct],
   [1, record({ do: constant('cancel'), subscription: back })],
   [2, record({ do: constant('change card'), subscription: back, card })],
   [2, record({ do: constant('pause'), subscription: back, whole: fc.boolean(), days: pauseDays })],
@@ -145,6 +183,16 @@ const step = oneOf<Step>(
       do: constant('pay out'),
       status: fc.constantFrom('paid', 'in_transit', 'failed'),
       automatic: fc.nat(4).map((one) => one > 0),
+    }),
+  ],
+  [1, record({ do: constant('bank answers'), payout: fc.nat(2), paid: fc.boolean() })],
+  [
+    1,
+    record({
+      do: constant('provider fee'),
+      cents: fc.integer({ min: 1, max: 5000 }),
+      // A pull looks a day further back than the one before.
+      daysLate: fc.constantFrom(0, 0.4),
     }),
   ],
   [

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Intent, Subscription } from '#local/sandbox/stripe/objects.ts';
 import { updateSubscription } from '#local/sandbox/stripe/billing.ts';
@@ -5,8 +6,15 @@ import { changeCard } from '#local/sandbox/stripe/customers.ts';
 import { endSubscription } from '#local/sandbox/stripe/invoices.ts';
 import { decideDispute, openDispute } from '#local/sandbox/stripe/disputes.ts';
 import { pauseSubscription, resumeSubscription } from '#local/sandbox/stripe/pauses.ts';
-import { createPayout } from '#local/sandbox/stripe/payouts.ts';
+import { confirmIntent, createIntent } from '#local/sandbox/stripe/payments.ts';
+import {
+  arrivePayout,
+  createPayout,
+  failPayout,
+  takeStripeFee,
+} from '#local/sandbox/stripe/payouts.ts';
 import { createRefund } from '#local/sandbox/stripe/refunds.ts';
+import { changePrice, invoiceNow } from '#local/sandbox/stripe/renewals.ts';
 import { StripeApiError } from '#local/sandbox/stripe/stripe-api-error.ts';
 import {
   donationAmount,
@@ -25,6 +33,7 @@ import {
   reconciliations,
   subscriptions,
 } from '#server/db/schema.ts';
+import { siteId } from '#server/donations/payments.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import { confirmDonation } from '#tests/factories/donations.ts';
 import { actOn, postRecord, stock } from '#tests/factories/recorded-donations.ts';
@@ -33,7 +42,7 @@ import { authenticate, cards, pay, paymentIdOf } from '#tests/support/payments/p
 import { passDays, passMonth } from '#tests/support/payments/pass-days.ts';
 import { emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
 import { sendEvent } from '#tests/support/payments/sign.ts';
-import { emptyTables } from '#tests/support/rows.ts';
+import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 import type { History, Step } from './history.ts';
 import { type Fault, withFault } from './faults.ts';
 
@@ -51,6 +60,12 @@ const donors = [
   { donorName: 'Test Household', donorEmail: 'DONOR@mail.example' },
   { donorName: 'Another Donor', donorEmail: null },
 ];
+
+const corrected = [
+  'corrected@mail.example',
+  'Corrected-Again@mail.example',
+  'corrected-twice@mail.example',
+] as const;
 
 /** Whom one mail informs of the gift; each of its own, because of the limit for an address. */
 const buildTribute = () => ({
@@ -184,6 +199,64 @@ class Player {
     });
   }
 
+  /** A negative price is none; a proration can be one. */
+  #changePrice({ subscription, cents }: Step & { do: 'change price' | 'invoice' }): void {
+    this.#atSubscription(subscription, ({ id, ended_at }) => {
+      if (ended_at === null && cents >= 0) changePrice(sandbox.context, id, cents);
+    });
+  }
+
+  #invoice({ subscription, cents }: Step & { do: 'change price' | 'invoice' }): void {
+    this.#atSubscription(subscription, ({ id, status, pause_collection: pause }) => {
+      if (status === 'active' && !pause) invoiceNow(sandbox.context, id, cents);
+    });
+  }
+
+  #payElsewhere({ cents: amount, currency }: Step & { do: 'pay elsewhere' }): void {
+    this.#atProvider(() => {
+      const metadata = { donation_id: crypto.randomUUID(), site: siteId() };
+      const { id } = createIntent(sandbox.context, { amount, currency, metadata });
+      confirmIntent(sandbox.context, { payment_method_data: { type: 'link' } }, id);
+    });
+  }
+
+  #bankAnswers({ payout: back, paid }: Step & { do: 'bank answers' }): void {
+    const payout = nth(sandbox.ledger.newest('payout'), back);
+    if (!payout) return;
+    this.#atProvider(() => {
+      if (!paid) failPayout(sandbox.context, payout.id);
+      else if (payout.status === 'in_transit') arrivePayout(sandbox.context, payout.id);
+    });
+  }
+
+  #takeFee({ cents, daysLate }: Step & { do: 'provider fee' }): void {
+    const seconds = Math.round(daysLate * 24 * 60 * 60);
+    this.#atProvider(() => {
+      const { id } = takeStripeFee(sandbox.context, cents, 'Radar (fraud)');
+      const entry = sandbox.ledger.find('balance_transaction', id);
+      sandbox.ledger.put({ ...entry, created: entry.created - seconds });
+    });
+  }
+
+  /** Without an answer, staff send it once more to the address that the donation now has. */
+  async #correct({ donation, by, address, fault }: Step & { do: 'correct' }): Promise<void> {
+    const { request, clientSecret } = this.#slot(donation) ?? {};
+    if (!request || !clientSecret) return;
+    const email = corrected[address];
+    const id = request.attemptId ?? '';
+    const sendByStaff = (body: object) =>
+      callApi(`/api/admin/donations/${id}/acknowledgement`, { method: 'POST', body, admin: true });
+    const reply = await withFault(fault, () =>
+      by === 'staff'
+        ? sendByStaff({ email })
+        : callApi(`/api/donation/${id}/address`, { method: 'POST', body: { email, clientSecret } }),
+    );
+    expectNoFault(reply, fault, 'correct');
+    if (reply && reply.status < 500) return;
+    const [row] = await rowsOf(donations, eq(donations.id, id));
+    if (row?.donorEmail) await sendByStaff({ email: row.donorEmail });
+  }
+
   #changeCard(back: number, card: keyof typeof cards): void {
     this.#atSubscription(back, ({ customer }) => {
       changeCard(sandbox.context, customer, { number: cards[card], exp_month: 12, exp_year: 49 });
@@ -312,6 +385,23 @@ class Player {
           endSubscription(sandbox.context, id);
         });
         return;
+      case 'change price':
+        this.#changePrice(step);
+        return;
+      case 'invoice':
+        this.#invoice(step);
+        return;
+      case 'pay elsewhere':
+        this.#payElsewhere(step);
+        return;
+      case 'bank answers':
+        this.#bankAnswers(step);
+        return;
+      case 'provider fee':
+        this.#takeFee(step);
+        return;
+      case 'correct':
+        return this.#correct(step);
       case 'change card':
         this.#changeCard(step.subscription, step.card);
         return;

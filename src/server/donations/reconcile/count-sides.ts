@@ -14,12 +14,17 @@ async function countDonations(run: Run) {
   const entries = sumEntries();
   const isPaid = eq(donations.status, 'succeeded');
   const isCharged = sql`${entries.chargedCents} > 0`;
+  // Stripe converts other currencies, so their amounts are no difference.
+  const isAddable = or(
+    isNull(entries.donationId),
+    sql`${entries.currencies} = array[${donations.currency}]`,
+  );
   const [counted] = await database()
     .queries.select({
       ourCount: sumOf(eachRow, isPaid),
-      ourCents: sumOf(donations.amountCents, isPaid),
+      ourCents: sumOf(donations.amountCents, and(isPaid, isAddable)),
       chargedCount: sumOf(eachRow, isCharged),
-      chargedCents: sumOf(sql`${entries.chargedCents}`, isCharged),
+      chargedCents: sumOf(sql`${entries.chargedCents}`, and(isCharged, isAddable)),
     })
     .from(donations)
     .leftJoin(entries, eq(entries.donationId, donations.id))
