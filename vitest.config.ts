@@ -14,7 +14,7 @@ const driverTests = [
   'tests/api/{health,data-requests,hostile-texts,overview,search}.test.ts',
   'tests/api/blog/{mirror-*,search}.test.ts',
   'tests/api/applications/{ballots,decision,link-ends}.test.ts',
-  'tests/api/donations/{confirm,create,disputes,histories,ledger,reconcile,refunds,send-again,tribute,webhook}.test.ts',
+  'tests/api/donations/{confirm,create,disputes,histories,ledger,month-files,reconcile,refunds,send-again,tribute,webhook}.test.ts',
   'tests/api/mail/{outbox,trouble}.test.ts',
   'tests/api/operations/{backup,doctor}.test.ts',
 ];

@@ -7,6 +7,7 @@ export const waitingKinds = [
   'applications',
   'disputes',
   'payouts',
+  'balance',
   'answers',
   'messages',
   'mails',

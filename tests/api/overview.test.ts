@@ -8,7 +8,7 @@ import {
 import { contactMessagesSchema } from '#contracts/admin-contacts.ts';
 import { applicationsSchema } from '#contracts/applications/applications.ts';
 import { adminPostRowsSchema } from '#contracts/blog/admin-blog.ts';
-import { payoutsSchema } from '#contracts/donations/payouts.ts';
+import { payoutsSchema, payoutSummarySchema } from '#contracts/donations/payouts.ts';
 import { peopleSchema } from '#contracts/people.ts';
 import {
   type Overview,
@@ -72,8 +72,13 @@ const lists: Readonly<Record<string, (url: URL) => Promise<number>>> = {
     return shownAt(await read('/api/admin/donations', adminDonationsSchema), donationTable, url)
       .length;
   },
-  '/admin/donations/payouts': async (url) =>
-    shownAt(await read('/api/admin/payouts', payoutsSchema), payoutTable, url).length,
+  '/admin/donations/payouts': async (url) => {
+    if (url.search === '') {
+      const { balance } = await read('/api/admin/payouts/summary', payoutSummarySchema);
+      return balance?.gaps.length ?? 0;
+    }
+    return shownAt(await read('/api/admin/payouts', payoutsSchema), payoutTable, url).length;
+  },
   '/admin/messages': async () =>
     (await read('/api/admin/contacts', contactMessagesSchema)).filter(
       ({ answeredAt }) => answeredAt === null,

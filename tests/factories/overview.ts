@@ -8,7 +8,7 @@ import {
 } from '#server/db/applications-schema.ts';
 import { blogPosts, cmsRecords } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
-import { ledgerEntries, payouts } from '#server/db/ledger-schema.ts';
+import { balanceChecks, ledgerEntries, payouts } from '#server/db/ledger-schema.ts';
 import {
   contactMessages,
   donations,
@@ -44,6 +44,7 @@ export const emptyOverview = () =>
     outbox,
     privacyLog,
     reconciliations,
+    balanceChecks,
   );
 
 const daysAgo = (most: number) => fc.integer({ min: 0, max: most });
@@ -103,6 +104,7 @@ export const overviewFacts = fc.record({
   messages: fc.array(messageFacts, { maxLength: 6 }),
   mails: fc.array(mailFacts, { maxLength: 6 }),
   unmatched: fc.nat({ max: 3 }),
+  gaps: fc.nat({ max: 2 }),
 });
 
 type Facts = typeof overviewFacts extends fc.Arbitrary<infer Value> ? Value : never;
@@ -121,6 +123,7 @@ export const oneOfEach: Facts = {
   messages: [{ age: 3, spam: false, answered: false }],
   mails: [{ age: 3, state: 'failed', erased: false, again: null }],
   unmatched: 1,
+  gaps: 1,
 };
 
 async function storeApplication(
@@ -256,5 +259,12 @@ export async function storeOverview(facts: Facts, now: number): Promise<void> {
     .values({
       ...{ livemode: false, checkedAt: at, since: at, completeAt: at, ...side },
       unmatched: facts.unmatched,
+    });
+  const gap = { currency: 'usd', stripeCents: 2500, entriesCents: 2415 };
+  await database()
+    .queries.insert(balanceChecks)
+    .values({
+      ...{ livemode: false, checkedAt: at, gaps: Array.from({ length: facts.gaps }, () => gap) },
+      differsSince: facts.gaps > 0 ? new Date(now - dayMs) : null,
     });
 }

@@ -57,6 +57,8 @@ export function buildPayoutSummary(overrides: Partial<PayoutSummary> = {}): Payo
     unpaidCents: 20_490,
     pulledUntil: '2026-11-19T18:00:00.000Z',
     months: ['2026-11', '2026-10'],
+    exported: [],
+    balance: null,
     ...overrides,
   };
 }

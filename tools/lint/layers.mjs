@@ -49,7 +49,7 @@ const crossDomainOperations = [
   'src/server/people/upsert-person.ts',
   'src/server/applications/review-times.ts',
   'src/server/donations/decline-guard.ts',
-  'src/server/donations/ledger/open-failures.ts',
+  'src/server/donations/ledger/{compare-balance,month-file,open-failures}.ts',
   'src/server/donations/monthly/{monthly-donors,subscriptions}.ts',
   'src/server/donations/{donors,stripe-data}.ts',
   'src/server/links/{private-links,open-link,receipt-key}.ts',

@@ -103,15 +103,19 @@ export function passBalanceTime(ledger: Ledger, seconds: number): void {
 /** GET /v1/balance */
 export function readBalance({ ledger }: SandboxContext) {
   const now = nowInSeconds();
-  const sumOf = (isWanted: (entry: BalanceTransaction) => boolean) =>
-    unpaidEntries(ledger)
-      .filter(isWanted)
-      .reduce((sum, { net }) => sum + net, 0);
-  const side = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }];
+  const entries = unpaidEntries(ledger);
+  const currencies = new Set(['usd', ...entries.map(({ currency }) => currency)]);
+  const side = (isWanted: (entry: BalanceTransaction) => boolean) =>
+    [...currencies].map((currency) => {
+      const amount = entries
+        .filter((entry) => entry.currency === currency && isWanted(entry))
+        .reduce((sum, { net }) => sum + net, 0);
+      return { amount, currency, source_types: { card: amount } };
+    });
   return {
     object: 'balance',
     livemode: false,
-    available: side(sumOf(({ available_on }) => available_on <= now)),
-    pending: side(sumOf(({ available_on }) => available_on > now)),
+    available: side(({ available_on }) => available_on <= now),
+    pending: side(({ available_on }) => available_on > now),
   };
 }

@@ -113,6 +113,33 @@ export const payoutSummarySchema = z.object({
       broughtBy: z.nullable(payoutLink),
     }),
   ),
+  /** Months whose file was exported and stays as it was, newest first. */
+  exported: z.array(
+    z.object({
+      month: z.string(),
+      takenAt: z.string(),
+      /** What is dated in the month and came after its file. */
+      later: z.array(
+        z.object({
+          count: z.int(),
+          netCents: z.int(),
+          currency: z.string(),
+          /** The month whose file has it, or will have it once it is exported. */
+          file: z.string(),
+          isExported: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  /** Where the sum of all entries is not Stripe's balance; null when it is. */
+  balance: z.nullable(
+    z.object({
+      since: z.string(),
+      gaps: z.array(
+        z.object({ currency: z.string(), stripeCents: z.int(), entriesCents: z.int() }),
+      ),
+    }),
+  ),
   pulledUntil: z.nullable(z.string()),
   /** Months with entries or donations not by card, newest first, such as `2026-10`. */
   months: z.array(z.string()),

@@ -25,6 +25,7 @@ import { readPaymentKeys } from '../gateways/stripe/keys.ts';
 import { countsHoldMs, intentsPerHour } from '../http/rate-limit.ts';
 import { isOfKind } from '../mail/outbox.ts';
 import { type Alert, donationsLink, isNotRaised, portalLink, raiseAlert } from './alert.ts';
+import { balanceGaps } from './balance-gaps.ts';
 import { cardTesting } from './card-testing.ts';
 import { failedPayouts } from './failed-payouts.ts';
 
@@ -212,6 +213,7 @@ const checks: ((now: Date) => Promise<Alert | Alert[]>)[] = [
   failingMirror,
   cardTesting,
   failedPayouts,
+  balanceGaps,
   trafficCeilings,
 ];
 

@@ -22,6 +22,7 @@ import {
   privateLinks,
 } from '../db/schema.ts';
 import { removeUnknownDonor } from '../donations/donors.ts';
+import { eraseFromMonthFiles } from '../donations/ledger/month-file.ts';
 import { presentSubscription, subscriptionsOf } from '../donations/monthly/subscriptions.ts';
 import { eraseAtStripe } from '../donations/stripe-data.ts';
 import { conflict } from '../http/errors.ts';
@@ -172,6 +173,7 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
       updatedAt: at,
     })
     .where(inArray(donations.id, idsOf(rows.donations)));
+  await eraseFromMonthFiles(tx, idsOf(rows.donations));
   const noNotice = sql`${donations.tribute} || '{"notify": null, "message": null}'::jsonb`;
   await tx
     .update(donations)

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { EntryKind } from '#contracts/donations/payouts.ts';
 import { moment } from './columns.ts';
 import { donations } from './schema.ts';
 
@@ -84,3 +96,75 @@ export interface LedgerProgress {
   /** Spans of Stripe's list that it has still to read; times are seconds. */
   open: { since: number; until: number | null; after: string | null }[];
 }
+
+/** An entry of Stripe's balance, or a donation that did not come by card, in the files of the books. */
+export interface LedgerLine {
+  /** Pacific, such as `2026-10-31`. */
+  date: string;
+  name: string;
+  /** Null for a donation that did not come by card. */
+  kind: EntryKind | null;
+  /** Dated in an earlier month, whose file had been exported without it. */
+  isLate: boolean;
+  description: string | null;
+  donationId: string | null;
+  donorName: string | null;
+  reference: string | null;
+  /** Null where there is none, and for stock, which is described and not valued (P-151). */
+  grossCents: number | null;
+  feeCents: number | null;
+  netCents: number | null;
+  currency: string;
+  availableOn: string | null;
+  payoutId: string | null;
+  paymentId: string | null;
+  entryId: string | null;
+}
+
+/** Months that are over and whose file was exported. It stays as it was then (P-178). */
+export const monthFiles = pgTable(
+  'month_files',
+  {
+    livemode: boolean('livemode').notNull(),
+    /** Pacific, such as `2026-10`. */
+    month: text('month').notNull(),
+    takenAt: moment('taken_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.livemode, table.month] })],
+);
+
+/** The lines of these files; whatever moved is in one of them. */
+export const monthFileLines = pgTable(
+  'month_file_lines',
+  {
+    /** Of the entry or of the recorded donation, which may be gone. */
+    itemId: text('item_id').primaryKey(),
+    livemode: boolean('livemode').notNull(),
+    month: text('month').notNull(),
+    place: integer('place').notNull(),
+    donationId: uuid('donation_id'),
+    line: jsonb('line').$type<LedgerLine>().notNull(),
+  },
+  (table) => [
+    index('month_file_lines_order').on(table.livemode, table.month, table.place),
+    index('month_file_lines_donation').on(table.donationId),
+  ],
+);
+
+/** A currency in which the sum of the entries is not Stripe's balance. */
+export interface BalanceGap {
+  currency: string;
+  stripeCents: number;
+  entriesCents: number;
+}
+
+/** The last comparison of the entries with Stripe's balance, one row per mode. */
+export const balanceChecks = pgTable('balance_checks', {
+  livemode: boolean('livemode').primaryKey(),
+  checkedAt: moment('checked_at').notNull(),
+  gaps: jsonb('gaps').$type<BalanceGap[]>().notNull(),
+  /** The first of the comparisons in a row that found a gap. */
+  differsSince: moment('differs_since'),
+  /** When the whole ledger was read again because of the gaps. */
+  rereadAt: moment('reread_at'),
+});

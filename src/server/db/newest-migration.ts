@@ -1,2 +1,2 @@
 /** The newest file in `netlify/database/migrations`, which functions do not contain. */
-export const newestMigration = '0011_taken-amounts';
+export const newestMigration = '0012_month-files';

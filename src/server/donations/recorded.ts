@@ -22,6 +22,7 @@ import {
   updateAcknowledgment,
 } from './documents/acknowledgment.ts';
 import { readDonor, removeUnknownDonor, upsertDonor } from './donors.ts';
+import { isInMonthFile } from './ledger/month-file.ts';
 import { type DonationRow, findDonation, nextDonationVersion } from './rows.ts';
 
 function rowOf({ attemptId, receivedOn, amountCents, ...request }: RecordDonation, now: Date) {
@@ -144,6 +145,9 @@ export async function undoRecord(id: string): Promise<void> {
       .where(and(eq(donations.id, id), isOpen, gt(donations.createdAt, since)))
       .returning();
     if (!row) throw await whyNot(tx, id);
+    if (await isInMonthFile(tx, id)) {
+      throw conflict('The file of its month was exported. You can reverse the donation.');
+    }
     if (!(await removeMailAbout(tx, id))) {
       throw conflict('The document has already left. You can reverse the donation.');
     }

@@ -10,6 +10,8 @@ export const listLinks = {
   answeredApplications: list('applications', { status: 'answered' }),
   disputes: list('donations', { status: 'disputed' }),
   failedPayouts: list('donations/payouts', { status: 'failed-open' }),
+  /** Says at its top how the balance differs. */
+  payouts: list('donations/payouts'),
   undeliveredMails: list('overview/mails'),
   /** Opens the comparison by itself while something is unmatched. */
   comparison: list('donations'),

@@ -15,6 +15,7 @@ import { blogPosts, cmsRecords } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { payouts } from '../db/ledger-schema.ts';
 import { contactMessages, donations, reconciliations } from '../db/schema.ts';
+import { readBalanceGaps } from '../donations/ledger/compare-balance.ts';
 import { failedAt, isOpenFailure } from '../donations/ledger/open-failures.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { isToAnswer } from '../donations/status/dispute-facts.ts';
@@ -136,6 +137,19 @@ async function findFailedPayouts(): Promise<Found | undefined> {
   };
 }
 
+async function findBalanceGaps(): Promise<Found | undefined> {
+  const balance = await readBalanceGaps();
+  const [first] = balance?.gaps ?? [];
+  if (!balance || !first) return undefined;
+  const { currency, stripeCents, entriesCents } = first;
+  return {
+    count: balance.gaps.length,
+    detail: `Stripe has ${formatMoney(stripeCents, currency)}, our entries are ${formatMoney(entriesCents, currency)}.`,
+    when: `Since ${monthDay(new Date(balance.since))}`,
+    tone: 'bad',
+  };
+}
+
 async function findMails(now: Date): Promise<Found | undefined> {
   const newest = await summarizeUndeliveredMails(now);
   if (!newest) return undefined;
@@ -230,6 +244,7 @@ const sources: Record<
   applications: { href: listLinks.pendingApplications, find: findApplications },
   disputes: { href: listLinks.disputes, find: findDisputes },
   payouts: { href: listLinks.failedPayouts, find: findFailedPayouts },
+  balance: { href: listLinks.payouts, find: findBalanceGaps },
   answers: { href: listLinks.answeredApplications, find: findAnswers },
   messages: { href: listLinks.openMessages, find: findMessages },
   mails: { href: listLinks.undeliveredMails, find: findMails },

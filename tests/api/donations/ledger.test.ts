@@ -12,7 +12,13 @@ import {
 import { overviewSchema } from '#contracts/overview.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database } from '#server/db/client.ts';
-import { ledgerEntries, ledgerPulls, payouts } from '#server/db/ledger-schema.ts';
+import {
+  ledgerEntries,
+  ledgerPulls,
+  monthFileLines,
+  monthFiles,
+  payouts,
+} from '#server/db/ledger-schema.ts';
 import { donations, outbox } from '#server/db/schema.ts';
 import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
 import { confirmDonation, insertDonation, payDonation } from '#tests/factories/donations.ts';
@@ -38,6 +44,7 @@ import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 beforeEach(async () => {
   emptyLedger();
   await emptyTables(ledgerEntries, payouts, ledgerPulls, outbox, donations);
+  await emptyTables(monthFiles, monthFileLines);
 });
 
 const year = dayInPacific(new Date()).slice(0, 4);
@@ -471,6 +478,7 @@ describe('a month', () => {
     await paidDonation();
     await pullLedger();
     const at = async (createdAt: string) => {
+      await emptyTables(monthFiles, monthFileLines);
       await database()
         .queries.update(ledgerEntries)
         .set({ createdAt: new Date(createdAt) });

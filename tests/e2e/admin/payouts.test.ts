@@ -171,9 +171,26 @@ test('a payout adds up, opens its donations by keyboard and is a file', async ({
 });
 
 test('a month is saved as the server wrote it', async ({ page }) => {
-  await serve(page, [paid], { months: ['2026-10', '2026-09'] });
+  const later = { count: 2, netCents: -585, currency: 'usd', file: '2026-10', isExported: false };
+  const taken = { month: '2026-09', takenAt: '2026-10-02T18:00:00.000Z', later: [later] };
+  const gap = { currency: 'usd', stripeCents: 2_330, entriesCents: 2_415 };
+  await serve(page, [paid], {
+    months: ['2026-10', '2026-09'],
+    exported: [taken],
+    balance: { since: '2026-11-18T18:00:00.000Z', gaps: [gap] },
+  });
   await open(page);
+  await expect(
+    page.getByText("Our entries differ from Stripe's balance since").locator('..'),
+  ).toContainText('Stripe has $23.30, our entries are $24.15.');
+  await expect(
+    page.getByText('September 2026 was exported on October 2, 2026').locator('..'),
+  ).toContainText('2 entries, -$5.85 net, to be exported at the end of October 2026.');
+  await expectAccessible(page);
+  const words = 'Exported October 2, 2026; the file stays as it was.';
+  await expect(page.getByText(words)).toBeHidden();
   await page.getByRole('combobox', { name: 'Month' }).selectOption('September 2026');
+  await expect(page.getByText(words)).toBeVisible();
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export month' }).click();
   const file = await coming;

@@ -12,6 +12,7 @@ const words: Record<WaitingKind, { one: string; many: string }> = {
   applications: { one: 'Application to decide', many: 'Applications to decide' },
   disputes: { one: 'Disputed donation', many: 'Disputed donations' },
   payouts: { one: 'Failed payout', many: 'Failed payouts' },
+  balance: { one: 'Balance differs from Stripe', many: 'Balances differ from Stripe' },
   answers: { one: 'Answered question', many: 'Answered questions' },
   messages: { one: 'Message not answered', many: 'Messages not answered' },
   mails: { one: 'Email given up', many: 'Emails given up' },

@@ -1,7 +1,9 @@
 import { type EntryKind, entryKinds } from '#contracts/donations/payouts.ts';
 import { toCsv } from '#lib/csv.ts';
 import { centsToDecimal } from '#lib/money.ts';
-import { entryLine, type LedgerLine, readMonthLines } from './ledger-lines.ts';
+import type { LedgerLine } from '../../db/ledger-schema.ts';
+import { entryLine } from './ledger-lines.ts';
+import { readMonthFile } from './month-file.ts';
 import { readPayout } from './payouts.ts';
 
 const heads = [
@@ -70,18 +72,18 @@ function totalCells(words: string, lines: readonly LedgerLine[], kind = ''): Cel
 }
 
 /** Entries of Stripe's balance, their total by kind, and the total of all. */
-function entryCells(lines: readonly LedgerLine[]): Cells[] {
+function entryCells(lines: readonly LedgerLine[], total = 'Total'): Cells[] {
   return [
     ...lines.map(lineCells),
     ...entryKinds.flatMap((kind) => {
       const name = kindNames[kind];
       return totalCells(
-        `Total: ${name}`,
+        `${total}: ${name}`,
         lines.filter((line) => line.kind === kind),
         name,
       );
     }),
-    ...totalCells('Total', lines),
+    ...totalCells(total, lines),
   ];
 }
 
@@ -96,15 +98,22 @@ export async function payoutCsv(id: string): Promise<string> {
 
 /**
  * `GET /api/admin/ledger/{YYYY-MM}.csv`: every entry of a Pacific month and their totals, then the
- * donations not by card and theirs (P-178).
+ * donations not by card and theirs (P-178). What is dated in earlier months and came after their
+ * files follows, with totals of its own. Every change of this function changes files that were
+ * exported.
  */
 export async function monthCsv(month: string): Promise<string> {
-  const lines = await readMonthLines(month);
-  const recorded = lines.filter(({ kind }) => kind === null);
+  const lines = await readMonthFile(month);
+  const part = (isLate: boolean, isRecorded: boolean) =>
+    lines.filter((line) => line.isLate === isLate && (line.kind === null) === isRecorded);
+  const cells = (isLate: boolean, entries: string, recorded: string) => [
+    ...entryCells(part(isLate, false), entries),
+    ...part(isLate, true).map(lineCells),
+    ...totalCells(recorded, part(isLate, true), notByCard),
+  ];
   return toCsv([
     heads,
-    ...entryCells(lines.filter(({ kind }) => kind !== null)),
-    ...recorded.map(lineCells),
-    ...totalCells('Total not by card', recorded, notByCard),
+    ...cells(false, 'Total', 'Total not by card'),
+    ...cells(true, 'Late total', 'Late total not by card'),
   ]);
 }

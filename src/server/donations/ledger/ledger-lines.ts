@@ -1,36 +1,18 @@
 import { and, asc, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { sourceLabels } from '#contracts/donations/donations.ts';
 import { recordedSources } from '#contracts/enumerations.ts';
-import type { EntryKind } from '#contracts/donations/payouts.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
-import { database } from '../../db/client.ts';
-import { ledgerEntries } from '../../db/ledger-schema.ts';
+import type { Queries } from '../../db/client.ts';
+import {
+  ledgerEntries,
+  type LedgerLine,
+  monthFileLines,
+  monthFiles,
+} from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { type DonationRow, hasStatus, receivedAt } from '../rows.ts';
 import { readEntries, type ReadEntry } from './read-entries.ts';
-
-/** An entry of Stripe's balance, or a donation that did not come by card, in the files of the books. */
-export interface LedgerLine {
-  /** Pacific, such as `2026-10-31`. */
-  date: string;
-  name: string;
-  /** Null for a donation that did not come by card. */
-  kind: EntryKind | null;
-  description: string | null;
-  donationId: string | null;
-  donorName: string | null;
-  reference: string | null;
-  /** Null where there is none, and for stock, which is described and not valued (P-151). */
-  grossCents: number | null;
-  feeCents: number | null;
-  netCents: number | null;
-  currency: string;
-  availableOn: string | null;
-  payoutId: string | null;
-  paymentId: string | null;
-  entryId: string | null;
-}
 
 const day = (iso: string) => dayInPacific(new Date(iso));
 
@@ -39,7 +21,7 @@ export function entryLine(entry: ReadEntry): LedgerLine {
   const { payoutId, paymentId, amountCents: grossCents, feeCents, netCents } = entry;
   return {
     ...{ name, kind, description, donationId, donorName, currency, payoutId, paymentId },
-    ...{ grossCents, feeCents, netCents, reference: null, entryId: id },
+    ...{ grossCents, feeCents, netCents, reference: null, entryId: id, isLate: false },
     date: day(entry.createdAt),
     availableOn: day(entry.availableOn),
   };
@@ -53,7 +35,7 @@ function recordedLine(row: DonationRow): LedgerLine {
     name: `${sourceLabels[row.source]}${row.reversesId ? ', taken back' : ''}`,
     ...{ kind: null, description, donationId: id, donorName, reference, currency },
     ...{ grossCents: cents, feeCents: null, netCents: cents },
-    ...{ availableOn: null, payoutId: null, paymentId: null, entryId: null },
+    ...{ availableOn: null, payoutId: null, paymentId: null, entryId: null, isLate: false },
   };
 }
 
@@ -67,24 +49,50 @@ function isInMonth(moment: SQLWrapper, month: string): SQL {
 /** A month that was closed stays as it was: what is taken back counts in the month of that. */
 export const bookedAt = sql`case when ${donations.reversesId} is null then ${donations.receivedAt} else ${donations.createdAt} end`;
 
-/** Donations that staff recorded as received in the month, and those taken back in it. */
-async function readRecorded(month: string): Promise<DonationRow[]> {
-  return database()
-    .queries.select()
-    .from(donations)
-    .where(
-      and(
-        hasStatus('succeeded', siteIsLive()),
-        inArray(donations.source, recordedSources),
-        isInMonth(bookedAt, month),
-      ),
-    )
-    .orderBy(asc(bookedAt), asc(donations.id));
+export const pacificMonth = (at: SQLWrapper) =>
+  sql<string>`to_char(${at} at time zone 'America/Los_Angeles', 'YYYY-MM')`;
+
+/** Dated in a month before, whose file was exported without it, and in no file since. */
+function isLateFor(month: string, at: SQLWrapper, itemId: SQLWrapper): SQL {
+  return sql`(${pacificMonth(at)} < ${month} and exists (
+    select from ${monthFiles} where ${monthFiles.livemode} = ${siteIsLive()}
+      and ${monthFiles.month} = ${pacificMonth(at)}
+  ) and not exists (
+    select from ${monthFileLines} where ${monthFileLines.itemId} = ${itemId}::text
+  ))`;
 }
 
-/** What moved in a Pacific month: entries of Stripe's balance, then donations not by card. */
-export async function readMonthLines(month: string): Promise<LedgerLine[]> {
-  const entries = await readEntries(isInMonth(ledgerEntries.createdAt, month));
-  const recorded = await readRecorded(month);
-  return [...entries.map(entryLine), ...recorded.map(recordedLine)];
+export const isRecordedInBooks = () =>
+  and(hasStatus('succeeded', siteIsLive()), inArray(donations.source, recordedSources));
+
+/** Donations that staff recorded, and those that they took back. */
+const readRecorded = (queries: Queries, where: SQL): Promise<DonationRow[]> =>
+  queries
+    .select()
+    .from(donations)
+    .where(and(isRecordedInBooks(), where))
+    .orderBy(asc(bookedAt), asc(donations.id));
+
+const late = (line: LedgerLine): LedgerLine => ({
+  ...line,
+  isLate: true,
+  name: `${line.name} (came late)`,
+});
+
+/**
+ * What moved in a Pacific month, and what is dated in exported months and came after their files: entries of
+ * Stripe's balance, then donations not by card.
+ */
+export async function readMonthLines(queries: Queries, month: string): Promise<LedgerLine[]> {
+  const { createdAt, id } = ledgerEntries;
+  const entries = await readEntries(isInMonth(createdAt, month), queries);
+  const recorded = await readRecorded(queries, isInMonth(bookedAt, month));
+  const lateEntries = await readEntries(isLateFor(month, createdAt, id), queries);
+  const lateRecorded = await readRecorded(queries, isLateFor(month, bookedAt, donations.id));
+  return [
+    ...entries.map(entryLine),
+    ...recorded.map(recordedLine),
+    ...lateEntries.map(entryLine).map(late),
+    ...lateRecorded.map(recordedLine).map(late),
+  ];
 }

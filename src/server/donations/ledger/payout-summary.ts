@@ -1,29 +1,30 @@
-import { and, asc, type Column, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { donationCurrency } from '#contracts/donations/donations.ts';
 import type { PayoutSummary } from '#contracts/donations/payouts.ts';
-import { recordedSources } from '#contracts/enumerations.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database, runSql } from '../../db/client.ts';
-import { ledgerEntries, ledgerPulls, payouts } from '../../db/ledger-schema.ts';
+import { ledgerEntries, ledgerPulls, monthFiles, payouts } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { sumOf } from '../rows.ts';
 import { entryFeeCents } from './entry-kind.ts';
+import { readBalanceGaps } from './compare-balance.ts';
+import { bookedAt, isRecordedInBooks, pacificMonth } from './ledger-lines.ts';
+import { listExportedMonths } from './month-file.ts';
 import { readOpenFailures } from './open-failures.ts';
 import { listPayouts } from './payouts.ts';
 import { hasDonation } from './read-entries.ts';
 
-const pacificMonth = (column: Column) =>
-  sql`to_char(${column} at time zone 'America/Los_Angeles', 'YYYY-MM')`;
-
-async function readMonths(): Promise<string[]> {
+/** Months in which something moved; the current one also while it only gets what came late. */
+async function readMonths(now: Date): Promise<string[]> {
   const live = siteIsLive();
   const rows = await runSql<{ month: string }>(
     database().queries,
     sql`select ${pacificMonth(ledgerEntries.createdAt)} as month from ${ledgerEntries}
         where ${ledgerEntries.livemode} = ${live}
-      union select ${pacificMonth(donations.receivedAt)} from ${donations}
-        where ${donations.livemode} = ${live} and ${donations.source} in ${recordedSources}
+      union select ${pacificMonth(bookedAt)} from ${donations} where ${isRecordedInBooks()}
+      union select ${dayInPacific(now).slice(0, 7)}
+        where exists (select from ${monthFiles} where ${monthFiles.livemode} = ${live})
       order by month desc`,
   );
   return rows.map(({ month }) => month);
@@ -63,6 +64,7 @@ export async function summarizePayouts(now = new Date()): Promise<PayoutSummary>
   const paid = all.filter(
     ({ status, arrivesOn }) => status === 'paid' && arrivesOn.startsWith(`${year}-`),
   );
+  const months = await readMonths(now);
   const sumsIn = (wanted: string): CurrencySums => {
     const own = sums.find((each) => each.currency === wanted);
     const cents = paid.map((each) => (each.currency === wanted ? each.amountCents : 0));
@@ -82,6 +84,8 @@ export async function summarizePayouts(now = new Date()): Promise<PayoutSummary>
     next: await readNextPayout(),
     failed: await readOpenFailures(all),
     pulledUntil: pull?.pulledUntil?.toISOString() ?? null,
-    months: await readMonths(),
+    months,
+    exported: await listExportedMonths(months, now),
+    balance: await readBalanceGaps(),
   };
 }

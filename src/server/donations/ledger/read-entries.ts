@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { LedgerEntry } from '#contracts/donations/payouts.ts';
-import { database } from '../../db/client.ts';
+import { database, type Queries } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
@@ -11,9 +11,9 @@ import { entryName } from './entry-name.ts';
 export const hasDonation = sql`${ledgerEntries.donationId} is not null`;
 
 /** Entries that a condition is true of, oldest first, with their donors. */
-export async function readEntries(where: SQL | undefined) {
-  const rows = await database()
-    .queries.select({
+export async function readEntries(where: SQL | undefined, queries: Queries = database().queries) {
+  const rows = await queries
+    .select({
       entry: ledgerEntries,
       donorName: donations.donorName,
       reference: donations.reference,

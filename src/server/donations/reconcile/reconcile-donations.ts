@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { ReconcileReport } from '#contracts/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { reconciliations } from '../../db/schema.ts';
+import { runLogged } from '../../http/background.ts';
 import { log } from '../../http/log.ts';
+import { compareBalance } from '../ledger/compare-balance.ts';
 import { pullLedger } from '../ledger/pull-ledger.ts';
 import { payments } from '../payments.ts';
 import { type Run, unpaidForMs } from './check-payment.ts';
@@ -100,6 +102,9 @@ export async function reconcileDonations(options: ReconcileOptions): Promise<Rec
     findings,
   };
   const isComplete = report.finished && !findings.some(({ kind }) => kind === 'refused');
-  if (upToDate && !dryRun) await saveLine(report, isComplete ? now : last);
+  if (upToDate && !dryRun) {
+    await saveLine(report, isComplete ? now : last);
+    await runLogged('compareBalance', () => compareBalance(now));
+  }
   return report;
 }

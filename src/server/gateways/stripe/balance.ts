@@ -78,6 +78,16 @@ export function connectBalance(stripe: Stripe) {
           readEntry,
         ),
       ),
+    /** Cents by currency, also those that are not available yet (docs.stripe.com/api/balance). */
+    readBalance: () =>
+      withProviderErrors(async () => {
+        const { available, pending } = await stripe.balance.retrieve();
+        const sums = new Map<string, number>();
+        for (const { amount, currency } of [...available, ...pending]) {
+          sums.set(currency, (sums.get(currency) ?? 0) + amount);
+        }
+        return sums;
+      }),
     listEntriesOfPayout: (payout: string, after: string | null) =>
       withProviderErrors(async () =>
         toPage(

@@ -10,21 +10,25 @@ interface ExportFileProps {
   label: string;
   /** Of an endpoint that answers a file. */
   path: string;
+  /** Stands beside the button until it is pressed. */
+  note?: string | undefined;
+  onSaved?: () => void;
 }
 
 /** Saves a file of the server; beside the button what became of it. */
-export function ExportFile({ label, path }: ExportFileProps) {
+export function ExportFile({ label, path, note, onSaved }: ExportFileProps) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async () => {
       const { filename, blob } = await requestFile(path);
       saveFile(filename, blob);
       return filename;
     },
+    onSuccess: () => onSaved?.(),
   });
   return (
     <>
       <p className={`${panel.small} ${styles.message}`} role="status">
-        {error ? `Not exported. ${toFailure(error).reason}` : data && `Saved ${data}.`}
+        {error ? `Not exported. ${toFailure(error).reason}` : data ? `Saved ${data}.` : note}
       </p>
       <Button
         variant="outline"

@@ -1,24 +1,26 @@
 import '#styles/controls/field.css';
 import { useState } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { formatter } from '#lib/dates.ts';
+import type { PayoutSummary } from '#contracts/donations/payouts.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { ExportFile } from './ExportFile.tsx';
+import { exportedWords, monthName } from './LedgerNotes.tsx';
 import styles from './payouts.module.css';
 
-const monthName = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 interface ExportMonthProps {
-  /** With entries, newest first; undefined while they are not known. */
-  months: readonly string[] | undefined;
+  /** Undefined while they are not known. */
+  figures: PayoutSummary | undefined;
+  onSaved: () => void;
 }
 
 /** The ledger of a month as a file; the last full month is chosen first (P-178). */
-export function ExportMonth({ months = [] }: ExportMonthProps) {
+export function ExportMonth({ figures, onSaved }: ExportMonthProps) {
+  const { months = [], exported = [] } = figures ?? {};
   const [chosen, setChosen] = useState<string | null>(null);
   const current = dayInPacific(new Date()).slice(0, 7);
   const month = chosen ?? months.find((each) => each < current) ?? months[0];
   if (!month) return null;
+  const taken = exported.find((each) => each.month === month);
   return (
     <>
       <div className={`select ${styles.month}`}>
@@ -30,13 +32,19 @@ export function ExportMonth({ months = [] }: ExportMonthProps) {
         >
           {months.map((each) => (
             <option key={each} value={each}>
-              {monthName(`${each}-01`)}
+              {monthName(each)}
             </option>
           ))}
         </select>
         <Icon name="chevron-down" />
       </div>
-      <ExportFile label="Export month" path={`/api/admin/ledger/${month}.csv`} />
+      <ExportFile
+        key={month}
+        label="Export month"
+        path={`/api/admin/ledger/${month}.csv`}
+        note={taken && exportedWords(taken)}
+        onSaved={onSaved}
+      />
     </>
   );
 }

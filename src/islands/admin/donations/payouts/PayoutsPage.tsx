@@ -11,13 +11,14 @@ import { buttonClass } from '#lib/button-class.ts';
 import { formatBlogDay, formatter } from '#lib/dates.ts';
 import { formatDollars, formatMoney } from '#lib/money.ts';
 import { listQuery, useListPage, type ListState } from '../../data/list.ts';
-import { apiQuery } from '../../data/query-client.ts';
+import { apiQuery, queryClient } from '../../data/query-client.ts';
 import { DataTable, type ShownRows } from '../../table/DataTable.tsx';
 import { ExportCsv } from '../../table/ExportCsv.tsx';
 import { useListChoice } from '../../table/list-address.ts';
 import { ListPage } from '../../ui/page/ListPage.tsx';
 import { DonationTabs } from '../DonationTabs.tsx';
 import { ExportMonth } from './ExportMonth.tsx';
+import { BalanceGaps, LaterEntries, OtherCurrency } from './LedgerNotes.tsx';
 import { failureWords, payoutPath, payoutTable } from './payout-table.tsx';
 import styles from './payouts.module.css';
 
@@ -27,7 +28,14 @@ const summaryQuery = apiQuery(`${path}/summary`, payoutSummarySchema);
 
 const dayOfYear = formatter({ month: 'long', day: 'numeric', timeZone: 'UTC' });
 
+/** A month that was exported says so. */
+const refreshSummary = () =>
+  void queryClient.invalidateQueries({ queryKey: summaryQuery.queryKey });
+
 const allYears = 'all';
+
+/** Older months that got something later are history. */
+const shownMonths = 3;
 
 function useYear(list: ListState<Payout>) {
   const { rows, total, status } = list;
@@ -80,12 +88,17 @@ export function PayoutsPage() {
       actions={
         <>
           <ExportCsv design={payoutTable} list={listed} shownRows={shownRows} />
-          <ExportMonth months={figures?.months} />
+          <ExportMonth figures={figures} onSaved={refreshSummary} />
         </>
       }
       panels={
         figures && [
           ...figures.failed.map((failure) => <FailedPayout key={failure.id} {...failure} />),
+          figures.balance && <BalanceGaps key="balance" {...figures.balance} />,
+          ...figures.exported
+            .filter(({ later }) => later.length > 0)
+            .slice(0, shownMonths)
+            .map((month) => <LaterEntries key={month.month} {...month} />),
           ...figures.otherCurrencies.map((sums) => (
             <OtherCurrency key={sums.currency} year={figures.year} {...sums} />
           )),
@@ -101,22 +114,6 @@ export function PayoutsPage() {
         shownRows={shownRows}
       />
     </ListPage>
-  );
-}
-
-type OtherCurrencyProps = PayoutSummary['otherCurrencies'][number] & { year: number };
-
-/** The figures above the list, of a currency that they do not count. */
-function OtherCurrency({ year, currency, ...sums }: OtherCurrencyProps) {
-  const { paidOutCents, unpaidCents, feeCents } = sums;
-  const words = (cents: number) => formatMoney(cents, currency);
-  return (
-    <div className={styles.note}>
-      <p>
-        <strong>In {currency.toUpperCase()}:</strong> {words(paidOutCents)} paid out in {year},{' '}
-        {words(unpaidCents)} not paid out yet, {words(feeCents)} card fees.
-      </p>
-    </div>
   );
 }
 

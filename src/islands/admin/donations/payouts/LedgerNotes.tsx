@@ -1,0 +1,73 @@
+import type { PayoutSummary } from '#contracts/donations/payouts.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { counted } from '#lib/counted.ts';
+import { formatBlogDay, formatter } from '#lib/dates.ts';
+import { formatMoney } from '#lib/money.ts';
+import { dayInPacific } from '#lib/pacific-dates.ts';
+import styles from './payouts.module.css';
+
+const nameOfMonth = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export const monthName = (month: string) => nameOfMonth(`${month}-01`);
+
+const pacificDay = (iso: string) => formatBlogDay(dayInPacific(new Date(iso)));
+
+/** Such as `Exported November 3, 2026; the file stays as it was.` */
+export const exportedWords = ({ takenAt }: PayoutSummary['exported'][number]) =>
+  `Exported ${pacificDay(takenAt)}; the file stays as it was.`;
+
+type OtherCurrencyProps = PayoutSummary['otherCurrencies'][number] & { year: number };
+
+/** The figures above the list, of a currency that they do not count. */
+export function OtherCurrency({ year, currency, ...sums }: OtherCurrencyProps) {
+  const { paidOutCents, unpaidCents, feeCents } = sums;
+  const words = (cents: number) => formatMoney(cents, currency);
+  return (
+    <div className={styles.note}>
+      <p>
+        <strong>In {currency.toUpperCase()}:</strong> {words(paidOutCents)} paid out in {year},{' '}
+        {words(unpaidCents)} not paid out yet, {words(feeCents)} card fees.
+      </p>
+    </div>
+  );
+}
+
+/** Where the entries are not Stripe's balance. */
+export function BalanceGaps({ since, gaps }: NonNullable<PayoutSummary['balance']>) {
+  return (
+    <div className={styles.failed}>
+      <Icon name="warning" />
+      <p>
+        <strong>Our entries differ from Stripe's balance since {pacificDay(since)}.</strong>{' '}
+        {gaps.map(({ currency, stripeCents, entriesCents }) => (
+          <span key={currency}>
+            Stripe has {formatMoney(stripeCents, currency)}, our entries are{' '}
+            {formatMoney(entriesCents, currency)}.{' '}
+          </span>
+        ))}
+        <span>Everything is read again; files of months may lack an entry until they agree.</span>
+      </p>
+    </div>
+  );
+}
+
+/** What is dated in an exported month and came after its file. */
+export function LaterEntries({ month, takenAt, later }: PayoutSummary['exported'][number]) {
+  return (
+    <div className={styles.note}>
+      <p>
+        <strong>
+          {monthName(month)} was exported on {pacificDay(takenAt)}, and more came later.
+        </strong>{' '}
+        {later.map(({ count, netCents, currency, file, isExported }) => (
+          <span key={`${file} ${currency}`}>
+            {counted(count, 'entry', 'entries')}, {formatMoney(netCents, currency)} net,{' '}
+            <span>{isExported ? 'exported' : 'to be exported'}</span> at the end of{' '}
+            {monthName(file)}.{' '}
+          </span>
+        ))}
+        <span>Its own file stays as it was.</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { formatMoney } from '#lib/money.ts';
+import { readLastingGaps } from '../donations/ledger/compare-balance.ts';
+import type { Alert } from './alert.ts';
+
+/** One alert for each time in which the entries are not Stripe's balance. */
+export async function balanceGaps(): Promise<Alert | Alert[]> {
+  const balance = await readLastingGaps();
+  if (!balance) return [];
+  return {
+    key: `balance-differs:${balance.since}`,
+    heading: 'Our entries are not Stripe’s balance',
+    text: 'The sum of the entries that were read from Stripe is not its balance, although all were read again. Files of payouts and months may lack an entry. Compare them with the balance report in Stripe before a month is closed.',
+    facts: balance.gaps.flatMap(({ currency, stripeCents, entriesCents }) => [
+      { label: 'At Stripe', value: formatMoney(stripeCents, currency) },
+      { label: 'Our entries', value: formatMoney(entriesCents, currency) },
+    ]),
+    link: { label: 'Open Payouts', path: '/admin/donations/payouts' },
+  };
+}

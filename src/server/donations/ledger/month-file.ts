@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { PayoutSummary } from '#contracts/donations/payouts.ts';
+import { dayInPacific } from '#lib/pacific-dates.ts';
+import { database, type Queries, runSql } from '../../db/client.ts';
+import {
+  ledgerEntries,
+  type LedgerLine,
+  monthFileLines,
+  monthFiles,
+} from '../../db/ledger-schema.ts';
+import { donations } from '../../db/schema.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { bookedAt, isRecordedInBooks, pacificMonth, readMonthLines } from './ledger-lines.ts';
+
+/** Rows of one statement; Postgres takes 65,535 parameters. */
+const rowsAtOnce = 1000;
+
+async function storeLines(tx: Queries, month: string, lines: readonly LedgerLine[]): Promise<void> {
+  const rows = lines.map((line, place) => ({
+    ...{ livemode: siteIsLive(), month, place, line, donationId: line.donationId },
+    itemId: line.entryId ?? line.donationId ?? '',
+  }));
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await tx.insert(monthFileLines).values(rows.slice(start, start + rowsAtOnce));
+  }
+}
+
+async function readTaken(queries: Queries, month: string): Promise<LedgerLine[]> {
+  const rows = await queries
+    .select({ line: monthFileLines.line })
+    .from(monthFileLines)
+    .where(and(eq(monthFileLines.livemode, siteIsLive()), eq(monthFileLines.month, month)))
+    .orderBy(asc(monthFileLines.place));
+  return rows.map(({ line }) => line);
+}
+
+/**
+ * The lines of a month's file. The first export of a month that is over stores them, so that every later one is the
+ * same, whatever Stripe or staff add to the month; the next file has that.
+ */
+export async function readMonthFile(month: string, now = new Date()): Promise<LedgerLine[]> {
+  const { queries } = database();
+  const isOver = month < dayInPacific(now).slice(0, 7);
+  if (!isOver) return readMonthLines(queries, month);
+  const taken = await readTaken(queries, month);
+  if (taken.length > 0) return taken;
+  return database().transaction(async (tx) => {
+    // Two files at once would both hold what is late.
+    await tx.execute(sql`lock table ${monthFiles} in share row exclusive mode`);
+    const meanwhile = await readTaken(tx, month);
+    if (meanwhile.length > 0) return meanwhile;
+    const lines = await readMonthLines(tx, month);
+    // A month in which nothing moved has no file that could change.
+    if (lines.length === 0) return lines;
+    await tx.insert(monthFiles).values({ livemode: siteIsLive(), month, takenAt: now });
+    await storeLines(tx, month, lines);
+    return readTaken(tx, month);
+  });
+}
+
+/** Whether an exported file has a recorded donation. */
+export async function isInMonthFile(tx: Queries, donationId: string): Promise<boolean> {
+  return (await tx.$count(monthFileLines, eq(monthFileLines.itemId, donationId))) > 0;
+}
+
+/** The part of an erasure that reaches exported files: who gave, and what staff typed about it. */
+export async function eraseFromMonthFiles(tx: Queries, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await tx
+      .update(monthFileLines)
+      .set({
+        line: sql`${monthFileLines.line} || '{"donorName": null, "reference": null}'::jsonb
+          || case when ${monthFileLines.line} ->> 'entryId' is null
+            then '{"description": null}'::jsonb else '{}'::jsonb end`,
+      })
+      .where(eq(monthFileLines.donationId, id));
+  }
+}
+
+type ExportedMonth = PayoutSummary['exported'][number];
+
+/** By the month in which it is dated: what came after that month's file, and the file that has it, if one does. */
+async function readLater() {
+  const { id, createdAt, currency, netCents, livemode } = ledgerEntries;
+  const { month, itemId } = monthFileLines;
+  return runSql<{
+    month: string;
+    file: string | null;
+    currency: string;
+    count: number;
+    netCents: number;
+  }>(
+    database().queries,
+    sql`with dated as (
+        select ${id} as item, ${pacificMonth(createdAt)} as month, ${currency} as currency,
+          ${netCents} as cents
+        from ${ledgerEntries} where ${livemode} = ${siteIsLive()}
+        union all
+        select ${donations.id}::text, ${pacificMonth(bookedAt)}, ${donations.currency},
+          ${donations.amountCents}
+        from ${donations} where ${isRecordedInBooks()}
+      )
+      select dated.month, ${month} as file, dated.currency, count(*)::int as count,
+        sum(dated.cents)::float8 as "netCents"
+      from dated
+      join ${monthFiles} on ${monthFiles.month} = dated.month
+        and ${monthFiles.livemode} = ${siteIsLive()}
+      left join ${monthFileLines} on ${itemId} = dated.item
+      where ${month} is distinct from dated.month
+      group by 1, 2, 3 order by 2, 3`,
+  );
+}
+
+/** Months whose file was exported, newest first, and what came after it; `months` are those with a file. */
+export async function listExportedMonths(
+  months: readonly string[],
+  now: Date,
+): Promise<ExportedMonth[]> {
+  const taken = await database()
+    .queries.select()
+    .from(monthFiles)
+    .where(eq(monthFiles.livemode, siteIsLive()))
+    .orderBy(desc(monthFiles.month));
+  const later = await readLater();
+  const isTaken = (month: string) => taken.some((each) => each.month === month);
+  const open = [...months, dayInPacific(now).slice(0, 7)].filter((month) => !isTaken(month)).sort();
+  return taken.map(({ month, takenAt }) => ({
+    month,
+    takenAt: takenAt.toISOString(),
+    later: later
+      .filter((each) => each.month === month)
+      .map(({ file, currency, count, netCents }) => ({
+        ...{ currency, count, netCents },
+        file: file ?? open.find((each) => each > month) ?? '',
+        isExported: file !== null,
+      })),
+  }));
+}
