@@ -1,4 +1,9 @@
-/** The greatest lengths of texts in UTF-16 code units, and counts (P-20). */
+import { util } from 'zod/mini';
+
+/** The length of a text as bounds and Zod's `maxLength` measure it: an emoji of one code point counts once. */
+export const countCodePoints = util.codePointLength;
+
+/** The greatest lengths of texts in Unicode code points, and counts (P-20). */
 export const bounds = {
   name: 200,
   email: 254,
@@ -35,6 +40,6 @@ export const bodyLimits = {
 } as const;
 
 /** Shown under a field that holds more than its bound. */
-export function tooLong(label: string, max: number): string {
-  return `${label} may have at most ${max.toLocaleString('en-US')} characters.`;
+export function tooLong(label: string, maxCodePoints: number): string {
+  return `${label} may have at most ${maxCodePoints.toLocaleString('en-US')} characters.`;
 }

@@ -6,7 +6,7 @@ import { emptyableText } from './fields.ts';
 
 const flag = (name: string) => z.optional(z.boolean({ error: `${name} must be true or false.` }));
 
-const note = z.optional(emptyableText({ label: 'Note', max: bounds.message }));
+const note = z.optional(emptyableText({ label: 'Note', maxCodePoints: bounds.message }));
 
 /** What staff change of a message; what is left out stays as it is (P-183). */
 export const contactChangeSchema = z.object({

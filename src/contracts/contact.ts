@@ -8,10 +8,10 @@ export type ContactType = (typeof contactTypes)[number];
 
 /** P-25. */
 export const contactRequestSchema = z.object({
-  name: requiredLine({ label: 'Name', max: bounds.name }),
+  name: requiredLine({ label: 'Name', maxCodePoints: bounds.name }),
   email: requiredEmail,
-  subject: requiredLine({ label: 'Subject', max: bounds.subject }),
-  message: requiredText({ label: 'Message', max: bounds.message }),
+  subject: requiredLine({ label: 'Subject', maxCodePoints: bounds.subject }),
+  message: requiredText({ label: 'Message', maxCodePoints: bounds.message }),
   contactType: z.enum(contactTypes, {
     error: 'Contact type must be one of researcher, partner, donor.',
   }),

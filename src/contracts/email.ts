@@ -1,4 +1,4 @@
-import { bounds, tooLong } from './bounds.ts';
+import { bounds, countCodePoints, tooLong } from './bounds.ts';
 import { parseAddress } from './parse-address.ts';
 
 /** Zero-width characters, soft hyphens and marks of direction, which copying brings along. */
@@ -56,7 +56,7 @@ function domainProblem(domain: string): string | null {
  * by a domain with a dot.
  */
 export function emailProblem(address: string): string | null {
-  if (address.length > bounds.email) return tooLong('Email', bounds.email);
+  if (countCodePoints(address) > bounds.email) return tooLong('Email', bounds.email);
   const at = address.lastIndexOf('@');
   if (at < 0 || address.indexOf('@') !== at || /[<>()[\]",:;]/.test(address)) return example;
   if (/\s/.test(address)) return 'Remove the space from the address.';

@@ -5,7 +5,7 @@ import { parseAddress } from './parse-address.ts';
 
 interface FieldRule {
   label: string;
-  max: number;
+  maxCodePoints: number;
   /** "Research goals are required." */
   plural?: boolean;
   /** Instead of "Name is required." */
@@ -22,8 +22,8 @@ function storable({ label, plural }: FieldRule) {
 }
 
 /** Computed lazily: the first number formatted takes a phone 50 ms. */
-function lengthError({ label, max }: FieldRule): { error: () => string } {
-  return { error: () => tooLong(label, max) };
+function lengthError({ label, maxCodePoints }: FieldRule): { error: () => string } {
+  return { error: () => tooLong(label, maxCodePoints) };
 }
 
 /** More than white space and characters of no width. */
@@ -46,7 +46,12 @@ function required(rule: FieldRule, check: z.core.$ZodCheck<string>) {
   const missing = isMissing(rule);
   return z
     .string({ error: missing })
-    .check(z.trim(), z.refine(isVisible, missing), z.maxLength(rule.max, lengthError(rule)), check);
+    .check(
+      z.trim(),
+      z.refine(isVisible, missing),
+      z.maxLength(rule.maxCodePoints, lengthError(rule)),
+      check,
+    );
 }
 
 /** Line breaks are refused, because such values reach mail headers. */
@@ -67,7 +72,11 @@ function textOf({ label }: FieldRule) {
 }
 
 function lineOf(rule: FieldRule) {
-  return textOf(rule).check(onOneLine(rule), z.trim(), z.maxLength(rule.max, lengthError(rule)));
+  return textOf(rule).check(
+    onOneLine(rule),
+    z.trim(),
+    z.maxLength(rule.maxCodePoints, lengthError(rule)),
+  );
 }
 
 /** Null when nothing is visible; control characters are refused even at the ends. */
@@ -86,7 +95,7 @@ export const attemptId = z.optional(
   ),
 );
 
-const emailRule = { label: 'Email', max: bounds.email };
+const emailRule = { label: 'Email', maxCodePoints: bounds.email };
 
 /** Empty becomes null (P-21). */
 export const optionalEmail = z.pipe(
@@ -100,7 +109,7 @@ export const optionalEmail = z.pipe(
 export function emptyableText(rule: FieldRule) {
   const text = textOf(rule).check(
     z.trim(),
-    z.maxLength(rule.max, lengthError(rule)),
+    z.maxLength(rule.maxCodePoints, lengthError(rule)),
     storable(rule),
   );
   return z.pipe(
@@ -118,7 +127,7 @@ export function emptyableLine(rule: FieldRule) {
 
 /** Empty, https or a path on this site; `javascript:` and `data:` are refused (P-99). */
 export function pictureAddress(label: string) {
-  return emptyableLine({ label, max: bounds.webAddress }).check(
+  return emptyableLine({ label, maxCodePoints: bounds.webAddress }).check(
     z.refine(
       (value) => value === '' || isPictureAddress(value),
       `${label} must start with https:// or, for a picture on this site, with /.`,

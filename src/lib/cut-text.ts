@@ -3,12 +3,13 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /**
  * The beginning of a text within a bound, without half a letter or emoji at its end.
  *
- * @param max UTF-16 code units, as in `bounds` (P-20).
+ * Measures as `bounds` does (P-20).
  */
-export function cutText(text: string, max: number): string {
-  const whole = segmenter.segment(text).containing(max)?.index ?? text.length;
+export function cutText(text: string, maxCodePoints: number): string {
+  const beginning = Array.from(text).slice(0, maxCodePoints).join('');
+  const whole = segmenter.segment(text).containing(beginning.length)?.index ?? text.length;
   // A single grapheme may be longer than the bound.
-  return whole > 0 ? text.slice(0, whole) : text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+  return whole > 0 ? text.slice(0, whole) : beginning;
 }
 
 /** The first graphemes of a text: what a reader calls its characters. */

@@ -1,6 +1,9 @@
-/** The words of a plain form's control while it is empty, as attributes. */
-export function fieldMessages(missing: string) {
-  return { 'data-missing': missing };
+/**
+ * The words of a plain form's control while it is empty, and its bound, as attributes. The browser's own
+ * `maxlength` would cut what is pasted, and counts an emoji as two.
+ */
+export function fieldMessages(missing: string, maxCodePoints?: number) {
+  return { 'data-missing': missing, 'data-max-code-points': maxCodePoints };
 }
 
 /** The same for an address; without scripts the pattern asks for a dot in the domain (P-21). */

@@ -1,3 +1,4 @@
+import { countCodePoints, tooLong } from '#contracts/bounds.ts';
 import { emailProblem, normalizeEmail } from '#contracts/email.ts';
 
 /** What is wrong with a control, in its own words, or null. Addresses are cleaned first (P-21). */
@@ -5,6 +6,10 @@ function problemOf(control: HTMLInputElement): string | null {
   if (control.type === 'email') control.value = normalizeEmail(control.value);
   if (control.type === 'email' && control.value !== '') return emailProblem(control.value);
   const { validity, validationMessage, dataset } = control;
+  const maxCodePoints = Number(dataset.maxCodePoints ?? Infinity);
+  if (countCodePoints(control.value.trim()) > maxCodePoints) {
+    return tooLong(control.labels?.[0]?.textContent.trim() ?? '', maxCodePoints);
+  }
   if (validity.valid) return null;
   return (validity.valueMissing && dataset.missing) || validationMessage;
 }

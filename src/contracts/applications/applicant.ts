@@ -36,7 +36,7 @@ export type Correction = z.infer<typeof correctionSchema>;
 
 /** P-113. */
 export const answerRequestSchema = z.object({
-  answer: requiredText({ label: 'Answer', max: bounds.answer }),
+  answer: requiredText({ label: 'Answer', maxCodePoints: bounds.answer }),
 });
 
 /** A question of the board to the applicant, and the answer (P-113). */

@@ -59,15 +59,15 @@ export type Decision = (typeof decisions)[number];
 /** Minutes. */
 export const undoMinutes = 10;
 
-const note = emptyableText({ label: 'Note', max: bounds.message });
+const note = emptyableText({ label: 'Note', maxCodePoints: bounds.message });
 
 const version = z.int({ error: 'Version must be a whole number.' });
 
 /** Staff's own words in the mail about a decision; no letter has them (P-191). */
 const decisionWords = {
   decision: z.enum(decisions, { error: 'Decision must be approved or declined.' }),
-  message: z.optional(emptyableText({ label: 'Message', max: bounds.decisionMessage })),
-  reason: z.optional(emptyableLine({ label: 'Reason', max: bounds.reason })),
+  message: z.optional(emptyableText({ label: 'Message', maxCodePoints: bounds.decisionMessage })),
+  reason: z.optional(emptyableLine({ label: 'Reason', maxCodePoints: bounds.reason })),
 };
 
 const declinedAlone = z.refine<{ decision: Decision; reason?: string | undefined }>(
@@ -98,7 +98,7 @@ export type NoteRequest = z.infer<typeof noteRequestSchema>;
 
 /** P-113. */
 export const questionRequestSchema = z.object({
-  question: requiredText({ label: 'Question', max: bounds.question }),
+  question: requiredText({ label: 'Question', maxCodePoints: bounds.question }),
   version: z.optional(version),
 });
 

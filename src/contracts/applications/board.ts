@@ -36,7 +36,7 @@ export type BoardMember = z.infer<typeof boardMemberSchema>;
 export const boardSchema = z.array(boardMemberSchema);
 
 export const newMemberSchema = z.object({
-  name: requiredLine({ label: 'Name', max: bounds.name }),
+  name: requiredLine({ label: 'Name', maxCodePoints: bounds.name }),
   email: requiredEmail,
 });
 
@@ -109,7 +109,7 @@ const noVote = 'Choose approve, decline or question.';
 
 export const voteRequestSchema = z.object({
   stance: z.enum(votes, { error: noVote }),
-  reason: requiredText({ label: 'Reason', max: bounds.reason }),
+  reason: requiredText({ label: 'Reason', maxCodePoints: bounds.reason }),
   /** Of the application that was read; another one answers 409. */
   version: z.optional(z.int()),
 });

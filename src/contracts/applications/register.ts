@@ -17,12 +17,12 @@ export const registerDelays = [0, 6, 12] as const;
 
 /** POST /api/application/{token}/register. */
 export const registerRequestSchema = z.object({
-  title: requiredLine({ label: registerLabels.title, max: registerBounds.title }).check(
+  title: requiredLine({ label: registerLabels.title, maxCodePoints: registerBounds.title }).check(
     ...leadingNowhere('the title'),
   ),
   summary: requiredText({
     label: registerLabels.summary,
-    max: registerBounds.summary,
+    maxCodePoints: registerBounds.summary,
     plural: true,
   }).check(...leadingNowhere('the summary')),
   consent: z.literal(true, { error: 'Tick the box to agree that this is public.' }),

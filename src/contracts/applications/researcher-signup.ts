@@ -86,7 +86,7 @@ export const applicationMessages = {
 } as const;
 
 function line(field: 'firstName' | 'institution' | 'position') {
-  return requiredLine({ label: applicationLabels[field], max: applicationBounds[field] });
+  return requiredLine({ label: applicationLabels[field], maxCodePoints: applicationBounds[field] });
 }
 
 const degrees = z.pipe(
@@ -114,7 +114,7 @@ export const researcherSignupSchema = z.object({
   firstName: line('firstName').check(...leadingNowhere('your first name')),
   lastName: requiredLine({
     label: applicationLabels.lastName,
-    max: applicationBounds.lastName,
+    maxCodePoints: applicationBounds.lastName,
     missing: applicationMessages.noLastName,
   }).check(...leadingNowhere('your last name')),
   email: requiredEmail,
@@ -124,11 +124,11 @@ export const researcherSignupSchema = z.object({
   researchArea,
   experience: requiredText({
     label: applicationLabels.experience,
-    max: applicationBounds.experience,
+    maxCodePoints: applicationBounds.experience,
   }),
   motivation: requiredText({
     label: applicationLabels.motivation,
-    max: applicationBounds.motivation,
+    maxCodePoints: applicationBounds.motivation,
     plural: true,
   }),
   ...spamSignals,

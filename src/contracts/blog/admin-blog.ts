@@ -73,7 +73,7 @@ export const blogStatsSchema = z.object({
 
 export type BlogStats = z.infer<typeof blogStatsSchema>;
 
-const slug = requiredLine({ label: 'Slug', max: bounds.slug }).check(
+const slug = requiredLine({ label: 'Slug', maxCodePoints: bounds.slug }).check(
   z.regex(slugPattern, 'Slug may hold letters, digits and hyphens only.'),
 );
 
@@ -115,14 +115,14 @@ const scheduledFor = z.nullable(
 );
 
 const postFields = {
-  title: requiredLine({ label: 'Title', max: bounds.postTitle }),
+  title: requiredLine({ label: 'Title', maxCodePoints: bounds.postTitle }),
   slug,
-  content: requiredText({ label: 'Content', max: bounds.postBody }),
-  excerpt: emptyableText({ label: 'Excerpt', max: bounds.excerpt }),
+  content: requiredText({ label: 'Content', maxCodePoints: bounds.postBody }),
+  excerpt: emptyableText({ label: 'Excerpt', maxCodePoints: bounds.excerpt }),
   coverImage: pictureAddress('Cover Image URL'),
-  coverAlt: emptyableLine({ label: 'Alt text', max: bounds.pictureAlt }),
+  coverAlt: emptyableLine({ label: 'Alt text', maxCodePoints: bounds.pictureAlt }),
   authorId,
-  category: emptyableLine({ label: 'Category', max: bounds.category }),
+  category: emptyableLine({ label: 'Category', maxCodePoints: bounds.category }),
   tags,
   published: z.boolean({ error: 'Published must be true or false.' }),
   scheduledFor,
@@ -162,7 +162,7 @@ export const updatePostSchema = z.partial(
 export type UpdatePost = z.infer<typeof updatePostSchema>;
 
 export const previewRequestSchema = z.object({
-  content: emptyableText({ label: 'Content', max: bounds.postBody }),
+  content: emptyableText({ label: 'Content', maxCodePoints: bounds.postBody }),
 });
 
 export const previewSchema = z.object({ contentHtml: z.string() });

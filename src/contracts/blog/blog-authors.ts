@@ -27,14 +27,14 @@ export type BlogAuthor = z.infer<typeof blogAuthorSchema>;
 export const blogAuthorsSchema = z.array(blogAuthorSchema);
 
 export const blogAuthorRequestSchema = z.object({
-  name: requiredLine({ label: 'Name', max: bounds.name }),
-  title: z.prefault(emptyableLine({ label: 'Title', max: bounds.authorTitle }), ''),
+  name: requiredLine({ label: 'Name', maxCodePoints: bounds.name }),
+  title: z.prefault(emptyableLine({ label: 'Title', maxCodePoints: bounds.authorTitle }), ''),
   email: z.pipe(
     optionalEmail,
     z.transform((value) => value ?? ''),
   ),
   avatarUrl: z.prefault(pictureAddress('Avatar URL'), ''),
-  bio: z.prefault(emptyableText({ label: 'Bio', max: bounds.bio }), ''),
+  bio: z.prefault(emptyableText({ label: 'Bio', maxCodePoints: bounds.bio }), ''),
 });
 
 export const createBlogAuthorSchema = z.extend(blogAuthorRequestSchema, {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { textField } from '../answers.ts';
+import { countCodePoints } from '../bounds.ts';
 import { blogPostSummarySchema } from './blog.ts';
 
-/** Characters of a search. */
+/** Unicode code points of a search. */
 export const maxQueryLength = 200;
 
 /** The largest id of an author. */
@@ -16,7 +17,7 @@ const optionalText = z.pipe(
 /** What narrows `GET /api/blog` (P-62); an empty value narrows nothing. */
 export const blogFiltersSchema = z.object({
   q: optionalText.check(
-    z.refine((text) => (text ?? '').length <= maxQueryLength, {
+    z.refine((text) => countCodePoints(text ?? '') <= maxQueryLength, {
       error: `q must have at most ${maxQueryLength} characters.`,
     }),
   ),

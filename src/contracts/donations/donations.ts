@@ -86,7 +86,7 @@ export const amountWords =
 
 const donorFields = {
   donorName: z.pipe(
-    optionalLine({ label: 'Name', max: bounds.name }),
+    optionalLine({ label: 'Name', maxCodePoints: bounds.name }),
     z.nullable(z.string().check(...leadingNowhere('your name'))),
   ),
   donorEmail: optionalEmail,

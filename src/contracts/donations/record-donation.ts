@@ -44,13 +44,15 @@ export const recordDonationSchema = z
     amountCents: z.nullish(
       z.int(amountWords).check(z.gte(1, amountWords), z.lte(largestRecordedCents, amountWords)),
     ),
-    description: z.optional(optionalLine({ label: 'Description', max: bounds.shortText })),
-    reference: z.optional(optionalLine({ label: 'Reference', max: bounds.name })),
-    donorName: requiredLine({ label: 'Donor name', max: bounds.name }),
+    description: z.optional(
+      optionalLine({ label: 'Description', maxCodePoints: bounds.shortText }),
+    ),
+    reference: z.optional(optionalLine({ label: 'Reference', maxCodePoints: bounds.name })),
+    donorName: requiredLine({ label: 'Donor name', maxCodePoints: bounds.name }),
     donorEmail: z.optional(optionalEmail),
     note: z.optional(
       z.pipe(
-        emptyableText({ label: 'Note', max: bounds.excerpt }),
+        emptyableText({ label: 'Note', maxCodePoints: bounds.excerpt }),
         z.transform((value) => value || null),
       ),
     ),

@@ -13,20 +13,20 @@ export const tributeLabels: Readonly<Record<TributeKind, string>> = {
   memory: 'In memory of',
 };
 
-/** UTF-16 code units. */
+/** Unicode code points. */
 export const tributeBounds = { name: 120, message: 300 } as const;
 
 const kind = z.enum(tributeKinds, { error: 'Choose in honor or in memory.' });
 
-const honoredName = requiredLine({ label: 'Name', max: tributeBounds.name }).check(
+const honoredName = requiredLine({ label: 'Name', maxCodePoints: tributeBounds.name }).check(
   ...leadingNowhere('their name'),
 );
 
-const notifyName = requiredLine({ label: 'Name', max: bounds.name }).check(
+const notifyName = requiredLine({ label: 'Name', maxCodePoints: bounds.name }).check(
   ...leadingNowhere('the name of the person to tell'),
 );
 
-const message = emptyableText({ label: 'Message', max: tributeBounds.message }).check(
+const message = emptyableText({ label: 'Message', maxCodePoints: tributeBounds.message }).check(
   ...leadingNowhere('the message'),
 );
 

@@ -6,6 +6,7 @@ import {
   registerDelays,
   registerLabels,
 } from '#contracts/applications/register.ts';
+import { countCodePoints } from '#contracts/bounds.ts';
 import { registerForm as copy } from '#site/copy/applications/register-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
@@ -59,7 +60,7 @@ export function EntryForm({ form, isStored, onCancel }: EntryFormProps) {
         required
         label={registerLabels.summary}
         rows={4}
-        hint={copy.count(summary.typed.trim().length, registerBounds.summary)}
+        hint={copy.count(countCodePoints(summary.typed.trim()), registerBounds.summary)}
       />
       <fieldset disabled={disabled}>
         <legend className="field-label">{copy.publish}</legend>

@@ -1,4 +1,5 @@
 import { maxQueryLength } from '#contracts/blog/blog-search.ts';
+import { cutText } from '#lib/cut-text.ts';
 import type { ListFilters } from '#lib/blog/blog-paths.ts';
 import { edgeHeaders } from '../http/cache.ts';
 import { countPublishedPosts } from './public-posts.ts';
@@ -25,7 +26,7 @@ const unavailable = { 'Retry-After': '30' };
  */
 export async function readListRequest(url: URL, own: Omit<ListFilters, 'q'>) {
   const after = url.searchParams.get('after') || undefined;
-  const q = url.searchParams.get('q')?.trim().slice(0, maxQueryLength) || undefined;
+  const q = cutText(url.searchParams.get('q')?.trim() ?? '', maxQueryLength) || undefined;
   const filters: ListFilters = { ...own, q };
   const [read, topics] = await Promise.all([
     readListPage(after, filters),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ContactMessage } from '#contracts/admin-contacts.ts';
-import { bounds } from '#contracts/bounds.ts';
+import { bounds, countCodePoints } from '#contracts/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
@@ -55,7 +55,7 @@ function useNote({ message: { id, note }, onSaved, onFailed }: NoteFieldProps) {
 
   const isChanged = words !== base;
   const isOvertaken = isChanged && !isPending && note !== base;
-  const isTooLong = words.length > bounds.message;
+  const isTooLong = countCodePoints(words) > bounds.message;
 
   function keep(typed: NoteDraft) {
     const isStored = typed.text.trim() === typed.base && !isPending;
@@ -114,7 +114,7 @@ export function NoteField(props: NoteFieldProps) {
         rows={2}
         dir="auto"
         value={text}
-        characterLimit={bounds.message}
+        maxCodePoints={bounds.message}
         onChange={(event) => type(event.target.value)}
         onBlur={save}
       />

@@ -123,8 +123,8 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
     await send(attemptFor(details, atHand, newId));
   }
 
-  const field = (name: keyof DonorFields, characterLimit: number) => ({
-    ...form.field(name, characterLimit),
+  const field = (name: keyof DonorFields, maxCodePoints: number) => ({
+    ...form.field(name, maxCodePoints),
     // What is shown is what is sent, and the focus stays.
     readOnly: isBusy,
   });

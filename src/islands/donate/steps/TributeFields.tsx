@@ -1,5 +1,5 @@
 import '#styles/controls/segmented-control.css';
-import { bounds } from '#contracts/bounds.ts';
+import { bounds, countCodePoints } from '#contracts/bounds.ts';
 import { tributeBounds, tributeKinds, tributeLabels } from '#contracts/donations/tribute.ts';
 import type { TypedTribute } from '#contracts/donations/stored-donation.ts';
 import { donate } from '#site/copy/donations/donate.ts';
@@ -71,7 +71,12 @@ export function TributeFields({ form, tribute, field }: TributeFieldsProps) {
                 hint={
                   <span className={styles.hint}>
                     <span>{copy.message.hint}</span>{' '}
-                    <span>{copy.message.count(tributeMessage.length, tributeBounds.message)}</span>
+                    <span>
+                      {copy.message.count(
+                        countCodePoints(tributeMessage.trim()),
+                        tributeBounds.message,
+                      )}
+                    </span>
                   </span>
                 }
                 mark="optional"

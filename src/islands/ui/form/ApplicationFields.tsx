@@ -4,6 +4,7 @@ import {
   applicationBounds,
   researchAreaOptions,
 } from '#contracts/applications/researcher-signup.ts';
+import { countCodePoints } from '#contracts/bounds.ts';
 import { signup } from '#site/copy/applications/signup.ts';
 import type { Answers } from './application-answers.ts';
 import { EmailInput } from './EmailInput.tsx';
@@ -44,7 +45,7 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
 function hintOf(field: 'experience' | 'motivation', answer: string): string {
   const { hint } = research[field];
   const max = applicationBounds[field];
-  const count = answer.trim().length;
+  const count = countCodePoints(answer.trim());
   if (count < max * 0.8) return hint;
   const counted = length
     .replace('{count}', count.toLocaleString('en-US'))

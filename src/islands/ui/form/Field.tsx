@@ -1,6 +1,6 @@
 import '#styles/controls/field.css';
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { tooLong } from '#contracts/bounds.ts';
+import { countCodePoints, tooLong } from '#contracts/bounds.ts';
 import { WrapAnywhere } from '../WrapAnywhere.tsx';
 import { Icon } from '../Icon.tsx';
 
@@ -72,8 +72,8 @@ export function Field(props: FieldProps) {
 type Tags = 'input' | 'textarea' | 'select';
 
 type ControlProps<Tag extends Tags> = FieldFrame & {
-  /** The bound in characters; a longer text is an error, but nothing typed or pasted is cut. */
-  characterLimit?: number;
+  /** The bound; a longer text is an error, but nothing typed or pasted is cut. */
+  maxCodePoints?: number;
   /** The text of a control that React does not control. */
   typed?: string;
 } & Omit<ComponentPropsWithRef<Tag>, 'id' | 'className'>;
@@ -81,9 +81,9 @@ type ControlProps<Tag extends Tags> = FieldFrame & {
 function inField<Tag extends Tags>(draw: (control: object) => ReactNode) {
   return function Control(props: ControlProps<Tag>) {
     const { label, hint, error, mark, className, above, ...others } = props;
-    const { characterLimit = Infinity, typed = props.value, ...control } = others;
-    const isTooLong = typeof typed === 'string' && typed.trim().length > characterLimit;
-    const problem = error || (isTooLong ? tooLong(label, characterLimit) : undefined);
+    const { maxCodePoints = Infinity, typed = props.value, ...control } = others;
+    const isTooLong = typeof typed === 'string' && countCodePoints(typed.trim()) > maxCodePoints;
+    const problem = error || (isTooLong ? tooLong(label, maxCodePoints) : undefined);
     return (
       <Field {...{ label, hint, mark, className, above }} error={problem}>
         {(wiring) => draw({ ...control, ...wiring, className: 'control' })}

@@ -77,11 +77,11 @@ export function useCheckedForm<Values extends FieldValues>(
     /** Why the request failed; undefined while it did not. */
     failure: root && messageOf(root),
     /** For a text field; while sending, what is shown is what is sent. */
-    field: (name: keyof Values & string, characterLimit?: number) => ({
+    field: (name: keyof Values & string, maxCodePoints?: number) => ({
       ...register(name),
       readOnly: busy,
       typed: String(form.watch(name)),
-      ...(characterLimit && { characterLimit }),
+      ...(maxCodePoints && { maxCodePoints }),
     }),
     /** For a select, a radio button or a checkbox, which cannot be read-only. */
     choice(name: keyof Values & string) {

@@ -75,7 +75,7 @@ export function NoteField({ review, typed, isMissing }: NoteFieldProps) {
         dir="auto"
         value={text}
         error={isMissing ? reasonMissing : problem}
-        characterLimit={bounds.message}
+        maxCodePoints={bounds.message}
         readOnly={isSaving}
         onChange={(event) => type(event.target.value)}
       />

@@ -65,7 +65,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
           dir="auto"
           value={question}
           error={isChecked ? problem : undefined}
-          characterLimit={bounds.question}
+          maxCodePoints={bounds.question}
           readOnly={busy === 'question'}
           onChange={(event) => setQuestion(event.target.value)}
         />

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { Decision } from '#contracts/applications/applications.ts';
-import { bounds } from '#contracts/bounds.ts';
+import { bounds, countCodePoints } from '#contracts/bounds.ts';
 import { TextArea } from '#islands/ui/form/Field.tsx';
 import { declineReasons } from '#site/copy/applications/decline-reasons.ts';
 import type { DecisionWordsDraft } from './use-decision-words.ts';
@@ -57,13 +57,13 @@ export function WordsFields({ decision, draft, readOnly, ref }: WordsFieldsProps
         dir="auto"
         value={words.message}
         error={problem}
-        characterLimit={bounds.decisionMessage}
+        maxCodePoints={bounds.decisionMessage}
         readOnly={readOnly}
         hint={
           <span className={styles.hint}>
             <span>{hint}</span>
             <span>
-              {words.message.trim().length} / {bounds.decisionMessage}
+              {countCodePoints(words.message.trim())} / {bounds.decisionMessage}
             </span>
           </span>
         }

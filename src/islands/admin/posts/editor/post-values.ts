@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AdminPost } from '#contracts/blog/admin-blog.ts';
+import { countCodePoints } from '#contracts/bounds.ts';
 import { draftText as text } from '#islands/ui/form/use-draft.ts';
 import { counted } from '#lib/counted.ts';
 import { formatLongDate } from '#lib/dates.ts';
@@ -106,9 +107,8 @@ export function requestOf(values: PostValues, before: AdminPost | null) {
   };
 }
 
-/** Characters as a reader counts them. */
 export function countCharacters(text: string): string {
-  return counted(Array.from(text).length, 'character');
+  return counted(countCodePoints(text), 'character');
 }
 
 /** '412 words, 2,580 characters'. */
