@@ -4,6 +4,7 @@ import { ApplicationPage } from '#tests/pages/application-page.ts';
 import { AdminTable } from '#tests/pages/admin-table.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { pressKey } from '#tests/support/browser/press-key.ts';
 
 const paletteOf = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Find anything, do anything' });
@@ -93,6 +94,21 @@ test('keys are letters while somebody types, and ? lists those of the page', asy
   await page.keyboard.press('Escape');
   await page.keyboard.press('g');
   await page.keyboard.press('m');
+  await expect(portal.heading('Messages')).toBeVisible();
+});
+
+test('shortcuts are where they are on a Latin keyboard when the layout is Cyrillic', async ({
+  page,
+  portal,
+}) => {
+  await portal.enter('/admin/people');
+  await pressKey(page, { key: 'л', code: 'KeyK', ctrl: true });
+  const palette = paletteOf(page);
+  await expect(palette.input).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette.dialog).toBeHidden();
+  await pressKey(page, { key: 'п', code: 'KeyG' });
+  await pressKey(page, { key: 'ь', code: 'KeyM' });
   await expect(portal.heading('Messages')).toBeVisible();
 });
 

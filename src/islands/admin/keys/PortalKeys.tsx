@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { sections } from '../sections.ts';
+import { latinKey } from '../ui/page/latin-key.ts';
 import { isChord, isTyping } from '../ui/page/use-page-keys.ts';
 import styles from './keys.module.css';
 
@@ -26,7 +27,8 @@ export function PortalKeys() {
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      const { key, target, shiftKey, timeStamp, repeat } = event;
+      const { target, shiftKey, timeStamp, repeat } = event;
+      const key = latinKey(event);
       if (repeat || isDialogOpen()) return;
       if ((event.ctrlKey || event.metaKey) && !event.altKey && key.toLowerCase() === 'k') {
         if (isTyping(target) && !shiftKey) return;

@@ -8,6 +8,7 @@ import { buttonClass } from '#lib/button-class.ts';
 import { DataRequestLink } from '../ui/DataRequestLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TypeMark } from '../ui/marks.tsx';
+import { latinKey } from '../ui/page/latin-key.ts';
 import { isChord, isTyping, useKeydown } from '../ui/page/use-page-keys.ts';
 import panel from '../ui/panel.module.css';
 import { Facts } from '../ui/text.tsx';
@@ -37,7 +38,7 @@ export function MessageDialog({ message, acts, onClosed }: MessageDialogProps) {
   }
 
   useKeydown((event) => {
-    if (event.key !== 'a' || isChord(event) || isTyping(event.target)) return;
+    if (latinKey(event) !== 'a' || isChord(event) || isTyping(event.target)) return;
     if (isOpen) act('answer');
   });
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { latinKey } from '../ui/page/latin-key.ts';
 import { usePageKeys } from '../ui/page/use-page-keys.ts';
 
 interface CursorKeys {
@@ -60,7 +61,7 @@ export function useCursorKeys(keys: CursorKeys) {
     const next = isOnRow ? placeAfter(key, keys) : cursor;
     if (next === null) {
       // A key that is held would act on row after row.
-      if (!repeat) keys.press(key);
+      if (!repeat) keys.press(latinKey(event));
       return;
     }
     event.preventDefault();

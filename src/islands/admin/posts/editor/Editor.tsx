@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { AdminPost } from '#contracts/blog/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Badge } from '../../ui/marks.tsx';
+import { latinKey } from '../../ui/page/latin-key.ts';
 import { Breadcrumb, PageHeader } from '../../ui/page/PageHeader.tsx';
 import panel from '../../ui/panel.module.css';
 import { postList } from '../post-queries.ts';
@@ -25,7 +26,7 @@ export function Editor({ post }: { post: AdminPost | null }) {
   useEffect(() => box.current?.querySelector<HTMLElement>('[name="title"]')?.focus(), []);
 
   function saveByKey(event: KeyboardEvent) {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    if (latinKey(event).toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     save();
   }

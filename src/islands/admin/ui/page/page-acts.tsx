@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
 import type { IconName } from '#lib/icon-paths.ts';
+import { latinKey } from './latin-key.ts';
 import { isTyping, usePageKeys } from './use-page-keys.ts';
 
 /** Something that can be done on the page at hand; with a key, that key does it, too. */
@@ -54,7 +55,8 @@ export function usePageActs(group: string, acts: readonly PageAct[], keys: Keys 
     return () => void screens.delete(screen);
   }, []);
   usePageKeys((event) => {
-    const act = acts.find(({ key }) => key === event.key);
+    const pressed = latinKey(event);
+    const act = acts.find(({ key }) => key === pressed);
     if (!act || event.repeat || isTyping(event.target)) return;
     event.preventDefault();
     act.run();

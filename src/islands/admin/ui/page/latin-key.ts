@@ -1,0 +1,14 @@
+const signs: Readonly<Record<string, string>> = { Slash: '/?' };
+
+/**
+ * The key as a shortcut names it. A Cyrillic, Greek, Hebrew or Arabic layout has no Latin letters, so
+ * that the key's place on the keyboard (`code`) says which is meant.
+ */
+export function latinKey(event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
+  const { key, code, shiftKey } = event;
+  const isForeign = /^[^\0-\x7f]$/u.test(key) && !/^\p{Script=Latin}$/u.test(key);
+  if (!isForeign) return key;
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  const pair = letter ? letter.toLowerCase() + letter : signs[code];
+  return pair?.charAt(shiftKey ? 1 : 0) ?? key;
+}
