@@ -213,6 +213,62 @@ describe('what Contentful may add, or a script writes wrongly', () => {
   });
 });
 
+const spanning = (cellType: string, span: object, ...content: RichTextNode[]) => ({
+  ...node(cellType, ...content),
+  data: span,
+});
+
+/** The visible text of each cell, row by row. */
+function cellsOf(html: string): string[][] {
+  return [...html.matchAll(/<tr>([^]*?)<\/tr>/g)].map(([, cells = '']) =>
+    [...cells.matchAll(/<t([hd])>([^]*?)<\/t\1>/g)].map(([, , words = '']) =>
+      words.replaceAll(/<br \/>\n?/g, '\n').replaceAll('\u2060', ''),
+    ),
+  );
+}
+
+test('a list in a table cell keeps its numbers, bullets and nesting', () => {
+  const item = (...content: RichTextNode[]) => node(BLOCKS.LIST_ITEM, ...content);
+  const nested = node(BLOCKS.UL_LIST, item(paragraph('below')), item(paragraph('')));
+  const lists = [
+    paragraph('Before'),
+    node(
+      BLOCKS.OL_LIST,
+      item(paragraph('one'), nested),
+      item(paragraph('two ', text('b', 'bold'))),
+    ),
+    node(BLOCKS.UL_LIST, item(paragraph('a')), item(paragraph('b'), paragraph('b, too'))),
+  ];
+  expect(cellsOf(htmlOf(node(BLOCKS.TABLE, row('table-cell', lists))))).toEqual([
+    ['Before\n1. one\n\u2003\u25e6 below\n2. two <strong>b</strong>\n\u2022 a\n\u2022 b\nb, too'],
+  ]);
+});
+
+test('a cell over several columns or rows leaves what follows in its column', () => {
+  const head = node(
+    BLOCKS.TABLE_ROW,
+    spanning('table-header-cell', { rowspan: 2 }, paragraph('Cell')),
+    spanning('table-header-cell', { colspan: 2 }, paragraph('Voltage')),
+  );
+  const rows = [
+    head,
+    row('table-cell', cell('day'), cell('night')),
+    row('table-cell', cell('a'), cell('1'), cell('2')),
+    node(
+      BLOCKS.TABLE_ROW,
+      node('table-cell', paragraph('b')),
+      spanning('table-cell', { colspan: 'wide', rowspan: 0 }, paragraph('3')),
+      spanning('table-cell', { colspan: 1e9 }, paragraph('4')),
+    ),
+  ];
+  expect(cellsOf(htmlOf(node(BLOCKS.TABLE, ...rows)))).toEqual([
+    ['Cell', 'Voltage', ''],
+    ['', 'day', 'night'],
+    ['a', '1', '2'],
+    ['b', '3', '4'],
+  ]);
+});
+
 test('what shows nothing leaves nothing', () => {
   const item = node('list-item', paragraph(''));
   const empty = [paragraph('\n'), node('heading-2', ' '), node('unordered-list', item)];

@@ -120,6 +120,15 @@ function trimEnds<Part>(parts: Part[], isOut: (part: Part) => boolean): Part[] {
   return start < 0 ? [] : parts.slice(start, parts.findLastIndex((part) => !isOut(part)) + 1);
 }
 
+export function isBlank(line: Line): boolean {
+  return line.every(isSpace);
+}
+
+/** A line behind words of ours, such as the number of a list's item. */
+export function startLine(words: string, line: Line): Line {
+  return [{ node: { type: 'text', value: words }, marks: new Set() }, ...line];
+}
+
 /** Writes lines as one phrase; empty lines at its ends are left out. */
 export function joinLines(parts: Line[], end: LineEnd): PhrasingContent[] {
   const lines = parts.map((line) => trimEnds(line, isSpace));

@@ -5,12 +5,20 @@ export interface RichTextNode {
   nodeType: string;
   value: string;
   marks: { type: string }[];
-  data: { uri: string; target: { sys: { id: string } } };
+  data: {
+    uri: string;
+    target: { sys: { id: string } };
+    /** How many columns and rows a cell takes. */
+    colspan: number;
+    rowspan: number;
+  };
   content: RichTextNode[];
 }
 
 const noTarget = { sys: { id: '' } };
-const noData = { uri: '', target: noTarget };
+const noData = { uri: '', target: noTarget, colspan: 1, rowspan: 1 };
+
+const span = z.catch(z.int().check(z.minimum(1), z.maximum(100)), 1);
 
 /** Malformed parts are empty, so that they do not cost the rest of the text. */
 export const nodeSchema = z.object({
@@ -21,6 +29,8 @@ export const nodeSchema = z.object({
     z.object({
       uri: z.catch(z.string(), ''),
       target: z.catch(z.object({ sys: z.object({ id: z.string() }) }), noTarget),
+      colspan: span,
+      rowspan: span,
     }),
     noData,
   ),

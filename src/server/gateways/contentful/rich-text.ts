@@ -1,26 +1,76 @@
 import { BLOCKS } from '@contentful/rich-text-types';
 import type { BlockContent, PhrasingContent, TableRow } from 'mdast';
-import { joinLines, type Line, linesOf } from './rich-text-lines.ts';
+import { isBlank, joinLines, type Line, linesOf, startLine } from './rich-text-lines.ts';
 import { isInline, nodeSchema, type RichTextNode } from './rich-text-node.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
-function cellLines(content: RichTextNode[]): Line[] {
-  return content.some(isInline)
-    ? linesOf(content, 'lineBreak')
-    : content.flatMap((node) => cellLines(node.content));
+const bullets = ['\u2022', '\u25e6', '\u25aa'];
+
+/** The word joiner has no width, and keeps the spaces before it from being trimmed. */
+const indent = (depth: number) => (depth === 0 ? '' : `${'\u2003'.repeat(depth)}\u2060`);
+
+/** A table cell has no lists in Markdown, so that each item is lines of text behind a number or bullet. */
+function itemLines({ nodeType, content: items }: RichTextNode, depth: number): Line[] {
+  const bullet = bullets[Math.min(depth, bullets.length - 1)] ?? '';
+  return items
+    .map((item) => cellLines(item.nodeType === BLOCKS.LIST_ITEM ? item.content : [item], depth + 1))
+    .filter((lines) => lines.length > 0)
+    .flatMap(([first = [], ...others], index) => {
+      const mark = nodeType === BLOCKS.OL_LIST ? `${index + 1}.` : bullet;
+      return [startLine(`${indent(depth)}${mark} `, first), ...others];
+    });
+}
+
+/** @param depth of the list around; 0 outside of lists. */
+function cellLines(content: RichTextNode[], depth = 0): Line[] {
+  if (content.some(isInline)) {
+    const lines = linesOf(content, 'lineBreak');
+    return depth === 0 ? lines : lines.filter((line) => !isBlank(line));
+  }
+  return content.flatMap((node) =>
+    node.nodeType === BLOCKS.UL_LIST || node.nodeType === BLOCKS.OL_LIST
+      ? itemLines(node, depth)
+      : cellLines(node.content, depth),
+  );
+}
+
+/**
+ * The cells by column. Markdown has none over several columns or rows: their words stand in the first
+ * place, and the others are empty, so that what follows keeps its column.
+ */
+function spreadCells(rows: RichTextNode[]): (RichTextNode | undefined)[][] {
+  const rowsBelow: number[] = [];
+  return rows.map(({ content }) => {
+    const row: (RichTextNode | undefined)[] = [];
+    const skipTaken = () => {
+      while ((rowsBelow[row.length] ?? 0) > 0) {
+        rowsBelow[row.length] = (rowsBelow[row.length] ?? 0) - 1;
+        row.push(undefined);
+      }
+    };
+    for (const cell of content) {
+      skipTaken();
+      for (let column = 0; column < cell.data.colspan; column += 1) {
+        rowsBelow[row.length] = cell.data.rowspan - 1;
+        row.push(column === 0 ? cell : undefined);
+      }
+    }
+    skipTaken();
+    return row;
+  });
 }
 
 /** Markdown has no table without a header, so that an empty one stands for none. */
 function table({ content: rows }: RichTextNode): BlockContent[] {
   const isHeader = ({ nodeType }: RichTextNode) => nodeType === 'table-header-cell';
   const hasHeader = rows[0]?.content.every(isHeader) ?? false;
-  const children = rows.map(({ content: cells }, row): TableRow => {
+  const children = spreadCells(rows).map((cells, row): TableRow => {
     const isHead = row === 0 && hasHeader;
     return {
       type: 'tableRow',
       children: cells.map((cell) => {
-        const words = joinLines(cellLines(cell.content), 'lineBreak');
-        const isStrong = isHeader(cell) && !isHead && words.length > 0;
+        const words = cell ? joinLines(cellLines(cell.content), 'lineBreak') : [];
+        const isStrong = cell && isHeader(cell) && !isHead && words.length > 0;
         return {
           type: 'tableCell',
           children: isStrong ? [{ type: 'strong', children: words }] : words,
