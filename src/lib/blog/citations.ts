@@ -40,6 +40,10 @@ const latexSigns: Readonly<Record<string, string>> = {
   '}': '\\textbraceright{}',
   '^': '\\textasciicircum{}',
   '~': '\\textasciitilde{}',
+  // In TeX's first encoding these three print as other signs.
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+  '|': '\\textbar{}',
   $: '\\$',
   '&': '\\&',
   '#': '\\#',
@@ -49,24 +53,60 @@ const latexSigns: Readonly<Record<string, string>> = {
 
 function escapeLatex(text: string): string {
   return oneLine(text)
-    .replace(/[\\{}^~$&#_%]/g, (sign) => latexSigns[sign] ?? '')
-    .replace(/(['`-])(?=\1)/g, '$1{}');
+    .replace(/[\\{}^~<>|$&#_%]/g, (sign) => latexSigns[sign] ?? '')
+    .replace(/(['`,-])(?=\1)|([?!])(?=`)/g, '$&{}');
 }
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** A group, or a name whose comma would be read as one before the given name. */
-function isOneName({ name, isGroup }: CitedArticle['author']): boolean {
-  return isGroup || name.includes(',');
+/** What stands behind a surname without being one; "V" and "MA" are names as well. */
+const suffix =
+  /[,\s]+((?:Jr|Sr|Esq)\.?|II|III|IV|VI{1,3}|(?:Ph|Ed|Pharm|Sc|M)\.?D\.?|D\.?(?:Phil|Sc)\.?|DVM|DDS|MBA|MPH|MSc|BSc|RN)$/u;
+
+/** A person's name with a suffix, whole if nothing but one word is left; undefined without a suffix. */
+function splitSuffixed(name: string) {
+  let rest = name;
+  const suffixes: string[] = [];
+  for (let end = suffix.exec(rest); end; end = suffix.exec(rest)) {
+    suffixes.unshift(end[1] ?? '');
+    rest = rest.slice(0, end.index);
+  }
+  const words = rest.split(' ');
+  // A surname starts with its particles: "de la Roe".
+  const particle = words.findIndex((word, index) => index > 0 && /^\p{Ll}/u.test(word));
+  const start = particle > 0 ? particle : words.length - 1;
+  if (suffixes.length === 0) return undefined;
+  if (start < 1 || rest.includes(',')) return { whole: name };
+  return {
+    given: words.slice(0, start).join(' '),
+    family: words.slice(start).join(' '),
+    suffix: suffixes.join(' '),
+  };
+}
+
+/** How both formats write an author. */
+function splitAuthor(author: CitedArticle['author']) {
+  const name = oneLine(author.name);
+  const severalPeople = /(?:^|\s)(?:and|&|\+)(?:\s|$)/i;
+  if (author.isGroup || severalPeople.test(name)) return { whole: name };
+  const parts = splitSuffixed(name);
+  // What a comma means elsewhere would be read as a surname before the given name.
+  return parts ?? (name.includes(',') ? { whole: name } : { plain: name });
+}
+
+function bibtexName(author: CitedArticle['author']): string {
+  const name = splitAuthor(author);
+  if ('whole' in name) return `{{${escapeLatex(name.whole)}}}`;
+  if ('plain' in name) return `{${escapeLatex(name.plain)}}`;
+  const { family, suffix: title, given } = name;
+  return `{${[family, title, given].map(escapeLatex).join(', ')}}`;
 }
 
 /** `@misc`, which every BibTeX style knows; inner braces keep capitals and whole names. */
 function citeAsBibtex({ slug, title, author, publisher, publishedAt, url }: CitedArticle): string {
   const [year = '', month = '', day = ''] = publishedAt.slice(0, 10).split('-');
-  const name = escapeLatex(author.name);
-  const isWhole = isOneName(author) || /\band\b/i.test(name);
   const fields = [
-    ['author', isWhole ? `{{${name}}}` : `{${name}}`],
+    ['author', bibtexName(author)],
     ['title', `{{${escapeLatex(title)}}}`],
     ['howpublished', `{${escapeLatex(publisher)}}`],
     ...(publishedAt === ''
@@ -84,8 +124,9 @@ function citeAsBibtex({ slug, title, author, publisher, publishedAt, url }: Cite
 
 /** A comma at its end, and no other, keeps a name whole in RIS. */
 function risName(author: CitedArticle['author']): string {
-  const name = oneLine(author.name);
-  return isOneName(author) ? `${name.replaceAll(',', '')},` : name;
+  const name = splitAuthor(author);
+  if ('whole' in name) return `${name.whole.replaceAll(',', '')},`;
+  return 'plain' in name ? name.plain : `${name.family}, ${name.given}, ${name.suffix}`;
 }
 
 function citeAsRis({ title, author, publisher, publishedAt, url }: CitedArticle): string {

@@ -93,3 +93,50 @@ test('a person’s name is split by BibTeX', () => {
     { given: 'Emil', 'non-dropping-particle': 'du', family: 'Bois-Reymond' },
   ]);
 });
+
+test.each([
+  ['Ada Roe III', { given: 'Ada', family: 'Roe', suffix: 'III' }],
+  ['Ann Lee Müller Jr.', { given: 'Ann Lee', family: 'Müller', suffix: 'Jr.' }],
+  ['Jane Roe PhD', { given: 'Jane', family: 'Roe', suffix: 'PhD' }],
+  ['Jane Roe, M.D., Ph.D.', { given: 'Jane', family: 'Roe', suffix: 'M.D. Ph.D.' }],
+])('the suffix of %s is no surname', (name, read) => {
+  const author = { name, isGroup: false };
+  expect(parse('bibtex', { author }).author).toEqual([read]);
+  expect(cite('ris', { author })).toContain(
+    `AU  - ${read.family}, ${read.given}, ${read.suffix}\r\n`,
+  );
+});
+
+test('a surname with a suffix keeps its particles', () => {
+  const author = { name: 'Joan de la Roe Sr.', isGroup: false };
+  expect(cite('bibtex', { author })).toContain('author = {de la Roe, Sr., Joan}');
+  expect(cite('ris', { author })).toContain('AU  - de la Roe, Joan, Sr.\r\n');
+});
+
+test.each(['Jane Roe', 'Jane Roe V', 'Yo Ma'])('%s has no suffix', (name) => {
+  const author = { name, isGroup: false };
+  expect(cite('bibtex', { author })).toContain(`author = {${name}}`);
+  expect(cite('ris', { author })).toContain(`AU  - ${name}\r\n`);
+});
+
+test.each(['A. and B. Smith', 'Ada Roe & Ann Lee', 'Elm Street Lab, Third Floor'])(
+  '%s is one name in both formats',
+  (name) => {
+    const author = { name, isGroup: false };
+    const whole = name.replace(',', '');
+    expect(parse('bibtex', { author }).author).toMatchObject([{ family: name }]);
+    expect(parse('ris', { author }).author).toMatchObject([{ family: whole }]);
+  },
+);
+
+test('a name of one word with a number stays whole', () => {
+  const author = { name: 'Sample III', isGroup: false };
+  expect(cite('bibtex', { author })).toContain('author = {{Sample III}}');
+  expect(cite('ris', { author })).toContain('AU  - Sample III,\r\n');
+});
+
+test('signs that TeX prints as others are written by name', () => {
+  expect(cite('bibtex', { title: 'a < b > c | d, ?`e,,' })).toContain(
+    'title = {{a \\textless{} b \\textgreater{} c \\textbar{} d, ?{}`e,{},}}',
+  );
+});
