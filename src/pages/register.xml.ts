@@ -3,7 +3,13 @@ import type { APIRoute } from 'astro';
 import { edgeHeaders } from '#server/http/cache.ts';
 import { readRegister } from '#server/applications/register.ts';
 import { siteUrl } from '#server/env.ts';
-import { answerPageError, answerXml, escapeXml, stripInvalidXml } from '#server/posts/feed.ts';
+import {
+  answerPageError,
+  answerXml,
+  escapeXml,
+  feedDescription,
+  stripInvalidXml,
+} from '#server/posts/feed.ts';
 import { toPageError } from '#server/posts/read-pages.ts';
 import { identity } from '#site/identity.ts';
 import { register } from '#site/copy/applications/register.ts';
@@ -24,7 +30,7 @@ export const GET: APIRoute = async () => {
     items: read.entries.slice(0, 50).map(({ id, title, summary, institution, from }) => ({
       title: stripInvalidXml(title),
       link: siteUrl(`${register.path}#year-${from.slice(0, 4)}`),
-      description: stripInvalidXml(`${summary} (${institution})`),
+      description: feedDescription(`${summary} (${institution})`),
       pubDate: new Date(from),
       customData: `<guid isPermaLink="false">urn:uuid:${id}</guid>`,
     })),

@@ -2,7 +2,13 @@ import rss, { type RSSFeedItem } from '@astrojs/rss';
 import { blog } from '#site/copy/blog.ts';
 import { identity } from '#site/identity.ts';
 import { siteUrl } from '../env.ts';
-import { answerXml, escapeXml, type FeedArticle, stripInvalidXml } from './feed.ts';
+import {
+  answerXml,
+  escapeXml,
+  type FeedArticle,
+  feedDescription,
+  stripInvalidXml,
+} from './feed.ts';
 
 /** The article keeps its identity when its address changes. */
 function toItem(article: FeedArticle): RSSFeedItem {
@@ -10,7 +16,7 @@ function toItem(article: FeedArticle): RSSFeedItem {
   return {
     title: stripInvalidXml(article.title),
     link: article.url,
-    description: stripInvalidXml(article.excerpt),
+    description: feedDescription(article.excerpt),
     content: stripInvalidXml(article.contentHtml),
     pubDate: new Date(article.publishedAt),
     categories: [article.category, ...article.tags]
