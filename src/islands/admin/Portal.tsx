@@ -5,12 +5,14 @@ import { Button } from '#islands/ui/Button.tsx';
 import { PortalKeys } from './keys/PortalKeys.tsx';
 import { firstPage, prefetchPages, sections } from './sections.ts';
 import { Sidebar } from './Sidebar.tsx';
+import { ignoreStrayFiles } from './ui/page/ignore-stray-files.ts';
 import { MessagePage, NoSuchPage, PageSkeleton } from './ui/page/PageHeader.tsx';
 import styles from './Portal.module.css';
 
 export function Portal({ onLogOut }: { onLogOut: () => void }) {
   const [path] = useLocation();
   useEffect(prefetchPages, []);
+  useEffect(ignoreStrayFiles, []);
   return (
     <div className={styles.portal}>
       <PortalKeys />

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { slugPattern } from '#contracts/blog/blog.ts';
-import { bounds, tooLong } from '#contracts/bounds.ts';
+import { bounds, countCodePoints, tooLong } from '#contracts/bounds.ts';
 import { isPictureAddress, isVisible } from '#contracts/fields.ts';
 import { uniqueTags } from '#lib/fold-text.ts';
+import { escapeInline, escapeTitle } from '#lib/markdown/escape-markdown.ts';
 import { withSize } from '#lib/markdown/figures.ts';
 import { cmsRecords } from '../../db/blog-schema.ts';
 import type { Queries } from '../../db/client.ts';
@@ -13,8 +14,8 @@ import { bodyTooLarge } from '../render-body.ts';
 const shorten = 'Shorten it in the CMS.';
 
 /** What the first text says that is longer than its bound; nothing is cut (P-20). */
-export function findTooLong(texts: [label: string, text: string, max: number][]) {
-  const oversized = texts.find(([, text, max]) => text.length > max);
+export function findTooLong(texts: [label: string, text: string, maxCodePoints: number][]) {
+  const oversized = texts.find(([, text, max]) => countCodePoints(text) > max);
   return oversized && `${tooLong(oversized[0], oversized[2])} ${shorten}`;
 }
 
@@ -43,11 +44,7 @@ export function pictureOf(mentioned: Mentioned, key: string): CmsAsset | undefin
 }
 
 function quoted(caption: string): string {
-  return caption === '' ? '' : ` "${caption.replaceAll(/\s+/g, ' ').replaceAll(/["\\]/g, '\\$&')}"`;
-}
-
-function bracketed(alt: string): string {
-  return alt.replaceAll(/\s+/g, ' ').replaceAll(/[\\[\]*_`^~+<&]/g, '\\$&');
+  return caption === '' ? '' : ` "${escapeTitle(caption)}"`;
 }
 
 // No opening bracket, to avoid quadratic backtracking.
@@ -67,9 +64,9 @@ function resolveBody(body: string, mentioned: Mentioned): string {
       const asset = assetOf(mentioned, key);
       if (!asset) return '';
       const { url, width, height } = asset;
-      if (!isPicture(asset)) return bounded(`[${alt.trim() || bracketed(asset.title)}](${url})`);
+      if (!isPicture(asset)) return bounded(`[${alt.trim() || escapeInline(asset.title)}](${url})`);
       const address = width && height ? withSize(url, { width, height }) : url;
-      const words = alt.trim() === '' ? bracketed(asset.title) : alt;
+      const words = alt.trim() === '' ? escapeInline(asset.title) : alt;
       return bounded(`![${words}](${address}${title ?? quoted(asset.description)})`);
     })
     .replaceAll(link, (_, words: string, key: string) => {
@@ -77,7 +74,8 @@ function resolveBody(body: string, mentioned: Mentioned): string {
       const target = mentioned.get(key);
       const { slug, title } =
         target?.kind === 'post' ? (target.fields as CmsPost) : { slug: '', title: '' };
-      if (slugPattern.test(slug)) return bounded(`[${words || bracketed(title)}](/blog/${slug})`);
+      if (slugPattern.test(slug))
+        return bounded(`[${words || escapeInline(title)}](/blog/${slug})`);
       return asset ? bounded(`[${words}](${asset.url})`) : words;
     })
     .trim();
@@ -107,7 +105,7 @@ export function projectPost(post: CmsPost, mentioned: Mentioned) {
 export type ProjectedPost = ReturnType<typeof projectPost>;
 
 function findTagProblem(tags: string[]): string | undefined {
-  const long = tags.find((tag) => tag.length > bounds.tag);
+  const long = tags.find((tag) => countCodePoints(tag) > bounds.tag);
   if (long !== undefined) return `${tooLong(`The tag "${long}"`, bounds.tag)} ${shorten}`;
   if (tags.length <= bounds.tags) return undefined;
   return `The entry may have at most ${bounds.tags} tags. Remove some in the CMS.`;
@@ -117,7 +115,7 @@ function findTagProblem(tags: string[]): string | undefined {
 export function findPostProblem(post: ProjectedPost): string | undefined {
   if (!isVisible(post.title)) return 'The entry has no title. Give it one.';
   if (post.slug === '') return 'The entry has no slug. Give it one.';
-  if (post.slug.length > bounds.slug || !slugPattern.test(post.slug)) {
+  if (countCodePoints(post.slug) > bounds.slug || !slugPattern.test(post.slug)) {
     return 'The slug may hold letters, digits and hyphens only. Change it in the CMS.';
   }
   if (!isVisible(post.content)) return 'The entry has no text. Give it one.';

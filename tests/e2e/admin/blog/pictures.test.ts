@@ -1,6 +1,7 @@
 /** Pictures are chosen, pasted or dropped where they are needed (P-187); which are refused is in tests/api/media. */
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { pressKey } from '#tests/support/browser/press-key.ts';
 import { drawPicture } from '#tests/factories/draw-picture.ts';
 
 test('a picture in the text with its alt text, and as the cover', async ({
@@ -30,6 +31,10 @@ test('a picture in the text with its alt text, and as the cover', async ({
     await editor.content.press('Control+a');
     await editor.content.press('Control+i');
     await expect(editor.content).toHaveValue('_word_');
+    await editor.content.fill('word');
+    await editor.content.press('Control+a');
+    await pressKey(page, { key: 'и', code: 'KeyB', ctrl: true });
+    await expect(editor.content).toHaveValue('**word**');
     await editor.content.fill('Before.\n\n');
     await editor.content.press('Control+End');
   });

@@ -1,4 +1,11 @@
-import { useRef, useState, type ComponentProps, type DragEvent, type ReactNode } from 'react';
+import {
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type ComponentProps,
+  type DragEvent,
+  type ReactNode,
+} from 'react';
 import { mediaTypes } from '#contracts/blog/media.ts';
 import { isPictureAddress } from '#contracts/fields.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -7,8 +14,10 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
 import { parseMediaUrl } from '#lib/blog/media-address.ts';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import { FilesNotAdded } from './FilesNotAdded.tsx';
 import { Progress } from './Progress.tsx';
-import { pictureIn, useUpload } from './use-upload.ts';
+import { readFiles } from './read-files.ts';
+import { useUpload } from './use-upload.ts';
 import styles from './pictures.module.css';
 
 type PictureFieldProps = Omit<ComponentProps<typeof TextInput>, 'value'> & {
@@ -26,20 +35,24 @@ export function PictureField(props: PictureFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const { sending, failed, start, cancel } = useUpload();
   const [isHeld, setHeld] = useState(false);
+  const [notAdded, setNotAdded] = useState<File[]>([]);
   // Not each address that is half typed.
   const address = useDebouncedValue(value.trim(), 400);
   const { isBroken, watch } = useBrokenPicture(address);
   const isShown = isPictureAddress(address) && !isBroken;
 
-  async function upload(file: File | undefined) {
+  async function upload(file: File | undefined, others: File[] = []) {
+    setNotAdded(others);
     const picture = file && (await start(file));
     if (picture) onUploaded(picture.url);
   }
 
-  function drop(event: DragEvent) {
+  /** Leaves a text to the browser. */
+  function take(event: DragEvent | ClipboardEvent, data: DataTransfer) {
+    const { picture, others } = readFiles(data);
+    if (!picture && others.length === 0) return;
     event.preventDefault();
-    setHeld(false);
-    void upload(pictureIn(event.dataTransfer));
+    void upload(picture, others);
   }
 
   const choose = (label: string) => (
@@ -57,17 +70,16 @@ export function PictureField(props: PictureFieldProps) {
       aria-label={title}
       className={styles.picture}
       onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
         setHeld(true);
       }}
       onDragLeave={() => setHeld(false)}
-      onDrop={drop}
-      onPaste={(event) => {
-        const file = pictureIn(event.clipboardData);
-        if (!file) return;
-        event.preventDefault();
-        void upload(file);
+      onDrop={(event) => {
+        setHeld(false);
+        take(event, event.dataTransfer);
       }}
+      onPaste={(event) => take(event, event.clipboardData)}
     >
       <div
         className={styles.zone}
@@ -120,6 +132,7 @@ export function PictureField(props: PictureFieldProps) {
               : 'Filled in by an upload, or the address of a picture elsewhere.'
           }
         />
+        <FilesNotAdded files={notAdded} advice="This field takes one picture." />
         {children}
         {isShown && !sending && !failed && (
           <p className={styles.acts}>

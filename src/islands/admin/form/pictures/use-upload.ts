@@ -52,8 +52,3 @@ export function useUpload() {
 
   return { sending, failed, start, cancel: () => running.current?.abort() };
 }
-
-/** The first picture among what was dropped or pasted. */
-export function pictureIn(data: DataTransfer | null): File | undefined {
-  return Array.from(data?.files ?? []).find(({ type }) => type.startsWith('image/'));
-}

@@ -3,8 +3,10 @@ import {
   useEffect,
   useRef,
   useState,
+  type ClipboardEvent,
   type ComponentProps,
   type DetailedHTMLProps,
+  type DragEvent,
   type KeyboardEvent,
 } from 'react';
 import { mediaTypes, type Media } from '#contracts/blog/media.ts';
@@ -12,8 +14,12 @@ import { Button } from '#islands/ui/Button.tsx';
 import { TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
+import { escapeInline } from '#lib/markdown/escape-markdown.ts';
+import { FilesNotAdded } from '../../form/pictures/FilesNotAdded.tsx';
 import { Progress } from '../../form/pictures/Progress.tsx';
-import { pictureIn, useUpload } from '../../form/pictures/use-upload.ts';
+import { readFiles } from '../../form/pictures/read-files.ts';
+import { useUpload } from '../../form/pictures/use-upload.ts';
+import { latinKey } from '../../ui/page/latin-key.ts';
 import { uploadMark } from './post-values.ts';
 import styles from './markdown.module.css';
 
@@ -61,8 +67,7 @@ export function MarkdownField({ hint, ...control }: MarkdownFieldProps) {
   const [placed, setPlaced] = useState<{ mark: string; picture: Media } | null>(null);
   const [alt, setAlt] = useState('');
   const [isAltMissing, setAltMissing] = useState(false);
-  /** The name of a picture that came while another one was not done. */
-  const [tooSoon, setTooSoon] = useState<string | null>(null);
+  const [notAdded, setNotAdded] = useState<File[]>([]);
 
   const box = () => frame.current?.querySelector('textarea') ?? null;
 
@@ -79,41 +84,44 @@ export function MarkdownField({ hint, ...control }: MarkdownFieldProps) {
     else if (text) replaceText(area, area.selectionStart, area.selectionEnd, text);
   }
 
-  async function upload(file: File | undefined) {
+  async function upload(file: File | undefined, others: File[] = []) {
     const area = box();
-    if (!file || !area) return;
-    setTooSoon(sending || placed ? file.name : null);
-    if (sending || placed) return;
+    if (!area) return;
+    const isBusy = sending !== null || placed !== null;
+    setNotAdded(file && isBusy ? [file, ...others] : others);
+    if (!file || isBusy) return;
     const mark = uploadMark(file.name);
     replaceText(area, area.selectionStart, area.selectionEnd, mark);
     const picture = await start(file);
     setAlt('');
     setAltMissing(false);
-    if (picture) {
-      setPlaced({ mark, picture });
-      return;
-    }
-    setTooSoon(null);
-    replaceMark(mark, '');
+    if (picture) setPlaced({ mark, picture });
+    else replaceMark(mark, '');
+  }
+
+  /** Leaves a text to the browser, and nothing else: it would leave the page for a file. */
+  function take(event: DragEvent | ClipboardEvent, data: DataTransfer) {
+    const { picture, others } = readFiles(data);
+    if (!picture && others.length === 0) return;
+    event.preventDefault();
+    void upload(picture, others);
   }
 
   function insert() {
     if (!placed) return;
-    const words = alt.trim().replace(/\s+/g, ' ');
+    const words = alt.trim();
     if (words === '') {
       setAltMissing(true);
       return;
     }
     const { mark, picture } = placed;
     setPlaced(null);
-    setTooSoon(null);
-    replaceMark(mark, `![${words.replace(/[[\]\\]/g, '\\$&')}](${picture.url})`);
+    replaceMark(mark, `![${escapeInline(words)}](${picture.url})`);
   }
 
   function leaveOut() {
     if (!placed) return;
     setPlaced(null);
-    setTooSoon(null);
     replaceMark(placed.mark, '');
   }
 
@@ -122,7 +130,7 @@ export function MarkdownField({ hint, ...control }: MarkdownFieldProps) {
     const button = styleButtons.find(
       (style) =>
         'shift' in style === event.shiftKey &&
-        ('code' in style ? style.code === event.code : style.key === event.key.toLowerCase()),
+        ('code' in style ? style.code === event.code : style.key === latinKey(event).toLowerCase()),
     );
     if (!button || !(event.target instanceof HTMLTextAreaElement)) return;
     event.preventDefault();
@@ -135,19 +143,9 @@ export function MarkdownField({ hint, ...control }: MarkdownFieldProps) {
       ref={frame}
       className={styles.markdown}
       onKeyDown={pressKey}
-      onPaste={(event) => {
-        const file = pictureIn(event.clipboardData);
-        if (!file) return;
-        event.preventDefault();
-        void upload(file);
-      }}
+      onPaste={(event) => take(event, event.clipboardData)}
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-      onDrop={(event) => {
-        const file = pictureIn(event.dataTransfer);
-        if (!file) return;
-        event.preventDefault();
-        void upload(file);
-      }}
+      onDrop={(event) => take(event, event.dataTransfer)}
     >
       <TextArea
         {...control}
@@ -203,13 +201,16 @@ export function MarkdownField({ hint, ...control }: MarkdownFieldProps) {
           {failed.reason} Your text is unchanged.
         </Notice>
       )}
-      {tooSoon && (
-        <Notice key={tooSoon} tone="warn" role="status" title={`${tooSoon} was not added.`}>
-          {placed
-            ? 'Write the alt text of the picture below first, then add this one again.'
-            : 'Another picture is being uploaded. Add this one again when it is done.'}
-        </Notice>
-      )}
+      <FilesNotAdded
+        files={notAdded}
+        advice={
+          placed
+            ? 'Write the alt text of the picture below first, then add one more.'
+            : sending
+              ? 'Another picture is being uploaded. Add one more when it is done.'
+              : 'One picture is added at a time: add one more now.'
+        }
+      />
       {placed && (
         <div role="group" aria-label="Picture" className={styles.alt}>
           <img src={placed.picture.url} alt="" />

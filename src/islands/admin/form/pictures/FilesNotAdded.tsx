@@ -1,0 +1,30 @@
+import { Notice } from '#islands/ui/Notice.tsx';
+import { isPicture } from './read-files.ts';
+
+const listNames = new Intl.ListFormat('en');
+
+interface FilesNotAddedProps {
+  files: readonly File[];
+  /** What to do about pictures among them. */
+  advice: string;
+}
+
+/** Names the files that were dropped or pasted and not taken, so that none vanishes without a word. */
+export function FilesNotAdded({ files, advice }: FilesNotAddedProps) {
+  if (files.length === 0) return null;
+  const names = listNames.format(files.map(({ name }) => name));
+  const reasons = [
+    files.some(isPicture) && advice,
+    !files.every(isPicture) && 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be added.',
+  ];
+  return (
+    <Notice
+      key={names}
+      tone="warn"
+      role="status"
+      title={`${names} ${files.length === 1 ? 'was' : 'were'} not added.`}
+    >
+      {reasons.filter(Boolean).join(' ')}
+    </Notice>
+  );
+}
