@@ -70,13 +70,21 @@ export function Editor({ post }: { post: AdminPost | null }) {
         <EditorNotices editor={editor} />
         <PostFields editor={editor} />
       </form>
-      <div className={styles.beside}>
-        {pane === 'newer' && newer ? (
+      {pane === 'newer' && newer ? (
+        <div className={styles.beside}>
           <NewerVersion editor={editor} newer={newer} />
-        ) : (
+        </div>
+      ) : (
+        // Nothing in it takes the focus, so that it takes it itself to be scrolled by keyboard.
+        <div
+          className={styles.beside}
+          role="group"
+          aria-label="Preview of the article"
+          tabIndex={0}
+        >
           <Preview values={values} before={before} width={width} />
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }
