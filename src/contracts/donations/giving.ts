@@ -11,7 +11,9 @@ export const givingLinkSchema = z.object({ email: requiredEmail });
 
 /** POST /api/giving/{token}/name. */
 export const donorNameSchema = z.object({
-  name: requiredLine({ label: 'Name', maxCodePoints: bounds.name }).check(...leadingNowhere('your name')),
+  name: requiredLine({ label: 'Name', maxCodePoints: bounds.name }).check(
+    ...leadingNowhere('your name'),
+  ),
 });
 
 /** POST /api/giving/{token}/listing; a form sends the words. */

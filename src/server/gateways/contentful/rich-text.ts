@@ -4,6 +4,10 @@ import { isBlank, joinLines, type Line, linesOf, startLine } from './rich-text-l
 import { isInline, nodeSchema, type RichTextNode } from './rich-text-node.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
+const listItem: string = BLOCKS.LIST_ITEM;
+const orderedList: string = BLOCKS.OL_LIST;
+const listTypes: readonly string[] = [BLOCKS.UL_LIST, orderedList];
+
 const bullets = ['\u2022', '\u25e6', '\u25aa'];
 
 /** The word joiner has no width, and keeps the spaces before it from being trimmed. */
@@ -13,10 +17,10 @@ const indent = (depth: number) => (depth === 0 ? '' : `${'\u2003'.repeat(depth)}
 function itemLines({ nodeType, content: items }: RichTextNode, depth: number): Line[] {
   const bullet = bullets[Math.min(depth, bullets.length - 1)] ?? '';
   return items
-    .map((item) => cellLines(item.nodeType === BLOCKS.LIST_ITEM ? item.content : [item], depth + 1))
+    .map((item) => cellLines(item.nodeType === listItem ? item.content : [item], depth + 1))
     .filter((lines) => lines.length > 0)
     .flatMap(([first = [], ...others], index) => {
-      const mark = nodeType === BLOCKS.OL_LIST ? `${index + 1}.` : bullet;
+      const mark = nodeType === orderedList ? `${index + 1}.` : bullet;
       return [startLine(`${indent(depth)}${mark} `, first), ...others];
     });
 }
@@ -28,9 +32,7 @@ function cellLines(content: RichTextNode[], depth = 0): Line[] {
     return depth === 0 ? lines : lines.filter((line) => !isBlank(line));
   }
   return content.flatMap((node) =>
-    node.nodeType === BLOCKS.UL_LIST || node.nodeType === BLOCKS.OL_LIST
-      ? itemLines(node, depth)
-      : cellLines(node.content, depth),
+    listTypes.includes(node.nodeType) ? itemLines(node, depth) : cellLines(node.content, depth),
   );
 }
 

@@ -84,7 +84,11 @@ test('words are pasted as words and a screenshot as a picture, in the text and t
   await expect(editor.cover).toHaveValue(stored);
 });
 
-test('words are pasted as words and a screenshot as a picture, as an avatar', async ({ page }) => {
+test('words are pasted as words and a screenshot as a picture, as an avatar', async ({
+  page,
+  watch,
+}) => {
+  watch.announce(/atlas\.example/);
   await new AdminPortal(page).enter('/admin/blog/authors');
   const authors = new AuthorsPage(page);
   await authors.newAuthor.click();
