@@ -5,8 +5,8 @@ import { callApi } from '#tests/support/call-api.ts';
 import { adminPosts, nothing, onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishAuthor, publishEntry } from '#tests/support/cms/sandbox.ts';
 
-/** Ends with an emoji, half of which would be within the bound. */
-const tooLong = (max: number) => `${'a'.repeat(max - 1)}🧠`;
+/** One code point more than the bound, and an emoji at its end. */
+const tooLong = (maxCodePoints: number) => `${'a'.repeat(maxCodePoints)}🧠`;
 const longestTag = 'a'.repeat(bounds.tag);
 const tags = (count: number) => Array.from({ length: count }, (_, at) => `tag ${at}`);
 
@@ -42,7 +42,7 @@ test.each([
 
 test('an entry at its bounds is taken whole', async () => {
   const within = {
-    ...{ title: 'a'.repeat(bounds.postTitle), excerpt: '🧠'.repeat(bounds.excerpt / 2) },
+    ...{ title: 'a'.repeat(bounds.postTitle), excerpt: '🧠'.repeat(bounds.excerpt) },
     ...{ category: 'a'.repeat(bounds.category), tags: [...tags(bounds.tags - 1), longestTag] },
   };
   await publishEntry({ ...within, body: 'a'.repeat(bounds.postBody) });
