@@ -187,3 +187,6 @@ export const reconcileReportSchema = z.object({
 export type ReconcileReport = z.infer<typeof reconcileReportSchema>;
 
 export type Finding = ReconcileReport['findings'][number];
+
+/** Whether a person must look, because the site cannot repair it or could not write it. */
+export const needsStaff = ({ kind }: Finding) => kind === 'unmatched' || kind === 'refused';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Finding } from '#contracts/donations/admin-donations.ts';
+import { type Finding, needsStaff } from '#contracts/donations/admin-donations.ts';
 import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import { isOfKind } from '../mail/outbox.ts';
@@ -18,22 +18,40 @@ async function readReported(): Promise<Set<string>> {
   return new Set(rows.map(({ label }) => label));
 }
 
-/** The findings for staff that no alert has named. */
+/** The findings that need staff and that no alert has named. */
 export async function newlyUnmatched(findings: readonly Finding[]): Promise<Finding[]> {
-  const unmatched = findings.filter(({ kind }) => kind === 'unmatched');
+  const unmatched = findings.filter(needsStaff);
   if (unmatched.length === 0) return [];
   const reported = await readReported();
   return unmatched.filter((finding) => !reported.has(idOf(finding)));
 }
 
+const words = {
+  unmatched: {
+    one: 'A payment matches no donation',
+    many: 'payments match no donation',
+    text: 'Stripe and this site disagree, and the reconciler cannot repair it by itself. Look each payment up in Stripe: its amount may have been changed there.',
+  },
+  refused: {
+    one: 'A payment could not be recorded',
+    many: 'payments could not be recorded',
+    text: 'Stripe has what is below, and the site could not write it; it tries again every 15 minutes. Look each payment up in Stripe. If one stays, whoever maintains the site finds the reason in its log under "reconciling refused".',
+  },
+};
+
 /** One alert for all of them. */
 export function unmatchedPayments(findings: readonly [Finding, ...Finding[]]): Alert {
   const [newest] = findings;
-  const { length } = findings;
+  const refused = findings.filter(({ kind }) => kind === 'refused');
+  const parts = [
+    { ...words.unmatched, count: findings.length - refused.length },
+    { ...words.refused, count: refused.length },
+  ].filter(({ count }) => count > 0);
+  const headings = parts.map(({ one, many, count }) => (count > 1 ? `${count} ${many}` : one));
   return {
     key: `unmatched-payments:${idOf(newest)}`,
-    heading: length > 1 ? `${length} payments match no donation` : 'A payment matches no donation',
-    text: 'Stripe and this site disagree, and the reconciler cannot repair it by itself. Look each payment up in Stripe: its amount may have been changed there.',
+    heading: headings.join('; '),
+    text: parts.map(({ text }) => text).join(' '),
     facts: findings.map((finding) => ({
       label: idOf(finding),
       value: `donation ${finding.donationId ?? 'none'}: ${finding.detail}`,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
-import { newlyUnmatched } from '#server/alerts/unmatched-payments.ts';
+import { newlyUnmatched, unmatchedPayments } from '#server/alerts/unmatched-payments.ts';
 import { database } from '#server/db/client.ts';
 import { donations, outbox, paymentEvents, reconciliations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
@@ -338,6 +338,32 @@ describe('one payment that is refused', () => {
     refuseCalls(/$^/);
     expect(await findingsAbout(stuck.donationId)).toEqual(['canceled']);
     expect((await reconcile()).unmatched).toBe(0);
+  });
+
+  test('is mailed to staff the same day, once', async () => {
+    await emptyTables(outbox);
+    const { donationId, paymentId } = await payDonation();
+    refuseCalls(new RegExp(`/v1/payment_intents/${paymentId}$`));
+    await runSchedule();
+    await runSchedule();
+    const mails = await alertMails();
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails[0]?.data)).toContain(paymentId);
+    expect(mails[0]?.subject).toBe('A payment could not be recorded');
+    refuseCalls(/$^/);
+    await runSchedule();
+    expect((await donationRow(donationId)).status).toBe('succeeded');
+    expect(await alertMails()).toHaveLength(1);
+  });
+
+  test('stands beside one that matches no donation in the same mail', async () => {
+    const finding = { donationId: null, detail: 'why' };
+    const refused = { ...finding, kind: 'refused', paymentId: 'pi_refused' } as const;
+    const unmatched = { ...finding, kind: 'unmatched', paymentId: 'pi_unmatched' } as const;
+    expect(await newlyUnmatched([refused, unmatched])).toEqual([refused, unmatched]);
+    const { heading, facts } = unmatchedPayments([refused, unmatched, unmatched]);
+    expect(heading).toBe('2 payments match no donation; A payment could not be recorded');
+    expect(facts).toHaveLength(3);
   });
 
   test('by the database is reported without what the donor typed', async () => {
