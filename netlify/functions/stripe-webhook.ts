@@ -9,21 +9,32 @@ import { handleEvent } from '#server/donations/status/handle-event.ts';
 import { runAfterAnswer } from '#server/http/background.ts';
 import { api, serve } from '#server/http/api.ts';
 import { limitBody } from '#server/http/validate.ts';
-import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
+import { flushOutbox, flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
 /** Milliseconds, within the time of a function. */
 const budgetMs = 10_000;
+
+async function alertFailedPayouts(c: Parameters<typeof flushOutbox>[0]): Promise<void> {
+  const alerts = await failedPayouts();
+  for (const alert of alerts) await raiseAlert(alert);
+  if (alerts.length > 0) await flushOutbox(c);
+}
 
 /** The signature covers the raw body. */
 export const app = api().post('/api/stripe-webhook', limitBody(bodyLimits.webhook), async (c) => {
   const handled = await handleEvent(await c.req.text(), c.req.header('stripe-signature'));
   const alerts = handled.isDecline ? await cardTesting() : [];
-  if (handled.isPayout) alerts.push(...(await failedPayouts()));
   for (const alert of alerts) await raiseAlert(alert);
   if (handled.hasChanged || alerts.length > 0) flushOutboxInBackground(c);
   // After the answer, because Stripe does not wait for long.
   if (handled.isDecline && alerts.length > 0) c.env.waitUntil(cancelOpenPayments());
-  if (handled.movesBalance) runAfterAnswer(c, 'pull ledger', () => pullLedger({ budgetMs }));
+  const { isPayout, movesBalance } = handled;
+  if (isPayout || movesBalance) {
+    runAfterAnswer(c, 'pull ledger', async () => {
+      await pullLedger({ budgetMs, scope: 'new', payouts: isPayout });
+      if (isPayout) await alertFailedPayouts(c);
+    });
+  }
   return c.json({ received: true });
 });
 

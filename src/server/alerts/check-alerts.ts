@@ -42,14 +42,15 @@ async function stalledReconciler(now: Date): Promise<Alert | Alert[]> {
     .where(eq(reconciliations.livemode, livemode));
   const [pull] = await queries.select().from(ledgerPulls).where(eq(ledgerPulls.livemode, livemode));
   // The first run waits until the whole ledger was read.
-  const firstPullAt = pull?.progress && new Date(pull.progress.startedAt);
+  const firstPull = pull?.sweep ?? pull?.progress;
+  const firstPullAt = firstPull && new Date(firstPull.startedAt);
   const last = line?.completeAt ?? firstPullAt;
   if (!last || now.getTime() - last.getTime() <= stalledAfterMs) return [];
   const since = last.toISOString();
   return {
     key: `silent-reconciler:${since}`,
     heading: 'Payments are not being compared',
-    text: 'The reconciler has not finished for hours. Donations still arrive by webhook, but a lost one would go unnoticed. Check whether Stripe answers and whether STRIPE_SECRET_KEY is still valid; npm run donations:reconcile names a payment that is refused each time.',
+    text: 'The reconciler has not finished for hours. Donations still arrive by webhook, but a lost one would go unnoticed. Check whether Stripe answers and whether STRIPE_SECRET_KEY is still valid.',
     facts: [{ label: line ? 'Last compared' : 'First run began', value: since }],
     link: donationsLink,
   };

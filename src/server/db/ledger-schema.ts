@@ -32,12 +32,16 @@ export const ledgerEntries = pgTable(
     sourceId: text('source_id'),
     paymentIntentId: text('payment_intent_id'),
     chargeId: text('charge_id'),
+    /** A charge's customer; renewals carry no stamp and are recognized by it. */
+    customerId: text('customer_id'),
     donationId: uuid('donation_id').references(() => donations.id, {
       onDelete: 'set null',
       onUpdate: 'cascade',
     }),
     /** Stamped by another site on the same account (P-51). */
     otherSite: boolean('other_site').notNull().default(false),
+    /** Stamped by this site; null for entries that were stored before stamps were noted. */
+    ownSite: boolean('own_site'),
     /** The payment has no stamp and was read: it is for no donation of this site. */
     notOurs: boolean('not_ours').notNull().default(false),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
@@ -74,6 +78,8 @@ export const payouts = pgTable('payouts', {
   failure: text('failure'),
   /** False for manual and instant payouts, whose entries Stripe does not name. */
   itemized: boolean('itemized').notNull(),
+  /** False while Stripe still works out which entries it paid. */
+  entriesReady: boolean('entries_ready').notNull().default(true),
   /** The last entry read, while there are more. */
   entriesAfter: text('entries_after'),
   entriesComplete: boolean('entries_complete').notNull().default(false),
@@ -81,19 +87,53 @@ export const payouts = pgTable('payouts', {
   livemode: boolean('livemode').notNull(),
 });
 
-/** How far the ledger was read, one row per mode. */
+/** How far the ledger was read and who reads it now, one row per mode. */
 export const ledgerPulls = pgTable('ledger_pulls', {
   livemode: boolean('livemode').primaryKey(),
-  /** Start of the last pull that read all entries. */
+  /** Start of the last pull that read all new entries. */
   pulledUntil: moment('pulled_until'),
-  progress: jsonb('progress').$type<LedgerProgress>(),
+  /** New entries that are still to be read. */
+  progress: jsonb('progress').$type<ReadingProgress>(),
+  /** Start of the last pull that also read the day before; null until all of the past was read. */
+  sweptUntil: moment('swept_until'),
+  /** Older entries that are still to be read. */
+  sweep: jsonb('sweep').$type<ReadingProgress>(),
+  payoutsReadUntil: moment('payouts_read_until'),
+  payoutsProgress: jsonb('payouts_progress').$type<ReadingProgress>(),
+  /** The one pull that is running; a process that died loses it when the lease ends. */
+  holder: uuid('holder'),
+  leaseUntil: moment('lease_until'),
+  /** Rises with each pull that is asked for, so that the running one sees that it must go on. */
+  wanted: integer('wanted').notNull().default(0),
+  payoutsWanted: boolean('payouts_wanted').notNull().default(false),
 });
 
-/** A pull that has not read all entries yet. */
-export interface LedgerProgress {
+/** How far reconciliation has read other lists of Stripe. */
+export const stripeReadings = pgTable(
+  'stripe_readings',
+  {
+    livemode: boolean('livemode').notNull(),
+    list: text('list', { enum: ['events', 'unpaid', 'pending'] }).notNull(),
+    /** Start of the last reading that came to its end. */
+    readUntil: moment('read_until'),
+    progress: jsonb('progress').$type<ReadingProgress>(),
+  },
+  (table) => [primaryKey({ columns: [table.livemode, table.list] })],
+);
+
+/** Payments and subscriptions that could not be written here; each run tries them again. */
+export const refusedRepairs = pgTable('refused_repairs', {
+  /** Stripe's id. */
+  id: text('id').primaryKey(),
+  livemode: boolean('livemode').notNull(),
+  triedAt: moment('tried_at').notNull(),
+});
+
+/** A reading of one of Stripe's lists that has not come to its end. */
+export interface ReadingProgress {
   /** ISO 8601. */
   startedAt: string;
-  /** Spans of Stripe's list that it has still to read; times are seconds. */
+  /** Spans that are still to be read, in this order; times are seconds. */
   open: { since: number; until: number | null; after: string | null }[];
 }
 

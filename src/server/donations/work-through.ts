@@ -1,5 +1,5 @@
-/** Stripe takes 25 reads a second with test keys (docs.stripe.com/rate-limits). */
-export const callsAtOnce = 8;
+/** Each waits for its turn at Stripe (`runPaced`), so that more at once would only wait longer. */
+export const callsAtOnce = 4;
 
 /**
  * Works through a queue, some items at once, while there is time, and through one in any case; work

@@ -1,6 +1,6 @@
 /** Stripe's balance, mirrored: entries, payouts and what staff read of them (P-176 to P-178). */
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
 import { moveBalance } from '#local/sandbox/stripe/balance.ts';
 import { arrivePayout, failPayout, takeStripeFee } from '#local/sandbox/stripe/payouts.ts';
 import { adminDonationsSchema } from '#contracts/donations/admin-donations.ts';
@@ -39,6 +39,7 @@ import {
   intentOf,
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
+import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
 import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
 beforeEach(async () => {
@@ -410,6 +411,84 @@ describe('a pull', () => {
       .queries.update(ledgerPulls)
       .set({ progress: { startedAt: new Date().toISOString(), open } });
     expect(await pullLedger()).toMatchObject({ entries: 150, finished: true });
+  });
+
+  test('is made once for many that are asked for at once', async () => {
+    await paidDonation();
+    await pullLedger();
+    for (let each = 0; each < 3; each += 1) await paidDonation();
+    const spied = vi.spyOn(sandbox, 'handle');
+    onTestFinished(() => spied.mockRestore());
+    const asked = Array.from({ length: 25 }, (_, each) =>
+      pullLedger({ scope: each % 5 === 0 ? 'all' : 'new' }),
+    );
+    const reports = await Promise.all(asked);
+    expect(reports.reduce((sum, { entries }) => sum + entries, 0)).toBe(3);
+    expect(await rowsOf(ledgerEntries)).toHaveLength(4);
+    expect(spied.mock.calls.length).toBeLessThanOrEqual(10);
+    expect(await rowsOf(ledgerPulls)).toMatchObject([{ holder: null, leaseUntil: null }]);
+  });
+
+  test('that an event asks for is left to the one that runs, also for payouts', async () => {
+    await pullLedger();
+    const other = crypto.randomUUID();
+    const inAMinute = sql`now() + interval '1 minute'`;
+    await database().queries.update(ledgerPulls).set({ holder: other, leaseUntil: inAMinute });
+    const [before] = await rowsOf(ledgerPulls);
+    const spied = vi.spyOn(sandbox, 'handle');
+    onTestFinished(() => spied.mockRestore());
+    await pullLedger({ scope: 'new', payouts: true });
+    expect(spied).not.toHaveBeenCalled();
+    expect(await rowsOf(ledgerPulls)).toMatchObject([
+      { holder: other, payoutsWanted: true, wanted: (before?.wanted ?? 0) + 1 },
+    ]);
+  });
+
+  test('goes on when the process that held it has died', async () => {
+    await paidDonation();
+    await pullLedger();
+    await paidDonation();
+    const aSecondAgo = sql`now() - interval '1 second'`;
+    await database()
+      .queries.update(ledgerPulls)
+      .set({ holder: crypto.randomUUID(), leaseUntil: aSecondAgo });
+    expect(await pullLedger({ scope: 'new' })).toMatchObject({ entries: 1 });
+  });
+
+  test('by an event reads from the last pull on; the schedule finds what is dated before', async () => {
+    await paidDonation();
+    await pullLedger();
+    const [entry] = [...sandbox.ledger.newest('balance_transaction')];
+    if (!entry) throw new Error('There is no entry.');
+    const created = entry.created - 12 * 60 * 60;
+    sandbox.ledger.put({ ...entry, id: 'txn_late', created });
+    expect(await pullLedger({ scope: 'new' })).toMatchObject({ entries: 0 });
+    expect(await pullLedger()).toMatchObject({ entries: 1, finished: true });
+  });
+
+  test('by the first event of all leaves the past to the schedule', async () => {
+    await paidDonation();
+    const [entry] = [...sandbox.ledger.newest('balance_transaction')];
+    if (!entry) throw new Error('There is no entry.');
+    sandbox.ledger.put({ ...entry, id: 'txn_old', created: entry.created - 24 * 60 * 60 });
+    expect(await pullLedger({ scope: 'new' })).toMatchObject({ entries: 1, upToDate: false });
+    expect(await pullLedger()).toMatchObject({ entries: 1, upToDate: true, finished: true });
+  });
+
+  test('for a payout comes after the answer, so that an outage of Stripe repeats no event', async () => {
+    await paidDonation();
+    await deliverAll();
+    sandbox.switches.set({ lostWebhooks: 10 });
+    const { id } = await payOut();
+    const fault = 'lost before acting' as const;
+    failNextCalls(fault, fault, fault);
+    const event = buildEvent('payout.paid', { object: 'payout', id });
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => logged.mockRestore());
+    expect((await sendEvent(event)).status).toBe(200);
+    expect(await listPayouts()).toEqual([]);
+    await pullLedger();
+    expect(await listPayouts()).toMatchObject([{ id, tied: true }]);
   });
 
   test('that fails loses nothing', async () => {

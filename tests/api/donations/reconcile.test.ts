@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
 import { newlyUnmatched, unmatchedPayments } from '#server/alerts/unmatched-payments.ts';
 import { database } from '#server/db/client.ts';
+import { refusedRepairs } from '#server/db/ledger-schema.ts';
 import { donations, outbox, paymentEvents, reconciliations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import {
@@ -17,7 +18,7 @@ import { buildDonationRequest } from '#tests/factories/donation-request.ts';
 import { copyPayment } from '#tests/support/payments/copy-payment.ts';
 import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { passDays } from '#tests/support/payments/pass-days.ts';
-import { failNextCalls, intentOf, refuseCalls, sandbox } from '#tests/support/payments/sandbox.ts';
+import { intentOf, refuseCalls, sandbox } from '#tests/support/payments/sandbox.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
@@ -290,10 +291,18 @@ describe('a reconciliation', () => {
 
   test('a run that broke off is finished by the next', async () => {
     const paid = await Promise.all([payDonation(), payDonation(), payDonation()]);
-    const fault = 'lost before acting' as const;
-    // The ledger arrives; asking for the payments fails three times each.
-    failNextCalls('none', 'none', ...Array<typeof fault>(9).fill(fault));
+    // The lists arrive; asking for a payment fails.
+    const { fetch } = globalThis;
+    globalThis.fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      const isPayment = /\/payment_intents\/pi_/.test(url);
+      return isPayment ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init);
+    };
+    onTestFinished(() => {
+      globalThis.fetch = fetch;
+    });
     await expect(reconcile()).rejects.toThrow('Stripe');
+    globalThis.fetch = fetch;
     await reconcile();
     for (const { donationId } of paid) {
       expect((await donationRow(donationId)).status).toBe('succeeded');
@@ -331,6 +340,7 @@ describe('one payment that is refused', () => {
       detail: expect.stringContaining('StripeInvalidRequestError 400') as string,
     });
     expect(report.unmatched).toBe(1);
+    expect(await rowsOf(refusedRepairs)).toMatchObject([{ id: stuck.paymentId }]);
     for (const { donationId } of [paidBefore, paidAfter]) {
       expect((await donationRow(donationId)).status).toBe('succeeded');
     }
@@ -338,6 +348,7 @@ describe('one payment that is refused', () => {
     refuseCalls(/$^/);
     expect(await findingsAbout(stuck.donationId)).toEqual(['canceled']);
     expect((await reconcile()).unmatched).toBe(0);
+    expect(await rowsOf(refusedRepairs)).toEqual([]);
   });
 
   test('is mailed to staff the same day, once', async () => {

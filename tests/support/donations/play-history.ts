@@ -24,7 +24,13 @@ import {
 import { withFee } from '#lib/donations/card-fee.ts';
 import { dollarsToCents } from '#lib/money.ts';
 import { cardFee } from '#site/card-fee.ts';
-import { ledgerEntries, ledgerPulls, payouts } from '#server/db/ledger-schema.ts';
+import {
+  ledgerEntries,
+  ledgerPulls,
+  payouts,
+  refusedRepairs,
+  stripeReadings,
+} from '#server/db/ledger-schema.ts';
 import {
   donations,
   outbox,
@@ -101,7 +107,7 @@ function nth<Item>(items: Iterable<Item>, count: number): Item | undefined {
 async function forgetEverything(): Promise<void> {
   emptyLedger();
   sandbox.switches.set(deliverNothing);
-  await emptyTables(ledgerEntries, payouts, ledgerPulls);
+  await emptyTables(ledgerEntries, payouts, ledgerPulls, stripeReadings, refusedRepairs);
   await emptyTables(donations, subscriptions, paymentEvents, reconciliations, outbox, people);
 }
 

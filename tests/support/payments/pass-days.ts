@@ -48,5 +48,9 @@ export async function passDays(days: number): Promise<void> {
   );
   await queries.execute(sql`update ledger_entries set created_at = created_at - ${earlier}`);
   await queries.execute(sql`update payouts set created_at = created_at - ${earlier}`);
-  await queries.execute(sql`update ledger_pulls set pulled_until = pulled_until - ${earlier}`);
+  await queries.execute(
+    sql`update ledger_pulls set pulled_until = pulled_until - ${earlier},
+      swept_until = swept_until - ${earlier}, payouts_read_until = payouts_read_until - ${earlier}`,
+  );
+  await queries.execute(sql`update stripe_readings set read_until = read_until - ${earlier}`);
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach } from 'vitest';
 import type { Intent, LedgerObject } from '#local/sandbox/stripe/objects.ts';
+import { clock } from '#server/gateways/stripe/pace.ts';
 import { dispatch } from '#tests/support/call-api.ts';
 import { openSandbox, origin } from './open-sandbox.ts';
 
@@ -54,6 +55,14 @@ globalThis.fetch = async (input, init) => {
 const realSetTimeout = globalThis.setTimeout;
 globalThis.setTimeout = ((work: () => void, ms = 0, ...rest: unknown[]) =>
   realSetTimeout(work, ms >= 500 && ms <= 1000 ? 0 : ms, ...rest)) as typeof setTimeout;
+
+/** Work in the background waits for its turn at the provider; in tests that time only passes by. */
+let passed = 0;
+clock.now = () => passed;
+clock.wait = (ms) => {
+  passed += ms;
+  return Promise.resolve();
+};
 
 /** A payment as the provider's ledger holds it. */
 export function intentOf(paymentId: string): Intent {

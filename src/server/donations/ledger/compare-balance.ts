@@ -31,9 +31,8 @@ async function findGaps(livemode: boolean): Promise<BalanceGap[]> {
 }
 
 /**
- * Compares the sum of all entries with Stripe's balance, once all were read. A pull reads from the last one on, so that
- * what Stripe dates further back would never come: when two comparisons in a row differ, the next pull reads
- * everything again.
+ * Compares the sum of all entries with Stripe's balance, once all were read. A pull reads a day back, so that what
+ * Stripe dates earlier would never come: when two comparisons in a row differ, the next pulls read everything again.
  * @throws ProviderError
  */
 export async function compareBalance(now = new Date()): Promise<void> {
@@ -62,9 +61,10 @@ export async function compareBalance(now = new Date()): Promise<void> {
     .values({ livemode, ...row })
     .onConflictDoUpdate({ target: balanceChecks.livemode, set: row });
   if (row.rereadAt !== now) return;
+  const open = [{ since: 0, until: null, after: null }];
   await queries
     .update(ledgerPulls)
-    .set({ pulledUntil: null, progress: null })
+    .set({ sweep: { startedAt: now.toISOString(), open } })
     .where(eq(ledgerPulls.livemode, livemode));
 }
 

@@ -1,65 +1,92 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { setTimeout as wait } from 'node:timers/promises';
 import { database, type Queries } from '../../db/client.ts';
 import {
   ledgerEntries,
-  type LedgerProgress,
-  ledgerPulls,
+  type ledgerPulls,
   payouts as payoutsTable,
+  type ReadingProgress,
 } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
-import { ProviderRefusal } from '../../gateways/errors.ts';
 import type { BalanceEntry, PayoutFacts } from '../../gateways/stripe/balance.ts';
-import type { Page } from '../../gateways/stripe/pages.ts';
+import { runPaced } from '../../gateways/stripe/pace.ts';
 import { toUnixSeconds } from '../../gateways/stripe/provider-calls.ts';
 import { payments, siteId } from '../payments.ts';
-import { workThrough } from '../work-through.ts';
-import { readSpans } from './read-spans.ts';
+import {
+  askForPull,
+  payoutsWereRead,
+  readPull,
+  releaseLease,
+  savePull,
+  takeLease,
+} from './pull-lock.ts';
+import { listAfter, readSpans, wholePages } from './read-spans.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
 
-/** Clocks differ, and Stripe can list an entry later than it dates it. */
-const overlapMs = dayMs;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Clocks differ, and an entry appears a little later than it is dated. */
+const overlapMs = 10 * minuteMs;
+
+/** Stripe can list an entry much later than it dates it; the schedule finds those. */
+const listedLateMs = dayMs;
 
 /** A bank can send a payout back days after it was paid (docs.stripe.com/payouts). */
 const payoutsChangeForMs = 30 * dayMs;
 
+/** How often payouts are listed although nothing says that one changed: the event can be lost. */
+const payoutsEveryMs = 60 * minuteMs;
+
+/** How often a pull that waits for another looks whether it is over. */
+const lookAgainMs = 250;
+
 export interface PullReport {
   /** Entries that were new. */
   entries: number;
-  /** Whether all entries were read. */
+  /** Whether all of the past and all new entries were read. */
   upToDate: boolean;
-  /** Whether payouts were, too. When time ran out, the next pull continues. */
+  /** Whether the day before and payouts were, too. When time ran out, the next pull continues. */
   finished: boolean;
 }
 
 interface PullOptions {
   /** Milliseconds. */
   budgetMs?: number;
+  /**
+   * `new`, for a webhook: entries from the last pull on; while another pull runs, that one reads them.
+   * `all`, for the schedule: the day before and payouts as well.
+   */
+  scope?: 'new' | 'all';
+  /** Reads payouts, too: an event says that one changed. */
+  payouts?: boolean;
 }
 
-async function savePull(row: Partial<typeof ledgerPulls.$inferInsert>): Promise<void> {
-  const { livemode } = payments();
-  await database()
-    .queries.insert(ledgerPulls)
-    .values({ livemode, ...row })
-    .onConflictDoUpdate({ target: ledgerPulls.livemode, set: row });
+type Pull = typeof ledgerPulls.$inferSelect;
+
+/** One pull, by the holder of the lease. */
+interface Round {
+  key: string;
+  scope: 'new' | 'all';
+  pull: Pull;
+  hasTime: () => boolean;
 }
 
-/** Returns how many were new. */
-async function storeEntries(db: Queries, entries: readonly BalanceEntry[]): Promise<number> {
-  if (entries.length === 0) return 0;
+/** Returns those that were new. */
+async function storeEntries(db: Queries, entries: readonly BalanceEntry[]) {
+  if (entries.length === 0) return [];
   const { livemode } = payments();
   const rows = entries.map(({ site, ...entry }) => ({
     ...entry,
     livemode,
+    ownSite: site === siteId(),
     otherSite: site !== null && site !== siteId(),
   }));
-  const written = await db
+  return db
     .insert(ledgerEntries)
     .values(rows)
     .onConflictDoNothing()
-    .returning({ id: ledgerEntries.id });
-  return written.length;
+    .returning({ id: ledgerEntries.id, category: ledgerEntries.category });
 }
 
 /** Entries of payments whose donation was stored later find it here, too. */
@@ -76,42 +103,112 @@ export async function linkEntries(): Promise<void> {
     );
 }
 
-/** Begins again when Stripe no longer knows the entry that the last pull stopped at. */
-async function listAfter<Item>(
-  after: string | null,
-  list: (after: string | null) => Promise<Page<Item>>,
-): Promise<Page<Item>> {
-  try {
-    return await list(after);
-  } catch (error) {
-    const isGone = error instanceof ProviderRefusal && error.param === 'starting_after';
-    if (!isGone || after === null) throw error;
-    return list(null);
-  }
+/** A new entry of a payout says that there are payouts to read. */
+async function storeAndLook(key: string, entries: readonly BalanceEntry[]) {
+  const stored = await storeEntries(database().queries, entries);
+  const hasPayout = stored.some(({ category }) => category.startsWith('payout'));
+  if (hasPayout) await savePull(key, { payoutsWanted: true });
+  return stored;
 }
 
+const noPlace = { until: null, after: null };
+
+/** Seconds, so long before a moment. */
+const secondsBefore = (moment: Date, ms: number) => toUnixSeconds(new Date(moment.getTime() - ms));
+
 /** Reads what is open, or as much of it as there is time for. */
-async function pullEntries(
-  { startedAt, open: spans }: LedgerProgress,
-  hasTime: () => boolean,
-): Promise<{ added: number; upToDate: boolean }> {
+async function readEntries(
+  { key, hasTime }: Round,
+  name: 'progress' | 'sweep',
+  { startedAt, open }: ReadingProgress,
+): Promise<{ added: number; isRead: boolean }> {
   let added = 0;
-  const upToDate = await readSpans(spans, {
-    list: (span) => listAfter(span.after, (after) => payments().listEntries({ ...span, after })),
-    store: async (entries) => {
-      added += await storeEntries(database().queries, entries);
+  const isRead = await readSpans(open, {
+    ...wholePages<BalanceEntry>(),
+    list: (span) => payments().listEntries(span),
+    handle: async (entries) => {
+      added += (await storeAndLook(key, entries)).length;
     },
-    note: (open) => savePull({ progress: { startedAt, open } }),
+    save: (rest) => savePull(key, { [name]: { startedAt, open: rest } }),
     hasTime,
   });
-  return { added, upToDate };
+  if (isRead) {
+    const readUntil = new Date(startedAt);
+    const end = name === 'progress' ? { pulledUntil: readUntil } : { sweptUntil: readUntil };
+    await savePull(key, { [name]: null, ...end });
+  }
+  return { added, isRead };
+}
+
+/** Where new entries begin; before the first pull, whatever is older is the schedule's. */
+const newSince = ({ pull }: Round, now: Date) => secondsBefore(pull.pulledUntil ?? now, overlapMs);
+
+/**
+ * Begins with the newest page of a day, or at first of all entries: it is often the only one. What
+ * it does not hold is left to be read.
+ */
+async function beginSweep(round: Round): Promise<number> {
+  const { key, pull } = round;
+  const now = new Date();
+  const startedAt = now.toISOString();
+  const since = newSince(round, now);
+  const dayBefore = pull.sweptUntil ? secondsBefore(pull.sweptUntil, listedLateMs) : 0;
+  const day = { ...noPlace, since: Math.min(dayBefore, since) };
+  const { items, next, reached } = await payments().listEntries(day);
+  const { length: added } = await storeAndLook(key, items);
+  if (next === null) {
+    await savePull(key, { pulledUntil: now, sweptUntil: now });
+  } else if (reached <= since) {
+    const sweep = { startedAt, open: [{ ...day, after: next }] };
+    await savePull(key, { pulledUntil: now, sweep });
+  } else {
+    const sweep = { startedAt, open: [{ ...day, until: since }] };
+    const progress = { startedAt, open: [{ ...day, since, after: next }] };
+    await savePull(key, { sweep, progress });
+  }
+  return added;
+}
+
+/** Reads new entries, and begins to read the day before if the schedule asks. */
+async function pullEntries(round: Round): Promise<{ added: number; isRead: boolean }> {
+  const { scope, hasTime } = round;
+  let added = 0;
+  const resume = async (): Promise<boolean> => {
+    round.pull = await readOwnPull();
+    const { progress } = round.pull;
+    if (!progress) return true;
+    const read = await readEntries(round, 'progress', progress);
+    added += read.added;
+    return read.isRead;
+  };
+  const wasUnfinished = round.pull.progress !== null;
+  if (!(await resume())) return { added, isRead: false };
+  // What was begun before does not hold what came since.
+  if (wasUnfinished && !hasTime()) return { added, isRead: true };
+  round.pull = await readOwnPull();
+  if (scope === 'all' && !round.pull.sweep) {
+    added += await beginSweep(round);
+    const { progress } = await readOwnPull();
+    if (progress && !hasTime()) return { added, isRead: false };
+    return { added, isRead: await resume() };
+  }
+  const now = new Date();
+  const open = [{ ...noPlace, since: newSince(round, now) }];
+  const read = await readEntries(round, 'progress', { startedAt: now.toISOString(), open });
+  return { added: added + read.added, isRead: read.isRead };
+}
+
+async function readOwnPull(): Promise<Pull> {
+  const pull = await readPull();
+  if (!pull) throw new Error('The row of the pull is gone.');
+  return pull;
 }
 
 async function storePayouts(payouts: readonly PayoutFacts[]): Promise<void> {
   if (payouts.length === 0) return;
   await database()
     .queries.insert(payoutsTable)
-    .values(payouts.map(({ isItemizedNow: _, ...payout }) => payout))
+    .values([...payouts])
     .onConflictDoUpdate({
       target: payoutsTable.id,
       set: {
@@ -119,27 +216,56 @@ async function storePayouts(payouts: readonly PayoutFacts[]): Promise<void> {
         arrivesOn: sql`excluded.arrives_on`,
         status: sql`excluded.status`,
         failure: sql`excluded.failure`,
+        entriesReady: sql`excluded.entries_ready`,
       },
     });
 }
 
-/** Stores new payouts and what became of earlier ones; returns those not itemized yet. */
-async function pullPayouts(since: Date): Promise<Set<string>> {
-  const waiting = new Set<string>();
-  let after: string | null = null;
-  do {
-    const page: Page<PayoutFacts> = await payments().listPayouts(since, after);
-    await storePayouts(page.items);
-    for (const { id, isItemizedNow } of page.items) if (!isItemizedNow) waiting.add(id);
-    after = page.next;
-  } while (after !== null);
-  return waiting;
+function arePayoutsDue({ scope }: Round, pull: Pull): boolean {
+  if (pull.payoutsWanted) return true;
+  const { payoutsReadUntil: last, payoutsProgress } = pull;
+  if (scope === 'new') return false;
+  return payoutsProgress !== null || !last || Date.now() - last.getTime() >= payoutsEveryMs;
+}
+
+/** Stores new payouts and what became of earlier ones; false when time ran out. */
+async function pullPayouts({ key, scope, hasTime }: Round, pull: Pull): Promise<boolean> {
+  const read = (
+    open: ReadingProgress['open'],
+    save: (rest: ReadingProgress['open']) => Promise<void>,
+  ) =>
+    readSpans(open, {
+      ...wholePages<PayoutFacts>(),
+      list: (span) => payments().listPayouts(span),
+      handle: storePayouts,
+      save,
+      hasTime,
+    });
+  const now = new Date();
+  const { payoutsReadUntil: last } = pull;
+  if (scope === 'new') {
+    // An event is about a recent one; the history is the schedule's.
+    const recent = { ...noPlace, since: secondsBefore(now, payoutsChangeForMs) };
+    if (!(await read([recent], () => savePull(key, {})))) return false;
+  } else {
+    const since = last ? secondsBefore(last, payoutsChangeForMs) : 0;
+    const begun = { startedAt: now.toISOString(), open: [{ ...noPlace, since }] };
+    const { startedAt, open } = pull.payoutsProgress ?? begun;
+    const save = (rest: ReadingProgress['open']) =>
+      savePull(key, { payoutsProgress: { startedAt, open: rest } });
+    if (!(await read(open, save))) return false;
+    await savePull(key, { payoutsProgress: null, payoutsReadUntil: new Date(startedAt) });
+    // Newer ones come with the next pull.
+    if (pull.payoutsProgress) return true;
+  }
+  await payoutsWereRead(key, pull);
+  return true;
 }
 
 /** Names the payout of its entries; false when time ran out. */
 async function pullPayoutEntries(
   { id, entriesAfter }: Pick<typeof payoutsTable.$inferSelect, 'id' | 'entriesAfter'>,
-  hasTime: () => boolean,
+  { key, hasTime }: Round,
 ): Promise<boolean> {
   let after = entriesAfter;
   do {
@@ -159,62 +285,100 @@ async function pullPayoutEntries(
         .set({ entriesAfter: page.next, entriesComplete: isLast })
         .where(eq(payoutsTable.id, id));
     });
+    await savePull(key, {});
     after = page.next;
   } while (after !== null && hasTime());
   return after === null;
 }
 
-async function itemizePayouts(
-  waiting: ReadonlySet<string>,
-  hasTime: () => boolean,
-): Promise<boolean> {
-  const { id, entriesAfter, itemized, entriesComplete, livemode, createdAt } = payoutsTable;
-  let isCutOff = false;
+/** The oldest first; false when time ran out. */
+async function itemizePayouts(round: Round): Promise<boolean> {
+  const { id, entriesAfter, entriesComplete, entriesReady, itemized, livemode, createdAt } =
+    payoutsTable;
   const open = await database()
     .queries.select({ id, entriesAfter })
     .from(payoutsTable)
-    .where(and(eq(livemode, payments().livemode), eq(itemized, true), eq(entriesComplete, false)))
+    .where(
+      and(
+        eq(livemode, payments().livemode),
+        eq(itemized, true),
+        eq(entriesComplete, false),
+        eq(entriesReady, true),
+      ),
+    )
     .orderBy(asc(createdAt));
-  const isRead = await workThrough(
-    open.filter((payout) => !waiting.has(payout.id)),
-    async (payout) => {
-      if (!(await pullPayoutEntries(payout, hasTime))) isCutOff = true;
-    },
-    hasTime,
-  );
-  return isRead && !isCutOff;
+  for (const [place, payout] of open.entries()) {
+    if (!(await pullPayoutEntries(payout, round))) return false;
+    if (!round.hasTime()) return place === open.length - 1;
+  }
+  return true;
 }
 
-function startOf(pull: typeof ledgerPulls.$inferSelect | undefined, now: Date): LedgerProgress {
-  if (pull?.progress) return pull.progress;
-  const since = pull?.pulledUntil ? pull.pulledUntil.getTime() - overlapMs : 0;
-  const all = { since: toUnixSeconds(new Date(since)), until: null, after: null };
-  return { startedAt: now.toISOString(), open: [all] };
+async function pullOnce(round: Round): Promise<PullReport> {
+  const { added, isRead } = await pullEntries(round);
+  const unfinished = { entries: added, upToDate: false, finished: false };
+  if (!isRead) return unfinished;
+  const pull = await readOwnPull();
+  const arePayoutsRead = !arePayoutsDue(round, pull) || (await pullPayouts(round, pull));
+  const isNew = round.scope === 'new';
+  const isSwept = isNew || !pull.sweep || (await readEntries(round, 'sweep', pull.sweep)).isRead;
+  const isItemized = isNew && !pull.payoutsWanted ? true : await itemizePayouts(round);
+  return {
+    entries: added,
+    upToDate: (await readOwnPull()).sweptUntil !== null,
+    finished: arePayoutsRead && isSwept && isItemized,
+  };
+}
+
+/** Pulls until nobody has asked since, or time has run out. */
+async function pullAsHolder(
+  key: string,
+  scope: 'new' | 'all',
+  hasTime: () => boolean,
+): Promise<PullReport> {
+  let entries = 0;
+  try {
+    for (;;) {
+      const pull = await readOwnPull();
+      const report = await pullOnce({ key, scope, pull, hasTime });
+      entries += report.entries;
+      await linkEntries();
+      if ((await releaseLease(key, pull.wanted)) || !hasTime()) return { ...report, entries };
+    }
+  } finally {
+    await releaseLease(key);
+  }
+}
+
+/** Waits for the pull that runs, which reads once more for this one, or takes its place. */
+async function joinPull(scope: 'new' | 'all', hasTime: () => boolean): Promise<PullReport> {
+  const joined = { entries: 0, upToDate: false, finished: false };
+  if (scope === 'new') return joined;
+  const askedAt = new Date();
+  while (hasTime()) {
+    await wait(lookAgainMs);
+    const key = await takeLease();
+    if (key === undefined) continue;
+    const pull = await readOwnPull();
+    const isRead = pull.pulledUntil !== null && pull.pulledUntil >= askedAt;
+    if (!isRead || pull.sweep || !pull.sweptUntil) return pullAsHolder(key, scope, hasTime);
+    await releaseLease(key);
+    return { entries: 0, upToDate: true, finished: true };
+  }
+  return joined;
 }
 
 /**
  * Mirrors Stripe's balance: new entries, new payouts, and which entries each payout paid out. Safe
- * to repeat and to run twice at once; a pull out of time is continued by the next.
+ * to repeat; one runs at a time, and one out of time is continued by the next.
  * @throws ProviderError
  */
-export async function pullLedger({ budgetMs = Infinity }: PullOptions = {}): Promise<PullReport> {
-  const now = new Date();
-  const hasTime = () => Date.now() < now.getTime() + budgetMs;
-  const [pull] = await database()
-    .queries.select()
-    .from(ledgerPulls)
-    .where(eq(ledgerPulls.livemode, payments().livemode));
-  const start = startOf(pull, now);
-  const { added, upToDate } = await pullEntries(start, hasTime);
-  if (!upToDate) {
-    await linkEntries();
-    return { entries: added, upToDate, finished: false };
-  }
-  const { pulledUntil } = pull ?? {};
-  const changedSince = pulledUntil ? pulledUntil.getTime() - payoutsChangeForMs : 0;
-  const waiting = await pullPayouts(new Date(changedSince));
-  await savePull({ pulledUntil: new Date(start.startedAt), progress: null });
-  const isItemized = await itemizePayouts(waiting, hasTime);
-  await linkEntries();
-  return { entries: added, upToDate, finished: isItemized };
+export function pullLedger(options: PullOptions = {}): Promise<PullReport> {
+  const { budgetMs = Infinity, scope = 'all', payouts = false } = options;
+  const end = Date.now() + budgetMs;
+  const hasTime = () => Date.now() < end;
+  return runPaced(async () => {
+    const key = await askForPull(payouts);
+    return key === undefined ? joinPull(scope, hasTime) : pullAsHolder(key, scope, hasTime);
+  });
 }

@@ -1,48 +1,73 @@
+import type { ReadingProgress } from '../../db/ledger-schema.ts';
+import { ProviderRefusal } from '../../gateways/errors.ts';
 import type { Page, Span } from '../../gateways/stripe/pages.ts';
-import { callsAtOnce, workThrough } from '../work-through.ts';
 
-interface SpanReader<Item> {
+interface SpanReader<Item, Picked> {
   list: (span: Span) => Promise<Page<Item>>;
-  store: (items: Item[]) => Promise<unknown>;
-  /** Notes what is still to be read, once a page is stored. */
-  note?: (open: Span[]) => Promise<unknown>;
+  /** Decides from a whole page which items need work. */
+  pick: (items: Item[]) => Promise<Picked[]>;
+  handle: (items: Picked[]) => Promise<unknown>;
+  /** How many items are handled before the time is looked at. */
+  atOnce: number;
+  /** What is left of a span after a page that was not its last; all of it unless given. */
+  narrow?: (rest: Span, page: Page<Item>) => Span[];
+  /** Stores what is still to be read, after items were handled. */
+  save: (open: Span[]) => Promise<unknown>;
   hasTime: () => boolean;
 }
 
-/** The newer half of what is left of a span, and the older one, which can be read beside it. */
-function halve(rest: Span, reached: number): Span[] {
-  const middle = Math.floor((rest.since + reached) / 2);
-  if (middle <= rest.since) return [rest];
-  return [
-    { ...rest, since: middle },
-    { since: rest.since, until: middle, after: null },
-  ];
+/** Begins again when Stripe no longer knows the item that the last reading stopped at. */
+export async function listAfter<Item>(
+  after: string | null,
+  list: (after: string | null) => Promise<Page<Item>>,
+): Promise<Page<Item>> {
+  try {
+    return await list(after);
+  } catch (error) {
+    const isGone = error instanceof ProviderRefusal && error.param === 'starting_after';
+    if (!isGone || after === null) throw error;
+    return list(null);
+  }
 }
 
 /**
- * Reads spans of one of Stripe's lists. A list is paged by its last item, so that a long one is
- * read in halves, and those in halves, until enough calls are made at once. Returns whether all was
- * read.
+ * Reads spans of one of Stripe's lists, one page after the other, because more at once would take
+ * calls from donors. Reads at least one page or part of it. Returns whether all was read.
  */
-export async function readSpans<Item>(
-  spans: readonly Span[],
-  { list, store, note, hasTime }: SpanReader<Item>,
-): Promise<boolean> {
-  const queue = [...spans];
-  const open = new Set(queue);
-  return workThrough(
-    queue,
-    async (span) => {
-      const { items, next, reached } = await list(span);
-      await store(items);
-      const rest = { ...span, after: next };
-      const isHalved = next !== null && open.size < callsAtOnce;
-      const parts = next === null ? [] : isHalved ? halve(rest, reached) : [rest];
-      open.delete(span);
-      for (const part of parts) open.add(part);
-      queue.push(...parts);
-      await note?.([...open]);
-    },
+export async function readSpans<Item, Picked extends { id: string }>(
+  spans: ReadingProgress['open'],
+  {
+    list,
+    pick,
+    handle,
+    atOnce,
+    narrow = (rest) => [rest],
+    save,
     hasTime,
-  );
+  }: SpanReader<Item, Picked>,
+): Promise<boolean> {
+  let open = [...spans];
+  for (let span = open[0]; span; span = open[0]) {
+    const [, ...later] = open;
+    const begun = span;
+    const page = await listAfter(span.after, (after) => list({ ...begun, after }));
+    const picked = await pick(page.items);
+    do {
+      const items = picked.splice(0, atOnce);
+      if (items.length > 0) await handle(items);
+      const isWithin = picked.length > 0;
+      const after = isWithin ? (items.at(-1)?.id ?? null) : page.next;
+      const rest = after === null ? [] : [{ ...span, after }];
+      open = [...rest.flatMap((part) => (isWithin ? [part] : narrow(part, page))), ...later];
+      await save(open);
+      if (!hasTime()) return open.length === 0;
+    } while (picked.length > 0);
+  }
+  return true;
 }
+
+/** For a list whose pages are stored as they are. */
+export const wholePages = <Item>() => ({
+  pick: (items: Item[]): Promise<Item[]> => Promise.resolve([...items]),
+  atOnce: Infinity,
+});

@@ -11,6 +11,7 @@ import { restoreDonation } from '../restore-donation.ts';
 import { isOurs, payments } from '../payments.ts';
 import { type DonationRow, findByPayment } from '../rows.ts';
 import { applyPaymentStatus, previewPaymentStatus } from '../status/apply-payment-status.ts';
+import { noteRefusal } from './refused-repairs.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
 
 /** One reconciliation. */
@@ -21,6 +22,13 @@ export interface Run {
   /** Where counting begins. */
   since: Date;
   findings: Finding[];
+  /** Unpaid payments are looked up from there, not only from where the last run stopped. */
+  asksAll: boolean;
+  /** What earlier runs could not write. */
+  refused: ReadonlySet<string>;
+  checkedSubscriptions: Set<string>;
+  /** Payments that are being read. */
+  reading: Map<string, Promise<Outcome>>;
   /** Payments that were looked at, each once. */
   checked: Map<string, { payment?: Payment | undefined; outcome: Outcome }>;
 }
@@ -196,13 +204,11 @@ export async function checkMatch(match: Match, run: Run): Promise<Outcome> {
   const check = { payment, outcome: 'checked' as Outcome };
   run.checked.set(payment.id, check);
   check.outcome = await repair(match, run);
+  await noteRefusal(payment.id, check.outcome === 'refused', run);
   return check.outcome;
 }
 
-/** Reads a payment and repairs its donation, once in a run. */
-export async function checkPayment(paymentId: string, run: Run): Promise<Outcome> {
-  const known = run.checked.get(paymentId);
-  if (known) return known.outcome;
+async function readAndCheck(paymentId: string, run: Run): Promise<Outcome> {
   const read: { payment?: Payment | undefined } = {};
   const isRead = await addFindings(run, { paymentId, donationId: null }, async () => {
     read.payment = await payments().read(paymentId);
@@ -212,7 +218,17 @@ export async function checkPayment(paymentId: string, run: Run): Promise<Outcome
   if (match) return checkMatch(match, run);
   const outcome = isRead ? 'missing' : 'refused';
   run.checked.set(paymentId, { outcome });
+  await noteRefusal(paymentId, outcome === 'refused', run);
   return outcome;
+}
+
+/** Reads a payment and repairs its donation, once in a run. */
+export function checkPayment(paymentId: string, run: Run): Promise<Outcome> {
+  const known = run.checked.get(paymentId);
+  if (known) return Promise.resolve(known.outcome);
+  const reading = run.reading.get(paymentId) ?? readAndCheck(paymentId, run);
+  run.reading.set(paymentId, reading);
+  return reading;
 }
 
 /** A donation that succeeded here and of which Stripe knows nothing. */

@@ -1,21 +1,25 @@
-import { and, asc, lt } from 'drizzle-orm';
+import { and, asc, gt, lt } from 'drizzle-orm';
 import { database } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
+import type { UnpaidPayment } from '../../gateways/stripe/client.ts';
 import { toUnixSeconds } from '../../gateways/stripe/provider-calls.ts';
 import { readSpans } from '../ledger/read-spans.ts';
+import { keepOwn } from '../own-payments.ts';
 import { payments } from '../payments.ts';
 import { type DonationRow, hasStatus } from '../rows.ts';
 import { abandonDonation } from '../status/apply-payment-status.ts';
-import { workThrough } from '../work-through.ts';
+import { callsAtOnce } from '../work-through.ts';
 import {
   addFindings,
   checkMatch,
   checkPayment,
-  type Match,
   matchPayments,
   type Run,
   unpaidForMs,
 } from './check-payment.ts';
+import { toleranceMs } from './compare-with-ledger.ts';
+import { eventsKeptMs } from './lost-events.ts';
+import { continueReading } from './readings.ts';
 
 const isPending = () => hasStatus('pending', payments().livemode);
 
@@ -29,17 +33,68 @@ export async function oldestPending(): Promise<Date | undefined> {
   return row?.createdAt;
 }
 
+const noPlace = { until: null, after: null };
+
+/**
+ * Each payment is read when it is new and again when it is a day old; what happens between these has
+ * an event.
+ */
+function spansAfter(readUntil: Date | null, { now }: Run) {
+  const last = readUntil?.getTime() ?? now.getTime() - eventsKeptMs;
+  const secondsAt = (moment: number) => toUnixSeconds(new Date(moment));
+  return {
+    newSince: secondsAt(last - toleranceMs),
+    oldSince: secondsAt(last - unpaidForMs - toleranceMs),
+    oldUntil: secondsAt(now.getTime() - unpaidForMs) + 1,
+  };
+}
+
+/** A payment of a subscription is read with its invoice, which says whose it is. */
+async function checkUnpaidPayments(unpaid: readonly UnpaidPayment[], run: Run): Promise<void> {
+  const listed = unpaid.flatMap(({ payment }) => payment ?? []);
+  const matches = listed.length > 0 ? await matchPayments(listed) : [];
+  const ofSubscriptions = unpaid.filter(({ payment }) => payment === null);
+  await Promise.all([
+    ...matches.map((match) => checkMatch(match, run)),
+    ...ofSubscriptions.map(({ id }) => checkPayment(id, run)),
+  ]);
+}
+
 /** Payments that took no money are in no ledger: declined, abandoned, second ones of a donation. */
-async function checkUnpaidPayments(run: Run, hasTime: () => boolean): Promise<boolean> {
-  const matches: Match[] = [];
-  const span = { since: toUnixSeconds(run.since), until: null, after: null };
-  const isListed = await readSpans([span], {
-    list: (part) => payments().listUnpaid(part),
-    store: async (listed) => matches.push(...(await matchPayments(listed))),
+export function checkUnpaid(run: Run, hasTime: () => boolean): Promise<boolean> {
+  const asked = run.asksAll ? toUnixSeconds(run.since) : Infinity;
+  let parts: ReturnType<typeof spansAfter> | undefined;
+  return continueReading(run, {
+    list: 'unpaid',
+    begin: (readUntil) => {
+      parts = spansAfter(readUntil, run);
+      return [{ ...noPlace, since: Math.min(parts.oldSince, asked) }];
+    },
+    widen: (open) => {
+      const oldest = Math.min(...open.map(({ since }) => since));
+      return asked < oldest ? [...open, { since: asked, until: oldest, after: null }] : open;
+    },
+    read: (open, save) =>
+      readSpans(open, {
+        list: (span) => payments().listUnpaid(span),
+        pick: (listed: UnpaidPayment[]) => keepOwn(listed),
+        handle: (unpaid) => checkUnpaidPayments(unpaid, run),
+        atOnce: callsAtOnce,
+        // The day holds more than a page: what is neither new nor a day old is left out.
+        narrow: (rest, { reached }) => {
+          if (!parts || rest.since !== parts.oldSince || parts.newSince <= parts.oldUntil) {
+            return [rest];
+          }
+          const { newSince, oldSince: since, oldUntil: until } = parts;
+          const isNewRead = reached <= newSince;
+          const old = { since, until, after: null };
+          return isNewRead ? [old] : [{ ...rest, since: newSince }, old];
+        },
+        save,
+        hasTime,
+      }),
     hasTime,
   });
-  const isChecked = await workThrough(matches, (match) => checkMatch(match, run), hasTime);
-  return isListed && isChecked;
 }
 
 /** Fails a donation that Stripe has no payment of. */
@@ -52,31 +107,54 @@ async function abandon(row: DonationRow, run: Run): Promise<void> {
   });
 }
 
-/** Reads what has been pending for a day. */
-async function checkPendingDonations(run: Run, hasTime: () => boolean): Promise<boolean> {
+async function checkPending(row: DonationRow, run: Run): Promise<void> {
+  if (run.findings.some(({ donationId }) => donationId === row.id)) return;
+  const { paymentIntentId: paymentId } = row;
+  if (paymentId !== null && (await checkPayment(paymentId, run)) !== 'missing') return;
+  await abandon(row, run);
+}
+
+/** One page of what has been pending for a day, in the order of their ids. */
+async function listPending(after: string | null, run: Run) {
   const before = new Date(run.now.getTime() - unpaidForMs);
   const rows = await database()
     .queries.select()
     .from(donations)
-    .where(and(isPending(), lt(donations.createdAt, before)));
-  const reported = new Set(run.findings.map(({ donationId }) => donationId));
-  return workThrough(
-    rows.filter(({ id }) => !reported.has(id)),
-    async (row) => {
-      const { paymentIntentId: paymentId } = row;
-      if (paymentId !== null && (await checkPayment(paymentId, run)) !== 'missing') return;
-      await abandon(row, run);
-    },
-    hasTime,
-  );
+    .where(
+      and(
+        isPending(),
+        lt(donations.createdAt, before),
+        after === null ? undefined : gt(donations.id, after),
+      ),
+    )
+    .orderBy(asc(donations.id))
+    .limit(pageSize);
+  const next = rows.length < pageSize ? null : (rows.at(-1)?.id ?? null);
+  return { items: rows, next, reached: 0 };
 }
 
+const pageSize = 100;
+
 /**
- * Repairs what moved no money, and closes what was not paid for a day (P-52). Returns whether there
- * was time for all.
+ * Closes what was not paid for a day (P-52). Run it when payments without money and the ledger were
+ * read: if the answer to its creation was lost, only the payment knows its donation. Returns whether
+ * there was time for all.
  * @throws ProviderError
  */
-export async function checkUnpaid(run: Run, hasTime: () => boolean): Promise<boolean> {
-  // If the answer to its creation was lost, only the payment knows its donation.
-  return (await checkUnpaidPayments(run, hasTime)) && checkPendingDonations(run, hasTime);
+export function checkPendingDonations(run: Run, hasTime: () => boolean): Promise<boolean> {
+  return continueReading(run, {
+    list: 'pending',
+    isWhole: true,
+    begin: () => [{ ...noPlace, since: 0 }],
+    read: (open, save) =>
+      readSpans(open, {
+        list: ({ after }) => listPending(after, run),
+        pick: (rows: DonationRow[]) => Promise.resolve([...rows]),
+        handle: (rows) => Promise.all(rows.map((row) => checkPending(row, run))),
+        atOnce: callsAtOnce,
+        save,
+        hasTime,
+      }),
+    hasTime,
+  });
 }

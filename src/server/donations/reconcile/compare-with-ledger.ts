@@ -1,8 +1,8 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import { onlineSources } from '#contracts/enumerations.ts';
 import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
-import { donations } from '../../db/schema.ts';
+import { donations, subscriptions } from '../../db/schema.ts';
 import { isCharge } from '../ledger/ledger-of-donation.ts';
 import { linkEntries } from '../ledger/pull-ledger.ts';
 import { payments } from '../payments.ts';
@@ -83,13 +83,27 @@ async function findDifferences(run: Run) {
 export const isUnknownCharge = () =>
   and(isCharge, isNull(ledgerEntries.donationId), eq(ledgerEntries.livemode, payments().livemode));
 
+/**
+ * Whether a charge without a donation is another site's or product's: it carries neither our stamp,
+ * nor is its customer one of our monthly donors, whose renewals carry none. Nothing is asked of
+ * Stripe, because an account that others use has thousands. Where neither was noted, it is read.
+ */
+export function isOthers() {
+  const { customerId, notOurs, otherSite, ownSite, paymentIntentId } = ledgerEntries;
+  const donor = database()
+    .queries.select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.customerId, customerId));
+  const isUnstamped = sql`(${ownSite} is false and not exists ${donor})`;
+  return sql`(${otherSite} or ${notOurs} or ${paymentIntentId} is null or ${isUnstamped})`;
+}
+
 /** Payments that took money and whose donation is not known. */
 async function findUnknownPayments(): Promise<string[]> {
-  const { paymentIntentId, otherSite, notOurs } = ledgerEntries;
   const rows = await database()
-    .queries.selectDistinct({ id: paymentIntentId })
+    .queries.selectDistinct({ id: ledgerEntries.paymentIntentId })
     .from(ledgerEntries)
-    .where(and(isUnknownCharge(), eq(otherSite, false), eq(notOurs, false)));
+    .where(and(isUnknownCharge(), not(isOthers())));
   return rows.flatMap(({ id }) => id ?? []);
 }
 

@@ -5,9 +5,17 @@ import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { sumOf } from '../rows.ts';
 import type { Run } from './check-payment.ts';
-import { isCounted, isOnline, isUnknownCharge, sumEntries } from './compare-with-ledger.ts';
+import {
+  isCounted,
+  isOnline,
+  isOthers,
+  isUnknownCharge,
+  sumEntries,
+} from './compare-with-ledger.ts';
 
 const eachRow = sql`1`;
+
+const idsAtOnce = 500;
 
 /** Both sides of the donations of a run's span. */
 async function countDonations(run: Run) {
@@ -38,28 +46,33 @@ async function countNotInLedger(run: Run) {
     payment?.state === 'succeeded' ? id : [],
   );
   const { donationId, paymentIntentId } = ledgerEntries;
-  const [counted] = await database()
-    .queries.select({ count: sumOf(eachRow), cents: sumOf(donations.amountCents) })
-    .from(donations)
-    .leftJoin(
-      ledgerEntries,
-      or(eq(donationId, donations.id), eq(paymentIntentId, donations.paymentIntentId)),
-    )
-    .where(
-      and(
-        isOnline(),
-        isCounted(run),
-        inArray(donations.paymentIntentId, ids),
-        isNull(ledgerEntries.id),
-      ),
-    );
-  return counted ?? { count: 0, cents: 0 };
+  const sum = { count: 0, cents: 0 };
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    const [counted] = await database()
+      .queries.select({ count: sumOf(eachRow), cents: sumOf(donations.amountCents) })
+      .from(donations)
+      .leftJoin(
+        ledgerEntries,
+        or(eq(donationId, donations.id), eq(paymentIntentId, donations.paymentIntentId)),
+      )
+      .where(
+        and(
+          isOnline(),
+          isCounted(run),
+          inArray(donations.paymentIntentId, ids.slice(start, start + idsAtOnce)),
+          isNull(ledgerEntries.id),
+        ),
+      );
+    sum.count += counted?.count ?? 0;
+    sum.cents += counted?.cents ?? 0;
+  }
+  return sum;
 }
 
 /** Charges without a donation here: of this site, or of others on the account. */
 async function countUnknownCharges({ since }: Run) {
-  const { amountCents, createdAt, notOurs, otherSite, paymentIntentId } = ledgerEntries;
-  const isOther = sql`(${otherSite} or ${notOurs} or ${paymentIntentId} is null)`;
+  const { amountCents, createdAt } = ledgerEntries;
+  const isOther = isOthers();
   const [counted] = await database()
     .queries.select({
       others: sumOf(eachRow, isOther),

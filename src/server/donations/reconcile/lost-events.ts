@@ -2,11 +2,16 @@ import { inArray } from 'drizzle-orm';
 import { database } from '../../db/client.ts';
 import { paymentEvents } from '../../db/schema.ts';
 import type { ListedEvent } from '../../gateways/stripe/client.ts';
+import { toUnixSeconds } from '../../gateways/stripe/provider-calls.ts';
+import { readSpans } from '../ledger/read-spans.ts';
 import { syncSubscription } from '../monthly/subscriptions.ts';
+import { keepOwn } from '../own-payments.ts';
 import { payments } from '../payments.ts';
-import { workThrough } from '../work-through.ts';
+import { callsAtOnce } from '../work-through.ts';
 import { addFindings, checkPayment, type Run } from './check-payment.ts';
 import { toleranceMs } from './compare-with-ledger.ts';
+import { continueReading } from './readings.ts';
+import { noteRefusal } from './refused-repairs.ts';
 
 /** Stripe dates events by the second. */
 const secondMs = 1000;
@@ -14,26 +19,26 @@ const secondMs = 1000;
 /** Stripe keeps events for 30 days. */
 export const eventsKeptMs = 29 * 24 * 60 * 60 * 1000;
 
-/** Events by what they are about, without those of payments that came or were read before. */
-async function listLostEvents(since: Date): Promise<Map<string, ListedEvent[]>> {
-  const listed: ListedEvent[] = [];
-  for await (const event of payments().listEvents(since)) listed.push(event);
-  const ids = listed.map(({ id }) => id);
+interface OwnEvent extends ListedEvent {
+  /** It was delivered, or an earlier run read what it is about. */
+  isKnown: boolean;
+}
+
+/** Events of this site, without those of payments that came or were read before. */
+async function pickLost(listed: readonly ListedEvent[]): Promise<OwnEvent[]> {
+  const own = await keepOwn(listed);
+  const ids = own.map(({ id }) => id);
   const rows = await database()
     .queries.select({ id: paymentEvents.id })
     .from(paymentEvents)
     .where(inArray(paymentEvents.id, ids));
   const known = new Set(rows.map(({ id }) => id));
-  const bySubject = new Map<string, ListedEvent[]>();
-  // The oldest first.
-  for (const event of listed.reverse()) {
-    const { paymentId, subscriptionId } = event;
-    const subject = paymentId ?? subscriptionId;
-    // A card that Stripe refused to store for renewals is tried again, though its event came.
-    if (subject === null || (paymentId !== null && known.has(event.id))) continue;
-    bySubject.set(subject, [...(bySubject.get(subject) ?? []), event]);
-  }
-  return bySubject;
+  return (
+    own
+      .map((event) => ({ ...event, isKnown: known.has(event.id) }))
+      // A card that Stripe refused to store for renewals is tried again, though its event came.
+      .filter(({ isKnown, subscriptionId }) => !isKnown || subscriptionId !== null)
+  );
 }
 
 /** What happened after the run began may be newer than what the run has read. */
@@ -45,36 +50,56 @@ async function noteRead(events: readonly ListedEvent[], { now }: Run): Promise<v
   await database().queries.insert(paymentEvents).values(rows).onConflictDoNothing();
 }
 
-async function checkSubscription(id: string, run: Run): Promise<boolean> {
-  if (run.dryRun) return true;
-  return addFindings(run, { paymentId: id, donationId: null }, async () => {
+/** Reads a subscription again, once in a run; false when it was refused. */
+export async function checkSubscription(id: string, run: Run): Promise<boolean> {
+  if (run.dryRun || run.checkedSubscriptions.has(id)) return true;
+  run.checkedSubscriptions.add(id);
+  const isRead = await addFindings(run, { paymentId: id, donationId: null }, async () => {
     await syncSubscription(id);
     return [];
   });
+  await noteRefusal(id, !isRead, run);
+  return isRead;
+}
+
+/** The payment that an event is about; a paid renewal's event may name only its invoice. */
+function paymentOf({ paymentId, invoiceId, type }: ListedEvent): Promise<string | null> {
+  const isPaid = type === 'invoice.paid' && invoiceId !== null;
+  if (paymentId !== null || !isPaid) return Promise.resolve(paymentId);
+  return payments().paymentOfInvoice(invoiceId);
+}
+
+async function checkEvent({ isKnown, ...event }: OwnEvent, run: Run): Promise<void> {
+  const { subscriptionId } = event;
+  const isSynced = subscriptionId === null || (await checkSubscription(subscriptionId, run));
+  if (isKnown) return;
+  const paymentId = await paymentOf(event);
+  const isRead = paymentId === null || (await checkPayment(paymentId, run)) !== 'refused';
+  if (isSynced && isRead && !run.dryRun) await noteRead([event], run);
 }
 
 /**
  * Reads again what events say that never came: declined cards, inquiries, subscriptions, and
  * changes of older donations. Returns whether there was time for all.
- * @param last when everything was last checked.
  * @throws ProviderError
  */
-export async function checkLostEvents(
-  run: Run,
-  last: Date,
-  hasTime: () => boolean,
-): Promise<boolean> {
+export function checkLostEvents(run: Run, hasTime: () => boolean): Promise<boolean> {
   const oldest = run.now.getTime() - eventsKeptMs;
-  const since = new Date(Math.max(oldest, last.getTime() - toleranceMs));
-  return workThrough(
-    [...(await listLostEvents(since))],
-    async ([id, events]) => {
-      const isPayment = events.some(({ paymentId }) => paymentId === id);
-      const isRead = isPayment
-        ? (await checkPayment(id, run)) !== 'refused'
-        : await checkSubscription(id, run);
-      if (isRead && !run.dryRun) await noteRead(events, run);
+  return continueReading(run, {
+    list: 'events',
+    begin: (readUntil) => {
+      const since = new Date(Math.max(oldest, (readUntil?.getTime() ?? 0) - toleranceMs));
+      return [{ since: toUnixSeconds(since), until: null, after: null }];
     },
+    read: (open, save) =>
+      readSpans(open, {
+        list: (span) => payments().listEvents(span),
+        pick: pickLost,
+        handle: (events) => Promise.all(events.map((event) => checkEvent(event, run))),
+        atOnce: callsAtOnce,
+        save,
+        hasTime,
+      }),
     hasTime,
-  );
+  });
 }

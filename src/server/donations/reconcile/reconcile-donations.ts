@@ -1,17 +1,20 @@
 import { eq } from 'drizzle-orm';
-import type { ReconcileReport } from '#contracts/donations/admin-donations.ts';
+import { needsStaff, type ReconcileReport } from '#contracts/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { reconciliations } from '../../db/schema.ts';
+import { runPaced } from '../../gateways/stripe/pace.ts';
 import { runLogged } from '../../http/background.ts';
 import { log } from '../../http/log.ts';
 import { compareBalance } from '../ledger/compare-balance.ts';
 import { pullLedger } from '../ledger/pull-ledger.ts';
 import { payments } from '../payments.ts';
-import { type Run, unpaidForMs } from './check-payment.ts';
-import { checkUnpaid, oldestPending } from './check-unpaid.ts';
+import { workThrough } from '../work-through.ts';
+import { checkPayment, type Run, unpaidForMs } from './check-payment.ts';
+import { checkPendingDonations, checkUnpaid, oldestPending } from './check-unpaid.ts';
 import { compareWithLedger, toleranceMs } from './compare-with-ledger.ts';
 import { countSides } from './count-sides.ts';
-import { checkLostEvents, eventsKeptMs } from './lost-events.ts';
+import { checkLostEvents, checkSubscription, eventsKeptMs } from './lost-events.ts';
+import { listRefused } from './refused-repairs.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -23,6 +26,8 @@ interface ReconcileOptions {
   dryRun: boolean;
   /** Milliseconds. */
   budgetMs?: number;
+  /** Looks up unpaid payments of all days, not only from where the last run stopped. */
+  asksAll?: boolean;
 }
 
 /** When the last run that checked everything began. */
@@ -65,32 +70,64 @@ async function saveLine(report: ReconcileReport, completeAt: Date): Promise<void
     .onConflictDoUpdate({ target: reconciliations.livemode, set: line });
 }
 
+function retryRefused(run: Run, hasTime: () => boolean): Promise<boolean> {
+  const retry = (id: string): Promise<unknown> =>
+    id.startsWith('sub_') ? checkSubscription(id, run) : checkPayment(id, run);
+  return workThrough([...run.refused], retry, hasTime);
+}
+
 /**
  * Compares donations with Stripe's ledger, reads what the ledger cannot show, and repairs both
- * sides (P-52). Safe to repeat, and each run continues where one out of time stopped, because what
- * was repaired differs no longer. Refusals are reported and retried.
+ * sides (P-52). Safe to repeat, and each run continues where one out of time stopped: what was
+ * repaired differs no longer, and each list has its place. Refusals are reported and retried.
  * @throws ProviderError when the provider does not answer.
  */
-export async function reconcileDonations(options: ReconcileOptions): Promise<ReconcileReport> {
-  const { days, dryRun, budgetMs = Infinity } = options;
+export function reconcileDonations(options: ReconcileOptions): Promise<ReconcileReport> {
+  return runPaced(() => reconcile(options));
+}
+
+async function reconcile({
+  days,
+  dryRun,
+  budgetMs = Infinity,
+  asksAll = true,
+}: ReconcileOptions): Promise<ReconcileReport> {
   const now = new Date();
   const hasTimeFor = (share: number) => () => Date.now() < now.getTime() + budgetMs * share;
+  const hasTime = hasTimeFor(1);
   const last = await lastCompleteAt(now);
   const since = await startOf(now, days, last);
-  const run: Run = { now, dryRun, since, findings: [], checked: new Map() };
+  const run: Run = {
+    ...{ now, dryRun, since, asksAll },
+    ...{ findings: [], checked: new Map(), checkedSubscriptions: new Set() },
+    reading: new Map(),
+    refused: new Set(await listRefused()),
+  };
 
-  const { upToDate } = await pullLedger({ budgetMs: budgetMs / 2 });
-  const isDone = [
+  let isUpToDate = false;
+  let isWholeLedger = false;
+  const pullAndCompare = async (): Promise<boolean> => {
+    const pull = await pullLedger({ budgetMs: budgetMs * 0.75 });
+    isUpToDate = pull.upToDate;
+    isWholeLedger = pull.finished;
     // Half a ledger would look like differences.
-    upToDate && (await compareWithLedger(run, hasTimeFor(0.75))),
-    await checkLostEvents(run, last, hasTimeFor(0.9)),
-    await checkUnpaid(run, hasTimeFor(1)),
+    return isUpToDate && compareWithLedger(run, hasTime);
+  };
+  // At once, because each waits for its own turn at Stripe. Refusals have alerts of their own, so that
+  // many of them do not keep a run from being finished.
+  const [isCompared, areEventsRead, areUnpaidRead] = await settleAll([
+    pullAndCompare(),
+    checkLostEvents(run, hasTime),
+    checkUnpaid(run, hasTime),
+    retryRefused(run, hasTimeFor(0.25)),
+  ]);
+  const isDone = [
+    ...[isCompared, areEventsRead, areUnpaidRead],
+    areUnpaidRead === true && (await checkPendingDonations(run, hasTime)),
   ];
 
   const { findings } = run;
-  const unmatched = findings.filter(
-    ({ kind }) => kind === 'unmatched' || kind === 'refused',
-  ).length;
+  const unmatched = findings.filter(needsStaff).length;
   if (unmatched > 0) log('error', 'payments unmatched', { count: unmatched });
   const report = {
     checkedAt: now.toISOString(),
@@ -101,10 +138,15 @@ export async function reconcileDonations(options: ReconcileOptions): Promise<Rec
     finished: isDone.every(Boolean),
     findings,
   };
-  const isComplete = report.finished && !findings.some(({ kind }) => kind === 'refused');
-  if (upToDate && !dryRun) {
-    await saveLine(report, isComplete ? now : last);
-    await runLogged('compareBalance', () => compareBalance(now));
+  if (isUpToDate && !dryRun) {
+    await saveLine(report, report.finished ? now : last);
+    if (isWholeLedger) await runLogged('compareBalance', () => compareBalance(now));
   }
   return report;
+}
+
+/** All results. @throws what failed first, once the others have ended. */
+async function settleAll<Result>(work: Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
 }

@@ -6,7 +6,6 @@ import type { PaymentEvent } from '../../gateways/stripe/client.ts';
 import { HttpError } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';
 import { countDecline } from '../decline-guard.ts';
-import { pullLedger } from '../ledger/pull-ledger.ts';
 import { syncSubscription } from '../monthly/subscriptions.ts';
 import { payments, webhookSecret } from '../payments.ts';
 import { syncFromStripe } from './sync-from-stripe.ts';
@@ -14,9 +13,6 @@ import { syncFromStripe } from './sync-from-stripe.ts';
 /** Those that Stripe sends with or after a balance transaction. */
 const movesBalance =
   /^charge\.(?:updated|refunded|dispute\.funds_(?:withdrawn|reinstated))$|^refund\.failed$/;
-
-/** Stripe waits about so long for an answer. */
-const pullBudgetMs = 10_000;
 
 const concerning = /^(?:(?:payment_intent|charge|refund)\.|invoice\.(?:paid|payment_failed)$)/;
 
@@ -81,7 +77,6 @@ export async function handleEvent(body: string, signature: string | undefined) {
   }
   if (await isKnown(id)) return nothing;
   if (type.startsWith('payout.')) {
-    await pullLedger({ budgetMs: pullBudgetMs });
     await noteEvent(database().queries, event);
     return { ...nothing, isPayout: true };
   }

@@ -1,28 +1,32 @@
 import type Stripe from 'stripe';
 import { pageAfter, pageOf, type Span, toPage } from './pages.ts';
 import { idOf, metadataKeys } from './payment.ts';
-import { toUnixSeconds, withProviderErrors } from './provider-calls.ts';
+import { withProviderErrors } from './provider-calls.ts';
 
 /** What a balance transaction is about; only charges carry the stamp of their site. */
 function subjectOf(source: Stripe.BalanceTransaction['source']) {
-  const none = { sourceId: null, chargeId: null, paymentIntentId: null, site: null };
+  const none = {
+    ...{ sourceId: null, chargeId: null, paymentIntentId: null },
+    ...{ site: null, customerId: null },
+  };
   if (source === null) return none;
   if (typeof source === 'string') return { ...none, sourceId: source };
   const sourceId = source.id;
   if (source.object === 'charge') {
-    const { payment_intent: intent, metadata } = source;
+    const { customer, payment_intent: intent, metadata } = source;
     const paymentIntentId = intent && idOf(intent);
     return {
       sourceId,
       chargeId: sourceId,
       paymentIntentId,
       site: metadata[metadataKeys.site] ?? null,
+      customerId: customer && idOf(customer),
     };
   }
   if (source.object === 'refund' || source.object === 'dispute') {
     const { charge, payment_intent: intent } = source;
     const chargeId = charge && idOf(charge);
-    return { sourceId, chargeId, paymentIntentId: intent && idOf(intent), site: null };
+    return { ...none, sourceId, chargeId, paymentIntentId: intent && idOf(intent) };
   }
   return { ...none, sourceId };
 }
@@ -59,8 +63,7 @@ function readPayout(payout: Stripe.Payout) {
     failure: payout.failure_code,
     /** Stripe names the entries of automatic payouts only (docs.stripe.com/payouts/reconciliation). */
     itemized: payout.automatic && itemizing !== 'not_applicable',
-    /** Its entries can be listed already. */
-    isItemizedNow: itemizing !== 'in_progress',
+    entriesReady: itemizing !== 'in_progress',
     createdAt: new Date(payout.created * 1000),
     livemode: payout.livemode,
   };
@@ -99,15 +102,7 @@ export function connectBalance(stripe: Stripe) {
           readEntry,
         ),
       ),
-    listPayouts: (since: Date, after: string | null) =>
-      withProviderErrors(async () =>
-        toPage(
-          await stripe.payouts.list({
-            ...pageAfter(after),
-            created: { gte: toUnixSeconds(since) },
-          }),
-          readPayout,
-        ),
-      ),
+    listPayouts: (span: Span) =>
+      withProviderErrors(async () => toPage(await stripe.payouts.list(pageOf(span)), readPayout)),
   };
 }

@@ -5,6 +5,7 @@ import { DeliveryError } from '../errors.ts';
 import { connectBalance } from './balance.ts';
 import { connectDonors, createCustomer } from './donors.ts';
 import { connectInvoices, type InvoiceFacts, isInvoiced } from './invoices.ts';
+import { waitForTurn } from './pace.ts';
 import { pageOf, type Span, toPage } from './pages.ts';
 import {
   chargeOf,
@@ -12,17 +13,12 @@ import {
   idOf,
   metadataOf,
   type NewPayment,
+  ownerOf,
   type Payment,
   readIntent,
   subjectOf,
 } from './payment.ts';
-import {
-  hasCode,
-  mapPages,
-  readIfPresent,
-  toUnixSeconds,
-  withProviderErrors,
-} from './provider-calls.ts';
+import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';
 import { connectSubscriptions } from './subscriptions.ts';
 
 /** With two retries within the 60 s of a function. */
@@ -65,11 +61,12 @@ export const webhookEvents = [...donationEvents, ...ledgerEvents];
 
 export type Payments = ReturnType<typeof connectPayments>;
 
-function rebasedFetch(base: string): typeof fetch {
-  const root = base.replace(/\/+$/, '');
-  return (input, init) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
-    return fetch(`${root}${pathname}${search}`, init);
+function pacedFetch(base?: string): typeof fetch {
+  const root = base?.replace(/\/+$/, '');
+  return async (input, init) => {
+    const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input);
+    await waitForTurn(init?.method ?? 'GET', pathname);
+    return fetch(`${root ?? origin}${pathname}${search}`, init);
   };
 }
 
@@ -89,7 +86,7 @@ export function createStripeClient(key: string, apiBase?: string, maxNetworkRetr
     timeout: timeoutMs,
     maxNetworkRetries,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(apiBase ? rebasedFetch(apiBase) : undefined),
+    httpClient: Stripe.createFetchHttpClient(pacedFetch(apiBase)),
   });
 }
 
@@ -178,27 +175,32 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
           ...pageOf(span),
           expand: ['data.customer', 'data.latest_charge'],
         });
-        const items: Payment[] = [];
-        for (const intent of page.data) {
+        const items = page.data.flatMap((intent) => {
           const invoiced = isInvoiced(intent);
-          if (intent.status === 'succeeded' || (invoiced && intent.status === 'canceled')) continue;
-          const invoice = invoiced ? await invoices.find(intent.id) : undefined;
-          items.push(readIntent(intent, { invoice }));
-        }
+          if (intent.status === 'succeeded' || (invoiced && intent.status === 'canceled'))
+            return [];
+          const { id, customer } = intent;
+          const payment = readIntent(intent);
+          return {
+            ...{ id, paymentId: id, subscriptionId: null, site: payment.site },
+            customerId: customer && idOf(customer),
+            /** Null for a payment of a subscription, which is read with its invoice. */
+            payment: invoiced ? null : payment,
+          };
+        });
         return { ...toPage(page, idOf), items };
       }),
-    /** Newest first, at most 30 days back. */
-    listEvents: (since: Date) =>
-      mapPages(
-        stripe.events.list({
-          created: { gte: toUnixSeconds(since) },
-          types: donationEvents,
-          limit: 100,
-        }),
-        ({ id, type, livemode, created, data }) => ({
-          ...{ id, type, livemode, createdAt: new Date(created * 1000) },
-          ...subjectOf({ ...data.object }),
-        }),
+    /** One page of the events of a span, newest first; Stripe keeps them for 30 days. */
+    listEvents: (span: Span) =>
+      withProviderErrors(async () =>
+        toPage(
+          await stripe.events.list({ ...pageOf(span), types: donationEvents }),
+          ({ id, type, livemode, created, data }) => ({
+            ...{ id, type, livemode, createdAt: new Date(created * 1000) },
+            ...subjectOf({ ...data.object }),
+            ...ownerOf({ ...data.object }),
+          }),
+        ),
       ),
     /** @throws DeliveryError. */
     async verify(body: string, signature: string, secret: string) {
@@ -218,6 +220,6 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
 
 export type PaymentEvent = Awaited<ReturnType<Payments['verify']>>;
 
-type Streamed<Items> = Items extends AsyncIterable<infer Item> ? Item : never;
+export type UnpaidPayment = Awaited<ReturnType<Payments['listUnpaid']>>['items'][number];
 
-export type ListedEvent = Streamed<ReturnType<Payments['listEvents']>>;
+export type ListedEvent = Awaited<ReturnType<Payments['listEvents']>>['items'][number];

@@ -167,3 +167,10 @@ export function subjectOf(about: Record<string, unknown>) {
     subscriptionId: textOf(own),
   };
 }
+
+/** Whose payment an event is about, as far as the object says. */
+export function ownerOf({ customer, metadata, parent }: Record<string, unknown>) {
+  const details = (parent as Stripe.Invoice.Parent | null | undefined)?.subscription_details;
+  const stamped = (details?.metadata ?? metadata) as Stripe.Metadata | null | undefined;
+  return { site: stamped?.[metadataKeys.site] ?? null, customerId: textOf(customer) };
+}

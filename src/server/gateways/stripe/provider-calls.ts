@@ -45,15 +45,4 @@ export function readIfPresent<T>(call: () => Promise<T>): Promise<T | undefined>
   );
 }
 
-export async function* mapPages<In, Out>(
-  pages: AsyncIterable<In>,
-  read: (item: In) => Out | Promise<Out>,
-): AsyncIterable<Out> {
-  try {
-    for await (const item of pages) yield await read(item);
-  } catch (cause) {
-    throw providerError(cause);
-  }
-}
-
 export const toUnixSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);

@@ -1,0 +1,94 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { database } from '../../db/client.ts';
+import { ledgerPulls } from '../../db/ledger-schema.ts';
+import { payments } from '../payments.ts';
+
+/**
+ * A lease instead of Postgres's own locks, which end with a transaction or a connection: a pull waits
+ * for Stripe, and neither the embedded database nor Neon over HTTP keeps a connection for it. By the
+ * database's clock, longer than one call with its retries, and renewed with each page.
+ */
+export const leaseEnd = sql`now() + interval '45 seconds'`;
+
+type Pull = typeof ledgerPulls.$inferSelect;
+
+const isOwnMode = () => eq(ledgerPulls.livemode, payments().livemode);
+
+const isHeldBy = (holder: string) => and(isOwnMode(), eq(ledgerPulls.holder, holder));
+
+/**
+ * Asks for a pull and takes the lease if nobody has it. Who gets it or does not, the pull that runs
+ * sees in `wanted` that it was asked for once more.
+ */
+export async function askForPull(payoutsWanted: boolean): Promise<string | undefined> {
+  const key = crypto.randomUUID();
+  const isFree = sql`(${ledgerPulls.leaseUntil} is null or ${ledgerPulls.leaseUntil} < now())`;
+  const [row] = await database()
+    .queries.insert(ledgerPulls)
+    .values({
+      livemode: payments().livemode,
+      ...{ holder: key, leaseUntil: leaseEnd, wanted: 1, payoutsWanted },
+    })
+    .onConflictDoUpdate({
+      target: ledgerPulls.livemode,
+      set: {
+        wanted: sql`${ledgerPulls.wanted} + 1`,
+        payoutsWanted: sql`${ledgerPulls.payoutsWanted} or excluded.payouts_wanted`,
+        holder: sql`case when ${isFree} then excluded.holder else ${ledgerPulls.holder} end`,
+        leaseUntil: sql`case when ${isFree} then excluded.lease_until else ${ledgerPulls.leaseUntil} end`,
+      },
+    })
+    .returning({ holder: ledgerPulls.holder });
+  return row?.holder === key ? key : undefined;
+}
+
+/** Takes the lease once nobody has it any more. */
+export async function takeLease(): Promise<string | undefined> {
+  const key = crypto.randomUUID();
+  const { leaseUntil } = ledgerPulls;
+  const [row] = await database()
+    .queries.update(ledgerPulls)
+    .set({ holder: key, leaseUntil: leaseEnd })
+    .where(and(isOwnMode(), or(isNull(leaseUntil), lt(leaseUntil, sql`now()`))))
+    .returning({ livemode: ledgerPulls.livemode });
+  return row && key;
+}
+
+export async function readPull(): Promise<Pull | undefined> {
+  const [row] = await database().queries.select().from(ledgerPulls).where(isOwnMode());
+  return row;
+}
+
+/** Stores how far the holder of the lease came; nothing when another has taken it meanwhile. */
+export async function savePull(key: string, facts: Partial<Pull>): Promise<void> {
+  await database()
+    .queries.update(ledgerPulls)
+    .set({ ...facts, leaseUntil: leaseEnd })
+    .where(isHeldBy(key));
+}
+
+/** Payouts that were asked for while these were read are still to be read. */
+export async function payoutsWereRead(
+  key: string,
+  { wanted }: Pick<Pull, 'wanted'>,
+): Promise<void> {
+  await database()
+    .queries.update(ledgerPulls)
+    .set({ payoutsWanted: false })
+    .where(and(isHeldBy(key), eq(ledgerPulls.wanted, wanted)));
+}
+
+/**
+ * Gives the lease back.
+ * @param seen what `wanted` was when the pull began: false when it was asked for since, and the holder
+ * keeps the lease to pull again. Without it the lease is given back in any case.
+ */
+export async function releaseLease(key: string, seen?: number): Promise<boolean> {
+  const isSeen = seen === undefined ? undefined : eq(ledgerPulls.wanted, seen);
+  const released = await database()
+    .queries.update(ledgerPulls)
+    .set({ holder: null, leaseUntil: null })
+    .where(and(isHeldBy(key), isSeen))
+    .returning({ livemode: ledgerPulls.livemode });
+  return released.length > 0;
+}

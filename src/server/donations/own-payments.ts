@@ -1,0 +1,52 @@
+import { inArray, or } from 'drizzle-orm';
+import { database } from '../db/client.ts';
+import { donations, subscriptions } from '../db/schema.ts';
+import { siteId } from './payments.ts';
+
+/** What an object of Stripe says of whose it is. */
+interface Traces {
+  site: string | null;
+  paymentId: string | null;
+  subscriptionId: string | null;
+  customerId: string | null;
+}
+
+/**
+ * Keeps what can be this site's in a page of one of Stripe's lists, without asking Stripe: what is
+ * stamped, what is recorded here, and what a monthly donor pays, as renewals carry no stamp.
+ */
+export async function keepOwn<Item extends Traces>(items: readonly Item[]): Promise<Item[]> {
+  const ids = (name: 'paymentId' | 'subscriptionId' | 'customerId') => [
+    ...new Set(items.flatMap((item) => item[name] ?? [])),
+  ];
+  const { queries } = database();
+  const { paymentIntentId, subscriptionId } = donations;
+  const { id, customerId } = subscriptions;
+  const [recorded, monthly] = await Promise.all([
+    queries
+      .select({ paymentIntentId, subscriptionId })
+      .from(donations)
+      .where(
+        or(
+          inArray(paymentIntentId, ids('paymentId')),
+          inArray(subscriptionId, ids('subscriptionId')),
+        ),
+      ),
+    queries
+      .select({ id, customerId })
+      .from(subscriptions)
+      .where(or(inArray(id, ids('subscriptionId')), inArray(customerId, ids('customerId')))),
+  ]);
+  const known = new Set<string | null>([
+    ...recorded.flatMap((row) => [row.paymentIntentId, row.subscriptionId]),
+    ...monthly.flatMap((row) => [row.id, row.customerId]),
+  ]);
+  known.delete(null);
+  return items.filter(
+    (item) =>
+      item.site === siteId() ||
+      known.has(item.paymentId) ||
+      known.has(item.subscriptionId) ||
+      known.has(item.customerId),
+  );
+}

@@ -1,0 +1,72 @@
+import { onTestFinished, vi } from 'vitest';
+import { clock } from '#server/gateways/stripe/pace.ts';
+import { origin } from './open-sandbox.ts';
+
+/** Stripe's limits for a second in live mode: docs.stripe.com/rate-limits. */
+const limits = { all: 100, endpoint: 25 };
+
+interface Call {
+  endpoint: string;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** The most calls that fall into one second. */
+function mostInASecond(calls: readonly Call[]): number {
+  const counts = calls.map(({ at: from }) => {
+    return calls.filter(({ at }) => at >= from && at < from + 1000).length;
+  });
+  return Math.max(0, ...counts);
+}
+
+/** Counts what is asked of the provider until the test is over. */
+export function countCalls() {
+  const calls: Call[] = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const [, path] = /(\/v1\/.*)/.exec(url.pathname.replace(/\/[a-z]{2,5}_\w+/, '/:id')) ?? [];
+    if (url.origin === origin && path) {
+      calls.push({ endpoint: `${init?.method ?? 'GET'} ${path}`, at: clock.now() });
+    }
+    return fetch(input, init);
+  };
+  onTestFinished(() => {
+    globalThis.fetch = fetch;
+  });
+  const of = (endpoint: string) => calls.filter((call) => call.endpoint === endpoint);
+  return {
+    /** How many calls were made, of one endpoint or of all. */
+    count: (endpoint?: string) => (endpoint ? of(endpoint) : calls).length,
+    byEndpoint: () =>
+      Object.fromEntries(
+        [...new Set(calls.map(({ endpoint }) => endpoint))].map((endpoint) => [
+          endpoint,
+          of(endpoint).length,
+        ]),
+      ),
+    /** The largest share of a limit of Stripe's that was taken in any second. */
+    largestShare: () =>
+      Math.max(
+        mostInASecond(calls) / limits.all,
+        ...calls.map(({ endpoint }) => mostInASecond(of(endpoint)) / limits.endpoint),
+      ),
+    reset: () => {
+      calls.length = 0;
+    },
+  };
+}
+
+/** Lets the time that work waits for its turn count for its budget, too. */
+export function passWaitingTime(): void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { wait } = clock;
+  clock.wait = (ms) => {
+    vi.setSystemTime(Date.now() + ms);
+    return wait(ms);
+  };
+  onTestFinished(() => {
+    clock.wait = wait;
+    vi.useRealTimers();
+  });
+}
