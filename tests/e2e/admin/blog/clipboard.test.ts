@@ -57,8 +57,10 @@ async function drop(page: Page, on: Locator, files: string[]): Promise<void> {
 
 test('words are pasted as words and a screenshot as a picture, in the text and the cover', async ({
   page,
+  watch,
   editor,
 }) => {
+  watch.announce(/atlas\.example/);
   await editor.open();
   await editor.fill({ content: '' });
   const picture = page.getByRole('group', { name: 'Picture', exact: true });
