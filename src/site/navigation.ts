@@ -3,25 +3,10 @@ export interface Link {
   href: string;
 }
 
-/** A link of a dropdown, with the pages that belong to it. */
-export interface DropdownLink extends Link {
-  related?: readonly Link[];
-}
-
 /** A link, or a group of links behind one top entry (P-3). */
 export interface NavigationEntry extends Link {
-  children?: readonly DropdownLink[];
+  children?: readonly Link[];
 }
-
-const researcherPages = {
-  register: { label: 'Register of uses', href: '/register' },
-  application: { label: 'Your application', href: '/application' },
-} as const;
-
-const donorPages = {
-  supporters: { label: 'Supporters', href: '/supporters' },
-  giving: { label: 'Your giving', href: '/giving' },
-} as const;
 
 /** Top navigation (P-3). */
 export const topNavigation: readonly NavigationEntry[] = [
@@ -41,17 +26,9 @@ export const topNavigation: readonly NavigationEntry[] = [
     label: 'Get Involved',
     href: '/get-involved',
     children: [
-      {
-        label: 'For Researchers',
-        href: '/researchers',
-        related: [researcherPages.register, researcherPages.application],
-      },
+      { label: 'For Researchers', href: '/researchers' },
       { label: 'For Partners', href: '/partners' },
-      {
-        label: 'Support Us',
-        href: '/donors',
-        related: [donorPages.supporters, donorPages.giving],
-      },
+      { label: 'Support Us', href: '/donors' },
     ],
   },
   { label: 'Contact', href: '/contact' },
@@ -72,7 +49,7 @@ export const footerGroups = [
       { label: 'Leadership', href: '/leadership' },
       { label: 'Impact', href: '/impact' },
       { label: 'Research', href: '/research' },
-      researcherPages.register,
+      { label: 'Register of uses', href: '/register' },
       { label: 'Blog', href: '/blog' },
     ],
   },
@@ -81,14 +58,18 @@ export const footerGroups = [
     links: [
       { label: 'Researchers', href: '/researchers' },
       headerActions.signup,
-      researcherPages.application,
+      { label: 'Your application', href: '/application' },
       { label: 'Partners', href: '/partners' },
       { label: 'Contact', href: '/contact' },
     ],
   },
   {
     title: 'Give',
-    links: [{ label: 'Donors', href: '/donors' }, donorPages.supporters, donorPages.giving],
+    links: [
+      { label: 'Donors', href: '/donors' },
+      { label: 'Supporters', href: '/supporters' },
+      { label: 'Your giving', href: '/giving' },
+    ],
   },
 ] as const;
 

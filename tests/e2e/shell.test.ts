@@ -39,20 +39,9 @@ test('header and footer have their links and facts', async ({ page }) => {
       ['Blog', '/blog'],
       ['Get Involved', '/get-involved'],
       ['For Researchers', '/researchers'],
-      ['Register of uses', '/register'],
-      ['Your application', '/application'],
       ['For Partners', '/partners'],
       ['Support Us', '/donors'],
-      ['Supporters', '/supporters'],
-      ['Your giving', '/giving'],
       ['Contact', '/contact'],
-    ]);
-    const related = mainNavigation.locator('li > ul > li > ul > li > a');
-    await expect(related, 'pages below an entry of a dropdown').toHaveText([
-      'Register of uses',
-      'Your application',
-      'Supporters',
-      'Your giving',
     ]);
     const linkTo = (name: string) => header.getByRole('link', { name });
     await expect(linkTo('Researcher Signup')).toHaveAttribute('href', '/signup');
@@ -261,10 +250,6 @@ test('the newsletter requires an address and cuts a paste', async ({ page, conte
   await expect(email).toHaveAccessibleDescription(words);
   await expect(email).toBeEnabled();
   await expectAccessible(page);
-  await email.fill('a..b@example.org');
-  await email.press('Enter');
-  await expect(email).toHaveAccessibleDescription('Remove one of the two dots in a row.');
-
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(1_000_000)));
   await email.fill('');
