@@ -283,8 +283,8 @@ test('the newsletter waits, thanks and can be used again', async ({ page }) => {
   expect(sent.filter((request) => !request.startsWith('GET '))).toEqual([]);
   expect(sent.filter((request) => request.includes('/api/'))).toEqual([]);
 
-  // The thanks of one subscription do not hide the error of the next.
-  await email.fill('ada@example.org');
+  // The thanks of one subscription do not hide the error of the next; what the browser takes is taken.
+  await email.fill('a..b@localhost');
   await email.press('Enter');
   await page.clock.runFor(1000);
   await expect(thanks).toBeVisible();

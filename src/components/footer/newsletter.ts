@@ -1,4 +1,4 @@
-import { emailProblem, normalizeEmail } from '#contracts/email.ts';
+import { normalizeEmail } from '#contracts/email.ts';
 
 /** Milliseconds until the simulated sign-up succeeds; it calls nothing (P-15). */
 const simulatedDelay = 1000;
@@ -45,10 +45,7 @@ export function startNewsletter(form: HTMLFormElement): void {
     if (field.disabled) return;
     clearTimeout(thanking);
     field.value = normalizeEmail(field.value);
-    const { valueMissing } = field.validity;
-    const problem = emailProblem(field.value);
-    const valid = field.validity.valid && problem === null;
-    if (problem) malformed.lastElementChild?.replaceChildren(problem);
+    const { valid, valueMissing } = field.validity;
     show(valid ? undefined : valueMissing ? missing : malformed);
     if (!valid) {
       field.focus();
