@@ -33,6 +33,8 @@ interface Promised<Row> {
   /** Ascending orders by head; all other heads are no buttons. */
   sorts: Record<string, string>;
   empty: string;
+  /** What gives way on a narrow screen. */
+  givesWay: string;
 }
 
 function prove<Row extends { id: string }>(name: string, promised: Promised<Row>): void {
@@ -57,7 +59,18 @@ function prove<Row extends { id: string }>(name: string, promised: Promised<Row>
       expect(emptyWords(design, true)).toEqual({
         title: promised.empty,
         text: 'Try adjusting your search or filters',
+        help: null,
       });
+      expect(emptyWords(design, false), 'before anything is stored').toEqual({
+        title: promised.empty,
+        text: 'Try adjusting your search or filters',
+        help: design.empty,
+      });
+    });
+
+    test('keeps the columns of a staff list on every screen', () => {
+      const leaving = columns.filter(({ hideBelow }) => hideBelow);
+      expect(leaving.map(({ header }) => header).join(', ')).toBe(promised.givesWay);
     });
 
     test.each(Object.entries(found))('finds %j', (search, keys) => {
@@ -113,6 +126,7 @@ prove('Messages', {
   },
   sorts: { Name: 'gstz', Email: 'gtsz', Subject: 'ztgs', Type: 'gzts', Received: 'zgts' },
   empty: 'No messages found',
+  givesWay: '',
 });
 
 type Role = ReturnType<typeof buildPerson>['type'];
@@ -153,6 +167,7 @@ prove('People', {
   },
   sorts: { Name: 'eimn', Email: 'emni', Type: 'nemi', Joined: 'nmei' },
   empty: 'No people found',
+  givesWay: 'Institution',
 });
 
 type Status = ReturnType<typeof buildAdminDonation>['status'];
@@ -186,6 +201,7 @@ prove('Donations', {
   },
   sorts: { ID: 'bcd', Amount: 'cdb', Donor: 'bdc', Status: 'cdb', Date: 'dcb' },
   empty: 'No donations found',
+  givesWay: 'Source',
 });
 
 prove('Applications', {
@@ -232,6 +248,7 @@ prove('Applications', {
     Received: 'coyi',
   },
   empty: 'No applications found',
+  givesWay: 'Research area',
 });
 
 const post = (on: number, title: string, category: string, excerpt: string) =>
@@ -258,6 +275,7 @@ prove('Posts', {
   filters: { 'All Posts': 'wem', Published: 'wm', Drafts: 'e', Scheduled: 'e', 'In conflict': 'm' },
   sorts: { Title: 'emw', Category: 'mew', Updated: 'mew' },
   empty: 'No posts found',
+  givesWay: 'Source',
 });
 
 test('reversed donations and the rows that reverse them are noted beside the count', () => {

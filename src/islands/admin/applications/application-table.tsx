@@ -1,7 +1,7 @@
 import type { Application } from '#contracts/applications/applications.ts';
 import { optionLabel, researchAreaOptions } from '#contracts/applications/researcher-signup.ts';
 import { fullName } from '#lib/applications/naming.ts';
-import { letterWords, only, timeWords, type TableDesign } from '../table/design.ts';
+import { letterWords, narrowDate, only, timeWords, type TableDesign } from '../table/design.ts';
 import { UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
 import { clockOf, ReviewBadge } from '../ui/application-words.tsx';
@@ -9,7 +9,7 @@ import { clockOf, ReviewBadge } from '../ui/application-words.tsx';
 /** The choice that shows what the spam signals marked (P-26): another list of the server's. */
 export const spamFilter = 'spam';
 
-function isOverdue(row: Application): boolean {
+export function isOverdue(row: Application): boolean {
   return row.status === 'pending' && clockOf(row, Date.now()).overdue;
 }
 
@@ -111,6 +111,7 @@ export const applicationTable: TableDesign<Application> = {
       id: 'received',
       header: 'Received',
       width: '10.25rem',
+      narrowWidth: narrowDate,
       align: 'end',
       sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeWords },
       cell: ({ createdAt }) => <When iso={createdAt} />,

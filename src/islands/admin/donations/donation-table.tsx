@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { refundWords } from '#lib/donations/refund-words.ts';
 import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
 import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
@@ -5,7 +6,7 @@ import { tributeLabels } from '#contracts/donations/tribute.ts';
 import { cardBrandName } from '#lib/donations/cards.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Address, UserText } from '../ui/text.tsx';
-import { letterWords, only, timeWords, type TableDesign } from '../table/design.ts';
+import { letterWords, narrowDate, only, timeWords, type TableDesign } from '../table/design.ts';
 import { Badge } from '../ui/marks.tsx';
 import panel from '../ui/panel.module.css';
 import { When } from '../ui/time.tsx';
@@ -31,13 +32,20 @@ export function paymentOf(donation: AdminDonation): string {
   const { cardBrand, cardLast4, paymentMethod, description } = donation;
   if (description) return description;
   return cardLast4
-    ? `${cardBrandName(cardBrand ?? 'Card')} \u2022\u2022\u2022\u2022 ${cardLast4}`
+    ? `${cardBrandName(cardBrand ?? 'Card')} \u2022\u2022\u2022\u2022\u00a0${cardLast4}`
     : (paymentMethod ?? '-');
 }
 
 /** 'No. 2281', or the name of a fund: the column beside it names the source. */
 function referenceOf({ source, reference = null }: AdminDonation): string | null {
   return source === 'check' && reference ? `No. ${reference}` : reference;
+}
+
+/** 'Online, Visa •••• 4242', 'Check, No. 2281', or the source alone. */
+function sourceAndPayment(donation: AdminDonation): string {
+  const payment = referenceOf(donation) ?? paymentOf(donation);
+  const source = sourceLabels[donation.source];
+  return payment === '-' ? source : `${source}, ${payment}`;
 }
 
 /** 'in memory of Oskar Lindenmoor'. */
@@ -50,11 +58,13 @@ function donorAndTribute(donation: AdminDonation): string {
   return tribute ? `${donorOf(donation)}, ${tributeWords(tribute)}` : donorOf(donation);
 }
 
-const looks = {
+const looks: Readonly<Record<string, Pick<ComponentProps<typeof Badge>, 'tone' | 'mark'>>> = {
   succeeded: { tone: 'ok', mark: 'check' },
   pending: { tone: 'warn', mark: 'ellipsis' },
   failed: { tone: 'bad', mark: 'cross' },
-} as const;
+};
+
+const otherLook = { tone: 'quiet', mark: 'ellipsis' } as const;
 
 /** The status, and what happened to the donation afterwards (P-50). CSS capitalizes the record's own word. */
 export function DonationState({ donation }: { donation: AdminDonation }) {
@@ -64,7 +74,7 @@ export function DonationState({ donation }: { donation: AdminDonation }) {
   return (
     <span className={styles.state}>
       <span className={styles.status}>
-        <Badge {...looks[status]} word={status} />
+        <Badge {...(looks[status] ?? otherLook)} word={status} />
       </span>
       {disputed && (
         <Badge tone="bad" mark="warning" word={disputeLost ? 'Dispute lost' : 'Disputed'} />
@@ -156,7 +166,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       header: 'Email',
       // An address of 25 letters; on wide screens it shares the rest with the donor's name.
       width: 'max(12.75rem, 34cqi - 12.75rem)',
-      hideBelow: '56rem',
+      narrowWidth: 'calc(74cqi - 28.75rem)',
       cell: ({ donorEmail }) => (donorEmail ? <Address email={donorEmail} /> : '-'),
     },
     {
@@ -170,6 +180,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       id: 'status',
       header: 'Status',
       // Badge and refund beside each other from 84rem on, below that one above the other.
+      narrowWidth: 'calc(6.5rem + 2 * var(--cell-pad))',
       width: 'clamp(7rem + 2 * var(--cell-pad), 100 * (100cqi - 84rem), min(20cqi, 15.75rem))',
       sort: { kind: 'text', of: ({ status }) => status, ...letterWords },
       cell: (donation) => <DonationState donation={donation} />,
@@ -178,13 +189,14 @@ export const donationTable: TableDesign<AdminDonation> = {
       id: 'payment',
       header: 'Payment',
       width: 'calc(8.25rem + 2 * var(--cell-pad))',
-      hideBelow: '65rem',
+      narrowWidth: 'calc(4.375rem + 2 * var(--cell-pad))',
       cell: (donation) => <UserText>{referenceOf(donation) ?? paymentOf(donation)}</UserText>,
     },
     {
       id: 'date',
       header: 'Date',
       width: 'calc(8.25rem + 2 * var(--cell-pad))',
+      narrowWidth: narrowDate,
       align: 'end',
       sort: { kind: 'number', of: (donation) => Date.parse(shownDate(donation)), ...timeWords },
       cell: (donation) => <When iso={shownDate(donation)} />,
@@ -197,9 +209,9 @@ export const donationTable: TableDesign<AdminDonation> = {
       <DonationState donation={donation} />,
       donation.donorEmail,
       donation.tribute && tributeWords(donation.tribute),
+      sourceAndPayment(donation),
       <>
         <DonationId donation={donation} /> · <When iso={shownDate(donation)} />
-        {donation.source !== 'card' && ` · ${sourceLabels[donation.source]}`}
       </>,
     ].filter(Boolean),
   }),

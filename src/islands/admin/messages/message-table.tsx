@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import type { ContactMessage } from '#contracts/admin-contacts.ts';
 import type { ContactType } from '#contracts/contact.ts';
 import { Address, UserText } from '../ui/text.tsx';
-import { letterWords, only, timeWords, type TableDesign } from '../table/design.ts';
+import { letterWords, narrowDate, only, timeWords, type TableDesign } from '../table/design.ts';
 import { Badge, TypeMark } from '../ui/marks.tsx';
 import panel from '../ui/panel.module.css';
 import { When } from '../ui/time.tsx';
@@ -20,6 +21,17 @@ export function MessageStatus({ message }: { message: ContactMessage }) {
     <Badge tone="quiet" mark="envelope" word="Open" />
   ) : (
     <Badge tone="ok" mark="check" word="Answered" />
+  );
+}
+
+/** The last line of a card. */
+function SenderFacts({ message, children }: { message: ContactMessage; children?: ReactNode }) {
+  return (
+    <span className={panel.row}>
+      <TypeMark type={typeOf(message)} />
+      {children}
+      <span>{message.email}</span>
+    </span>
   );
 }
 
@@ -56,8 +68,8 @@ export const messageTable: TableDesign<ContactMessage> = {
     {
       id: 'name',
       header: 'Name',
-      // Whole names on a tablet; below its width the subject keeps its part.
-      width: 'max(17cqi, min(9.75rem, 36cqi - 8.7rem))',
+      width: '17cqi',
+      narrowWidth: '15cqi',
       sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
       cell: (message) => <UserText>{senderOf(message)}</UserText>,
     },
@@ -65,6 +77,7 @@ export const messageTable: TableDesign<ContactMessage> = {
       id: 'email',
       header: 'Email',
       width: '22%',
+      narrowWidth: '18cqi',
       sort: { kind: 'text', of: ({ email }) => email, ...letterWords },
       cell: ({ email }) => <Address email={email} />,
     },
@@ -78,6 +91,7 @@ export const messageTable: TableDesign<ContactMessage> = {
       id: 'type',
       header: 'Type',
       width: 'clamp(7rem, 12cqi, 7.5rem)',
+      narrowWidth: '6.5rem',
       sort: { kind: 'text', of: typeOf, ...letterWords },
       cell: (message) => <TypeMark type={typeOf(message)} />,
     },
@@ -85,6 +99,7 @@ export const messageTable: TableDesign<ContactMessage> = {
       id: 'received',
       header: 'Received',
       width: 'clamp(9.25rem, 14cqi, 10.25rem)',
+      narrowWidth: narrowDate,
       align: 'end',
       sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeWords },
       cell: ({ createdAt }) => <When iso={createdAt} />,
@@ -96,7 +111,7 @@ export const messageTable: TableDesign<ContactMessage> = {
     lines: [
       <bdi key="subject">{row.subject}</bdi>,
       <bdi key="message">{row.message}</bdi>,
-      <TypeMark key="type" type={typeOf(row)} />,
+      <SenderFacts key="facts" message={row} />,
     ],
   }),
 };
@@ -120,10 +135,9 @@ const allMessagesTable: TableDesign<ContactMessage> = {
       ...card,
       lines: [
         ...lines.slice(0, -1),
-        <span key="marks" className={panel.row}>
-          {lines.at(-1)}
+        <SenderFacts key="facts" message={message}>
           <MessageStatus message={message} />
-        </span>,
+        </SenderFacts>,
       ],
     };
   },

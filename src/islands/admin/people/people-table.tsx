@@ -1,6 +1,6 @@
 import type { Person } from '#contracts/people.ts';
 import { Address, UserText } from '../ui/text.tsx';
-import { letterWords, only, timeWords, type TableDesign } from '../table/design.ts';
+import { letterWords, narrowDate, only, timeWords, type TableDesign } from '../table/design.ts';
 import { TestMark, TypeMark } from '../ui/marks.tsx';
 import panel from '../ui/panel.module.css';
 import { When } from '../ui/time.tsx';
@@ -43,8 +43,7 @@ export const peopleTable: TableDesign<Person> = {
     {
       id: 'name',
       header: 'Name',
-      // Whole names on a tablet; below its width the address keeps its part.
-      width: 'max(20cqi, min(12rem, 60cqi - 20.125rem))',
+      width: '20cqi',
       sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
       cell: ({ name, testOnly }) => (
         <span className={styles.name}>
@@ -63,6 +62,7 @@ export const peopleTable: TableDesign<Person> = {
       id: 'type',
       header: 'Type',
       width: 'clamp(7rem, 12cqi, 7.5rem)',
+      narrowWidth: '6.5rem',
       sort: { kind: 'text', of: ({ type }) => type, ...letterWords },
       cell: ({ type }) => <TypeMark type={type} />,
     },
@@ -84,6 +84,7 @@ export const peopleTable: TableDesign<Person> = {
       id: 'joined',
       header: 'Joined',
       width: 'clamp(9.5rem, 13cqi, 9.75rem)',
+      narrowWidth: narrowDate,
       align: 'end',
       sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeWords },
       cell: ({ createdAt }) => <When iso={createdAt} />,

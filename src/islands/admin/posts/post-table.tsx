@@ -1,7 +1,8 @@
 import { excerptPreviewLength, type AdminPostRow } from '#contracts/blog/admin-blog.ts';
 import { firstLetters } from '#lib/cut-text.ts';
 import { formatPacificDateTime, formatPacificShortTime } from '#lib/pacific-dates.ts';
-import { letterWords, timeWords, type TableDesign } from '../table/design.ts';
+import { letterWords, narrowDate, timeWords, type TableDesign } from '../table/design.ts';
+import { UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
 import { PostSource, PostStatus } from './PostSource.tsx';
 import styles from './posts.module.css';
@@ -58,9 +59,9 @@ export const postTable: TableDesign<AdminPostRow> = {
       id: 'category',
       header: 'Category',
       width: '10rem',
-      hideBelow: '56rem',
+      narrowWidth: '7rem',
       sort: { kind: 'text', of: ({ category }) => category, ...letterWords },
-      cell: ({ category }) => category || '-',
+      cell: ({ category }) => <UserText>{category || '-'}</UserText>,
     },
     {
       id: 'status',
@@ -91,6 +92,7 @@ export const postTable: TableDesign<AdminPostRow> = {
       id: 'updated',
       header: 'Updated',
       width: '9.75rem',
+      narrowWidth: narrowDate,
       align: 'end',
       sort: { kind: 'number', of: ({ updatedAt }) => Date.parse(updatedAt), ...timeWords },
       cell: ({ updatedAt }) => <When iso={updatedAt} />,

@@ -1,4 +1,4 @@
-import { useImperativeHandle, type ReactNode, type RefObject } from 'react';
+import { useImperativeHandle, useMemo, type ReactNode, type RefObject } from 'react';
 import type { ListState } from '../data/list.ts';
 import { KeyHints } from '../ui/marks.tsx';
 import { usePageActs } from '../ui/page/page-acts.tsx';
@@ -17,8 +17,9 @@ import { BulkBar, BulkMessage } from './BulkBar.tsx';
 import { CardSkeletons, RowCards } from './RowCards.tsx';
 import { RowGrid } from './RowGrid.tsx';
 import { NothingFound, NotLoaded } from './TableStates.tsx';
-import type { ChoiceProps } from './list-address.ts';
-import { Toolbar, type SegmentsProps } from './Toolbar.tsx';
+import type { ChoiceProps, ListSearch } from './list-address.ts';
+import type { SegmentsProps } from './Segments.tsx';
+import { Toolbar } from './Toolbar.tsx';
 import { useNarrow } from './use-row-window.ts';
 import { useBulk, type BulkAct } from './use-bulk.ts';
 import { useSelection } from './use-selection.ts';
@@ -35,8 +36,9 @@ interface DataTableProps<Row> {
   actions?: RowActions<Row>;
   /** What became of an action: stays in sight at the foot while the rows scroll. */
   message?: ReactNode;
-  /** The first choice of rows, as a bar of words; the page loads or passes those of the chosen one. */
-  segments?: SegmentsProps;
+  /** The first choice of rows, as a bar of words. */
+  segments?: SegmentsProps<Row>;
+  search?: ListSearch;
   /** Other choices of rows, made by the page: it loads or passes other ones. */
   choices?: readonly ChoiceProps[];
   countNote?: string;
@@ -57,6 +59,7 @@ export function DataTable<Row extends TableRow>({
   actions,
   message,
   segments,
+  search,
   choices,
   countNote = '',
   bulk,
@@ -64,7 +67,9 @@ export function DataTable<Row extends TableRow>({
   shownRows,
 }: DataTableProps<Row>) {
   const { rows, total, status, failure } = list;
-  const view = useTableView(design, rows);
+  const isChosen = segments?.options.find(({ id }) => id === segments.value)?.test;
+  const listed = useMemo(() => (isChosen ? rows.filter(isChosen) : rows).length, [rows, isChosen]);
+  const view = useTableView(design, rows, { search, isChosen });
   const { rows: shown } = view;
   const chosen = useSelection(shown);
   const selection = bulk && chosen;
@@ -74,7 +79,8 @@ export function DataTable<Row extends TableRow>({
   const { noun } = design;
   const size = rows.length;
   const isPartial = total !== null && size < total;
-  const count = countWords({ list, shown: shown.length, narrowed: view.narrowed, noun });
+  const { narrowed } = view;
+  const count = countWords({ list, listed, shown: shown.length, narrowed, noun });
   const isLoading = status === 'loading';
   const bar = selection && (selection.chosen.length > 0 || bulkRun.progress) && (
     <BulkBar design={design} selection={selection} bulk={bulkRun} acts={bulk} />
@@ -141,7 +147,9 @@ export function DataTable<Row extends TableRow>({
         )}
         {narrow && shown.length === 0 && isLoading && <CardSkeletons />}
         {failure && size === 0 && <NotLoaded failure={failure} onRetry={onRetry} />}
-        {status === 'ready' && shown.length === 0 && <NothingFound design={design} view={view} />}
+        {status === 'ready' && shown.length === 0 && (
+          <NothingFound design={design} view={view} segments={segments} />
+        )}
       </div>
       {(message || bulkRun.report) && (
         <div className={styles.message}>

@@ -20,6 +20,10 @@ interface RowGridProps<Row extends TableRow> extends TableParts<Row> {
   isLoading: boolean;
 }
 
+function columnWidths({ width, narrowWidth }: { width?: string; narrowWidth?: string }) {
+  return { '--column': width, '--narrow-column': narrowWidth } as CSSProperties;
+}
+
 /** The rows as a grid for wide screens; only those in view are drawn. */
 export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
   const { design, view, actions, selection, rowKeys, isLoading } = props;
@@ -49,10 +53,10 @@ export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
     >
       <colgroup>
         {selection && <col className={styles.chooseColumn} />}
-        {columns.map(({ id, hideBelow, width }) => (
-          <col key={id} data-hide-below={hideBelow} style={{ width }} />
+        {columns.map(({ id, hideBelow, ...widths }) => (
+          <col key={id} data-hide-below={hideBelow} style={columnWidths(widths)} />
         ))}
-        <col className={styles.viewColumn} style={{ width: actions?.width }} />
+        <col className={styles.viewColumn} style={columnWidths(actions ?? {})} />
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>

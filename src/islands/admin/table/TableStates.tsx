@@ -2,40 +2,55 @@ import type { ReactNode } from 'react';
 import art from '#art/empty.svg?raw';
 import { Button } from '#islands/ui/Button.tsx';
 import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
+import { counted } from '#lib/counted.ts';
 import type { Failure } from '../data/failure.ts';
 import panel from '../ui/panel.module.css';
 import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
 import { emptyWords, type TableRow } from './design.ts';
+import type { SegmentsProps } from './Segments.tsx';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
 
 interface EmptyListProps {
   title: string;
   text: string;
+  /** A further line. */
+  help?: string | null;
   className?: string | undefined;
   children?: ReactNode;
 }
 
-export function EmptyList({ title, text, className = '', children }: EmptyListProps) {
+export function EmptyList({ title, text, help, className = '', children }: EmptyListProps) {
   return (
     <div className={`${styles.state} ${className}`} ref={restoreFocusOnUnmount}>
       <span dangerouslySetInnerHTML={{ __html: art }} />
       <div>
         <h2 className={panel.partTitle}>{title}</h2>
         <p className={styles.text}>{text}</p>
+        {help && <p className={styles.text}>{help}</p>}
         {children && <div className={`${panel.row} ${styles.buttons}`}>{children}</div>}
       </div>
     </div>
   );
 }
 
-export function NothingFound<Row extends TableRow>({
-  design,
-  view,
-}: Pick<TableParts<Row>, 'design' | 'view'>) {
-  const { filter } = design;
+interface NothingFoundProps<Row extends TableRow> extends Pick<TableParts<Row>, 'design' | 'view'> {
+  segments?: SegmentsProps<Row> | undefined;
+}
+
+export function NothingFound<Row extends TableRow>(props: NothingFoundProps<Row>) {
+  const { design, view, segments } = props;
+  const { filter, noun } = design;
+  const elsewhere = view.found.length;
   return (
     <EmptyList {...emptyWords(design, view.narrowed)}>
+      {segments && view.narrowed && elsewhere > 0 && (
+        <Button
+          variant="ink"
+          label={`Show ${counted(elsewhere, noun.one, noun.many)} of any status`}
+          onClick={() => segments.onChoose(segments.whole)}
+        />
+      )}
       {view.search !== '' && (
         <Button variant="outline" label="Clear search" onClick={() => view.setSearch('')} />
       )}

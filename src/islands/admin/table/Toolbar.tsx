@@ -1,12 +1,12 @@
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import '#styles/controls/field.css';
-import '#styles/controls/segmented-control.css';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { counted } from '#lib/counted.ts';
 import { usePageActs } from '../ui/page/page-acts.tsx';
 import { nameDates } from './dates.ts';
 import { nameSort, type Sort, type TableRow } from './design.ts';
 import type { ChoiceProps } from './list-address.ts';
+import { Segments, type SegmentsProps } from './Segments.tsx';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
 
@@ -16,7 +16,7 @@ interface ToolbarProps<Row extends TableRow> extends ToolParts<Row> {
   count: string;
   /** On phones the order is a choice, too, and what a page adds opens on demand. */
   isNarrow: boolean;
-  segments?: SegmentsProps | undefined;
+  segments?: SegmentsProps<Row> | undefined;
   choices?: readonly ChoiceProps[] | undefined;
 }
 
@@ -32,7 +32,7 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
   return (
     <div className={styles.toolbar}>
       <SearchBox design={design} view={view} />
-      {segments && <Segments {...segments} />}
+      {segments && <Segments {...segments} view={view} />}
       <Choice label={label} options={options} value={view.filter.id} onChoose={view.setFilter} />
       {isFolded ? <MoreChoices>{menuItems}</MoreChoices> : menuItems}
       <p className={styles.count} role="status">
@@ -84,28 +84,6 @@ function MoreChoices({ children }: { children: ReactNode }) {
         {children}
       </div>
     </>
-  );
-}
-
-export interface SegmentsProps extends Omit<ChoiceProps, 'options'> {
-  options: readonly { id: string; label: string; count?: number | undefined }[];
-}
-
-/** One choice as a bar of words, some with how many rows they have. */
-function Segments({ label, value, options, onChoose }: SegmentsProps) {
-  const name = useId();
-  return (
-    <div className={`segmented-control ${styles.segments}`} role="radiogroup" aria-label={label}>
-      {options.map(({ id, label: word, count }) => (
-        <label key={id}>
-          <input type="radio" name={name} checked={id === value} onChange={() => onChoose(id)} />
-          <span>
-            {word}
-            {count !== undefined && <small> {count.toLocaleString('en-US')}</small>}
-          </span>
-        </label>
-      ))}
-    </div>
   );
 }
 

@@ -18,6 +18,9 @@ export type Sort = ColumnSort;
 
 export const letterWords = { ascending: 'A to Z', descending: 'Z to A' } as const;
 
+/** The narrow width of a column of dates: day and year stand below the month. */
+export const narrowDate = 'calc(4.5rem + 2 * var(--cell-pad))';
+
 export const timeWords = { ascending: 'oldest first', descending: 'newest first' } as const;
 
 export interface Column<Row> {
@@ -28,6 +31,9 @@ export interface Column<Row> {
   align?: 'end';
   /** In CSS, where `--cell-pad` is a cell's padding; columns without one share the rest. */
   width?: string;
+  /** The same where the table has less than 65 rem and its cells two lines. */
+  narrowWidth?: string;
+  /** Never of a column that the specification names. */
   hideBelow?: '56rem' | '65rem' | '74rem';
   /** `tabIndex` is for links inside: Tab reaches only the row under the cursor. */
   cell: (row: Row, tabIndex?: number) => ReactNode;
@@ -49,6 +55,8 @@ export type OpenRow<Row> = (
 
 export interface RowActions<Row> {
   width: string;
+  /** As that of a column. */
+  narrowWidth: string;
   /** `control` is what each button needs. */
   draw: (row: Row, control: { tabIndex?: number; 'aria-describedby': string }) => ReactNode;
 }
@@ -121,13 +129,15 @@ export function sortAfterPress(sort: Sort, column: string): Sort {
 
 interface Counted {
   list: Pick<ListState<unknown>, 'rows' | 'total' | 'status'>;
+  /** How many of the rows the page lists; absent where it lists all. */
+  listed?: number;
   shown: number;
   narrowed: boolean;
   noun: { one: string; many: string };
 }
 
 /** '612 messages', '12 of 612 messages', 'Loading 500 of 1,482', 'Not loaded'. */
-export function countWords({ list, shown, narrowed, noun }: Counted): string {
+export function countWords({ list, listed, shown, narrowed, noun }: Counted): string {
   const { rows, total, status } = list;
   const size = rows.length;
   if (status === 'failed' && size === 0) return 'Not loaded';
@@ -135,11 +145,15 @@ export function countWords({ list, shown, narrowed, noun }: Counted): string {
   if (status === 'loading' && size < (total ?? 0)) {
     return `Loading ${size.toLocaleString('en-US')} of ${(total ?? 0).toLocaleString('en-US')}`;
   }
-  const all = counted(size, noun.one, noun.many);
+  const all = counted(listed ?? size, noun.one, noun.many);
   return narrowed ? `${shown.toLocaleString('en-US')} of ${all}` : all;
 }
 
+/** Two lines in any case, and below them where rows come from if there are none at all. */
 export function emptyWords<Row>({ noun, empty }: TableDesign<Row>, narrowed: boolean) {
-  const title = `No ${noun.many} found`;
-  return { title, text: narrowed ? 'Try adjusting your search or filters' : empty };
+  return {
+    title: `No ${noun.many} found`,
+    text: 'Try adjusting your search or filters',
+    help: narrowed ? null : empty,
+  };
 }

@@ -48,6 +48,8 @@ export function useListChoice(label: string, options: ChoiceProps['options']): C
 /** Browsers refuse addresses that change with every letter; Safari takes a hundred in half a minute. */
 const typingMs = 300;
 
+export type ListSearch = ReturnType<typeof useListSearch>;
+
 /** What is searched for: at once as it is typed, in the address a moment later or once the field is left. */
 export function useListSearch() {
   const { read, write } = useListAddress();
@@ -65,5 +67,5 @@ export function useListSearch() {
     // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the time again
   }, [typed]);
 
-  return { text: typed ?? read('q') ?? '', type: setTyped, store };
+  return { text: typed ?? read('q') ?? '', type: (text: string) => setTyped(text), store };
 }

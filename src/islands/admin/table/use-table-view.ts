@@ -10,7 +10,7 @@ import {
   type TableDesign,
   type TableRow,
 } from './design.ts';
-import { useListAddress, useListChoice, useListSearch } from './list-address.ts';
+import { useListAddress, useListChoice, useListSearch, type ListSearch } from './list-address.ts';
 import { useRows } from './use-rows.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -25,10 +25,22 @@ export interface TableParts<Row extends TableRow> {
   selection?: Selection<Row> | undefined;
 }
 
+interface ViewOptions<Row> {
+  /** The page's own, where it does something with a search, too. */
+  search?: ListSearch | undefined;
+  /** Leaves the rows of the chosen segment. */
+  isChosen?: ((row: Row) => boolean) | undefined;
+}
+
 /** The rows that search, filter, dates and order of the address leave, and the cursor among them. */
-export function useTableView<Row extends TableRow>(design: TableDesign<Row>, rows: readonly Row[]) {
+export function useTableView<Row extends TableRow>(
+  design: TableDesign<Row>,
+  rows: readonly Row[],
+  { search: given, isChosen }: ViewOptions<Row>,
+) {
   const { read, write } = useListAddress();
-  const { text: search, type, store } = useListSearch();
+  const own = useListSearch();
+  const { text: search, type, store } = given ?? own;
   const [cursor, setCursor] = useState({ id: '', place: 0 });
   const { label, options } = design.filter;
   const choice = useListChoice(label, options);
@@ -38,7 +50,8 @@ export function useTableView<Row extends TableRow>(design: TableDesign<Row>, row
   const { from, to } = readDates(read('from'), read('to'));
   const isWithin = useMemo(() => (from || to ? withinDates({ from, to }) : null), [from, to]);
 
-  const { shown, ofAnyDate } = useRows(design, rows, { search, filter, sort, isWithin });
+  const { shown: found, ofAnyDate } = useRows(design, rows, { search, filter, sort, isWithin });
+  const shown = useMemo(() => (isChosen ? found.filter(isChosen) : found), [found, isChosen]);
 
   /** The place of the cursor's row; when it is gone, of the row that took its place. */
   function findCursor(): number {
@@ -71,7 +84,9 @@ export function useTableView<Row extends TableRow>(design: TableDesign<Row>, row
     countWithin: (dates: DateRange) => {
       const { dateOf } = design;
       const isIn = withinDates(dates);
-      return ofAnyDate.filter((row) => !dateOf || isIn(dateOf(row))).length;
+      return ofAnyDate.filter(
+        (row) => (!isChosen || isChosen(row)) && (!dateOf || isIn(dateOf(row))),
+      ).length;
     },
     sort,
     setSort: (chosen: Sort) => {
@@ -80,6 +95,8 @@ export function useTableView<Row extends TableRow>(design: TableDesign<Row>, row
     },
     narrowed: search.trim() !== '' || filter !== options[0] || isWithin !== null,
     rows: shown,
+    /** The same of every segment. */
+    found,
     cursor: findCursor(),
     setCursor: (place: number) => setCursor({ id: shown[place]?.id ?? '', place }),
   };

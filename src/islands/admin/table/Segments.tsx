@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import '#styles/controls/segmented-control.css';
+import type { TableRow } from './design.ts';
+import type { ChoiceProps } from './list-address.ts';
+import type { TableView } from './use-table-view.ts';
+import styles from './table.module.css';
+
+export interface Segment<Row> {
+  id: string;
+  label: string;
+  /** How many rows it has; a search counts those that it finds. */
+  count?: number | undefined;
+  /** Whether a row of the list is one of them; absent where they are another list's. */
+  test?: ((row: Row) => boolean) | undefined;
+}
+
+export interface SegmentsProps<Row> extends Omit<ChoiceProps, 'options'> {
+  options: readonly Segment<Row>[];
+  /** The one that holds every row of the list. */
+  whole: string;
+}
+
+/** One choice as a bar of words, some with how many rows they have. */
+export function Segments<Row extends TableRow>(
+  props: SegmentsProps<Row> & { view: TableView<Row> },
+) {
+  const { label, value, options, whole, onChoose, view } = props;
+  const name = useId();
+  const isSearching = view.search.trim() !== '';
+  const counts = options.map(({ test, count }) =>
+    isSearching ? test && view.found.filter(test).length : count,
+  );
+  const words = options.flatMap(({ id, label: word }, at) => {
+    const count = counts[at];
+    return id === whole || count === undefined ? [] : [`${count} ${word.toLowerCase()}`];
+  });
+  return (
+    <>
+      <div className={`segmented-control ${styles.segments}`} role="radiogroup" aria-label={label}>
+        {options.map(({ id, label: word }, at) => (
+          <label key={id}>
+            <input type="radio" name={name} checked={id === value} onChange={() => onChoose(id)} />
+            <span>
+              {word}
+              {counts[at] !== undefined && <small> {counts[at].toLocaleString('en-US')}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {isSearching && words.join(', ')}
+      </p>
+    </>
+  );
+}
