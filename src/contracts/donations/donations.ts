@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type donationSources, donationStatuses, recordedSources } from '../enumerations.ts';
+import { type donationSources, type donationStatuses, recordedSources } from '../enumerations.ts';
 import { idField, nullableTextField } from '../answers.ts';
 import { bounds } from '../bounds.ts';
 import { leadingNowhere } from '../contact-details.ts';
@@ -189,7 +189,8 @@ export const donationFields = {
   /** Successful refunds and lost disputes (P-50). */
   refundedCents: z._default(z.int(), 0),
   currency: z.string(),
-  status: z.enum(donationStatuses),
+  /** A word of `donationStatuses`, or another server's own, which is shown as it is. */
+  status: z.string(),
   donorName: nullableTextField,
   donorEmail: nullableTextField,
   createdAt: z.string(),

@@ -3,10 +3,13 @@ import type { DonationStatus, Receipt } from '#contracts/donations/donations.ts'
 /** What a donation has become for its donor: its status, or that the money is back. */
 export type ReceiptKind = DonationStatus | 'refunded' | 'returned';
 
-/** A bank may still pay after an earlier card was declined; 'returned' is by the donor's bank. */
+/**
+ * A bank may still pay after an earlier card was declined; 'returned' is by the donor's bank. A status
+ * that is none of ours, such as 'processing', is not a receipt yet.
+ */
 export function receiptKind(receipt: Receipt): ReceiptKind {
   const { status, processing, amountCents, refundedCents, disputeLost } = receipt;
-  if (status !== 'succeeded') return processing ? 'pending' : status;
+  if (status !== 'succeeded') return status === 'failed' && !processing ? 'failed' : 'pending';
   if (refundedCents < amountCents) return 'succeeded';
   return disputeLost ? 'returned' : 'refunded';
 }

@@ -20,6 +20,15 @@ const refundedAt = '2026-11-22T18:00:00.000Z';
 const thanks = 'Thank You for Your Donation!';
 const impact = 'What your gift makes possible';
 
+test('a status that is none of ours is shown as it came, and is not a receipt yet', () => {
+  const receipt = buildReceipt({ status: 'processing', receivedAt: null });
+  const words = wordsOf({ receipt, failure: null });
+  expect(words).toContain(thanks);
+  expect(words).toContain('Status processing');
+  expect(words).toContain('Receipt to follow');
+  expect(words).not.toContain('Tax deductibility');
+});
+
 const tribute = {
   kind: 'memory',
   name: 'Example Honoree',
