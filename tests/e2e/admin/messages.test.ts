@@ -92,6 +92,43 @@ test('words, order, badges and filter; cards @screens', async ({ page }, { proje
   });
 });
 
+test('a search looks in open and answered messages alike, and says how many of each', async ({
+  page,
+}) => {
+  const answered = buildMessage({ name: 'Ina Answered', answeredAt: day(19) });
+  await doubleAdmin(page, { messages: [...messages, answered] });
+  await new AdminPortal(page).enter('/admin/messages');
+  const table = new AdminTable(page, 'messages');
+  await expect(table.count).toHaveText('4 messages');
+  await table.search.fill('ina');
+  await expect(table.row('Ina Answered')).toContainText('Answered');
+  await expect(table.status('All')).toBeChecked();
+  await expect(table.count).toHaveText('1 of 5 messages');
+  const words = table.table.getByRole('radiogroup').locator('label');
+  await expect(words).toHaveText(['Open 0', 'Answered 1', 'Spam', 'All 1']);
+  await expect(table.table.getByText('0 open, 1 answered')).toBeAttached();
+  await expectAccessible(page);
+
+  await test.step('another status narrows it, and says what is found elsewhere', async () => {
+    await table.status('Open').check();
+    await expect(page.getByRole('heading', { name: 'No messages found' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show 1 message of any status' }).click();
+    await expect(table.row('Ina Answered')).toBeVisible();
+  });
+  await test.step('without a search the open ones are back', async () => {
+    await table.search.fill('');
+    await expect(table.status('Open')).toBeChecked();
+    await expect(table.count).toHaveText('4 messages');
+    await expect(page).toHaveURL(/\/admin\/messages$/);
+  });
+  await test.step('a search from Answered finds open ones, too', async () => {
+    await table.status('Answered').check();
+    await expect(table.count).toHaveText('1 message');
+    await table.search.fill('sana@');
+    await expect(table.row('Sana Iqbal')).toContainText('Open');
+  });
+});
+
 test("View opens 'Message Details', closed in four ways", async ({ page }) => {
   const { table } = await openMessages(page);
   await page.getByRole('button', { name: /^View/ }).first().click();

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Route, Switch } from 'wouter';
-import type { Application } from '#contracts/applications/applications.ts';
+import type { Application, ApplicationStats } from '#contracts/applications/applications.ts';
+import { countBy } from '../data/count-rows.ts';
 import { useListPage } from '../data/list.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
 import { ExportCsv } from '../table/ExportCsv.tsx';
@@ -8,7 +9,7 @@ import { useListChoice } from '../table/list-address.ts';
 import { ListPage } from '../ui/page/ListPage.tsx';
 import { NoSuchPage } from '../ui/page/PageHeader.tsx';
 import { applicationsQuery, figuresQuery, spamQuery } from '../data/application-queries.ts';
-import { applicationTable, spamFilter } from './application-table.tsx';
+import { applicationTable, isOverdue, spamFilter } from './application-table.tsx';
 import { applicationPath } from '../ui/application-words.tsx';
 import { ApplicationPage } from './ApplicationPage.tsx';
 
@@ -35,13 +36,22 @@ const cards = [
   { id: 'declined', label: 'Declined' },
 ] as const;
 
+const figuresOfApplications = {
+  query: figuresQuery,
+  of: applicationsQuery,
+  count: (rows: readonly Application[]): ApplicationStats => ({
+    ...countBy(rows, ['pending', 'approved', 'declined', 'withdrawn'], ({ status }) => status),
+    overdue: rows.filter(isOverdue).length,
+  }),
+};
+
 /** Applications for platform access, the queue first (P-33, P-35). */
 function ApplicationsList() {
   const shownRows = useRef<ShownRows<Application>>(null);
   const { value: filter, onChoose } = useListChoice(label, options);
   const { list, figures, statsFailure, retry } = useListPage(
     filter === spamFilter ? spamQuery : applicationsQuery,
-    figuresQuery,
+    figuresOfApplications,
   );
 
   return (

@@ -15,6 +15,11 @@ function reasonOf(error: unknown): string {
     : "The server's answer could not be read.";
 }
 
+/** Whether the server has nothing at the address. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiCallError && error.status === 404;
+}
+
 export function toFailure(error: unknown): Failure {
   if (error instanceof ApiCallError) {
     const { status, body, requestId, retryAfter } = error;

@@ -57,10 +57,16 @@ export interface ListState<Row> {
   failure: Failure | null;
 }
 
-function useList<Row>(options: ListQuery<Row>): ListState<Row> & { retry: () => void } {
-  const { data, error, isFetching, isFetchNextPageError, ...query } = useInfiniteQuery(options);
+function useList<Row>(
+  options: ListQuery<Row>,
+  isRead = true,
+): ListState<Row> & { retry: () => void } {
+  const { data, error, isFetching, isFetchNextPageError, ...query } = useInfiniteQuery({
+    ...options,
+    enabled: isRead,
+  });
   const { hasNextPage, fetchNextPage, refetch } = query;
-  const isIncomplete = hasNextPage && !isFetching && error === null;
+  const isIncomplete = isRead && hasNextPage && !isFetching && error === null;
   useEffect(() => {
     if (isIncomplete) void fetchNextPage();
   }, [isIncomplete, fetchNextPage]);
@@ -75,19 +81,39 @@ function useList<Row>(options: ListQuery<Row>): ListState<Row> & { retry: () => 
   };
 }
 
-export function useListPage<Row, Figures>(
-  listOptions: ListQuery<Row>,
-  figuresOptions: UseQueryOptions<Figures, Error, Figures, string[]>,
+interface ListFigures<Row, Figures, Counted> {
+  query: UseQueryOptions<Figures, Error, Figures, string[]>;
+  /** The list whose figures they are. */
+  of: ListQuery<Row>;
+  /** Counts its rows when the server does not answer the figures; absent where rows do not hold them. */
+  count?: (rows: readonly Row[]) => Counted;
+}
+
+/** A list and the figures above it, which are of the whole list even where only a part of it is shown. */
+export function useListPage<Row, Figures, Counted = Figures>(
+  shown: ListQuery<Row>,
+  { query, of, count }: ListFigures<Row, Figures, Counted>,
 ) {
-  const { retry, ...list } = useList(listOptions);
-  const { data: figures, error, refetch } = useQuery(figuresOptions);
+  const { retry, ...list } = useList(shown);
+  const { data, error, refetch } = useQuery(query);
+  const isShown = of.queryKey[0] === shown.queryKey[0];
+  const isCounted = count !== undefined && error !== null;
+  const { retry: retryWhole, ...other } = useList(of, isCounted && !isShown);
+  const whole = isShown ? list : other;
+  const isComplete = whole.total !== null && whole.rows.length >= whole.total;
+  const counted = useMemo(
+    () => (isCounted && isComplete ? count(whole.rows) : undefined),
+    [isCounted, isComplete, whole.rows, count],
+  );
+  const isMissing = error && !counted && !(isCounted && whole.status === 'loading');
   return {
     list,
-    figures,
+    figures: counted ?? data,
     /** Why the stat cards did not load; null where the list reports a failure already. */
-    statsFailure: error && !list.failure ? toFailure(error) : null,
+    statsFailure: isMissing && !list.failure ? toFailure(error) : null,
     retry: () => {
       if (list.failure) retry();
+      if (other.failure) retryWhole();
       if (error) void refetch();
     },
   };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiCallError, type AnswerSchema } from '#lib/api-client.ts';
+import type { AnswerSchema } from '#lib/api-client.ts';
+import { isMissing } from './failure.ts';
 import { apiQuery, queryClient } from './query-client.ts';
 
 export type UsedRecord<T> = ReturnType<typeof useRecord<T>>;
@@ -11,7 +12,7 @@ export function useRecord<T>(path: string, schema: AnswerSchema<T>) {
   return {
     record: data ?? null,
     error,
-    isMissing: error instanceof ApiCallError && error.status === 404,
+    isMissing: isMissing(error),
     load: refetch,
     /** Shows a newer one, as a write answered it. */
     replace(record: T) {

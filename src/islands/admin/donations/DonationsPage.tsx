@@ -26,6 +26,7 @@ import { DonationDialog, OpenedDonation } from './DonationDialog.tsx';
 import { DonationTabs } from './DonationTabs.tsx';
 import { PayoutPage } from './payouts/PayoutPage.tsx';
 import { PayoutsPage } from './payouts/PayoutsPage.tsx';
+import { countDonations } from './count-donations.ts';
 import { donationTable, reversedNote } from './donation-table.tsx';
 import { DonationsOverview } from './overview/DonationsOverview.tsx';
 import { nameDonation, RecordedActions } from './record/RecordedActions.tsx';
@@ -39,7 +40,11 @@ function donationsOf(mode: DonationMode | null) {
   return listQuery(mode ? `${path}?mode=${mode}` : path, adminDonationsSchema);
 }
 
-const figuresQuery = apiQuery(`${path}/stats`, donationStatsSchema);
+const figuresOfDonations = {
+  query: apiQuery(`${path}/stats`, donationStatsSchema),
+  of: donationsOf(null),
+  count: countDonations,
+};
 
 /** Donations are chosen to be exported. */
 const onlyExport: [] = [];
@@ -120,10 +125,13 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
   const { read, write } = useListAddress();
   const stored = read('mode');
   const chosen = donationModes.find((each) => each === stored) ?? null;
-  const { list, figures, statsFailure, retry } = useListPage(donationsOf(chosen), figuresQuery);
+  const { list, figures, statsFailure, retry } = useListPage(
+    donationsOf(chosen),
+    figuresOfDonations,
+  );
   const { listed, choice } = useSource(list);
   const mode = chosen ?? (figures?.testMode ? 'test' : 'live');
-  const testTotal = figures && (figures.testMode ? figures : figures.otherMode).total;
+  const testTotal = (figures?.testMode ? figures : figures?.otherMode)?.total;
   const testNote = mode === 'all' && testTotal !== undefined ? `, ${testTotal} of them test` : '';
   const countNote = testNote + (listed.status === 'ready' ? reversedNote(listed.rows) : '');
 
@@ -211,7 +219,13 @@ function RecordedMessage({ donation, onDone }: RecordedMessageProps) {
 }
 
 /** Beside the title: the figures are those of test donations, or not those of the list (P-46). */
-function ModeMark({ figures, mode }: { figures: DonationStats; mode: DonationMode }) {
+function ModeMark({
+  figures,
+  mode,
+}: {
+  figures: Pick<DonationStats, 'testMode'>;
+  mode: DonationMode;
+}) {
   const own = figures.testMode ? 'test' : 'live';
   if (mode !== own) {
     const other = own === 'live' ? 'Test' : 'Live';

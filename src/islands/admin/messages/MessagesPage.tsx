@@ -1,42 +1,72 @@
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ContactMessage } from '#contracts/admin-contacts.ts';
-import { useListPage, type ListState } from '../data/list.ts';
+import { useListPage } from '../data/list.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
 import { ExportCsv } from '../table/ExportCsv.tsx';
-import { useListChoice } from '../table/list-address.ts';
+import { useListAddress, useListSearch } from '../table/list-address.ts';
+import type { Segment } from '../table/Segments.tsx';
 import { ListPage } from '../ui/page/ListPage.tsx';
 import { bulkActs } from './bulk-acts.ts';
-import { figuresQuery, inboxQuery, spamQuery } from './message-queries.ts';
+import { figuresOfMessages, inboxQuery, spamQuery } from './message-queries.ts';
 import { messageTable, messageTables } from './message-table.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import { MessageOutcome } from './MessageOutcome.tsx';
 import { useMessageActs } from './use-message-acts.ts';
 
-const statuses = [
-  { id: 'open', label: 'Open' },
-  { id: 'answered', label: 'Answered' },
+const isOpen = ({ answeredAt }: ContactMessage) => answeredAt === null;
+
+const isAnswered = (message: ContactMessage) => !isOpen(message);
+
+const isAny = () => true;
+
+/** All that is not spam. */
+const all = { id: 'all', label: 'All', test: isAny };
+
+const statuses: readonly Segment<ContactMessage>[] = [
+  { id: 'open', label: 'Open', test: isOpen },
+  { id: 'answered', label: 'Answered', test: isAnswered },
   { id: 'spam', label: 'Spam' },
-  { id: 'all', label: 'All' },
+  all,
 ];
 
 /** What is marked as spam is another list of the server's, and in no other status (P-26). */
-function useStatus(list: ListState<ContactMessage>, chosen: string): ListState<ContactMessage> {
-  const { rows, total, status } = list;
-  const shown = useMemo(() => {
-    if (chosen === 'open') return rows.filter(({ answeredAt }) => answeredAt === null);
-    return chosen === 'answered' ? rows.filter(({ answeredAt }) => answeredAt !== null) : rows;
-  }, [rows, chosen]);
-  return { ...list, rows: shown, total: status === 'ready' ? shown.length : total };
+const spamStatuses = statuses.map(({ id, label }) =>
+  id === 'spam' ? { id, label, test: isAny } : { id, label },
+);
+
+/**
+ * The status that the list shows: open messages, and while something is searched open and answered ones
+ * alike, until another is chosen.
+ */
+function useStatus() {
+  const { read, write } = useListAddress();
+  const search = useListSearch();
+  const isSearching = search.text.trim() !== '';
+  const first = isSearching ? all.id : 'open';
+  const stored = read('status');
+  const value = statuses.find(({ id }) => id === stored)?.id ?? first;
+  return {
+    value,
+    choose: (id: string) => write({ status: id === first ? null : id }),
+    search: {
+      ...search,
+      type(text: string) {
+        const begins = !isSearching && text.trim() !== '';
+        if (begins && value !== 'spam') write({ status: null }, { replace: true });
+        search.type(text);
+      },
+    },
+  };
 }
 
 /** Messages of the contact form, those that wait for an answer first (P-86, P-183). */
 export default function MessagesPage() {
-  const status = useListChoice('Status', statuses);
+  const { value: status, choose, search } = useStatus();
+  const isSpam = status === 'spam';
   const { list, figures, statsFailure, retry } = useListPage(
-    status.value === 'spam' ? spamQuery : inboxQuery,
-    figuresQuery,
+    isSpam ? spamQuery : inboxQuery,
+    figuresOfMessages,
   );
-  const listed = useStatus(list, status.value);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const opened = list.rows.find(({ id }) => id === openedId);
   const acts = useMessageActs();
@@ -59,8 +89,8 @@ export default function MessagesPage() {
         actions={<ExportCsv design={messageTable} list={list} shownRows={shownRows} />}
       >
         <DataTable
-          design={messageTables[status.value] ?? messageTable}
-          list={listed}
+          design={messageTables[status] ?? messageTable}
+          list={list}
           onRetry={retry}
           open={{
             kind: 'action',
@@ -69,9 +99,16 @@ export default function MessagesPage() {
               setOpenedId(id);
             },
           }}
+          search={search}
           segments={{
-            ...status,
-            options: statuses.map((option) => ({ ...option, count: counts[option.id] })),
+            label: 'Status',
+            value: status,
+            whole: isSpam ? 'spam' : all.id,
+            options: (isSpam ? spamStatuses : statuses).map((option) => ({
+              ...option,
+              count: counts[option.id],
+            })),
+            onChoose: choose,
           }}
           rowKeys={{
             a: {
@@ -81,7 +118,7 @@ export default function MessagesPage() {
               },
             },
           }}
-          bulk={bulkActs[status.value]}
+          bulk={bulkActs[status]}
           shownRows={shownRows}
           message={acts.outcome && <MessageOutcome outcome={acts.outcome} />}
         />

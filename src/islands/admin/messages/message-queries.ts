@@ -3,9 +3,11 @@ import {
   contactMessagesSchema,
   contactStatsSchema,
   type ContactMessage,
+  type ContactStats,
 } from '#contracts/admin-contacts.ts';
 import { noteConflictSchema, type ContactChange } from '#contracts/contact-changes.ts';
 import { ApiCallError } from '#lib/api-client.ts';
+import { countBy } from '../data/count-rows.ts';
 import { listQuery, putRows, removeRows } from '../data/list.ts';
 import { apiQuery, queryClient } from '../data/query-client.ts';
 import { bulkAnswerSchema } from '#contracts/bulk.ts';
@@ -18,6 +20,16 @@ export const inboxQuery = listQuery(path, contactMessagesSchema);
 export const spamQuery = listQuery(`${path}?spam=only`, contactMessagesSchema);
 
 export const figuresQuery = apiQuery(`${path}/stats`, contactStatsSchema);
+
+export const figuresOfMessages = {
+  query: figuresQuery,
+  of: inboxQuery,
+  /** How many are spam is in no row of the inbox. */
+  count: (rows: readonly ContactMessage[]): ContactStats => ({
+    ...countBy(rows, ['researcher', 'partner', 'donor'], ({ contactType }) => contactType),
+    open: rows.filter(({ answeredAt }) => answeredAt === null).length,
+  }),
+};
 
 /** Shows changed messages in the list to which they belong now, and counts again. */
 export async function showChanged(rows: readonly ContactMessage[]): Promise<void> {

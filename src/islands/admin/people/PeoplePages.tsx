@@ -2,11 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import type { ApplicationStats } from '#contracts/applications/applications.ts';
-import { peopleSchema, peopleStatsSchema, type Person } from '#contracts/people.ts';
+import {
+  peopleSchema,
+  peopleStatsSchema,
+  type PeopleStats,
+  type Person,
+} from '#contracts/people.ts';
 import '#styles/controls/button.css';
 import { buttonClass } from '#lib/button-class.ts';
 import { counted } from '#lib/counted.ts';
 import { figuresQuery as applicationFigures } from '../data/application-queries.ts';
+import { countBy } from '../data/count-rows.ts';
 import { listQuery, useListPage } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
@@ -43,7 +49,12 @@ export default function PeoplePages() {
 /** Who is known from test donations alone (P-46). */
 const testDonors = listQuery('/api/admin/people?test=only', peopleSchema);
 const people = listQuery('/api/admin/people', peopleSchema);
-const figuresQuery = apiQuery('/api/admin/people/stats', peopleStatsSchema);
+const figuresOfPeople = {
+  query: apiQuery('/api/admin/people/stats', peopleStatsSchema),
+  of: people,
+  count: (rows: readonly Person[]): PeopleStats =>
+    countBy(rows, ['researcher', 'donor', 'partner'], ({ type }) => type),
+};
 
 /** People are chosen to be exported. */
 const onlyExport: [] = [];
@@ -58,7 +69,7 @@ function PeopleList() {
   const shownRows = useRef<ShownRows<Person>>(null);
   const { list, figures, statsFailure, retry } = useListPage(
     mode.value === 'test' ? testDonors : people,
-    figuresQuery,
+    figuresOfPeople,
   );
 
   return (

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import {
-  adminBlogMessages,
-  type AdminPost,
-  type AdminPostRow,
-} from '#contracts/blog/admin-blog.ts';
+import { adminBlogMessages, type AdminPost } from '#contracts/blog/admin-blog.ts';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { postPath } from '#lib/blog/blog-paths.ts';
 import { useListPage } from '../data/list.ts';
@@ -18,8 +14,15 @@ import type { RowActions } from '../table/design.ts';
 import { ActButton } from '../ui/page/page-acts.tsx';
 import { ListPage } from '../ui/page/ListPage.tsx';
 import { FailureNotice } from '../ui/FailureNotice.tsx';
+import { authorsQuery } from './authors/use-authors.ts';
 import { bulkActs } from './bulk-acts.ts';
-import { editPath, figuresQuery, postsQuery, savedPostQuery } from './post-queries.ts';
+import {
+  editPath,
+  figuresOfPosts,
+  postsQuery,
+  savedPostQuery,
+  type ListedPost,
+} from './post-queries.ts';
 import { postTable } from './post-table.tsx';
 import { usePostActions } from './use-post-actions.ts';
 import styles from './posts.module.css';
@@ -27,11 +30,13 @@ import styles from './posts.module.css';
 /** Posts: figures, mirror, list and what can be done with a post (P-87). */
 export function PostsPage() {
   const [, navigate] = useLocation();
-  const { list, figures, statsFailure, retry } = useListPage(postsQuery, figuresQuery);
+  const { list, figures, statsFailure, retry } = useListPage(postsQuery, figuresOfPosts);
   const { done, failed, busy, toggle, remove } = usePostActions();
   const { data: saved } = useQuery(savedPostQuery);
+  const isCounted = figures !== undefined && figures.authors === undefined;
+  const { data: authors } = useQuery({ ...authorsQuery, enabled: isCounted });
   const sync = useSync();
-  const shownRows = useRef<ShownRows<AdminPostRow>>(null);
+  const shownRows = useRef<ShownRows<ListedPost>>(null);
   useEffect(() => () => void queryClient.setQueryData(savedPostQuery.queryKey, null), []);
 
   function retryAll() {
@@ -39,8 +44,9 @@ export function PostsPage() {
     if (sync.failure) sync.retry();
   }
 
-  const rowActions: RowActions<AdminPostRow> = {
+  const rowActions: RowActions<ListedPost> = {
     width: 'calc(12.25rem + var(--page-pad))',
+    narrowWidth: 'calc(8.25rem + var(--page-pad))',
     draw: (row, control) => {
       const isBusy = busy.includes(row.id) || undefined;
       const shared = { ...control, type: 'button', className: styles.act } as const;
@@ -70,13 +76,13 @@ export function PostsPage() {
           { label: 'Total posts', figure: figures?.total },
           { label: 'Published', figure: figures?.published },
           { label: 'Drafts', figure: figures?.drafts },
-          { label: 'Authors', figure: figures?.authors },
+          { label: 'Authors', figure: figures?.authors ?? authors?.length },
         ]}
         statsFailure={statsFailure}
         onRetry={retryAll}
         actions={
           <>
-            <SyncButton sync={sync} />
+            {!sync.isMissing && <SyncButton sync={sync} />}
             <ExportCsv design={postTable} list={list} shownRows={shownRows} />
             <ActButton
               variant="outline"
@@ -89,7 +95,7 @@ export function PostsPage() {
         panels={
           <>
             {saved && <SavedNotice post={saved} />}
-            {!list.failure && <SyncPanel sync={sync} />}
+            {!list.failure && !sync.isMissing && <SyncPanel sync={sync} />}
           </>
         }
       >

@@ -1,19 +1,20 @@
-import {
-  adminBlogMessages,
-  adminPostRowSchema,
-  type AdminPostRow,
-  type BulkPosts,
-} from '#contracts/blog/admin-blog.ts';
+import { adminBlogMessages, type BulkPosts } from '#contracts/blog/admin-blog.ts';
 import { bulkAnswerSchema } from '#contracts/bulk.ts';
 import { putRows, removeRows } from '../data/list.ts';
 import { queryClient } from '../data/query-client.ts';
 import { request } from '../session/request.ts';
 import type { BulkAct } from '../table/use-bulk.ts';
-import { figuresQuery, postApi, postsQuery } from './post-queries.ts';
+import {
+  figuresQuery,
+  listedPostSchema,
+  postApi,
+  postsQuery,
+  type ListedPost,
+} from './post-queries.ts';
 
-const schema = bulkAnswerSchema(adminPostRowSchema);
+const schema = bulkAnswerSchema(listedPostSchema);
 
-async function changePosts(rows: readonly AdminPostRow[], act: BulkPosts['act']) {
+async function changePosts(rows: readonly ListedPost[], act: BulkPosts['act']) {
   const body = { ids: rows.map(({ id }) => id), act };
   const { data } = await request(postApi('bulk'), { method: 'POST', body, schema });
   await putRows(postsQuery, data.rows);
@@ -25,7 +26,7 @@ async function changePosts(rows: readonly AdminPostRow[], act: BulkPosts['act'])
 const missing = 'Somebody deleted it meanwhile.';
 
 /** What can be done with several posts (P-184). */
-export const bulkActs: readonly BulkAct<AdminPostRow>[] = [
+export const bulkActs: readonly BulkAct<ListedPost>[] = [
   {
     label: 'Publish',
     icon: 'check',

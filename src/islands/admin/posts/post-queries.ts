@@ -1,8 +1,11 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import {
-  adminPostRowsSchema,
+  adminPostRowSchema,
   blogStatsSchema,
   type AdminPost,
+  type AdminPostRow,
+  type BlogStats,
 } from '#contracts/blog/admin-blog.ts';
 import { listQuery } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
@@ -26,10 +29,29 @@ export function postApi(id: string): string {
   return `${path}/${encodeURIComponent(id)}`;
 }
 
-/** Every post without its body (P-87). */
-export const postsQuery = listQuery(`${path}?content=none`, adminPostRowsSchema);
+/** A post, and beside it the answer in which it came: whoever sends it back adds and drops nothing. */
+export const listedPostSchema = z.pipe(
+  z.looseObject({}),
+  z.transform((sent) => ({ ...adminPostRowSchema.parse(sent), sent })),
+);
+
+/** Without `sent` where the editor put it into the list. */
+export type ListedPost = AdminPostRow & { sent?: Record<string, unknown> };
+
+/** Every post, from our server without its body (P-87). */
+export const postsQuery = listQuery<ListedPost>(`${path}?content=none`, z.array(listedPostSchema));
 
 export const figuresQuery = apiQuery('/api/admin/blog/stats', blogStatsSchema);
+
+export const figuresOfPosts = {
+  query: figuresQuery,
+  of: postsQuery,
+  /** Posts alone: authors are another list. */
+  count(rows: readonly ListedPost[]): Omit<BlogStats, 'authors'> & { authors?: never } {
+    const published = rows.filter((row) => row.published).length;
+    return { total: rows.length, published, drafts: rows.length - published };
+  },
+};
 
 /** The post that the editor just saved; the list names it. */
 export const savedPostQuery = queryOptions<AdminPost | null>({

@@ -1,22 +1,34 @@
 import { useState } from 'react';
-import { adminPostSchema, type AdminPostRow } from '#contracts/blog/admin-blog.ts';
 import { ApiCallError } from '#lib/api-client.ts';
 import { toFailure } from '../data/failure.ts';
 import { putRows, removeRows } from '../data/list.ts';
 import { queryClient } from '../data/query-client.ts';
 import { request } from '../session/request.ts';
-import { figuresQuery, postApi, postsQuery, savedPostQuery } from './post-queries.ts';
+import {
+  figuresQuery,
+  listedPostSchema,
+  postApi,
+  postsQuery,
+  savedPostQuery,
+  type ListedPost,
+} from './post-queries.ts';
+
+/** Reads a post to be sent back, unless its row has the text and no version that somebody may have overtaken. */
+async function readSent({ id, version, sent }: ListedPost): Promise<Record<string, unknown>> {
+  if (sent && 'content' in sent && version === undefined) return sent;
+  const { data } = await request(postApi(id), { schema: listedPostSchema });
+  return data.sent;
+}
 
 /** Flips a post's published state at once; a failure flips it back (P-82, P-87). */
-async function toggle(row: AdminPostRow, published: boolean): Promise<void> {
-  const path = postApi(row.id);
-  const schema = adminPostSchema;
+async function toggle(row: ListedPost, published: boolean): Promise<void> {
+  const schema = listedPostSchema;
   await putRows(postsQuery, [{ ...row, published, scheduledFor: null }]);
   try {
-    const { data: post } = await request(path, { schema });
-    const publishedAt = published ? new Date().toISOString() : post.publishedAt;
+    const post = await readSent(row);
+    const publishedAt = published ? new Date().toISOString() : (post.publishedAt ?? null);
     const body = { ...post, published, publishedAt };
-    const { data } = await request(path, { method: 'PUT', body, schema });
+    const { data } = await request(postApi(row.id), { method: 'PUT', body, schema });
     await putRows(postsQuery, [data]);
   } catch (error) {
     await putRows(postsQuery, [row]);
@@ -24,7 +36,7 @@ async function toggle(row: AdminPostRow, published: boolean): Promise<void> {
   }
 }
 
-async function remove(row: AdminPostRow): Promise<void> {
+async function remove(row: ListedPost): Promise<void> {
   await request(postApi(row.id), { method: 'DELETE' }).catch((error: unknown) => {
     if (!(error instanceof ApiCallError && error.status === 404)) throw error;
   });
@@ -43,7 +55,7 @@ export function usePostActions() {
   const [failed, setFailed] = useState<Failed | null>(null);
   const [busy, setBusy] = useState<readonly string[]>([]);
 
-  async function run(row: AdminPostRow, verb: string, act: () => Promise<void>) {
+  async function run(row: ListedPost, verb: string, act: () => Promise<void>) {
     const { id, title } = row;
     if (busy.includes(id)) return;
     queryClient.setQueryData(savedPostQuery.queryKey, null);
@@ -67,12 +79,12 @@ export function usePostActions() {
     done,
     failed,
     busy,
-    toggle(row: AdminPostRow) {
+    toggle(row: ListedPost) {
       const published = !row.published;
       const verb = published ? 'published' : 'unpublished';
       void run(row, verb, () => toggle(row, published));
     },
-    remove(row: AdminPostRow) {
+    remove(row: ListedPost) {
       void run(row, 'deleted', () => remove(row));
     },
   };

@@ -24,7 +24,7 @@ import styles from './payouts.module.css';
 
 const path = '/api/admin/payouts';
 const payoutsQuery = listQuery(path, payoutsSchema);
-const summaryQuery = apiQuery(`${path}/summary`, payoutSummarySchema);
+const summary = { query: apiQuery(`${path}/summary`, payoutSummarySchema), of: payoutsQuery };
 
 const dayOfYear = formatter({ month: 'long', day: 'numeric', timeZone: 'UTC' });
 
@@ -60,7 +60,7 @@ function useYear(list: ListState<Payout>) {
 
 /** What Stripe paid out to the bank account, and what is in each payout (P-177). */
 export function PayoutsPage() {
-  const { list, figures, statsFailure, retry } = useListPage(payoutsQuery, summaryQuery);
+  const { list, figures, statsFailure, retry } = useListPage(payoutsQuery, summary);
   const { listed, choice } = useYear(list);
   const shownRows = useRef<ShownRows<Payout>>(null);
   const year = figures?.year ?? 'this year';

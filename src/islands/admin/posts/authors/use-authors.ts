@@ -3,7 +3,7 @@ import { blogAuthorsSchema, type BlogAuthor } from '#contracts/blog/blog-authors
 import { toFailure } from '../../data/failure.ts';
 import { apiQuery } from '../../data/query-client.ts';
 
-const authorsQuery = apiQuery('/api/admin/blog/authors', blogAuthorsSchema);
+export const authorsQuery = apiQuery('/api/admin/blog/authors', blogAuthorsSchema);
 
 /** All authors by name (P-89), as they came last; null before the first answer. */
 export function useAuthors() {

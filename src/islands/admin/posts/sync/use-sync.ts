@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { mirrorStatusSchema } from '#contracts/blog/blog-mirror.ts';
 import { ApiCallError } from '#lib/api-client.ts';
-import { toFailure } from '../../data/failure.ts';
+import { isMissing, toFailure } from '../../data/failure.ts';
 import { apiQuery, queryClient } from '../../data/query-client.ts';
 import { figuresQuery, postsQuery } from '../post-queries.ts';
 import { request } from '../../session/request.ts';
@@ -57,6 +57,8 @@ export function useSync() {
   const reason = run.error ?? error;
   return {
     status: data ?? null,
+    /** A server without a mirror says nothing of one. */
+    isMissing: isMissing(error),
     running,
     /** Why the last press did not start a run, or the state could not be read. */
     failure: reason && toFailure(reason),

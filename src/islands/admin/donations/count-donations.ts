@@ -1,0 +1,22 @@
+import type { AdminDonation, DonationStats } from '#contracts/donations/admin-donations.ts';
+
+/** The figures of the listed donations, as the server counts them: succeeded ones, gross of refunds. */
+export function countDonations(
+  rows: readonly AdminDonation[],
+): Omit<DonationStats, 'otherMode'> & { otherMode?: never } {
+  // A reversing row takes one donation back.
+  const countOf = (some: readonly AdminDonation[]) =>
+    some.reduce((count, { reversesId }) => count + (reversesId ? -1 : 1), 0);
+  const succeeded = rows.filter(({ status }) => status === 'succeeded');
+  const totalCents = succeeded.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  // Stock is described, not valued.
+  const valued = countOf(succeeded.filter(({ source }) => source !== 'stock'));
+  return {
+    total: countOf(rows),
+    successful: countOf(succeeded),
+    totalCents,
+    averageCents: valued === 0 ? 0 : Math.round(totalCents / valued),
+    refundedCents: succeeded.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
+    testMode: rows.length > 0 && rows.every(({ testMode }) => testMode),
+  };
+}
