@@ -31,7 +31,7 @@ export default serve(app);
 
 export const config: Config = {
   path: '/api/admin/*',
-  excludedPath: '/api/admin/media',
+  excludedPath: ['/api/admin/media', '/api/admin/media/*'],
   // The free plan allows two such rules.
   rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
 };

@@ -11,4 +11,4 @@ app.route('/media', media);
 
 export default serve(app);
 
-export const config: Config = { path: ['/api/admin/media', '/media/*'] };
+export const config: Config = { path: ['/api/admin/media', '/api/admin/media/*', '/media/*'] };

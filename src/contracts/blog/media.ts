@@ -25,6 +25,19 @@ export const mediaSchema = z.object({
 
 export type Media = z.infer<typeof mediaSchema>;
 
+/** GET /api/admin/media. */
+export const storedPicturesSchema = z.array(
+  z.extend(mediaSchema, {
+    createdAt: z.string(),
+    /** Posts and authors that show it, drafts included. */
+    usedIn: z.array(
+      z.object({ kind: z.enum(['post', 'author']), id: z.string(), name: z.string() }),
+    ),
+  }),
+);
+
+export type StoredPicture = z.infer<typeof storedPicturesSchema>[number];
+
 export const mediaMessages = {
   none: 'Choose a picture, in the field "file".',
   empty: 'The file is empty.',

@@ -44,6 +44,15 @@ export async function publicListChanged(tag: 'supporters' | 'register'): Promise
   await purgeOrLeave(tag);
 }
 
+/** What the files of a picture are kept under at the CDN, which else shows them for a year. */
+export const pictureTag = (hash: string) => `picture-${hash}`;
+
+/** Purges the files of a picture, and once more with the next sweep, as a list of names. */
+export async function pictureDeleted(hash: string): Promise<void> {
+  await leaveToSweep(pictureTag(hash));
+  await purgeOrLeave(pictureTag(hash));
+}
+
 /** Purges what could not be purged when it changed. */
 export async function purgeLeftovers(): Promise<void> {
   // Taken before the purge: a change meanwhile is left to the next sweep again.

@@ -1,7 +1,8 @@
-import { and, eq, inArray, lt, or, isNull, sql } from 'drizzle-orm';
-import { mediaName, mediaWidths } from '#lib/blog/media-address.ts';
-import { blogAuthors, blogPosts, pictures } from '../db/blog-schema.ts';
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { pictures } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
+import { deletePicture } from './delete-picture.ts';
+import { usedHashes } from './picture-uses.ts';
 
 const dayMs = 86_400_000;
 
@@ -10,15 +11,6 @@ const keptDays = 30;
 
 /** An upload takes seconds. */
 const uploadDays = 1;
-
-const mentioned = (text: ReturnType<typeof sql>, table: ReturnType<typeof sql>) =>
-  sql`select (regexp_matches(${text}, '/media/([0-9a-f]{64})-', 'g'))[1] from ${table}`;
-
-/** Hashes in the texts, covers and avatars of posts and authors, drafts included. */
-const usedHashes = sql`(${mentioned(
-  sql`${blogPosts.content} || ' ' || ${blogPosts.coverImage}`,
-  sql`${blogPosts}`,
-)} union ${mentioned(sql`${blogAuthors.avatarUrl}`, sql`${blogAuthors}`)})`;
 
 /**
  * Notes which pictures are used, which reads every post: once a day, and each time while one is unused. Removes
@@ -41,15 +33,8 @@ export async function deleteUnusedPictures(now = new Date()): Promise<void> {
   // Loaded here, because most sweeps remove nothing.
   const { pictureStore } = await import('../gateways/picture-store.ts');
   const store = pictureStore();
-  for (const { hash, width, usedAt } of unused) {
-    const isStill = and(eq(pictures.hash, hash), eq(pictures.usedAt, usedAt));
-    // No longer served from here on, even if this ends half-way.
-    await queries.update(pictures).set({ storedAt: null }).where(isStill);
+  for (const { hash, usedAt } of unused) {
     // An upload of the same picture keeps it before this, and waits for its end during it.
-    await database().transaction(async (tx) => {
-      const rows = await tx.delete(pictures).where(isStill).returning();
-      if (rows.length === 0) return;
-      for (const each of mediaWidths(width)) await store.delete(mediaName(hash, each));
-    });
+    await deletePicture(hash, store, eq(pictures.usedAt, usedAt));
   }
 }

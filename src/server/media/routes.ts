@@ -1,9 +1,13 @@
 import { Hono } from 'hono';
 import { mediaLimits, mediaMessages } from '#contracts/blog/media.ts';
+import { parseMediaUrl } from '#lib/blog/media-address.ts';
 import { pictureStore } from '../gateways/picture-store.ts';
 import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { HttpError, invalidFields, notFound } from '../http/errors.ts';
+import { blogChanged, pictureTag } from '../http/purge.ts';
 import { limitBody } from '../http/validate.ts';
+import { deletePicture } from './delete-picture.ts';
+import { listPictures } from './picture-uses.ts';
 import { readPicture, storePicture } from './store-picture.ts';
 
 /** What a form adds around its file. */
@@ -32,11 +36,18 @@ async function readFile(c: ApiContext): Promise<Uint8Array> {
 const storeOf = (c: ApiContext) => pictureStore(c.env.deploy?.context);
 
 /** P-187. */
-export const adminMedia = new Hono<ApiEnv>().post(
-  '/',
-  limitBody(mediaLimits.file + formBytes, tooLarge),
-  async (c) => c.json(await storePicture(await readFile(c), storeOf(c)), 201),
-);
+export const adminMedia = new Hono<ApiEnv>()
+  .get('/', async (c) => c.json(await listPictures()))
+  .post('/', limitBody(mediaLimits.file + formBytes, tooLarge), async (c) =>
+    c.json(await storePicture(await readFile(c), storeOf(c)), 201),
+  )
+  .delete('/:file', async (c) => {
+    const picture = parseMediaUrl(`/media/${c.req.param('file')}`);
+    if (!picture || !(await deletePicture(picture.hash, storeOf(c)))) throw notFound('Picture');
+    // The social picture of an article is drawn over its cover.
+    await blogChanged();
+    return c.body(null, 204);
+  });
 
 /** Pages of other sites may show the picture, such as readers of feeds. */
 const fileHeaders = {
@@ -50,5 +61,8 @@ const fileHeaders = {
 export const media = new Hono<ApiEnv>().get('/:file', async (c) => {
   const picture = await readPicture(c.req.path, storeOf(c));
   if (!picture) throw notFound('Picture');
-  return c.body(picture, 200, fileHeaders);
+  return c.body(picture.data, 200, {
+    ...fileHeaders,
+    'Netlify-Cache-Tag': pictureTag(picture.hash),
+  });
 });

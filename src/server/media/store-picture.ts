@@ -1,37 +1,55 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Media } from '#contracts/blog/media.ts';
 import { mediaName, mediaUrl, mediaWidths, parseMediaUrl } from '#lib/blog/media-address.ts';
 import { pictures } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import type { PictureStore } from '../gateways/picture-store.ts';
-import { renderPicture } from './render-picture.ts';
+import { type RenderedPicture, renderPicture } from './render-picture.ts';
+
+/** Staff can delete the picture during its upload. */
+const attempts = 3;
 
 /**
  * Keeps an uploaded picture once, however often it comes. It is served from the moment on at which all of its
- * files are there, so that an upload that ends before leaves nothing.
+ * files are there, so that an upload that ends before leaves nothing. Its files are written each time, because the
+ * store can have lost one.
  *
  * @throws HttpError 415, 422; PictureStoreError.
  */
 export async function storePicture(file: Uint8Array, store: PictureStore): Promise<Media> {
   const { hash, width, height, renditions } = await renderPicture(file);
-  const { queries } = database();
-  const now = new Date();
-  const [row] = await queries
-    .insert(pictures)
-    .values({ hash, width, height, usedAt: now })
-    .onConflictDoUpdate({ target: pictures.hash, set: { usedAt: now } })
-    .returning({ storedAt: pictures.storedAt });
-  if (!row?.storedAt) {
-    for (const rendition of renditions) {
-      await store.put(mediaName(hash, rendition.width), rendition.data);
-    }
-    await queries.update(pictures).set({ storedAt: new Date() }).where(eq(pictures.hash, hash));
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (await storeFiles({ hash, width, height, renditions }, store)) break;
   }
   return { url: mediaUrl(hash, width), width, height };
 }
 
+/** False when the picture was deleted meanwhile. */
+async function storeFiles(picture: RenderedPicture, store: PictureStore): Promise<boolean> {
+  const { hash, width, height, renditions } = picture;
+  const { queries } = database();
+  const now = new Date();
+  await queries
+    .insert(pictures)
+    .values({ hash, width, height, usedAt: now })
+    .onConflictDoUpdate({ target: pictures.hash, set: { usedAt: now } });
+  for (const rendition of renditions) {
+    await store.put(mediaName(hash, rendition.width), rendition.data);
+  }
+  const isStored = { storedAt: sql`coalesce(${pictures.storedAt}, now())` };
+  const stored = await queries
+    .update(pictures)
+    .set(isStored)
+    .where(eq(pictures.hash, hash))
+    .returning({ hash: pictures.hash });
+  return stored.length > 0;
+}
+
 /** The file of a path below `/media/`; null when there is none. @throws PictureStoreError */
-export async function readPicture(path: string, store: PictureStore): Promise<ArrayBuffer | null> {
+export async function readPicture(
+  path: string,
+  store: PictureStore,
+): Promise<{ hash: string; data: ArrayBuffer } | null> {
   const file = parseMediaUrl(path);
   if (!file) return null;
   const [row] = await database()
@@ -39,5 +57,6 @@ export async function readPicture(path: string, store: PictureStore): Promise<Ar
     .from(pictures)
     .where(and(eq(pictures.hash, file.hash), isNotNull(pictures.storedAt)));
   if (!row || !mediaWidths(row.width).includes(file.width)) return null;
-  return store.get(mediaName(file.hash, file.width));
+  const data = await store.get(mediaName(file.hash, file.width));
+  return data && { hash: file.hash, data };
 }

@@ -107,13 +107,26 @@ describe('POST /api/admin/media', () => {
     expect((await readFile(url)).status).toBe(200);
   });
 
+  test.each([640, 900])(
+    'a file of %i px that was lost comes back with the next upload',
+    async (width) => {
+      const file = await drawPicture({ width: 900 });
+      const { url } = mediaSchema.parse((await uploadFile(file)).body);
+      const before = await (await readFile(at(url, width))).bytes();
+      await pictureStore().delete(`${hashOf(url)}-${width}.webp`);
+      expect((await readFile(at(url, width))).status).toBe(404);
+      expect(await uploadFile(file)).toMatchObject({ status: 201, body: { url } });
+      expect(await (await readFile(at(url, width))).bytes()).toEqual(before);
+    },
+  );
+
   test('is behind the gate, before the file is read', async () => {
     const call = { method: 'POST', body: 'no form' };
     expect(await callApi('/api/admin/media', call)).toMatchObject(
       refusal(401, 'Invalid admin password'),
     );
     expect((await uploadFile(await drawPicture(), { password: 'wrong' })).status).toBe(401);
-    expect((await callApi('/api/admin/media', { admin: true })).status).toBe(405);
+    expect((await callApi('/api/admin/media', { method: 'PUT', admin: true })).status).toBe(405);
   });
 
   test('says so when the store cannot be reached', async () => {

@@ -29,6 +29,7 @@ const acts: readonly Place[] = [
 const places: readonly Place[] = [
   ['Payouts', 'Donations', 'bars', '/admin/donations/payouts'],
   ['Authors', 'Blog', 'article', '/admin/blog/authors'],
+  ['Pictures', 'Blog', 'picture', '/admin/blog/pictures'],
   ['Data requests', 'People', 'people', '/admin/people/data-requests'],
   ['Emails given up', 'Overview', 'envelope', '/admin/overview/mails'],
 ];

@@ -89,6 +89,7 @@ export function PostsPage() {
               label="Manage Authors"
               onClick={() => navigate('/authors')}
             />
+            <ActButton variant="outline" label="Pictures" onClick={() => navigate('/pictures')} />
             <ActButton variant="ink" label="+ New Post" onClick={() => navigate('/new')} />
           </>
         }

@@ -9,6 +9,7 @@ import { NoSuchPage, PageHeader, PageSkeleton } from '../ui/page/PageHeader.tsx'
 import { ConflictPage } from './ConflictPage.tsx';
 import { Editor } from './editor/Editor.tsx';
 import { postApi, postList } from './post-queries.ts';
+import { PicturesPage } from './pictures/PicturesPage.tsx';
 import { PostsPage } from './PostsPage.tsx';
 import styles from './posts.module.css';
 
@@ -26,6 +27,9 @@ export default function PostsPages() {
       <Route path="/conflict/:id">{({ id }) => <ConflictPage key={id} id={id} />}</Route>
       <Route path="/authors">
         <AuthorsPage />
+      </Route>
+      <Route path="/pictures">
+        <PicturesPage />
       </Route>
       <Route>
         <NoSuchPage />

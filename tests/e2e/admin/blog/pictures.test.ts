@@ -80,3 +80,38 @@ test('a picture in the text with its alt text, and as the cover', async ({
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 });
+
+test('a picture is deleted from the list of all, which says what shows it', async ({
+  page,
+  api,
+  editor,
+}) => {
+  await editor.open();
+  const title = `Deleted picture ${crypto.randomUUID()}`;
+  const slug = await editor.fill({ title, content: 'Text.' });
+  const buffer = await drawPicture({ width: 700, height: 300, format: 'jpeg' });
+  await page
+    .getByLabel('Cover file')
+    .setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(editor.cover).toHaveValue(/^\/media\/[0-9a-f]{64}-700\.webp$/);
+  const url = await editor.cover.inputValue();
+  await editor.published.check();
+  await editor.save.click();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+  expect(await api.publicStatus(slug)).toBe(200);
+
+  await page.getByRole('button', { name: 'Pictures' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pictures');
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: title }) });
+  await expect(row).toContainText('700 × 300');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this picture?' });
+  await expect(dialog).toContainText('It is used in 1 post');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete picture' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toBeHidden();
+  await expect(page.getByRole('status').getByText('The picture was deleted.')).toBeAttached();
+  expect((await page.request.get(url)).status()).toBe(404);
+});

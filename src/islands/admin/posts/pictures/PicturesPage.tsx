@@ -1,0 +1,191 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { type StoredPicture, storedPicturesSchema } from '#contracts/blog/media.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
+import { ApiCallError } from '#lib/api-client.ts';
+import { mediaFiles } from '#lib/blog/media-address.ts';
+import { counted } from '#lib/counted.ts';
+import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { toFailure } from '../../data/failure.ts';
+import { apiQuery } from '../../data/query-client.ts';
+import { request } from '../../session/request.ts';
+import { EmptyList, NotLoaded } from '../../table/TableStates.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { ErrorMessage, FailureNotice } from '../../ui/FailureNotice.tsx';
+import { PageHeader, PageSkeleton } from '../../ui/page/PageHeader.tsx';
+import panel from '../../ui/panel.module.css';
+import table from '../../ui/plain-table.module.css';
+import { editPath, postList } from '../post-queries.ts';
+import posts from '../posts.module.css';
+import styles from './pictures-page.module.css';
+
+const path = '/api/admin/media';
+
+const picturesQuery = apiQuery(path, storedPicturesSchema);
+
+function usesInWords({ usedIn }: StoredPicture): string {
+  const count = (kind: 'post' | 'author') => usedIn.filter((use) => use.kind === kind).length;
+  const [inPosts, inAuthors] = [count('post'), count('author')];
+  return [inPosts && counted(inPosts, 'post'), inAuthors && counted(inAuthors, 'author')]
+    .filter(Boolean)
+    .join(' and ');
+}
+
+function warning(picture: StoredPicture): string {
+  const uses = usesInWords(picture);
+  const where = uses
+    ? `It is used in ${uses}, where its alt text or artwork then takes its place. `
+    : 'No post or author uses it. ';
+  return `${where}It is deleted here and at the CDN at once; browsers that have shown it may keep it. Uploading the same picture again brings it back.`;
+}
+
+/** Every uploaded picture with what shows it; the only place where one is deleted (P-187). */
+export function PicturesPage() {
+  const [, navigate] = useLocation();
+  const { data: pictures, error, refetch } = useQuery(picturesQuery);
+  const [asked, setAsked] = useState<StoredPicture | null>(null);
+  const [done, setDone] = useState('');
+
+  const removal = useMutation({
+    mutationFn: async ({ url }: StoredPicture) => {
+      try {
+        await request(`${path}/${url.split('/').at(-1) ?? ''}`, { method: 'DELETE' });
+      } catch (failure) {
+        if (!(failure instanceof ApiCallError && failure.status === 404)) throw failure;
+      }
+    },
+    onMutate: () => setDone(''),
+    onSuccess: async () => {
+      await refetch();
+      setDone('The picture was deleted.');
+    },
+  });
+
+  if (!pictures && !error) return <PageSkeleton />;
+  return (
+    <div className={posts.page}>
+      <PageHeader
+        title="Pictures"
+        subtitle="Uploaded to this site. What nothing uses is removed after 30 days"
+      >
+        <Button variant="outline" label="Back to Blog" onClick={() => navigate(postList)} />
+      </PageHeader>
+      {error && !pictures && (
+        <NotLoaded failure={toFailure(error)} onRetry={() => void refetch()} />
+      )}
+      {pictures && (
+        <>
+          {error && (
+            <ErrorMessage
+              title="The list was not refreshed."
+              error={error}
+              onRetry={() => refetch()}
+            />
+          )}
+          {removal.isError && (
+            <FailureNotice
+              title="The picture was not deleted."
+              reason={`${toFailure(removal.error).reason} The list is unchanged.`}
+              onRetry={() => removal.mutate(removal.variables)}
+            />
+          )}
+          {pictures.length === 0 ? (
+            <EmptyList
+              title="No pictures"
+              text="Pictures that are uploaded to a post or an author are listed here."
+            />
+          ) : (
+            <PictureTable pictures={pictures} onDelete={setAsked} />
+          )}
+        </>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title="Delete this picture?"
+          text={warning(asked)}
+          label="Delete picture"
+          act={() => removal.mutateAsync(asked).catch(() => undefined)}
+          onClosed={() => setAsked(null)}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {done}
+      </p>
+    </div>
+  );
+}
+
+interface PictureTableProps {
+  pictures: readonly StoredPicture[];
+  onDelete: (picture: StoredPicture) => void;
+}
+
+function PictureTable({ pictures, onDelete }: PictureTableProps) {
+  return (
+    <table className={`${table.table} ${styles.table}`} aria-label="pictures">
+      <thead>
+        <tr>
+          {['Picture', 'Used in', 'Uploaded', 'Actions'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {pictures.map((picture) => (
+          <tr key={picture.url}>
+            <th scope="row">
+              <Thumbnail picture={picture} />
+            </th>
+            <td data-label="Used in">
+              <Uses picture={picture} />
+            </td>
+            <td data-label="Uploaded">{formatPacificDate(picture.createdAt)}</td>
+            <td>
+              <button type="button" className={posts.act} onClick={() => onDelete(picture)}>
+                Delete
+                <span className="visually-hidden">
+                  {` the picture of ${picture.width} by ${picture.height} pixels, uploaded ${formatPacificDate(picture.createdAt)}`}
+                </span>
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Thumbnail({ picture: { url, width, height } }: { picture: StoredPicture }) {
+  const { isBroken, watch } = useBrokenPicture(mediaFiles(url)?.[0]?.url ?? url);
+  return (
+    <span className={styles.picture}>
+      {isBroken ? (
+        <span className={styles.lost}>The file is lost. Upload the picture again.</span>
+      ) : (
+        <a href={url} target="_blank" rel="noopener" aria-label="Open the picture">
+          <img {...watch} src={mediaFiles(url)?.[0]?.url ?? url} alt="" loading="lazy" />
+        </a>
+      )}
+      <span className={panel.small}>{`${width} × ${height}`}</span>
+    </span>
+  );
+}
+
+function Uses({ picture: { usedIn } }: { picture: StoredPicture }) {
+  if (usedIn.length === 0) return <span className={panel.small}>Nothing</span>;
+  return (
+    <ul role="list" className={panel.links}>
+      {usedIn.map(({ kind, id, name }) => (
+        <li key={`${kind} ${id}`}>
+          <Link href={kind === 'post' ? `~${editPath({ id })}` : '~/admin/blog/authors'} dir="auto">
+            {name || 'Untitled'}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import { mediaName, mediaWidths } from '#lib/blog/media-address.ts';
+import { pictures } from '../db/blog-schema.ts';
+import { database } from '../db/client.ts';
+import type { PictureStore } from '../gateways/picture-store.ts';
+import { pictureDeleted } from '../http/purge.ts';
+
+/**
+ * Deletes a picture with its files, here and at the CDN, if a condition is still true of it; false when there is none.
+ * @throws PictureStoreError
+ */
+export async function deletePicture(
+  hash: string,
+  store: PictureStore,
+  condition?: SQL,
+): Promise<boolean> {
+  const isMeant = and(eq(pictures.hash, hash), condition);
+  // No longer served from here on, even if this ends half-way; the sweep then removes what is left.
+  await database().queries.update(pictures).set({ storedAt: null }).where(isMeant);
+  const isDeleted = await database().transaction(async (tx) => {
+    const [row] = await tx.delete(pictures).where(isMeant).returning();
+    if (!row) return false;
+    for (const width of mediaWidths(row.width)) await store.delete(mediaName(hash, width));
+    return true;
+  });
+  if (isDeleted) await pictureDeleted(hash);
+  return isDeleted;
+}

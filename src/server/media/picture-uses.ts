@@ -1,0 +1,46 @@
+import { desc, isNotNull, sql } from 'drizzle-orm';
+import type { StoredPicture } from '#contracts/blog/media.ts';
+import { mediaUrl } from '#lib/blog/media-address.ts';
+import { blogAuthors, blogPosts, pictures } from '../db/blog-schema.ts';
+import { database, runSql } from '../db/client.ts';
+
+/** Hash by hash, where a text names a picture of this site, as a path or with any host. */
+const namedIn = (text: ReturnType<typeof sql>) =>
+  sql`lateral (select distinct (regexp_matches(${text}, '/media/([0-9a-f]{64})-', 'g'))[1]) as named(hash)`;
+
+const inPosts = namedIn(sql`${blogPosts.content} || ' ' || ${blogPosts.coverImage}`);
+const inAuthors = namedIn(sql`${blogAuthors.avatarUrl}`);
+
+/** Hashes in the texts, covers and avatars of posts and authors, drafts included. */
+export const usedHashes = sql`(select named.hash from ${blogPosts}, ${inPosts}
+  union select named.hash from ${blogAuthors}, ${inAuthors})`;
+
+type Use = StoredPicture['usedIn'][number];
+
+function readUses(): Promise<(Use & { hash: string })[]> {
+  const post = sql`'post' as kind, ${blogPosts.id}::text as id, ${blogPosts.title} as name`;
+  const author = sql`'author', ${blogAuthors.id}::text, ${blogAuthors.name}`;
+  return runSql<Use & { hash: string }>(
+    database().queries,
+    sql`select named.hash, ${post} from ${blogPosts}, ${inPosts}
+      union all select named.hash, ${author} from ${blogAuthors}, ${inAuthors}
+      order by name, id`,
+  );
+}
+
+/** All pictures that are served, the newest first, with what shows them. */
+export async function listPictures(): Promise<StoredPicture[]> {
+  const rows = await database()
+    .queries.select()
+    .from(pictures)
+    .where(isNotNull(pictures.storedAt))
+    .orderBy(desc(pictures.createdAt), desc(pictures.hash));
+  const uses = new Map<string, Use[]>();
+  for (const { hash, ...use } of await readUses()) {
+    uses.set(hash, [...(uses.get(hash) ?? []), use]);
+  }
+  return rows.map(({ hash, width, height, createdAt }) => ({
+    ...{ url: mediaUrl(hash, width), width, height, createdAt: createdAt.toISOString() },
+    usedIn: uses.get(hash) ?? [],
+  }));
+}
