@@ -27,10 +27,29 @@ export function formatWholeDollars(dollars: number): string {
   return `$${withThousands(String(dollars))}`;
 }
 
+/** Currencies whose smallest unit is no hundredth (docs.stripe.com/currencies#zero-decimal). */
+const decimals: Readonly<Record<string, number>> = {
+  ...{ bif: 0, clp: 0, djf: 0, gnf: 0, jpy: 0, kmf: 0, krw: 0, mga: 0, pyg: 0, rwf: 0, vnd: 0 },
+  ...{ vuv: 0, xaf: 0, xof: 0, xpf: 0, bhd: 3, jod: 3, kwd: 3, omr: 3, tnd: 3 },
+};
+
+/** Without the code of the currency: `$1,234.50`, and for others than ours `1,234.50`. */
+export function formatFigure(cents: number, currency: string): string {
+  if (currency === 'usd') return formatDollars(cents);
+  const places = decimals[currency] ?? 2;
+  const figure = withThousands((Math.abs(cents) / 10 ** places).toFixed(places));
+  return cents < 0 ? `-${figure}` : figure;
+}
+
 /** Such as `$1,234.50`; other currencies than ours as `1,234.50 EUR`. */
 export function formatMoney(cents: number, currency: string): string {
-  if (currency === 'usd') return formatDollars(cents);
-  return `${cents < 0 ? '-' : ''}${formatCents(Math.abs(cents))} ${currency.toUpperCase()}`;
+  const figure = formatFigure(cents, currency);
+  return currency === 'usd' ? figure : `${figure} ${currency.toUpperCase()}`;
+}
+
+/** For documents: `$1,234.50 USD`, or `1,234.50 EUR`. */
+export function formatWithCode(cents: number, currency: string): string {
+  return `${formatFigure(cents, currency)} ${currency.toUpperCase()}`;
 }
 
 /** Such as `$1,234.50` or `-$5.00` (P-18). */

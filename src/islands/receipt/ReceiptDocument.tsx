@@ -7,7 +7,7 @@ import { identity } from '#site/identity.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { addedToCoverFees, coveredFeeWords } from '#lib/donations/card-fee.ts';
 import { cardName } from '#lib/donations/cards.ts';
-import { formatDollars } from '#lib/money.ts';
+import { formatFigure, formatMoney, formatWithCode } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { WrapAnywhere } from '../ui/WrapAnywhere.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -24,8 +24,8 @@ interface KnownReceipt {
   kind: ReceiptKind;
 }
 
-function TaxText({ receipt: { amountCents, refundedCents }, kind }: KnownReceipt) {
-  const rest = formatDollars(amountCents - refundedCents);
+function TaxText({ receipt: { amountCents, refundedCents, currency }, kind }: KnownReceipt) {
+  const rest = formatMoney(amountCents - refundedCents, currency);
   return (
     <p className={`second type-small ${styles.tax}`}>
       <strong>{`${tax.heading}.`}</strong>{' '}
@@ -99,7 +99,7 @@ function statusWords({ receipt: { status, refundedCents, disputed }, kind }: Kno
 }
 
 function Refund({ receipt: { refundedCents, refundedAt, currency } }: KnownReceipt) {
-  const amount = `${formatDollars(refundedCents)} ${currency.toUpperCase()}`;
+  const amount = formatWithCode(refundedCents, currency);
   return refundedAt ? copy.on(amount, formatPacificDate(refundedAt)) : amount;
 }
 
@@ -139,7 +139,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
             {copy.headings[kind]}
           </h2>
           <p className={styles.amount}>
-            <span>{formatDollars(amountCents)}</span> <small>{currency}</small>
+            <span>{formatFigure(amountCents, receipt.currency)}</span> <small>{currency}</small>
           </p>
         </div>
         <dl className={styles.facts}>

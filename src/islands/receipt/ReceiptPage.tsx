@@ -8,7 +8,7 @@ import {
 import { donate } from '#site/copy/donations/donate.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { cardName } from '#lib/donations/cards.ts';
-import { centsToDecimal, formatDollars } from '#lib/money.ts';
+import { centsToDecimal, formatDollars, formatMoney } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -43,7 +43,11 @@ function ReturnedNotice({ receipt, kind }: { receipt: Receipt; kind: 'refunded' 
   const day = refundedAt && formatPacificDate(refundedAt);
   const method = cardName(cardBrand, cardLast4) ?? paymentMethod ?? null;
   return (
-    <Notice tone="info" icon="undo" title={copy.back.title(formatDollars(refundedCents), day)}>
+    <Notice
+      tone="info"
+      icon="undo"
+      title={copy.back.title(formatMoney(refundedCents, receipt.currency), day)}
+    >
       <p>{copy.back[kind].to(method)}</p>
     </Notice>
   );
@@ -285,7 +289,10 @@ export const ReceiptPage = island(function ReceiptPage({ initial }: ReceiptPageP
         </h1>
         {receipt.receivedAt && (
           <p className="type-lead">
-            {lead(formatDollars(receipt.amountCents), formatPacificDate(receipt.receivedAt))}
+            {lead(
+              formatMoney(receipt.amountCents, receipt.currency),
+              formatPacificDate(receipt.receivedAt),
+            )}
           </p>
         )}
         <Notices

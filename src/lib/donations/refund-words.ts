@@ -1,8 +1,13 @@
-import { formatDollars } from '../money.ts';
+import { formatMoney } from '../money.ts';
 
 /** 'refunded', 'refunded $12.00', or empty. */
-export function refundWords(donation: Record<'refundedCents' | 'amountCents', number>): string {
-  const { refundedCents, amountCents } = donation;
+export function refundWords(donation: {
+  refundedCents: number;
+  amountCents: number;
+  currency: string;
+}): string {
+  const { refundedCents, amountCents, currency } = donation;
   if (refundedCents <= 0) return '';
-  return refundedCents >= amountCents ? 'refunded' : `refunded ${formatDollars(refundedCents)}`;
+  if (refundedCents >= amountCents) return 'refunded';
+  return `refunded ${formatMoney(refundedCents, currency)}`;
 }

@@ -1,2 +1,2 @@
 /** The newest file in `netlify/database/migrations`, which functions do not contain. */
-export const newestMigration = '0013_ledger-readings';
+export const newestMigration = '0014_donations-by-currency';

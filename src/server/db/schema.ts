@@ -267,7 +267,7 @@ export const donations = pgTable(
     ),
     // With what the figures of the months read, so that they need no row.
     index('donations_received')
-      .on(table.receivedAt, table.livemode, table.amountCents, table.reversesId)
+      .on(table.receivedAt, table.livemode, table.amountCents, table.reversesId, table.currency)
       .where(sql`${table.status} = 'succeeded'`),
     index('donations_refunded')
       .on(table.refundedAt)

@@ -16,7 +16,7 @@ import { readDonor } from './donors.ts';
 import { type DonationLedger, ledgerOfDonation, notInLedger } from './ledger/ledger-of-donation.ts';
 import { readDonationLedger } from './ledger/read-donation-ledger.ts';
 import { readSubscriptionState } from './monthly/subscriptions.ts';
-import { donationCount, type DonationRow, paymentMethodName, sumOf } from './rows.ts';
+import { donationCount, type DonationRow, isInDollars, paymentMethodName, sumOf } from './rows.ts';
 import { readListing } from './supporters.ts';
 import { readTributeNotice } from './tribute-notice.ts';
 
@@ -56,14 +56,15 @@ export function selectDonations() {
 /** Succeeded donations only, gross of refunds (P-90), test and live apart (P-46). */
 export async function summarizeDonations(): Promise<DonationStats> {
   const succeeded = eq(donations.status, 'succeeded');
+  const summed = and(succeeded, isInDollars());
   const rows = await database()
     .queries.select({
       livemode: donations.livemode,
       total: sumOf(donationCount),
       successful: sumOf(donationCount, succeeded),
-      valued: sumOf(donationCount, and(succeeded, ne(donations.source, 'stock'))),
-      totalCents: sumOf(donations.amountCents, succeeded),
-      refundedCents: sumOf(donations.refundedCents, succeeded),
+      valued: sumOf(donationCount, and(summed, ne(donations.source, 'stock'))),
+      totalCents: sumOf(donations.amountCents, summed),
+      refundedCents: sumOf(donations.refundedCents, summed),
     })
     .from(donations)
     .groupBy(donations.livemode);

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne, notExists, or } from 'drizzle-orm';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { donations, people } from '../db/schema.ts';
 import { upsertPerson } from '../people/upsert-person.ts';
-import { donationCount, type DonationRow, hasStatus, sumOf } from './rows.ts';
+import { donationCount, type DonationRow, hasStatus, isInDollars, sumOf } from './rows.ts';
 
 const isTheirs = or(
   eq(donations.personId, people.id),
@@ -43,7 +43,7 @@ export async function readDonor({
       id: people.id,
       name: people.name,
       count: sumOf(donationCount, isNotNull(donations.id)),
-      totalCents: sumOf(donations.amountCents),
+      totalCents: sumOf(donations.amountCents, isInDollars()),
     })
     .from(people)
     .leftJoin(donations, and(isTheirs, hasStatus('succeeded', livemode)))

@@ -2,7 +2,7 @@ import { and, type Column, gte, type SQL, sql } from 'drizzle-orm';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
-import { donationCount, hasStatus, sumOf } from './rows.ts';
+import { donationCount, hasStatus, isInDollars, sumOf } from './rows.ts';
 
 /** Such as `2026-10` and `2026-11`, in Pacific time; the current one last. */
 export function lastTwelveMonths(now: Date): string[] {
@@ -32,7 +32,7 @@ export async function donationsPerMonth(months: readonly string[], livemode: boo
     .queries.select({
       place: monthIndex(receivedAt, months),
       count: sumOf(donationCount),
-      cents: sumOf(amountCents),
+      cents: sumOf(amountCents, isInDollars()),
     })
     .from(donations)
     .where(and(hasStatus('succeeded', livemode), isSince(receivedAt, months)))

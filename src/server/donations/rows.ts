@@ -1,5 +1,6 @@
 import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import {
+  donationCurrency,
   type DonationStatus,
   isRecorded,
   type RecordedSource,
@@ -46,6 +47,9 @@ export const isKept = () =>
 
 /** Summed, a reversing row takes one donation back (P-152). */
 export const donationCount = sql`case when ${donations.reversesId} is null then 1 else -1 end`;
+
+/** Sums are in dollars; lists show what came in other currencies. */
+export const isInDollars = () => eq(donations.currency, donationCurrency);
 
 /** Some drivers return sums as text. */
 export function sumOf(value: SQL | Column, filter: SQL | undefined = sql`true`) {

@@ -11,7 +11,7 @@ import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { publicListChanged } from '../http/purge.ts';
-import { type DonationRow, findDonation, isKept, receivedYear } from './rows.ts';
+import { type DonationRow, findDonation, isInDollars, isKept, receivedYear } from './rows.ts';
 
 /** A refunded or disputed donation lists no name. */
 const isNameable = () =>
@@ -39,7 +39,7 @@ async function readCounted(whose: SQL | undefined) {
   const rows = await database()
     .queries.select({ ...columns, year: receivedYear })
     .from(donations)
-    .where(and(whose, isNameable()))
+    .where(and(whose, isNameable(), isInDollars()))
     .orderBy(donations.receivedAt, id);
   return { rows, hidden: await readHidden() };
 }

@@ -3,7 +3,7 @@ import { recordedSources } from '#contracts/enumerations.ts';
 import type { Recent, RecentKind } from '#contracts/overview.ts';
 import { applicationReference, fullName } from '#lib/applications/naming.ts';
 import { counted } from '#lib/counted.ts';
-import { formatDollars } from '#lib/money.ts';
+import { formatMoney } from '#lib/money.ts';
 import { applicationEvents, researcherApplications } from '../db/applications-schema.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database, runSql } from '../db/client.ts';
@@ -29,6 +29,7 @@ type DonationFacts = Pick<
   | 'id'
   | 'amountCents'
   | 'refundedCents'
+  | 'currency'
   | 'donorName'
   | 'source'
   | 'reference'
@@ -58,7 +59,7 @@ const applicationFacts = sql`jsonb_build_object(
 
 const donationFacts = sql`jsonb_build_object(
   'id', ${donations.id}, 'amountCents', ${donations.amountCents}, 'source', ${donations.source},
-  'refundedCents', ${donations.refundedCents}, 'donorName', ${donations.donorName},
+  'refundedCents', ${donations.refundedCents}, 'currency', ${donations.currency}, 'donorName', ${donations.donorName},
   'reference', ${donations.reference}, 'paymentMethod', ${donations.paymentMethod},
   'description', ${donations.description})`;
 
@@ -99,17 +100,17 @@ function applicationWords(kind: RecentKind, { version, ...application }: Applica
 }
 
 function donationWords(kind: RecentKind, donation: DonationFacts) {
-  const { amountCents, refundedCents, donorName, description } = donation;
+  const { amountCents, refundedCents, currency, donorName, description } = donation;
   const donor = donorName || 'Anonymous';
   if (kind === 'refunded') {
-    const text = ` of ${formatDollars(amountCents)}, ${donor}`;
-    return { amount: formatDollars(refundedCents), text };
+    const text = ` of ${formatMoney(amountCents, currency)}, ${donor}`;
+    return { amount: formatMoney(refundedCents, currency), text };
   }
   const method = paymentMethodName(donation) ?? '';
   // Stock is described, not valued (P-151).
   if (description) return { amount: description, text: `, ${donor}` };
   const way = method.charAt(0).toLowerCase() + method.slice(1);
-  return { amount: formatDollars(Math.abs(amountCents)), text: `, ${way}, ${donor}` };
+  return { amount: formatMoney(Math.abs(amountCents), currency), text: `, ${way}, ${donor}` };
 }
 
 function present(row: Part[keyof Facts]): Recent {

@@ -102,9 +102,9 @@ async function findAnswers(): Promise<Found | undefined> {
 }
 
 async function findDisputes(now: Date): Promise<Found | undefined> {
-  const { amountCents, donorName, disputeDueBy } = donations;
+  const { amountCents, currency, donorName, disputeDueBy } = donations;
   const [first] = await database()
-    .queries.select({ count: total, amountCents, donorName, disputeDueBy })
+    .queries.select({ count: total, amountCents, currency, donorName, disputeDueBy })
     .from(donations)
     .where(and(isToAnswer, eq(donations.livemode, siteIsLive())))
     .orderBy(asc(disputeDueBy))
@@ -114,7 +114,7 @@ async function findDisputes(now: Date): Promise<Found | undefined> {
   const words = left < 0 ? 'Overdue' : left === 0 ? 'Last day' : `${counted(left, 'day')} left`;
   return {
     count: first.count,
-    detail: `${formatDollars(first.amountCents)} by ${first.donorName || 'an anonymous donor'}.`,
+    detail: `${formatMoney(first.amountCents, first.currency)} by ${first.donorName || 'an anonymous donor'}.`,
     when: `${words}, ${monthDay(first.disputeDueBy)}`,
     tone: left < 0 ? 'bad' : 'warn',
   };

@@ -4,7 +4,7 @@ import { tributeKinds, tributeLabels } from '#contracts/donations/tribute.ts';
 import { donationSources } from '#contracts/enumerations.ts';
 import { addedToCoverFees, coveredFeeWords } from '#lib/donations/card-fee.ts';
 import { cardName } from '#lib/donations/cards.ts';
-import { formatDollars } from '#lib/money.ts';
+import { formatFigure, formatMoney, formatWithCode } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
 
@@ -94,9 +94,9 @@ function rowsOf(data: TaxAcknowledgmentData): Row[] {
   const covered = coveredFeeWords(data);
   const paid = cardName(cardBrand, cardLast4) ?? paymentMethod ?? 'N/A';
   const method = source === 'monthly' ? `${paid}, monthly donation` : paid;
-  const currency = data.currency.toUpperCase();
-  const kept = `${formatDollars(amountCents - refundedCents)} ${currency}`;
-  const refunded = `${formatDollars(refundedCents)} of ${formatDollars(amountCents)} ${currency}`;
+  const { currency } = data;
+  const kept = formatWithCode(amountCents - refundedCents, currency);
+  const refunded = `${formatFigure(refundedCents, currency)} of ${formatWithCode(amountCents, currency)}`;
   const isTaxDocument = kindOf(data) === 'acknowledgment' || kindOf(data) === 'stock';
   // Staff know the day on which a check came, not the minute.
   const received = isRecorded(source) ? formatPacificDate : formatPacificDateTime;
@@ -125,7 +125,7 @@ function issuedWords({ issuedAt, replaces, verificationUrl }: TaxAcknowledgmentD
 
 /** The words of the document, printed and previewed; stock has no amount. */
 export function acknowledgmentWords(data: TaxAcknowledgmentData) {
-  const amount = formatDollars(data.amountCents - data.refundedCents);
+  const amount = formatMoney(data.amountCents - data.refundedCents, data.currency);
   const figure = data.source === 'stock' ? null : amount;
   const kind = kindOf(data);
   const isCorrected = data.replaces !== null && kind === 'acknowledgment';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { formatDollars } from '#lib/money.ts';
+import { donationCurrency } from '#contracts/donations/donations.ts';
+import { formatDollars, formatMoney } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
 import { acknowledgmentWords, type TaxAcknowledgmentData } from './acknowledgment-words.ts';
@@ -176,6 +177,8 @@ export const yearlyStatementSchema = z.object({
       method: z.string(),
       /** Null when the gift is described instead. */
       netCents: z.nullable(z.int()),
+      /** Mail that waited through an update has none. */
+      currency: z.optional(z.string()),
       note: z.nullable(z.string()),
     }),
   ),
@@ -212,11 +215,12 @@ export async function renderYearlyStatement(data: YearlyStatementData): Promise<
   );
   const { page, flow } = sheet;
   let y = sheet.y + 16;
-  for (const { receivedAt, method, netCents, note } of data.donations) {
+  for (const { receivedAt, method, netCents, currency, note } of data.donations) {
     const what = await page.layOut(note ? `${method}. ${note}` : method, styles.value, 240);
     y = await page.roomFor(Math.max(54, 18 + heightOf(what)), y, flow);
     page.drawRule({ x: left, y, width }, 0.5, inks.rule);
-    const amount = netCents === null ? 'Not valued' : formatDollars(netCents);
+    const amount =
+      netCents === null ? 'Not valued' : formatMoney(netCents, currency ?? donationCurrency);
     const day = await page.layOut(formatPacificDate(receivedAt), styles.label, 112);
     const columns = [
       { x: left, width: 112, block: day },

@@ -4,7 +4,7 @@ import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
 import { applicationReference, fullName } from '#lib/applications/naming.ts';
 import { readReviewClock, reviewWords } from '#lib/applications/review-clock.ts';
 import { readCents } from '#lib/amount.ts';
-import { formatDollars } from '#lib/money.ts';
+import { formatMoney } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
 import { blogPosts } from '../db/blog-schema.ts';
@@ -112,7 +112,8 @@ function hasAmount(q: string): SQL | undefined {
 }
 
 async function findDonations(q: string): Promise<FoundRecord[]> {
-  const { id, amountCents, donorName, donorEmail, reference, source, description } = donations;
+  const { id, amountCents, currency, donorName, donorEmail, reference, source, description } =
+    donations;
   const { createdAt, receivedAt, livemode, paymentIntentId, reversesId } = donations;
   const starts = startsOf(q);
   const isNamed = starts && sql`${wordsOf(donorName, donorEmail, reference)} @@ ${starts}`;
@@ -120,7 +121,16 @@ async function findDonations(q: string): Promise<FoundRecord[]> {
   const isMeant = hasAmount(q) ?? or(hasId(q), isPayment, isNamed);
   if (!isMeant) return [];
   const rows = await database()
-    .queries.select({ id, amountCents, donorName, source, description, createdAt, receivedAt })
+    .queries.select({
+      id,
+      amountCents,
+      currency,
+      donorName,
+      source,
+      description,
+      createdAt,
+      receivedAt,
+    })
     .from(donations)
     .where(and(isMeant, eq(livemode, siteIsLive()), isNull(reversesId)))
     .orderBy(newest(createdAt, id))
@@ -128,7 +138,7 @@ async function findDonations(q: string): Promise<FoundRecord[]> {
   return rows.map((row) => {
     const day = formatPacificDate((row.receivedAt ?? row.createdAt).toISOString());
     const way = isRecorded(row.source) || row.source === 'monthly' ? sourceLabels[row.source] : '';
-    const what = row.description ?? formatDollars(row.amountCents);
+    const what = row.description ?? formatMoney(row.amountCents, row.currency);
     return {
       ...{ kind: 'donation', id: row.id, href: donationLink(row.id) },
       title: `${what}, ${row.donorName || 'Anonymous'}`,

@@ -6,10 +6,15 @@ import { createIntent, confirmIntent } from '#local/sandbox/stripe/payments.ts';
 import { donations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import { siteId } from '#server/donations/payments.ts';
-import { beginDonation, donationRow } from '#tests/factories/donations.ts';
+import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
+import { readGiving } from '#server/donations/giving/giving.ts';
+import { statementData } from '#server/donations/giving/statements.ts';
+import { acknowledgmentWords } from '#server/pdf/acknowledgment-words.ts';
+import { beginDonation, changeDonation, donationRow } from '#tests/factories/donations.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { acknowledgmentRow } from '#tests/support/mail/acknowledgment.ts';
+import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, intentOf, sandbox } from '#tests/support/payments/sandbox.ts';
@@ -136,4 +141,38 @@ describe('of which no event came', () => {
       status: 'succeeded',
     });
   });
+});
+
+test('a gift in euros reads so everywhere, and is in no sum of dollars', async () => {
+  const read = async (path: string) => (await callApi(path, { admin: true })).body as never;
+  const stats = () => read('/api/admin/donations/stats') as Promise<{ totalCents: number }>;
+  const before = await stats();
+  const { donationId, paymentId } = payAtProvider(1200, 'eur');
+  await reconcileDonations({ days: 2, dryRun: false });
+  const donorEmail = `donor-${donationId}@example.org`;
+  await changeDonation(donationId, { donorEmail });
+  expect(await stats()).toMatchObject({ totalCents: before.totalCents });
+
+  const document = acknowledgmentWords(acknowledgmentData(await donationRow(donationId)));
+  expect(document.figure).toBe('12.00 EUR');
+  expect(document.rows).toContainEqual(['Amount', '12.00 EUR', 'value']);
+  const given = await readGiving(donorEmail);
+  const year = given.years[0]?.year ?? 0;
+  expect(statementData(given, { email: donorEmail, year, now: new Date() })).toMatchObject({
+    totalCents: 0,
+    donations: [
+      { netCents: 1200, currency: 'eur', note: expect.stringContaining('Not part') as string },
+    ],
+  });
+
+  await refundPayment(paymentId, '2.00');
+  await reconcileDonations({ days: 2, dryRun: false });
+  const row = await donationRow(donationId);
+  expect(row.refundedCents).toBe(200);
+  expect(JSON.stringify(await read('/api/admin/overview'))).toContain('2.00 EUR');
+  expect(acknowledgmentWords(acknowledgmentData(row)).rows).toContainEqual([
+    'Refunded',
+    '2.00 of 12.00 EUR',
+    'value',
+  ]);
 });

@@ -29,6 +29,8 @@ async function sumCsv(): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   for (const line of lines) {
     const cell = (head: string) => line[heads.indexOf(head)] ?? '';
+    // Amounts of other currencies are in no total.
+    if (cell('Currency') !== 'usd') continue;
     if (cell('Status') !== 'succeeded' || cell('Source') === 'Fund' || !cell('Donor Email'))
       continue;
     const key = `${cell('Donor Email').toLowerCase()} ${cell('Received').slice(0, 4)}`;

@@ -4,6 +4,8 @@ import {
   dollarsToCents,
   formatCents,
   formatDollars,
+  formatMoney,
+  formatWithCode,
   formatWholeDollars,
 } from '#lib/money.ts';
 
@@ -39,3 +41,15 @@ test.each([1.005, 0.001, 19.999, Number.NaN, Number.POSITIVE_INFINITY])(
     expect(() => dollarsToCents(dollars)).toThrow(RangeError);
   },
 );
+
+test.each([
+  [123_450, 'usd', '$1,234.50', '$1,234.50 USD'],
+  [-500, 'usd', '-$5.00', '-$5.00 USD'],
+  [123_450, 'eur', '1,234.50 EUR', '1,234.50 EUR'],
+  [-500, 'eur', '-5.00 EUR', '-5.00 EUR'],
+  [123_450, 'jpy', '123,450 JPY', '123,450 JPY'],
+  [123_450, 'kwd', '123.450 KWD', '123.450 KWD'],
+])('%i of the smallest unit of %s read %s', (cents, currency, words, withCode) => {
+  expect(formatMoney(cents, currency)).toBe(words);
+  expect(formatWithCode(cents, currency)).toBe(withCode);
+});

@@ -9,7 +9,7 @@ import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
 import { tributeLabels } from '#contracts/donations/tribute.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { counted } from '#lib/counted.ts';
-import { formatDollars } from '#lib/money.ts';
+import { formatDollars, formatMoney, formatWithCode } from '#lib/money.ts';
 import { monthlyState } from '#lib/donations/monthly-state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorMessage } from '../ui/FailureNotice.tsx';
@@ -95,16 +95,17 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
             <span className={panel.code}>
               {source === 'stock'
                 ? amountOf(donation)
-                : `${amountOf(donation)} ${currency.toUpperCase()}`}
+                : formatWithCode(donation.amountCents, currency)}
             </span>
           ),
           'Fee covered': feeCoveredCents > 0 && (
             <>
-              <span className={panel.code}>{formatDollars(feeCoveredCents)}</span> of the amount
+              <span className={panel.code}>{formatMoney(feeCoveredCents, currency)}</span> of the
+              amount
             </>
           ),
           Refunded: refundedCents > 0 && !reversedAt && (
-            <span className={panel.code}>{formatDollars(refundedCents)}</span>
+            <span className={panel.code}>{formatMoney(refundedCents, currency)}</span>
           ),
           Donor: (
             <>

@@ -4,7 +4,7 @@ import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
 import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
 import { tributeLabels } from '#contracts/donations/tribute.ts';
 import { cardBrandName } from '#lib/donations/cards.ts';
-import { formatDollars } from '#lib/money.ts';
+import { formatMoney } from '#lib/money.ts';
 import { Address, UserText } from '../ui/text.tsx';
 import { letterWords, narrowDate, only, timeWords, type TableDesign } from '../table/design.ts';
 import { Badge } from '../ui/marks.tsx';
@@ -18,8 +18,8 @@ export function donorOf({ donorName }: AdminDonation): string {
 }
 
 /** Stock is described, not valued (P-151). */
-export function amountOf({ source, amountCents }: AdminDonation): string {
-  return source === 'stock' ? 'Not valued' : formatDollars(amountCents);
+export function amountOf({ source, amountCents, currency }: AdminDonation): string {
+  return source === 'stock' ? 'Not valued' : formatMoney(amountCents, currency);
 }
 
 /** Recorded donations stand under the day on which they came. */

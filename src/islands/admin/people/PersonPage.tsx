@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ErasureReport } from '#contracts/data-requests.ts';
 import { personRecordSchema, type PersonRecord, type TimelineEntry } from '#contracts/people.ts';
-import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
+import { donationCurrency, isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
 import { counted } from '#lib/counted.ts';
-import { formatDollars } from '#lib/money.ts';
+import { formatDollars, formatMoney } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { actWords, applicationPath } from '../ui/application-words.tsx';
 import { useRecord } from '../data/use-record.ts';
@@ -82,8 +82,10 @@ function donationWords(timeline: readonly TimelineEntry[]): string | null {
     .filter(({ status }) => status === 'succeeded');
   const [last] = paid;
   if (!last) return null;
-  const cents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const refunded = paid.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
+  // Amounts of two currencies have no sum.
+  const summed = paid.filter(({ currency }) => currency === donationCurrency);
+  const cents = summed.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const refunded = summed.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
   const count = counted(paid.length, last.testMode ? 'test donation' : 'donation');
   const after = refunded > 0 ? `, ${formatDollars(refunded)} refunded` : '';
   return `Given ${formatDollars(cents)} in ${count}, last on ${formatPacificDate(last.at)}${after}`;
@@ -152,9 +154,11 @@ function MessageEntry({ entry, email }: { entry: EntryOf<'message'>; email: stri
 }
 
 function DonationEntry({ entry }: { entry: EntryOf<'donation'> }) {
-  const { id, receiptKey: key = id, source, amountCents, status, testMode } = entry;
+  const { id, receiptKey: key = id, source, amountCents, currency, status, testMode } = entry;
   const amount =
-    source === 'stock' ? (entry.description ?? 'stock') : formatDollars(Math.abs(amountCents));
+    source === 'stock'
+      ? (entry.description ?? 'stock')
+      : formatMoney(Math.abs(amountCents), currency);
   const name = `${entry.isReversal ? 'Reversal' : 'Donation'} of ${amount}`;
   const href = isRecorded(source)
     ? `/api/donation/${key}/receipt.pdf`

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { donationCurrency } from '#contracts/donations/donations.ts';
 import { givingLinkHours } from '#contracts/donations/giving.ts';
 import { cardName } from '#lib/donations/cards.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
@@ -39,6 +40,7 @@ function presentGivenDonation(row: DonationRow) {
     amountCents,
     feeCoveredCents: row.feeCoveredCents,
     refundedCents,
+    currency: row.currency,
     description,
     /** A donor-advised fund is thanked, because its sponsor acknowledges the gift. */
     isThanks: source === 'fund',
@@ -47,7 +49,7 @@ function presentGivenDonation(row: DonationRow) {
 
 export type GivenDonation = ReturnType<typeof presentGivenDonation>;
 
-/** Of rows from the newest on, by Pacific tax year (P-59); totals are net of refunds and without donor-advised funds. */
+/** Of rows from the newest on, by Pacific tax year (P-59); totals are in dollars, net of refunds and without donor-advised funds. */
 export function groupByYear(rows: DonationRow[]) {
   const presented = rows.map(presentGivenDonation);
   const yearOf = (donation: GivenDonation) =>
@@ -56,7 +58,9 @@ export function groupByYear(rows: DonationRow[]) {
   return years.map((year) => {
     const ofYear = presented.filter((donation) => yearOf(donation) === year);
     const net = ofYear.map((donation) =>
-      donation.isThanks ? 0 : donation.amountCents - donation.refundedCents,
+      donation.isThanks || donation.currency !== donationCurrency
+        ? 0
+        : donation.amountCents - donation.refundedCents,
     );
     return {
       year,

@@ -1,5 +1,6 @@
+import { donationCurrency } from '#contracts/donations/donations.ts';
 import { addedToCoverFees, coveredFeeWords } from '#lib/donations/card-fee.ts';
-import { formatDollars } from '#lib/money.ts';
+import { formatMoney } from '#lib/money.ts';
 import { notFound } from '../../http/errors.ts';
 import type { DocumentUse } from '../../pdf/documents.ts';
 import { type GivenDonation, type Giving, isFinal, readGiving } from './giving.ts';
@@ -9,14 +10,20 @@ export type StatementData = Extract<DocumentUse, { name: 'yearly-statement' }>['
 };
 
 function noteOf(donation: GivenDonation) {
-  const { amountCents, refundedCents, description, isThanks } = donation;
+  const { amountCents, refundedCents, currency, description, isThanks } = donation;
+  const words = (cents: number) => formatMoney(cents, currency);
   if (isThanks) return 'Acknowledged by the sponsor of the fund, not part of the total';
   if (description) return description;
   if (refundedCents === 0) {
     const covered = coveredFeeWords(donation);
     return covered && `${addedToCoverFees}: ${covered}`;
   }
-  return `${formatDollars(refundedCents)} of ${formatDollars(amountCents)} refunded`;
+  return `${words(refundedCents)} of ${words(amountCents)} refunded`;
+}
+
+/** Amounts of two currencies have no sum. */
+function currencyNote({ currency }: GivenDonation): string | null {
+  return currency === donationCurrency ? null : 'Not part of the total, which is in dollars';
 }
 
 interface StatementFacts {
@@ -44,7 +51,8 @@ export function stateYear(
       receivedAt: donation.receivedAt,
       method: donation.method,
       netCents: donation.amountCents === 0 ? null : donation.amountCents - donation.refundedCents,
-      note: noteOf(donation),
+      currency: donation.currency,
+      note: [noteOf(donation), currencyNote(donation)].filter(Boolean).join('. ') || null,
     })),
   };
 }

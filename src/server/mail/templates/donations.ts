@@ -3,7 +3,7 @@ import { isRecorded } from '#contracts/donations/donations.ts';
 import { withoutLinks } from '#contracts/contact-details.ts';
 import { tributeKinds, tributeLabels } from '#contracts/donations/tribute.ts';
 import { addedToCoverFees, coveredFeeWords } from '#lib/donations/card-fee.ts';
-import { formatDollars } from '#lib/money.ts';
+import { formatFigure, formatMoney, formatWithCode } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
 import { siteUrl } from '../../env.ts';
@@ -86,22 +86,23 @@ export const donationTemplates = {
     const { donationId, source, donorName, amountCents, refundedCents, isTest } = data;
     const key = receiptKey({ id: donationId, addressCorrections: data.addressCorrections });
     const { isReversed, replaces, verificationUrl } = data;
-    const dollars = formatDollars(amountCents);
-    const refunded = formatDollars(refundedCents);
-    const currency = data.currency.toUpperCase();
+    const { currency } = data;
+    const given = formatMoney(amountCents, currency);
+    const refunded = formatMoney(refundedCents, currency);
+    const kept = amountCents - refundedCents;
     const described = source === 'stock' && (data.description ?? 'stock');
     const day = formatPacificDate(data.receivedAt);
     if (isReversed || (amountCents > 0 && refundedCents >= amountCents)) {
-      return refundNotice(data, `gift of ${described || dollars} of ${day}`);
+      return refundNotice(data, `gift of ${described || given} of ${day}`);
     }
-    const amount = described || formatDollars(amountCents - refundedCents);
+    const amount = described || formatMoney(kept, currency);
     const isThanks = source === 'fund';
     const isRefunded = refundedCents > 0;
     const isMonthly = source === 'monthly';
     const heading = isThanks ? 'Thank you' : 'Tax acknowledgment';
     const donor = plainName(donorName);
     const thanks = donor ? `Dear ${donor}, thank` : 'Thank';
-    const refund = isRefunded ? ` You gave ${dollars}, of which ${refunded} was refunded.` : '';
+    const refund = isRefunded ? ` You gave ${given}, of which ${refunded} was refunded.` : '';
     return {
       preview: `Your gift of ${amount} to ${identity.name}, ${day}`,
       heading: `${replaces ? 'Corrected: ' : ''}${heading}${isTest ? ' (test)' : ''}`,
@@ -119,9 +120,11 @@ export const donationTemplates = {
           ...(data.tribute && {
             [tributeLabels[data.tribute.kind]]: plainName(data.tribute.name) ?? false,
           }),
-          [described ? 'Gift' : 'Amount']: described || `${amount} ${currency}`,
+          [described ? 'Gift' : 'Amount']: described || formatWithCode(kept, currency),
           [addedToCoverFees]: coveredFeeWords(data) ?? false,
-          Refunded: isRefunded && `${refunded} of ${dollars} ${currency}`,
+          Refunded:
+            isRefunded &&
+            `${formatFigure(refundedCents, currency)} of ${formatWithCode(amountCents, currency)}`,
           'Date received': `${day} (Pacific time)`,
           'Donation ID': donationId,
           Organization: identity.name,
