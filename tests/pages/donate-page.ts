@@ -17,6 +17,7 @@ export function donatePage(page: Page) {
     frame,
     bank,
     heading: page.getByRole('heading', { level: 2 }).first(),
+    steps: page.getByRole('list', { name: 'Progress' }).getByRole('listitem'),
     announcement: page.locator('main').getByText(/^Step \d of 3/),
     preset: (dollars: number) => page.getByRole('button', { name: `$${dollars}`, exact: true }),
     customAmount: page.getByLabel('Custom amount'),

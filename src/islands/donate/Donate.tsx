@@ -72,7 +72,7 @@ export const Donate = island(function Donate({
             <h1 className={isFirst ? 'type-h1' : 'type-h2'}>{donate.hero.heading}</h1>
             {isFirst && <p className="type-lead">{donate.hero.lead}</p>}
           </header>
-          <Progress step={step} />
+          <Progress {...donation} />
           {isFirst && <AmountStep donation={donation} circles={circles} dispatch={dispatch} />}
           {step === 'donor' && (
             <DonorStep

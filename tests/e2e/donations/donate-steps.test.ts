@@ -51,9 +51,19 @@ test('Edit is the right number of Backs', async ({ page, donate }) => {
   await donate.cardNumber.waitFor();
   await donate.edit('amount').click();
   await expect(donate.heading).toHaveText('Select Donation Amount');
-  await test.step('without an amount the second step asks for one', async () => {
+  await test.step('forward brings the amount back', async () => {
     await page.goForward();
     await expect(donate.heading).toHaveText('Your Information');
+    await expect(page.locator('main form')).toContainText('$50.00');
+    await expect(donate.steps.first()).toContainText('done');
+  });
+  await test.step('without an amount the second step asks for one', async () => {
+    await page.evaluate(() => history.replaceState({ donationStep: 'donor' }, ''));
+    await page.goBack();
+    await expect(donate.heading).toHaveText('Select Donation Amount');
+    await page.goForward();
+    await expect(donate.heading).toHaveText('Your Information');
+    await expect(donate.steps.first()).not.toContainText('done');
     const before = sent.length;
     await donate.continueToPayment.click();
     await expect(donate.alert.first()).toContainText('Please select a donation amount');

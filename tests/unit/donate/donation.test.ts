@@ -118,7 +118,17 @@ describe('backwards (P-42)', () => {
     },
   );
 
-  it('forward again reaches the donor without an amount, and never a payment without a secret', () => {
+  it('forward again reaches the donor with the amount of its entry', () => {
+    const back = after(...toPayment, { type: 'stepped', to: 'amount' });
+    const typed = nextDonation(back, { type: 'edited', changes: { customAmount: '7' } });
+    expect(nextDonation(typed, { type: 'stepped', to: 'donor', amountCents: 5000 })).toMatchObject({
+      step: 'donor',
+      amountCents: 5000,
+      customAmount: '',
+    });
+  });
+
+  it('forward from an entry without an amount has none, and never a payment without a secret', () => {
     const back = after(...toPayment, { type: 'stepped', to: 'amount' });
     expect(nextDonation(back, { type: 'stepped', to: 'donor' })).toMatchObject({
       step: 'donor',

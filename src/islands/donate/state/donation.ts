@@ -65,7 +65,7 @@ export type DonationEvent =
   | { type: 'attempt-started'; attempt: Attempt }
   | { type: 'attempt-failed'; refusal: Refusal }
   | { type: 'created'; intent: PaymentIntentResponse }
-  | { type: 'stepped'; to: DonationStep }
+  | { type: 'stepped'; to: DonationStep; amountCents?: number | undefined }
   | { type: 'payment-started' }
   | { type: 'refused'; refusal: Refusal; unansweredId: string | null }
   | { type: 'unrecorded'; paymentIntentId: string };
@@ -178,13 +178,13 @@ export function reachableStep({ intent }: Pick<Donation, 'intent'>, wanted: Dona
   return wanted === 'payment' && !intent ? 'donor' : wanted;
 }
 
-/** A step back clears what P-42 says; name and email stay. */
-function stepTo(donation: Donation, wanted: DonationStep): Donation {
+/** A step back clears what P-42 says; name and email stay. A step forward has its amount again. */
+function stepTo(donation: Donation, wanted: DonationStep, itsAmount: number | null): Donation {
   const step = reachableStep(donation, wanted);
   if (isLocked(donation) || step === donation.step) return donation;
   const isBack = donationSteps.indexOf(step) < donationSteps.indexOf(donation.step);
-  const amountCents = step === 'amount' ? null : donation.amountCents;
-  return { ...donation, ...(isBack && noAttempt), step, amountCents };
+  const amountCents = step === 'amount' ? null : (donation.amountCents ?? itsAmount);
+  return { ...donation, ...(isBack ? noAttempt : { customAmount: '' }), step, amountCents };
 }
 
 function applyEvent(donation: Donation, event: DonationEvent): Donation {
@@ -209,7 +209,7 @@ function applyEvent(donation: Donation, event: DonationEvent): Donation {
       if (!isAwaited) return donation;
       return { ...donation, ...idle, step: 'payment', intent: event.intent, unansweredId: null };
     case 'stepped':
-      return stepTo(donation, event.to);
+      return stepTo(donation, event.to, event.amountCents ?? null);
     case 'payment-started':
       return isLocked(donation) ? donation : { ...donation, progress: { state: 'busy' } };
     case 'refused': {

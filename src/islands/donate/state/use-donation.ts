@@ -15,15 +15,28 @@ import {
   type DonationStep,
 } from './donation.ts';
 
-const entrySchema = z.object({ donationStep: z.enum(donationSteps) });
+const entrySchema = z.object({
+  donationStep: z.enum(donationSteps),
+  /** What Forward brings back after a step back cleared it. */
+  amountCents: z.optional(z.int()),
+});
 
-/** The step that a history entry was stamped with, or null on an entry that is not ours. */
-function stepOfEntry(state: unknown): DonationStep | null {
-  return entrySchema.safeParse(state).data?.donationStep ?? null;
+/** What a history entry was stamped with, or undefined on an entry that is not ours. */
+function readEntry(state: unknown): z.infer<typeof entrySchema> | undefined {
+  return entrySchema.safeParse(state).data;
 }
 
-function stampEntry(donationStep: DonationStep): void {
-  history.replaceState({ donationStep }, '');
+function stepOfEntry(state: unknown): DonationStep | null {
+  return readEntry(state)?.donationStep ?? null;
+}
+
+function toEntry(step: DonationStep, amountCents: number | null | undefined) {
+  const isChosen = step !== 'amount' && typeof amountCents === 'number';
+  return { donationStep: step, ...(isChosen && { amountCents }) };
+}
+
+function stampEntry(step: DonationStep, amountCents?: number | null): void {
+  history.replaceState(toEntry(step, amountCents), '');
 }
 
 function isAfter(step: DonationStep, other: DonationStep): boolean {
@@ -42,16 +55,17 @@ function useStepHistory(
   useEffect(() => {
     latest.current = donation;
     if (!donation.started || stepOfEntry(history.state) === donation.step) return;
-    history.pushState({ donationStep: donation.step }, '');
+    history.pushState(toEntry(donation.step, donation.amountCents), '');
   }, [donation]);
 
   useEffect(() => {
     const arrive = ({ state }: PopStateEvent) => {
       const now = latest.current;
-      const entryStep = stepOfEntry(state);
+      const entry = readEntry(state);
+      const entryStep = entry?.donationStep;
       if (!entryStep) {
         // An entry that something else added, such as the skip link, belongs to the step at hand.
-        stampEntry(now.step);
+        stampEntry(now.step, now.amountCents);
       } else if (isLocked(now)) {
         if (entryStep !== now.step) history.forward();
       } else if (target.current && isAfter(entryStep, target.current)) {
@@ -59,8 +73,8 @@ function useStepHistory(
       } else {
         target.current = null;
         const step = reachableStep(now, entryStep);
-        stampEntry(step);
-        dispatch({ type: 'stepped', to: step });
+        stampEntry(step, entry.amountCents);
+        dispatch({ type: 'stepped', to: step, amountCents: entry.amountCents });
       }
     };
     const { scrollRestoration } = history;
@@ -91,7 +105,7 @@ export function useDonation() {
       const saved = readDonation();
       const entry = stepOfEntry(history.state);
       const restored = restoreDonation(saved, entry);
-      stampEntry(restored.step);
+      stampEntry(restored.step, restored.amountCents);
       const customAmount = amountInAddress(location.search);
       const asked = frequencyInAddress(location.search);
       const isReload = saved !== null && entry !== null;

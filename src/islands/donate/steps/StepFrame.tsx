@@ -3,22 +3,18 @@ import { donate } from '#site/copy/donations/donate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import {
-  donationSteps,
-  formatAmount,
-  type Donation,
-  type DonationStep,
-} from '../state/donation.ts';
+import { donationSteps, formatAmount, type Donation } from '../state/donation.ts';
 import styles from '../donate.module.css';
 
 const { slow, slowDetail, retry } = donate.payment;
 
-export function Progress({ step }: { step: DonationStep }) {
+/** An amount that is missing is not done, also where step 2 asks for it. */
+export function Progress({ step, amountCents }: Pick<Donation, 'step' | 'amountCents'>) {
   const current = donationSteps.indexOf(step);
   return (
     <ol className={styles.progress} role="list" aria-label={donate.progress.label}>
       {donate.progress.steps.map((name, index) => {
-        const isDone = index < current;
+        const isDone = index < current && amountCents !== null;
         return (
           <li
             key={name}
