@@ -7,9 +7,14 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
  */
 export function cutText(text: string, maxCodePoints: number): string {
   const beginning = Array.from(text).slice(0, maxCodePoints).join('');
-  const whole = segmenter.segment(text).containing(beginning.length)?.index ?? text.length;
+  const whole = startOfLetter(text, beginning.length);
   // A single grapheme may be longer than the bound.
   return whole > 0 ? text.slice(0, whole) : beginning;
+}
+
+/** The start of the grapheme that a place (in UTF-16 code units) is in, or the text's end. */
+export function startOfLetter(text: string, at: number): number {
+  return segmenter.segment(text).containing(at)?.index ?? text.length;
 }
 
 /** The first graphemes of a text: what a reader calls its characters. */

@@ -5,20 +5,29 @@ function unifyMarks(text: string): string {
   return text.replace(apostrophes, "'").replace(dashes, '-');
 }
 
+/**
+ * Marks are accents behind a letter of these scripts, and behind no letter at all. Elsewhere they are
+ * vowels and consonants: की is not का, and が is not か.
+ */
+const accents =
+  /(?=\p{M})(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|[^\p{L}\p{M}]|^)\p{M}+/gu;
+
 function decompose(text: string): string {
-  return text.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]+/gu, '');
+  const visible = text.normalize('NFKD').replace(/\p{Default_Ignorable_Code_Point}+/gu, '');
+  return visible.replace(accents, '');
 }
 
 /**
  * Text as searches and tags compare it: without case, accents, width, invisible characters and the
  * shape of apostrophes and dashes, so that `o'brien` finds `O’Brien` and `STRASSE` finds `Straße`.
+ * `search_words` in the migrations does the same in SQL.
  */
 export function foldText(text: string): string {
   const plain = unifyMarks(text);
   if (/^[\0-\x7f]*$/.test(plain)) return plain.toLowerCase();
   // ß has an upper case of two letters, and its own capital only a lower case.
   const sameCase = decompose(plain).toLowerCase().toUpperCase().toLowerCase();
-  return unifyMarks(decompose(sameCase)).replaceAll('ς', 'σ');
+  return unifyMarks(decompose(sameCase)).replaceAll('ς', 'σ').normalize('NFC');
 }
 
 /** Tags and categories that fold alike are one (P-63). */

@@ -6,6 +6,9 @@ import { blogPostSummarySchema } from './blog.ts';
 /** Unicode code points of a search. */
 export const maxQueryLength = 200;
 
+/** Words of a search that count. */
+export const maxSearchWords = 16;
+
 /** The largest id of an author. */
 const maxAuthorId = 2_147_483_647;
 

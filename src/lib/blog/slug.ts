@@ -1,5 +1,6 @@
 import { bounds } from '#contracts/bounds.ts';
 import { foldText } from '../fold-text.ts';
+import { splitLabel } from '../word-signs.ts';
 
 /** Letters without an ASCII decomposition. */
 const letters: Readonly<Record<string, string>> = {
@@ -27,10 +28,18 @@ export function slugOf(title: string): string {
 
 /**
  * Letters and digits of any script, joined by hyphens: what categories, tags and headings are named
- * by in addresses. Labels that fold alike have one slug; a label of signs alone has an empty one.
+ * by in addresses. `+`, `-` and `#` behind a letter or digit are words, such as in c-plus-plus; a label of
+ * other signs alone has an empty slug.
  */
 export function labelSlug(label: string): string {
+  return splitLabel(label).join('-');
+}
+
+/** The slug that a label had before marks and signs counted, under which its page may be linked. */
+export function formerLabelSlug(label: string): string {
   return foldText(label)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
 }

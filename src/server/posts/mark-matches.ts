@@ -1,32 +1,70 @@
 import { sql } from 'drizzle-orm';
+import { startOfLetter } from '#lib/cut-text.ts';
+import { foldText } from '#lib/fold-text.ts';
+import { splitWords } from '#lib/word-signs.ts';
 import { database, runSql } from '../db/client.ts';
-import { anyOf, splitWords } from './search-words.ts';
+import { anyOf, isUnspaced } from './search-words.ts';
 
-/** Characters before the first match, and in all. */
-const excerptBounds = { before: 40, length: 180 } as const;
+/** Characters before the first match, and in all; a match further on in an excerpt is behind its last line. */
+const excerptBounds = { before: 40, length: 180, reach: 80 } as const;
 
-const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
+/** How far before its greatest length an excerpt may end with a word. */
+const wordLength = 30;
 
-/** What both forms of a word have in common, and a cheap first test: stems keep a word's beginning. */
-const sharedLetters = 2;
+/** A word as it is written, with the signs that end it. */
+const wordPattern =
+  /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]*(?:[+#＋⁺₊＃‐‑‒–−⁻₋-]+(?![\p{L}\p{N}\p{M}]))?/gu;
 
-export type IsMatch = (word: string) => boolean;
+const lastSigns = /[^\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]+$/u;
+
+/** Which words of some texts a search found. */
+export interface Matches {
+  /** Whether a text of one or more words has a match. */
+  has: (text: string) => boolean;
+  /** The part of a written word to mark: without signs that were not searched, and of a run of words the searched one. */
+  partOf: (written: string) => string;
+}
+
+function matchesOf(found: ReadonlySet<string>, searched: readonly string[]): Matches {
+  const known = new Map<string, boolean>();
+
+  function has(text: string): boolean {
+    const isMatch = known.get(text) ?? splitWords(text).some((word) => found.has(word));
+    known.set(text, isMatch);
+    return isMatch;
+  }
+
+  function partOf(written: string): string {
+    const word = written.replace(lastSigns, '');
+    if (word !== written && !has(word)) return written;
+    const folded = foldText(word);
+    const beginning = searched.find((each) => isUnspaced(each) && folded.startsWith(each));
+    if (beginning === undefined) return word;
+    for (let end = 1; end < word.length; end += 1) {
+      const part = word.slice(0, startOfLetter(word, end));
+      if (foldText(part).startsWith(beginning)) return part;
+    }
+    return word;
+  }
+
+  return { has, partOf };
+}
 
 /** Asks the database which words of the texts a search matches, by its own rules. */
-export async function findMatches(words: string[], texts: string[]): Promise<IsMatch> {
-  const beginnings = new Set(words.map((word) => word.slice(0, sharedLetters)));
-  const begins = (word: string) =>
-    beginnings.has(word.slice(0, sharedLetters)) ||
-    words.some((written) => written.length < sharedLetters);
-  const candidates = [...new Set(texts.flatMap(splitWords))].filter(begins);
-  if (candidates.length === 0) return () => false;
+export async function findMatches(words: string[], texts: string[]): Promise<Matches> {
+  // A cheap first test: the stem of a word begins with its first letter, such as of "dying" and "die".
+  const firstLetter = (word: string) => String.fromCodePoint(word.codePointAt(0) ?? 0);
+  const beginnings = new Set(words.map(firstLetter));
+  const candidates = [...new Set(texts.flatMap(splitWords))].filter((word) =>
+    beginnings.has(firstLetter(word)),
+  );
+  if (candidates.length === 0) return matchesOf(new Set(), words);
   const rows = await runSql<{ word: string }>(
     database().queries,
     sql`select word from json_array_elements_text(${JSON.stringify(candidates)}::json) as word
       where to_tsvector('english', word) || to_tsvector('simple', word) @@ (${anyOf(words)})`,
   );
-  const matched = new Set(rows.map(({ word }) => word));
-  return (word) => splitWords(word).some((part) => matched.has(part));
+  return matchesOf(new Set(rows.map(({ word }) => word)), words);
 }
 
 const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
@@ -35,37 +73,66 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&${names[sign]};`);
 }
 
-function markWords(text: string, isMatch: IsMatch): string {
-  let html = '';
-  let end = 0;
-  for (const { 0: word, index } of text.matchAll(wordPattern)) {
-    if (!isMatch(word)) continue;
-    html += `${escapeHtml(text.slice(end, index))}<mark>${escapeHtml(word)}</mark>`;
-    end = index + word.length;
+interface Span {
+  start: number;
+  end: number;
+}
+
+function* findSpans(text: string, matches: Matches, from = 0): Generator<Span> {
+  const pattern = new RegExp(wordPattern);
+  pattern.lastIndex = from;
+  for (const { 0: word, index: start } of text.matchAll(pattern)) {
+    if (matches.has(word)) yield { start, end: start + matches.partOf(word).length };
   }
-  return html + escapeHtml(text.slice(end));
 }
 
-function firstMatch(text: string, isMatch: IsMatch): number | undefined {
-  for (const { 0: word, index } of text.matchAll(wordPattern)) if (isMatch(word)) return index;
-  return undefined;
+/** A part of a text as HTML with its matches marked, the first of which begins at `first`. */
+function markPart(text: string, part: Span, first: number, matches: Matches): string {
+  let html = '';
+  let done = part.start;
+  for (const { start, end } of findSpans(text, matches, first)) {
+    if (start >= part.end) break;
+    const last = Math.min(end, part.end);
+    html += `${escapeHtml(text.slice(done, start))}<mark>${escapeHtml(text.slice(start, last))}</mark>`;
+    done = last;
+  }
+  return html + escapeHtml(text.slice(done, part.end));
 }
 
-/** The part of a text around its first match, cut between words. */
-function cutAround(text: string, match: number): string {
-  const from = Math.max(0, match - excerptBounds.before);
-  const start = from === 0 ? 0 : text.indexOf(' ', from) + 1;
+/** The part of a text around a match, cut between words where they are short, else between letters. */
+function cutAround(text: string, match: Span): Span {
+  const from = Math.max(0, match.start - excerptBounds.before);
+  const space = from === 0 ? -1 : text.slice(from, match.start).indexOf(' ');
+  const start = space === -1 ? startOfLetter(text, from) : from + space + 1;
   const to = start + excerptBounds.length;
-  const space = text.lastIndexOf(' ', to);
-  const end = to >= text.length ? text.length : space > match ? space : to;
-  return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
+  if (to >= text.length) return { start, end: text.length };
+  const lastSpace = text.lastIndexOf(' ', to);
+  const isNear = lastSpace >= Math.max(match.end, to - wordLength);
+  return { start, end: isNear ? lastSpace : startOfLetter(text, to) };
 }
 
-/** Escaped HTML of the excerpt, or of the body around its first match, with the matches in `<mark>`. */
-export function markExcerpt(post: { excerpt: string; text: string }, isMatch: IsMatch): string {
-  const match =
-    firstMatch(post.excerpt, isMatch) === undefined ? firstMatch(post.text, isMatch) : undefined;
-  return markWords(match === undefined ? post.excerpt : cutAround(post.text, match), isMatch);
+function firstSpan(text: string, matches: Matches): Span | undefined {
+  const [first] = findSpans(text, matches);
+  return first;
+}
+
+/**
+ * Escaped HTML of the excerpt, or of the part of excerpt or body around the first match, with the matches in
+ * `<mark>`.
+ */
+export function markExcerpt(
+  { excerpt, text }: { excerpt: string; text: string },
+  matches: Matches,
+) {
+  const inExcerpt = firstSpan(excerpt, matches);
+  const match = inExcerpt ?? firstSpan(text, matches);
+  if (!match) return escapeHtml(excerpt);
+  const source = inExcerpt ? excerpt : text;
+  const isInReach = inExcerpt && match.start < excerptBounds.reach;
+  const part = isInReach ? { start: 0, end: source.length } : cutAround(source, match);
+  const before = part.start > 0 ? '… ' : '';
+  const after = part.end < source.length ? ' …' : '';
+  return `${before}${markPart(source, part, match.start, matches)}${after}`;
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };

@@ -14,10 +14,10 @@ import {
 } from './public-posts.ts';
 import { findRelatedPosts } from './related-posts.ts';
 import { countFoundCategories, findPosts } from './search-posts.ts';
-import { findTopic, listCategories, listTags } from './topics.ts';
+import { findFormerTopic, findTopic, listCategories, listTags } from './topics.ts';
 
 export interface PageError {
-  status: 404 | 500 | 503;
+  status: 404 | 429 | 500 | 503;
 }
 
 /** Logs a failure and returns its status. */
@@ -27,6 +27,7 @@ export async function toPageError<Data>(read: () => Promise<Data>): Promise<Data
   } catch (error) {
     const known = asHttpError(error);
     if (known?.status === 422) return { status: 404 };
+    if (known?.status === 429) return { status: 429 };
     const status = known?.status === 503 ? 503 : 500;
     log('error', 'page not read', { status, message: known?.message ?? errorFacts(error).message });
     return { status };
@@ -74,11 +75,11 @@ export function readTopics(filters: Pick<ListFilters, 'q'>, wants: { tags: boole
   });
 }
 
-/** A category or tag by its slug. */
+/** A category or tag by its slug, or by an earlier one, from which the page leads on. */
 export function readTopicPage(kind: 'category' | 'tag', slug: string) {
   return toPageError(async () => {
     const topics = await (kind === 'category' ? listCategories() : listTags());
-    return findTopic(topics, slug) ?? ({ status: 404 } as const);
+    return findTopic(topics, slug) ?? findFormerTopic(topics, slug) ?? ({ status: 404 } as const);
   });
 }
 

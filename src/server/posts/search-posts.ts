@@ -5,7 +5,7 @@ import { type Cursor, database, olderThan } from '../db/client.ts';
 import type { Page } from '../http/paging.ts';
 import { findMatches, markExcerpt, plainText } from './mark-matches.ts';
 import { selectFoundCards, trackCard, type Tracked } from './public-posts.ts';
-import { allOf, readSearch, splitWords } from './search-words.ts';
+import { allOf, allWhole, readSearch } from './search-words.ts';
 import { findTopic, listCategories, listTags, type Topic } from './topics.ts';
 
 const nothing = sql`false`;
@@ -21,19 +21,27 @@ async function hasTag(wanted: string): Promise<SQL> {
   return topic ? arrayOverlaps(blogPosts.tags, topic.spellings) : nothing;
 }
 
-/** Best match first, then newest; a cursor names the post whose rank the next ones are compared with. */
-function rankAfter(rank: SQL, after: Cursor | undefined): SQL | undefined {
+/** Whole words before beginnings, then the best match; a later expression decides among equals. */
+function ranksOf(words: string[]): SQL[] {
+  return [sql`(${search} @@ (${allWhole(words)}))::int`, sql`ts_rank(${search}, ${allOf(words)})`];
+}
+
+/** Then the newest; a cursor names the post whose ranks the next ones are compared with. */
+function rankedAfter(ranks: SQL[], after: Cursor | undefined): SQL | undefined {
   if (!after) return undefined;
-  const rankThere = sql`(select ${rank} from ${blogPosts} where ${id} = ${after.id}::uuid)`;
-  const there = sql`${rankThere}, ${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid`;
-  return sql`(${rank}, ${publishedAt}, ${id}) < (${there})`;
+  const there = ranks.map(
+    (rank) => sql`(select ${rank} from ${blogPosts} where ${id} = ${after.id}::uuid)`,
+  );
+  const newest = sql`${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid`;
+  const [own, others] = [ranks, there].map((values) => sql.join(values, sql`, `));
+  return sql`(${own}, ${publishedAt}, ${id}) < (${others}, ${newest})`;
 }
 
 /**
  * In a subquery, because Postgres would price a scan of the whole table by its small rows, without the
  * large vectors that it would fetch for each.
  */
-const matches = (words: string[]) => sql`${search} @@ (select ${allOf(words)})`;
+const isFound = (words: string[]) => sql`${search} @@ (select ${allOf(words)})`;
 
 interface Found {
   tracked: Tracked<FoundPost>[];
@@ -50,25 +58,27 @@ export async function findPosts(filters: Partial<BlogFilters>, page: Page): Prom
     ...(category === undefined ? [] : [await inCategory(category)]),
     ...(tag === undefined ? [] : [await hasTag(tag)]),
     ...(author === undefined ? [] : [eq(blogPosts.authorId, Number(author))]),
-    ...(words ? [matches(words)] : []),
+    ...(words ? [isFound(words)] : []),
   ];
-  const rank = words && sql`ts_rank(${search}, ${allOf(words)})`;
-  const isBehind = rank ? rankAfter(rank, page.after) : olderThan([publishedAt, id], page.after);
+  const ranks = words && ranksOf(words);
+  const isBehind = ranks
+    ? rankedAfter(ranks, page.after)
+    : olderThan([publishedAt, id], page.after);
   const [rows, total] = await Promise.all([
     selectFoundCards(database().queries)
       .where(and(...conditions, isBehind))
-      .orderBy(...(rank ? [desc(rank)] : []), desc(publishedAt), desc(id))
+      .orderBy(...(ranks ?? []).map(desc), desc(publishedAt), desc(id))
       .limit(page.limit + 1),
     database().queries.$count(blogPosts, and(...conditions)),
   ]);
   const texts = rows.map(({ contentHtml }) => (words ? plainText(contentHtml) : ''));
   const marked = rows.flatMap((row, index) => [row.excerpt, texts[index] ?? '', ...row.tags]);
-  const isMatch = words ? await findMatches(words, marked) : undefined;
+  const matches = words ? await findMatches(words, marked) : undefined;
   const tracked = rows.map(({ contentHtml: _, ...row }, index) => {
     const { post, revision } = trackCard(row);
     const text = texts[index] ?? '';
-    const matchHtml = isMatch ? markExcerpt({ excerpt: post.excerpt, text }, isMatch) : '';
-    const matchTags = isMatch ? post.tags.filter((each) => splitWords(each).some(isMatch)) : [];
+    const matchHtml = matches ? markExcerpt({ excerpt: post.excerpt, text }, matches) : '';
+    const matchTags = matches ? post.tags.filter((each) => matches.has(each)) : [];
     return { post: { ...post, matchHtml, matchTags }, revision };
   });
   return { tracked, total };
@@ -81,5 +91,5 @@ export async function countFoundCategories({
   q?: string | undefined;
 }): Promise<Topic[]> {
   const words = readSearch(q);
-  return words.length === 0 ? [] : listCategories(matches(words));
+  return words.length === 0 ? [] : listCategories(isFound(words));
 }

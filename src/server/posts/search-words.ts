@@ -1,18 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { foldText } from '#lib/fold-text.ts';
-
-/** Words of a search that count. */
-const maxWords = 16;
-
-/** The words of a text as the index holds them (`search_words` in the migrations). */
-export function splitWords(text: string): string[] {
-  return foldText(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-}
+import { maxSearchWords } from '#contracts/blog/blog-search.ts';
+import { splitWords } from '#lib/word-signs.ts';
 
 export function readSearch(q: string): string[] {
-  return splitWords(q).slice(0, maxWords);
+  return splitWords(q).slice(0, maxSearchWords);
+}
+
+/** These scripts put no spaces between words, so that a word is found by its beginning alone. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+export function isUnspaced(word: string): boolean {
+  return unspaced.test(word);
+}
+
+/** A search for one letter means that word, because too many words begin with it. */
+export function isOneLetter(words: readonly string[]): boolean {
+  const [word = ''] = words;
+  return words.length === 1 && /^\p{L}\p{M}*$/u.test(word) && !isUnspaced(word);
 }
 
 /** English finds other forms of a word, simple finds it as it is typed and stop words. */
@@ -23,11 +28,17 @@ function toQuery(word: string, isPrefix: boolean): SQL {
 
 const queriesOf = (words: string[]) =>
   // The last word may still be typed.
-  words.map((word, index) => toQuery(word, index === words.length - 1));
+  words.map((word, index) => toQuery(word, index === words.length - 1 && !isOneLetter(words)));
 
-/** A query that every word must match. */
+/** A query that every word must match, the last one by its beginning. */
 export function allOf(words: string[]): SQL {
   return sql.join(queriesOf(words), sql` && `);
+}
+
+/** A query that every word must match as a whole. */
+export function allWhole(words: string[]): SQL {
+  const queries = words.map((word) => toQuery(word, false));
+  return sql.join(queries, sql` && `);
 }
 
 /** A query that any word may match. */

@@ -1,5 +1,5 @@
 import { and, count, eq, min, ne, type SQL, sql } from 'drizzle-orm';
-import { labelSlug } from '#lib/blog/slug.ts';
+import { formerLabelSlug, labelSlug } from '#lib/blog/slug.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 
@@ -65,4 +65,10 @@ export async function listTags(): Promise<Topic[]> {
 export function findTopic(topics: Topic[], wanted: string): Topic | undefined {
   const slug = labelSlug(wanted);
   return topics.find((topic) => topic.slug === slug);
+}
+
+/** The only topic that an address from before marks and signs counted can mean. */
+export function findFormerTopic(topics: Topic[], slug: string): Topic | undefined {
+  const meant = topics.filter(({ name }) => formerLabelSlug(name) === slug);
+  return meant.length === 1 ? meant[0] : undefined;
 }

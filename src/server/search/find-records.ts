@@ -14,7 +14,7 @@ import { donations, people } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { applicationLink, donationLink, personLink, postLink } from '../overview/list-links.ts';
 import { isOfChoice } from '../people/people.ts';
-import { readSearch } from '../posts/search-words.ts';
+import { isOneLetter, readSearch } from '../posts/search-words.ts';
 
 const perKind = searchBounds.answers / foundKinds.length;
 
@@ -25,8 +25,7 @@ const perKind = searchBounds.answers / foundKinds.length;
 function startsOf(q: string, weight = ''): SQL | undefined {
   const words = readSearch(q);
   if (words.length === 0) return undefined;
-  const isLetter = words.length === 1 && /^[a-z]$/.test(words[0] ?? '');
-  const as = isLetter ? weight : `*${weight}`;
+  const as = isOneLetter(words) ? weight : `*${weight}`;
   const starts = words.map((word) => `'${word}'${as && `:${as}`}`).join(' & ');
   return sql`to_tsquery('simple', ${starts})`;
 }
