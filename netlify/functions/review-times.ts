@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import type { ReviewTimes } from '#contracts/applications/review-times.ts';
 import { readReviewTimes } from '#server/applications/review-times.ts';
 import { api, serve } from '#server/http/api.ts';
+import { noParameter } from '#server/http/cache.ts';
 
 /** How long the board took (P-146). */
 export const app = api().get('/api/review-times', async (c) => {
@@ -9,8 +10,7 @@ export const app = api().get('/api/review-times', async (c) => {
   // Every visitor of the form asks, and the answer may be an hour old.
   c.header('Cache-Control', 'public, max-age=0, must-revalidate');
   c.header('Netlify-CDN-Cache-Control', 'public, durable, max-age=3600');
-  // Named, so that the CDN ignores all other parameters.
-  c.header('Netlify-Vary', 'query=none');
+  c.header('Netlify-Vary', noParameter);
   return c.json(times);
 });
 

@@ -13,6 +13,9 @@ export const GET: APIRoute = async () => {
   if ('status' in read) return answerPageError(read.status);
   const rows = read.entries.map(({ id: _, ...entry }) => entry);
   return Response.json(rows, {
-    headers: { ...edgeHeaders('register'), 'Content-Security-Policy': dataPolicy },
+    headers: {
+      ...edgeHeaders('register', { query: ['year'] }),
+      'Content-Security-Policy': dataPolicy,
+    },
   });
 };

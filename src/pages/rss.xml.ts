@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { blogPath, feedPath } from '#lib/blog/blog-paths.ts';
+import { addressWithoutQuery } from '#server/http/cache.ts';
 import { answerPageError, readFeed } from '#server/posts/feed.ts';
 import { answerFeed } from '#server/posts/write-feed.ts';
 import { blog } from '#site/copy/blog.ts';
@@ -7,7 +8,9 @@ import { blog } from '#site/copy/blog.ts';
 export const prerender = false;
 
 /** The newest articles in full, for feed readers (P-66). */
-export const GET: APIRoute = async () => {
+export const GET: APIRoute = async ({ url, redirect }) => {
+  const bare = addressWithoutQuery(url);
+  if (bare !== undefined) return redirect(bare, 301);
   const read = await readFeed();
   if ('status' in read) return answerPageError(read.status);
   return answerFeed({ title: blog.hero.heading, page: blogPath, path: feedPath, articles: read });

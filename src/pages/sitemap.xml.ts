@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { postPath } from '#lib/blog/blog-paths.ts';
+import { addressWithoutQuery } from '#server/http/cache.ts';
 import {
   answerPageError,
   answerXml,
@@ -13,7 +14,9 @@ import { canonicalPages } from '#site/navigation.ts';
 export const prerender = false;
 
 /** Every page that search engines may show under its own address, every list of the blog, and every post (P-66). */
-export const GET: APIRoute = async () => {
+export const GET: APIRoute = async ({ url, redirect }) => {
+  const bare = addressWithoutQuery(url);
+  if (bare !== undefined) return redirect(bare, 301);
   const [read, topics] = await Promise.all([readSitemap(), readTopicPaths()]);
   if ('status' in read) return answerPageError(read.status);
   if ('status' in topics) return answerPageError(topics.status);

@@ -16,6 +16,7 @@ test.each<[most: number, path: string, request: (() => object) | undefined, stat
   [10, '/api/create-payment-intent', buildDonationRequest, 200],
   [60, '/api/donation/confirm', () => unpaid, 404],
   [60, `/api/donation/${crypto.randomUUID()}`, undefined, 404],
+  [120, '/api/blog?q=skin', undefined, 200],
   [30, `/api/donation/${crypto.randomUUID()}/address`, () => ownAddress, 404],
 ])('%i calls a minute of %s are answered, and malformed ones do not count', async (...limit) => {
   const [most, path, request, status] = limit;

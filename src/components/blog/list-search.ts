@@ -1,3 +1,5 @@
+import { foldQuery, listPath } from '#lib/blog/blog-paths.ts';
+
 /** How long typing rests before a search, and how many letters it needs. */
 const pauseMs = 200;
 const fewestLetters = 2;
@@ -22,7 +24,7 @@ export function startListSearch(form: HTMLFormElement): void {
 
   const addressOf = (q: string) => {
     const path = new URL(form.action).pathname;
-    return q === '' ? path : `${path}?${new URLSearchParams({ q }).toString()}`;
+    return listPath(path, { q: foldQuery(q) });
   };
   const showClear = () => (clear.hidden = field.value === '');
 
@@ -83,7 +85,7 @@ export function startListSearch(form: HTMLFormElement): void {
   });
   addEventListener('popstate', () => {
     const q = new URLSearchParams(location.search).get('q') ?? '';
-    if (location.hash !== '' && q === field.value.trim()) return;
+    if (location.hash !== '' && q === foldQuery(field.value)) return;
     field.value = q;
     showClear();
     void show(location.pathname + location.search);

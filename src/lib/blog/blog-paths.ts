@@ -1,3 +1,5 @@
+import { maxQueryLength, maxSearchWords } from '#contracts/blog/blog-search.ts';
+import { foldSearch } from '../word-signs.ts';
 import { labelSlug } from './slug.ts';
 
 export const blogPath = '/blog';
@@ -20,8 +22,13 @@ export interface ListFilters {
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const pairs = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]);
-  const text = pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+  const text = new URLSearchParams(pairs).toString();
   return text === '' ? path : `${path}?${text}`;
+}
+
+/** A search as addresses spell it (P-67). */
+export function foldQuery(q: string): string {
+  return foldSearch(q, { words: maxSearchWords, length: maxQueryLength });
 }
 
 /** A page of a list: as it was searched, from where it goes on. */

@@ -69,5 +69,5 @@ export const donation = new Hono<ApiEnv>()
 export const supporters = new Hono<ApiEnv>().get('/', async (c) => {
   const body = await readSupporters();
   const etag = entityTag('supporters', JSON.stringify(body));
-  return answerCached(c, { tag: 'supporters', body, etag });
+  return answerCached(c, { tag: 'supporters', query: ['year'], body, etag });
 });

@@ -11,21 +11,34 @@ const staleIfError = 604_800;
 /** What is kept at the CDN under one tag, because a change may show in any of its lists. */
 export type CacheTag = 'blog' | 'supporters' | 'register';
 
-/** Query parameters that make another answer. The CDN ignores all others, if one is named. */
-const parameters: Readonly<Record<CacheTag, string>> = {
-  blog: 'after|limit|q|category|tag|author',
-  supporters: 'year',
-  register: 'year',
-};
+/** The CDN ignores all parameters but the named ones; it cannot be told to ignore them all. */
+export const noParameter = 'query=none';
 
-export function edgeHeaders(tag: CacheTag, etag?: string): Record<string, string> {
+interface Variation {
+  etag?: string | undefined;
+  /** Query parameters that make another answer. */
+  query?: readonly string[];
+}
+
+export function edgeHeaders(
+  tag: CacheTag,
+  { etag, query = [] }: Variation = {},
+): Record<string, string> {
   return {
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'Netlify-CDN-Cache-Control': `public, durable, max-age=${freshFor}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`,
     'Netlify-Cache-Tag': tag,
-    'Netlify-Vary': `query=${parameters[tag]}`,
+    'Netlify-Vary': query.length === 0 ? noParameter : `query=${query.join('|')}`,
     ...(etag === undefined ? {} : { ETag: etag }),
   };
+}
+
+/**
+ * Where an answer without parameters is, if it was asked for with some: each of them would make what is dear
+ * once more, because the CDN cannot ignore a parameter that is named `none`.
+ */
+export function addressWithoutQuery(url: URL): string | undefined {
+  return url.search === '' ? undefined : url.pathname;
 }
 
 /** Weak, because a CDN may compress the answer. */
@@ -42,12 +55,14 @@ export function isKnown(ifNoneMatch: string | null | undefined, etag: string): b
 
 interface CachedAnswer {
   tag: CacheTag;
+  query?: readonly string[];
   body: unknown;
   etag: string;
 }
 
 /** 304 if the caller has this content, else 200. */
-export function answerCached(c: ApiContext, { tag, body, etag }: CachedAnswer): Response {
-  for (const [name, value] of Object.entries(edgeHeaders(tag, etag))) c.header(name, value);
+export function answerCached(c: ApiContext, { tag, query, body, etag }: CachedAnswer): Response {
+  const headers = edgeHeaders(tag, { etag, ...(query && { query }) });
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return isKnown(c.req.header('if-none-match'), etag) ? c.body(null, 304) : c.json(body);
 }

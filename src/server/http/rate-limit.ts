@@ -45,6 +45,7 @@ export const limitsPerMinute = {
   'giving-link': 5,
   'invalid-body': 60,
   'deep-health': 10,
+  search: 120,
 } as const;
 
 /** Payments that the whole site begins in a usual hour at most (P-94, P-154). */

@@ -3,6 +3,7 @@ import { mediaLimits, mediaMessages } from '#contracts/blog/media.ts';
 import { parseMediaUrl } from '#lib/blog/media-address.ts';
 import { pictureStore } from '../gateways/picture-store.ts';
 import type { ApiContext, ApiEnv } from '../http/api.ts';
+import { noParameter } from '../http/cache.ts';
 import { HttpError, invalidFields, notFound } from '../http/errors.ts';
 import { blogChanged, pictureTag } from '../http/purge.ts';
 import { limitBody } from '../http/validate.ts';
@@ -54,7 +55,7 @@ const fileHeaders = {
   'Content-Type': 'image/webp',
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000, immutable',
-  'Netlify-Vary': 'query=none',
+  'Netlify-Vary': noParameter,
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 

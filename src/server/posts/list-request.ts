@@ -2,6 +2,7 @@ import { maxQueryLength } from '#contracts/blog/blog-search.ts';
 import { cutText } from '#lib/cut-text.ts';
 import type { ListFilters } from '#lib/blog/blog-paths.ts';
 import { edgeHeaders } from '../http/cache.ts';
+import { countRequest } from '../http/rate-limit.ts';
 import { countPublishedPosts } from './public-posts.ts';
 import {
   type PageError,
@@ -18,22 +19,34 @@ function dataOf<Data extends object>(read: Data | PageError): Data | undefined {
   return 'status' in read ? undefined : read;
 }
 
-const unavailable = { 'Retry-After': '30' };
+function retryAfter(status: PageError['status']) {
+  return { 'Retry-After': status === 429 ? '60' : '30' };
+}
+
+/** A search is counted for each network, because each one that is new asks the database. */
+function countSearch(ip: string) {
+  return toPageError(async () => {
+    await countRequest({ env: { ip } }, 'search');
+    return undefined;
+  });
+}
 
 /**
  * What a page of articles shows for its address: `?q=` and `?after=` within its own filters. `answer` is
  * the page's status with its headers: kept at the CDN like the list, or tried again soon.
  */
-export async function readListRequest(url: URL, own: Omit<ListFilters, 'q'>) {
+export async function readListRequest(url: URL, own: Omit<ListFilters, 'q'>, ip: string) {
   const after = url.searchParams.get('after') || undefined;
   const q = cutText(url.searchParams.get('q')?.trim() ?? '', maxQueryLength) || undefined;
   const filters: ListFilters = { ...own, q };
+  const refused = q === undefined ? undefined : await countSearch(ip);
   const [read, topics] = await Promise.all([
-    readListPage(after, filters),
-    toPageError(async () => {
-      const both = dataOf(await readTopics(filters, { tags: after === undefined }));
-      return { ...(both ?? { categories: [], tags: [] }), total: await countPublishedPosts() };
-    }),
+    refused ?? readListPage(after, filters),
+    refused ??
+      toPageError(async () => {
+        const both = dataOf(await readTopics(filters, { tags: after === undefined }));
+        return { ...(both ?? { categories: [], tags: [] }), total: await countPublishedPosts() };
+      }),
   ]);
   const list = dataOf(read);
   const isEmpty = q !== undefined && list?.posts.length === 0;
@@ -46,7 +59,7 @@ export async function readListRequest(url: URL, own: Omit<ListFilters, 'q'>) {
     newest: newest && 'length' in newest ? newest : undefined,
     answer:
       'status' in read
-        ? { status: read.status, headers: unavailable }
-        : { status: 200, headers: edgeHeaders('blog') },
+        ? { status: read.status, headers: retryAfter(read.status) }
+        : { status: 200, headers: edgeHeaders('blog', { query: ['after', 'q'] }) },
   };
 }

@@ -5,13 +5,18 @@ import type { ApiEnv } from '../http/api.ts';
 import { answerCached } from '../http/cache.ts';
 import { HttpError } from '../http/errors.ts';
 import { finishPage, readPage } from '../http/paging.ts';
+import { countRequest } from '../http/rate-limit.ts';
 import { validQuery } from '../http/validate.ts';
 import { listTag, postTag } from './cache.ts';
 import { countPublishedPosts, listPublishedPosts, readPublishedPost } from './public-posts.ts';
 import { findRelatedPosts } from './related-posts.ts';
+import { foldedAddress } from './search-address.ts';
 import { findPosts } from './search-posts.ts';
 
 const tag = 'blog';
+
+/** What makes another list. */
+const query = ['after', 'limit', 'q', 'category', 'tag', 'author'];
 
 const postNotFound = () => new HttpError(404, { error: blogMessages.notFound });
 
@@ -20,16 +25,19 @@ export const blog = new Hono<ApiEnv>()
   .get('/', validQuery(blogFiltersSchema), async (c) => {
     const page = readPage(c, blogListBounds);
     const filters = c.req.valid('query');
+    const folded = foldedAddress(new URL(c.req.url));
+    if (folded !== undefined) return c.redirect(folded, 301);
+    if (filters.q !== undefined) await countRequest(c, 'search');
     if (isFiltered(filters)) {
       const { tracked: published, total: all } = await findPosts(filters, page);
       const posts = published.map((row) => row.post);
       const shown = finishPage(c, { page, rows: posts, total: all }, (post) => post.publishedAt);
-      return answerCached(c, { tag, body: shown, etag: listTag(published, all) });
+      return answerCached(c, { tag, query, body: shown, etag: listTag(published, all) });
     }
     const [tracked, total] = await Promise.all([listPublishedPosts(page), countPublishedPosts()]);
     const rows = tracked.map((row) => row.post);
     const body = finishPage(c, { page, rows, total }, (post) => post.publishedAt);
-    return answerCached(c, { tag, body, etag: listTag(tracked, total) });
+    return answerCached(c, { tag, query, body, etag: listTag(tracked, total) });
   })
   .get('/:slug', async (c) => {
     const published = await readPublishedPost(c.req.param('slug'));

@@ -1,8 +1,13 @@
 /** Searching and narrowing the list of articles (P-62, P-67). */
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { foundPostsSchema } from '#contracts/blog/blog-search.ts';
+import { labelSlug } from '#lib/blog/slug.ts';
+import { splitWords } from '#lib/word-signs.ts';
 import { blogAuthors, blogPosts } from '#server/db/blog-schema.ts';
-import { database } from '#server/db/client.ts';
+import { database, runSql } from '#server/db/client.ts';
+import { readTopicPage } from '#server/posts/read-pages.ts';
 import { insertPosts, saveAuthor, savePost } from '#tests/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
 
@@ -12,7 +17,9 @@ beforeEach(async () => {
 });
 
 async function find(parameters: Record<string, string>) {
-  const reply = await callApi(`/api/blog?${new URLSearchParams(parameters).toString()}`);
+  const asked = `/api/blog?${new URLSearchParams(parameters).toString()}`;
+  const first = await callApi(asked);
+  const reply = first.status === 301 ? await callApi(first.headers.get('location') ?? '') : first;
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   const posts = foundPostsSchema.parse(reply.body);
   return { posts, slugs: posts.map(({ slug }) => slug), headers: reply.headers };
@@ -40,6 +47,19 @@ describe('a search', () => {
     ['a sharp s', 'strasse', 'Die Straße.'],
     ['other scripts', '電気', '電気 の地図'],
     ['every word, in any order', 'skin current', 'A current in the skin.'],
+    ['a word within a formula', 'h2o', 'Pure H~2~O.'],
+    ['an ion', 'K+', 'The K^+^ channel.'],
+    ['an ion with another sign', 'na+', 'The Na⁺/K⁺-ATPase.'],
+    ['a minus sign', 'HCO3-', 'Much HCO~3~^−^ there.'],
+    ['a word before a hanging hyphen', 'voltage', 'Voltage- and ligand-gated.'],
+    ['a word before a plus', 'voltage map', 'A map of voltage+current.'],
+    ['a language', 'c#', 'Written in C#.'],
+    ['a language at the end', 'c++', 'Written in C++'],
+    ['a final sigma', 'ΣΙΣΥΦΟΣ', 'Ο Σίσυφος.'],
+    ['Cyrillic in any case', 'МЕМБРАНА', 'Мембрана клетки.'],
+    ['a sign of repetition', '佐々木', '佐々木 の地図'],
+    ['the beginning of a run of words', '電', '電気の地図'],
+    ['vowel signs', 'की', 'कोशिका की झिल्ली।'],
   ])('finds %s', async (_, q, content) => {
     const { slug } = await savePost({ ...bare, content });
     await savePost({ ...bare, content: 'Something else.' });
@@ -52,6 +72,17 @@ describe('a search', () => {
     ['addresses', 'hidden', 'See [it](https://example.org/hidden).'],
     ['the names of entities', 'quot', 'He said "so" & left.'],
     ['the end of a word', 'bration', 'About calibration.'],
+    ['C for C++', 'C', 'Written in C++.'],
+    ['C++ for C', 'C++', 'Written in C.'],
+    ['C# for C++', 'C#', 'Written in C++ or C.'],
+    ['H+ for H−', 'H+', 'Much H− and H.'],
+    ['H− for H+', 'H−', 'Much H+ and H.'],
+    ['K+ for K', 'K+', 'The K channel.'],
+    ['another vowel sign', 'की', 'का'],
+    ['another consonant', 'がん', 'かん'],
+    ['another tone', 'น้ำ', 'นำ'],
+    ['a word that begins with the letter', 'c', 'About calibration.'],
+    ['a word that begins with the letter', 'ж', 'О жизни.'],
   ])('does not find %s', async (_, q, content) => {
     await savePost({ ...bare, content });
     expect((await find({ q })).slugs).toEqual([]);
@@ -88,6 +119,70 @@ describe('a search', () => {
       publishedAt: new Date(Date.UTC(2026, 0, index + 1)),
     }));
     expect((await find({ q: 'voltage' })).slugs).toEqual(['title', 'excerpt', 'body']);
+  });
+
+  test('puts whole words before beginnings, then the title first', async () => {
+    const publishedAt = (index: number) => new Date(Date.UTC(2026, 0, 9 - index));
+    const rows = [
+      { slug: 'beginning-in-title', title: 'Catalog of catalogs' },
+      { slug: 'word-in-body', contentHtml: '<p>The cat.</p>' },
+      { slug: 'word-in-title', title: 'A cat' },
+    ];
+    await insertPosts(3, (index) => ({
+      ...{ ...bare, contentHtml: '<p>Nothing.</p>' },
+      ...rows[index],
+      publishedAt: publishedAt(index),
+    }));
+    const order = ['word-in-title', 'word-in-body', 'beginning-in-title'];
+    expect((await find({ q: 'cat' })).slugs).toEqual(order);
+    const paged: string[] = [];
+    let next: string | undefined = '/api/blog?q=cat&limit=1';
+    while (next) {
+      const reply = await callApi(next);
+      paged.push(...foundPostsSchema.parse(reply.body).map(({ slug }) => slug));
+      next = /^<([^>]+)>/.exec(reply.headers.get('link') ?? '')?.[1];
+    }
+    expect(paged).toEqual(order);
+  });
+
+  test('has the same words in the database as here', async () => {
+    const signs = [...`+#-−–—⁺₂²/.,' \n(“’ʼ।`];
+    const letters = [
+      ...'aBcÉßẞıİσςΣ1٣KかガЙёѐ電々〇한',
+      'か\u3099',
+      'ｶﾞ',
+      'की',
+      'ਕਿ',
+      'นำ',
+      'น้',
+      'שָׁ',
+      'مُ',
+    ];
+    const texts = fc.sample(
+      fc.string({ unit: fc.constantFrom(...letters, ...signs), maxLength: 40 }),
+      { numRuns: 400, seed: 1 },
+    );
+    const rows = await runSql<{ words: string }>(
+      database().queries,
+      sql`select search_words(text) as words
+        from json_array_elements_text(${JSON.stringify(texts)}::json) with ordinality as given (text, place)
+        order by place`,
+    );
+    const here = texts.map((text) => [text, splitWords(text).join(' ')]);
+    expect(rows.map(({ words }, index) => [texts[index], words.trim()])).toEqual(here);
+  });
+
+  test.each([
+    ['?q=Voltage', '/api/blog?q=voltage'],
+    ['?q=voltage%20%20map', '/api/blog?q=voltage+map'],
+    ['?limit=3&q=R%C3%A9sum%C3%A9!', '/api/blog?limit=3&q=resume'],
+    ['?q=C%2B%2B.', '/api/blog?q=c%2B%2B'],
+    ['?q=%76oltage', '/api/blog?q=voltage'],
+    [`?q=${'a+'.repeat(90)}`, `/api/blog?q=${'a+'.repeat(15)}a`],
+  ])('%s leads to its one spelling', async (query, location) => {
+    const reply = await callApi(`/api/blog${query}`);
+    expect([reply.status, reply.headers.get('location')]).toEqual([301, location]);
+    expect((await callApi(location)).status).toBe(200);
   });
 
   test.each([
@@ -209,6 +304,46 @@ describe('the words that were found', () => {
     );
   });
 
+  test('are marked by their stem', async () => {
+    const found = await mark('die', { content: 'Cells were dying.' });
+    expect(found?.matchHtml).toBe('Cells were <mark>dying</mark>.');
+  });
+
+  test.each([
+    ['a long address', `https://example.org/${'x'.repeat(900)}`],
+    ['text without spaces', '细胞膜电位，'.repeat(90)],
+    ['one long word', 'y'.repeat(900)],
+  ])('are shown behind %s', async (_, before) => {
+    const content = `${before} 「calibration」${before}`;
+    const { matchHtml = '' } = (await mark('calibration', { content })) ?? {};
+    expect(matchHtml).toContain('<mark>calibration</mark>');
+    expect(matchHtml.indexOf('<mark>')).toBeLessThanOrEqual(46);
+    expect(matchHtml.length).toBeLessThan(220);
+  });
+
+  test.each([
+    ['電位', `${'細胞'.repeat(200)}、電位は低い。${'細胞'.repeat(200)}`],
+    ['膜电位', `${'细胞，'.repeat(200)}膜电位很重要。${'细胞'.repeat(200)}`],
+    ['ความ', `${'เซลล์'.repeat(90)}, ความต่างศักย์ไฟฟ้า ${'เซลล์'.repeat(90)}`],
+  ])('%s is marked in a text without spaces', async (q, content) => {
+    const { matchHtml = '' } = (await mark(q, { content })) ?? {};
+    expect(matchHtml).toContain(`<mark>${q}</mark>`);
+    expect(matchHtml.indexOf('<mark>')).toBeLessThanOrEqual(46);
+    expect(matchHtml.length).toBeLessThan(220);
+  });
+
+  test('are shown far on in a long excerpt, which is cut', async () => {
+    const excerpt = `${'before '.repeat(60)}calibration ${'after '.repeat(60)}`;
+    const { matchHtml = '' } = (await mark('calibration', { excerpt })) ?? {};
+    expect(matchHtml).toMatch(/^… (?:before )+<mark>calibration<\/mark> (?:after ?)+ …$/);
+  });
+
+  test('keep their signs', async () => {
+    const excerpt = 'K+ and K, C++ and a hanging voltage- or so';
+    expect((await mark('k+', { excerpt }))?.matchHtml).toMatch(/^<mark>K\+<\/mark> and K, C/);
+    expect((await mark('voltage', { excerpt }))?.matchHtml).toContain('<mark>voltage</mark>- or');
+  });
+
   test('are its excerpt where title or tag alone matched', async () => {
     const tags = ['Voltage maps', 'skin'];
     expect(await mark('voltage', { excerpt: 'Other.', tags })).toMatchObject({
@@ -230,6 +365,36 @@ describe('a narrowed list', () => {
     const two = await savePost({ ...bare, category: 'OPEN DATA', tags: ['resume'] });
     await savePost({ ...bare, category: 'Open', tags: ['résumés'] });
     expect((await find({ [name]: value })).slugs).toEqual([two.slug, one.slug]);
+  });
+
+  test.each([
+    ['C', 'C++', 'C#'],
+    ['H+', 'H−'],
+    ['K', 'K+'],
+    ['की', 'का'],
+    ['น้ำ', 'นำ'],
+    ['がん', 'かん'],
+  ])('keeps the tags %s and %s apart', async (...tags) => {
+    const posts = [];
+    for (const tag of tags) posts.push(await savePost({ ...bare, category: tag, tags: [tag] }));
+    for (const [index, name] of tags.entries()) {
+      for (const value of [name, labelSlug(name)]) {
+        expect((await find({ tag: value })).slugs).toEqual([posts[index]?.slug]);
+        expect((await find({ category: value })).slugs).toEqual([posts[index]?.slug]);
+      }
+      const page = { slug: labelSlug(name), name, spellings: [name] };
+      expect(await readTopicPage('tag', labelSlug(name))).toMatchObject(page);
+    }
+  });
+
+  test('an earlier slug leads to its topic as long as it can mean only one', async () => {
+    await savePost({ ...bare, tags: ['C++'] });
+    expect(await readTopicPage('tag', 'c')).toMatchObject({ slug: 'c-plus-plus' });
+    expect((await find({ tag: 'c' })).slugs).toEqual([]);
+    await savePost({ ...bare, tags: ['C#'] });
+    expect(await readTopicPage('tag', 'c')).toEqual({ status: 404 });
+    await savePost({ ...bare, tags: ['C'] });
+    expect(await readTopicPage('tag', 'c')).toMatchObject({ slug: 'c', name: 'C' });
   });
 
   test('?author= gives the posts of one author', async () => {

@@ -1,9 +1,12 @@
 /** The picture of an article for social networks (P-201). */
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { savePost } from '#tests/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import * as drawing from '#server/posts/social-picture/draw-picture.ts';
 import { app } from '#functions/social.ts';
+
+vi.mock('#server/posts/social-picture/draw-picture.ts', { spy: true });
 
 function ask(slug: string, headers: Record<string, string> = {}) {
   return app.request(`/social/blog/${slug}.png`, { headers });
@@ -29,6 +32,26 @@ test('is a PNG of 1200 × 630, kept at the CDN with the blog', async () => {
   expect(picture).toMatchObject({ format: 'png', width: 1200, height: 630 });
   const etag = reply.headers.get('etag') ?? '';
   expect((await ask(slug, { 'If-None-Match': etag })).status).toBe(304);
+});
+
+test('is drawn once for an article as it is', async () => {
+  const { slug } = await savePost({ title: 'Asked for often' });
+  const drawings = vi.mocked(drawing.drawPicture);
+  drawings.mockClear();
+  await Promise.all([ask(slug), ask(slug), ask(slug)]);
+  expect(drawings).toHaveBeenCalledTimes(1);
+});
+
+test('with parameters leads to its address without them, undrawn', async () => {
+  const { slug } = await savePost();
+  const drawings = vi.mocked(drawing.drawPicture);
+  drawings.mockClear();
+  for (const query of ['none=1', 'none=2', 'x=1']) {
+    const reply = await app.request(`/social/blog/${slug}.png?${query}`);
+    expect(reply.status).toBe(301);
+    expect(reply.headers.get('location')).toBe(`/social/blog/${slug}.png`);
+  }
+  expect(drawings).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -1,23 +1,40 @@
 import { Hono } from 'hono';
-import { blogMessages } from '#contracts/blog/blog.ts';
+import { type BlogPost, blogMessages } from '#contracts/blog/blog.ts';
 import type { ApiEnv } from '../../http/api.ts';
-import { edgeHeaders, isKnown } from '../../http/cache.ts';
+import { addressWithoutQuery, edgeHeaders, isKnown } from '../../http/cache.ts';
 import { HttpError } from '../../http/errors.ts';
 import { postTag } from '../cache.ts';
 import { readPublishedPost } from '../public-posts.ts';
 import { drawPicture } from './draw-picture.ts';
 
+/** Pictures that stay in memory, of at most some 100 KB each. */
+const maxKept = 50;
+
+/** By entity tag, because every change of the blog takes all pictures from the CDN. */
+const kept = new Map<string, Promise<Uint8Array>>();
+
+function drawOnce(etag: string, { slug, title, category }: BlogPost): Promise<Uint8Array> {
+  const known = kept.get(etag);
+  if (known) return known;
+  const [oldest] = kept.keys();
+  if (oldest !== undefined && kept.size >= maxKept) kept.delete(oldest);
+  const picture = drawPicture({ slug, title, category });
+  kept.set(etag, picture);
+  picture.catch(() => kept.delete(etag));
+  return picture;
+}
+
 /** Drawn when a network first asks, then kept at the CDN until an article changes (P-201). */
 export const socialPictures = new Hono<ApiEnv>().get('/:file{.+\\.png}', async (c) => {
+  const bare = addressWithoutQuery(new URL(c.req.url));
+  if (bare !== undefined) return c.redirect(bare, 301);
   const article = await readPublishedPost(c.req.param('file').slice(0, -'.png'.length));
   if (!article) throw new HttpError(404, { error: blogMessages.notFound });
   const etag = postTag(article);
-  for (const [name, value] of Object.entries(edgeHeaders('blog', etag))) c.header(name, value);
-  c.header('Netlify-Vary', 'query=none');
+  for (const [name, value] of Object.entries(edgeHeaders('blog', { etag }))) c.header(name, value);
   // Other sites show it.
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
   if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304);
-  const { slug, title, category } = article.post;
-  const picture = await drawPicture({ slug, title, category });
+  const picture = await drawOnce(etag, article.post);
   return c.body(Uint8Array.from(picture), 200, { 'Content-Type': 'image/png' });
 });

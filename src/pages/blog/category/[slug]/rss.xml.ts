@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { categoryFeedPath, topicPath } from '#lib/blog/blog-paths.ts';
+import { addressWithoutQuery } from '#server/http/cache.ts';
 import { answerPageError, readFeed } from '#server/posts/feed.ts';
 import { readTopicPage } from '#server/posts/read-pages.ts';
 import { answerFeed } from '#server/posts/write-feed.ts';
@@ -7,7 +8,9 @@ import { answerFeed } from '#server/posts/write-feed.ts';
 export const prerender = false;
 
 /** The newest articles of one category in full, for feed readers (P-66). */
-export const GET: APIRoute = async ({ params }) => {
+export const GET: APIRoute = async ({ params, url, redirect }) => {
+  const bare = addressWithoutQuery(url);
+  if (bare !== undefined) return redirect(bare, 301);
   const topic = await readTopicPage('category', params.slug ?? '');
   if ('status' in topic) {
     if (topic.status !== 404) return answerPageError(topic.status);
