@@ -2,6 +2,7 @@
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectReadableTwiceAsLarge, linesOf } from '#tests/support/browser/letters.ts';
+import { staffHeaders } from '#tests/support/staff.ts';
 import { completeMessage } from '#tests/pages/contact-page.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 
@@ -123,6 +124,33 @@ test('while sending, a second press is ignored', async ({ contact }) => {
   await contact.tab('Donor').click();
   await expect(contact.tab('Donor')).toBeFocused();
   await expect(contact.name).toHaveValue('');
+});
+
+test('a message that the browser filled in without a word is read, and is no spam', async ({
+  page,
+  contact,
+}) => {
+  const message = { ...completeMessage, subject: `Filled in ${crypto.randomUUID()}` };
+  await contact.open();
+  for (const field of fields) {
+    await contact[field].evaluate((control, value) => {
+      // Past what React put on the element, and without an event.
+      const prototype: unknown = Object.getPrototypeOf(control);
+      Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
+    }, message[field]);
+  }
+  const sent = page.waitForRequest('**/api/contact');
+  await contact.send.click();
+  expect((await sent).postDataJSON()).toEqual({
+    ...message,
+    contactType: 'researcher',
+    attemptId: expect.any(String),
+  });
+  await expect(contact.sheet).toContainText(message.email);
+  const listed = await page.request.get('/api/admin/contacts', { headers: staffHeaders });
+  expect(await listed.json()).toContainEqual(
+    expect.objectContaining({ subject: message.subject, spam: false }),
+  );
 });
 
 test('a draft survives tab and reload, until it is sent', async ({ page, contact }) => {

@@ -116,9 +116,13 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
       return dispatch({ type: 'refused', refusal: noAmount, unansweredId });
     }
     form.setValue('donorEmail', normalizeEmail(form.getValues('donorEmail')));
-    const { donorName, donorEmail } = form.getValues();
-    const choices = { listed: listed && isOffered, coverFee: coverFee && feeCents !== null };
-    const tribute = tributeOf(donation);
+    // As the form has them: what a browser filled in silently is not in the donation of this drawing.
+    const { donorName, donorEmail, ...typed } = form.getValues();
+    const choices = {
+      listed: typed.listed && isOffered,
+      coverFee: typed.coverFee && feeCents !== null,
+    };
+    const tribute = tributeOf({ tribute: typed });
     const details = { amountCents, donorName, donorEmail, ...choices, frequency, tribute };
     await send(attemptFor(details, atHand, newId));
   }

@@ -19,6 +19,16 @@ function messageOf(error: unknown): string {
   return (error as { message?: string } | undefined)?.message ?? '';
 }
 
+type NativeControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What a control shows; undefined for a radio button that is not chosen. */
+function shownValue(control: NativeControl): string | boolean | undefined {
+  const isChecked = 'checked' in control && control.checked;
+  if (control.type === 'checkbox') return isChecked;
+  if (control.type === 'radio' && !isChecked) return undefined;
+  return control.value;
+}
+
 /**
  * A form whose request is checked by its schema before it is sent. The first wrong field gets the focus
  * (P-24); a field that is edited loses its error.
@@ -39,6 +49,8 @@ export function useCheckedForm<Values extends FieldValues>(
   });
   const isHydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
+  /** The controls that tell their values only by events. */
+  const controls = useRef(new Set<NativeControl>());
   const [checkCount, setCheckCount] = useState(0);
   const { errors: allErrors, isSubmitting: busy } = form.formState;
   const { root, ...errors } = allErrors;
@@ -63,8 +75,29 @@ export function useCheckedForm<Values extends FieldValues>(
     [form],
   );
 
+  /** Browsers and password managers may fill in a control without any event. */
+  function readControls() {
+    for (const control of controls.current) {
+      const { name, isConnected } = control;
+      const value = isConnected ? shownValue(control) : undefined;
+      const known = form.getValues(name) as string | number | boolean | null | undefined;
+      if (value === undefined || (known ? String(value) === String(known) : !value)) continue;
+      // Without its type the control's value is taken from here.
+      void form.register(name).onChange({ type: 'change', target: { name, value } });
+    }
+  }
+
   function register(name: string) {
-    return { ...form.register(name), error: messageOf(errors[name]), disabled: !isHydrated };
+    const { ref, ...control } = form.register(name);
+    return {
+      ...control,
+      ref(element: NativeControl | null) {
+        ref(element);
+        if (element) controls.current.add(element);
+      },
+      error: messageOf(errors[name]),
+      disabled: !isHydrated,
+    };
   }
 
   return {
@@ -107,6 +140,7 @@ export function useCheckedForm<Values extends FieldValues>(
       event.preventDefault();
       element.current = event.currentTarget;
       if (busy) return;
+      readControls();
       const checkAndSend = form.handleSubmit((request) =>
         send(request, form.getValues() as Values),
       );

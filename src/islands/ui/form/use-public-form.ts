@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FocusEvent, type SubmitEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { honeypotField } from '#contracts/spam.ts';
 import { retryAdvice } from '#lib/form-call.ts';
@@ -27,17 +27,26 @@ export type PublicFormState = Pick<
   | 'submit'
 >;
 
-/** What tells people from programs: the honeypot, and how long the form took (P-26). */
+const fields = 'input, textarea, select, [role=combobox]';
+
+/**
+ * What tells people from programs: the honeypot, and how long the form took (P-26). The time begins with
+ * the focus of a field. Where Send is pressed before, the browser may have filled in the form: then there
+ * is no time to judge, not even after a wrong field got the focus.
+ */
 function spamSignals() {
   let honeypot: HTMLInputElement | null = null;
-  let startedAt: number | null = null;
+  let startedAt: number | 'unknown' | null = null;
   return {
     honeypot: (input: HTMLInputElement | null) => void (honeypot = input),
     start: () => void (startedAt ??= performance.now()),
+    ignoreTime: () => void (startedAt ??= 'unknown'),
     reset: () => void (startedAt = null),
     read: () => ({
       ...(honeypot?.value && { [honeypotField]: honeypot.value }),
-      ...(startedAt !== null && { fillTimeMs: Math.round(performance.now() - startedAt) }),
+      ...(typeof startedAt === 'number' && {
+        fillTimeMs: Math.round(performance.now() - startedAt),
+      }),
     }),
   };
 }
@@ -64,7 +73,14 @@ export function usePublicForm<Values extends FieldValues>(options: PublicFormOpt
     /** How often the form was sent. */
     sentCount,
     honeypot: signals.honeypot,
-    /** How long filling in took is unknown for a draft from an earlier visit. */
-    onFocus: () => form.draft.isRestored || signals.start(),
+    onFocus({ target }: FocusEvent) {
+      // How long filling in took is unknown for a draft from an earlier visit.
+      if (form.draft.isRestored) signals.ignoreTime();
+      else if (target.matches(fields)) signals.start();
+    },
+    submit(event: SubmitEvent<HTMLFormElement>) {
+      signals.ignoreTime();
+      form.submit(event);
+    },
   };
 }

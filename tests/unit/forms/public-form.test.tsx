@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
+import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
+import { PublicForm } from '#islands/ui/form/PublicForm.tsx';
+import { usePublicForm } from '#islands/ui/form/use-public-form.ts';
+
+const required = z.string().check(z.trim(), z.minLength(1, 'This is required.'));
+const schema = z.object({
+  name: required,
+  kind: z.enum(['letter', 'note'], 'Choose a kind.'),
+  text: required,
+  agrees: z.boolean(),
+});
+const messages = {
+  successTitle: 'Sent!',
+  success: 'Thank you.',
+  failureLabel: 'Not sent',
+  submit: 'Send',
+  submitting: 'Sending...',
+  another: 'Another one',
+};
+
+const fetched = vi.fn<typeof fetch>();
+let now = 0;
+
+function NoteForm() {
+  const form = usePublicForm({
+    path: '/api/notes',
+    schema,
+    defaultValues: { name: '', kind: '', text: '', agrees: false },
+    failure: 'It was not sent.',
+    onSent: () => undefined,
+  });
+  return (
+    <PublicForm form={form} label="Note" messages={messages} note="" sentFacts={[]}>
+      <TextInput label="Name" {...form.field('name')} />
+      <Select label="Kind" {...form.choice('kind')}>
+        <option value="">Choose</option>
+        <option value="letter">Letter</option>
+        <option value="note">Note</option>
+      </Select>
+      <TextArea label="Text" {...form.field('text')} />
+      <Checkbox {...form.choice('agrees')} label="I agree" />
+    </PublicForm>
+  );
+}
+
+const control = <Tag extends HTMLElement = HTMLInputElement>(label: string) =>
+  screen.getByLabelText<Tag>(label);
+const send = () => screen.getByRole('button', { name: 'Send' });
+
+/** Changes a control as a browser does that says nothing of it: past what React put on the element. */
+function fillSilently(label: string, property: 'value' | 'checked', value: unknown) {
+  const element = control(label);
+  const prototype: unknown = Object.getPrototypeOf(element);
+  Object.getOwnPropertyDescriptor(prototype, property)?.set?.call(element, value);
+}
+
+function fillAllSilently() {
+  fillSilently('Name', 'value', 'Ada');
+  fillSilently('Kind', 'value', 'letter');
+  fillSilently('Text', 'value', 'Two currents.');
+  fillSilently('I agree', 'checked', true);
+}
+
+function fillByEvents() {
+  for (const [label, value] of [
+    ['Name', 'Ada'],
+    ['Kind', 'letter'],
+    ['Text', 'Two currents.'],
+  ] as const) {
+    act(() => control(label).focus());
+    fireEvent.change(control(label), { target: { value } });
+  }
+  fireEvent.click(control('I agree'));
+}
+
+/** Presses Send as a pointer does, which gives it the focus first. */
+const press = () =>
+  act(async () => {
+    send().focus();
+    now += 3;
+    fireEvent.click(send());
+    await Promise.resolve();
+  });
+
+const requests = () =>
+  fetched.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as object);
+
+const note = { name: 'Ada', kind: 'letter', text: 'Two currents.', agrees: true };
+
+beforeEach(() => {
+  now = 5000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  fetched.mockReset().mockImplementation(() => Promise.resolve(Response.json({}, { status: 201 })));
+  vi.stubGlobal('fetch', fetched);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('takes the time from the focus of the first field', async () => {
+  render(<NoteForm />);
+  act(() => control('Name').focus());
+  now += 1000;
+  fillByEvents();
+  await press();
+  expect(requests()).toEqual([{ ...note, fillTimeMs: 1003 }]);
+});
+
+it('knows no time where a browser filled in everything and only Send was pressed', async () => {
+  render(<NoteForm />);
+  fillAllSilently();
+  await press();
+  expect(requests()).toEqual([note]);
+});
+
+it('knows no time for a form that is sent without any focus', async () => {
+  render(<NoteForm />);
+  fillAllSilently();
+  await act(async () => {
+    fireEvent.submit(screen.getByRole('form'));
+    await Promise.resolve();
+  });
+  expect(requests()).toEqual([note]);
+});
+
+it('knows no time where a wrong field got the focus after Send', async () => {
+  render(<NoteForm />);
+  fillAllSilently();
+  fillSilently('Text', 'value', ' ');
+  await press();
+  expect(document.activeElement).toBe(control('Text'));
+  expect(fetched).not.toHaveBeenCalled();
+  fireEvent.change(control('Text'), { target: { value: 'Two currents.' } });
+  await press();
+  expect(requests()).toEqual([note]);
+});
+
+it('measures the next message anew', async () => {
+  render(<NoteForm />);
+  fillAllSilently();
+  await press();
+  fillByEvents();
+  await press();
+  expect(requests()).toEqual([note, { ...note, fillTimeMs: 3 }]);
+});
+
+it('sends what the controls show where events told only a part', async () => {
+  render(<NoteForm />);
+  fillByEvents();
+  fillSilently('Name', 'value', 'Grace');
+  fillSilently('I agree', 'checked', false);
+  await press();
+  expect(requests()).toEqual([{ ...note, name: 'Grace', agrees: false, fillTimeMs: 3 }]);
+});
