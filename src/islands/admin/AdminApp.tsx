@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { island } from '#islands/ui/island.tsx';
 import { queryClient } from './data/query-client.ts';
 import { Portal } from './Portal.tsx';
 import { firstPage } from './sections.ts';
@@ -14,7 +15,7 @@ const base = '/admin';
 const refusedNotice = 'The password is no longer accepted. Please log in again.';
 
 /** The staff portal: every address under /admin shows the login until the password is accepted (P-75). */
-export function AdminApp() {
+export const AdminApp = island(function AdminApp() {
   const [isOpen, setOpen] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
 
@@ -57,7 +58,7 @@ export function AdminApp() {
       )}
     </Router>
   );
-}
+});
 
 function endSession() {
   closeSession();

@@ -1,5 +1,6 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { IconName } from '#lib/icon-paths.ts';
+import { lazyPage } from './ui/page/lazy-page.tsx';
 
 export type Section = ReturnType<typeof section>;
 
@@ -14,7 +15,7 @@ function section(
   load: () => Promise<{ default: ComponentType }>,
   key?: string,
 ) {
-  return { path, label, icon, Pages: lazy(load), load, key };
+  return { path, label, icon, Pages: lazyPage(load), load, key };
 }
 
 /** The sidebar: what waits and the applications first, then the other sections in their order (P-77). */

@@ -23,6 +23,7 @@ import {
   postAnswerPath,
   relatedAnswerPath,
 } from '#lib/blog/blog-paths.ts';
+import { loadCode } from '#lib/load-code.ts';
 import type { LoadFailure } from './LiveData.tsx';
 
 export type ListedPost = Pick<
@@ -130,7 +131,11 @@ export async function loadPost(
 
 /** The body of an answer that holds only the basic fields (P-81); the renderer writes no raw HTML. */
 async function render(content: string): Promise<string> {
-  const { renderMarkdown } = await import('#lib/markdown/render-markdown.ts');
+  const { renderMarkdown } = await loadCode(() => import('#lib/markdown/render-markdown.ts')).catch(
+    (cause: unknown) => {
+      throw new NetworkError('The renderer did not load.', { cause });
+    },
+  );
   return renderMarkdown(content, location.origin);
 }
 

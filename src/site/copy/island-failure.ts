@@ -4,3 +4,11 @@ export const islandFailure = {
   text: 'Reload the page to continue. What you typed is still here.',
   reload: 'Reload the page',
 } as const;
+
+/** Above a part of a page whose code did not load. */
+export const islandNotLoaded = {
+  title: 'A part of this page could not be loaded.',
+  text: 'Its fields and buttons do not work yet. The connection may be down, or the site was updated meanwhile.',
+  retry: 'Try again',
+  reload: islandFailure.reload,
+} as const;

@@ -20,8 +20,9 @@ test("a section's code that fails, or is on its way", async ({ page, watch, port
   await portal.section('Messages').click();
   await expect(portal.heading('Messages')).toBeVisible();
 
-  await page.unroute(code);
   await portal.section('Donations').click();
+  await expect(portal.heading('Page not loaded')).toBeVisible();
+  await page.unroute(code);
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await portal.password.fill(adminPassword);
   await portal.login.click();

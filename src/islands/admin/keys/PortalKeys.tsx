@@ -1,20 +1,29 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { sections } from '../sections.ts';
+import { DialogFailure, lazyPart } from '../ui/lazy-part.tsx';
 import { latinKey } from '../ui/page/latin-key.ts';
 import { isChord, isTyping } from '../ui/page/use-page-keys.ts';
 import styles from './keys.module.css';
 
 const load = () => import('./Palette.tsx');
-const Palette = lazy(load);
-const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
+const Palette = lazyPart(load, {
+  failure: ({ onClosed }, retry) => (
+    <DialogFailure title="The search could not be loaded" retry={retry} onClosed={onClosed} />
+  ),
+});
+const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'), {
+  failure: ({ onClosed }, retry) => (
+    <DialogFailure title="The keys could not be loaded" retry={retry} onClosed={onClosed} />
+  ),
+});
 
 /** How long the second key of `g a` may take. */
 const sequenceMs = 1500;
 
-const isDialogOpen = () => document.querySelector('[role=dialog]') !== null;
+const isDialogOpen = () => document.querySelector('[role=dialog], dialog[open]') !== null;
 
 /**
  * Keys of the whole portal: the palette by Ctrl or Command and K, `?`, and `g` with the letter of a
@@ -69,10 +78,8 @@ export function PortalKeys() {
           </button>,
           header,
         )}
-      <Suspense>
-        {opened === 'palette' && <Palette onClosed={close} onKeys={() => setOpened('keys')} />}
-        {opened === 'keys' && <KeysDialog onClosed={close} />}
-      </Suspense>
+      {opened === 'palette' && <Palette onClosed={close} onKeys={() => setOpened('keys')} />}
+      {opened === 'keys' && <KeysDialog onClosed={close} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import '#styles/controls/field.css';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { counted } from '#lib/counted.ts';
+import { FailureNotice } from '../ui/FailureNotice.tsx';
+import { lazyPart, notLoadedReason } from '../ui/lazy-part.tsx';
 import { usePageActs } from '../ui/page/page-acts.tsx';
 import { nameDates } from './dates.ts';
 import { nameSort, type Sort, type TableRow } from './design.ts';
@@ -43,7 +45,18 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
 }
 
 /** Loaded on its own, so that the list that opens after the login does not wait for its calendar. */
-const DateRangeFilter = lazy(() => import('../ui/DateRangeFilter.tsx'));
+const DateRangeFilter = lazyPart(() => import('../ui/DateRangeFilter.tsx'), {
+  waiting: <span className={`control ${styles.dates}`} />,
+  failure: (_, retry) => (
+    <div className={styles.datesFailure}>
+      <FailureNotice
+        title="The filter by date could not be loaded."
+        reason={notLoadedReason}
+        onRetry={retry}
+      />
+    </div>
+  ),
+});
 
 interface DateChoiceProps<Row extends TableRow> extends ToolParts<Row> {
   isNarrow: boolean;
@@ -52,15 +65,13 @@ interface DateChoiceProps<Row extends TableRow> extends ToolParts<Row> {
 function DateChoice<Row extends TableRow>({ design, view, isNarrow }: DateChoiceProps<Row>) {
   const { noun } = design;
   return (
-    <Suspense fallback={<span className={`control ${styles.dates}`} />}>
-      <DateRangeFilter
-        value={view.dates}
-        words={nameDates(view.dates)}
-        onChange={view.setDates}
-        describe={(dates) => `Show ${counted(view.countWithin(dates), noun.one, noun.many)}`}
-        months={isNarrow ? 1 : 2}
-      />
-    </Suspense>
+    <DateRangeFilter
+      value={view.dates}
+      words={nameDates(view.dates)}
+      onChange={view.setDates}
+      describe={(dates) => `Show ${counted(view.countWithin(dates), noun.one, noun.many)}`}
+      months={isNarrow ? 1 : 2}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { loadCode } from '#lib/load-code.ts';
 import { Icon } from '../Icon.tsx';
 import { TextInput } from './Field.tsx';
 
@@ -12,7 +13,7 @@ function useSuggestedDomain(email: string): string | null {
     if (!email.includes('@')) return undefined;
     let isCurrent = true;
     const look = async () => {
-      const { suggestDomain } = await import('./suggest-domain.ts');
+      const { suggestDomain } = await loadCode(() => import('./suggest-domain.ts'));
       if (isCurrent) setSuggestion({ email, domain: suggestDomain(email) });
     };
     // Without it nothing is suggested.

@@ -1,0 +1,38 @@
+/** Whether it shows nothing until its script runs, so that nobody misses it. */
+const isInvisible = (island: Element) =>
+  island.childElementCount === 0 && island.getAttribute('client') !== 'only';
+
+/**
+ * Shows a notice above the first island whose code did not load, although Astro asked for it twice. To try
+ * again, each such island is put in its place once more: a connected island begins to load.
+ */
+export function watchIslands(): void {
+  const template = document.querySelector<HTMLTemplateElement>('template#island-not-loaded');
+  const notice = template?.content.querySelector('div');
+  const [retry, reload] = notice?.querySelectorAll('button') ?? [];
+  if (!notice || !retry || !reload) return;
+  const failed = new Set<Element>();
+
+  document.addEventListener('astro:hydration-error', ({ target }) => {
+    if (!(target instanceof Element) || isInvisible(target)) return;
+    failed.add(target);
+    retry.removeAttribute('aria-disabled');
+    if (!notice.isConnected) target.before(notice);
+    target.addEventListener('astro:hydrate', () => remove(target), { once: true });
+  });
+
+  function remove(island: Element) {
+    failed.delete(island);
+    if (failed.size > 0 || !notice?.isConnected) return;
+    const hadFocus = notice.contains(document.activeElement);
+    notice.remove();
+    if (hadFocus) document.getElementById('content')?.focus({ preventScroll: true });
+  }
+
+  retry.addEventListener('click', () => {
+    if (retry.hasAttribute('aria-disabled')) return;
+    retry.setAttribute('aria-disabled', 'true');
+    for (const island of failed) island.replaceWith(island);
+  });
+  reload.addEventListener('click', () => location.reload());
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Button } from '#islands/ui/Button.tsx';
+import { loadCode } from '#lib/load-code.ts';
+import styles from './lazy-part.module.css';
+
+interface LazyPartOptions<Props> {
+  /** Shown while the code is on its way. */
+  waiting?: ReactNode;
+  /** Shown when the code does not load, or when the part throws. */
+  failure: (props: Props, retry: () => void) => ReactNode;
+}
+
+/**
+ * A component whose code loads when it is first shown. It is tried twice, and a failure stays in its place:
+ * whatever is around it keeps running, with the password and with what was typed.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { waiting, failure }: LazyPartOptions<Props>,
+) {
+  let newest = begin();
+
+  function begin(): ComponentType<Props> {
+    const loading = lazy(async () => {
+      try {
+        return await loadCode(load);
+      } catch (error) {
+        // React keeps the failure of a lazy component, so the next try needs another one.
+        newest = begin();
+        throw error;
+      }
+    });
+    return loading as ComponentType<Props>;
+  }
+
+  return function LazyPart(props: Props & { resetKeys?: unknown[] }) {
+    const [Content, setContent] = useState(() => newest);
+    return (
+      <ErrorBoundary
+        resetKeys={props.resetKeys ?? []}
+        onReset={() => setContent(() => newest)}
+        fallbackRender={({ resetErrorBoundary }) => failure(props, resetErrorBoundary)}
+      >
+        <Suspense fallback={waiting}>
+          <Content {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  };
+}
+
+/** Why code does not load, and what a reload costs here. */
+export const notLoadedReason =
+  'The connection may be down, or the site was updated meanwhile. If trying again does not help, reload the page, which asks for the password again.';
+
+/** React calls what this returns before it removes the dialog, which then gives the focus back. */
+function showModal(dialog: HTMLDialogElement | null) {
+  dialog?.showModal();
+  return () => dialog?.close();
+}
+
+interface DialogFailureProps {
+  title: string;
+  retry: () => void;
+  onClosed: () => void;
+}
+
+/** In place of a dialog whose code does not load, hence without what dialogs are made of here. */
+export function DialogFailure({ title, retry, onClosed }: DialogFailureProps) {
+  return (
+    <dialog className={styles.dialog} aria-label={title} ref={showModal} onClose={onClosed}>
+      <h2 className={styles.title}>{title}</h2>
+      <p role="alert">{notLoadedReason} What you typed on the page is still there.</p>
+      <div className={styles.actions}>
+        <Button variant="ink" label="Try again" onClick={retry} />
+        <Button variant="outline" label="Reload" onClick={() => location.reload()} />
+        <Button variant="outline" label="Close" onClick={onClosed} />
+      </div>
+    </dialog>
+  );
+}
