@@ -30,7 +30,7 @@ const dayOfYear = formatter({ month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 /** A month that was exported says so. */
 const refreshSummary = () =>
-  void queryClient.invalidateQueries({ queryKey: summaryQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: summary.query.queryKey });
 
 const allYears = 'all';
 
