@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { Receipt } from '#contracts/donations/donations.ts';
 import { type Tribute, tributeLabels } from '#contracts/donations/tribute.ts';
 import { identity } from '#site/identity.ts';
-import { database, type Queries, sameText } from '../db/client.ts';
+import { database, type Queries } from '../db/client.ts';
 import { mailRefusals, outbox } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import { createLink, type PrivateLink, signatureOf } from '../links/private-links.ts';
@@ -14,6 +14,7 @@ import {
   mailProgress,
   withdrawUnsentMail,
 } from '../mail/outbox.ts';
+import { isSameMailbox, mailboxKey } from '../mail/same-mailbox.ts';
 import { readGuard } from './decline-guard.ts';
 import { type DonationRow, receivedAt } from './rows.ts';
 
@@ -26,15 +27,15 @@ const linkMs = 366 * 24 * 60 * 60_000;
 const noticeKey = (donationId: string) => `tribute-notice:${donationId}`;
 
 /** Keyed, so that a stolen row gives no address away. */
-const hashOf = (email: string) => signatureOf(`mail refused ${email.toLowerCase()}`);
+const hashOf = (address: string) => signatureOf(`mail refused ${address}`);
+
+/** Refusals of an earlier version are of one address. */
+const hashesOf = (email: string) => [hashOf(mailboxKey(email)), hashOf(email.toLowerCase())];
 
 async function mayTell(tx: Queries, email: string): Promise<boolean> {
-  // Two donations at once are counted one after the other.
-  const lock = `tribute notice ${email.toLowerCase()}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lock}))`);
-  const isRefused = eq(mailRefusals.emailHash, hashOf(email));
-  if ((await tx.$count(mailRefusals, isRefused)) > 0) return false;
-  return hasMailLeft(tx, 'tribute-notice', email);
+  if (!(await hasMailLeft(tx, 'tribute-notice', email))) return false;
+  const isRefused = inArray(mailRefusals.emailHash, hashesOf(email));
+  return (await tx.$count(mailRefusals, isRefused)) === 0;
 }
 
 function subjectOf({ livemode }: DonationRow, { kind, name }: Tribute): string {
@@ -88,16 +89,16 @@ export async function readTributeNotice({
   return mail.state === 'sending' ? 'queued' : mail.state;
 }
 
-/** No further mail of this kind to the link's address; what waits is stopped. */
+/** No further mail of this kind to the mailbox of the link's address; what waits is stopped. */
 export async function refuseTributeNotices({ email }: PrivateLink): Promise<void> {
   await database().transaction(async (tx) => {
     await tx
       .insert(mailRefusals)
-      .values({ emailHash: hashOf(email) })
+      .values({ emailHash: hashOf(mailboxKey(email)) })
       .onConflictDoNothing();
     await tx
       .update(outbox)
       .set({ state: 'withdrawn' })
-      .where(and(isWaiting, sameText(outbox.toAddress, email)));
+      .where(and(isWaiting, isSameMailbox(outbox.toAddress, email)));
   });
 }

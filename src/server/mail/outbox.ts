@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
-import { database, type Queries, sameText } from '../db/client.ts';
+import { database, type Queries } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import type { Mailbox } from '../gateways/smtp.ts';
 import type { DocumentUse } from '../pdf/documents.ts';
+import { isSameMailbox, lockMailbox } from './same-mailbox.ts';
 import type { TemplateUse } from './templates/registry.ts';
 
 export type MailKind = TemplateUse['name'];
@@ -42,7 +43,7 @@ function rowOf({ to, replyTo, template, attachments = [], notBefore, ...mail }: 
 
 export const isOfKind = (kind: MailKind) => eq(outbox.kind, kind);
 
-/** Mails that strangers can have sent to an address they type, per address and day (P-94). */
+/** Mails that strangers can have sent to an address they type, per mailbox and day (P-94). */
 const mailsPerDay = {
   'application-confirmation': 1,
   'application-link': 3,
@@ -52,14 +53,16 @@ const mailsPerDay = {
   'tribute-notice': 3,
 } as const satisfies Partial<Record<MailKind, number>>;
 
-/** Whether an address, in any case, may get one more mail of a kind today. */
+/** Whether a mailbox, however its address is written, may get one more mail of a kind today. */
 export async function hasMailLeft(
   tx: Queries,
   kind: keyof typeof mailsPerDay,
   email: string,
 ): Promise<boolean> {
+  // Two mails at once are counted one after the other.
+  await lockMailbox(tx, kind, email);
   const isToday = gt(outbox.createdAt, sql`now() - interval '1 day'`);
-  const isToThem = sameText(outbox.toAddress, email);
+  const isToThem = isSameMailbox(outbox.toAddress, email);
   const sent = await tx.$count(outbox, and(isOfKind(kind), isToThem, isToday));
   return sent < mailsPerDay[kind];
 }

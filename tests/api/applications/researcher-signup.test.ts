@@ -108,6 +108,17 @@ describe('mail about an application', () => {
     expect(to).toEqual({ name: '', address: request.email });
   });
 
+  test('applications at once from one mailbox get one confirmation', async () => {
+    const { email } = buildApplicationRequest();
+    const spellings = Array.from({ length: 6 }, (_, tag) => email.replace('@', `+${tag}@`));
+    const requests = spellings.map((spelling) => buildApplicationRequest({ email: spelling }));
+    const rows = await Promise.all(requests.map((request) => sendAndFind(request)));
+    const kinds = (await Promise.all(rows.map(({ id }) => mailAbout(id)))).flat();
+    const count = (kind: string) => kinds.filter((mail) => mail.kind === kind).length;
+    expect(count('application-confirmation')).toBe(1);
+    expect(count('application-notification')).toBe(6);
+  });
+
   test.each(['firstName', 'lastName'])('a link as %s is refused', async (field) => {
     const reply = await send({ ...buildApplicationRequest(), [field]: 'q7z.Tk' });
     expect(reply).toMatchObject({ status: 422 });

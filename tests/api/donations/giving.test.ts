@@ -5,7 +5,12 @@ import answerGiving from '#functions/giving.ts';
 import { donations, outbox, privateLinks } from '#server/db/schema.ts';
 import { database, sameText } from '#server/db/client.ts';
 import { readDonorListing } from '#server/donations/supporters.ts';
-import { isFinal, openGiving, readGiving } from '#server/donations/giving/giving.ts';
+import {
+  isFinal,
+  mailGivingLink,
+  openGiving,
+  readGiving,
+} from '#server/donations/giving/giving.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { insertDonation } from '#tests/factories/donations.ts';
@@ -75,6 +80,19 @@ test('an address gets five links a day, is always answered alike, and gets the n
     .where(sameText(outbox.toAddress, email));
   await ask(email);
   expect(await mails()).toHaveLength(6);
+});
+
+test('five links a day are of one mailbox, however its address is written', async () => {
+  const email = newAddress();
+  const spellings = Array.from({ length: 7 }, (_, tag) => email.replace('@', `+${tag}@`));
+  for (const spelling of spellings) await give(spelling);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const sent = [];
+  for (const spelling of spellings) {
+    sent.push(await mailGivingLink(spelling));
+    vi.setSystemTime(Date.now() + 15 * 60_000);
+  }
+  expect(sent).toEqual([true, true, true, true, true, false, false]);
 });
 
 test('the answer leaves before anything is looked up, whether the address is known or not', async () => {

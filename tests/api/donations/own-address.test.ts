@@ -1,7 +1,8 @@
 /** Donors correct the address of their receipt within an hour of the payment. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { donationMessages, ownAddressAnswerSchema } from '#contracts/donations/donations.ts';
+import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { openReceipt } from '#server/donations/documents/receipt.ts';
 import {
@@ -32,6 +33,12 @@ const correct = (key: string, body: object) =>
 const keyIn = (body: unknown) => ownAddressAnswerSchema.parse(body).receiptKey;
 
 const read = (key: string) => callApi(`/api/donation/${key}`);
+
+const deliverMailsOf = (id: string) =>
+  database()
+    .queries.update(outbox)
+    .set({ state: 'sent', sentAt: new Date() })
+    .where(and(eq(outbox.subjectId, id), eq(outbox.state, 'queued')));
 
 const documentsOf = async (id: string) =>
   (await rowsOf(outbox, eq(outbox.subjectId, id))).filter(
@@ -90,6 +97,21 @@ test('a payment that our side has not heard of yet counts', async () => {
   const email = newAddress();
   expect(await correct(id, { email, clientSecret })).toMatchObject({ status: 202 });
   expect(await documentsOf(id)).toMatchObject([{ toAddress: email }]);
+});
+
+test('one payment sets off six letters at most, to however many addresses', async () => {
+  const notify = { name: 'Example Family', email: newAddress() };
+  const tribute = { kind: 'honor' as const, name: 'Example Honoree', notify, message: null };
+  const { id, clientSecret } = await payFor({ tribute });
+  const answers = [];
+  for (let count = 0; count < 6; count += 1) {
+    await deliverMailsOf(id);
+    answers.push(await correct(id, { email: newAddress(), clientSecret }));
+  }
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 409, 409, 409, 409]);
+  expect(answers.at(-1)).toMatchObject(refusal(409, donationMessages.ownAddressTooOften));
+  const mails = await rowsOf(outbox, eq(outbox.subjectId, id));
+  expect(mails.filter(({ state }) => state !== 'withdrawn')).toHaveLength(6);
 });
 
 test('only for who paid, for an hour, five times, and while Stripe answers', async () => {

@@ -182,6 +182,30 @@ test('an address gets three a day, and none once it has refused', async () => {
   expect(JSON.stringify(await rowsOf(mailRefusals))).not.toContain(refusing);
 });
 
+test('three a day and a refusal hold for every way to write an address', async () => {
+  const name = `family.${Date.now()}`;
+  const spellings = [
+    `${name}@gmail.com`,
+    `${name}+1@gmail.com`,
+    `${name.replace('.', '')}+2@googlemail.com`,
+    `F.${name.slice(1)}@GMAIL.com`,
+  ];
+  for (const email of spellings) await giveFor(email);
+  const sent = await Promise.all(spellings.map(noticesTo));
+  expect(sent.map(({ length }) => length)).toEqual([1, 1, 1, 0]);
+
+  await refuse(spellings[1] ?? '');
+  const after = (await Promise.all(spellings.map(noticesTo))).flat();
+  expect(after.map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn', 'withdrawn']);
+
+  const refusing = newAddress();
+  await giveFor(refusing);
+  await refuse(refusing);
+  const tagged = refusing.replace('@', '+again@');
+  await giveFor(tagged);
+  expect(await noticesTo(tagged)).toEqual([]);
+});
+
 test('one that is being sent is stopped too, unless it arrives', async () => {
   const testCards = async () => {
     for (let decline = 0; decline < 20; decline += 1) await countDecline();

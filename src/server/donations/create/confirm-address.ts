@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { PaymentIntentRequest } from '#contracts/donations/donations.ts';
 import { identity } from '#site/identity.ts';
-import { database, sameText } from '../../db/client.ts';
+import { database } from '../../db/client.ts';
 import { confirmations, privateLinks } from '../../db/schema.ts';
 import type { ApiContext } from '../../http/api.ts';
 import { HttpError, invalidFields } from '../../http/errors.ts';
@@ -9,19 +9,20 @@ import { hashWithSecrets, intentsPerHour } from '../../http/rate-limit.ts';
 import { createLink, type PrivateLink } from '../../links/private-links.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
+import { isSameMailbox, lockMailbox, mailboxKey } from '../../mail/same-mailbox.ts';
 import { readGuard } from '../decline-guard.ts';
 import { findDonation } from '../rows.ts';
 import { tooManyPayments } from './payment-ceiling.ts';
 
 /** Of a link and of what it confirmed. */
 const validMs = 60 * 60_000;
-/** An address gets one link in this time unless it has used that up, and five a day. */
+/** A mailbox gets one link in this time unless it has used that up, and five a day. */
 const pauseMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 /** Payments that one confirmation allows: a donor may go back and change the amount. */
 const allowance = 3;
 
-const hashOf = (email: string) => hashWithSecrets(`confirmed address ${email.toLowerCase()}`);
+const hashOf = (email: string) => hashWithSecrets(`confirmed address ${mailboxKey(email)}`);
 
 async function sendLink(email: string, now: Date): Promise<void> {
   const isUsedUp = database()
@@ -36,7 +37,7 @@ async function sendLink(email: string, now: Date): Promise<void> {
     );
   const isRecent = and(
     eq(privateLinks.kind, 'donation'),
-    sameText(privateLinks.email, email),
+    isSameMailbox(privateLinks.email, email),
     isNull(privateLinks.revokedAt),
     gt(privateLinks.expiresAt, new Date(now.getTime() + validMs - pauseMs)),
     notExists(isUsedUp),
@@ -45,8 +46,7 @@ async function sendLink(email: string, now: Date): Promise<void> {
   const isValid = and(eq(privateLinks.kind, 'donation'), gt(privateLinks.expiresAt, now));
   await database().transaction(async (tx) => {
     // Two requests at once send one mail.
-    const lock = `donation link ${email.toLowerCase()}`;
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lock}))`);
+    await lockMailbox(tx, 'donation-link', email);
     if ((await tx.$count(privateLinks, isRecent)) > 0) return;
     if (!(await hasMailLeft(tx, 'donation-link', email))) {
       throw tooManyPayments('We sent no further link to this address today.', dayMs);

@@ -1,10 +1,12 @@
+import { and, eq, ne } from 'drizzle-orm';
 import {
   donationMessages,
   isRecorded,
   type OwnAddressRequest,
   ownAddressUntil,
 } from '#contracts/donations/donations.ts';
-import { database } from '../../db/client.ts';
+import { database, type Queries } from '../../db/client.ts';
+import { outbox } from '../../db/schema.ts';
 import { conflict, HttpError, notFound } from '../../http/errors.ts';
 import { idInKey, receiptKey } from '../../links/receipt-key.ts';
 import { requireClientSecret } from '../client-secret.ts';
@@ -14,10 +16,21 @@ import { syncFromStripe } from '../status/sync-from-stripe.ts';
 import { requireDocument, sendAcknowledgmentAgain } from './send-again.ts';
 
 /** So that a donation of a dollar does not mail many strangers in our name. */
+const mostLetters = 6;
 const mostCorrections = 5;
 
-function requireFewCorrections({ addressCorrections }: DonationRow): void {
-  if (addressCorrections >= mostCorrections) throw conflict(donationMessages.ownAddressTooOften);
+/** A correction sends its document, and a note if mail reached the address before. */
+const lettersOfCorrection = 2;
+
+async function requireFewLetters(
+  { id, addressCorrections }: DonationRow,
+  tx: Queries,
+): Promise<void> {
+  const isLetter = and(eq(outbox.subjectId, id), ne(outbox.state, 'withdrawn'));
+  const letters = await tx.$count(outbox, isLetter);
+  if (addressCorrections >= mostCorrections || letters + lettersOfCorrection > mostLetters) {
+    throw conflict(donationMessages.ownAddressTooOften);
+  }
 }
 
 async function requireDonation(key: string): Promise<DonationRow> {
@@ -52,6 +65,6 @@ export async function correctOwnAddress(
   if (ownAddressUntil(receivedAt(row)) <= new Date()) {
     throw new HttpError(410, { error: donationMessages.ownAddressOver });
   }
-  await sendAcknowledgmentAgain(id, email, requireFewCorrections);
+  await sendAcknowledgmentAgain(id, email, requireFewLetters);
   return receiptKey(await requireDonation(id));
 }

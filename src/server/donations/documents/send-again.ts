@@ -89,7 +89,7 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string): Pro
 export async function sendAcknowledgmentAgain(
   id: string,
   address: string | null,
-  mayCorrect: (row: DonationRow) => void = () => undefined,
+  mayCorrect: (row: DonationRow, tx: Queries) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const before = requireDocument(await findDonation(database().queries, id));
   await database().transaction(async (tx) => {
@@ -98,7 +98,7 @@ export async function sendAcknowledgmentAgain(
     const email = address ?? row.donorEmail;
     if (!email) throw invalidFields({ email: 'The donor gave no address. Enter one.' });
     if (isOther(row, email)) {
-      mayCorrect(row);
+      await mayCorrect(row, tx);
       const after = await correctAddress(tx, row, email);
       const key = `to:${after.version}`;
       return enqueueNextAcknowledgment(tx, after, { key, replaces: null });

@@ -12,6 +12,7 @@ import { openLink } from '../../links/open-link.ts';
 import { createLink } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
 import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
+import { mailboxKey } from '../../mail/same-mailbox.ts';
 import { presentSubscription, subscriptionsOf } from '../monthly/subscriptions.ts';
 import {
   type DonationRow,
@@ -111,10 +112,10 @@ export function openGiving(token: string, ip: string) {
   });
 }
 
-/** Names the address only to who has the secrets, because it outlives an erasure. */
+/** Names the mailbox only to who has the secrets, because it outlives an erasure. */
 function linkKey(email: string): string {
   const quarter = Math.floor(Date.now() / (15 * 60_000));
-  return `giving-link:${hashWithSecrets(`giving ${email.toLowerCase()}`)}:${quarter}`;
+  return `giving-link:${hashWithSecrets(`giving ${mailboxKey(email)}`)}:${quarter}`;
 }
 
 /**

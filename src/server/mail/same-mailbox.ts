@@ -1,0 +1,53 @@
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../db/client.ts';
+
+interface Provider {
+  /** All lead to one mailbox; the first stands for it. */
+  domains: readonly [string, ...string[]];
+  /** Characters before the @ that the provider does not read. */
+  ignored: string;
+}
+
+const providers: readonly Provider[] = [
+  { domains: ['gmail.com', 'googlemail.com'], ignored: '.' },
+  { domains: ['proton.me', 'protonmail.com', 'pm.me'], ignored: '._-' },
+  { domains: ['icloud.com', 'me.com', 'mac.com'], ignored: '' },
+];
+
+function parse(email: string) {
+  const address = email.toLowerCase();
+  const at = address.lastIndexOf('@');
+  const [typed, domain] = [address.slice(0, at), address.slice(at + 1)];
+  const provider = providers.find(({ domains }) => domains.includes(domain));
+  const { domains, ignored } = provider ?? { domains: [domain] as const, ignored: '' };
+  const name = typed.replace(/(?!^)\+.*/, '');
+  const read = Array.from(name).filter((character) => !ignored.includes(character));
+  // Of a name without other characters, each one counts.
+  return read.length > 0
+    ? { name: read.join(''), domains, ignored }
+    : { name, domains, ignored: '' };
+}
+
+/** The same for each way to write the address of a mailbox, such as `v.ictim+1@googlemail.com`. */
+export function mailboxKey(email: string): string {
+  const { name, domains } = parse(email);
+  return `${name}@${domains[0]}`;
+}
+
+/** In a pattern of Postgres, a backslash before a mark makes it an ordinary character. */
+const literally = (text: string) => text.replace(/[^a-z\d]/g, String.raw`\$&`);
+
+/** Whether a column holds an address of the mailbox of another, however both are written. */
+export function isSameMailbox(column: Column | SQL, email: string): SQL {
+  const { name, domains, ignored } = parse(email);
+  const between = ignored && `[${literally(ignored)}]*`;
+  const typed = Array.from(name, literally).join(between);
+  const pattern = `^${between}${typed}${between}([+].*)?@(${domains.map(literally).join('|')})$`;
+  return sql`lower(${column}) ~ ${pattern}`;
+}
+
+/** Until the transaction ends, others that may mail this mailbox for the same reason wait. */
+export async function lockMailbox(tx: Queries, reason: string, email: string): Promise<void> {
+  const lock = `${reason} ${mailboxKey(email)}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lock}))`);
+}
