@@ -118,6 +118,27 @@ describe('POST /api/contact', () => {
     );
   });
 
+  test.each([
+    ['brackets', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['an unknown field', `{"x":${'{"x":'.repeat(20_000)}1${'}'.repeat(20_000)}}`],
+  ])('a body of many levels, in %s, answers 400', async (_what, body) => {
+    expect(await send(body)).toMatchObject(refusal(400, 'The request body is nested too deep.'));
+  });
+
+  test('bodies that cannot be read count as invalid ones', async () => {
+    freezeClock();
+    const ip = freshAddress();
+    for (let count = 0; count < 20; count += 1) {
+      expect((await send('{"message":', ip)).status).toBe(400);
+      expect((await send('[['.repeat(500) + ']]'.repeat(500), ip)).status).toBe(400);
+      const headers = { 'Content-Type': 'text/plain' };
+      const reply = await callApi('/api/contact', { method: 'POST', body: 'text', headers, ip });
+      expect(reply.status).toBe(415);
+    }
+    expect((await send('{"message":', ip)).status).toBe(429);
+    expect((await send({}, ip)).status).toBe(429);
+  });
+
   test.each(['GET', 'OPTIONS'])('%s answers 405 with Allow', async (method) => {
     const reply = await callApi('/api/contact', { method });
     expect(reply.status).toBe(405);

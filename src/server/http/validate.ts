@@ -63,12 +63,28 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** Postgres cannot store lone surrogates. */
-function wellFormed(value: unknown): unknown {
+/** More levels than any body of ours has, and far fewer than fill the stack. */
+const deepest = 64;
+
+/** Postgres cannot store lone surrogates. @throws HttpError 400 for a body of too many levels. */
+function wellFormed(value: unknown, level = 0): unknown {
   if (typeof value === 'string') return value.replace(/\p{Surrogate}/gu, '\ufffd');
-  if (Array.isArray(value)) return value.map(wellFormed);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, wellFormed(part)]));
+  if (level === deepest)
+    throw new HttpError(400, { error: 'The request body is nested too deep.' });
+  const part = (inner: unknown) => wellFormed(inner, level + 1);
+  if (Array.isArray(value)) return value.map(part);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, part(inner)]));
+}
+
+/** Reads a body, and counts one that is none. @throws HttpError 400, 415, 429. */
+async function readBody(c: Context<ApiEnv>, read: (c: Context) => Promise<unknown>) {
+  try {
+    return wellFormed(await read(c));
+  } catch (error) {
+    if (error instanceof HttpError && error.status !== 413) await countRequest(c, 'invalid-body');
+    throw error;
+  }
 }
 
 /** Hands a handler what it reads by `c.req.valid('json')`. */
@@ -87,7 +103,7 @@ function validBody<Schema extends z.ZodMiniType>(
   const limit = limitBody(maxSize);
   return (c, next) =>
     limit(c, async () => {
-      const parsed = schema.safeParse(wellFormed(await read(c)));
+      const parsed = schema.safeParse(await readBody(c, read));
       if (!parsed.success) {
         await countRequest(c, 'invalid-body');
         throw invalidFields(fieldMessages(parsed.error));
