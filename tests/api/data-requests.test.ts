@@ -31,6 +31,7 @@ import {
 } from '#tests/support/payments/sandbox.ts';
 import { cardFields } from '#tests/support/payments/card-fields.ts';
 import { rowsOf } from '#tests/support/rows.ts';
+import { uniqueName } from '#tests/factories/unique-name.ts';
 
 const queries = () => database().queries;
 
@@ -207,7 +208,7 @@ test('a board member reads the own votes in the export, and no mention is left a
 });
 
 const giver = () => ({
-  donorName: `Giver ${crypto.randomUUID()}`,
+  donorName: uniqueName('Giver'),
   donorEmail: `giver-${crypto.randomUUID()}@example.org`,
 });
 

@@ -23,6 +23,7 @@ import {
 import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 import { sendEvent } from '#tests/support/payments/sign.ts';
 import { rowsOf } from '#tests/support/rows.ts';
+import { uniqueName } from '#tests/factories/unique-name.ts';
 
 test('a dispute marks the donation', async () => {
   const { donationId, paymentId } = await payDonation();
@@ -137,7 +138,7 @@ describe('a donation that was partly refunded and then questioned by the donor\u
 
 /** One donor's donation of 100 dollars to be named on the supporters' page, acknowledged by mail. */
 async function disputedSupporter() {
-  const donorName = `Supporter ${crypto.randomUUID()}`;
+  const donorName = uniqueName('Supporter');
   const donation = await payDonation({ amount: 100, donorName, listed: true });
   await confirmDonation(donation.paymentId);
   await disputePayment(donation.paymentId);

@@ -7,6 +7,7 @@ import { receiptPage } from '#tests/pages/receipt-page.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 import { expect, test } from '#tests/support/browser/past-test.ts';
+import { uniqueName } from '#tests/factories/unique-name.ts';
 
 test('names by year and level, marked as test names @screens', async ({ page }, { project }) => {
   const answer = await page.goto('/supporters');
@@ -37,7 +38,7 @@ test('who ticks the box is named, until it is hidden', async ({ page, portal, do
     if (request.url().endsWith('/api/create-payment-intent')) sent.push(request.postDataJSON());
   });
   const box = page.getByRole('checkbox', { name: 'List my name on the supporters’ page' });
-  const name = `Box ${crypto.randomUUID()}`;
+  const name = uniqueName('Box');
   await test.step('the box is offered to a name at $100, unticked', async () => {
     await donate.open();
     await donate.choose(50);
