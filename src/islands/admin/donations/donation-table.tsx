@@ -166,7 +166,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       header: 'Email',
       // An address of 25 letters; on wide screens it shares the rest with the donor's name.
       width: 'max(12.75rem, 34cqi - 12.75rem)',
-      narrowWidth: 'calc(74cqi - 28.75rem)',
+      narrowWidth: 'calc(79cqi - 31.75rem)',
       cell: ({ donorEmail }) => (donorEmail ? <Address email={donorEmail} /> : '-'),
     },
     {
