@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { environmentNames } from '#server/env.ts';
 import { sandboxVariables } from '../deploy/production-settings.ts';
@@ -8,6 +9,18 @@ import type { Session } from './session.ts';
 import type { Settings } from './settings-file.ts';
 
 const run = promisify(execFile);
+
+const runner = fileURLToPath(new URL('run-netlify-cli.ts', import.meta.url));
+
+/** Runs Netlify's command line, or for tests the module of NETLIFY_CLI, without arguments in `ps`. */
+function runCli(args: string[]) {
+  const env = { ...process.env, NETLIFY_ARGUMENTS: JSON.stringify(args) };
+  const node = [process.execPath, runner];
+  const [command = '', ...rest] = process.env.NETLIFY_CLI
+    ? node
+    : ['npx', '--yes', '--package', 'netlify-cli@24', '--', ...node];
+  return run(command, rest, { env });
+}
 
 /** Variables that a deploy reads. */
 const deployedNames = [...environmentNames, 'ALLOW_TEST_KEYS'].filter(
@@ -29,13 +42,9 @@ export async function setVariables(
   context: string,
   { values, wasSet, noteSet }: Settings,
 ): Promise<void> {
-  // Another command of the same arguments, for tests.
-  const [command = '', ...first] = (process.env.NETLIFY_CLI ?? 'npx --yes netlify-cli@24').split(
-    ' ',
-  );
   const netlify = async (...args: string[]) => {
     try {
-      return (await run(command, [...first, ...args])).stdout;
+      return (await runCli(args)).stdout;
     } catch (cause) {
       const { stderr = '' } = cause as { stderr?: string };
       throw new SettingsError(

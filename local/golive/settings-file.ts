@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { SettingsError } from '../host/settings.ts';
 
@@ -39,7 +39,10 @@ export function openSettings(file: string, isDryRun: boolean): Settings {
       const lines = readFileSync(file, 'utf8').split('\n');
       const others = lines.filter((line) => !line.startsWith(`${name}=`)).join('\n');
       const unfinished = `${file}.new`;
-      writeFileSync(unfinished, `${others.trimEnd()}\n\n${name}=${value}\n`, { mode: 0o600 });
+      // A link that lies there is not followed.
+      rmSync(unfinished, { force: true });
+      const text = `${others.trimEnd()}\n\n${name}=${value}\n`;
+      writeFileSync(unfinished, text, { flag: 'wx', mode: 0o600 });
       renameSync(unfinished, file);
     },
     wasSet: (context, name) => notes[`${context} ${name}`] === hashOf(context, name),

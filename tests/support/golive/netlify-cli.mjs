@@ -1,10 +1,14 @@
 // Stands in for Netlify's command line: keeps variables in the file NETLIFY_STATE and hides secrets.
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const file = process.env.NETLIFY_STATE;
 const state = existsSync(file)
   ? JSON.parse(readFileSync(file, 'utf8'))
-  : { variables: {}, sets: 0 };
+  : { variables: {}, sets: 0, commandLines: [] };
+state.commandLines.push(
+  execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(process.pid)], { encoding: 'utf8' }),
+);
 const [command, ...args] = process.argv.slice(2);
 const context = args[args.indexOf('--context') + 1];
 const variables = (state.variables[context] ??= {});

@@ -15,6 +15,8 @@ let folder: string;
 
 interface NetlifyState {
   sets: number;
+  /** As `ps` shows them to everybody on the machine. */
+  commandLines: string[];
   variables: Record<string, Record<string, { value: string; secret: boolean }>>;
 }
 
@@ -42,7 +44,7 @@ afterEach(() => services.close());
 async function golive(...args: string[]): Promise<{ code: number; output: string }> {
   const env = {
     ...cleanEnvironment(),
-    NETLIFY_CLI: `${process.execPath} ${resolve('tests/support/golive/netlify-cli.mjs')}`,
+    NETLIFY_CLI: resolve('tests/support/golive/netlify-cli.mjs'),
     NETLIFY_STATE: join(folder, 'netlify.json'),
     STRIPE_API_BASE: services.origin,
     CONTENTFUL_MANAGEMENT_BASE: services.origin,
@@ -88,7 +90,11 @@ test('a dry run with the example settings prints every call, makes none and show
 
 test('it sets up the services and keeps their secrets; run again it changes nothing', async () => {
   expect(await golive()).toMatchObject({ code: 0 });
-  const { variables, sets } = netlify();
+  const { variables, sets, commandLines } = netlify();
+  expect(commandLines.length).toBeGreaterThan(sets);
+  for (const { value, secret } of Object.values(variables.production ?? {})) {
+    if (secret) expect(commandLines.filter((line) => line.includes(value))).toEqual([]);
+  }
   expect(variables.production).toMatchObject({
     SITE_URL: { value: 'https://www.example.org', secret: false },
     STRIPE_WEBHOOK_SECRET: {
