@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { getTableName, isTable, sql } from 'drizzle-orm';
@@ -83,6 +83,16 @@ describe('a backup', () => {
     const file = newFile();
     await writeBackup(database(), file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test('follows no link that lies where it is written', async () => {
+    const [file, other] = [newFile(), newFile()];
+    writeFileSync(other, 'of somebody else');
+    symlinkSync(other, `${file}.unfinished`);
+    expect(await writeBackup(database(), file)).toBeGreaterThan(0);
+    expect(readFileSync(other, 'utf8')).toBe('of somebody else');
+    expect(statSync(file).size).toBeGreaterThan(100);
+    expect(existsSync(`${file}.unfinished`)).toBe(false);
   });
 
   test('brings numbering back: the next author has the next number', async () => {
