@@ -4,6 +4,7 @@ import { Router } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { island } from '#islands/ui/island.tsx';
 import { queryClient } from './data/query-client.ts';
+import { forgetPersonalDrafts } from './form/record-drafts.ts';
 import { Portal } from './Portal.tsx';
 import { firstPage } from './sections.ts';
 import { Login } from './session/Login.tsx';
@@ -39,6 +40,7 @@ export const AdminApp = island(function AdminApp() {
   function logOut() {
     if (!confirmNavigation()) return;
     leave(null);
+    forgetPersonalDrafts();
     navigate(base);
   }
 

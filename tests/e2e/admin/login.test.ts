@@ -101,12 +101,21 @@ test('any address asks for the password; Logout ends it', async ({ page, portal 
   });
   await portal.section('Messages').click();
   await expect(portal.heading('Messages')).toBeVisible();
+  const drafts = ['atlas-draft:donation new', 'atlas-draft:post new'];
+  await page.evaluate((keys) => {
+    for (const key of keys) localStorage.setItem(key, '[]');
+  }, drafts);
   await portal.logout.click();
   await expect(page).toHaveURL('/admin');
   await expect(portal.password).toHaveValue('');
   await page.goBack();
   await expect(portal.password).toBeVisible();
   await expect(portal.logout).toBeHidden();
+  const kept = await page.evaluate(
+    (keys) => keys.filter((key) => localStorage.getItem(key)),
+    drafts,
+  );
+  expect(kept, 'a draft with a name and address of a donor goes').toEqual(['atlas-draft:post new']);
 });
 
 test('a refused password ends the session with a word', async ({ page, watch, portal }) => {

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { adminBlogMessages } from '#contracts/blog/admin-blog.ts';
 import { useConfirmNavigation } from '../ui/page/confirm-navigation.ts';
+import { draftKey } from './record-drafts.ts';
 import { useAdminForm, type AdminFormOptions } from './use-admin-form.ts';
 
 interface RecordFormOptions<Values extends FieldValues, Answer> extends Omit<
@@ -21,7 +22,7 @@ export function useRecordForm<Values extends FieldValues, Answer>(
   const { subject, draftSchema: schema, ...common } = options;
   const form = useAdminForm<Values, Answer>({
     ...common,
-    draft: { key: `atlas-draft:${subject}`, storage: 'local', schema, isOffered: true },
+    draft: { key: draftKey(subject), storage: 'local', schema, isOffered: true },
   });
   const isUnsaved = form.formState.isDirty;
   useConfirmNavigation(isUnsaved ? adminBlogMessages.confirmLeave : null);

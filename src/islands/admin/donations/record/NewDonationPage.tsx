@@ -12,6 +12,7 @@ import { newId } from '#lib/new-id.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { AdminForm } from '../../form/AdminForm.tsx';
 import { DraftOffer } from '../../form/DraftOffer.tsx';
+import { newDonationSubject } from '../../form/record-drafts.ts';
 import { useRecordForm } from '../../form/use-record-form.ts';
 import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
 import panel from '../../ui/panel.module.css';
@@ -45,7 +46,7 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
   const [, navigate] = useLocation();
   const [id] = useState(newId);
   const form = useRecordForm({
-    subject: 'donation new',
+    subject: newDonationSubject,
     path: '/api/admin/donations',
     schema: requestSchema,
     defaultValues: { ...emptyRecord, newId: id },
