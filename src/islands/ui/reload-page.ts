@@ -1,3 +1,5 @@
+import { hiddenQuery } from './hidden-query.ts';
+
 const key = 'reloaded-after-act';
 
 /**
@@ -10,7 +12,9 @@ export function reloadPage(): Promise<never> {
   } catch {
     // Without storage the page is read from its top.
   }
-  location.reload();
+  const hidden = hiddenQuery();
+  if (hidden) location.replace(location.pathname + hidden);
+  else location.reload();
   return new Promise(() => undefined);
 }
 
