@@ -245,8 +245,11 @@ describe('at once', () => {
     const { fetch } = globalThis;
     let calls = 0;
     globalThis.fetch = async (...request) => {
-      calls += 1;
-      if (calls === call) {
+      const [input] = request;
+      const { href } = new URL(input instanceof Request ? input.url : input);
+      // Neon's driver asks the database by fetch, too.
+      if (href.startsWith(sandbox.environment.STRIPE_API_BASE)) calls += 1;
+      if (calls === call && globalThis.fetch !== fetch) {
         globalThis.fetch = fetch;
         await second();
       }
