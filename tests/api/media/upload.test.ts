@@ -112,11 +112,11 @@ describe('POST /api/admin/media', () => {
     async (width) => {
       const file = await drawPicture({ width: 900 });
       const { url } = mediaSchema.parse((await uploadFile(file)).body);
-      const before = await (await readFile(at(url, width))).bytes();
+      const before = Buffer.from(await (await readFile(at(url, width))).arrayBuffer());
       await pictureStore().delete(`${hashOf(url)}-${width}.webp`);
       expect((await readFile(at(url, width))).status).toBe(404);
       expect(await uploadFile(file)).toMatchObject({ status: 201, body: { url } });
-      expect(await (await readFile(at(url, width))).bytes()).toEqual(before);
+      expect(Buffer.from(await (await readFile(at(url, width))).arrayBuffer())).toEqual(before);
     },
   );
 
