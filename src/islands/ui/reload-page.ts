@@ -1,5 +1,3 @@
-import { hiddenQuery } from './hidden-query.ts';
-
 const key = 'reloaded-after-act';
 
 /**
@@ -12,9 +10,7 @@ export function reloadPage(): Promise<never> {
   } catch {
     // Without storage the page is read from its top.
   }
-  const hidden = hiddenQuery();
-  if (hidden) location.replace(location.pathname + hidden);
-  else location.reload();
+  location.reload();
   return new Promise(() => undefined);
 }
 
