@@ -135,7 +135,7 @@ test('the keyboard alone is enough', async ({ page, donate }) => {
   await expect(page.getByRole('link', { name: 'Skip to the amounts' })).toBeHidden();
   await keyboard.press('Tab');
   await keyboard.type('ada@mail.example');
-  for (const choice of [/so that all of your/, /in honor or in memory/i]) {
+  for (const choice of [/about what the card costs/, /in honor or in memory/i]) {
     await keyboard.press('Tab');
     await expect(page.getByRole('checkbox', { name: choice })).toBeFocused();
   }
