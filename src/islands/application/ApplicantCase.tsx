@@ -14,7 +14,7 @@ import { Facts } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
-import { reloadPage } from '../ui/reload-page.ts';
+import { reloadPage } from '#lib/reload-page.ts';
 import { useApiCall } from '../ui/use-api-call.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { CorrectionForm } from './CorrectionForm.tsx';

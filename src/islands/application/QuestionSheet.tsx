@@ -13,7 +13,7 @@ import { useApiForm } from '../ui/form/use-api-form.ts';
 import { draftText } from '../ui/form/use-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { reloadPage } from '../ui/reload-page.ts';
+import { reloadPage } from '#lib/reload-page.ts';
 import styles from './application.module.css';
 
 const { question: copy, failure } = application;

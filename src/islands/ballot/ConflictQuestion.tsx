@@ -2,7 +2,7 @@ import { ballot } from '#site/copy/applications/ballot.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
-import { reloadPage } from '../ui/reload-page.ts';
+import { reloadPage } from '#lib/reload-page.ts';
 import { useApiCall } from '../ui/use-api-call.ts';
 import styles from './ballot.module.css';
 

@@ -20,7 +20,7 @@ import { draftText } from '../ui/form/use-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
-import { reloadPage } from '../ui/reload-page.ts';
+import { reloadPage } from '#lib/reload-page.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { restWords, VoteMarks, voteWords } from '../ui/votes.tsx';
 import styles from './ballot.module.css';

@@ -57,6 +57,32 @@ test('seven ballots in one visit @journey', async ({ page, request, api, board }
   await expect(main.getByRole('heading', { name: 'The votes so far' })).toBeVisible();
 });
 
+test('who forwards the address of a ballot gives no other ballot away', async ({
+  page,
+  browser,
+  host,
+  api,
+  board,
+}) => {
+  const { reference } = await api.apply();
+  await page.goto(await board.boardPath(await board.add('Alex Sample')));
+  await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link').click();
+  const back = page.getByRole('main').getByRole('link', { name: 'Your ballots' });
+  await expect(back).toBeVisible();
+  await expect(page).toHaveURL(/\/ballot\/[^?]+$/);
+  const address = page.url();
+  await page.reload();
+  await expect(back).toBeVisible();
+  await expect(page).toHaveURL(address);
+
+  const context = await browser.newContext({ baseURL: host.url });
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Before you read');
+  await expect(other.locator('a[href^="/board/"]')).toHaveCount(0);
+  await context.close();
+});
+
 test('without JavaScript the page lists the ballots, and an unknown link opens nothing', async ({
   browser,
   host,

@@ -1,3 +1,5 @@
+import { showQuery } from './hidden-query.ts';
+
 const key = 'reloaded-after-act';
 
 /**
@@ -10,6 +12,7 @@ export function reloadPage(): Promise<never> {
   } catch {
     // Without storage the page is read from its top.
   }
+  showQuery();
   location.reload();
   return new Promise(() => undefined);
 }

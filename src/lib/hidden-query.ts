@@ -1,0 +1,18 @@
+/**
+ * Takes the query out of the address, so that who forwards it forwards no more than the path opens. The
+ * history entry keeps it: a page that was reloaded without it reloads once more, with it.
+ */
+export function hideQuery(): void {
+  const { pathname, search } = location;
+  const state = history.state as object | null;
+  if (search) history.replaceState({ ...state, hiddenQuery: search }, '', pathname);
+  else if (showQuery()) location.reload();
+}
+
+/** Puts a hidden query back into the address, before a reload; false where none is hidden. */
+export function showQuery(): boolean {
+  const state = history.state as { hiddenQuery?: unknown } | null;
+  if (typeof state?.hiddenQuery !== 'string') return false;
+  history.replaceState(state, '', location.pathname + state.hiddenQuery);
+  return true;
+}
