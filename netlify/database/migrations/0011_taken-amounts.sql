@@ -1,3 +1,4 @@
+-- contract: code that was deployed before reads a number of this type, too
 ALTER TABLE "donations" DROP CONSTRAINT "donations_amount_bounds";--> statement-breakpoint
 ALTER TABLE "donations" ALTER COLUMN "amount_cents" SET DATA TYPE bigint;--> statement-breakpoint
 ALTER TABLE "donations" ALTER COLUMN "fee_covered_cents" SET DATA TYPE bigint;--> statement-breakpoint

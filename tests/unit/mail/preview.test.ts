@@ -3,7 +3,7 @@ import { beginningOf } from '#server/mail/templates/template.ts';
 
 test('a preview is one line and ends with a whole emoji', () => {
   const scientist = '👩\u200d🔬';
-  expect(beginningOf(`${'a'.repeat(110)}\n\n b ${scientist}${scientist}`)).toBe(
-    `${'a'.repeat(110)} b ${scientist}`,
+  expect(beginningOf(`${'a'.repeat(114)}\n\n b ${scientist}${scientist}`)).toBe(
+    `${'a'.repeat(114)} b ${scientist}`,
   );
 });
