@@ -1,15 +1,31 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
-/** Pages of a PDF, and the text of its first in drawing order, blanks joined. */
-export async function readPdf(bytes: Uint8Array): Promise<{ pages: number; text: string }> {
+type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
+
+/** What is read from each page of a PDF, in their order. */
+async function mapPages<Read>(
+  bytes: Uint8Array,
+  read: (page: PdfPage) => Promise<Read>,
+): Promise<Read[]> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
-  const page = await pdf.getPage(1);
-  const { items } = await page.getTextContent();
-  const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''));
-  return { pages: pdf.numPages, text: text.join('').replace(/\s+/g, ' ') };
+  const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
+  return Promise.all(numbers.map(async (number) => read(await pdf.getPage(number))));
 }
 
-type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
+/** The text of each page in drawing order, blanks joined. */
+export function readPageTexts(bytes: Uint8Array): Promise<string[]> {
+  return mapPages(bytes, async (page) => {
+    const { items } = await page.getTextContent();
+    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''));
+    return text.join('').replace(/\s+/g, ' ');
+  });
+}
+
+/** Pages of a PDF, and the text of its first in drawing order, blanks joined. */
+export async function readPdf(bytes: Uint8Array): Promise<{ pages: number; text: string }> {
+  const [text = '', ...others] = await readPageTexts(bytes);
+  return { pages: 1 + others.length, text };
+}
 
 interface TreeNode {
   role?: string;
@@ -57,12 +73,8 @@ async function readGlyphs(page: PdfPage): Promise<number[]> {
 export async function readStructure(
   bytes: Uint8Array,
 ): Promise<{ texts: string[]; glyphs: number[] }[]> {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes));
-  const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
-  return Promise.all(
-    numbers.map(async (number) => {
-      const page = await pdf.getPage(number);
-      return { texts: await readTexts(page), glyphs: await readGlyphs(page) };
-    }),
-  );
+  return mapPages(bytes, async (page) => ({
+    texts: await readTexts(page),
+    glyphs: await readGlyphs(page),
+  }));
 }
