@@ -10,8 +10,14 @@ import { pagePolicyDirectives, pageScriptSources } from './src/lib/security-head
 
 /** What islands share, in few files, because a browser asks for what a file imports a round trip later. */
 const sharedScripts = [
-  // The footer of every page checks an address; without a chunk of its own it would load the forms.
-  { name: 'email', test: /src[\\/]contracts[\\/](?:bounds|email|parse-address)\./, priority: 2 },
+  // The footer of every page corrects an address and plain forms check one: without chunks of their own these
+  // would load React.
+  {
+    name: 'bounds',
+    test: /src[\\/]contracts[\\/](?:bounds|normalize-email|parse-address)\./,
+    priority: 2,
+  },
+  { name: 'email', test: /src[\\/]contracts[\\/]email\./, priority: 2 },
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 1 },
   {
     name: 'ui',

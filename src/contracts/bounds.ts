@@ -1,7 +1,10 @@
-import { util } from 'zod/mini';
-
-/** The length of a text as bounds and Zod's `maxLength` measure it: an emoji of one code point counts once. */
-export const countCodePoints = util.codePointLength;
+/**
+ * The length of a text as bounds and Zod's `maxLength` measure it: an emoji of one code point counts once.
+ * Zod's own function would bring its core into every page, whose footer checks an address.
+ */
+export function countCodePoints(text: string): number {
+  return Array.from(text).length;
+}
 
 /** The greatest lengths of texts in Unicode code points, and counts (P-20). */
 export const bounds = {
@@ -25,6 +28,10 @@ export const bounds = {
   category: 100,
   tag: 60,
   tags: 30,
+  /** Of a search in the blog. */
+  searchQuery: 200,
+  /** Words of it that count. */
+  searchWords: 16,
   webAddress: 2000,
   authorTitle: 200,
   bio: 4000,

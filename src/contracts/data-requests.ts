@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { normalizeEmail } from './email.ts';
+import { normalizeEmail } from './normalize-email.ts';
 
 /** Stored addresses may lack a dot in their domain. */
 const storedEmail = z

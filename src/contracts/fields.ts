@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bounds, tooLong } from './bounds.ts';
-import { emailProblem, normalizeEmail } from './email.ts';
+import { emailProblem } from './email.ts';
+import { normalizeEmail } from './normalize-email.ts';
 import { parseAddress } from './parse-address.ts';
 
 interface FieldRule {

@@ -20,8 +20,7 @@ function limitsOf(path: string): PageWeight {
   const pictures = path === '/' || path === '/impact' || path.startsWith('/blog') ? 60 : 25;
   return {
     html: 20 * kilobyte,
-    // Some 1.6 KB of it offer another try where the code of an island does not load.
-    script: (pictures === 60 ? 8 : 6) * kilobyte,
+    script: (path === '/blog' ? 5 : 4) * kilobyte,
     fonts: 80 * kilobyte,
     pictures: pictures * kilobyte,
   };

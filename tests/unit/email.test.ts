@@ -1,7 +1,8 @@
 /** Addresses as typed, and whether a mail server takes them (P-21). */
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { emailProblem, normalizeEmail } from '#contracts/email.ts';
+import { emailProblem } from '#contracts/email.ts';
+import { normalizeEmail } from '#contracts/normalize-email.ts';
 import { optionalEmail, requiredEmail } from '#contracts/fields.ts';
 
 describe('emailProblem', () => {

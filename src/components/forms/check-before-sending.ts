@@ -1,5 +1,6 @@
 import { countCodePoints, tooLong } from '#contracts/bounds.ts';
-import { emailProblem, normalizeEmail } from '#contracts/email.ts';
+import { emailProblem } from '#contracts/email.ts';
+import { normalizeEmail } from '#contracts/normalize-email.ts';
 
 /** What is wrong with a control, in its own words, or null. Addresses are cleaned first (P-21). */
 function problemOf(control: HTMLInputElement): string | null {

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import { textField } from '../answers.ts';
-import { countCodePoints } from '../bounds.ts';
+import { bounds, countCodePoints } from '../bounds.ts';
 import { blogPostSummarySchema } from './blog.ts';
-
-/** Unicode code points of a search. */
-export const maxQueryLength = 200;
-
-/** Words of a search that count. */
-export const maxSearchWords = 16;
 
 /** The largest id of an author. */
 const maxAuthorId = 2_147_483_647;
@@ -20,8 +14,8 @@ const optionalText = z.pipe(
 /** What narrows `GET /api/blog` (P-62); an empty value narrows nothing. */
 export const blogFiltersSchema = z.object({
   q: optionalText.check(
-    z.refine((text) => countCodePoints(text ?? '') <= maxQueryLength, {
-      error: `q must have at most ${maxQueryLength} characters.`,
+    z.refine((text) => countCodePoints(text ?? '') <= bounds.searchQuery, {
+      error: `q must have at most ${bounds.searchQuery} characters.`,
     }),
   ),
   /** Name or slug. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { bounds } from '#contracts/bounds.ts';
 import { ownAddressAnswerSchema, ownAddressSchema } from '#contracts/donations/donations.ts';
-import { normalizeEmail } from '#contracts/email.ts';
+import { normalizeEmail } from '#contracts/normalize-email.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 import { reasonOf } from '#lib/form-call.ts';
 import { formatPacificTime } from '#lib/pacific-dates.ts';

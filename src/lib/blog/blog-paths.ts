@@ -1,4 +1,4 @@
-import { maxQueryLength, maxSearchWords } from '#contracts/blog/blog-search.ts';
+import { bounds } from '#contracts/bounds.ts';
 import { foldSearch } from '../word-signs.ts';
 import { labelSlug } from './slug.ts';
 
@@ -28,7 +28,7 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 
 /** A search as addresses spell it (P-67). */
 export function foldQuery(q: string): string {
-  return foldSearch(q, { words: maxSearchWords, length: maxQueryLength });
+  return foldSearch(q, { words: bounds.searchWords, length: bounds.searchQuery });
 }
 
 /** A page of a list: as it was searched, from where it goes on. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { bodyLimits } from '#contracts/bounds.ts';
-import { normalizeEmail } from '#contracts/email.ts';
+import { normalizeEmail } from '#contracts/normalize-email.ts';
 import { controls } from '#contracts/fields.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';

@@ -1,4 +1,4 @@
-import { maxQueryLength } from '#contracts/blog/blog-search.ts';
+import { bounds } from '#contracts/bounds.ts';
 import { cutText } from '#lib/cut-text.ts';
 import type { ListFilters } from '#lib/blog/blog-paths.ts';
 import { edgeHeaders } from '../http/cache.ts';
@@ -37,7 +37,7 @@ function countSearch(ip: string) {
  */
 export async function readListRequest(url: URL, own: Omit<ListFilters, 'q'>, ip: string) {
   const after = url.searchParams.get('after') || undefined;
-  const q = cutText(url.searchParams.get('q')?.trim() ?? '', maxQueryLength) || undefined;
+  const q = cutText(url.searchParams.get('q')?.trim() ?? '', bounds.searchQuery) || undefined;
   const filters: ListFilters = { ...own, q };
   const refused = q === undefined ? undefined : await countSearch(ip);
   const [read, topics] = await Promise.all([

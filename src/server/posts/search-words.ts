@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { maxSearchWords } from '#contracts/blog/blog-search.ts';
+import { bounds } from '#contracts/bounds.ts';
 import { splitWords } from '#lib/word-signs.ts';
 
 export function readSearch(q: string): string[] {
-  return splitWords(q).slice(0, maxSearchWords);
+  return splitWords(q).slice(0, bounds.searchWords);
 }
 
 /** These scripts put no spaces between words, so that a word is found by its beginning alone. */

@@ -7,7 +7,7 @@ import {
   dataExportSchema,
   erasureReportSchema,
 } from '#contracts/data-requests.ts';
-import { normalizeEmail } from '#contracts/email.ts';
+import { normalizeEmail } from '#contracts/normalize-email.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { ApiCallError, type AnswerSchema } from '#lib/api-client.ts';

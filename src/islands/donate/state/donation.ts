@@ -4,7 +4,7 @@ import {
   type Frequency,
   type PaymentIntentResponse,
 } from '#contracts/donations/donations.ts';
-import { normalizeEmail } from '#contracts/email.ts';
+import { normalizeEmail } from '#contracts/normalize-email.ts';
 import { withFee } from '#lib/donations/card-fee.ts';
 import { promisesListing } from '#lib/donations/recognition.ts';
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { bounds } from '#contracts/bounds.ts';
-import { normalizeEmail } from '#contracts/email.ts';
+import { normalizeEmail } from '#contracts/normalize-email.ts';
 import { donationMessages, donorSchema, type Frequency } from '#contracts/donations/donations.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 import { formatDollars } from '#lib/money.ts';

@@ -1,0 +1,19 @@
+import { parseAddress } from './parse-address.ts';
+
+/** Zero-width characters, soft hyphens and marks of direction, which copying brings along. */
+export function stripInvisible(text: string): string {
+  return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+}
+
+/**
+ * The address that mail is sent to: without invisible characters, and with a domain of other letters
+ * in its ASCII form (`ana@bücher.example` is `ana@xn--bcher-kva.example`).
+ */
+export function normalizeEmail(text: string): string {
+  const address = stripInvisible(text).trim();
+  const start = address.lastIndexOf('@') + 1;
+  const domain = address.slice(start);
+  const isInternational = /^[\p{L}\p{M}\p{N}.。-]+$/u.test(domain) && /[^\0-\x7f]/.test(domain);
+  const ascii = isInternational && start > 0 ? parseAddress(`http://${domain}`)?.hostname : null;
+  return ascii ? address.slice(0, start) + ascii : address;
+}
