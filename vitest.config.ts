@@ -9,36 +9,36 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 
 const isLong = process.env.LONG === '1';
 
-/** What depends on the driver; in a long run everything runs on all three. */
-const driverTests = [
-  'tests/api/{health,data-requests,hostile-texts,overview,search}.test.ts',
-  'tests/api/blog/{mirror-*,search}.test.ts',
-  'tests/api/applications/{ballots,decision,link-ends}.test.ts',
-  'tests/api/donations/{confirm,create,disputes,histories,ledger,month-files,reconcile,refunds,send-again,tribute,webhook}.test.ts',
-  'tests/api/mail/{outbox,trouble}.test.ts',
-  'tests/api/operations/{backup,doctor}.test.ts',
+/**
+ * What many do at once: the short run asks real Postgres alone, because the embedded database has one
+ * connection. In a long run everything runs on all three drivers.
+ */
+const concurrentTests = [
+  'tests/api/private-links.test.ts',
+  'tests/api/applications/{applicant,ballots,decided,decision,digest,question,register}.test.ts',
+  'tests/api/donations/{card-testing,confirm,create,giving,month-files,monthly,recorded,send-again,statements,supporters,tribute}.test.ts',
+  'tests/api/mail/outbox.test.ts',
 ];
 
-/** What many do at once, which a real Postgres shows best; the short run asks that one alone. */
-const postgresTests = [
-  'tests/api/private-links.test.ts',
-  'tests/api/applications/{applicant,decided,digest,question,register}.test.ts',
-  'tests/api/donations/{card-testing,giving,monthly,recorded,statements,supporters}.test.ts',
+/** What Neon's driver could do otherwise: transactions, cursors, large answers, arrays, dates. */
+const neonTests = [
+  'tests/api/{admin-lists,health,search}.test.ts',
+  'tests/api/donations/webhook.test.ts',
+  'tests/api/mail/outbox.test.ts',
 ];
 
 const allTests = ['tests/api/**/*.test.ts'];
 
-/** What the mirror makes of entries is the same on Neon's driver as on that of Postgres. */
-const sameOnNeon = ['tests/api/blog/mirror-{conflicts,histories,references,slugs}.test.ts'];
-
 const testsOf: Record<string, string[]> = isLong
   ? {}
-  : { postgres: [...driverTests, ...postgresTests], neon: driverTests };
+  : { postgres: concurrentTests, neon: neonTests };
 
-const leftOut: Record<string, string[]> = isLong ? {} : { pglite: postgresTests, neon: sameOnNeon };
-
-/** A machine that others use too may stall a process; what fails twice is broken. */
-const retry = process.env.CI ? 1 : 0;
+/** What only `npm run test:long` runs: minutes of random histories, of fuzzing and of real waits. */
+const longTests = [
+  'tests/api/donations/histories.test.ts',
+  'tests/api/operations/doctor.test.ts',
+  'tests/host/{fuzz,golive,mirror-killed}.test.ts',
+];
 
 /** Test files one after the other in the same process, each with new modules of ours. */
 function reused(...setupFiles: string[]) {
@@ -55,12 +55,11 @@ function api(driver: string, setupFile: string, globalSetup: string) {
     test: {
       name: `api-${driver}`,
       include: testsOf[driver] ?? allTests,
-      exclude: leftOut[driver] ?? [],
+      exclude: isLong ? [] : [...longTests, ...(driver === 'pglite' ? concurrentTests : [])],
       globalSetup: `tests/support/databases/${globalSetup}.ts`,
       ...reused(`tests/support/databases/${setupFile}.ts`),
       testTimeout: isLong ? 600_000 : 60_000,
       hookTimeout: 60_000,
-      retry,
       env: {
         ...{ ADMIN_PASSWORD: 'correct horse battery staple', LOG: 'errors', SMTP_URL: '' },
         LINK_SECRET: 'a secret for the links in mail',
@@ -84,19 +83,16 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           testTimeout: isLong ? 600_000 : 60_000,
           hookTimeout: 60_000,
-          retry,
         },
       },
       {
         test: {
           name: 'host',
           include: ['tests/host/**/*.test.ts'],
-          // Most of its minute it waits for the killed run's lease to end.
-          exclude: isLong ? [] : ['tests/host/mirror-killed.test.ts'],
+          exclude: isLong ? [] : longTests,
           globalSetup: 'tests/support/databases/embedded-template.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          retry,
         },
       },
       api('pglite', 'use-embedded', 'pglite-setup'),
