@@ -33,11 +33,11 @@ const testsOf: Record<string, string[]> = isLong
   ? {}
   : { postgres: concurrentTests, neon: neonTests };
 
-/** What only `npm run test:long` runs: minutes of random histories, of fuzzing and of real waits. */
+/** What only `npm run test:long` runs: fuzzing, killed processes and real waits. */
 const longTests = [
-  'tests/api/donations/histories.test.ts',
   'tests/api/operations/doctor.test.ts',
-  'tests/host/{fuzz,golive,mirror-killed}.test.ts',
+  'tests/unit/operations/golive.test.ts',
+  'tests/host/{donation,durability,fuzz,mirror-killed,reconcile-command,side-by-side}.test.ts',
 ];
 
 /** Test files one after the other in the same process, each with new modules of ours. */
@@ -81,6 +81,7 @@ export default defineConfig({
           name: 'unit',
           ...reused(),
           include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: isLong ? [] : longTests,
           testTimeout: isLong ? 600_000 : 60_000,
           hookTimeout: 60_000,
         },

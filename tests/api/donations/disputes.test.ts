@@ -232,7 +232,7 @@ describe('every status that Stripe gives a dispute', () => {
     expect(await lookAt(supporter)).toEqual({ ...expected, mails });
   });
 
-  test('in any order, one after the other', { timeout: 120_000 }, async () => {
+  test.runIf(process.env.LONG === '1')('in any order, one after the other', async () => {
     const supporter = await disputedSupporter();
     let before: DisputeState = { ...undisputed, disputed: true };
     const past: string[] = [];

@@ -12,9 +12,7 @@ import { countStrikes, type Fault } from '#tests/support/donations/faults.ts';
 
 const isLong = process.env.LONG === '1';
 
-/** Which faults the product meets does not depend on the driver, and node-postgres is the fastest. */
-const isFast = /@127\.0\.0\.1/.test(process.env.DATABASE_URL ?? '');
-const runs = isLong ? 1000 : isFast ? 80 : 10;
+const runs = isLong ? 1000 : 10;
 
 /** Milliseconds; a busy machine must not look like wrong totals. */
 const timeout = isLong ? 2_400_000 : 300_000;
@@ -39,7 +37,7 @@ const faults: ((at: number) => Fault)[] = [
 
 const played = { 'a donation': wholeDonation, ...(isLong && { 'a monthly one': wholeMonthly }) };
 
-describe.runIf(isLong || isFast).each(Object.entries(played))(
+describe.runIf(isLong).each(Object.entries(played))(
   'a fault at every seam of %s, then one reconciliation',
   (_name, whole) => {
     for (const [place, step] of whole.entries()) {
@@ -59,7 +57,7 @@ describe.runIf(isLong || isFast).each(Object.entries(played))(
   },
 );
 
-test.runIf(isLong || isFast)(
+test.runIf(isLong)(
   'a reconciliation that is killed between any two steps is finished by the next',
   { timeout },
   async () => {
