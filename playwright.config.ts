@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/support/browser/chromium.ts';
+import { screens } from './tests/support/browser/screens.ts';
 
 const isLong = process.env.LONG === '1';
 
@@ -13,10 +14,10 @@ const left = isLong ? [] : [/@long\b/];
 /**
  * A test runs on a desktop, unless tags in its name say otherwise:
  *
- * - `@phone`: on a phone only, because it is about that width.
- * - `@screens`: on desktop and phone, because it looks at the layout; on a tablet in the long run.
- * - `@journey`: the same, but walked on a phone and a tablet in the long run alone: the walk on the
- *   desktop looks at each state at the width of a phone, too (tests/support/browser/axe.ts).
+ * - `@phone`: on a phone only, because it is about fingers or that width alone.
+ * - `@screens`: looks at each state at the width of a phone, too, and of a tablet in the long run, on the
+ *   same visit (tests/support/browser/axe.ts).
+ * - `@journey`: the same at the width of a phone; in the long run it is walked on a phone and a tablet.
  * - `@long`: in the long run alone, `npm run test:long`: a rarer variant of what another test shows.
  */
 export default defineConfig({
@@ -29,9 +30,8 @@ export default defineConfig({
   timeout: isLong ? 600_000 : 60_000,
   expect: { timeout: 5000 },
   forbidOnly: Boolean(process.env.CI),
-  // What fails runs again and is recorded then, because recording every test makes all slower by half. A machine that others use may stall a browser: what fails twice is broken. In the long run a second try is a failure.
-  retries: process.env.CI ? 2 : 1,
-  failOnFlakyTests: process.env.LONG === '1',
+  // A test that fails by chance is a fault of the test or of the product.
+  retries: 0,
   // Every worker runs a browser and a host with its embedded database.
   workers: Math.min(4, Math.max(1, availableParallelism())),
   reporter: 'list',
@@ -39,7 +39,8 @@ export default defineConfig({
     locale: 'en-US',
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
+    // Recording every test makes all slower by half; `npx playwright test PATH --trace on` records one.
+    trace: 'off',
     contextOptions: { reducedMotion: 'no-preference' },
     launchOptions: {
       executablePath,
@@ -60,17 +61,17 @@ export default defineConfig({
     {
       name: 'desktop',
       grepInvert: [/@phone\b/, ...left],
-      use: { viewport: { width: 1440, height: 900 } },
+      use: { viewport: screens.desktop },
     },
     {
       name: 'tablet',
-      grep: isLong ? /@(?:screens|journey)\b/ : /(?!)/,
-      use: { viewport: { width: 820, height: 1180 } },
+      grep: isLong ? /@journey\b/ : /(?!)/,
+      use: { viewport: screens.tablet },
     },
     {
       name: 'phone',
-      grep: isLong ? /@(?:phone|screens|journey)\b/ : /@(?:phone|screens)\b/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+      grep: isLong ? /@(?:phone|journey)\b/ : /@phone\b/,
+      use: { viewport: screens.phone, hasTouch: true },
     },
   ],
 });

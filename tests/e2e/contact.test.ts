@@ -67,7 +67,7 @@ test('each tab is opened by its link and sends its type', async ({ page, contact
   }
 });
 
-test('the sheet stays until the next message, whose sheet takes its place @journey', async ({
+test('the sheet stays until the next message, whose sheet takes its place @journey @long', async ({
   page,
   watch,
   contact,
@@ -126,7 +126,7 @@ test('while sending, a second press is ignored', async ({ contact }) => {
   await expect(contact.name).toHaveValue('');
 });
 
-test('a message that the browser filled in without a word is read, and is no spam', async ({
+test('a message that the browser filled in without a word is read, and is no spam @long', async ({
   page,
   contact,
 }) => {
@@ -287,7 +287,7 @@ test('wrong fields and refusals lose nothing @journey', async ({ page, watch, co
   await expectAccessible(page);
 });
 
-test('by keyboard alone, in letters beyond ASCII', async ({ page, contact }) => {
+test('by keyboard alone, in letters beyond ASCII @long', async ({ page, contact }) => {
   const letters = page.waitForResponse(/instrument-sans-latin\./);
   await contact.open();
   await contact.tab('Researcher').focus();
@@ -323,7 +323,7 @@ test('by keyboard alone, in letters beyond ASCII', async ({ page, contact }) => 
   await expect(page.getByText('Message Sent!')).toBeVisible();
 });
 
-test('narrow and enlarged windows cover no field', async ({ page, contact }) => {
+test('narrow and enlarged windows cover no field @long', async ({ page, contact }) => {
   // A window of 1440 x 900 zoomed to 200 % has half as many CSS pixels each way.
   await page.setViewportSize({ width: 720, height: 450 });
   await contact.open();
@@ -355,7 +355,7 @@ test('narrow and enlarged windows cover no field', async ({ page, contact }) => 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('no control of contact and signup pretends to work', async ({ page }) => {
+  test('no control of contact and signup pretends to work @long', async ({ page }) => {
     for (const [path, name] of [
       ['/signup', 'Application for access'],
       ['/contact', 'Your message'],

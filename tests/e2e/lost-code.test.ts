@@ -67,7 +67,7 @@ test('each section of the portal comes with the next try, without the password',
   }
 });
 
-test('code that fails once comes by itself', async ({ page, watch, portal }) => {
+test('code that fails once comes by itself @long', async ({ page, watch, portal }) => {
   announceLost(watch);
   const lost = await loseCode(page, ['DonationsPage', 'Palette']);
   page.on('response', (response) => {
@@ -80,7 +80,7 @@ test('code that fails once comes by itself', async ({ page, watch, portal }) => 
   await expect(page.getByText('could not be loaded')).toBeHidden();
 });
 
-test('a search, the keys and the dates of the portal stay apart from its pages', async ({
+test('a search, the keys and the dates of the portal stay apart from its pages @long', async ({
   page,
   watch,
   portal,
@@ -125,7 +125,7 @@ test('a search, the keys and the dates of the portal stay apart from its pages',
   await expect(portal.logout).toBeVisible();
 });
 
-test('without its suggestions an address can be sent', async ({ page, watch, contact }) => {
+test('without its suggestions an address can be sent @long', async ({ page, watch, contact }) => {
   announceLost(watch);
   const lost = await loseCode(page, ['suggest-domain']);
   await contact.open();
@@ -142,7 +142,7 @@ test('without its suggestions an address can be sent', async ({ page, watch, con
   await expect(contact.sheet).toContainText('ada@gmal.com');
 });
 
-test('an article whose renderer is lost stays, and offers another try', async ({
+test('an article whose renderer is lost stays, and offers another try @long', async ({
   page,
   watch,
   api,
@@ -223,7 +223,7 @@ test('each island of the site comes with the next try, and the rest of its page 
   }
 });
 
-test('what is typed elsewhere on a page outlives the next try', async ({
+test('what is typed elsewhere on a page outlives the next try @long', async ({
   page,
   watch,
   contact,

@@ -1,7 +1,7 @@
 /** The multi-select by mouse, keyboard and screen reader (P-30; ARIA Authoring Practices). */
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 
-test('the list stays open while picking, and says what it is', async ({ page, signup }) => {
+test('the list stays open while picking, and says what it is @long', async ({ page, signup }) => {
   await signup.open();
   await expect(signup.degrees).toHaveAttribute('aria-expanded', 'false');
   await signup.degrees.click();

@@ -82,7 +82,9 @@ async function expectLateAndSmall(page: Page): Promise<void> {
   expect(times.largest).not.toContain('VIDEO');
 }
 
-test('the film begins for a visitor who scrolled past it while it loaded', async ({ page }) => {
+test('the film begins for a visitor who scrolled past it while it loaded @long', async ({
+  page,
+}) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/hero\.(?:webm|mp4)/, async (route) => {
@@ -144,7 +146,7 @@ async function expectPosterOnly(page: Page, asked: string[]): Promise<void> {
   expect(asked).toEqual([]);
 }
 
-test('visitors who save data get only the poster', async ({ page }) => {
+test('visitors who save data get only the poster @long', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -223,13 +225,13 @@ test('Fig. 3 loads its field on demand and reads it', async ({ page }) => {
   expect(asked).toHaveLength(1);
 });
 
-test('on a touch screen the hint of Fig. 3 names no keys @phone', async ({ page }) => {
+test('on a touch screen the hint of Fig. 3 names no keys @phone @long', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('Touch Fig. 3 to read its potential.')).toBeVisible();
   await expect(page.getByText('arrow keys')).toBeHidden();
 });
 
-test('on a tablet no picture leaves the place beside it empty', async ({ page }) => {
+test('on a tablet no picture leaves the place beside it empty @long', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await page.goto('/');
   const left = async (selector: string) => (await page.locator(selector).boundingBox())?.x ?? 0;
@@ -241,7 +243,9 @@ test('on a tablet no picture leaves the place beside it empty', async ({ page })
   expect(Math.max(...heights) - Math.min(...heights), 'figures are equally high').toBeLessThan(12);
 });
 
-test('the arrow keys move the mark of Fig. 3, with Shift in larger steps', async ({ page }) => {
+test('the arrow keys move the mark of Fig. 3, with Shift in larger steps @long', async ({
+  page,
+}) => {
   await page.goto('/');
   const { probe, output } = figure(page);
   const circle = probe.locator('circle');
@@ -270,7 +274,9 @@ test('the arrow keys move the mark of Fig. 3, with Shift in larger steps', async
 test.describe('under reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('there is only the poster, and the final numbers are shown at once', async ({ page }) => {
+  test('there is only the poster, and the final numbers are shown at once @long', async ({
+    page,
+  }) => {
     await expectPosterOnly(page, filmRequests(page));
     await openWithStoppedClock(page);
     await numbers(page).first().scrollIntoViewIfNeeded();
@@ -282,7 +288,7 @@ test.describe('under reduced motion', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('final numbers, a bare poster, no readout', async ({ page }) => {
+  test('final numbers, a bare poster, no readout @long', async ({ page }) => {
     await page.goto('/');
     await expect(numbers(page)).toHaveText(['150+', '25+', '$50M']);
     await expect(page.locator('hero-film img')).toBeVisible();

@@ -198,7 +198,7 @@ test('the phone menu holds the focus and closes @phone', async ({ page }) => {
   await expect(frame.entry('Home')).toBeHidden();
 });
 
-test('widely spaced letters stay on the screen @phone', async ({ page }) => {
+test('widely spaced letters stay on the screen @phone @long', async ({ page }) => {
   await page.goto('/about');
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -239,7 +239,7 @@ async function openNewsletter(page: Page) {
   return { footer, email, subscribe: footer.locator('button[type=submit]') };
 }
 
-test('the newsletter requires an address and cuts a paste', async ({ page, context }) => {
+test('the newsletter requires an address and cuts a paste @long', async ({ page, context }) => {
   const { email, subscribe } = await openNewsletter(page);
   await subscribe.click();
   await expect(email).toBeFocused();

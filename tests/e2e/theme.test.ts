@@ -55,7 +55,7 @@ test.describe('with a dark system', () => {
     });
   });
 
-  test('paper is light', async ({ page }) => {
+  test('paper is light @long', async ({ page }) => {
     await page.goto('/terms');
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('body')).toHaveCSS('color', ink);
@@ -64,7 +64,7 @@ test.describe('with a dark system', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the system decides', async ({ page }) => {
+    test('the system decides @long', async ({ page }) => {
       await page.goto('/terms');
       await expectGround(page, ink);
       await expect(page.getByRole('radio', { name: 'Dark' })).toBeHidden();

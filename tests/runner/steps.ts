@@ -136,7 +136,7 @@ export function vitestStep(env: Environment, paths: string[] = []): Step {
 }
 
 const playwrightSchema = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  stats: z.object({ expected: z.number(), unexpected: z.number() }),
 });
 
 /** Tests in a browser, which is found or installed first; all of them unless paths are named. */
@@ -153,10 +153,9 @@ export function playwrightStep(env: Environment, paths: string[] = []): Step {
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       });
       const { stats } = await readReport(report, playwrightSchema, result);
-      const { expected, flaky, unexpected } = stats;
-      if (flaky > 0) console.log(`${flaky} of the tests needed a second try.`);
+      const { expected, unexpected } = stats;
       const failed = result.ok ? unexpected : Math.max(1, unexpected);
-      return { passed: expected + flaky, failed };
+      return { passed: expected, failed };
     },
   };
 }

@@ -90,7 +90,7 @@ test('the digest is shown before it leaves, and sent once @journey', async ({
   await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
 });
 
-test('a preview that does not load sends nothing', async ({ page, watch, portal, board }) => {
+test('a preview that does not load sends nothing @long', async ({ page, watch, portal, board }) => {
   watch.announce('status of 503');
   await board.clear();
   await page.route('**/api/admin/board/digest', (route) =>
@@ -106,7 +106,7 @@ test('a preview that does not load sends nothing', async ({ page, watch, portal,
   await expect(dialog).toContainText('No email: no member has an open vote.');
 });
 
-test('rows are as high as those of the other lists', async ({ page, portal, board }) => {
+test('rows are as high as those of the other lists @long', async ({ page, portal, board }) => {
   await board.clear();
   const { email } = await board.add('Casey Sample');
   await portal.enter('/admin/board');

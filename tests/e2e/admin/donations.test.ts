@@ -100,7 +100,7 @@ test('figures, reconciliation and rows', { tag: '@screens' }, async ({ page, don
   await expect(page.getByText('-', { exact: true }), 'lines of missing addresses').toHaveCount(0);
 });
 
-test('in a low window the donations come first', async ({ page, donations }) => {
+test('in a low window the donations come first @long', async ({ page, donations }) => {
   await page.setViewportSize({ width: 720, height: 450 });
   await serve(page);
   await donations.open();
@@ -121,7 +121,7 @@ test('in a low window the donations come first', async ({ page, donations }) => 
 });
 
 test(
-  'on a phone the first donation is in the first screen, and no keys are named',
+  'on a phone the first donation is in the first screen, and no keys are named @long',
   { tag: '@phone' },
   async ({ page, donations }) => {
     await serve(page);
@@ -223,7 +223,7 @@ test('each row says everything, opens and is exported', async ({ page, donations
   });
 });
 
-test('Export CSV waits for the last row', async ({ page, watch, donations }) => {
+test('Export CSV waits for the last row @long', async ({ page, watch, donations }) => {
   watch.announce('status of 500');
   await serve(page);
   const [first, ...rest] = listed;
@@ -259,7 +259,7 @@ test('Export CSV waits for the last row', async ({ page, watch, donations }) => 
   ).toBeVisible();
 });
 
-test('records that differ open by themselves', async ({ page, watch, donations }) => {
+test('records that differ open by themselves @long', async ({ page, watch, donations }) => {
   watch.announce('status of 500');
   await serve(page);
   await page.route('**/api/admin/donations/books', (route) =>
@@ -280,7 +280,7 @@ test('records that differ open by themselves', async ({ page, watch, donations }
   await expect(page.getByRole('row', { name: 'Difference 2 $60.00' })).toBeHidden();
 });
 
-test('the acknowledgment says what became of it', async ({ page, watch, donations }) => {
+test('the acknowledgment says what became of it @long', async ({ page, watch, donations }) => {
   watch.announce('status of 503');
   await serve(page);
   await donations.open();
@@ -318,7 +318,7 @@ test('the acknowledgment says what became of it', async ({ page, watch, donation
   await expect(donations.dialog).toContainText('Donor and acknowledgment did not load.');
 });
 
-test('a corrected address is shown in the open dialog, in the list and in the next dialog', async ({
+test('a corrected address is shown in the open dialog, in the list and in the next dialog @long', async ({
   page,
   donations,
 }) => {
@@ -350,7 +350,7 @@ test('a corrected address is shown in the open dialog, in the list and in the ne
   await expect(address).toBeVisible();
 });
 
-test('a live site lists live donations; test ones on demand', async ({ page, donations }) => {
+test('a live site lists live donations; test ones on demand @long', async ({ page, donations }) => {
   const live = buildAdminDonation({ donorName: 'Live Donor', testMode: false, paymentId: 'pi_1' });
   const lists: Record<string, AdminDonation[]> = { test: listed, all: [live, ...listed] };
   await serve(page);

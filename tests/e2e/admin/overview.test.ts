@@ -91,7 +91,7 @@ test('says what waits, the figures and the last days, each with its list', async
   await expectAccessible(page);
 });
 
-test('a new site is offered its first steps', async ({ page, portal }) => {
+test('a new site is offered its first steps @long', async ({ page, portal }) => {
   await serve(page, buildEmptyOverview());
   await portal.enter('/admin/overview');
   await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
@@ -101,7 +101,7 @@ test('a new site is offered its first steps', async ({ page, portal }) => {
   await expect(portal.heading('Board')).toBeVisible();
 });
 
-test('what does not load says so, and is tried again', async ({ page, portal, watch }) => {
+test('what does not load says so, and is tried again @long', async ({ page, portal, watch }) => {
   watch.announce(/status of 500/);
   const path = '**/api/admin/overview';
   await page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'No answer.' } }));
@@ -113,7 +113,10 @@ test('what does not load says so, and is tried again', async ({ page, portal, wa
   await expect(page.getByRole('region', { name: 'Waiting' })).toBeVisible();
 });
 
-test('mails given up lead to their record, a donation to its details', async ({ page, portal }) => {
+test('mails given up lead to their record, a donation to its details @long', async ({
+  page,
+  portal,
+}) => {
   const href = '/admin/donations/aaaaaaaa-0000-4000-8000-000000000001';
   await page.route('**/api/admin/overview/mails', (route) =>
     route.fulfill({

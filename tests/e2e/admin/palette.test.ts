@@ -64,7 +64,7 @@ test('pages, acts of the page and records are found by keyboard alone', async ({
   });
 });
 
-test('keys are letters while somebody types, and ? lists those of the page', async ({
+test('keys are letters while somebody types, and ? lists those of the page @long', async ({
   page,
   portal,
 }) => {
@@ -97,7 +97,7 @@ test('keys are letters while somebody types, and ? lists those of the page', asy
   await expect(portal.heading('Messages')).toBeVisible();
 });
 
-test('shortcuts are where they are on a Latin keyboard when the layout is Cyrillic', async ({
+test('shortcuts are where they are on a Latin keyboard when the layout is Cyrillic @long', async ({
   page,
   portal,
 }) => {
@@ -112,7 +112,7 @@ test('shortcuts are where they are on a Latin keyboard when the layout is Cyrill
   await expect(portal.heading('Messages')).toBeVisible();
 });
 
-test('the button opens it, and what the search fails with is said', async ({
+test('the button opens it, and what the search fails with is said @long', async ({
   page,
   portal,
   watch,
@@ -130,7 +130,7 @@ test('the button opens it, and what the search fails with is said', async ({
   await expect(page).toHaveURL('/admin/donations/payouts');
 });
 
-test('ten applications are decided with at most 25 keys', async ({ page, portal, api }) => {
+test('ten applications are decided with at most 25 keys @long', async ({ page, portal, api }) => {
   test.slow();
   let pressed = 0;
   async function press(key: string) {

@@ -170,7 +170,7 @@ test('a payout adds up, opens its donations by keyboard and is a file', async ({
   await expect(page.getByText('Saved payout-po_paid.csv.')).toBeVisible();
 });
 
-test('a month is saved as the server wrote it', async ({ page }) => {
+test('a month is saved as the server wrote it @long', async ({ page }) => {
   const later = { count: 2, netCents: -585, currency: 'usd', file: '2026-10', isExported: false };
   const taken = { month: '2026-09', takenAt: '2026-10-02T18:00:00.000Z', later: [later] };
   const gap = { currency: 'usd', stripeCents: 2_330, entriesCents: 2_415 };
@@ -198,7 +198,7 @@ test('a month is saved as the server wrote it', async ({ page }) => {
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\ufeffDate,Entry,Description/);
 });
 
-test('a payout that does not load says so, and an unknown one is not found', async ({
+test('a payout that does not load says so, and an unknown one is not found @long', async ({
   page,
   watch,
 }) => {

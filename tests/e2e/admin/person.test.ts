@@ -66,7 +66,7 @@ test('a researcher: facts, timeline, export', async ({ page, request, api, porta
   await expect(page).toHaveURL(`/admin/applications/${id}`);
 });
 
-test('a donor, with donations and test donations @screens', async ({ page }) => {
+test('a donor, with donations and test donations @screens @long', async ({ page }) => {
   const donation = buildDonationEntry();
   const person = await openDouble(
     page,
@@ -109,7 +109,7 @@ test('a donor, with donations and test donations @screens', async ({ page }) => 
   await expectAccessible(page);
 });
 
-test('an unknown person, a failed load, no address', async ({ page, watch, portal }) => {
+test('an unknown person, a failed load, no address @long', async ({ page, watch, portal }) => {
   watch.announce('404', '503');
   await portal.enter(`/admin/people/donor/${crypto.randomUUID()}`);
   await expect(portal.heading('The person was not found')).toBeFocused();
@@ -182,7 +182,7 @@ test('erasing asks twice, by keyboard', async ({ page, request, api }) => {
   await expect(people.count).toHaveText(/^0 of \d+/);
 });
 
-test('a person who only wrote a message: export and erasure @journey', async ({
+test('a person who only wrote a message: export and erasure @journey @long', async ({
   page,
   request,
   portal,
@@ -222,7 +222,7 @@ test('a person who only wrote a message: export and erasure @journey', async ({
   await expect(page.getByRole('listitem').filter({ hasText: '1 message' })).toBeVisible();
 });
 
-test('a failed export or erasure; no double press erases', async ({ page, watch }) => {
+test('a failed export or erasure; no double press erases @long', async ({ page, watch }) => {
   watch.announce('503', 'ERR_CONNECTION_FAILED');
   const record = buildPersonRecord();
   const person = await openDouble(page, record);

@@ -7,7 +7,7 @@ import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { holdCalls } from '#tests/support/browser/hold-calls.ts';
 import { adminPassword } from '#tests/support/staff.ts';
 
-test("a section's code that fails, or is on its way", async ({ page, watch, portal }) => {
+test("a section's code that fails, or is on its way @long", async ({ page, watch, portal }) => {
   const code = /\/_astro\/DonationsPage\b.*\.js$/;
   watch.announce('ERR_CONNECTION_FAILED', 'dynamically imported module');
   await page.route(code, (route) => route.abort('connectionfailed'));
@@ -52,7 +52,7 @@ test('a lost connection locks no section @long', async ({ page, watch, portal })
 test.describe('in forced colors', () => {
   test.use({ forcedColors: 'active', colorScheme: 'dark' });
 
-  test('what is chosen, pressed or under the cursor is seen', async ({ page, editor }) => {
+  test('what is chosen, pressed or under the cursor is seen @long', async ({ page, editor }) => {
     await editor.open();
     const borderOf = (name: string) =>
       editor.portal.section(name).evaluate((entry) => getComputedStyle(entry).borderTopColor);

@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('stock is described, and found by its source', async ({ page, donations }) => {
+test('stock is described, and found by its source @long', async ({ page, donations }) => {
   const form = await openForm(page);
   await page.getByRole('radio', { name: 'Check' }).focus();
   await page.keyboard.press('ArrowRight');

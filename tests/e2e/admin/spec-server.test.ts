@@ -93,7 +93,7 @@ test('every list has its figures, rows and columns at each width, and nothing fa
   await expect(page.getByRole('row').filter({ hasText: 'Anonymous' })).toContainText('processing');
 });
 
-test('publishing sends back what the post had, without reading it again', async ({
+test('publishing sends back what the post had, without reading it again @long', async ({
   page,
   watch,
 }) => {
@@ -120,7 +120,7 @@ test('publishing sends back what the post had, without reading it again', async 
   expect(server.written[put]).toEqual({ ...sent, published: false });
 });
 
-test('authors, the editor and a message open', async ({ page, watch }) => {
+test('authors, the editor and a message open @long', async ({ page, watch }) => {
   watch.announce('status of 404');
   await openSpecServer(page);
   const portal = new AdminPortal(page);
@@ -137,7 +137,7 @@ test('authors, the editor and a message open', async ({ page, watch }) => {
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Title', 'Email', 'Actions']);
 });
 
-test('on a phone each sort is in the list of orders @phone', async ({ page, watch }) => {
+test('on a phone each sort is in the list of orders @phone @long', async ({ page, watch }) => {
   watch.announce('status of 404');
   await openSpecServer(page);
   const portal = new AdminPortal(page);

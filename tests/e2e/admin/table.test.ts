@@ -30,7 +30,7 @@ async function hiddenPixels(row: Locator, head: Locator): Promise<number> {
   return Math.max(0, Math.round(bottom - top));
 }
 
-test('a slow list shows columns, a first page and its count', async ({ page }) => {
+test('a slow list shows columns, a first page and its count @long', async ({ page }) => {
   const { portal, double, table } = await enter(page, 1482);
   const showList = hold(double);
   let release = () => {};
@@ -116,7 +116,7 @@ test('a list that fails can be tried again, and stays', async ({ page, watch }) 
   await expect(portal.heading('Messages')).toBeFocused();
 });
 
-test('figures that fail alone are counted in the rows; a megabyte of search', async ({
+test('figures that fail alone are counted in the rows; a megabyte of search @long', async ({
   page,
   context,
   watch,
@@ -165,7 +165,7 @@ test('a press on a row opens it once, marked text does not @long', async ({ page
   await expect(table.search).toBeInViewport();
 });
 
-test('a window enlarged to 200 percent begins with rows', async ({ page }) => {
+test('a window enlarged to 200 percent begins with rows @long', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 });
   const { portal, table } = await enter(page, 500);
   await portal.section('Messages').click();
@@ -198,7 +198,7 @@ test('a window enlarged to 200 percent begins with rows', async ({ page }) => {
   await expect(order).toBeInViewport();
 });
 
-test('a window of 320 px does not scroll sideways @phone', async ({ page }) => {
+test('a window of 320 px does not scroll sideways @phone @long', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const { portal, table } = await enter(page, 3);
   await portal.section('Messages').click();
@@ -244,7 +244,7 @@ test('search, filter and order are in the address: reload, Back and a link keep 
   await expect(table.search).toHaveValue('');
 });
 
-test('dates narrow a list: a preset, the calendar, what is typed; no dates again', async ({
+test('dates narrow a list: a preset, the calendar, what is typed; no dates again @long', async ({
   page,
 }) => {
   await page.clock.setFixedTime('2026-11-21T02:00:00.000Z');

@@ -105,7 +105,7 @@ test('a question is answered once; a late answer stays', async ({ page, api, wat
   await expect(main.getByLabel('Your answer')).toHaveValue('A dye.');
 });
 
-test('mail that was refused is named for the applicant and for staff', async ({
+test('mail that was refused is named for the applicant and for staff @long', async ({
   page,
   api,
   portal,
@@ -130,7 +130,7 @@ test('mail that was refused is named for the applicant and for staff', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page reads, and the link is asked for again', async ({ page, api }) => {
+  test('the page reads, and the link is asked for again @long', async ({ page, api }) => {
     const { link, reference, email } = await api.apply();
     await page.goto(new URL(link).pathname);
     const { main } = new PublicPage(page);
@@ -168,7 +168,7 @@ test('the request for the link names what is missing in its own words', async ({
   await expect(main.getByRole('status')).toBeFocused();
 });
 
-test('a link that opens nothing says so and offers a new one', async ({ page, watch }) => {
+test('a link that opens nothing says so and offers a new one @long', async ({ page, watch }) => {
   watch.announce(/404/);
   const answer = await page.goto('/application/nothing');
   expect(answer?.status()).toBe(404);

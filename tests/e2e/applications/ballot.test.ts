@@ -89,7 +89,7 @@ test('who recuses reads no further', async ({ page, api, board, watch }) => {
   expect(await page.content()).not.toContain(institution);
 });
 
-test('without JavaScript, and after the decision', async ({ browser, host, api, board }) => {
+test('without JavaScript, and after the decision @long', async ({ browser, host, api, board }) => {
   const { id, motivation, reference } = await api.apply();
   const [member, late] = [await board.add('Alex Sample'), await board.add('Robin Sample')];
   const path = await board.ballotPath(member, reference);

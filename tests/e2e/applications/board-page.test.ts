@@ -83,7 +83,7 @@ test('who forwards the address of a ballot gives no other ballot away', async ({
   await context.close();
 });
 
-test('without JavaScript the page lists the ballots, and an unknown link opens nothing', async ({
+test('without JavaScript the page lists the ballots, and an unknown link opens nothing @long', async ({
   browser,
   host,
   api,

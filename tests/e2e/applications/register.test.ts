@@ -5,7 +5,7 @@ import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 import { expect, test } from '#tests/support/browser/past-test.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 
-test('counts, years, uses and their publications @screens', async ({ page }, { project }) => {
+test('counts, years, uses and their publications @screens', async ({ page }) => {
   const answer = await page.goto('/register');
   expect(answer?.headers()).toMatchObject({
     'cache-control': 'public, max-age=0, must-revalidate',
@@ -37,7 +37,7 @@ test('counts, years, uses and their publications @screens', async ({ page }, { p
   await expect(main.getByRole('article').filter({ visible: true })).toHaveCount(4);
   await expect(page.getByRole('link', { name: '2025 4' })).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page);
-  if (project.name === 'phone') await expectReadableTwiceAsLarge(page);
+  await expectReadableTwiceAsLarge(page);
 });
 
 test('the same uses as JSON and as a feed, and nothing else', async ({ page, request }) => {

@@ -83,7 +83,7 @@ test('sent again it is one application', async ({ page, context, request, watch,
   expect(await reply.json()).toMatchObject({ applications: 1, mails: 2 });
 });
 
-test('it is erased by its button, unless brought back', async ({ page, signup }) => {
+test('it is erased by its button, unless brought back @long', async ({ page, signup }) => {
   await signup.open();
   await signup.fill();
   await signup.eraseDraft.click();
@@ -107,7 +107,7 @@ test('it is erased by its button, unless brought back', async ({ page, signup })
   });
 });
 
-test('two tabs write one draft, and sending ends it', async ({ page, context }) => {
+test('two tabs write one draft, and sending ends it @long', async ({ page, context }) => {
   const one = new SignupPage(page);
   const two = new SignupPage(await context.newPage());
   await one.open();
@@ -124,7 +124,10 @@ test('two tabs write one draft, and sending ends it', async ({ page, context }) 
   await expect(one.field('position')).toHaveValue('Director');
 });
 
-test('a browser that refuses storage is named, and the form works', async ({ page, signup }) => {
+test('a browser that refuses storage is named, and the form works @long', async ({
+  page,
+  signup,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {

@@ -67,7 +67,9 @@ test('every control; a complete application is sent', async ({ page, signup }) =
   await expect(signup.eraseDraft).toBeHidden();
 });
 
-test('the sheet appears although the server answers without a reference', async ({ signup }) => {
+test('the sheet appears although the server answers without a reference @long', async ({
+  signup,
+}) => {
   await signup.open();
   await signup.answerWith((route) => route.fulfill({ status: 200, body: '' }));
   await signup.fill();
@@ -77,7 +79,7 @@ test('the sheet appears although the server answers without a reference', async 
   await expect(signup.sheet).not.toContainText('Reference');
 });
 
-test('an application is written and sent by keyboard alone', async ({ page, signup }) => {
+test('an application is written and sent by keyboard alone @long', async ({ page, signup }) => {
   await signup.open();
   await signup.field('firstName').focus();
   for (const name of ['firstName', 'lastName', 'email', 'institution', 'position'] as const) {
@@ -156,7 +158,7 @@ test('what is missing is named, and nothing is sent', async ({ page, signup }) =
   expect(sent()).toBe(1);
 });
 
-test('what is on no list is refused in its place', async ({ watch, signup }) => {
+test('what is on no list is refused in its place @long', async ({ watch, signup }) => {
   watch.announce('status of 422');
   // What is asked of the server is changed on its way: the lists of the page hold nothing unknown.
   await signup.answerWith(async (route, request) => {
@@ -217,7 +219,7 @@ test('axe finds nothing in any state of the form @journey', async ({ page, watch
   await expectAccessible(page);
 });
 
-test('fingers find targets of 44 pixels @phone', async ({ signup }) => {
+test('fingers find targets of 44 pixels @phone @long', async ({ signup }) => {
   await signup.open();
   await signup.fill();
   await signup.degrees.click();

@@ -74,7 +74,7 @@ test('the list links every article, and costs a 304', async ({ page, request }) 
   });
 });
 
-test('the list when newer, empty or failing', async ({ page, request, watch }) => {
+test('the list when newer, empty or failing @long', async ({ page, request, watch }) => {
   watch.announce('status of 500', 'ERR_CONNECTION_FAILED');
   const [first, second] = await seededArticles(request);
   const list = new BlogListPage(page);
@@ -234,7 +234,7 @@ test('an unknown address and a draft answer 404 with a way back', async ({ page,
   await expect(page).toHaveURL('/blog');
 });
 
-test('an article that is withdrawn, or fails', async ({ page, request, watch }) => {
+test('an article that is withdrawn, or fails @long', async ({ page, request, watch }) => {
   watch.announce('status of 404', 'status of 500', 'ERR_CONNECTION_FAILED', '$ZodError');
   await seededArticles(request);
   const shown = new ArticlePage(page);
@@ -276,7 +276,7 @@ test('an article that is withdrawn, or fails', async ({ page, request, watch }) 
   expect(mistakes, 'an answer that is no article').toEqual([expect.stringContaining('$ZodError')]);
 });
 
-test('related articles that fail come with another try', async ({ page, request, watch }) => {
+test('related articles that fail come with another try @long', async ({ page, request, watch }) => {
   watch.announce('status of 500');
   await seededArticles(request);
   await page.route(`${postCall}/related`, (route) => route.fulfill({ status: 500, json: {} }));

@@ -26,7 +26,12 @@ const test = base.extend<{ own: Awaited<ReturnType<typeof startOnPostgres>> }>({
   baseURL: async ({ own }, use) => use(own.url),
 });
 
-test('empty, then without its database', async ({ page, request, own: { postgres }, watch }) => {
+test('empty, then without its database @long', async ({
+  page,
+  request,
+  own: { postgres },
+  watch,
+}) => {
   test.slow();
   const database = connectNodePostgres(postgres.url('postgres'));
   await expect

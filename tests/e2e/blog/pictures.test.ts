@@ -60,7 +60,7 @@ const broken = {
 const artworkOf = (frame: Locator) => frame.locator('.cover-artwork');
 const mark = '/favicon.svg';
 
-test('pictures that fail leave artwork, before and after hydration', async ({
+test('pictures that fail leave artwork, before and after hydration @long', async ({
   page,
   api,
   editor,

@@ -27,7 +27,7 @@ test('the contents list follows the reading', async ({ page, request }) => {
   }, 'a key may come while the page still scrolls').toPass();
 });
 
-test('on a phone the contents are closed, and close again after a choice', async ({
+test('on a phone the contents are closed, and close again after a choice @long', async ({
   page,
   request,
 }) => {
@@ -97,7 +97,7 @@ test('an article is cited in three formats, and shared', async ({ page, request,
   });
 });
 
-test('the author’s bio is below the text', async ({ page, request }) => {
+test('the author’s bio is below the text @long', async ({ page, request }) => {
   await seededArticles(request);
   const shown = new ArticlePage(page);
   await shown.open(slug);
@@ -106,7 +106,7 @@ test('the author’s bio is below the text', async ({ page, request }) => {
   await expect(about).toContainText('reads the literature on what voltages do');
 });
 
-test('a wide table scrolls by itself, and code is copied', async ({ page, api, context }) => {
+test('a wide table scrolls by itself, and code is copied @long', async ({ page, api, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize({ width: 390, height: 800 });
   const columns = Array.from({ length: 12 }, (_, index) => `column ${index}`);
@@ -134,7 +134,7 @@ test('a wide table scrolls by itself, and code is copied', async ({ page, api, c
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('contents lead to their sections', async ({ page, request }) => {
+  test('contents lead to their sections @long', async ({ page, request }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await seededArticles(request);
     await page.goto(`/blog/${slug}`);

@@ -38,7 +38,7 @@ test('a search runs while it is typed, and Back leaves it', async ({ page, reque
   await expect(list.featured).toBeVisible();
 });
 
-test('Back leaves a search in one step', async ({ page, request }) => {
+test('Back leaves a search in one step @long', async ({ page, request }) => {
   await seededArticles(request);
   const list = new BlogListPage(page);
   await list.open();
@@ -50,7 +50,7 @@ test('Back leaves a search in one step', async ({ page, request }) => {
   await expect(list.search).toHaveValue('');
 });
 
-test('a search that fails says so, keeps what was typed, and is tried again', async ({
+test('a search that fails says so, keeps what was typed, and is tried again @long', async ({
   page,
   request,
   watch,
@@ -144,7 +144,7 @@ test('lists are cached like the blog, and in the sitemap', async ({ request }) =
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form searches', async ({ page, request }) => {
+  test('the form searches @long', async ({ page, request }) => {
     await seededArticles(request);
     await page.goto('/blog');
     const list = new BlogListPage(page);

@@ -28,7 +28,7 @@ async function testStolenCards(request: APIRequestContext): Promise<void> {
   }
 }
 
-test('the page says that the payment was canceled and starts again with what was typed', async ({
+test('the page says that the payment was canceled and starts again with what was typed @long', async ({
   page,
   watch,
   donate,

@@ -66,7 +66,7 @@ test('a payment that cannot be created: shown in place, nothing typed is lost, t
   expect(new Set(sent.map(({ attemptId }) => attemptId)).size).toBe(4);
 });
 
-test('fields that Stripe refuses to show do not read as a bad connection', async ({
+test('fields that Stripe refuses to show do not read as a bad connection @long', async ({
   page,
   watch,
 }) => {
@@ -127,7 +127,10 @@ async function reachCanceledPayment(page: Page) {
   await cancelPayment(page, clientSecret);
 }
 
-test('a payment that expired meanwhile is shown, and a new one pays', async ({ page, watch }) => {
+test('a payment that expired meanwhile is shown, and a new one pays @long', async ({
+  page,
+  watch,
+}) => {
   watch.announce('status of 400');
   const donate = donatePage(page);
   const sent = recordIntents(page);
@@ -152,7 +155,7 @@ test('a payment that expired meanwhile is shown, and a new one pays', async ({ p
   expect(new Set(sent.map(({ attemptId }) => attemptId)).size).toBe(2);
 });
 
-test('an attempt that expired is refused in words, and the next one is another', async ({
+test('an attempt that expired is refused in words, and the next one is another @long', async ({
   page,
   watch,
 }) => {
@@ -173,7 +176,7 @@ test('an attempt that expired is refused in words, and the next one is another',
   expect(sent[2]?.attemptId).not.toBe(sent[0]?.attemptId);
 });
 
-test('after too many tries the donor reads how long to wait', async ({ page, watch }) => {
+test('after too many tries the donor reads how long to wait @long', async ({ page, watch }) => {
   watch.announce('status of 429');
   const donate = donatePage(page);
   const headers = { 'X-Forwarded-For': '2001:db8::429' };
@@ -193,7 +196,7 @@ test('after too many tries the donor reads how long to wait', async ({ page, wat
   await expect(donate.name).toHaveValue('Ada');
 });
 
-test('an unexpected error has its own words', async ({ page }) => {
+test('an unexpected error has its own words @long', async ({ page }) => {
   const donate = donatePage(page);
   const broken = `
     const whole = window.Stripe;
@@ -240,7 +243,7 @@ test('paid but not recorded: says so with the id, and the donation is completed 
   await expect(receiptPage(page).fact('Status')).toHaveText('Completed');
 });
 
-test('paid, and our records never answer: shown with the id after half a minute', async ({
+test('paid, and our records never answer: shown with the id after half a minute @long', async ({
   page,
 }) => {
   const donate = donatePage(page);
@@ -316,7 +319,7 @@ test('after a lost answer Back and another try find the payment that was made @l
   expect(sent).toHaveLength(1);
 });
 
-test('a reload after a lost answer does not claim that nothing was charged', async ({
+test('a reload after a lost answer does not claim that nothing was charged @long', async ({
   page,
   watch,
 }) => {
@@ -332,7 +335,7 @@ test('a reload after a lost answer does not claim that nothing was charged', asy
   await page.waitForURL('**/donate/success?id=*');
 });
 
-test('after a connection that failed before it was paid, another try is another payment', async ({
+test('after a connection that failed before it was paid, another try is another payment @long', async ({
   page,
   watch,
 }) => {
@@ -375,7 +378,10 @@ async function useProvidersScript(page: Page, fateOf: (url: string) => 'come' | 
   });
 }
 
-test("the provider's script, blocked, is shown and requested again", async ({ page, watch }) => {
+test("the provider's script, blocked, is shown and requested again @long", async ({
+  page,
+  watch,
+}) => {
   watch.announce('ERR_FAILED');
   const donate = donatePage(page);
   let isBlocked = true;

@@ -64,7 +64,10 @@ test('a duplicated tab cannot pay it twice', async ({ page, context, watch, dona
   await expect(receiptPage(copy).fact('Status')).toHaveText('Completed');
 });
 
-test('after ten seconds without an answer: the same attempt again', async ({ page, donate }) => {
+test('after ten seconds without an answer: the same attempt again @long', async ({
+  page,
+  donate,
+}) => {
   const sent = recordIntents(page);
   await page.clock.install();
   await page.route(creation, () => undefined, { times: 1 });
@@ -80,7 +83,7 @@ test('after ten seconds without an answer: the same attempt again', async ({ pag
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('without the script: a skeleton, then the same payment', async ({ page, donate }) => {
+test('without the script: a skeleton, then the same payment @long', async ({ page, donate }) => {
   const sent = recordIntents(page);
   await page.clock.install();
   await page.route(script, () => undefined, { times: 1 });
@@ -97,7 +100,7 @@ test('without the script: a skeleton, then the same payment', async ({ page, don
   expect(sent).toHaveLength(1);
 });
 
-test('Back from the receipt is a new donation', async ({ page, donate }) => {
+test('Back from the receipt is a new donation @long', async ({ page, donate }) => {
   const sent = recordIntents(page);
   // The receipt never loads, so the page stays in the middle of paying.
   await page.route('**/donate/success?*', (route) => route.fulfill({ status: 204 }));

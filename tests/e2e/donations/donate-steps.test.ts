@@ -41,7 +41,7 @@ test('Back leads through every step and clears what P-42 says', async ({ page, d
   });
 });
 
-test('Edit is the right number of Backs', async ({ page, donate }) => {
+test('Edit is the right number of Backs @long', async ({ page, donate }) => {
   const sent = recordIntents(page);
   await page.goto('/donors');
   await donate.reachPayment({ name: 'Ada' });
@@ -218,7 +218,7 @@ test('a thumb at 390 px is enough', { tag: '@phone' }, async ({ page, donate }) 
   expect(await overflow()).toBe(0);
 });
 
-test('without JavaScript the page says how to give', async ({ browser, host }) => {
+test('without JavaScript the page says how to give @long', async ({ browser, host }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(`${host.url}/donate`);
   // Playwright looks for no text inside noscript, so its parts are named.

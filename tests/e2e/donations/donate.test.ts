@@ -88,7 +88,10 @@ test('a named donation in three steps ends at its receipt', async ({ page, donat
   });
 });
 
-test('an anonymous custom donation sends null for name and email', async ({ page, donate }) => {
+test('an anonymous custom donation sends null for name and email @long', async ({
+  page,
+  donate,
+}) => {
   const sent = recordIntents(page);
   await donate.open();
   await donate.customAmount.fill('19.99');
@@ -114,7 +117,7 @@ test('a bank that asks is answered: refused, then completed', async ({ page, don
   await expect(receiptPage(page).fact('Status')).toHaveText('Completed');
 });
 
-test('a payment that takes its time completes itself', async ({ page, donate, receipt }) => {
+test('a payment that takes its time completes itself @long', async ({ page, donate, receipt }) => {
   await donate.reachPayment();
   await donate.pay(testCards.processes);
   await page.waitForURL('**/donate/success?id=*');
@@ -200,7 +203,7 @@ test('an amount that cannot be donated is refused', async ({ page, donate }) => 
   });
 });
 
-test('an amount is read as it is written, whatever way it comes', async ({
+test('an amount is read as it is written, whatever way it comes @long', async ({
   page,
   context,
   donate,
@@ -284,7 +287,7 @@ test('an amount is read as it is written, whatever way it comes', async ({
   await expect(page.locator('form strong')).toHaveText('$24.00');
 });
 
-test('an amount in the address fills the field', async ({ page, donate }) => {
+test('an amount in the address fills the field @long', async ({ page, donate }) => {
   await page.goto('/donate?amount=5000');
   await expect(donate.customAmount).toHaveValue('5000');
   await expect(page.getByText('Benefactor circle, from $5,000')).toBeVisible();

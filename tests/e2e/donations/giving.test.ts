@@ -120,7 +120,11 @@ test('staff correct an address, send again; only the new mail opens the receipt'
   await expect(receipt.fact('Donation ID')).toHaveText(/^[0-9a-f-]{36}$/);
 });
 
-test('staff send a corrected yearly statement, once', async ({ page, request, donations }) => {
+test('staff send a corrected yearly statement, once @long', async ({
+  page,
+  request,
+  donations,
+}) => {
   const email = `donor-${crypto.randomUUID()}@mail.example`;
   const year = new Date().getFullYear() - 1;
   const post = (path: string, data: object) =>

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Receipt } from '#contracts/donations/donations.ts';
 import { buildReceipt } from '#tests/factories/receipt.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { onScreens } from '#tests/support/browser/screens.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 import { beginDonation, giveDonation, refundNewest } from '#tests/support/browser/give.ts';
@@ -83,24 +84,26 @@ test('a completed donation shows every fact, and prints', async ({ page, receipt
   await expectReadableTwiceAsLarge(page);
 });
 
-test(
-  'a long address stays on the page, and words stay clear of the edges of their buttons',
-  {
-    tag: '@screens',
-  },
-  async ({ page, receipt }) => {
-    const donorEmail = 'first.second.third.fourth.fifth.sixth@department.of.a.university.example';
-    const { id } = await giveDonation(page.request, { donorEmail });
-    await receipt.open(id);
-    await expect(receipt.sent).toContainText(donorEmail);
+test('a long address stays on the page, and words stay clear of the edges of their buttons @long', async ({
+  page,
+  receipt,
+}) => {
+  const donorEmail = 'first.second.third.fourth.fifth.sixth@department.of.a.university.example';
+  const { id } = await giveDonation(page.request, { donorEmail });
+  await receipt.open(id);
+  await expect(receipt.sent).toContainText(donorEmail);
+  await onScreens(page, ['desktop', 'phone'], async () => {
     expect(await overhang(receipt.sent, receipt.title)).toBeLessThanOrEqual(0);
     for (const label of ['Download PDF', 'Return to Home', 'Read Our Blog']) {
       expect(await roomBesideWords(page.getByRole('link', { name: label }))).toBeGreaterThan(7);
     }
-  },
-);
+  });
+});
 
-test('a refunded donation says so, and thanks for nothing @journey', async ({ page, receipt }) => {
+test('a refunded donation says so, and thanks for nothing @journey @long', async ({
+  page,
+  receipt,
+}) => {
   const { id } = await giveDonation(page.request);
   await refundNewest(page.request, '100.00');
   await page.request.get(`/api/donation/${id}`);
@@ -135,7 +138,7 @@ test('an open payment is looked at again until it is completed', async ({ page, 
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Your payment is confirmed.');
 });
 
-test('looking again stops, and the donor may ask', async ({ page, receipt }) => {
+test('looking again stops, and the donor may ask @long', async ({ page, receipt }) => {
   await page.clock.install();
   const { id } = await beginDonation(page.request);
   const open = buildReceipt({ id, status: 'pending' });
@@ -159,7 +162,7 @@ test('looking again stops, and the donor may ask', async ({ page, receipt }) => 
   await expect(receipt.title, 'the button is gone').toBeFocused();
 });
 
-test('a failed payment is no receipt for a donation', async ({ page, receipt }) => {
+test('a failed payment is no receipt for a donation @long', async ({ page, receipt }) => {
   const { id } = await giveDonation(page.request, {}, '4000000000000002');
   await receipt.open(id);
   await expect(receipt.fact('Status')).toHaveText('failed');
@@ -173,7 +176,7 @@ test('a failed payment is no receipt for a donation', async ({ page, receipt }) 
   await expect(page.getByLabel('Email (optional)')).toHaveValue('donor@mail.example');
 });
 
-test('without JavaScript the receipt shows its facts and links the PDF', async ({
+test('without JavaScript the receipt shows its facts and links the PDF @long', async ({
   browser,
   host,
 }) => {
@@ -197,7 +200,7 @@ test('without JavaScript the receipt shows its facts and links the PDF', async (
   await page.close();
 });
 
-test('a read that fails or hangs can be tried again', async ({ page, watch, receipt }) => {
+test('a read that fails or hangs can be tried again @long', async ({ page, watch, receipt }) => {
   watch.announce('status of 429', 'status of 500', 'ERR_CONNECTION_FAILED');
   await page.clock.install();
   const { id } = await giveDonation(page.request);
@@ -232,7 +235,7 @@ test('a read that fails or hangs can be tried again', async ({ page, watch, rece
   await expect(receipt.title).toBeFocused();
 });
 
-test('no id and an unknown id', async ({ page, watch, receipt }) => {
+test('no id and an unknown id @long', async ({ page, watch, receipt }) => {
   watch.announce('status of 404');
   const answer = await page.goto(`/donate/success?id=${crypto.randomUUID()}`);
   expect(answer?.status()).toBe(404);

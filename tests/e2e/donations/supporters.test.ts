@@ -9,7 +9,7 @@ import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 import { expect, test } from '#tests/support/browser/past-test.ts';
 import { uniqueName } from '#tests/factories/unique-name.ts';
 
-test('names by year and level, marked as test names @screens', async ({ page }, { project }) => {
+test('names by year and level, marked as test names @screens', async ({ page }) => {
   const answer = await page.goto('/supporters');
   expect(answer?.headers()).toMatchObject({
     'cache-control': 'public, max-age=0, must-revalidate',
@@ -29,7 +29,7 @@ test('names by year and level, marked as test names @screens', async ({ page }, 
   );
   await expect(main).not.toContainText(/\$1,000\.00|100000/);
   await expectSound(page);
-  if (project.name === 'phone') await expectReadableTwiceAsLarge(page);
+  await expectReadableTwiceAsLarge(page);
 });
 
 test('who ticks the box is named, until it is hidden', async ({ page, portal, donate }) => {

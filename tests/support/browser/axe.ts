@@ -5,6 +5,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { Result, RunOptions } from 'axe-core';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
+import { onScreens, type Screen } from './screens.ts';
 
 const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -46,14 +47,18 @@ async function violationsOn(page: Page, options: RunOptions): Promise<Result[]> 
   }, options);
 }
 
-/** Looks at the page as it is now and, in a `@journey`, as a phone shows the same state. */
+/** On which other screens a test looks at each state of a page, by its tags (playwright.config.ts). */
+function otherScreens(): Screen[] {
+  const { tags, project } = test.info();
+  if (project.name !== 'desktop') return [];
+  if (tags.includes('@screens')) return process.env.LONG === '1' ? ['tablet', 'phone'] : ['phone'];
+  return tags.includes('@journey') ? ['phone'] : [];
+}
+
+/** Looks at the page as it is now, and as other screens show the same state. */
 async function onItsScreens(page: Page, look: () => Promise<void>): Promise<void> {
   await look();
-  const size = page.viewportSize();
-  if (!size || size.width === 390 || !test.info().tags.includes('@journey')) return;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await look();
-  await page.setViewportSize(size);
+  await onScreens(page, otherScreens(), look);
 }
 
 async function findings(page: Page, options: RunOptions): Promise<string[]> {

@@ -53,7 +53,7 @@ test('a note is saved after a failure, and is not left by mistake', async ({
   });
 });
 
-test('a note of somebody else is shown beside what is typed, and never lost unseen', async ({
+test('a note of somebody else is shown beside what is typed, and never lost unseen @long', async ({
   api,
   applied: { id },
   review,

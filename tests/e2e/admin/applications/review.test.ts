@@ -40,7 +40,7 @@ test('read, previewed and decided @journey', async ({ page, api, portal }) => {
   await expectAccessible(page);
 });
 
-test('a name that turns text around turns none of our words', async ({ page, api }) => {
+test('a name that turns text around turns none of our words @long', async ({ page, api }) => {
   // The second leaves what the page isolates it in before it turns.
   const [firstName, lastName] = ['Ada\u202eecalevol', 'Eve\u2069\u202eecalevol'];
   const { id, email } = await api.apply({ firstName, lastName });
@@ -54,7 +54,7 @@ test('a name that turns text around turns none of our words', async ({ page, api
   }
 });
 
-test('by keyboard alone: preview, approve, undo', async ({ page, review }) => {
+test('by keyboard alone: preview, approve, undo @long', async ({ page, review }) => {
   async function tabTo(name: string) {
     const target = review.button(name);
     await expect(async () => {
@@ -79,7 +79,7 @@ test('by keyboard alone: preview, approve, undo', async ({ page, review }) => {
   await expect(review.approve).toBeVisible();
 });
 
-test('a reason and words of staff are in the preview, and come back after an undo', async ({
+test('a reason and words of staff are in the preview, and come back after an undo @long', async ({
   page,
   review,
 }) => {
@@ -116,7 +116,11 @@ test('a reason and words of staff are in the preview, and come back after an und
   ).toBeChecked();
 });
 
-test('a preview and a decision that fail can be tried again', async ({ page, api, watch }) => {
+test('a preview and a decision that fail can be tried again @long', async ({
+  page,
+  api,
+  watch,
+}) => {
   watch.announce('503', 'ERR_CONNECTION_FAILED');
   const { id, reference } = await api.apply();
   await page.clock.install();
@@ -180,7 +184,10 @@ test('an application that somebody else decided on meanwhile is decided once, an
   expect((await api.readReview(id)).application.status).toBe('approved');
 });
 
-test('the mark of the day is one line, also at the end of the scale', async ({ page, applied }) => {
+test('the mark of the day is one line, also at the end of the scale @long', async ({
+  page,
+  applied,
+}) => {
   await page.route(`**/api/admin/applications/${applied.id}`, async (route) => {
     const response = await route.fetch();
     const { application, ...rest } = (await response.json()) as Review;
@@ -197,7 +204,7 @@ test('the mark of the day is one line, also at the end of the scale', async ({ p
 test.describe('where another day has begun', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('the letter has the date that is printed on it', async ({ applied, api, review }) => {
+  test('the letter has the date that is printed on it @long', async ({ applied, api, review }) => {
     await review.decide('Approve');
     await expect(review.download).toBeVisible();
     const { letter } = await api.readReview(applied.id);
@@ -206,7 +213,12 @@ test.describe('where another day has begun', () => {
   });
 });
 
-test('other applications, the queue, an unknown one', async ({ page, api, watch, portal }) => {
+test('other applications, the queue, an unknown one @long', async ({
+  page,
+  api,
+  watch,
+  portal,
+}) => {
   watch.announce('404');
   const first = await api.apply({ firstName: 'Twice' });
   const second = await api.apply({ firstName: 'Twice', email: first.email });

@@ -43,7 +43,7 @@ test('Publish and Unpublish; one that fails', async ({ page, watch, api, portal,
   });
 });
 
-test('Delete asks, and can be tried again', async ({ page, watch, api, portal, blog }) => {
+test('Delete asks, and can be tried again @long', async ({ page, watch, api, portal, blog }) => {
   watch.announce(/ERR_CONNECTION_FAILED/);
   const mark = crypto.randomUUID();
   const [last, middle, first] = [

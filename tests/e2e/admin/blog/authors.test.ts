@@ -15,7 +15,7 @@ async function openAuthors(page: Page): Promise<AuthorsPage> {
   return new AuthorsPage(page);
 }
 
-test('the page and its form have their exact words @journey', async ({ page, api }) => {
+test('the page and its form have their exact words @journey @long', async ({ page, api }) => {
   const { name } = await api.createAuthor();
   const authors = await openAuthors(page);
   await expect(authors.heads).toHaveText(['Name', 'Title', 'Email', 'Actions']);
@@ -121,7 +121,7 @@ test('an author is refused, created, changed', async ({ page, request, watch, ap
   });
 });
 
-test('Delete asks, and leaves the posts', async ({ page, request, watch, api }) => {
+test('Delete asks, and leaves the posts @long', async ({ page, request, watch, api }) => {
   watch.announce(/ERR_CONNECTION_FAILED/);
   const author = await api.createAuthor();
   const post = await api.createPost({ authorId: author.id });

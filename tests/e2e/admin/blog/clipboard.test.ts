@@ -86,7 +86,7 @@ test('words are pasted as words and a screenshot as a picture, in the text and t
   await expect(editor.cover).toHaveValue(stored);
 });
 
-test('words are pasted as words and a screenshot as a picture, as an avatar', async ({
+test('words are pasted as words and a screenshot as a picture, as an avatar @long', async ({
   page,
   watch,
 }) => {
@@ -101,7 +101,7 @@ test('words are pasted as words and a screenshot as a picture, as an avatar', as
   await expect(authors.avatar).toHaveValue(stored);
 });
 
-test('no dropped file vanishes without a word, and none replaces the page', async ({
+test('no dropped file vanishes without a word, and none replaces the page @long', async ({
   page,
   editor,
 }) => {

@@ -57,7 +57,12 @@ test('both sides are shown, ours is chosen @journey', async ({ page, watch, api,
   });
 });
 
-test('taking the CMS’s side asks first, by keyboard alone', async ({ page, api, portal, blog }) => {
+test('taking the CMS’s side asks first, by keyboard alone @long', async ({
+  page,
+  api,
+  portal,
+  blog,
+}) => {
   const { entry, id } = await makeConflict(api);
   await portal.enter('/admin/blog');
   await blog.table.search.fill(`Ours ${entry}`);

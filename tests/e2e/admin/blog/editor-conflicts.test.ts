@@ -54,7 +54,7 @@ test('saved elsewhere meanwhile: both versions', async ({ page, host, request, w
   });
 });
 
-test('the newer version is taken, or mine again', async ({ page, host, request, watch }) => {
+test('the newer version is taken, or mine again @long', async ({ page, host, request, watch }) => {
   watch.announce(/status of 409/);
   const { api, post, editor } = await typeOver({ page, request, host });
   await api.updatePost(post.id, { title: 'Theirs' });
@@ -69,7 +69,7 @@ test('the newer version is taken, or mine again', async ({ page, host, request, 
   expect((await api.readPost(post.id)).title).toBe('Mine');
 });
 
-test('deleted elsewhere meanwhile: a new post', async ({ page, host, request, watch }) => {
+test('deleted elsewhere meanwhile: a new post @long', async ({ page, host, request, watch }) => {
   watch.announce(/status of 404/);
   const { api, post, dialogs, editor } = await typeOver({ page, request, host });
   await api.deletePost(post.id);

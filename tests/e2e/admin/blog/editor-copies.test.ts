@@ -62,7 +62,7 @@ test('a restored copy overwrites no newer post @long', async ({ page, context, w
   expect((await api.readPost(post.id)).title).toBe('Saved since');
 });
 
-test('a session that ends brings login, then text', async ({ page, watch, api, editor }) => {
+test('a session that ends brings login, then text @long', async ({ page, watch, api, editor }) => {
   watch.announce(/status of 401/);
   const post = await api.createPost();
   answerDialogs(page);
@@ -86,7 +86,7 @@ test('a session that ends brings login, then text', async ({ page, watch, api, e
   await expect(page).toHaveURL(/\/admin\/blog$/);
 });
 
-test('without storage and locks the post is saved', async ({ page, editor }) => {
+test('without storage and locks the post is saved @long', async ({ page, editor }) => {
   // What a browser does that blocks cookies and site data.
   await page.addInitScript(() => {
     const refused = () => new DOMException('The request was denied.', 'SecurityError');

@@ -28,7 +28,7 @@ async function startPost(page: Page, title: string) {
   return { dialogs, editor, slug };
 }
 
-test('a failing server and a lost connection are named', async ({ page, context, watch }) => {
+test('a failing server and a lost connection are named @long', async ({ page, context, watch }) => {
   watch.announce(/status of 500/, /ERR_INTERNET_DISCONNECTED/);
   const { dialogs, editor } = await startPost(page, 'Kept');
   const json = { error: 'Something went wrong.', requestId: 'request-1' };
@@ -64,7 +64,7 @@ test('an answer lost after a create: one post', async ({ page, watch, api }) => 
   await expect(page).toHaveURL(/\/admin\/blog$/);
 });
 
-test('an answer lost after an update: no conflict', async ({ page, watch, api, editor }) => {
+test('an answer lost after an update: no conflict @long', async ({ page, watch, api, editor }) => {
   watch.announce(/ERR_CONNECTION_RESET/, /status of 409/);
   const post = await api.createPost();
   answerDialogs(page);

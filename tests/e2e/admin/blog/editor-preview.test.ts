@@ -91,7 +91,7 @@ test('the preview follows what is typed, safely', async ({ page, context, watch,
   });
 });
 
-test('the body has the looks of the public article', async ({ page, api, editor }) => {
+test('the body has the looks of the public article @long', async ({ page, api, editor }) => {
   const content = 'A **current**.\n\n## Zero\n\n- one\n\n> A sentence.';
   const post = await api.createPost({ content });
   const looks = (body: Element) =>
@@ -109,7 +109,7 @@ test('the body has the looks of the public article', async ({ page, api, editor 
   expect(read).not.toContain(null);
 });
 
-test('an unanswered preview is given up, then tried again', async ({ page, editor }) => {
+test('an unanswered preview is given up, then tried again @long', async ({ page, editor }) => {
   await page.clock.install();
   await editor.open();
   const asked = page.waitForRequest('**/api/admin/blog/preview');
@@ -124,7 +124,7 @@ test('an unanswered preview is given up, then tried again', async ({ page, edito
   await expect(editor.preview).not.toContainText('The preview is not up to date.');
 });
 
-test('on a phone the preview replaces the fields @phone', async ({ page, editor }) => {
+test('on a phone the preview replaces the fields @phone @long', async ({ page, editor }) => {
   await editor.open();
   await editor.content.fill('Typed here.');
   for (const [width, height] of [

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { answerDialogs } from '#tests/support/browser/dialogs.ts';
 import { holdCalls } from '#tests/support/browser/hold-calls.ts';
 
-test('a new post has its exact fields and words @journey', async ({ page, editor }) => {
+test('a new post has its exact fields and words @journey @long', async ({ page, editor }) => {
   await editor.open();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Post');
   for (const field of [editor.title, editor.slug, editor.content]) {
@@ -128,7 +128,7 @@ test('the slug follows; every wrong field is named', async ({ page, watch, api, 
   });
 });
 
-test('a trail, and a title without letters', async ({ page, request, portal, editor }) => {
+test('a trail, and a title without letters @long', async ({ page, request, portal, editor }) => {
   await portal.enter('/admin/blog');
   await new AdminBlogPage(page).newPost.click();
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
@@ -240,7 +240,7 @@ test('Edit Post shows what is stored; Cancel and Update', async ({ page, api, ed
   });
 });
 
-test('by keyboard alone: open, write, save', async ({ page, api, portal, editor }) => {
+test('by keyboard alone: open, write, save @long', async ({ page, api, portal, editor }) => {
   await portal.enter('/admin/blog');
   await new AdminBlogPage(page).newPost.focus();
   await page.keyboard.press('Enter');
@@ -271,7 +271,7 @@ test('by keyboard alone: open, write, save', async ({ page, api, portal, editor 
   expect(await api.publicStatus(slug)).toBe(200);
 });
 
-test('one not there, one not loading', async ({ page, watch, api, portal, editor }) => {
+test('one not there, one not loading @long', async ({ page, watch, api, portal, editor }) => {
   watch.announce(/status of 404/, /status of 503/);
   const post = await api.createPost();
   await portal.enter(`/admin/blog/edit/${crypto.randomUUID()}`);

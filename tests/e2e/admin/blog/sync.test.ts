@@ -50,7 +50,13 @@ test('a press brings what changed', async ({ page, context, api, portal, blog })
   });
 });
 
-test('a CMS that stays busy can be tried again', async ({ page, watch, api, portal, blog }) => {
+test('a CMS that stays busy can be tried again @long', async ({
+  page,
+  watch,
+  api,
+  portal,
+  blog,
+}) => {
   watch.announce(/status of 502/);
   const post = await api.createPost();
   await portal.enter('/admin/blog');
@@ -70,7 +76,7 @@ test('a CMS that stays busy can be tried again', async ({ page, watch, api, port
   await expect(line).toBeHidden();
 });
 
-test('a slug that a portal post has is shown', async ({ page, api, portal }) => {
+test('a slug that a portal post has is shown @long', async ({ page, api, portal }) => {
   const post = await api.createPost();
   const entry = `entry-${crypto.randomUUID()}`;
   await api.publishEntry(entry, { title: `Wants ${entry}`, slug: post.slug, body: 'Text.' });
@@ -88,7 +94,7 @@ test('a slug that a portal post has is shown', async ({ page, api, portal }) => 
   expect(await api.publicStatus(post.slug)).toBe(200);
 });
 
-test('without a CMS; and after a run that was cut off', async ({ page, portal, blog }) => {
+test('without a CMS; and after a run that was cut off @long', async ({ page, portal, blog }) => {
   await doubleBlog(page, { sync: { ...calmSync, configured: false } });
   await portal.enter('/admin/blog');
   await expect(blog.standing).toContainText('The CMS is not configured: set CONTENTFUL_SPACE_ID');
