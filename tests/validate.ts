@@ -1,4 +1,4 @@
-/** `npm run validate`: format, lint, types and unused code. */
+/** `npm run validate`: format, lint, types, unused code and files that must agree. */
 import { cleanEnvironment } from './runner/clean-environment.ts';
 import { checkStep, runSteps } from './runner/steps.ts';
 

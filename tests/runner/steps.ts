@@ -88,12 +88,13 @@ const checks = {
   'format of pages':
     'prettier --check --log-level=warn --cache --cache-location=.cache/prettier **/*.astro',
   'unused code': 'knip --cache --cache-location=.cache/knip',
+  'files that must agree': 'node tests/runner/check-repository.ts',
 };
 
 /** Two checks at a time, as most machines have two cores at least. */
 const concurrency = 2;
 
-/** Format, lint, types and unused code; each check counts as one test. */
+/** Each check counts as one test. */
 export function checkStep(env: Environment): Step {
   return {
     name: 'checks',

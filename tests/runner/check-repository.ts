@@ -1,0 +1,185 @@
+/** What no linter looks at: files of the repository that must agree with each other. */
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { rights } from '#local/doctor/stripe-rights.ts';
+import { environmentNames } from '#server/env.ts';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+
+const texts = globSync(
+  '{*,{src,netlify,local,build,tools,tests,docs}/**/*}.{ts,tsx,astro,js,mjs,css,sql,toml,md}',
+  { exclude: ['**/node_modules/**'] },
+).map((file) => ({ file, text: read(file) }));
+
+/** Every match of a pattern, with the file that holds it. */
+function findAll(pattern: RegExp, within = texts) {
+  return within.flatMap(({ file, text }) =>
+    [...text.matchAll(pattern)].map(([found, group = '']) => ({ file, found, group })),
+  );
+}
+
+/** Every rule and decision that is cited is written, and each rule once. */
+function findWrongCitations(): string[] {
+  // A rule ends with its id, after the full stop; a citation comes before one.
+  const rules = [...read('docs/product.md').matchAll(/\.\s+\((P-\d+)\)$/gm)].map(([, id]) => id);
+  const decisions = readdirSync('docs/decisions').map((name) => `ADR ${Number.parseInt(name, 10)}`);
+  const cited = findAll(/\b(?:P-|ADR )\d+\b/g);
+  return [
+    ...cited
+      .filter(({ found }) => !rules.includes(found) && !decisions.includes(found))
+      .map(({ file, found }) => `${file} cites ${found}, which is not written.`),
+    ...rules
+      .filter((id, at) => rules.indexOf(id) !== at)
+      .map((id) => `docs/product.md has ${id} twice.`),
+  ];
+}
+
+function findDeadLinks(): string[] {
+  const documents = texts.filter(({ file }) => /^(?:README\.md|docs\/)/.test(file));
+  return findAll(/\]\((?!https?:)([^)#]+)/g, documents)
+    .filter(({ file, group }) => !existsSync(path.join(path.dirname(file), group)))
+    .map(({ file, group }) => `${file} links to ${group}, which is not there.`);
+}
+
+/** Set by the local host for its sandboxes, never by a person. */
+const standIns = ['STRIPE_API_BASE', 'CONTENTFUL_API_BASE', 'SMTP_SANDBOX', 'FUNCTIONS_URL'];
+
+/** The example settings and README name what a deploy reads, and the example nothing else. */
+function findUnnamedVariables(): string[] {
+  const names = environmentNames.filter((name) => !standIns.includes(name));
+  const file = 'settings/example/production.env';
+  const pattern = /^(?:# (?:Added by golive: )?)?([A-Z_]+)=/gm;
+  const named = [...read(file).matchAll(pattern)].map(([, name = '']) => name);
+  const wanted = [...names, 'ALLOW_TEST_KEYS', 'CONTENTFUL_MANAGEMENT_TOKEN'];
+  const readme = read('README.md');
+  return [
+    ...wanted.filter((name) => !named.includes(name)).map((name) => `${file} lacks ${name}.`),
+    ...named.filter((name) => !wanted.includes(name)).map((name) => `${file} has ${name}.`),
+    ...names
+      .filter((name) => !readme.includes(`\`${name}\``))
+      .map((name) => `README.md lacks ${name}.`),
+  ];
+}
+
+/** The permission of each resource of Stripe's SDK. */
+const permissions: Readonly<Record<string, string>> = {
+  paymentIntents: 'payment_intent',
+  charges: 'charge',
+  refunds: 'charge',
+  disputes: 'dispute',
+  events: 'event',
+  customers: 'customer',
+  products: 'product',
+  subscriptions: 'subscription',
+  invoices: 'invoice',
+  invoicePayments: 'invoice',
+  billingPortal: 'customer_portal',
+  webhookEndpoints: 'webhook',
+  paymentMethodDomains: 'payment_method_domain',
+  balance: 'balance',
+  balanceTransactions: 'balance_transaction_source',
+  payouts: 'payout',
+};
+
+const stripeCall = /\bstripe\.(\w+)(?:\.sessions|\.configurations)?\.(\w+)\b(?=\(|\.bind)/g;
+
+/** Each call to Stripe is covered by a right of the restricted key, and the documents name each right. */
+function findMissingRights(): string[] {
+  const files = globSync(['src/server/gateways/stripe/*.ts', 'local/golive/*.ts']);
+  const uncovered = files.flatMap((file) =>
+    [...read(file).matchAll(stripeCall)]
+      .filter(([, resource = '', method = '']) => {
+        if (resource === 'webhooks') return false;
+        const right = rights.find((each) => each.permission === permissions[resource]);
+        return !right || (right.level === 'Read' && !['list', 'retrieve'].includes(method));
+      })
+      .map(
+        ([call]) => `${file} calls ${call}, for which local/doctor/stripe-rights.ts has no right.`,
+      ),
+  );
+  const listOf = (level: string) => {
+    const rows = rights.filter((right) => right.level === level).map(({ row }) => row);
+    return `${rows.slice(0, -1).join(', ')} and ${rows.at(-1)}`;
+  };
+  const sentence = `A restricted key needs _Write_ for ${listOf('Write')}, and _Read_ for ${listOf('Read')}.`;
+  const isListed = read('docs/deploy.md').replaceAll(/\s+/g, ' ').includes(sentence);
+  const runbook = [...read('docs/runbook.md').matchAll(/^ *\| ([A-Z][^|]+?) +\|/gm)].flatMap(
+    ([, rows = '']) => rows.split(/, | and (?=Payouts)/),
+  );
+  return [
+    ...uncovered,
+    ...(isListed ? [] : [`docs/deploy.md does not say: ${sentence}`]),
+    ...rights
+      .filter(({ row }) => !runbook.includes(row))
+      .map(({ row }) => `docs/runbook.md does not say what fails without ${row}.`),
+  ];
+}
+
+/** What breaks code that was deployed before: it serves on while, and after, a migration runs. */
+const breaking =
+  /\bdrop\s+(?:table|column|type)\b|\brename\b|\bset\s+data\s+type\b(?!\s+bigint)|\balter\s+column\s+\S+\s+(?:type|set\s+not\s+null)\b|\badd\s+column\b(?=[^;]*\bnot\s+null\b)(?![^;]*\b(?:default|generated)\b)/i;
+
+/** Whether a statement drops a column that the same migration has again, as one of another expression. */
+function isMadeAgain(statement: string, migration: string): boolean {
+  const [, name] = /\bdrop\s+column\s+("\w+")/i.exec(statement) ?? [];
+  return name !== undefined && new RegExp(`\\badd\\s+column\\s+${name}`, 'i').test(migration);
+}
+
+/** A migration that breaks says in its first line that no deployed code uses the old shape any more. */
+function findBreakingMigrations(): string[] {
+  return globSync('netlify/database/migrations/*.sql')
+    .map((file) => ({ file, text: read(file) }))
+    .filter(({ text }) => !/^-- contract: \S.*/.test(text))
+    .filter(({ text }) =>
+      text
+        .split('--> statement-breakpoint')
+        .some((statement) => breaking.test(statement) && !isMadeAgain(statement, text)),
+    )
+    .map(({ file }) => `${file} breaks deployed code: docs/deploy.md, "Migrations".`);
+}
+
+const dependencies = z.optional(z.record(z.string(), z.string()));
+const lockfile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      dependencies,
+      optionalDependencies: dependencies,
+      resolved: z.optional(z.string()),
+    }),
+  ),
+});
+
+/**
+ * `npm ci` refuses a lockfile that lacks the packages of other platforms, and npm leaves them out
+ * without a word when the registry does not have them.
+ */
+function findLockfileGaps(): string[] {
+  const { packages } = lockfile.parse(JSON.parse(read('package-lock.json')));
+  /** Whether a package at this place finds its dependency, as Node looks for it. */
+  const finds = (place: string, dependency: string): boolean => {
+    if (`${place === '' ? '' : `${place}/`}node_modules/${dependency}` in packages) return true;
+    if (place === '') return false;
+    return finds(place.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, ''), dependency);
+  };
+  return Object.entries(packages).flatMap(([place, entry]) => [
+    ...Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
+      .filter((dependency) => !finds(place, dependency))
+      .map((dependency) => `package-lock.json: ${place} does not find ${dependency}.`),
+    ...(entry.resolved === undefined
+      ? []
+      : [`package-lock.json says where ${place} was downloaded from.`]),
+  ]);
+}
+
+const problems = [
+  ...findWrongCitations(),
+  ...findDeadLinks(),
+  ...findUnnamedVariables(),
+  ...findMissingRights(),
+  ...findBreakingMigrations(),
+  ...findLockfileGaps(),
+];
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
