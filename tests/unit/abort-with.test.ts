@@ -23,6 +23,10 @@ test('gives up when either signal says so, also when it said so before', async (
   await expect(abortWith([undefined, AbortSignal.abort()], hang)).rejects.toThrow('given up');
 });
 
+test('gives up in time', async () => {
+  await expect(abortWith([], hang, 5)).rejects.toThrow('given up');
+});
+
 test('leaves nothing behind on a signal that lives longer than the call', async () => {
   const { signal } = new AbortController();
   const added = vi.spyOn(signal, 'addEventListener');

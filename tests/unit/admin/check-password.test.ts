@@ -1,23 +1,18 @@
-import { afterEach, expect, test, vi } from 'vitest';
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
 import { checkPassword } from '#islands/admin/session/check-password.ts';
+import { answerPage } from '#tests/support/answer-page.ts';
 
-function answer(status: number, body: unknown = {}, headers: Record<string, string> = {}) {
-  const fetch = vi.fn(() => Promise.resolve(Response.json(body, { status, headers })));
-  vi.stubGlobal('fetch', fetch);
-  return fetch;
-}
-
-afterEach(() => vi.unstubAllGlobals());
+const answer = answerPage();
 
 const message = 'Invalid admin password';
 
-test('asks for the pending applications with the password in the header (P-75)', async () => {
-  const fetch = answer(200, []);
+test('asks for the pending applications with the password in the header', async () => {
+  answer.mockReturnValueOnce(Response.json([]));
   expect(await checkPassword('open sesame')).toBeUndefined();
-  expect(fetch).toHaveBeenCalledWith(
-    '/api/admin/applications?status=pending',
-    expect.objectContaining({ headers: { 'X-Admin-Password': 'open sesame' } }),
-  );
+  const call = answer.mock.calls[0]?.[0];
+  expect(call).toMatchObject({ path: '/api/admin/applications?status=pending', method: 'GET' });
+  expect(call?.headers.get('x-admin-password')).toBe('open sesame');
 });
 
 test.each([
@@ -30,18 +25,17 @@ test.each([
 ])(
   "says 'Invalid admin password' on %d %j, and what else it may be",
   async (...[status, headers, detail]) => {
-    answer(status, { error: 'Set ADMIN_PASSWORD.' }, headers);
+    const error = { error: 'Set ADMIN_PASSWORD.' };
+    answer.mockReturnValueOnce(Response.json(error, { status, headers: { ...headers } }));
     expect(await checkPassword('right')).toEqual(detail ? { message, detail } : { message });
   },
 );
 
-test("says 'Error connecting to server' when no answer comes (P-75)", async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+test("says 'Error connecting to server' when no answer comes", async () => {
   expect(await checkPassword('right')).toEqual({ message: 'Error connecting to server' });
 });
 
 test('refuses letters that no header can carry, without a call', async () => {
-  const fetch = answer(200, []);
   expect(await checkPassword('пароль')).toEqual({ message });
-  expect(fetch).not.toHaveBeenCalled();
+  expect(answer).not.toHaveBeenCalled();
 });

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -5,7 +6,9 @@ import { toFailure } from '#islands/admin/data/failure.ts';
 import { listQuery, putRows, removeRows } from '#islands/admin/data/list.ts';
 import { queryClient } from '#islands/admin/data/query-client.ts';
 import { closeSession, openSession } from '#islands/admin/session/request.ts';
+import { answerPage } from '#tests/support/answer-page.ts';
 
+const answer = answerPage();
 const refused = vi.fn();
 const rowsQuery = listQuery('/api/rows?kind=all', z.array(z.object({ id: z.string() })));
 
@@ -13,18 +16,18 @@ const rowsQuery = listQuery('/api/rows?kind=all', z.array(z.object({ id: z.strin
 function serveRows(count: number, { failAt = Infinity, status = 503 } = {}) {
   const all = Array.from({ length: count }, (_, number) => ({ id: String(count - number) }));
   const calls: URL[] = [];
-  vi.stubGlobal('fetch', (path: string) => {
+  answer.mockImplementation(({ path }) => {
     const url = new URL(path, 'https://atlas.example');
     calls.push(url);
     const start = Number(url.searchParams.get('after') ?? 0);
     if (start >= failAt) {
       const error = { error: 'The database is starting.' };
-      return Promise.resolve(Response.json(error, { status, headers: { 'X-Request-Id': 'r1' } }));
+      return Response.json(error, { status, headers: { 'X-Request-Id': 'r1' } });
     }
     const end = start + Number(url.searchParams.get('limit'));
     const link = `<https://atlas.example/api/rows?kind=all&limit=500&after=${end}>; rel="next"`;
     const headers = { 'X-Total-Count': String(count), ...(end < count ? { Link: link } : {}) };
-    return Promise.resolve(Response.json(all.slice(start, end), { headers }));
+    return Response.json(all.slice(start, end), { headers });
   });
   return calls;
 }
@@ -42,17 +45,15 @@ async function watchList() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('location', new URL('https://atlas.example'));
   openSession('open sesame', refused);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   closeSession();
   queryClient.clear();
   refused.mockClear();
 });
 
-describe('loading a list (P-80, P-81, P-82)', () => {
+describe('loading a list', () => {
   test('reads a first page of 500 rows, then large ones', async () => {
     const calls = serveRows(1482);
     const { observer, sizes } = await watchList();
@@ -124,6 +125,6 @@ describe('rows that the portal changed', () => {
     await removeRows(rowsQuery, ['3']);
     expect(read()).toHaveLength(2);
     await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
-    expect(calls).toHaveLength(2);
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
   });
 });

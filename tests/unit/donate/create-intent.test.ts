@@ -1,5 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
 import { createIntent } from '#islands/donate/payment/create-intent.ts';
+import { answerPage } from '#tests/support/answer-page.ts';
+
+const answer = answerPage();
 
 const attempt = {
   id: '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11',
@@ -16,14 +20,14 @@ const { signal } = new AbortController();
 
 /** Answers calls by their path; a path without an answer gets no answer. */
 function answerWith(answers: Record<string, [status: number, body: unknown]>) {
-  const calls = vi.fn((path: string, _init?: RequestInit) => {
+  answer.mockReset().mockImplementation(({ path }) => {
     const [status, body] = answers[path] ?? [0, null];
-    if (status === 0) return Promise.reject(new TypeError('fetch failed'));
-    return Promise.resolve(Response.json(body, { status }));
+    if (status === 0) throw new TypeError('Failed to fetch');
+    return Response.json(body, { status });
   });
-  vi.stubGlobal('fetch', calls);
-  return calls;
 }
+
+const firstBody = () => answer.mock.calls[0]?.[0].body;
 
 const donationWith = (id: string, status: string) => ({
   id,
@@ -38,14 +42,10 @@ const donationWith = (id: string, status: string) => ({
   status,
 });
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 it('sends dollars, the attempt id, and null for an empty email', async () => {
-  const calls = answerWith({ '/api/create-payment-intent': [200, intent] });
+  answerWith({ '/api/create-payment-intent': [200, intent] });
   expect(await createIntent(attempt, null, signal)).toEqual({ intent });
-  expect(JSON.parse(calls.mock.calls[0]?.[1]?.body as string)).toEqual({
+  expect(firstBody()).toEqual({
     amount: 19.99,
     donorName: 'Ada',
     donorEmail: null,
@@ -54,18 +54,18 @@ it('sends dollars, the attempt id, and null for an empty email', async () => {
 });
 
 it('sends the amount without the fee, and that the fee is covered', async () => {
-  const calls = answerWith({ '/api/create-payment-intent': [200, intent] });
+  answerWith({ '/api/create-payment-intent': [200, intent] });
   await createIntent({ ...attempt, coverFee: true }, null, signal);
-  expect(JSON.parse(calls.mock.calls[0]?.[1]?.body as string)).toMatchObject({
+  expect(firstBody()).toMatchObject({
     amount: 19.99,
     coverFee: true,
   });
 });
 
 it('a monthly donation says so', async () => {
-  const calls = answerWith({ '/api/create-payment-intent': [200, intent] });
+  answerWith({ '/api/create-payment-intent': [200, intent] });
   await createIntent({ ...attempt, frequency: 'monthly' }, null, signal);
-  expect(JSON.parse(calls.mock.calls[0]?.[1]?.body as string)).toMatchObject({
+  expect(firstBody()).toMatchObject({
     frequency: 'monthly',
   });
 });
@@ -91,9 +91,9 @@ it('an attempt that another tab has paid leads to its receipt', async () => {
 });
 
 it('a payment without an answer is looked up before another one is created', async () => {
-  const paid = answerWith({ '/api/donation/lost': [200, donationWith('lost', 'succeeded')] });
+  answerWith({ '/api/donation/lost': [200, donationWith('lost', 'succeeded')] });
   expect(await createIntent(attempt, 'lost', signal)).toEqual({ paidId: 'lost' });
-  expect(paid).toHaveBeenCalledTimes(1);
+  expect(answer).toHaveBeenCalledTimes(1);
 
   answerWith({
     '/api/donation/lost': [404, { error: 'Unknown.' }],

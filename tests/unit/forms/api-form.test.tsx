@@ -6,6 +6,7 @@ import { draftText } from '#islands/ui/form/use-draft.ts';
 import { useApiForm } from '#islands/ui/form/use-api-form.ts';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { answerPage } from '#tests/support/answer-page.ts';
 
 const required = (label: string) =>
   z.string().check(z.trim(), z.minLength(1, `${label} is required.`));
@@ -21,7 +22,7 @@ const draft = {
   schema: z.object({ title: draftText, text: draftText, attemptId: draftText }),
 } as const;
 
-const fetched = vi.fn<typeof fetch>();
+const answered = answerPage();
 const onDone = vi.fn();
 
 function NoteForm({ kind }: { kind?: string }) {
@@ -53,32 +54,31 @@ const errorOf = (label: string) => {
 };
 const type = (label: string, text: string) =>
   fireEvent.change(field(label), { target: { value: text } });
-/** Presses the button and waits until what it starts is over. */
-const send = () =>
+const press = () =>
   act(async () => {
     fireEvent.click(screen.getByRole('button'));
     await Promise.resolve();
   });
+/** Presses the button and waits until what it starts is over. */
+async function send() {
+  await press();
+  const isIdle = () => expect(screen.getByRole('button').getAttribute('aria-busy')).toBeNull();
+  await waitFor(isIdle, { timeout: 5000 });
+}
 
 function answerWith(status: number, body: object) {
-  fetched.mockImplementationOnce(() => Promise.resolve(Response.json(body, { status })));
+  answered.mockReturnValueOnce(Response.json(body, { status }));
 }
 
 /** The bodies of all requests so far. */
-const requests = () =>
-  fetched.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as Record<string, unknown>);
+const requests = () => answered.mock.calls.map(([{ body }]) => body as Record<string, unknown>);
 
 beforeEach(() => {
   sessionStorage.clear();
-  fetched.mockReset().mockRejectedValue(new TypeError('offline'));
   onDone.mockReset();
-  vi.stubGlobal('fetch', fetched);
   Element.prototype.scrollIntoView = () => undefined;
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 describe('checking', () => {
   it('a wrong form sends nothing, names each error and focuses the first', async () => {
@@ -92,7 +92,7 @@ describe('checking', () => {
     await send();
     expect(document.activeElement).toBe(field('Title'));
     expect(alert()).toBe('2 wrong');
-    expect(fetched).not.toHaveBeenCalled();
+    expect(answered).not.toHaveBeenCalled();
   });
 
   it('an edited field loses its error, and the others keep theirs', async () => {
@@ -139,20 +139,18 @@ describe('sending', () => {
 
   it('ignores a second press, and edits, while it sends', async () => {
     let answer: (response: Response) => void = () => undefined;
-    fetched.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    answered.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     render(<NoteForm />);
     type('Title', 'Bones');
     type('Text', 'How?');
-    await send();
+    await press();
     expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
     expect(field('Title').readOnly).toBe(true);
     fireEvent.submit(field('Title'));
-    await act(async () => {
-      answer(Response.json({ id: '7' }));
-      await Promise.resolve();
-    });
+    await waitFor(() => expect(answered).toHaveBeenCalled());
+    answer(Response.json({ id: '7' }));
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(answered).toHaveBeenCalledTimes(1);
   });
 
   it('shows what the server says about a field, and focuses it', async () => {
@@ -183,24 +181,17 @@ describe('sending', () => {
 });
 
 describe('the id of a submission', () => {
-  const sendInVain = async () => {
-    const before = fetched.mock.calls.length;
-    await send();
-    await waitFor(() => expect(fetched.mock.calls.length).toBe(before + 1));
-    await waitFor(() => expect(screen.getByRole('button').getAttribute('aria-busy')).toBeNull());
-  };
-
   it('is the same when it is sent again, also after a reload, and another with other words', async () => {
     const { unmount } = render(<NoteForm />);
     type('Title', 'Bones');
     type('Text', 'How?');
-    await sendInVain();
-    await sendInVain();
+    await send();
+    await send();
     unmount();
     render(<NoteForm />);
-    await sendInVain();
+    await send();
     type('Text', 'Why?');
-    await sendInVain();
+    await send();
     const [first, second, third, fourth] = requests().map(({ attemptId }) => attemptId);
     expect(first).toEqual(expect.any(String));
     expect([second, third]).toEqual([first, first]);

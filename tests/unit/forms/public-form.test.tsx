@@ -6,6 +6,7 @@ import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
 import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { PublicForm } from '#islands/ui/form/PublicForm.tsx';
 import { usePublicForm } from '#islands/ui/form/use-public-form.ts';
+import { answerPage } from '#tests/support/answer-page.ts';
 
 const required = z.string().check(z.trim(), z.minLength(1, 'This is required.'));
 const schema = z.object({
@@ -23,7 +24,7 @@ const messages = {
   another: 'Another one',
 };
 
-const fetched = vi.fn<typeof fetch>();
+const answered = answerPage();
 let now = 0;
 
 function NoteForm() {
@@ -78,30 +79,35 @@ function fillByEvents() {
   fireEvent.click(control('I agree'));
 }
 
+/** Does what may send the form, and waits until that is over. */
+async function letSend(submit: () => void) {
+  await act(async () => {
+    submit();
+    await Promise.resolve();
+  });
+  await screen.findByRole('button', { name: 'Send' }, { timeout: 5000 });
+}
+
 /** Presses Send as a pointer does, which gives it the focus first. */
 const press = () =>
-  act(async () => {
+  letSend(() => {
     send().focus();
     now += 3;
     fireEvent.click(send());
-    await Promise.resolve();
   });
 
-const requests = () =>
-  fetched.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as object);
+const requests = () => answered.mock.calls.map(([{ body }]) => body);
 
 const note = { name: 'Ada', kind: 'letter', text: 'Two currents.', agrees: true };
 
 beforeEach(() => {
   now = 5000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  fetched.mockReset().mockImplementation(() => Promise.resolve(Response.json({}, { status: 201 })));
-  vi.stubGlobal('fetch', fetched);
+  answered.mockImplementation(() => Response.json({}, { status: 201 }));
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -124,10 +130,7 @@ it('knows no time where a browser filled in everything and only Send was pressed
 it('knows no time for a form that is sent without any focus', async () => {
   render(<NoteForm />);
   fillAllSilently();
-  await act(async () => {
-    fireEvent.submit(screen.getByRole('form'));
-    await Promise.resolve();
-  });
+  await letSend(() => void fireEvent.submit(screen.getByRole('form')));
   expect(requests()).toEqual([note]);
 });
 
@@ -137,7 +140,7 @@ it('knows no time where a wrong field got the focus after Send', async () => {
   fillSilently('Text', 'value', ' ');
   await press();
   expect(document.activeElement).toBe(control('Text'));
-  expect(fetched).not.toHaveBeenCalled();
+  expect(answered).not.toHaveBeenCalled();
   fireEvent.change(control('Text'), { target: { value: 'Two currents.' } });
   await press();
   expect(requests()).toEqual([note]);

@@ -1,0 +1,39 @@
+import type { Response as PageResponse, Window } from 'happy-dom';
+import { afterAll, beforeEach, type Mock, vi } from 'vitest';
+
+/** What a page's code asks the server for. */
+interface PageCall {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: Pick<Headers, 'get'>;
+  /** What was sent as JSON; undefined where nothing was. */
+  body: unknown;
+}
+
+type PageAnswer = (call: PageCall) => Response | Promise<Response>;
+
+/**
+ * Answers what the code of a page asks the server for, in happy-dom. Calls are lost until a test says
+ * what the returned mock answers.
+ */
+export function answerPage(): Mock<PageAnswer> {
+  const answer = vi.fn<PageAnswer>();
+  const { settings } = (globalThis as unknown as Window).happyDOM;
+  settings.fetch.interceptor = {
+    async beforeAsyncRequest({ request }) {
+      const { pathname, search } = new URL(request.url);
+      const { method, headers } = request;
+      const body: unknown = headers.has('content-type') ? await request.json() : undefined;
+      const response = await answer({ method, path: pathname + search, headers, body });
+      return response as unknown as PageResponse;
+    },
+  };
+  afterAll(() => {
+    settings.fetch.interceptor = null;
+  });
+  beforeEach(() => {
+    answer.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
+  });
+  return answer;
+}
