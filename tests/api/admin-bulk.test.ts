@@ -14,7 +14,7 @@ import { rowsOf } from '#tests/support/rows.ts';
 
 const gone = crypto.randomUUID();
 
-const purges = capturePurges();
+const purges = await capturePurges();
 
 async function bulk(noun: 'contacts' | 'blog/posts', body: object) {
   return callApi(`/api/admin/${noun}/bulk`, { method: 'POST', body, admin: true });

@@ -14,7 +14,7 @@ import { deliverAll } from '#tests/support/payments/sandbox.ts';
 import { applicant, approve } from '#tests/support/register.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 
-const purges = capturePurges();
+const purges = await capturePurges();
 
 keepMails();
 

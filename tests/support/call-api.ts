@@ -1,7 +1,7 @@
-import { vi } from 'vitest';
 import { createDispatcher } from '#local/host/dispatch.ts';
 import { describeFunction } from '#local/host/functions.ts';
 import { sendMailPath } from '#server/mail/flush-outbox.ts';
+import { startServer } from '#tests/support/serve.ts';
 import { adminPassword } from '#tests/support/staff.ts';
 
 type FunctionModule = Parameters<typeof describeFunction>[1];
@@ -14,13 +14,10 @@ const functions = Object.entries(modules).map(([file, module]) =>
 
 const dispatcher = createDispatcher(() => Promise.resolve(functions));
 
-/** The product's calls to its own origin reach the same functions. */
-const fetchElsewhere = globalThis.fetch;
-vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
-  const request = new Request(input, init);
-  const isOurs = new URL(request.url).origin === 'http://localhost';
-  return isOurs ? dispatcher.dispatch(request, '127.0.0.1') : fetchElsewhere(request);
-});
+/** The product calls its own functions, such as the sender of mail, over HTTP. */
+process.env.FUNCTIONS_URL = await startServer((request) =>
+  dispatcher.dispatch(request, '127.0.0.1'),
+);
 
 /** A call, and what is sent with it. */
 interface ApiCall {

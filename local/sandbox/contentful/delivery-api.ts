@@ -22,8 +22,10 @@ export const switchesSchema = z.strictObject({
   rateLimitedCalls: count.default(0),
   /** Wait that a 429 asks for, in seconds; the SDK adds half a second. */
   retryAfterSeconds: count.default(1),
-  /** First page of an initial sync that is answered 500; 0 is off. */
+  /** First page of an initial sync that is answered with `failStatus`; 0 is off. */
   failFromPage: count.default(0),
+  /** The SDK tries again for seconds after a 500, and not at all after most below. */
+  failStatus: z.int().min(400).max(599).default(500),
   /** Largest page of an initial sync, in entities. */
   pageSize: z.int().min(1).default(1000),
   webhook: z.boolean().default(true),
@@ -105,7 +107,7 @@ function answerSync(store: ContentStore, switches: Switches, url: URL): Response
   }
   const page = token?.page ?? 1;
   if (switches.failFromPage > 0 && page >= switches.failFromPage) {
-    return wireError(500, 'ServerError', 'A fault is switched on.');
+    return wireError(switches.failStatus, 'ServerError', 'A fault is switched on.');
   }
   const asked = token?.limit ?? (Number(url.searchParams.get('limit')) || 100);
   const limit = Math.min(asked, switches.pageSize, 1000);

@@ -1,9 +1,10 @@
 /** Runs that a busy or broken CMS, a death or another run cuts off: the next one goes on. */
 import { eq } from 'drizzle-orm';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { blogPosts, cmsMirror, cmsRecords } from '#server/db/blog-schema.ts';
 import { database, embeddedDatabase } from '#server/db/client.ts';
 import { endRun, startRun } from '#server/posts/mirror/run-state.ts';
+import { capturePurges } from '#tests/support/capture-purges.ts';
 import {
   adminPosts,
   askForSync,
@@ -18,32 +19,13 @@ import {
   publishAsset,
   publishEntry,
   setSwitches,
-  waitAsLong,
 } from '#tests/support/cms/sandbox.ts';
 
-/** The tags of each purge that the platform's API is asked for; `onPurge` runs before its answer. */
-function recordPurges(onPurge = (_count: number): unknown => undefined): string[][] {
-  const purged: string[][] = [];
-  const send = globalThis.fetch;
-  vi.stubEnv('NETLIFY_PURGE_API_TOKEN', 'token');
-  vi.stubEnv('SITE_ID', 'site');
-  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    if (input !== 'https://api.netlify.com/api/v1/purge') return send(input, init);
-    purged.push((JSON.parse(init?.body as string) as { cache_tags: string[] }).cache_tags);
-    await onPurge(purged.length);
-    return new Response(null, { status: 202 });
-  });
-  onTestFinished(() => {
-    spy.mockRestore();
-    vi.unstubAllEnvs();
-  });
-  return purged;
-}
+const purges = await capturePurges();
 
 test('429 is waited out', async () => {
-  waitAsLong();
   await publishEntry();
-  await setSwitches({ rateLimitedCalls: 2 });
+  await setSwitches({ rateLimitedCalls: 2, retryAfterSeconds: 0 });
   const started = Date.now();
   expect((await sync()).result).toEqual({ ...nothing, created: 1 });
   expect(Date.now() - started).toBeGreaterThan(1000);
@@ -89,14 +71,14 @@ test('an entry that cannot be rendered is named with its reason, and the others 
 
 test('a failure half-way is shown, and the next run goes on from there', async () => {
   for (let entry = 0; entry < 7; entry += 1) await publishEntry();
-  await setSwitches({ pageSize: 3, failFromPage: 2 });
+  await setSwitches({ pageSize: 3, failFromPage: 2, failStatus: 422 });
   const reply = await askForSync();
   expect(reply).toMatchObject({ status: 502 });
   expect(await readSync()).toMatchObject({
     running: false,
     unfinished: true,
     progress: { read: 3 },
-    lastRun: { error: 'The CMS answered 500.' },
+    lastRun: { error: 'The CMS answered 422.' },
   });
   await setSwitches(calmly);
   const after = await sync();
@@ -125,37 +107,36 @@ test('a run that was killed blocks others for half a minute, and the next one go
 });
 
 test('after a run that was killed, cached copies of what it wrote are purged', async () => {
-  const purged = recordPurges();
   await publishEntry();
   await sync();
-  expect(purged).toEqual([['blog']]);
+  expect(purges.tags).toEqual(['blog']);
   await sync();
-  expect(purged, 'nothing changed').toHaveLength(1);
+  expect(purges.tags, 'nothing changed').toHaveLength(1);
   // Killed after its last batch: nothing is left to write, but nothing was purged.
   await leaveUnfinished(31);
   expect((await sync()).result).toEqual(nothing);
-  expect(purged).toHaveLength(2);
+  expect(purges.tags).toHaveLength(2);
   await sync();
-  expect(purged, 'the next one ended by itself').toHaveLength(2);
+  expect(purges.tags, 'the next one ended by itself').toHaveLength(2);
 });
 
 test('a run that is requested again at its end purges cached copies once', async () => {
   const asked: unknown[] = [];
-  const purged = recordPurges(async (count) => {
+  purges.onPurge = async (count) => {
     if (count === 1) asked.push(await askForSync());
-  });
+  };
   await publishEntry();
   expect((await sync()).result).toEqual({ ...nothing, created: 1 });
   expect(asked).toMatchObject([{ status: 409 }]);
-  expect(purged).toEqual([['blog']]);
+  expect(purges.tags).toEqual(['blog']);
 });
 
 test('what is published during a run comes with it, although its request is refused', async () => {
-  recordPurges(async (count) => {
+  purges.onPurge = async (count) => {
     if (count > 1) return;
     await publishEntry();
     expect((await askForSync()).status).toBe(409);
-  });
+  };
   await publishEntry();
   expect((await sync()).result).toEqual({ ...nothing, created: 2 });
   expect((await readSync()).lastRun?.finishedAt).not.toBeNull();
@@ -181,7 +162,6 @@ test('a run waits for the batch of another', async ({ skip }) => {
 
 test('a run that another one replaced leaves the end to it', async () => {
   await publishEntry();
-  const purged = recordPurges(() => undefined);
   await sync();
   const first = await startRun();
   await leaveUnfinished(31);
@@ -191,7 +171,7 @@ test('a run that another one replaced leaves the end to it', async () => {
   expect((await readSync()).running).toBe(true);
   expect(await endRun(second)).toBe(true);
   expect((await readSync()).running).toBe(false);
-  expect(purged).toHaveLength(1);
+  expect(purges.tags).toHaveLength(1);
 });
 
 test('many runs at once are one', async () => {

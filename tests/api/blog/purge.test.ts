@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blogChanged, publicListChanged, purgeLeftovers } from '#server/http/purge.ts';
 import { capturePurges } from '#tests/support/capture-purges.ts';
 
-const purges = capturePurges();
+const purges = await capturePurges();
 
 test('a purge that the platform refuses is tried again after its five seconds', async () => {
   purges.statuses = [429];

@@ -21,7 +21,7 @@ import { capturePurges } from '#tests/support/capture-purges.ts';
 import { onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';
 
-const purges = capturePurges();
+const purges = await capturePurges();
 
 const timePassed = 'This time has passed. Choose a later one, or publish immediately.';
 

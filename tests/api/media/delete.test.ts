@@ -14,7 +14,7 @@ import { withPictureStore } from '#tests/support/picture-store.ts';
 
 withPictureStore();
 
-const purges = capturePurges();
+const purges = await capturePurges();
 
 const tagOf = ({ url }: Media) => `picture-${parseMediaUrl(url)?.hash ?? ''}`;
 

@@ -17,8 +17,8 @@ export type Step =
   | { kind: 'sign'; id: Of<'authors'>; name: string }
   | { kind: 'draw'; id: Of<'assets'>; url: string }
   | { kind: 'unpublish' | 'delete'; id: Of<'posts'> | Of<'authors'> | Of<'assets'> }
-  /** A run; some meet a CMS that is busy, and before some the place of reading is lost. */
-  | { kind: 'sync'; fault: 'none' | 'busy' | 'lost token' | 'small pages' };
+  /** A run; before some the place of reading is lost, and of those the CMS cuts some off. */
+  | { kind: 'sync'; fault: 'none' | 'lost token' | 'small pages' | 'cut off' };
 
 /** What a post entry says; names of things that may not be there. */
 export interface PostWords {
@@ -69,7 +69,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('sync' as const),
-      fault: fc.constantFrom('none', 'none', 'lost token', 'small pages', 'busy'),
+      fault: fc.constantFrom('none', 'none', 'lost token', 'small pages', 'cut off'),
     }),
   },
 );

@@ -1,5 +1,6 @@
 import { database } from '#server/db/client.ts';
 import { cmsMirror } from '#server/db/blog-schema.ts';
+import { CmsError } from '#server/gateways/errors.ts';
 import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 import { cast, type PostWords, type Step } from './history.ts';
 import { calmly, edit, linkTo, setSwitches } from './sandbox.ts';
@@ -22,13 +23,16 @@ function isFree({ posts }: Published, slug: string, id: string): boolean {
   return [...posts].every(([other, post]) => other === id || post.slug !== slug);
 }
 
+/** Answered so, the SDK does not try again. */
+const cutOff = { pageSize: 2, failFromPage: 2, failStatus: 422 };
+
 async function sync(fault: Extract<Step, { kind: 'sync' }>['fault']): Promise<void> {
-  if (fault === 'busy') await setSwitches({ rateLimitedCalls: 1 });
   if (fault === 'small pages') await setSwitches({ pageSize: 2 });
-  if (fault === 'lost token' || fault === 'small pages') {
-    await database().queries.update(cmsMirror).set({ token: 'lost' });
-  }
-  await runMirror();
+  if (fault === 'cut off') await setSwitches(cutOff);
+  if (fault !== 'none') await database().queries.update(cmsMirror).set({ token: 'lost' });
+  await runMirror().catch((error: unknown) => {
+    if (fault !== 'cut off' || !(error instanceof CmsError)) throw error;
+  });
   await setSwitches(calmly);
 }
 

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { freePort } from '#local/host/web-server.ts';
 import { openContentful } from '#local/sandbox/contentful/contentful-sandbox.ts';
 import type { Sandbox } from '#local/sandbox/sandbox.ts';
@@ -14,23 +14,6 @@ const origin = `http://127.0.0.1:${port}`;
 let sandbox: Sandbox = await openContentful({ dataDir, origin }, { seed: false });
 Object.assign(process.env, sandbox.environment);
 const server = serve({ fetch: (request) => sandbox.handle(request), port, hostname: '127.0.0.1' });
-
-let isPatient = false;
-const realSetTimeout = globalThis.setTimeout;
-
-/** The SDK waits for seconds before it tries again; tests do not, unless that is what they are about. */
-globalThis.setTimeout = ((work: () => void, ms = 0, ...rest: unknown[]) => {
-  const bySdk = !isPatient && /node_modules[\\/]contentful/.test(new Error().stack ?? '');
-  return realSetTimeout(work, bySdk ? 0 : ms, ...rest);
-}) as typeof setTimeout;
-
-/** For the rest of the test the SDK waits as long as it does for a real CMS. */
-export function waitAsLong(): void {
-  isPatient = true;
-  onTestFinished(() => {
-    isPatient = false;
-  });
-}
 
 async function send(path: string, body: unknown): Promise<void> {
   const request = new Request(`${origin}/_sandbox/contentful/${path}`, {
@@ -50,7 +33,9 @@ export function setSwitches(switches: Record<string, number | boolean>): Promise
 export const calmly = {
   slowMs: 0,
   rateLimitedCalls: 0,
+  retryAfterSeconds: 1,
   failFromPage: 0,
+  failStatus: 500,
   pageSize: 1000,
   webhook: false,
 };
@@ -107,7 +92,6 @@ export async function replaceSpace(): Promise<void> {
 beforeAll(() => setSwitches(calmly));
 
 afterAll(async () => {
-  globalThis.setTimeout = realSetTimeout;
   await new Promise((resolve) => server.close(resolve));
   await sandbox.close();
   rmSync(dataDir, { recursive: true });
