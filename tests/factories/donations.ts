@@ -10,6 +10,7 @@ import { type DonationRow, findDonation } from '#server/donations/rows.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { cards, pay, paymentIdOf } from '#tests/support/payments/pay.ts';
+import { intentOf, sandbox } from '#tests/support/payments/sandbox.ts';
 
 /** Begins a donation through the API. */
 export async function beginDonation(
@@ -39,6 +40,13 @@ export function confirmDonation(paymentIntentId: string, clientSecret?: string) 
   return callApi('/api/donation/confirm', { method: 'POST', body });
 }
 
+/** A donation that both sides know to be paid. */
+export async function confirmedDonation(amount = 25, card: string = cards.visa) {
+  const donation = await payDonation({ amount }, card);
+  await confirmDonation(donation.paymentId);
+  return donation;
+}
+
 /** The row of a donation as it is now. */
 export async function donationRow(id: string): Promise<DonationRow> {
   const row = await findDonation(database().queries, id);
@@ -64,4 +72,16 @@ export async function insertDonation(
     .queries.insert(donations)
     .values({ id, amountCents: 2500, currency: 'usd', livemode: false, receivedAt, ...overrides });
   return overrides.id ?? id;
+}
+
+/** Moves a payment and its donation into the past. */
+export async function makeOlder(
+  donationId: string,
+  paymentId: string,
+  ageMs: number,
+): Promise<void> {
+  const createdAt = new Date(Date.now() - ageMs);
+  await changeDonation(donationId, { createdAt });
+  const intent = intentOf(paymentId);
+  sandbox.ledger.put({ ...intent, created: Math.floor(createdAt.getTime() / 1000) });
 }

@@ -17,10 +17,13 @@ const pollMs = 250;
 /** After so many attempts, about an hour after the first, a job is dropped. */
 const maxAttempts = 12;
 
+export type Post = (url: string, init: RequestInit) => Promise<Response>;
+
 /** Where deliveries go and how they are signed. */
 interface Endpoint {
   url: string;
   secret: string;
+  post: Post;
 }
 
 /** Stores an event and queues its delivery, within the change that it is about. */
@@ -37,10 +40,10 @@ export function emitEvent(
   ledger.addJob('delivery', event.id, due);
 }
 
-async function deliver(ledger: Ledger, { url, secret }: Endpoint, id: string): Promise<void> {
+async function deliver(ledger: Ledger, { url, secret, post }: Endpoint, id: string): Promise<void> {
   const payload = JSON.stringify(ledger.find('event', id));
   const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret });
-  const response = await fetch(url, {
+  const response = await post(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature },
     body: payload,

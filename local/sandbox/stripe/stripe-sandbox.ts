@@ -6,7 +6,7 @@ import type { SandboxOptions } from '../sandbox.ts';
 import { createApi } from './api.ts';
 import { addChargeToBalance } from './balance.ts';
 import { createDashboard } from './dashboard.ts';
-import { createWorker, emitEvent } from './jobs.ts';
+import { createWorker, emitEvent, type Post } from './jobs.ts';
 import { type Ledger, openLedger, type SandboxContext } from './ledger.ts';
 import { build, newId } from './objects.ts';
 import { openSwitches } from './switches.ts';
@@ -46,8 +46,12 @@ function serveBrowserFiles(app: Hono): void {
   app.use('/v3/*', serveStatic({ root, rewriteRequestPath: (path) => path.slice('/v3'.length) }));
 }
 
-/** Opens the sandbox; queued deliveries leave when `runDueJobs` is called, or by themselves after `start`. */
-export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
+/**
+ * Opens the sandbox; queued deliveries leave when `runDueJobs` is called, or by themselves after `start`.
+ *
+ * @param post sends a delivery.
+ */
+export function openStripeSandbox({ dataDir, origin }: SandboxOptions, post: Post = fetch) {
   const ledger = openLedger(dataDir);
   const secretKey = storedSecret(ledger, 'sk_test');
   const restrictedKey = storedSecret(ledger, 'rk_test');
@@ -72,7 +76,7 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
   const domain_name = new URL(origin).hostname;
   ledger.put(build('payment_method_domain', { id: 'pmd_sandbox', domain_name }));
   ledger.put(build('billing_portal.configuration', { id: 'bpc_sandbox' }));
-  const worker = createWorker(context, { url, secret: webhookSecret });
+  const worker = createWorker(context, { url, secret: webhookSecret, post });
   const api = createApi(context, switches, { secretKey, restrictedKey, publishableKey });
   serveBrowserFiles(api);
   const dashboard = new Hono().route(mount, createDashboard(context, switches, worker.runDueJobs));

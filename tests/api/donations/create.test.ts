@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { connectPayments } from '#server/gateways/stripe/client.ts';
@@ -22,6 +22,7 @@ import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { pay, paymentIdOf, payWith } from '#tests/support/payments/pay.ts';
 import {
+  aroundCalls,
   deliverAll,
   failNextCalls,
   intentOf,
@@ -79,7 +80,7 @@ describe('POST /api/create-payment-intent', () => {
     expect(await donationRow(ids[0] ?? '')).toMatchObject({ donorName: null, donorEmail: null });
   });
 
-  test('a covered fee is part of one amount, from the payment to the documents (P-190)', async () => {
+  test('a covered fee is part of one amount, from the payment to the documents', async () => {
     const begun = await payDonation({ amount: 25, coverFee: true });
     expect(intentOf(begun.paymentId).amount).toBe(2587);
     await confirmDonation(begun.paymentId);
@@ -269,17 +270,11 @@ describe('when the provider fails', () => {
 
   test('another payment recorded meanwhile keeps its place, and the attempt answers 409', async () => {
     const donation = buildDonationRequest();
-    const { fetch } = globalThis;
-    globalThis.fetch = async (input, init) => {
-      const answer = await fetch(input, init);
-      // One of the database drivers asks by fetch, too.
-      const url = input instanceof Request ? input.url : String(input);
-      const first = { paymentIntentId: 'pi_recorded_first' };
-      if (url.includes('/payment_intents')) await changeDonation(donation.attemptId ?? '', first);
-      return answer;
-    };
-    onTestFinished(() => {
-      globalThis.fetch = fetch;
+    const first = { paymentIntentId: 'pi_recorded_first' };
+    aroundCalls(async ({ path }, answer) => {
+      const response = await answer();
+      if (path === '/v1/payment_intents') await changeDonation(donation.attemptId ?? '', first);
+      return response;
     });
     expect((await create(donation)).status).toBe(409);
     expect(await donationRow(donation.attemptId ?? '')).toMatchObject({

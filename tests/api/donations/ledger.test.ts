@@ -1,6 +1,6 @@
 /** Stripe's balance, mirrored: entries, payouts and what staff read of them (P-176 to P-178). */
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
 import { moveBalance } from '#local/sandbox/stripe/balance.ts';
 import { arrivePayout, failPayout, takeStripeFee } from '#local/sandbox/stripe/payouts.ts';
 import { adminDonationsSchema } from '#contracts/donations/admin-donations.ts';
@@ -21,7 +21,7 @@ import {
 } from '#server/db/ledger-schema.ts';
 import { donations, outbox } from '#server/db/schema.ts';
 import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
-import { confirmDonation, insertDonation, payDonation } from '#tests/factories/donations.ts';
+import { confirmedDonation, insertDonation } from '#tests/factories/donations.ts';
 import { actOn, recordDonation } from '#tests/factories/recorded-donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
@@ -32,14 +32,7 @@ import {
 } from '#tests/support/payments/ledger-buttons.ts';
 import { cards } from '#tests/support/payments/pay.ts';
 import { payOut } from '#tests/support/payments/pay-out.ts';
-import {
-  deliverAll,
-  emptyLedger,
-  failNextCalls,
-  intentOf,
-  sandbox,
-} from '#tests/support/payments/sandbox.ts';
-import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
+import { deliverAll, emptyLedger, intentOf, sandbox } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
 beforeEach(async () => {
@@ -62,13 +55,6 @@ async function listedDonation(id: string) {
   return rows.find((row) => row.id === id);
 }
 
-/** A donation that both sides know to be paid. */
-async function paidDonation(amount = 25, card: string = cards.visa) {
-  const donation = await payDonation({ amount }, card);
-  await confirmDonation(donation.paymentId);
-  return donation;
-}
-
 /** Lines of a CSV as cells by their heads; it holds no quoted comma. */
 function parseCsv(text: unknown) {
   const [heads = [], ...lines] = String(text)
@@ -84,7 +70,7 @@ const sumOf = (rows: readonly { netCents: number }[]) =>
 describe('a donation', () => {
   test('has no fee, net and payout until Stripe names them', async () => {
     sandbox.switches.set({ slowBalance: true });
-    const { donationId } = await paidDonation();
+    const { donationId } = await confirmedDonation();
     await pullLedger();
     const unknown = { feeCents: null, netCents: null, payoutId: null, availableOn: null };
     expect(await listedDonation(donationId)).toMatchObject(unknown);
@@ -97,7 +83,7 @@ describe('a donation', () => {
   });
 
   test('learns its fee by charge.updated and its payout by the payout’s events', async () => {
-    const { donationId } = await paidDonation();
+    const { donationId } = await confirmedDonation();
     await deliverAll();
     expect(await listedDonation(donationId)).toMatchObject({
       feeCents: 85,
@@ -109,7 +95,7 @@ describe('a donation', () => {
   });
 
   test('keeps the fee after a refund, and gets back what failed to be refunded', async () => {
-    const { donationId, paymentId } = await paidDonation(25, cards.refundFails);
+    const { donationId, paymentId } = await confirmedDonation(25, cards.refundFails);
     await refundPayment(paymentId, '10.00');
     await pullLedger();
     expect(await listedDonation(donationId)).toMatchObject({ feeCents: 85, netCents: 1415 });
@@ -118,7 +104,7 @@ describe('a donation', () => {
   });
 
   test('pays for a dispute, also when it is won', async () => {
-    const { donationId, paymentId } = await paidDonation();
+    const { donationId, paymentId } = await confirmedDonation();
     await disputePayment(paymentId);
     await deliverAll();
     expect(await listedDonation(donationId)).toMatchObject({ feeCents: 1585, netCents: -1585 });
@@ -135,8 +121,8 @@ describe('a donation', () => {
 
 describe('a payout', () => {
   test('names its donations, refunds and fees, and ties to the cent', async () => {
-    const first = await paidDonation(25);
-    await paidDonation(100);
+    const first = await confirmedDonation(25);
+    await confirmedDonation(100);
     await refundPayment(first.paymentId, '20.00');
     takeStripeFee(sandbox.context, 85, 'Radar for October');
     const { id, amount } = await payOut();
@@ -173,7 +159,7 @@ describe('a payout', () => {
   });
 
   test('counts what Stripe charges for itself as costs, in no gross', async () => {
-    const { donationId, paymentId } = await paidDonation(100);
+    const { donationId, paymentId } = await confirmedDonation(100);
     const { latest_charge } = intentOf(paymentId);
     const cost = (amount: number, category: string, type: string, source: string | null = null) =>
       moveBalance(sandbox.context, {
@@ -209,8 +195,8 @@ describe('a payout', () => {
   });
 
   test('that a bank did not honor after all is neither gross nor a dispute', async () => {
-    const { donationId, paymentId } = await paidDonation(100);
-    await paidDonation(50);
+    const { donationId, paymentId } = await confirmedDonation(100);
+    await confirmedDonation(50);
     moveBalance(sandbox.context, {
       ...{ amount: -10_000, type: 'payment_failure_refund', currency: 'usd', description: null },
       ...{ source: intentOf(paymentId).latest_charge, available_on: 0 },
@@ -224,7 +210,7 @@ describe('a payout', () => {
   });
 
   test('does not tie while an entry is missing', async () => {
-    await paidDonation();
+    await confirmedDonation();
     const { id } = await payOut();
     await database()
       .queries.update(ledgerEntries)
@@ -234,7 +220,7 @@ describe('a payout', () => {
   });
 
   test('that fails is alerted once, and its money is in the next', async () => {
-    await paidDonation();
+    await confirmedDonation();
     const { id, amount } = await payOut({ status: 'in_transit' });
     sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
     await deliverAll();
@@ -258,7 +244,7 @@ describe('a payout', () => {
   });
 
   test('made by hand that fails is open until payouts by hand have its amount', async () => {
-    await paidDonation();
+    await confirmedDonation();
     const { id, amount } = await payOut({ automatic: false, status: 'in_transit' });
     sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
     await deliverAll();
@@ -279,9 +265,9 @@ describe('a payout', () => {
   });
 
   test('made by hand that fails stays open when less, earlier or other money is paid', async () => {
-    await paidDonation();
+    await confirmedDonation();
     await payOut({ automatic: false });
-    await paidDonation(100);
+    await confirmedDonation(100);
     const { id } = await payOut({ automatic: false, status: 'in_transit' });
     sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
     await deliverAll();
@@ -309,7 +295,7 @@ describe('a payout', () => {
   });
 
   test('that fails says the day of that, not the day on which it was to arrive', async () => {
-    await paidDonation();
+    await confirmedDonation();
     const { id } = await payOut({ status: 'in_transit' });
     sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
     await deliverAll();
@@ -325,13 +311,13 @@ describe('a payout', () => {
   });
 
   test('made by hand is not itemized, and does not tie', async () => {
-    await paidDonation();
+    await confirmedDonation();
     const { id } = await payOut({ automatic: false });
     expect(await readPayout(id)).toMatchObject({ itemized: false, tied: false, entries: [] });
   });
 
   test('with an entry of a kind that is new keeps it by its name', async () => {
-    await paidDonation();
+    await confirmedDonation();
     moveBalance(sandbox.context, {
       amount: -300,
       available_on: 0,
@@ -348,7 +334,7 @@ describe('a payout', () => {
   });
 
   test('with the charge of another site says so, and counts it as none of ours', async () => {
-    const { paymentId } = await paidDonation();
+    const { paymentId } = await confirmedDonation();
     const intent = intentOf(paymentId);
     const charge = sandbox.ledger.find('charge', intent.latest_charge ?? '');
     const [entry] = sandbox.ledger.children('balance_transaction', charge.id);
@@ -370,142 +356,11 @@ describe('a payout', () => {
   );
 });
 
-describe('a pull', () => {
-  test('repeated changes nothing', async () => {
-    await paidDonation();
-    await payOut();
-    const before = [await rowsOf(ledgerEntries), await rowsOf(payouts)];
-    expect(await pullLedger()).toMatchObject({ entries: 0, finished: true });
-    expect([await rowsOf(ledgerEntries), await rowsOf(payouts)]).toEqual(before);
-  });
-
-  /** More entries than two answers hold. */
-  function fillBalance(): void {
-    sandbox.ledger.transaction(() => {
-      for (let each = 0; each < 250; each += 1) takeStripeFee(sandbox.context, 10, 'Radar');
-    });
-  }
-
-  test('out of time goes on in the next, also within a payout', async () => {
-    await paidDonation(999_999);
-    fillBalance();
-    const spied = vi.spyOn(sandbox, 'handle');
-    expect(await pullLedger({ budgetMs: 0 })).toMatchObject({ entries: 100, finished: false });
-    expect(await pullLedger({ budgetMs: 0 })).toMatchObject({ entries: 100, finished: false });
-    expect(await pullLedger()).toMatchObject({ entries: 51, finished: true });
-    spied.mockRestore();
-    sandbox.switches.set({ lostWebhooks: 10 });
-    const { id } = await payOut();
-    for (let pulls = 0; !(await pullLedger({ budgetMs: 0 })).finished; pulls += 1) {
-      expect(pulls).toBeLessThan(10);
-    }
-    await pullLedger();
-    expect(await listPayouts()).toMatchObject([{ id, tied: true }]);
-  });
-
-  test('begins again when Stripe has lost the entry where the last one stopped', async () => {
-    fillBalance();
-    await pullLedger({ budgetMs: 0 });
-    const open = [{ since: 0, until: null, after: 'txn_gone' }];
-    await database()
-      .queries.update(ledgerPulls)
-      .set({ progress: { startedAt: new Date().toISOString(), open } });
-    expect(await pullLedger()).toMatchObject({ entries: 150, finished: true });
-  });
-
-  test('is made once for many that are asked for at once', async () => {
-    await paidDonation();
-    await pullLedger();
-    for (let each = 0; each < 3; each += 1) await paidDonation();
-    const spied = vi.spyOn(sandbox, 'handle');
-    onTestFinished(() => spied.mockRestore());
-    const asked = Array.from({ length: 25 }, (_, each) =>
-      pullLedger({ scope: each % 5 === 0 ? 'all' : 'new' }),
-    );
-    const reports = await Promise.all(asked);
-    expect(reports.reduce((sum, { entries }) => sum + entries, 0)).toBe(3);
-    expect(await rowsOf(ledgerEntries)).toHaveLength(4);
-    expect(spied.mock.calls.length).toBeLessThanOrEqual(10);
-    expect(await rowsOf(ledgerPulls)).toMatchObject([{ holder: null, leaseUntil: null }]);
-  });
-
-  test('that an event asks for is left to the one that runs, also for payouts', async () => {
-    await pullLedger();
-    const other = crypto.randomUUID();
-    const inAMinute = sql`now() + interval '1 minute'`;
-    await database().queries.update(ledgerPulls).set({ holder: other, leaseUntil: inAMinute });
-    const [before] = await rowsOf(ledgerPulls);
-    const spied = vi.spyOn(sandbox, 'handle');
-    onTestFinished(() => spied.mockRestore());
-    await pullLedger({ scope: 'new', payouts: true });
-    expect(spied).not.toHaveBeenCalled();
-    expect(await rowsOf(ledgerPulls)).toMatchObject([
-      { holder: other, payoutsWanted: true, wanted: (before?.wanted ?? 0) + 1 },
-    ]);
-  });
-
-  test('goes on when the process that held it has died', async () => {
-    await paidDonation();
-    await pullLedger();
-    await paidDonation();
-    const aSecondAgo = sql`now() - interval '1 second'`;
-    await database()
-      .queries.update(ledgerPulls)
-      .set({ holder: crypto.randomUUID(), leaseUntil: aSecondAgo });
-    expect(await pullLedger({ scope: 'new' })).toMatchObject({ entries: 1 });
-  });
-
-  test('by an event reads from the last pull on; the schedule finds what is dated before', async () => {
-    await paidDonation();
-    await pullLedger();
-    const [entry] = [...sandbox.ledger.newest('balance_transaction')];
-    if (!entry) throw new Error('There is no entry.');
-    const created = entry.created - 12 * 60 * 60;
-    sandbox.ledger.put({ ...entry, id: 'txn_late', created });
-    expect(await pullLedger({ scope: 'new' })).toMatchObject({ entries: 0 });
-    expect(await pullLedger()).toMatchObject({ entries: 1, finished: true });
-  });
-
-  test('by the first event of all leaves the past to the schedule', async () => {
-    await paidDonation();
-    const [entry] = [...sandbox.ledger.newest('balance_transaction')];
-    if (!entry) throw new Error('There is no entry.');
-    sandbox.ledger.put({ ...entry, id: 'txn_old', created: entry.created - 24 * 60 * 60 });
-    expect(await pullLedger({ scope: 'new' })).toMatchObject({ entries: 1, upToDate: false });
-    expect(await pullLedger()).toMatchObject({ entries: 1, upToDate: true, finished: true });
-  });
-
-  test('for a payout comes after the answer, so that an outage of Stripe repeats no event', async () => {
-    await paidDonation();
-    await deliverAll();
-    sandbox.switches.set({ lostWebhooks: 10 });
-    const { id } = await payOut();
-    const fault = 'lost before acting' as const;
-    failNextCalls(fault, fault, fault);
-    const event = buildEvent('payout.paid', { object: 'payout', id });
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    onTestFinished(() => logged.mockRestore());
-    expect((await sendEvent(event)).status).toBe(200);
-    expect(await listPayouts()).toEqual([]);
-    await pullLedger();
-    expect(await listPayouts()).toMatchObject([{ id, tied: true }]);
-  });
-
-  test('that fails loses nothing', async () => {
-    await paidDonation();
-    const fault = 'lost before acting' as const;
-    failNextCalls('none', fault, fault, fault);
-    await expect(pullLedger()).rejects.toThrow('Stripe');
-    await pullLedger();
-    expect(await rowsOf(ledgerEntries)).toHaveLength(1);
-  });
-});
-
 describe('a month', () => {
   const month = () => dayInPacific(new Date()).slice(0, 7);
 
   test('has every entry, a total, and the donations not by card with their reference', async () => {
-    const { donationId, paymentId } = await paidDonation();
+    const { donationId, paymentId } = await confirmedDonation();
     await refundPayment(paymentId, '5.00');
     await payOut();
     await insertDonation({
@@ -554,7 +409,7 @@ describe('a month', () => {
   });
 
   test('begins and ends at midnight in Pacific time', async () => {
-    await paidDonation();
+    await confirmedDonation();
     await pullLedger();
     const at = async (createdAt: string) => {
       await emptyTables(monthFiles, monthFileLines);
@@ -575,11 +430,11 @@ describe('a month', () => {
 });
 
 test('the summary says what came, what comes and what it cost', async () => {
-  await paidDonation();
+  await confirmedDonation();
   await payOut();
-  await paidDonation(100);
+  await confirmedDonation(100);
   const { id, amount } = await payOut({ status: 'in_transit' });
-  await paidDonation(10);
+  await confirmedDonation(10);
   await pullLedger();
   const summary = payoutSummarySchema.parse(await get('/api/admin/payouts/summary'));
   expect(summary).toMatchObject({
@@ -591,7 +446,7 @@ test('the summary says what came, what comes and what it cost', async () => {
 });
 
 test('the summary counts each currency by itself', async () => {
-  await paidDonation();
+  await confirmedDonation();
   const { amount } = await payOut();
   const euros = {
     ...{ amountCents: 10_000, currency: 'eur', livemode: false, createdAt: new Date() },

@@ -11,6 +11,7 @@ import {
   confirmDonation,
   donationRow,
   insertDonation,
+  makeOlder,
   payDonation,
   changeDonation,
 } from '#tests/factories/donations.ts';
@@ -18,7 +19,13 @@ import { buildDonationRequest } from '#tests/factories/donation-request.ts';
 import { copyPayment } from '#tests/support/payments/copy-payment.ts';
 import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { passDays } from '#tests/support/payments/pass-days.ts';
-import { intentOf, refuseCalls, sandbox } from '#tests/support/payments/sandbox.ts';
+import {
+  aroundCalls,
+  intentOf,
+  lostCall,
+  refuseCalls,
+  sandbox,
+} from '#tests/support/payments/sandbox.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
@@ -36,14 +43,6 @@ async function findingsAbout(id: string, dryRun = false) {
 const runSchedule = () => runReconcile();
 
 const alertMails = () => rowsOf(outbox, eq(outbox.kind, 'alert'));
-
-/** Moves a payment and its donation into the past. */
-async function makeOlder(donationId: string, paymentId: string, ageMs: number): Promise<void> {
-  const createdAt = new Date(Date.now() - ageMs);
-  await changeDonation(donationId, { createdAt });
-  const intent = intentOf(paymentId);
-  sandbox.ledger.put({ ...intent, created: Math.floor(createdAt.getTime() / 1000) });
-}
 
 describe('a reconciliation', () => {
   test('looks back to the oldest pending donation, whichever was written first', async () => {
@@ -292,17 +291,11 @@ describe('a reconciliation', () => {
   test('a run that broke off is finished by the next', async () => {
     const paid = await Promise.all([payDonation(), payDonation(), payDonation()]);
     // The lists arrive; asking for a payment fails.
-    const { fetch } = globalThis;
-    globalThis.fetch = (input, init) => {
-      const url = input instanceof Request ? input.url : String(input);
-      const isPayment = /\/payment_intents\/pi_/.test(url);
-      return isPayment ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init);
-    };
-    onTestFinished(() => {
-      globalThis.fetch = fetch;
-    });
+    const end = aroundCalls(({ path }, answer) =>
+      path.startsWith('/v1/payment_intents/pi_') ? Promise.reject(lostCall()) : answer(),
+    );
     await expect(reconcile()).rejects.toThrow('Stripe');
-    globalThis.fetch = fetch;
+    end();
     await reconcile();
     for (const { donationId } of paid) {
       expect((await donationRow(donationId)).status).toBe('succeeded');
@@ -409,112 +402,5 @@ describe('one payment that is refused', () => {
     await database().queries.update(reconciliations).set({ checkedAt: new Date() });
     refuseCalls(/$^/);
     expect(await findingsAbout(donationId)).toEqual(['updated']);
-  });
-});
-
-describe('a run with little time', () => {
-  /** Neon's driver calls `fetch` as well, which costs nothing here. */
-  const eachCall = (url: string) => (url.includes('/v1/') ? 300 : 0);
-
-  /** Calls to the provider take time, one after the other, of a clock that nothing else moves. */
-  function slowProvider(delayOf: (url: string) => number = eachCall): () => number {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const began = Date.now();
-    const { fetch } = globalThis;
-    globalThis.fetch = (input, init) => {
-      vi.setSystemTime(Date.now() + delayOf(input instanceof Request ? input.url : String(input)));
-      return fetch(input, init);
-    };
-    onTestFinished(() => {
-      globalThis.fetch = fetch;
-      vi.useRealTimers();
-    });
-    return () => Date.now() - began;
-  }
-
-  const run = () => reconcileDonations({ days: 7, dryRun: false, budgetMs: 20_000 });
-
-  test('repairs what was paid first, ends in time, and the next run goes on', async () => {
-    const paid = await payDonation();
-    const { paymentId } = await payDonation();
-    const intent = intentOf(paymentId);
-    const created = Math.floor(Date.now() / 1000) - 25 * 60 * 60;
-    const open = { latest_charge: null, amount_received: 0, status: 'requires_payment_method' };
-    const abandoned = Array.from({ length: 100 }, (_, copy) => ({
-      ...intent,
-      ...(open as { status: 'requires_payment_method' }),
-      id: `pi_abandoned${copy}`,
-      created,
-      metadata: { ...intent.metadata, donation_id: crypto.randomUUID() },
-    }));
-    const createdAt = new Date(created * 1000);
-    await database()
-      .queries.insert(donations)
-      .values(
-        abandoned.map(({ id, amount, metadata }) => ({
-          id: metadata.donation_id,
-          paymentIntentId: id,
-          amountCents: amount,
-          currency: 'usd',
-          livemode: false,
-          createdAt,
-        })),
-      );
-    for (const copy of abandoned) sandbox.ledger.put(copy);
-    const stillOpen = () =>
-      abandoned.filter(({ id }) => {
-        return intentOf(id).status !== 'canceled';
-      }).length;
-
-    const elapsed = slowProvider();
-    const report = await run();
-    expect(elapsed()).toBeLessThan(30_000);
-    expect((await donationRow(paid.donationId)).status).toBe('succeeded');
-    const left = stillOpen();
-    expect(left).toBeLessThan(100);
-    expect(left).toBeGreaterThan(0);
-    expect(report.unmatched).toBe(0);
-    await run();
-    expect(stillOpen()).toBeLessThan(left);
-    await reconcile();
-    expect(stillOpen()).toBe(0);
-  });
-
-  test('out of time on its way, it does not count as complete', async () => {
-    await reconcile();
-    const [before] = await rowsOf(reconciliations);
-    slowProvider((url) => (url.includes('/v1/events') ? 60_000 : 0));
-    expect(await run()).toMatchObject({ finished: false });
-    const [after] = await rowsOf(reconciliations);
-    expect(after?.checkedAt).not.toEqual(before?.checkedAt);
-    expect(after?.completeAt).toEqual(before?.completeAt);
-  });
-
-  test('goes through a list that takes longer than one run, and adds both sides up', async () => {
-    const { paymentId } = await payDonation();
-    copyPayment(paymentId, 'elsewhere', {});
-    const whole = await reconcile(false, 7);
-    slowProvider();
-    const short = { days: 7, dryRun: false, budgetMs: 1300 };
-    const first = await reconcileDonations(short);
-    expect(first).toMatchObject({ finished: false });
-    const last = await reconcile(false, 7);
-    expect(last).toMatchObject({ finished: true, unmatched: 0 });
-    expect(last.others).toBe(whole.others);
-    expect(last.provider).toEqual(whole.provider);
-    expect(last.ours).toEqual(whole.ours);
-  });
-
-  test('goes on in the next run and counts each unmatched payment once', async () => {
-    const paid = [await payDonation(), await payDonation(), await payDonation()];
-    for (const { donationId } of paid) await changeDonation(donationId, { amountCents: 2600 });
-    const [older] = paid;
-    if (older) await makeOlder(older.donationId, older.paymentId, 20 * dayMs);
-    expect((await reconcile()).unmatched).toBe(3);
-    slowProvider((url) => (url.includes('/v1/payment_intents?') ? 700 : 0));
-    const short = { days: 7, dryRun: false, budgetMs: 1300 };
-    expect(await reconcileDonations(short)).toMatchObject({ finished: false });
-    expect(await run()).toMatchObject({ finished: true, unmatched: 3 });
-    for (const { donationId } of paid) await changeDonation(donationId, { amountCents: 2500 });
   });
 });

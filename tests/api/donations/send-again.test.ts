@@ -24,6 +24,7 @@ import { cardFields } from '#tests/support/payments/card-fields.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
 import {
+  aroundCalls,
   browse,
   deliverAll,
   failNextCalls,
@@ -242,24 +243,20 @@ describe('at once', () => {
 
   /** Does the second thing in full just before the first one's call of this number to Stripe. */
   async function interrupt(first: () => Promise<unknown>, call: number, second: () => unknown) {
-    const { fetch } = globalThis;
     let calls = 0;
-    globalThis.fetch = async (...request) => {
-      const [input] = request;
-      const { href } = new URL(input instanceof Request ? input.url : input);
-      // Neon's driver asks the database by fetch, too.
-      if (href.startsWith(sandbox.environment.STRIPE_API_BASE)) calls += 1;
-      if (calls === call && globalThis.fetch !== fetch) {
-        globalThis.fetch = fetch;
+    const end = aroundCalls(async (_call, answer) => {
+      calls += 1;
+      if (calls === call) {
+        end();
         await second();
       }
-      return fetch(...request);
-    };
+      return answer();
+    });
     try {
       await first();
       expect(calls, 'it was interrupted').toBe(call);
     } finally {
-      globalThis.fetch = fetch;
+      end();
     }
   }
 

@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Database, database } from '#server/db/client.ts';
 import { ProviderError } from '#server/gateways/errors.ts';
-import { sandbox } from '#tests/support/payments/sandbox.ts';
+import { aroundCalls, lostCall, sandbox } from '#tests/support/payments/sandbox.ts';
 
 /** What goes wrong during one operation; `at` counts the seams that it passes. */
 export type Fault =
@@ -41,20 +41,17 @@ export function countStrikes(): number {
   return strikes;
 }
 
-function strike(message: string): never {
+function strike(error: Error): never {
   strikes += 1;
-  throw message === lost ? new TypeError(message) : new Provoked(message);
+  throw error;
 }
-
-/** What fetch says when no answer comes. */
-const lost = 'fetch failed';
 
 /** One more seam: a process that is to die here never gets past it. */
 function pass(operation: Operation): void {
   const { fault } = operation;
   if (fault.kind === 'killed' && operation.seams >= fault.at) operation.dead = true;
   operation.seams += 1;
-  if (operation.dead) strike('The process was killed.');
+  if (operation.dead) strike(new Provoked('The process was killed.'));
 }
 
 function isWithin(count: number, { at, times }: { at: number; times: number }): boolean {
@@ -69,7 +66,7 @@ async function throughDatabase<T>(work: () => PromiseLike<T>): Promise<T> {
   const count = operation.statements;
   operation.statements += 1;
   if (fault.kind === 'database down' && isWithin(count, fault)) {
-    strike('The database is down.');
+    strike(new Provoked('The database is down.'));
   }
   const result = await work();
   pass(operation);
@@ -99,34 +96,31 @@ function guarded<T extends object>(builder: T): T {
   });
 }
 
-/** Puts the seams into the database of this test file and into fetch; returns what takes them out. */
+/** Puts the seams into this test file's database and calls to the provider; returns what takes them out. */
 export function openSeams(): () => void {
   const own: Database = database();
   const { queries } = own;
   const transaction = own.transaction.bind(own);
-  const { fetch } = globalThis;
   own.queries = guarded(queries);
   own.transaction = (work) =>
     throughDatabase(() => transaction((tx) => work(operations.getStore() ? guarded(tx) : tx)));
-  globalThis.fetch = async (input, init) => {
+  const endCalls = aroundCalls(async (_call, answer) => {
     const operation = operations.getStore();
-    const { href } = new URL(input instanceof Request ? input.url : input);
-    const isCall = href.startsWith(sandbox.environment.STRIPE_API_BASE);
-    if (!operation || !isCall) return fetch(input, init);
+    if (!operation) return answer();
     pass(operation);
     const { fault } = operation;
     const isLost = fault.kind === 'provider lost' && isWithin(operation.calls, fault);
     operation.calls += 1;
-    if (isLost && !fault.acted) strike(lost);
-    const response = await fetch(input, init);
+    if (isLost && !fault.acted) strike(lostCall());
+    const response = await answer();
     pass(operation);
-    if (isLost) strike(lost);
+    if (isLost) strike(lostCall());
     return response;
-  };
+  });
   return () => {
     own.queries = queries;
     own.transaction = transaction;
-    globalThis.fetch = fetch;
+    endCalls();
   };
 }
 

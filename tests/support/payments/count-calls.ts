@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import { clock } from '#server/gateways/stripe/pace.ts';
-import { origin } from './open-sandbox.ts';
+import { aroundCalls } from './sandbox.ts';
 
 /** Stripe's limits for a second in live mode: docs.stripe.com/rate-limits. */
 const limits = { all: 100, endpoint: 25 };
@@ -22,17 +22,10 @@ function mostInASecond(calls: readonly Call[]): number {
 /** Counts what is asked of the provider until the test is over. */
 export function countCalls() {
   const calls: Call[] = [];
-  const { fetch } = globalThis;
-  globalThis.fetch = (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input);
-    const [, path] = /(\/v1\/.*)/.exec(url.pathname.replace(/\/[a-z]{2,5}_\w+/, '/:id')) ?? [];
-    if (url.origin === origin && path) {
-      calls.push({ endpoint: `${init?.method ?? 'GET'} ${path}`, at: clock.now() });
-    }
-    return fetch(input, init);
-  };
-  onTestFinished(() => {
-    globalThis.fetch = fetch;
+  aroundCalls(({ method, path }, answer) => {
+    const endpoint = `${method} ${path.replace(/\/[a-z]{2,5}_\w+/, '/:id')}`;
+    calls.push({ endpoint, at: clock.now() });
+    return answer();
   });
   const of = (endpoint: string) => calls.filter((call) => call.endpoint === endpoint);
   return {

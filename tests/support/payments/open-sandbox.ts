@@ -5,10 +5,16 @@ import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 export const origin = 'http://sandbox.test';
 
-/** The Stripe sandbox in this process and without sockets, until the tests of the file are over. */
-export function openSandbox() {
+/**
+ * The Stripe sandbox in this process and without sockets, until the tests of the file are over.
+ *
+ * @param takeDelivery answers what the sandbox sends to our webhook.
+ */
+export function openSandbox(takeDelivery: (request: Request) => Response | Promise<Response>) {
   const dataDir = createTempFolder('stripe');
-  const sandbox = openStripeSandbox({ dataDir, origin });
+  const sandbox = openStripeSandbox({ dataDir, origin }, async (url, init) =>
+    takeDelivery(new Request(url, init)),
+  );
   afterEach(() => {
     sandbox.switches.set({ reset: true });
   });

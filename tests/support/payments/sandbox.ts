@@ -1,16 +1,17 @@
 /**
  * Puts the Stripe sandbox behind the real SDK, in this process and without sockets: what the SDK
- * sends with fetch reaches the sandbox, and what the sandbox delivers reaches our functions.
+ * sends reaches the sandbox, and what the sandbox delivers reaches our functions.
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, afterEach } from 'vitest';
+import { afterEach } from 'vitest';
 import type { Intent, LedgerObject } from '#local/sandbox/stripe/objects.ts';
+import { wire } from '#server/gateways/stripe/client.ts';
 import { clock } from '#server/gateways/stripe/pace.ts';
 import { dispatch } from '#tests/support/call-api.ts';
-import { openSandbox, origin } from './open-sandbox.ts';
+import { openSandbox } from './open-sandbox.ts';
 
-const { dataDir, ...opened } = openSandbox();
+const { dataDir, ...opened } = openSandbox((request) => dispatch(request));
 export const { sandbox, deliverAll, browse } = opened;
 Object.assign(process.env, sandbox.environment);
 
@@ -36,25 +37,47 @@ function refusal(): Response {
   return Response.json({ error }, { status: 400 });
 }
 
-const realFetch = globalThis.fetch;
+/** A call of the SDK, and what it is about. */
+export interface ProviderCall {
+  method: string;
+  /** As at Stripe, such as `/v1/customers`. */
+  path: string;
+}
 
-globalThis.fetch = async (input, init) => {
-  const request = new Request(input, init);
-  const url = new URL(request.url);
-  if (url.origin !== origin) return realFetch(request);
-  if (url.pathname.startsWith('/api/')) return dispatch(request);
+type Around = (call: ProviderCall, answer: () => Promise<Response>) => Promise<Response>;
+
+const arounds = new Set<Around>();
+
+/** Puts something around every call to the provider until the test is over; returns what ends it before. */
+export function aroundCalls(around: Around): () => void {
+  arounds.add(around);
+  return () => void arounds.delete(around);
+}
+
+/** What a call says that was lost on its way. */
+export const lostCall = () => new TypeError('fetch failed');
+
+async function answer(url: string, init: RequestInit = {}): Promise<Response> {
   const fault = faults.shift();
-  if (fault === 'lost before acting') throw new TypeError('fetch failed');
-  if (refused?.test(url.pathname)) return refusal();
-  const response = await sandbox.handle(request);
-  if (fault === 'lost after acting') throw new TypeError('fetch failed');
+  if (fault === 'lost before acting') throw lostCall();
+  if (refused?.test(new URL(url).pathname)) return refusal();
+  const response = await sandbox.handle(new Request(url, init));
+  if (fault === 'lost after acting') throw lostCall();
   return response;
-};
+}
 
-/** The SDK waits half a second to a second before it tries again; tests do not. */
-const realSetTimeout = globalThis.setTimeout;
-globalThis.setTimeout = ((work: () => void, ms = 0, ...rest: unknown[]) =>
-  realSetTimeout(work, ms >= 500 && ms <= 1000 ? 0 : ms, ...rest)) as typeof setTimeout;
+const mount = new URL(sandbox.environment.STRIPE_API_BASE).pathname;
+
+wire.fetch = (url, init) => {
+  const { pathname } = new URL(url);
+  const call = { method: init?.method ?? 'GET', path: pathname.slice(mount.length) };
+  let answered = () => answer(url, init);
+  for (const around of arounds) {
+    const inner = answered;
+    answered = () => around(call, inner);
+  }
+  return answered();
+};
 
 /** Work in the background waits for its turn at the provider; in tests that time only passes by. */
 let passed = 0;
@@ -63,6 +86,7 @@ clock.wait = (ms) => {
   passed += ms;
   return Promise.resolve();
 };
+clock.retrySeconds = 0;
 
 /** A payment as the provider's ledger holds it. */
 export function intentOf(paymentId: string): Intent {
@@ -105,9 +129,5 @@ export function emptyLedger(): void {
 afterEach(() => {
   faults.length = 0;
   refused = undefined;
-});
-
-afterAll(() => {
-  globalThis.fetch = realFetch;
-  globalThis.setTimeout = realSetTimeout;
+  arounds.clear();
 });

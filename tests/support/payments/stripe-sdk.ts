@@ -1,32 +1,23 @@
 /**
  * The sandbox Stripe without sockets, and the real SDK that drives it as the product does: whatever our
- * code relies on, the sandbox must do as Stripe does (P-101).
+ * code relies on, the sandbox must do as Stripe does.
  */
 import Stripe from 'stripe';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 import { cardFields } from './card-fields.ts';
 import { openSandbox, origin } from './open-sandbox.ts';
-
-const { browse, ...opened } = openSandbox();
-export const { sandbox, deliverAll } = opened;
-
-const { STRIPE_SECRET_KEY } = sandbox.environment;
 
 /** What was delivered to our webhook since the test began. */
 export const delivered: { body: string; signature: string }[] = [];
 
-/** Takes what is sent to the sandbox's address, without sockets. */
-const send: typeof fetch = async (input, init) => {
-  const request = new Request(input, init);
-  const { pathname } = new URL(request.url);
-  if (pathname !== '/api/stripe-webhook') {
-    return sandbox.handle(request);
-  }
+const { browse, ...opened } = openSandbox(async (request) => {
   const signature = request.headers.get('stripe-signature') ?? '';
   delivered.push({ body: await request.text(), signature });
   return new Response(null);
-};
-vi.stubGlobal('fetch', send);
+});
+export const { sandbox, deliverAll } = opened;
+
+const { STRIPE_SECRET_KEY } = sandbox.environment;
 
 /** The SDK, also with another key. */
 export function connect(key = STRIPE_SECRET_KEY) {
@@ -35,7 +26,8 @@ export function connect(key = STRIPE_SECRET_KEY) {
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient((input, init) => {
       const { pathname, search } = new URL(input instanceof Request ? input.url : input);
-      return send(`${origin}/_sandbox/stripe${pathname}${search}`, init);
+      const url = `${origin}/_sandbox/stripe${pathname}${search}`;
+      return Promise.resolve(sandbox.handle(new Request(url, init)));
     }),
   });
 }
@@ -46,10 +38,6 @@ export const stripe = connect();
 
 afterEach(() => {
   delivered.length = 0;
-});
-
-afterAll(() => {
-  vi.unstubAllGlobals();
 });
 
 /** Presses a button of the sandbox's page; gives what it could not do. */

@@ -5,7 +5,7 @@ import { DeliveryError } from '../errors.ts';
 import { connectBalance } from './balance.ts';
 import { connectDonors, createCustomer } from './donors.ts';
 import { connectInvoices, type InvoiceFacts, isInvoiced } from './invoices.ts';
-import { waitForTurn } from './pace.ts';
+import { clock, waitForTurn } from './pace.ts';
 import { pageOf, type Span, toPage } from './pages.ts';
 import {
   chargeOf,
@@ -61,12 +61,17 @@ export const webhookEvents = [...donationEvents, ...ledgerEvents];
 
 export type Payments = ReturnType<typeof connectPayments>;
 
+/** How calls reach Stripe; tests answer them in their own process. */
+export const wire = {
+  fetch: (input: string, init?: RequestInit): Promise<Response> => fetch(input, init),
+};
+
 function pacedFetch(base?: string): typeof fetch {
   const root = base?.replace(/\/+$/, '');
   return async (input, init) => {
     const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input);
     await waitForTurn(init?.method ?? 'GET', pathname);
-    return fetch(`${root ?? origin}${pathname}${search}`, init);
+    return wire.fetch(`${root ?? origin}${pathname}${search}`, init);
   };
 }
 
@@ -82,12 +87,14 @@ const snapshotEvent = z.object({
 });
 
 export function createStripeClient(key: string, apiBase?: string, maxNetworkRetries = 2): Stripe {
-  return new Stripe(key, {
+  const stripe = new Stripe(key, {
     timeout: timeoutMs,
     maxNetworkRetries,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(pacedFetch(apiBase)),
   });
+  stripe.getInitialNetworkRetryDelay = () => clock.retrySeconds;
+  return stripe;
 }
 
 /** Every failure is a ProviderError. */

@@ -8,10 +8,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 const betweenCallsMs = 125;
 const betweenCallsOfEndpointMs = 500;
 
-/** Milliseconds of a clock that nothing sets back; tests let it run ahead instead of waiting. */
+/** Tests let it run ahead instead of waiting. */
 export const clock = {
+  /** Milliseconds that nothing sets back. */
   now: () => performance.now(),
   wait: (ms: number): Promise<unknown> => wait(ms),
+  /** How long Stripe's SDK waits before it tries a failed call again. */
+  retrySeconds: 0.5,
 };
 
 const paced = new AsyncLocalStorage<true>();
