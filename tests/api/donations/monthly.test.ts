@@ -188,7 +188,7 @@ test('a renewal stays one donation when the secret of its id is replaced', async
   expect(await donationRow(id)).toMatchObject({ refundedCents: 1000 });
 });
 
-test('a covered fee is part of each renewal (P-190)', async () => {
+test('a covered fee is part of each renewal', async () => {
   const begun = await beginDonation({ frequency: 'monthly', amount: 25, coverFee: true });
   await pay(begun.clientSecret);
   await deliverAll();

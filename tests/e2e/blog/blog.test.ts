@@ -110,7 +110,7 @@ test('the list when newer, empty or failing @long', async ({ page, request, watc
   }
 });
 
-test('an article shows everything that P-61 lists', async ({ page, request }) => {
+test('an article shows its words, its cover and where it belongs', async ({ page, request }) => {
   const article = (await seededArticles(request)).find((one) => one.slug === slug);
   if (!article) throw new Error('The article is not there.');
   const shown = new ArticlePage(page);

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser/payment-test.ts';
 import { expectReadableTwiceAsLarge, setLetters } from '#tests/support/browser/letters.ts';
 import { recordIntents, testCards } from '#tests/pages/donate-page.ts';
 
-test('Back leads through every step and clears what P-42 says', async ({ page, donate }) => {
+test('Back leads through every step and clears what no longer holds', async ({ page, donate }) => {
   const sent = recordIntents(page);
   await donate.reachPayment({ name: 'Ada', email: 'ada@mail.example' });
   await test.step('a reload goes on with the same payment', async () => {

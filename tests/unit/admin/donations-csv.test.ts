@@ -92,7 +92,7 @@ const donations = fc.array(
 );
 
 describe('donationsCsv', () => {
-  it('has the columns of a donation, then what became of it (P-91)', () => {
+  it('has the columns of a donation, then what became of it', () => {
     expect(donationsCsv([])).toBe(`\ufeff${heads}\r\n`);
   });
 
@@ -119,7 +119,7 @@ describe('donationsCsv', () => {
     ]);
   });
 
-  it('names the source and leaves the amount of stock empty (P-151)', () => {
+  it('names the source and leaves the amount of stock empty', () => {
     const stock = { ...donation, source: 'stock' as const, amountCents: 0, paymentId: null };
     const rows = readCsv(donationsCsv([{ ...donation, source: 'check' }, stock]));
     expect(rows.slice(1).map((row) => [row[1], row[14]])).toEqual([
@@ -134,7 +134,7 @@ describe('donationsCsv', () => {
     );
   });
 
-  it('ends with what the card cost, where its money went, and the fee that the donor covered (P-176, P-190)', () => {
+  it('ends with what the card cost, where its money went, and the fee that the donor covered', () => {
     const known = {
       ...donation,
       feeCoveredCents: 87,

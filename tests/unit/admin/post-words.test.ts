@@ -23,7 +23,7 @@ test('deleting asks in the words for one, and with the number of several', () =>
   expect(confirmDeleteOf(80)).toBe('Are you sure you want to delete these 80 posts?');
 });
 
-describe('the excerpt of a row (P-87)', () => {
+describe('the excerpt of a row', () => {
   test('60 characters stay whole, the 61st is cut', () => {
     expect(previewExcerpt('x'.repeat(60))).toBe('x'.repeat(60));
     expect(previewExcerpt('x'.repeat(61))).toBe(`${'x'.repeat(60)}...`);
@@ -34,7 +34,7 @@ describe('the excerpt of a row (P-87)', () => {
   });
 });
 
-describe('the tags of a text (P-88)', () => {
+describe('the tags of a text', () => {
   test.each([
     ['a, b ,c', ['a', 'b', 'c']],
     ['AI, ai, Ai, ＡＩ', ['AI']],
@@ -46,7 +46,7 @@ describe('the tags of a text (P-88)', () => {
   });
 });
 
-describe('the body of a save (P-88)', () => {
+describe('the body of a save', () => {
   test('an author is a number or null', () => {
     expect(requestOf({ ...valuesOf(null), authorId: '12' }, null).authorId).toBe(12);
     expect(requestOf(valuesOf(null), null).authorId).toBeNull();
@@ -108,7 +108,7 @@ describe('the publish state in words', () => {
   });
 });
 
-describe('the time to publish on (P-180)', () => {
+describe('the time to publish on', () => {
   const due = '2026-11-24T17:00:30.000Z';
   const scheduled = buildAdminPost({ published: false, publishedAt: null, scheduledFor: due });
   const moment = (scheduledFor: string, before: AdminPost | null = null) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { replyLink } from '#lib/reply-link.ts';
 
-test("prefixes the subject with 'Re: ' (P-86)", () => {
+test("prefixes the subject with 'Re: '", () => {
   const link = replyLink({ email: 'sana@mail.example', subject: 'Loan & price: 50% off?' });
   expect(link).toBe(
     'mailto:sana@mail.example?subject=Re%3A%20Loan%20%26%20price%3A%2050%25%20off%3F',

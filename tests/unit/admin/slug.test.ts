@@ -3,7 +3,7 @@ import { slugPattern } from '#contracts/blog/blog.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { slugOf } from '#lib/blog/slug.ts';
 
-describe('the slug of a title (P-69)', () => {
+describe('the slug of a title', () => {
   test.each([
     ['What a cut says to the cells around it', 'what-a-cut-says-to-the-cells-around-it'],
     ['  --Gap   junctions, at last!-- ', 'gap-junctions-at-last'],

@@ -94,7 +94,7 @@ const anyQuery = fc.record({
   sort: fc.record({ id: fc.constantFrom('name', 'size'), desc: fc.boolean() }),
 });
 
-describe('search, filter and sort of a table (P-79)', () => {
+describe('search, filter and sort of a table', () => {
   test('find what a plain filter and a stable sort find', () => {
     fc.assert(
       fc.property(fc.array(anyRow), fc.array(anyQuery), (rows, queries) => {
@@ -135,7 +135,7 @@ describe('search, filter and sort of a table (P-79)', () => {
   });
 });
 
-describe('the order of a table (P-79)', () => {
+describe('the order of a table', () => {
   test('turns when the same column is pressed again', () => {
     expect(sortAfterPress({ id: 'size', desc: true }, 'size').desc).toBe(false);
     expect(sortAfterPress({ id: 'size', desc: false }, 'size').desc).toBe(true);

@@ -24,7 +24,7 @@ describe('a cover', () => {
     expect(coverSources(cover)).toBeUndefined();
   });
 
-  test('is a JPEG on the social card, or the title drawn where nothing makes one (P-201)', () => {
+  test('is a JPEG on the social card, or the title drawn where nothing makes one', () => {
     const pictureOf = (coverImage: string) => socialPicture({ slug: 'two-rulers', coverImage });
     const size = { width: 1200, height: 630 };
     for (const cover of [atTheCms, atTheStandIn]) {

@@ -5,7 +5,7 @@ import { renderMarkdown } from '#lib/markdown/render-markdown.ts';
 import { renderBody, withAbsoluteUrls } from '#server/posts/render-body.ts';
 import { withoutIds } from '#tests/support/without-ids.ts';
 
-describe('the five rules of P-64', () => {
+describe('the rules of rendering', () => {
   test.each([
     ['## Two', '<h2>Two</h2>'],
     ['##Two', '<h2>Two</h2>'],
@@ -176,7 +176,7 @@ test('sanitising takes nothing from the articles that the renderer wrote', () =>
   }
 });
 
-describe('an uploaded picture (P-187)', () => {
+describe('an uploaded picture', () => {
   const url = (width: number) => `/media/${'a'.repeat(64)}-${width}.webp`;
 
   test('names its widths, the browser picks one', () => {

@@ -92,7 +92,7 @@ describe('forwards', () => {
   });
 });
 
-describe('backwards (P-42)', () => {
+describe('backwards', () => {
   it('payment to donor clears secret, donation id and attempt, and keeps amount and donor', () => {
     const back = after(...toPayment, { type: 'stepped', to: 'donor' });
     expect(back).toMatchObject({
@@ -209,7 +209,7 @@ describe('the offer to be named', () => {
   });
 });
 
-describe('the tribute that is sent (P-196)', () => {
+describe('the tribute that is sent', () => {
   const typed = {
     ...emptyDonation.tribute,
     isTribute: true,
@@ -235,7 +235,7 @@ describe('the tribute that is sent (P-196)', () => {
   });
 });
 
-describe('the card fee (P-190)', () => {
+describe('the card fee', () => {
   it.each([
     [null, null, null],
     [2_500, 87, 2_587],

@@ -16,7 +16,7 @@ test.each([
   [1000, 1054],
   [2500, 2587],
   [10_000, 10_256],
-])('%i cents cost %i with the card fee (P-190)', (cents, total) => {
+])('%i cents cost %i with the card fee', (cents, total) => {
   expect(withFee(cents, cardFee)).toBe(total);
 });
 

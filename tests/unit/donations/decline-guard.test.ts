@@ -8,7 +8,7 @@ const at = (minute: number) => new Date(start + minute * 60_000);
 const declines = (...counts: [minute: number, count: number][]) =>
   counts.map(([minute, count]) => ({ minute: at(minute), count }));
 
-describe('the guard against card testing (P-153)', () => {
+describe('the guard against card testing', () => {
   test.each([
     ['no decline', [], 0, false],
     [

@@ -49,7 +49,7 @@ async function received(): Promise<Record<string, unknown>[]> {
   return (await (await ask('.json')).json()) as Record<string, unknown>[];
 }
 
-describe('mail.json (P-101)', () => {
+describe('mail.json', () => {
   test('is an array with exactly the facts of each mail', async () => {
     await send({
       cc: ['copy@example.org', 'Other Copy <other@example.org>'],

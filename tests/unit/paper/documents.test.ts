@@ -174,7 +174,7 @@ describe('the tax acknowledgment', () => {
   });
 });
 
-describe('the document of a donation not by card (P-151)', () => {
+describe('the document of a donation not by card', () => {
   const print = async (overrides: Parameters<typeof buildTaxAcknowledgment>[0]) => {
     const none = { cardBrand: null, cardLast4: null };
     const data = buildTaxAcknowledgment({ ...none, source: 'check', ...overrides });
@@ -211,7 +211,7 @@ describe('the document of a donation not by card (P-151)', () => {
   });
 });
 
-describe('the yearly statement (P-144)', () => {
+describe('the yearly statement', () => {
   const print = async (facts: Parameters<typeof buildYearlyStatement>[0] = {}) =>
     read(await renderYearlyStatement(buildYearlyStatement(facts)));
 
