@@ -168,6 +168,15 @@ describe('later runs', () => {
     });
   });
 
+  test('another space is read from its beginning, though it knew the place of the first', async () => {
+    await publishEntry();
+    await publishEntry();
+    await sync();
+    expect((await sync()).progress.read).toBe(0);
+    await database().queries.update(cmsMirror).set({ source: 'another-space/master' });
+    expect((await sync()).progress.read).toBe(2);
+  });
+
   test('another space replaces the first one', async () => {
     await publishEntry();
     await sync();

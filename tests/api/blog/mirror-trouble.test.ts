@@ -86,6 +86,16 @@ test('a failure half-way is shown, and the next run goes on from there', async (
   expect(after.result).toEqual({ ...nothing, created: 7 });
 });
 
+test('what changed since a cut-off first reading comes with the run that ends it', async () => {
+  const entries = [await publishEntry(), await publishEntry(), await publishEntry()];
+  await setSwitches({ pageSize: 1, failFromPage: 3, failStatus: 422 });
+  expect(await askForSync()).toMatchObject({ status: 502 });
+  await setSwitches(calmly);
+  for (const entry of entries) await edit(entry, { action: 'unpublish' });
+  await sync();
+  expect((await adminPosts()).filter(({ published }) => published)).toEqual([]);
+});
+
 /** The state that a killed run leaves: it began and never ended. */
 async function leaveUnfinished(secondsAgo: number): Promise<void> {
   const startedAt = new Date(Date.now() - secondsAgo * 1000);

@@ -15,13 +15,20 @@ import { nothingDone, processRecords } from './process-records.ts';
 import { endRun, startRun } from './run-state.ts';
 import { storePage } from './store-records.ts';
 
-/** Empty to start from the beginning, as after a change of space or environment. */
-async function readSyncToken(source: string): Promise<string> {
-  const columns = { source: cmsMirror.source, token: cmsMirror.token };
+interface Place {
+  /** Empty to start from the beginning, as after a change of space or environment. */
+  token: string;
+  /** Whether a full reading goes on there. */
+  midway: boolean;
+}
+
+async function readPlace(source: string): Promise<Place> {
+  const { token, midway } = cmsMirror;
+  const columns = { source: cmsMirror.source, token, midway };
   const [state] = await database().queries.select(columns).from(cmsMirror);
-  if (state?.source === source) return state.token;
+  if (state?.source === source) return state;
   await restartSync(source, state?.token ?? '');
-  return '';
+  return { token: '', midway: false };
 }
 
 /** Starts from the beginning, unless another run has moved on from the token. */
@@ -37,12 +44,17 @@ const timeLimitMs = 24_000;
 
 /** Stores every page of changes; false when time ran out. The CMS is read outside transactions. */
 async function readAll(cms: CmsReader, isOver: () => boolean): Promise<boolean> {
+  let wasCutOff: boolean | undefined;
   while (!isOver()) {
-    const token = await readSyncToken(cms.source);
+    const { token, midway } = await readPlace(cms.source);
+    wasCutOff ??= midway;
     try {
       const page = await cms.readChanges(token);
       const isStored = await storePage(page, token);
-      if (isStored && !page.next.midway) return true;
+      if (!isStored || page.next.midway) continue;
+      if (!wasCutOff) return true;
+      // That reading began in an earlier run: what changed since comes next.
+      wasCutOff = false;
     } catch (error) {
       if (!(error instanceof InvalidSyncTokenError)) throw error;
       await restartSync(cms.source, token);
