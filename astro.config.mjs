@@ -6,7 +6,7 @@ import react from '@astrojs/react';
 import { Features } from 'lightningcss';
 import { pageFunction } from './build/page-function.ts';
 import { staticHeaders } from './build/static-headers.ts';
-import { pagePolicyDirectives, pageScriptSources } from './src/lib/security-headers.ts';
+import { pagePolicyDirectives, pageScriptSources } from '#model/site/security-headers.ts';
 
 /** What islands share, in few files, because a browser asks for what a file imports a round trip later. */
 const sharedScripts = [
@@ -14,26 +14,26 @@ const sharedScripts = [
   // would load React.
   {
     name: 'bounds',
-    test: /src[\\/]contracts[\\/](?:bounds|normalize-email|parse-address)\./,
+    test: /src[\\/]model[\\/]fields[\\/](?:bounds|normalize-email|parse-address)\./,
     priority: 2,
   },
-  { name: 'email', test: /src[\\/]contracts[\\/]email\./, priority: 2 },
+  { name: 'email', test: /src[\\/]model[\\/]fields[\\/]email\./, priority: 2 },
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 1 },
   {
     name: 'ui',
-    test: /node_modules[\\/]zod[\\/]|src[\\/](?:islands[\\/]ui[\\/](?!form[\\/]|votes|RegisterEntryText)|lib[\\/]api-client\.)/,
+    test: /node_modules[\\/]zod[\\/]|src[\\/](?:islands[\\/]ui[\\/](?!form[\\/]|votes|RegisterEntryText)|model[\\/]browser[\\/]api-client\.)/,
     priority: 1,
   },
   {
     name: 'form',
     // Without the fields of the application, whose combobox weighs as much as the rest, and what only a typed
     // address loads.
-    test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|src[\\/](?:islands[\\/]ui[\\/]form[\\/](?!DegreeSelect|ApplicationFields|application-answers|suggest-domain)|contracts[\\/](?:fields|spam)|lib[\\/](?:form-call|new-id))/,
+    test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|src[\\/](?:islands[\\/]ui[\\/]form[\\/](?!DegreeSelect|ApplicationFields|application-answers|suggest-domain)|model[\\/](?:fields[\\/](?:fields|spam)|browser[\\/]form-call|new-id))/,
   },
 ];
 
 /** Inline in every page, because the reader's choice of colors must be known before the first paint. */
-const themeScript = readFileSync(new URL('src/lib/theme/theme-script.js', import.meta.url));
+const themeScript = readFileSync(new URL('src/model/site/theme-script.js', import.meta.url));
 const themeScriptHash = createHash('sha256').update(themeScript).digest('base64');
 
 /** The adapter is for builds only: in development the functions run in this process. */

@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { Config } from '@netlify/functions';
 import type { AstroIntegration } from 'astro';
-import { canonicalPath } from '../src/lib/canonical-path.ts';
-import { commonHeaders } from '../src/lib/security-headers.ts';
+import { canonicalPath } from '#model/site/canonical-path.ts';
+import { commonHeaders } from '#model/site/security-headers.ts';
 
 /** The version whose output the edits below were written for. */
 const testedAdapter = '@astrojs/netlify 8.2.6';

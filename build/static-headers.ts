@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { commonHeaders, pageHeaders, paymentFontHeaders } from '../src/lib/security-headers.ts';
+import { commonHeaders, pageHeaders, paymentFontHeaders } from '#model/site/security-headers.ts';
 import { narrowPolicy } from '../src/server/http/page-policy.ts';
 
 /** One rule of the platform's framework configuration, `.netlify/v1/config.json`. */

@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
-import { pageHeaders } from '#lib/security-headers.ts';
+import { pageHeaders } from '#model/site/security-headers.ts';
 import { entityTag, isKnown } from '#server/http/cache.ts';
 import { narrowPolicy } from '#server/http/page-policy.ts';
 

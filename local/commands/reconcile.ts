@@ -8,10 +8,10 @@ import {
   type Finding,
   type ReconcileReport,
   reconcileReportSchema,
-} from '#contracts/donations/admin-donations.ts';
-import { adminPasswordHeader } from '#contracts/admin-session.ts';
-import { apiErrorSchema } from '#contracts/errors.ts';
-import { formatDollars } from '#lib/money.ts';
+} from '#model/donations/admin-donations.ts';
+import { adminPasswordHeader } from '#model/admin/session.ts';
+import { apiErrorSchema } from '#model/errors.ts';
+import { formatDollars } from '#model/money/money.ts';
 import { environment } from '#server/env.ts';
 import { readPaymentKeys } from '#server/gateways/stripe/keys.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';

@@ -1,8 +1,8 @@
-import type { RecordDonationBody } from '#contracts/donations/record-donation.ts';
-import type { Decision } from '#contracts/applications/applications.ts';
-import type { ContactRequest } from '#contracts/contact.ts';
-import type { RegisterEntry } from '#contracts/applications/register.ts';
-import type { ResearcherSignup } from '#contracts/applications/researcher-signup.ts';
+import type { RecordDonationBody } from '#model/donations/recorded-donation.ts';
+import type { Decision } from '#model/applications/admin-applications.ts';
+import type { ContactRequest } from '#model/messages/contract.ts';
+import type { RegisterEntry } from '#model/register/contract.ts';
+import type { ResearcherSignup } from '#model/applications/contract.ts';
 import records from './records.json' with { type: 'json' };
 
 export type DonationEnd =

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { recordDonationSchema } from '#contracts/donations/record-donation.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
+import { recordDonationSchema } from '#model/donations/recorded-donation.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { recordDonation, reverseDonation } from '#server/donations/recorded.ts';

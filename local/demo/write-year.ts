@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { type ApplicationAct, undoMinutes } from '#contracts/applications/applications.ts';
-import { fullName } from '#lib/applications/naming.ts';
+import { type ApplicationAct, undoMinutes } from '#model/applications/admin-applications.ts';
+import { fullName } from '#model/applications/naming.ts';
 import { ensureApplicationLink } from '#server/applications/application-link.ts';
 import type { ApplicationRow } from '#server/applications/application-rows.ts';
 import { decisionMail, makeLetterCode } from '#server/applications/letters.ts';

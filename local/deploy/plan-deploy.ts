@@ -1,4 +1,4 @@
-import { isPreview } from '#site/deploy-context.ts';
+import { isPreview } from '#model/site/deploy-context.ts';
 import { parseEnvironment } from '#server/env.ts';
 import { assertConsistentStripeKeys } from '#server/gateways/stripe/keys.ts';
 import { SettingsError } from '../host/settings.ts';

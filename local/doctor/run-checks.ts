@@ -1,6 +1,6 @@
 import querystring from 'node:querystring';
 import type { Environment } from '#server/env.ts';
-import { isPreview } from '#site/deploy-context.ts';
+import { isPreview } from '#model/site/deploy-context.ts';
 import { type CheckResult, errorCode, resultsFor } from './check.ts';
 import { checkCms } from './cms-check.ts';
 import { checkDatabase } from './database-check.ts';

@@ -4,7 +4,7 @@ import {
   environmentNames,
   parseEnvironment,
 } from '#server/env.ts';
-import { isPreview } from '#site/deploy-context.ts';
+import { isPreview } from '#model/site/deploy-context.ts';
 import { planDeploy } from '../deploy/plan-deploy.ts';
 import { sandboxVariables } from '../deploy/production-settings.ts';
 import { SettingsError } from '../host/settings.ts';

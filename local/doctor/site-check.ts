@@ -1,7 +1,7 @@
-import { type Health, healthSchema } from '#contracts/health.ts';
-import { paymentSources } from '#lib/security-headers.ts';
+import { type Health, healthSchema } from '#model/health.ts';
+import { paymentSources } from '#model/site/security-headers.ts';
 import type { Environment } from '#server/env.ts';
-import { identity } from '#site/identity.ts';
+import { identity } from '#model/site/identity.ts';
 import { minPasswordLength } from '../deploy/production-settings.ts';
 import { type CheckResult, errorCode, resultsFor, timeoutMs } from './check.ts';
 
@@ -21,8 +21,8 @@ export function checkPassword({ ADMIN_PASSWORD }: Environment): CheckResult[] {
 /** Checks whether the facts about the organisation are still the repository's placeholders. */
 export function checkOrganisation({ ein } = identity as { ein: string }): CheckResult {
   return /^0+-0+$/.test(ein)
-    ? organisation.note('still the placeholders of src/site/identity.ts: replace them.')
-    : organisation.fine('named in src/site/identity.ts.');
+    ? organisation.note('still the placeholders of src/model/site/identity.ts: replace them.')
+    : organisation.fine('named in src/model/site/identity.ts.');
 }
 
 function describeHealth(env: Environment, { gateways, admin, ...health }: Health): CheckResult {

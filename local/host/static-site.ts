@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { canonicalPath } from '#lib/canonical-path.ts';
-import { commonHeaders } from '#lib/security-headers.ts';
+import { canonicalPath } from '#model/site/canonical-path.ts';
+import { commonHeaders } from '#model/site/security-headers.ts';
 
 interface HeaderRule {
   for: string;

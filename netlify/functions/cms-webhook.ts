@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { bodyLimits } from '#contracts/bounds.ts';
+import { bodyLimits } from '#model/fields/bounds.ts';
 import { environment } from '#server/env.ts';
 import { isFromCms } from '#server/gateways/contentful/verify-webhook.ts';
 import { api, serve } from '#server/http/api.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import type { ReviewTimes } from '#contracts/applications/review-times.ts';
+import type { ReviewTimes } from '#model/applications/review-times.ts';
 import { readReviewTimes } from '#server/applications/review-times.ts';
 import { api, serve } from '#server/http/api.ts';
 import { noParameter } from '#server/http/cache.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { bodyLimits } from '#contracts/bounds.ts';
+import { bodyLimits } from '#model/fields/bounds.ts';
 import { raiseAlert } from '#server/alerts/alert.ts';
 import { cardTesting } from '#server/alerts/card-testing.ts';
 import { failedPayouts } from '#server/alerts/failed-payouts.ts';

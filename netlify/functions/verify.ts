@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { amountRequestSchema } from '#contracts/verify.ts';
+import { amountRequestSchema } from '#model/documents/contract.ts';
 import { amountMatches } from '#server/donations/documents/verify-document.ts';
 import { api, serve } from '#server/http/api.ts';
 import { limit } from '#server/http/rate-limit.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { identity } from '#site/identity.ts';
+import { identity } from '#model/site/identity.ts';
 
 /** Name and icon of the site on a phone's home screen. */
 export const GET: APIRoute = () =>

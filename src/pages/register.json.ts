@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { dataPolicy } from '#lib/security-headers.ts';
+import { dataPolicy } from '#model/site/security-headers.ts';
 import { edgeHeaders } from '#server/http/cache.ts';
 import { readRegister } from '#server/applications/register.ts';
 import { answerPageError } from '#server/posts/feed.ts';

@@ -11,8 +11,8 @@ import {
   stripInvalidXml,
 } from '#server/posts/feed.ts';
 import { toPageError } from '#server/posts/read-pages.ts';
-import { identity } from '#site/identity.ts';
-import { register } from '#site/copy/applications/register.ts';
+import { identity } from '#model/site/identity.ts';
+import { register } from '#model/register/copy.ts';
 
 export const prerender = false;
 

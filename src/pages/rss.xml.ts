@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { blogPath, feedPath } from '#lib/blog/blog-paths.ts';
+import { blogPath, feedPath } from '#model/posts/post-paths.ts';
 import { addressWithoutQuery } from '#server/http/cache.ts';
 import { answerPageError, readFeed } from '#server/posts/feed.ts';
 import { answerFeed } from '#server/posts/write-feed.ts';
-import { blog } from '#site/copy/blog.ts';
+import { blog } from '#model/posts/copy.ts';
 
 export const prerender = false;
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { postPath } from '#lib/blog/blog-paths.ts';
+import { postPath } from '#model/posts/post-paths.ts';
 import { addressWithoutQuery } from '#server/http/cache.ts';
 import {
   answerPageError,
@@ -9,7 +9,7 @@ import {
   readTopicPaths,
 } from '#server/posts/feed.ts';
 import { siteUrl } from '#server/env.ts';
-import { canonicalPages } from '#site/navigation.ts';
+import { canonicalPages } from '#model/site/navigation.ts';
 
 export const prerender = false;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bounds } from '#contracts/bounds.ts';
+import { bounds } from '#model/fields/bounds.ts';
 
 /** Empty variables count as unset. */
 const optionalText = z.optional(z.string());

@@ -1,9 +1,9 @@
 /** One change of several rows (P-184). */
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { contactMessageSchema } from '#contracts/admin-contacts.ts';
-import { adminPostRowSchema } from '#contracts/blog/admin-blog.ts';
-import { bulkAnswerSchema } from '#contracts/bulk.ts';
+import { contactMessageSchema } from '#model/messages/admin-messages.ts';
+import { adminPostRowSchema } from '#model/posts/admin-posts.ts';
+import { bulkAnswerSchema } from '#model/admin/bulk.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { contactMessages } from '#server/db/schema.ts';
 import { savePost } from '#tests/factories/blog.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { contactMessageSchema } from '#contracts/admin-contacts.ts';
-import { personSchema } from '#contracts/people.ts';
-import { applicationSchema } from '#contracts/applications/applications.ts';
+import { contactMessageSchema } from '#model/messages/admin-messages.ts';
+import { personSchema } from '#model/people/contract.ts';
+import { applicationSchema } from '#model/applications/admin-applications.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import { buildContactRequest, insertMessage } from '#tests/factories/contact.ts';
 import { type ApiReply, callApi, readPages, wrong } from '#tests/support/call-api.ts';

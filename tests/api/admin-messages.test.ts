@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { contactMessageSchema } from '#contracts/admin-contacts.ts';
-import { noteConflictSchema } from '#contracts/contact-changes.ts';
+import { contactMessageSchema } from '#model/messages/admin-messages.ts';
+import { noteConflictSchema } from '#model/messages/message-changes.ts';
 import { contactMessages, people } from '#server/db/schema.ts';
 import { insertMessage } from '#tests/factories/contact.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';

@@ -1,13 +1,13 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { dataExportSchema, erasureReportSchema } from '#contracts/data-requests.ts';
+import { dataExportSchema, erasureReportSchema } from '#model/data-requests/contract.ts';
 import { readTables } from '#local/backup/catalogue.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { letters, registerEntries } from '#server/db/applications-schema.ts';
 import { database, runSql, sameText } from '#server/db/client.ts';
 import { contactMessages, outbox, privacyLog } from '#server/db/schema.ts';
 import { upsertPerson } from '#server/people/upsert-person.ts';
-import { identity } from '#site/identity.ts';
+import { identity } from '#model/site/identity.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import { buildContactRequest } from '#tests/factories/contact.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { healthSchema } from '#contracts/health.ts';
+import { healthSchema } from '#model/health.ts';
 import { database } from '#server/db/client.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { newestMigration } from '#server/db/newest-migration.ts';

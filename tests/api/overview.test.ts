@@ -4,25 +4,25 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   adminDonationsSchema,
   reconciliationSummarySchema,
-} from '#contracts/donations/admin-donations.ts';
-import { contactMessagesSchema } from '#contracts/admin-contacts.ts';
-import { applicationsSchema } from '#contracts/applications/applications.ts';
-import { adminPostRowsSchema } from '#contracts/blog/admin-blog.ts';
-import { payoutsSchema, payoutSummarySchema } from '#contracts/donations/payouts.ts';
-import { peopleSchema } from '#contracts/people.ts';
+} from '#model/donations/admin-donations.ts';
+import { contactMessagesSchema } from '#model/messages/admin-messages.ts';
+import { applicationsSchema } from '#model/applications/admin-applications.ts';
+import { adminPostRowsSchema } from '#model/posts/admin-posts.ts';
+import { payoutsSchema, payoutSummarySchema } from '#model/donations/payouts.ts';
+import { peopleSchema } from '#model/people/contract.ts';
 import {
   type Overview,
   overviewSchema,
   undeliveredMailsSchema,
   waitingKinds,
   type WaitingKind,
-} from '#contracts/overview.ts';
+} from '#model/admin/overview.ts';
 import { applicationTable } from '#islands/admin/applications/application-table.tsx';
 import { donationTable } from '#islands/admin/donations/donation-table.tsx';
 import { payoutTable } from '#islands/admin/donations/payouts/payout-table.tsx';
 import { postTable } from '#islands/admin/posts/post-table.tsx';
 import type { TableDesign } from '#islands/admin/table/design.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '#server/db/client.ts';
 import { applicationEvents } from '#server/db/applications-schema.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';

@@ -5,7 +5,7 @@ import {
   type PersonRecord,
   personRecordSchema,
   personSchema,
-} from '#contracts/people.ts';
+} from '#model/people/contract.ts';
 import { database } from '#server/db/client.ts';
 import { upsertPerson } from '#server/people/upsert-person.ts';
 import { insertApplication } from '#tests/factories/applications.ts';

@@ -1,10 +1,10 @@
 /** What the palette finds: people, applications, donations and posts (P-186). */
 import { beforeAll, expect, test } from 'vitest';
-import { foundRecordsSchema } from '#contracts/search.ts';
+import { foundRecordsSchema } from '#model/admin/search.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { people } from '#server/db/schema.ts';
-import { applicationReference } from '#lib/applications/naming.ts';
+import { applicationReference } from '#model/applications/naming.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import { insertDonation } from '#tests/factories/donations.ts';
 import { recordDonation } from '#tests/factories/recorded-donations.ts';

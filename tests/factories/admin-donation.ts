@@ -3,7 +3,7 @@ import type {
   ReconciliationSummary,
   DonationDetails,
   DonationStats,
-} from '#contracts/donations/admin-donations.ts';
+} from '#model/donations/admin-donations.ts';
 
 /** A donation as the portal lists it. */
 export function buildAdminDonation(overrides: Partial<AdminDonation> = {}): AdminDonation {

@@ -1,5 +1,5 @@
-import type { AdminPost } from '#contracts/blog/admin-blog.ts';
-import type { BlogAuthor } from '#contracts/blog/blog-authors.ts';
+import type { AdminPost } from '#model/posts/admin-posts.ts';
+import type { BlogAuthor } from '#model/posts/authors.ts';
 
 /** A stored post as the portal sees it. */
 export function buildAdminPost(overrides: Partial<AdminPost> = {}): AdminPost {

@@ -1,6 +1,6 @@
-import type { ContactMessage } from '#contracts/admin-contacts.ts';
-import type { Application } from '#contracts/applications/applications.ts';
-import type { Person } from '#contracts/people.ts';
+import type { ContactMessage } from '#model/messages/admin-messages.ts';
+import type { Application } from '#model/applications/admin-applications.ts';
+import type { Person } from '#model/people/contract.ts';
 
 /** A stored message as staff see it. */
 export function buildMessage(overrides: Partial<ContactMessage> = {}): ContactMessage {

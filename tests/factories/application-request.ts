@@ -1,4 +1,4 @@
-import type { ResearcherSignup } from '#contracts/applications/researcher-signup.ts';
+import type { ResearcherSignup } from '#model/applications/contract.ts';
 
 /** A well-formed request of POST /api/researcher-signup; every one has its own applicant. */
 export function buildApplicationRequest(

@@ -1,4 +1,4 @@
-import type { BlogPost } from '#contracts/blog/blog.ts';
+import type { BlogPost } from '#model/posts/contract.ts';
 
 /** A post as readers are answered. */
 export function buildBlogPost(overrides: Partial<BlogPost> = {}): BlogPost {

@@ -1,9 +1,5 @@
-import { type AdminPost, adminPostSchema, type CreatePost } from '#contracts/blog/admin-blog.ts';
-import {
-  type BlogAuthor,
-  type BlogAuthorRequest,
-  blogAuthorSchema,
-} from '#contracts/blog/blog-authors.ts';
+import { type AdminPost, adminPostSchema, type CreatePost } from '#model/posts/admin-posts.ts';
+import { type BlogAuthor, type BlogAuthorRequest, blogAuthorSchema } from '#model/posts/authors.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { eq } from 'drizzle-orm';
 import { database } from '#server/db/client.ts';

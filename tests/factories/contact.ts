@@ -1,4 +1,4 @@
-import type { ContactRequest } from '#contracts/contact.ts';
+import type { ContactRequest } from '#model/messages/contract.ts';
 import { database } from '#server/db/client.ts';
 import { contactMessages } from '#server/db/schema.ts';
 

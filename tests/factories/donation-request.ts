@@ -1,4 +1,4 @@
-import type { PaymentIntentRequest } from '#contracts/donations/donations.ts';
+import type { PaymentIntentRequest } from '#model/donations/contract.ts';
 
 /** A well-formed request of POST /api/create-payment-intent; every one has its own donor. */
 export function buildDonationRequest(

@@ -2,7 +2,7 @@ import {
   type PaymentIntentRequest,
   type PaymentIntentResponse,
   paymentIntentResponseSchema,
-} from '#contracts/donations/donations.ts';
+} from '#model/donations/contract.ts';
 import { eq } from 'drizzle-orm';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';

@@ -1,4 +1,4 @@
-import type { Overview } from '#contracts/overview.ts';
+import type { Overview } from '#model/admin/overview.ts';
 
 const months = Array.from({ length: 12 }, (_, at) => ({
   month: new Date(Date.UTC(2025, 11 + at)).toISOString().slice(0, 7),

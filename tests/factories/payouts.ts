@@ -1,4 +1,4 @@
-import type { LedgerEntry, Payout, PayoutSummary } from '#contracts/donations/payouts.ts';
+import type { LedgerEntry, Payout, PayoutSummary } from '#model/donations/payouts.ts';
 
 /** A payout as the portal lists it; without parts, all of it is a donation. */
 export function buildPayout(overrides: Partial<Payout> = {}): Payout {

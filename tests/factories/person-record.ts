@@ -1,4 +1,4 @@
-import type { PersonRecord, TimelineEntry } from '#contracts/people.ts';
+import type { PersonRecord, TimelineEntry } from '#model/people/contract.ts';
 import { buildPerson } from './admin-rows.ts';
 
 type DonationEntry = Extract<TimelineEntry, { kind: 'donation' }>;

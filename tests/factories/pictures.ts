@@ -1,4 +1,4 @@
-import { type Media, mediaSchema } from '#contracts/blog/media.ts';
+import { type Media, mediaSchema } from '#model/pictures/contract.ts';
 import { dispatch } from '#tests/support/call-api.ts';
 import { adminPassword } from '#tests/support/staff.ts';
 import { drawPicture, type Shape } from './draw-picture.ts';

@@ -1,4 +1,4 @@
-import type { Receipt } from '#contracts/donations/donations.ts';
+import type { Receipt } from '#model/donations/contract.ts';
 
 /** A receipt as GET /api/donation/{id} answers it, of a completed test donation. */
 export function buildReceipt(overrides: Partial<Receipt> = {}): Receipt {

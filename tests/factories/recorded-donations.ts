@@ -1,4 +1,4 @@
-import { type AdminDonation, adminDonationSchema } from '#contracts/donations/admin-donations.ts';
+import { type AdminDonation, adminDonationSchema } from '#model/donations/admin-donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 
 /** A check, as staff record it. */

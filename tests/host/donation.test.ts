@@ -7,8 +7,8 @@ import {
   adminDonationsSchema,
   donationStatsSchema,
   reconcileReportSchema,
-} from '#contracts/donations/admin-donations.ts';
-import { paymentIntentResponseSchema, receiptSchema } from '#contracts/donations/donations.ts';
+} from '#model/donations/admin-donations.ts';
+import { paymentIntentResponseSchema, receiptSchema } from '#model/donations/contract.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
 import { newDataFolder, startHostIn } from '#tests/support/host/host-in-folder.ts';
 import { staffHeaders } from '#tests/support/staff.ts';

@@ -1,6 +1,6 @@
 /** A mirror whose process is killed goes on where it was (P-72). */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { mirrorStatusSchema, type MirrorStatus } from '#contracts/blog/blog-mirror.ts';
+import { mirrorStatusSchema, type MirrorStatus } from '#model/posts/mirror.ts';
 import { startCms } from '#tests/support/cms/cms-server.ts';
 import { newDataFolder, startHostIn } from '#tests/support/host/host-in-folder.ts';
 import { staffHeaders } from '#tests/support/staff.ts';

@@ -1,6 +1,6 @@
 /** What follows a request that is too large, over real connections. */
 import { expect, onTestFinished, test } from 'vitest';
-import { bodyLimits } from '#contracts/bounds.ts';
+import { bodyLimits } from '#model/fields/bounds.ts';
 import { startLocalHost } from '#tests/support/host/local-host.ts';
 
 test('a request that is too large leaves its connection to the next one', async () => {

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import type { ContactMessage, ContactStats } from '#contracts/admin-contacts.ts';
-import type { ContactChange } from '#contracts/contact-changes.ts';
-import type { PeopleStats, Person } from '#contracts/people.ts';
+import type { ContactMessage, ContactStats } from '#model/messages/admin-messages.ts';
+import type { ContactChange } from '#model/messages/message-changes.ts';
+import type { PeopleStats, Person } from '#model/people/contract.ts';
 
 /** What stands in for the server's admin answers, where a test needs rows or failures of its own. */
 export interface AdminDouble {

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { Application, ApplicationStats } from '#contracts/applications/applications.ts';
+import type { Application, ApplicationStats } from '#model/applications/admin-applications.ts';
 import { answerList } from './admin-double.ts';
 
 /** What stands in for the server's applications, where a test needs rows of its own. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Review, reviewSchema } from '#contracts/applications/applications.ts';
+import { type Review, reviewSchema } from '#model/applications/admin-applications.ts';
 import { outbox } from '#server/db/schema.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { type ApiReply, callApi } from './call-api.ts';

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import type { AdminPostRow, BlogStats } from '#contracts/blog/admin-blog.ts';
-import type { BlogAuthor } from '#contracts/blog/blog-authors.ts';
-import type { MirrorStatus } from '#contracts/blog/blog-mirror.ts';
+import type { AdminPostRow, BlogStats } from '#model/posts/admin-posts.ts';
+import type { BlogAuthor } from '#model/posts/authors.ts';
+import type { MirrorStatus } from '#model/posts/mirror.ts';
 import { answerList } from './admin-double.ts';
 
 /** What stands in for the server's blog answers, where a test needs rows or states of its own. */

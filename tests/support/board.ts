@@ -1,9 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import {
-  type BoardMember,
-  boardMemberSchema,
-  type BoardView,
-} from '#contracts/applications/board.ts';
+import { type BoardMember, boardMemberSchema, type BoardView } from '#model/board/contract.ts';
 import { sendDigests } from '#server/applications/board/digest.ts';
 import { ballots, boardMembers } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';

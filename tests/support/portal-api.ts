@@ -5,23 +5,16 @@ import {
   type AdminPost,
   type AdminPostRow,
   type CreatePost,
-} from '#contracts/blog/admin-blog.ts';
-import {
-  blogAuthorSchema,
-  blogAuthorsSchema,
-  type BlogAuthor,
-} from '#contracts/blog/blog-authors.ts';
+} from '#model/posts/admin-posts.ts';
+import { blogAuthorSchema, blogAuthorsSchema, type BlogAuthor } from '#model/posts/authors.ts';
 import {
   type Application,
   applicationsSchema,
   type Decision,
   type Review,
   reviewSchema,
-} from '#contracts/applications/applications.ts';
-import type {
-  ResearcherSignup,
-  ResearcherSignupResponse,
-} from '#contracts/applications/researcher-signup.ts';
+} from '#model/applications/admin-applications.ts';
+import type { ResearcherSignup, ResearcherSignupResponse } from '#model/applications/contract.ts';
 import { buildApplicationRequest } from '#tests/factories/application-request.ts';
 import { freshAddress } from '#tests/support/browser/fresh-address.ts';
 import { staffHeaders } from '#tests/support/staff.ts';

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { type BlogPostSummary, blogListSchema } from '#contracts/blog/blog.ts';
+import { type BlogPostSummary, blogListSchema } from '#model/posts/contract.ts';
 
 /** How many articles local/seed brings. */
 export const seeded = 9;

@@ -1,4 +1,4 @@
-import { adminPasswordHeader } from '#contracts/admin-session.ts';
+import { adminPasswordHeader } from '#model/admin/session.ts';
 
 /** The password that tests configure. */
 export const adminPassword = 'correct horse battery staple';

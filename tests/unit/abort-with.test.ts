@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { abortWith } from '#lib/api-client.ts';
+import { abortWith } from '#model/browser/api-client.ts';
 
 /** A call that ends only when it is given up. */
 function hang(signal: AbortSignal): Promise<never> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths } from '#lib/dates.ts';
+import { addMonths } from '#model/dates/dates.ts';
 
 test.each([
   ['2026-01-15', 6, '2026-07-15'],

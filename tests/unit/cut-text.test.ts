@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutText, firstLetters } from '#lib/cut-text.ts';
+import { cutText, firstLetters } from '#model/text/cut-text.ts';
 
 const scientist = '👩\u200d🔬';
 const flag = '🇺🇸';

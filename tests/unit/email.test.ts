@@ -1,9 +1,9 @@
 /** Addresses as typed, and whether a mail server takes them (P-21). */
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { emailProblem } from '#contracts/email.ts';
-import { normalizeEmail } from '#contracts/normalize-email.ts';
-import { optionalEmail, requiredEmail } from '#contracts/fields.ts';
+import { emailProblem } from '#model/fields/email.ts';
+import { normalizeEmail } from '#model/fields/normalize-email.ts';
+import { optionalEmail, requiredEmail } from '#model/fields/fields.ts';
 
 describe('emailProblem', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldText, uniqueTags } from '#lib/fold-text.ts';
+import { foldText, uniqueTags } from '#model/text/fold-text.ts';
 
 test.each([
   ["O'Brien", 'O’Brien', 'o‘brien', 'O`BRIEN', 'OʼBrien', 'O＇Brien'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { newId } from '#lib/new-id.ts';
+import { newId } from '#model/new-id.ts';
 
 test('ids are random UUIDs, each another one', () => {
   const ids = Array.from({ length: 1000 }, newId);

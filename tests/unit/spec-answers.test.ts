@@ -1,12 +1,12 @@
 /** Every contract of an answer accepts exactly the basic fields of its record (P-81). */
 import { expect, test } from 'vitest';
-import { adminPostRowsSchema, adminPostSchema } from '#contracts/blog/admin-blog.ts';
-import { contactMessagesSchema } from '#contracts/admin-contacts.ts';
-import { adminDonationsSchema } from '#contracts/donations/admin-donations.ts';
-import { blogAuthorsSchema } from '#contracts/blog/blog-authors.ts';
-import { blogListSchema, blogPostSchema, relatedPostsSchema } from '#contracts/blog/blog.ts';
-import { paymentIntentResponseSchema, receiptSchema } from '#contracts/donations/donations.ts';
-import { peopleSchema } from '#contracts/people.ts';
+import { adminPostRowsSchema, adminPostSchema } from '#model/posts/admin-posts.ts';
+import { contactMessagesSchema } from '#model/messages/admin-messages.ts';
+import { adminDonationsSchema } from '#model/donations/admin-donations.ts';
+import { blogAuthorsSchema } from '#model/posts/authors.ts';
+import { blogListSchema, blogPostSchema, relatedPostsSchema } from '#model/posts/contract.ts';
+import { paymentIntentResponseSchema, receiptSchema } from '#model/donations/contract.ts';
+import { peopleSchema } from '#model/people/contract.ts';
 import { specAnswers } from '#tests/factories/spec-answers.ts';
 
 const { person, message, donation, receipt, adminPost, author, post, related } = specAnswers(7);

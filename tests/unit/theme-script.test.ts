@@ -1,7 +1,7 @@
 /** The choice of colors where the browser refuses storage (P-200). */
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import themeScript from '#lib/theme/theme-script.js?raw';
+import themeScript from '#model/site/theme-script.js?raw';
 
 test('without storage the system decides, and a choice holds on the page', () => {
   const radios = ['system', 'light', 'dark'].map((value) => ({ value, checked: false }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { labelSlug } from '#lib/blog/slug.ts';
-import { foldSearch, splitWords } from '#lib/word-signs.ts';
+import { labelSlug } from '#model/posts/slug.ts';
+import { foldSearch, splitWords } from '#model/text/word-signs.ts';
 
 const bounds = { words: 16, length: 200 };
 

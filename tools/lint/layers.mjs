@@ -40,7 +40,7 @@ const browserLibraries = [
 ];
 
 /** What any code that reaches a browser may share. */
-const shared = ['lib', 'site', 'contracts'];
+const shared = ['model'];
 const looks = ['styles', 'art'];
 const screens = ['layouts', 'components', 'island', 'islands-ui', ...shared, ...looks];
 
@@ -62,23 +62,10 @@ const crossDomainOperations = [
 /** @type {Layer[]} */
 const browserLayers = [
   {
-    name: 'contracts',
-    files: ['src/contracts/**'],
-    packages: ['zod'],
-    rule: 'src/contracts may import nothing but zod and other contracts.',
-  },
-  {
-    name: 'lib',
-    files: ['src/lib/**'],
-    layers: ['contracts'],
-    packages: ['markdown-it', 'markdown-it-*'],
-    rule: 'src/lib may import contracts and markdown-it, and no other package.',
-  },
-  {
-    name: 'site',
-    files: ['src/site/**'],
-    layers: ['contracts'],
-    rule: 'src/site may import contracts, and no package.',
+    name: 'model',
+    files: ['src/model/**'],
+    packages: ['zod', 'markdown-it', 'markdown-it-*'],
+    rule: 'src/model may import nothing but zod, markdown-it and the model.',
   },
   {
     name: 'styles',
@@ -95,7 +82,7 @@ const browserLayers = [
     files: ['src/components/**'],
     layers: ['islands-ui', ...shared, ...looks],
     packages: astro,
-    rule: 'src/components may import components, islands/ui, lib, site, contracts, styles, art and astro.',
+    rule: 'src/components may import components, islands/ui, model, styles, art and astro.',
   },
   {
     name: 'layouts',
@@ -109,14 +96,14 @@ const browserLayers = [
     files: ['src/islands/ui/**'],
     layers: [...shared, ...looks],
     packages: [...react, ...browserLibraries],
-    rule: 'src/islands/ui may import lib, site, contracts, styles, art, React and zod.',
+    rule: 'src/islands/ui may import model, styles, art, React and zod.',
   },
   {
     name: 'island',
     files: ['src/islands/(*)/**'],
     layers: ['islands-ui', ...shared, ...looks],
     packages: [...react, ...browserLibraries],
-    rule: 'An island may import islands/ui, lib, site, contracts, styles, art, React and zod, never another island.',
+    rule: 'An island may import islands/ui, model, styles, art, React and zod, never another island.',
   },
 ];
 
@@ -151,7 +138,7 @@ const pageLayers = [
     files: ['src/*.ts'],
     layers: [...shared, 'server-http', 'server-base'],
     packages: [...astro, 'node:*'],
-    rule: "Astro's own entry points (src/*.ts) may import lib, site, contracts and server/http.",
+    rule: "Astro's own entry points (src/*.ts) may import model and server/http.",
   },
 ];
 
@@ -161,33 +148,33 @@ const serverLayers = [
     name: 'server-base',
     files: ['src/server/*.ts'],
     layers: shared,
-    rule: 'src/server/*.ts may import lib, site and contracts; never the SDK of a service.',
+    rule: 'src/server/*.ts may import model; never the SDK of a service.',
   },
   {
     name: 'server-gateways',
     files: ['src/server/gateways/**'],
     layers: [...shared, 'server-base'],
     notPackages: localOnly,
-    rule: 'src/server/gateways may import lib, site, contracts, server/*.ts and the SDKs.',
+    rule: 'src/server/gateways may import model, server/*.ts and the SDKs.',
   },
   {
     name: 'server-db',
     files: ['src/server/db/**'],
     layers: [...shared, 'server-base'],
-    rule: 'src/server/db may import lib, site, contracts and server/*.ts; never PGlite, never the SDK of a service.',
+    rule: 'src/server/db may import model and server/*.ts; never PGlite, never the SDK of a service.',
   },
   {
     name: 'server-http',
     files: ['src/server/http/**'],
     layers: [...shared, 'server-base', 'server-db'],
     operations: ['src/server/gateways/errors.ts'],
-    rule: 'src/server/http may import server/db, the errors of gateways, lib, site, contracts and server/*.ts; never the SDK of a service.',
+    rule: 'src/server/http may import server/db, the errors of gateways, model and server/*.ts; never the SDK of a service.',
   },
   {
     name: 'server-pdf',
     files: ['src/server/pdf/**'],
     layers: [...shared, 'server-base'],
-    rule: 'src/server/pdf may import lib, site, contracts and server/*.ts.',
+    rule: 'src/server/pdf may import model and server/*.ts.',
   },
   {
     name: 'server-portal',
@@ -200,13 +187,13 @@ const serverLayers = [
     files: ['src/server/(*)/**'],
     layers: [...shared, 'server-base', 'server-db', 'server-http', 'server-gateways'],
     operations: crossDomainOperations,
-    rule: 'A server domain may import db, gateways, http, mail, pdf, lib, site, contracts, and another domain only through its one named operation (see tools/lint/layers.mjs); the SDKs of services belong to src/server/gateways.',
+    rule: 'A server domain may import db, gateways, http, mail, pdf, model, and another domain only through its one named operation (see tools/lint/layers.mjs); the SDKs of services belong to src/server/gateways.',
   },
   {
     name: 'functions',
     files: ['netlify/**'],
-    layers: ['contracts', 'server-*'],
-    rule: 'netlify/functions may import contracts and server; never local, PGlite or the SDK of a service.',
+    layers: ['model', 'server-*'],
+    rule: 'netlify/functions may import model and server; never local, PGlite or the SDK of a service.',
   },
 ].map((layer) => ({ packages: ['**'], notPackages: [...serviceSdks, ...localOnly], ...layer }));
 
@@ -236,9 +223,9 @@ const workshopLayers = [
   {
     name: 'build',
     files: ['build/**'],
-    layers: ['lib', 'server-http'],
+    layers: ['model', 'server-http'],
     packages: ['**'],
-    rule: 'build may import lib, server/http and packages.',
+    rule: 'build may import model, server/http and packages.',
   },
   {
     name: 'settings',

@@ -1,7 +1,7 @@
 /** The virtual users: each repeats what one kind of visitor does until the run ends. */
-import type { Application } from '#contracts/applications/applications.ts';
-import type { BlogPostSummary } from '#contracts/blog/blog.ts';
-import type { PaymentIntentResponse, Receipt } from '#contracts/donations/donations.ts';
+import type { Application } from '#model/applications/admin-applications.ts';
+import type { BlogPostSummary } from '#model/posts/contract.ts';
+import type { PaymentIntentResponse, Receipt } from '#model/donations/contract.ts';
 import type { Acknowledged } from './checks.ts';
 import { newAddress, type Send, think } from './traffic.ts';
 

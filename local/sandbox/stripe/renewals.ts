@@ -1,4 +1,4 @@
-import { addMonths } from '#lib/dates.ts';
+import { addMonths } from '#model/dates/dates.ts';
 import { type Method, outcomeOfRenewal } from './cards.ts';
 import {
   createInvoice,

@@ -1,5 +1,5 @@
 -- contract: the column is there again, of the same name and type, when the transaction ends
--- Words in lower case without accents, width and punctuation, as splitWords in src/lib/word-signs.ts has them. Its steps
+-- Words in lower case without accents, width and punctuation, as splitWords in src/model/text/word-signs.ts has them. Its steps
 -- keep to brackets and single places, because lookbehind takes seconds for a long text. A restore runs this again, so it
 -- replaces. 100,000 characters stay below the 1 MB of a tsvector.
 CREATE OR REPLACE FUNCTION "search_words"(VARIADIC "words" text[]) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$

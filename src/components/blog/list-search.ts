@@ -1,4 +1,4 @@
-import { foldQuery, listPath } from '#lib/blog/blog-paths.ts';
+import { foldQuery, listPath } from '#model/posts/post-paths.ts';
 
 /** How long typing rests before a search, and how many letters it needs. */
 const pauseMs = 200;

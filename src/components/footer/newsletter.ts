@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#contracts/normalize-email.ts';
+import { normalizeEmail } from '#model/fields/normalize-email.ts';
 
 /** Milliseconds until the simulated sign-up succeeds; it calls nothing (P-15). */
 const simulatedDelay = 1000;

@@ -1,6 +1,6 @@
-import { countCodePoints, tooLong } from '#contracts/bounds.ts';
-import { emailProblem } from '#contracts/email.ts';
-import { normalizeEmail } from '#contracts/normalize-email.ts';
+import { countCodePoints, tooLong } from '#model/fields/bounds.ts';
+import { emailProblem } from '#model/fields/email.ts';
+import { normalizeEmail } from '#model/fields/normalize-email.ts';
 
 /** What is wrong with a control, in its own words, or null. Addresses are cleaned first (P-21). */
 function problemOf(control: HTMLInputElement): string | null {

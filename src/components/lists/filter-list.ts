@@ -1,4 +1,4 @@
-import { foldText } from '#lib/fold-text.ts';
+import { foldText } from '#model/text/fold-text.ts';
 
 /** The parts of a page whose list is filtered, marked in the HTML. */
 const marks = {

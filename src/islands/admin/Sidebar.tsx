@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, useRoute } from 'wouter';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { legalLinks } from '#site/navigation.ts';
+import { legalLinks } from '#model/site/navigation.ts';
 import { figuresQuery } from './data/application-queries.ts';
 import { figuresQuery as messageFigures } from './messages/message-queries.ts';
 import { sections, type Section } from './sections.ts';

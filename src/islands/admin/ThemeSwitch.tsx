@@ -1,7 +1,7 @@
 import '#styles/controls/segmented-control.css';
 import { useId } from 'react';
-import { shownTheme, themes } from '#lib/theme/theme.ts';
-import { themeSwitch } from '#site/copy/theme.ts';
+import { shownTheme, themes } from '#model/site/theme.ts';
+import { themeSwitch } from '#model/site/copy/theme.ts';
 import styles from './Portal.module.css';
 
 /** The color scheme of this browser, which the public pages share; theme-script.js runs the buttons. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { IconName } from '#lib/icon-paths.ts';
+import type { IconName } from '#model/site/icon-paths.ts';
 import { lazyPage } from './ui/page/lazy-page.tsx';
 
 export type Section = ReturnType<typeof section>;

@@ -1,6 +1,6 @@
 import '#styles/controls/sending-form.css';
-import { correctionsText } from '#lib/form-call.ts';
-import { application } from '#site/copy/applications/application.ts';
+import { correctionsText } from '#model/browser/form-call.ts';
+import { application } from '#model/applications/applicant-copy.ts';
 import type { Answers } from '../ui/form/application-answers.ts';
 import { ApplicationFields } from '../ui/form/ApplicationFields.tsx';
 import type { ApiForm } from '../ui/form/use-api-form.ts';

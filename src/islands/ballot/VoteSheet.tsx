@@ -1,18 +1,14 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import {
-  voteRequestSchema,
-  type BallotView,
-  type BoardPlace,
-} from '#contracts/applications/board.ts';
-import { bounds } from '#contracts/bounds.ts';
-import { stances, votes } from '#contracts/enumerations.ts';
-import { buttonClass } from '#lib/button-class.ts';
-import { correctionsText, reasonOf } from '#lib/form-call.ts';
-import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
-import { ballot } from '#site/copy/applications/ballot.ts';
-import { board } from '#site/copy/applications/board.ts';
+import { voteRequestSchema, type BallotView, type BoardPlace } from '#model/board/contract.ts';
+import { bounds } from '#model/fields/bounds.ts';
+import { stances, votes } from '#model/enumerations.ts';
+import { buttonClass } from '#model/site/button-class.ts';
+import { correctionsText, reasonOf } from '#model/browser/form-call.ts';
+import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
+import { ballot } from '#model/board/ballot-copy.ts';
+import { board } from '#model/board/copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
 import { useApiForm, type ApiForm } from '../ui/form/use-api-form.ts';
@@ -20,7 +16,7 @@ import { draftText } from '../ui/form/use-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
-import { reloadPage } from '#lib/reload-page.ts';
+import { reloadPage } from '#model/browser/reload-page.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { restWords, VoteMarks, voteWords } from '../ui/votes.tsx';
 import styles from './ballot.module.css';

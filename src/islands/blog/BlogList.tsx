@@ -1,4 +1,4 @@
-import { blog } from '#site/copy/blog.ts';
+import { blog } from '#model/posts/copy.ts';
 import { island } from '../ui/island.tsx';
 import {
   type InitialList,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { blog } from '#site/copy/blog.ts';
+import { blog } from '#model/posts/copy.ts';
 import { island } from '../ui/island.tsx';
 import { Article } from './Article.tsx';
 import { loadPost, postFailure, type InitialPost, type PostWithRelated } from './load-blog.ts';

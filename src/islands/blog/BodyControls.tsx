@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { blog } from '#site/copy/blog.ts';
+import { blog } from '#model/posts/copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { buttonClass } from '#lib/button-class.ts';
-import { citeArticle, type CitedArticle } from '#lib/blog/citations.ts';
-import { blog } from '#site/copy/blog.ts';
+import { buttonClass } from '#model/site/button-class.ts';
+import { citeArticle, type CitedArticle } from '#model/posts/citations.ts';
+import { blog } from '#model/posts/copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Tabs } from '../ui/Tabs.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ArticleHeading } from '#lib/blog/article-headings.ts';
-import { counted } from '#lib/counted.ts';
-import { blog } from '#site/copy/blog.ts';
+import type { ArticleHeading } from '#model/posts/article-headings.ts';
+import { counted } from '#model/text/counted.ts';
+import { blog } from '#model/posts/copy.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './contents.module.css';
 

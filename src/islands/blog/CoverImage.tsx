@@ -1,5 +1,5 @@
-import { postPath } from '#lib/blog/blog-paths.ts';
-import { coverFallback, coverSources } from '#lib/blog/cover-picture.ts';
+import { postPath } from '#model/posts/post-paths.ts';
+import { coverFallback, coverSources } from '#model/posts/cover-picture.ts';
 import { CoverArtwork } from '../ui/CoverArtwork.tsx';
 import { useBrokenPicture } from '../ui/use-broken-picture.ts';
 import styles from './cover-image.module.css';

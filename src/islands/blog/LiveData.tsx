@@ -1,6 +1,6 @@
 import '#styles/blog-states.css';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { blog } from '#site/copy/blog.ts';
+import { blog } from '#model/posts/copy.ts';
 import { LiveRegionText } from '../ui/LiveRegionText.tsx';
 import { restoreFocusTo } from '../ui/restore-focus-to.ts';
 import { isUnexpectedError } from './load-blog.ts';

@@ -1,9 +1,9 @@
-import { blogMessages } from '#contracts/blog/blog.ts';
-import { authorPath, type ListFilters, listPath, topicPath } from '#lib/blog/blog-paths.ts';
-import { labelSlug } from '#lib/blog/slug.ts';
-import { counted } from '#lib/counted.ts';
-import { formatBlogDay } from '#lib/dates.ts';
-import { blog } from '#site/copy/blog.ts';
+import { blogMessages } from '#model/posts/contract.ts';
+import { authorPath, type ListFilters, listPath, topicPath } from '#model/posts/post-paths.ts';
+import { labelSlug } from '#model/posts/slug.ts';
+import { counted } from '#model/text/counted.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
+import { blog } from '#model/posts/copy.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { CoverImage, PostLink } from './CoverImage.tsx';
 import type { ListedPost, ListedPosts } from './load-blog.ts';

@@ -6,8 +6,8 @@ import {
   type BlogPostSummary,
   type RelatedPost,
   relatedPostsSchema,
-} from '#contracts/blog/blog.ts';
-import { type FoundPost, foundPostsSchema } from '#contracts/blog/blog-search.ts';
+} from '#model/posts/contract.ts';
+import { type FoundPost, foundPostsSchema } from '#model/posts/post-search.ts';
 import {
   type AnswerSchema,
   ApiCallError,
@@ -15,15 +15,15 @@ import {
   callTimeoutMs,
   NetworkError,
   nextLink,
-} from '#lib/api-client.ts';
-import { type ArticleHeading, readHeadings } from '#lib/blog/article-headings.ts';
+} from '#model/browser/api-client.ts';
+import { type ArticleHeading, readHeadings } from '#model/posts/article-headings.ts';
 import {
   type ListFilters,
   listAnswerPath,
   postAnswerPath,
   relatedAnswerPath,
-} from '#lib/blog/blog-paths.ts';
-import { loadCode } from '#lib/load-code.ts';
+} from '#model/posts/post-paths.ts';
+import { loadCode } from '#model/browser/load-code.ts';
 import type { LoadFailure } from './LiveData.tsx';
 
 export type ListedPost = Pick<
@@ -131,11 +131,11 @@ export async function loadPost(
 
 /** The body of an answer that holds only the basic fields (P-81); the renderer writes no raw HTML. */
 async function render(content: string): Promise<string> {
-  const { renderMarkdown } = await loadCode(() => import('#lib/markdown/render-markdown.ts')).catch(
-    (cause: unknown) => {
-      throw new NetworkError('The renderer did not load.', { cause });
-    },
-  );
+  const { renderMarkdown } = await loadCode(
+    () => import('#model/markdown/render-markdown.ts'),
+  ).catch((cause: unknown) => {
+    throw new NetworkError('The renderer did not load.', { cause });
+  });
   return renderMarkdown(content, location.origin);
 }
 

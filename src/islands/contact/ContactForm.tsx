@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { bounds } from '#contracts/bounds.ts';
-import { contactMessages, contactRequestSchema, type ContactType } from '#contracts/contact.ts';
-import { contactTypes } from '#contracts/enumerations.ts';
-import { contact } from '#site/copy/contact.ts';
+import { bounds } from '#model/fields/bounds.ts';
+import {
+  contactMessages,
+  contactRequestSchema,
+  type ContactType,
+} from '#model/messages/contract.ts';
+import { contactTypes } from '#model/enumerations.ts';
+import { contact } from '#model/messages/copy.ts';
 import { PublicForm } from '../ui/form/PublicForm.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { EmailInput } from '../ui/form/EmailInput.tsx';

@@ -1,9 +1,9 @@
 import donationChart from '#art/donation-chart.json' with { type: 'json' };
 import picture from '#art/figures/donation-chart.svg?url';
-import { recognitionLevels, type Frequency } from '#contracts/donations/donations.ts';
-import { donate } from '#site/copy/donations/donate.ts';
-import { formatDollars, formatWholeDollars } from '#lib/money.ts';
-import { recognitionOf, type RecognitionLevel } from '#lib/donations/recognition.ts';
+import { recognitionLevels, type Frequency } from '#model/donations/contract.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
+import { formatDollars, formatWholeDollars } from '#model/money/money.ts';
+import { recognitionOf, type RecognitionLevel } from '#model/donations/recognition.ts';
 import styles from './chart.module.css';
 
 /** Where each level's sum is written: along its line, apart from the others at any size. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { bounds } from '#contracts/bounds.ts';
-import { ownAddressAnswerSchema, ownAddressSchema } from '#contracts/donations/donations.ts';
-import { normalizeEmail } from '#contracts/normalize-email.ts';
-import { donate } from '#site/copy/donations/donate.ts';
-import { reasonOf } from '#lib/form-call.ts';
-import { formatPacificTime } from '#lib/pacific-dates.ts';
+import { bounds } from '#model/fields/bounds.ts';
+import { ownAddressAnswerSchema, ownAddressSchema } from '#model/donations/contract.ts';
+import { normalizeEmail } from '#model/fields/normalize-email.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
+import { reasonOf } from '#model/browser/form-call.ts';
+import { formatPacificTime } from '#model/dates/pacific-dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmailInput } from '../ui/form/EmailInput.tsx';
 import { useApiForm } from '../ui/form/use-api-form.ts';

@@ -4,12 +4,12 @@ import {
   type InitialReceipt,
   type Receipt,
   type ReceiptFailure,
-} from '#contracts/donations/donations.ts';
-import { donate } from '#site/copy/donations/donate.ts';
-import { buttonClass } from '#lib/button-class.ts';
-import { cardName } from '#lib/donations/cards.ts';
-import { centsToDecimal, formatDollars, formatMoney } from '#lib/money.ts';
-import { formatPacificDate } from '#lib/pacific-dates.ts';
+} from '#model/donations/contract.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
+import { buttonClass } from '#model/site/button-class.ts';
+import { cardName } from '#model/donations/cards.ts';
+import { centsToDecimal, formatDollars, formatMoney } from '#model/money/money.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { MailLink } from '../ui/MailLink.tsx';

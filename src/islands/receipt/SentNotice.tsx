@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Receipt } from '#contracts/donations/donations.ts';
-import { donate } from '#site/copy/donations/donate.ts';
-import { formatPacificDateTime } from '#lib/pacific-dates.ts';
+import type { Receipt } from '#model/donations/contract.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
+import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { OwnAddressForm } from './OwnAddressForm.tsx';
 import { useOwnAddress } from './use-own-address.ts';

@@ -1,4 +1,4 @@
-import type { DonationStatus, Receipt } from '#contracts/donations/donations.ts';
+import type { DonationStatus, Receipt } from '#model/donations/contract.ts';
 
 /** What a donation has become for its donor: its status, or that the money is back. */
 export type ReceiptKind = DonationStatus | 'refunded' | 'returned';

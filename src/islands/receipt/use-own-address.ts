@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ownAddressUntil, type Receipt } from '#contracts/donations/donations.ts';
-import { readPaidSecret } from '#lib/donations/donation-storage.ts';
+import { ownAddressUntil, type Receipt } from '#model/donations/contract.ts';
+import { readPaidSecret } from '#model/donations/donation-storage.ts';
 
 /** What proves that this tab paid, and until when the address can be corrected; null after the hour. */
 export function useOwnAddress({ id, receivedAt }: Receipt) {

@@ -4,10 +4,10 @@ import {
   type InitialReceipt,
   type Receipt,
   type ReceiptFailure,
-} from '#contracts/donations/donations.ts';
-import { ApiCallError, callApi, callTimeoutMs } from '#lib/api-client.ts';
-import { noDonation, noTribute, type TypedTribute } from '#contracts/donations/stored-donation.ts';
-import { closeDonation, readDonation, storeDonation } from '#lib/donations/donation-storage.ts';
+} from '#model/donations/contract.ts';
+import { ApiCallError, callApi, callTimeoutMs } from '#model/browser/api-client.ts';
+import { noDonation, noTribute, type TypedTribute } from '#model/donations/stored-donation.ts';
+import { closeDonation, readDonation, storeDonation } from '#model/donations/donation-storage.ts';
 import { receiptKind } from './receipt-kind.ts';
 
 /** The donation's id, or what opens its receipt after a correction (P-142). */

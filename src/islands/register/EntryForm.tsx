@@ -1,13 +1,9 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import '#styles/controls/sending-form.css';
-import {
-  registerBounds,
-  registerDelays,
-  registerLabels,
-} from '#contracts/applications/register.ts';
-import { countCodePoints } from '#contracts/bounds.ts';
-import { registerForm as copy } from '#site/copy/applications/register-form.ts';
+import { registerBounds, registerDelays, registerLabels } from '#model/register/contract.ts';
+import { countCodePoints } from '#model/fields/bounds.ts';
+import { registerForm as copy } from '#model/register/form-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { TextArea, TextInput } from '../ui/form/Field.tsx';

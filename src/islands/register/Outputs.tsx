@@ -1,7 +1,7 @@
-import { type OwnRegisterEntry, ownEntrySchema } from '#contracts/applications/applicant.ts';
-import { registerLabels, registerOutputsSchema } from '#contracts/applications/register.ts';
-import { reasonOf } from '#lib/form-call.ts';
-import { registerForm } from '#site/copy/applications/register-form.ts';
+import { type OwnRegisterEntry, ownEntrySchema } from '#model/applications/applicant.ts';
+import { registerLabels, registerOutputsSchema } from '#model/register/contract.ts';
+import { reasonOf } from '#model/browser/form-call.ts';
+import { registerForm } from '#model/register/form-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextInput } from '../ui/form/Field.tsx';
 import { useApiForm } from '../ui/form/use-api-form.ts';

@@ -1,15 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  ownEntrySchema,
-  type OwnRegisterEntry as Entry,
-} from '#contracts/applications/applicant.ts';
-import { registerRequestSchema } from '#contracts/applications/register.ts';
-import { addMonths } from '#lib/dates.ts';
-import { reasonOf } from '#lib/form-call.ts';
-import { dayInPacific, formatPacificDate } from '#lib/pacific-dates.ts';
-import { register } from '#site/copy/applications/register.ts';
-import { registerForm as copy } from '#site/copy/applications/register-form.ts';
+import { ownEntrySchema, type OwnRegisterEntry as Entry } from '#model/applications/applicant.ts';
+import { registerRequestSchema } from '#model/register/contract.ts';
+import { addMonths } from '#model/dates/dates.ts';
+import { reasonOf } from '#model/browser/form-call.ts';
+import { dayInPacific, formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { register } from '#model/register/copy.ts';
+import { registerForm as copy } from '#model/register/form-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RegisterEntryText } from '../ui/RegisterEntryText.tsx';

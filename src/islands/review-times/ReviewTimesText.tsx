@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type ReviewTimes, reviewTimesSchema } from '#contracts/applications/review-times.ts';
-import { callApi } from '#lib/api-client.ts';
-import { signup } from '#site/copy/applications/signup.ts';
+import { type ReviewTimes, reviewTimesSchema } from '#model/applications/review-times.ts';
+import { callApi } from '#model/browser/api-client.ts';
+import { signup } from '#model/applications/copy.ts';
 import { island } from '../ui/island.tsx';
 
 /** How long decisions took lately (P-146); nothing until that is known, or with too few decisions. */

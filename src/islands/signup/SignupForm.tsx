@@ -4,11 +4,11 @@ import {
   applicationMessages,
   researcherSignupSchema,
   signupAnswerSchema,
-} from '#contracts/applications/researcher-signup.ts';
-import { buttonClass } from '#lib/button-class.ts';
-import { formatFullDay, formatLongDate } from '#lib/dates.ts';
-import { readReviewClock } from '#lib/applications/review-clock.ts';
-import { signup } from '#site/copy/applications/signup.ts';
+} from '#model/applications/contract.ts';
+import { buttonClass } from '#model/site/button-class.ts';
+import { formatFullDay, formatLongDate } from '#model/dates/dates.ts';
+import { readReviewClock } from '#model/applications/review-clock.ts';
+import { signup } from '#model/applications/copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { ApplicationFields } from '../ui/form/ApplicationFields.tsx';
 import { MailLink } from '../ui/MailLink.tsx';

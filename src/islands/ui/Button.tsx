@@ -1,8 +1,8 @@
 import '#styles/controls/button.css';
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
-import { buttonClass, type ButtonVariant } from '#lib/button-class.ts';
+import { buttonClass, type ButtonVariant } from '#model/site/button-class.ts';
 import { Icon } from './Icon.tsx';
-import type { IconName } from '#lib/icon-paths.ts';
+import type { IconName } from '#model/site/icon-paths.ts';
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   label: string;

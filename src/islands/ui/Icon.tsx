@@ -1,4 +1,4 @@
-import { iconPaths, type IconName } from '#lib/icon-paths.ts';
+import { iconPaths, type IconName } from '#model/site/icon-paths.ts';
 
 /** A small drawn mark; decorative, so the words beside it must say the same. */
 export function Icon({ name }: { name: IconName }) {

@@ -1,4 +1,4 @@
-import { identity } from '#site/identity.ts';
+import { identity } from '#model/site/identity.ts';
 import { WrapAnywhere } from './WrapAnywhere.tsx';
 
 interface MailLinkProps {

@@ -1,6 +1,6 @@
 import '#styles/controls/notice.css';
 import type { ReactNode, Ref } from 'react';
-import type { IconName } from '#lib/icon-paths.ts';
+import type { IconName } from '#model/site/icon-paths.ts';
 import { Icon } from './Icon.tsx';
 import { LiveRegionText } from './LiveRegionText.tsx';
 

@@ -1,8 +1,8 @@
 import '#styles/register-entry.css';
-import type { RegisterEntry } from '#contracts/applications/register.ts';
-import { optionLabel, researchAreaOptions } from '#contracts/applications/researcher-signup.ts';
-import { formatMonth } from '#lib/applications/calendar-days.ts';
-import { register } from '#site/copy/applications/register.ts';
+import type { RegisterEntry } from '#model/register/contract.ts';
+import { optionLabel, researchAreaOptions } from '#model/applications/contract.ts';
+import { formatMonth } from '#model/dates/calendar-days.ts';
+import { register } from '#model/register/copy.ts';
 
 /** One use of the atlas, in the register and in its preview. */
 export function RegisterEntryText({ entry }: { entry: RegisterEntry }) {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { identity } from '#site/identity.ts';
+import { identity } from '#model/site/identity.ts';
 
 /** Words in which "501(c)(3)" is not broken over lines. */
 export function TaxStatusText({ children }: { children: string }) {

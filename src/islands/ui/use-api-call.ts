@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { callApi, callTimeoutMs, type AnswerSchema } from '#lib/api-client.ts';
-import { reasonOf } from '#lib/form-call.ts';
+import { callApi, callTimeoutMs, type AnswerSchema } from '#model/browser/api-client.ts';
+import { reasonOf } from '#model/browser/form-call.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 interface ApiCall<Answer> {

@@ -1,4 +1,4 @@
-import type { StaffBallot } from '#contracts/applications/board.ts';
+import type { StaffBallot } from '#model/board/contract.ts';
 import styles from './votes.module.css';
 
 type Stance = StaffBallot['stance'];

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { identity } from '#site/identity.ts';
+import { identity } from '#model/site/identity.ts';
 
 /** Readers ignore the file after this day (RFC 9116, 2.5.5, advises less than a year); every build moves it. */
 const validForDays = 360;

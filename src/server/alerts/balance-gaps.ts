@@ -1,4 +1,4 @@
-import { formatMoney } from '#lib/money.ts';
+import { formatMoney } from '#model/money/money.ts';
 import { readLastingGaps } from '../donations/ledger/compare-balance.ts';
 import type { Alert } from './alert.ts';
 

@@ -13,7 +13,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { applicationReference } from '#lib/applications/naming.ts';
+import { applicationReference } from '#model/applications/naming.ts';
 import { listOverdueApplications } from '../applications/review-times.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { cmsMirror } from '../db/blog-schema.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { formatMoney } from '#lib/money.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
+import { formatMoney } from '#model/money/money.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '../db/client.ts';
 import { payouts } from '../db/ledger-schema.ts';
 import { failedAt } from '../donations/ledger/open-failures.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Finding, needsStaff } from '#contracts/donations/admin-donations.ts';
+import { type Finding, needsStaff } from '#model/donations/admin-donations.ts';
 import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import { isOfKind } from '../mail/outbox.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { listingRequestSchema } from '#contracts/donations/admin-donations.ts';
+import { listingRequestSchema } from '#model/donations/admin-donations.ts';
 import {
   applicationFilterSchema,
   decisionRequestSchema,
@@ -9,7 +9,7 @@ import {
   noteRequestSchema,
   previewRequestSchema,
   questionRequestSchema,
-} from '#contracts/applications/applications.ts';
+} from '#model/applications/admin-applications.ts';
 import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 import { answerPdf, type ApiEnv } from '../http/api.ts';

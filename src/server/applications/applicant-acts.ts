@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { applicantMessages, type Correction } from '#contracts/applications/applicant.ts';
+import { applicantMessages, type Correction } from '#model/applications/applicant.ts';
 import { applicationQuestions, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict, invalidFields } from '../http/errors.ts';

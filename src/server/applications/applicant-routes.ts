@@ -3,8 +3,8 @@ import {
   answerRequestSchema,
   type ApplicantResponse,
   correctionSchema,
-} from '#contracts/applications/applicant.ts';
-import { registerOutputsSchema, registerRequestSchema } from '#contracts/applications/register.ts';
+} from '#model/applications/applicant.ts';
+import { registerOutputsSchema, registerRequestSchema } from '#model/register/contract.ts';
 import { answerPdf, type ApiEnv } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
 import { validJson } from '../http/validate.ts';

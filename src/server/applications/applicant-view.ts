@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { type ApplicantView, withdrawalUndoHours } from '#contracts/applications/applicant.ts';
+import { type ApplicantView, withdrawalUndoHours } from '#model/applications/applicant.ts';
 import { ballots, letters } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { openLink } from '../links/open-link.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { fullName } from '#lib/applications/naming.ts';
-import { addMonths } from '#lib/dates.ts';
+import { fullName } from '#model/applications/naming.ts';
+import { addMonths } from '#model/dates/dates.ts';
 import { ballots } from '../db/applications-schema.ts';
 import type { Queries } from '../db/client.ts';
 import { privateLinks } from '../db/schema.ts';

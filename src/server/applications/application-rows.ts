@@ -1,16 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import {
-  type ApplicationFields,
-  applicationFieldsSchema,
-} from '#contracts/applications/applicant.ts';
+import { type ApplicationFields, applicationFieldsSchema } from '#model/applications/applicant.ts';
 import type {
   Application,
   ApplicationAct,
   ClockStop,
   DecisionWords,
   Review,
-} from '#contracts/applications/applications.ts';
-import { applicationReference, fullName } from '#lib/applications/naming.ts';
+} from '#model/applications/admin-applications.ts';
+import { applicationReference, fullName } from '#model/applications/naming.ts';
 import {
   applicationEvents,
   applicationQuestions,

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { QuestionRequest } from '#contracts/applications/applications.ts';
-import { businessDaysSince } from '#lib/applications/review-clock.ts';
+import type { QuestionRequest } from '#model/applications/admin-applications.ts';
+import { businessDaysSince } from '#model/applications/review-clock.ts';
 import { applicationQuestions, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';

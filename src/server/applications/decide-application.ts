@@ -3,7 +3,7 @@ import {
   type DecisionRequest,
   type NoteRequest,
   undoMinutes,
-} from '#contracts/applications/applications.ts';
+} from '#model/applications/admin-applications.ts';
 import { letters, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';

@@ -4,9 +4,9 @@ import type {
   Decision,
   DecisionPreview,
   DecisionWords,
-} from '#contracts/applications/applications.ts';
-import { fullName } from '#lib/applications/naming.ts';
-import { letterCodeSymbols } from '#lib/applications/letter-code.ts';
+} from '#model/applications/admin-applications.ts';
+import { fullName } from '#model/applications/naming.ts';
+import { letterCodeSymbols } from '#model/documents/document-code.ts';
 import { letters, registerEntries } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict, HttpError, notFound } from '../http/errors.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { bodyLimits } from '#contracts/bounds.ts';
-import { normalizeEmail } from '#contracts/normalize-email.ts';
-import { controls } from '#contracts/fields.ts';
+import { bodyLimits } from '#model/fields/bounds.ts';
+import { normalizeEmail } from '#model/fields/normalize-email.ts';
+import { controls } from '#model/fields/fields.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import type { ApiContext } from '../http/api.ts';

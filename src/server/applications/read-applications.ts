@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
-import type { ApplicationStats, Review } from '#contracts/applications/applications.ts';
+import type { ApplicationStats, Review } from '#model/applications/admin-applications.ts';
 import {
   applicationEvents,
   boardMembers,

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { ApplicationFields } from '#contracts/applications/applicant.ts';
-import type { ResearcherSignup } from '#contracts/applications/researcher-signup.ts';
-import { withoutLinks } from '#contracts/contact-details.ts';
-import { looksLikeSpam } from '#contracts/spam.ts';
-import { fullName } from '#lib/applications/naming.ts';
+import type { ApplicationFields } from '#model/applications/applicant.ts';
+import type { ResearcherSignup } from '#model/applications/contract.ts';
+import { withoutLinks } from '#model/fields/contact-details.ts';
+import { looksLikeSpam } from '#model/fields/spam.ts';
+import { fullName } from '#model/applications/naming.ts';
 import { applicationVersions, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { staffMailbox } from '../mail/mailbox.ts';

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import type { OwnRegisterEntry } from '#contracts/applications/applicant.ts';
-import { undoMinutes } from '#contracts/applications/applications.ts';
-import { withoutLinks } from '#contracts/contact-details.ts';
-import type { RegisterEntry, RegisterRequest } from '#contracts/applications/register.ts';
-import { addMonths } from '#lib/dates.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
-import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import type { OwnRegisterEntry } from '#model/applications/applicant.ts';
+import { undoMinutes } from '#model/applications/admin-applications.ts';
+import { withoutLinks } from '#model/fields/contact-details.ts';
+import type { RegisterEntry, RegisterRequest } from '#model/register/contract.ts';
+import { addMonths } from '#model/dates/dates.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { letters, registerEntries, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';

@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, gt, sql, type SQL } from 'drizzle-orm';
-import { type ReviewTimes, reviewTimesBounds } from '#contracts/applications/review-times.ts';
+import { type ReviewTimes, reviewTimesBounds } from '#model/applications/review-times.ts';
 import {
   boardDaysUntil,
   newestOverdueDay,
   readReviewClock,
-} from '#lib/applications/review-clock.ts';
+} from '#model/applications/review-clock.ts';
 import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 

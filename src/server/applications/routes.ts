@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import {
   researcherSignupSchema,
   type ResearcherSignupResponse,
-} from '#contracts/applications/researcher-signup.ts';
+} from '#model/applications/contract.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { limit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';

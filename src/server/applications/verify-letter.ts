@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { readLetterCode } from '#lib/applications/letter-code.ts';
+import { readLetterCode } from '#model/documents/document-code.ts';
 import { letters } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 import { countRequest } from '../http/rate-limit.ts';

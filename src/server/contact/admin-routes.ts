@@ -4,8 +4,8 @@ import {
   bulkContactChangeSchema,
   contactChangeSchema,
   noteOvertaken,
-} from '#contracts/contact-changes.ts';
-import { contactTypes } from '#contracts/enumerations.ts';
+} from '#model/messages/message-changes.ts';
+import { contactTypes } from '#model/enumerations.ts';
 import { countByValue, database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
 import type { ApiEnv } from '../http/api.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { ContactChange } from '#contracts/contact-changes.ts';
+import type { ContactChange } from '#model/messages/message-changes.ts';
 import { database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
 import { upsertPerson } from '../people/upsert-person.ts';

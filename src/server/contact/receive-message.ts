@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { ContactRequest } from '#contracts/contact.ts';
-import { withoutLinks } from '#contracts/contact-details.ts';
-import { looksLikeSpam } from '#contracts/spam.ts';
+import type { ContactRequest } from '#model/messages/contract.ts';
+import { withoutLinks } from '#model/fields/contact-details.ts';
+import { looksLikeSpam } from '#model/fields/spam.ts';
 import { database, type Queries } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
 import { enqueueMail } from '../mail/outbox.ts';

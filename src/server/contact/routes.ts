@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { contactRequestSchema } from '#contracts/contact.ts';
+import { contactRequestSchema } from '#model/messages/contract.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { limit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';

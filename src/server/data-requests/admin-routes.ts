@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { eraseRequestSchema, dataRequestSchema } from '#contracts/data-requests.ts';
+import { eraseRequestSchema, dataRequestSchema } from '#model/data-requests/contract.ts';
 import { database } from '../db/client.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { validAdminJson } from '../http/validate.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { ErasureReport, HeldCounts } from '#contracts/data-requests.ts';
-import { applicationReference } from '#lib/applications/naming.ts';
+import type { ErasureReport, HeldCounts } from '#model/data-requests/contract.ts';
+import { applicationReference } from '#model/applications/naming.ts';
 import {
   applicationEvents,
   applicationQuestions,

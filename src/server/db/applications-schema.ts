@@ -13,10 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ApplicationFields } from '#contracts/applications/applicant.ts';
-import type { ClockStop } from '#contracts/applications/applications.ts';
-import { degreeValues, researchAreas } from '#contracts/applications/researcher-signup.ts';
-import { applicationActs, applicationStatuses, stances } from '#contracts/enumerations.ts';
+import type { ApplicationFields } from '#model/applications/applicant.ts';
+import type { ClockStop } from '#model/applications/admin-applications.ts';
+import { degreeValues, researchAreas } from '#model/applications/contract.ts';
+import { applicationActs, applicationStatuses, stances } from '#model/enumerations.ts';
 import { areAmong, isOneOf, moment, wordsOf } from './columns.ts';
 
 export const researcherApplications = pgTable(

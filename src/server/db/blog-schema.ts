@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { MirrorResult } from '#contracts/blog/blog-mirror.ts';
+import type { MirrorResult } from '#model/posts/mirror.ts';
 import { isOneOf, moment, newestFirst, tsvector } from './columns.ts';
 
 export const blogAuthors = pgTable(

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { EntryKind } from '#contracts/donations/payouts.ts';
+import type { EntryKind } from '#model/donations/payouts.ts';
 import { moment } from './columns.ts';
 import { donations } from './schema.ts';
 

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Tribute } from '#contracts/donations/tribute.ts';
+import type { Tribute } from '#model/donations/tribute.ts';
 import {
   contactTypes,
   donationSources,
@@ -22,7 +22,7 @@ import {
   mailStates,
   personTypes,
   subscriptionStatuses,
-} from '#contracts/enumerations.ts';
+} from '#model/enumerations.ts';
 import { isOneOf, moment, newestFirst, wordsOf } from './columns.ts';
 
 export const people = pgTable(

@@ -3,9 +3,9 @@ import type {
   AdminDonation,
   DonationDetails,
   DonationStats,
-} from '#contracts/donations/admin-donations.ts';
-import { undoMinutes } from '#contracts/applications/applications.ts';
-import { isRecorded } from '#contracts/donations/donations.ts';
+} from '#model/donations/admin-donations.ts';
+import { undoMinutes } from '#model/applications/admin-applications.ts';
+import { isRecorded } from '#model/donations/contract.ts';
 import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';

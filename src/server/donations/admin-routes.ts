@@ -6,8 +6,8 @@ import {
   listingRequestSchema,
   reconcileRequestSchema,
   sendAgainSchema,
-} from '#contracts/donations/admin-donations.ts';
-import { recordDonationSchema } from '#contracts/donations/record-donation.ts';
+} from '#model/donations/admin-donations.ts';
+import { recordDonationSchema } from '#model/donations/recorded-donation.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { allowOnly, type ApiEnv } from '../http/api.ts';

@@ -6,7 +6,7 @@ import { endOfId, errorFacts, log } from '../http/log.ts';
 import { readGuard } from './decline-guard.ts';
 import { payments } from './payments.ts';
 import { withdrawTributeNotices } from './tribute-notice.ts';
-import { onlineSources } from '#contracts/enumerations.ts';
+import { onlineSources } from '#model/enumerations.ts';
 
 type Period = typeof cardTestingPeriods.$inferSelect;
 

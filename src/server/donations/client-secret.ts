@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { donationMessages } from '#contracts/donations/donations.ts';
+import { donationMessages } from '#model/donations/contract.ts';
 import { HttpError } from '../http/errors.ts';
 
 /** In constant time. */

@@ -1,5 +1,5 @@
 import { and, type Column, gte, type SQL, sql } from 'drizzle-orm';
-import { dayInPacific } from '#lib/pacific-dates.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { donationCount, hasStatus, isInDollars, sumOf } from './rows.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
-import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
-import { undoMinutes } from '#contracts/applications/applications.ts';
-import { donationCurrency, isRecorded } from '#contracts/donations/donations.ts';
-import type { RecordDonation, RecordPreview } from '#contracts/donations/record-donation.ts';
-import { recordedSources } from '#contracts/enumerations.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
+import type { AdminDonation } from '#model/donations/admin-donations.ts';
+import { undoMinutes } from '#model/applications/admin-applications.ts';
+import { donationCurrency, isRecorded } from '#model/donations/contract.ts';
+import type { RecordDonation, RecordPreview } from '#model/donations/recorded-donation.ts';
+import { recordedSources } from '#model/enumerations.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database, type Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';

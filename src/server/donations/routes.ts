@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { confirmRequestSchema, ownAddressSchema } from '#contracts/donations/donations.ts';
+import { confirmRequestSchema, ownAddressSchema } from '#model/donations/contract.ts';
 import { allowOnly, answerPdf, type ApiEnv } from '../http/api.ts';
 import { answerCached, entityTag } from '../http/cache.ts';
 import { limit } from '../http/rate-limit.ts';

@@ -4,7 +4,7 @@ import {
   type DonationStatus,
   isRecorded,
   type RecordedSource,
-} from '#contracts/donations/donations.ts';
+} from '#model/donations/contract.ts';
 import type { Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';

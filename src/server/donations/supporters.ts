@@ -1,11 +1,11 @@
 import { and, count, eq, type SQL } from 'drizzle-orm';
-import type { DonationDetails } from '#contracts/donations/admin-donations.ts';
-import { recognitionLevels } from '#contracts/donations/donations.ts';
-import type { DonorListing } from '#contracts/donations/giving.ts';
-import type { Supporters } from '#contracts/donations/supporters.ts';
-import { recognitionOf } from '#lib/donations/recognition.ts';
-import { withoutLinks } from '#contracts/contact-details.ts';
-import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import type { DonationDetails } from '#model/donations/admin-donations.ts';
+import { recognitionLevels } from '#model/donations/contract.ts';
+import type { DonorListing } from '#model/donations/giving.ts';
+import type { Supporters } from '#model/donations/supporters.ts';
+import { recognitionOf } from '#model/donations/recognition.ts';
+import { withoutLinks } from '#model/fields/contact-details.ts';
+import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { database, sameText } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';

@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
-import type { Receipt } from '#contracts/donations/donations.ts';
-import { type Tribute, tributeLabels } from '#contracts/donations/tribute.ts';
-import { identity } from '#site/identity.ts';
+import type { Receipt } from '#model/donations/contract.ts';
+import { type Tribute, tributeLabels } from '#model/donations/tribute.ts';
+import { identity } from '#model/site/identity.ts';
 import { database, type Queries } from '../db/client.ts';
 import { mailRefusals, outbox } from '../db/schema.ts';
 import { environment } from '../env.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { GatewayState, Health } from '#contracts/health.ts';
+import type { GatewayState, Health } from '#model/health.ts';
 import { database, runSql } from '../db/client.ts';
 import { newestMigration } from '../db/newest-migration.ts';
 import { environment } from '../env.ts';

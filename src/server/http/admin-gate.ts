@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { adminLoginMessages, adminPasswordHeader } from '#contracts/admin-session.ts';
+import { adminLoginMessages, adminPasswordHeader } from '#model/admin/session.ts';
 import { environment } from '../env.ts';
 import type { ApiMiddleware } from './api.ts';
 import { HttpError, unavailable } from './errors.ts';

@@ -2,7 +2,7 @@ import type { Context as FunctionContext } from '@netlify/functions';
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { routePath } from 'hono/route';
-import { commonHeaders, dataPolicy } from '#lib/security-headers.ts';
+import { commonHeaders, dataPolicy } from '#model/site/security-headers.ts';
 import { answerError } from './errors.ts';
 import { log } from './log.ts';
 

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { ErrorHandler } from 'hono';
-import type { ApiError } from '#contracts/errors.ts';
-import { identity } from '#site/identity.ts';
+import type { ApiError } from '#model/errors.ts';
+import { identity } from '#model/site/identity.ts';
 import { DatabaseMissingError } from '../db/client.ts';
 import { isConnectionFailure, isUnstorable } from '../db/errors.ts';
 import { CmsError, PictureStoreError, ProviderError } from '../gateways/errors.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { unusedSources } from '#lib/security-headers.ts';
+import { unusedSources } from '#model/site/security-headers.ts';
 
 const opening = /<(style|script)(?:\s[^>]*)?>/g;
 

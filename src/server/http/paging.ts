@@ -1,6 +1,6 @@
 import { and, asc, desc, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { listBounds } from '#contracts/lists.ts';
+import { listBounds } from '#model/admin/lists.ts';
 import { type Cursor, database, olderThan, youngerThan } from '../db/client.ts';
 import type { ApiContext } from './api.ts';
 import { invalidFields } from './errors.ts';

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { validator } from 'hono/validator';
 import * as z from 'zod/mini';
-import { bodyLimits } from '#contracts/bounds.ts';
+import { bodyLimits } from '#model/fields/bounds.ts';
 import type { ApiEnv } from './api.ts';
 import { HttpError, invalidFields, notFound } from './errors.ts';
 import { countRequest } from './rate-limit.ts';

@@ -1,4 +1,4 @@
-import type { LinkProblem } from '#site/copy/links.ts';
+import type { LinkProblem } from '#model/site/copy/links.ts';
 import { asHttpError } from '../http/errors.ts';
 import { log } from '../http/log.ts';
 import { type LinkKind, type PrivateLink, readLink } from './private-links.ts';

@@ -1,4 +1,4 @@
-import { donationMessages } from '#contracts/donations/donations.ts';
+import { donationMessages } from '#model/donations/contract.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { isSigned, signatureOf } from './private-links.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { withoutLinks } from '#contracts/contact-details.ts';
+import { withoutLinks } from '#model/fields/contact-details.ts';
 import type { OutgoingMail } from '../gateways/smtp.ts';
 import { senderMailbox } from './mailbox.ts';
 import type { TakenMail } from './send-outbox.ts';

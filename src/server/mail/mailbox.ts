@@ -1,5 +1,5 @@
-import { countDigits, plainForm, withoutLinks } from '#contracts/contact-details.ts';
-import { identity } from '#site/identity.ts';
+import { countDigits, plainForm, withoutLinks } from '#model/fields/contact-details.ts';
+import { identity } from '#model/site/identity.ts';
 import { environment } from '../env.ts';
 import type { Mailbox } from '../gateways/smtp.ts';
 

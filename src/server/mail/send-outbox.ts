@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
-import { cutText } from '#lib/cut-text.ts';
+import { cutText } from '#model/text/cut-text.ts';
 import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import { environment } from '../env.ts';

@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { mediaName, mediaWidths } from '#lib/blog/media-address.ts';
+import { mediaName, mediaWidths } from '#model/pictures/picture-address.ts';
 import { pictures } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import type { PictureStore } from '../gateways/picture-store.ts';

@@ -1,6 +1,6 @@
 import { desc, isNotNull, sql } from 'drizzle-orm';
-import type { StoredPicture } from '#contracts/blog/media.ts';
-import { mediaUrl } from '#lib/blog/media-address.ts';
+import type { StoredPicture } from '#model/pictures/contract.ts';
+import { mediaUrl } from '#model/pictures/picture-address.ts';
 import { blogAuthors, blogPosts, pictures } from '../db/blog-schema.ts';
 import { database, runSql } from '../db/client.ts';
 

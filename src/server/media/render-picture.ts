@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp, SharpOptions } from 'sharp';
-import { mediaLimits, mediaMessages } from '#contracts/blog/media.ts';
-import { mediaWidths } from '#lib/blog/media-address.ts';
+import { mediaLimits, mediaMessages } from '#model/pictures/contract.ts';
+import { mediaWidths } from '#model/pictures/picture-address.ts';
 import { openSharp } from '../gateways/open-sharp.ts';
 import { HttpError, invalidFields } from '../http/errors.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { mediaLimits, mediaMessages } from '#contracts/blog/media.ts';
-import { parseMediaUrl } from '#lib/blog/media-address.ts';
+import { mediaLimits, mediaMessages } from '#model/pictures/contract.ts';
+import { parseMediaUrl } from '#model/pictures/picture-address.ts';
 import { pictureStore } from '../gateways/picture-store.ts';
 import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { noParameter } from '../http/cache.ts';

@@ -1,6 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Media } from '#contracts/blog/media.ts';
-import { mediaName, mediaUrl, mediaWidths, parseMediaUrl } from '#lib/blog/media-address.ts';
+import type { Media } from '#model/pictures/contract.ts';
+import {
+  mediaName,
+  mediaUrl,
+  mediaWidths,
+  parseMediaUrl,
+} from '#model/pictures/picture-address.ts';
 import { pictures } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import type { PictureStore } from '../gateways/picture-store.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
-import { donationCurrency } from '#contracts/donations/donations.ts';
-import type { Overview } from '#contracts/overview.ts';
+import { donationCurrency } from '#model/donations/contract.ts';
+import type { Overview } from '#model/admin/overview.ts';
 import { database } from '../db/client.ts';
 import { ledgerEntries } from '../db/ledger-schema.ts';
 import { people } from '../db/schema.ts';

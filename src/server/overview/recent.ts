@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { recordedSources } from '#contracts/enumerations.ts';
-import type { Recent, RecentKind } from '#contracts/overview.ts';
-import { applicationReference, fullName } from '#lib/applications/naming.ts';
-import { counted } from '#lib/counted.ts';
-import { formatMoney } from '#lib/money.ts';
+import { recordedSources } from '#model/enumerations.ts';
+import type { Recent, RecentKind } from '#model/admin/overview.ts';
+import { applicationReference, fullName } from '#model/applications/naming.ts';
+import { counted } from '#model/text/counted.ts';
+import { formatMoney } from '#model/money/money.ts';
 import { applicationEvents, researcherApplications } from '../db/applications-schema.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database, runSql } from '../db/client.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Overview } from '#contracts/overview.ts';
+import type { Overview } from '#model/admin/overview.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { readFigures } from './figures.ts';
 import { listRecent } from './recent.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { UndeliveredMails } from '#contracts/overview.ts';
+import type { UndeliveredMails } from '#model/admin/overview.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, sameText } from '../db/client.ts';
 import { donations, outbox, people } from '../db/schema.ts';

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { Waiting, WaitingKind } from '#contracts/overview.ts';
-import { formatMonthDay } from '#lib/applications/calendar-days.ts';
-import { applicationReference, fullName } from '#lib/applications/naming.ts';
-import { readReviewClock } from '#lib/applications/review-clock.ts';
-import { counted } from '#lib/counted.ts';
-import { formatDollars, formatMoney } from '#lib/money.ts';
-import { dayInPacific, formatPacificDateTime } from '#lib/pacific-dates.ts';
+import type { Waiting, WaitingKind } from '#model/admin/overview.ts';
+import { formatMonthDay } from '#model/dates/calendar-days.ts';
+import { applicationReference, fullName } from '#model/applications/naming.ts';
+import { readReviewClock } from '#model/applications/review-clock.ts';
+import { counted } from '#model/text/counted.ts';
+import { formatDollars, formatMoney } from '#model/money/money.ts';
+import { dayInPacific, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import {
   applicationQuestions,
   clockStopsOfRow,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fullName } from '#lib/applications/naming.ts';
+import { fullName } from '#model/applications/naming.ts';
 import { letterWords } from './letter-words.ts';
 import { type Column, inks, openPage, type Page, type PageFlow, styles } from './page.ts';
 import { heightOf, type TextStyle } from './text-layout.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { isRecorded } from '#contracts/donations/donations.ts';
-import { tributeKinds, tributeLabels } from '#contracts/donations/tribute.ts';
-import { donationSources } from '#contracts/enumerations.ts';
-import { addedToCoverFees, coveredFeeWords } from '#lib/donations/card-fee.ts';
-import { cardName } from '#lib/donations/cards.ts';
-import { formatFigure, formatMoney, formatWithCode } from '#lib/money.ts';
-import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
-import { identity } from '#site/identity.ts';
+import { isRecorded } from '#model/donations/contract.ts';
+import { tributeKinds, tributeLabels } from '#model/donations/tribute.ts';
+import { donationSources } from '#model/enumerations.ts';
+import { addedToCoverFees, coveredFeeWords } from '#model/donations/card-fee.ts';
+import { cardName } from '#model/donations/cards.ts';
+import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
+import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
+import { identity } from '#model/site/identity.ts';
 
 export const taxAcknowledgmentSchema = z.object({
   donationId: z.string(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { donationCurrency } from '#contracts/donations/donations.ts';
-import { formatDollars, formatMoney } from '#lib/money.ts';
-import { formatPacificDate } from '#lib/pacific-dates.ts';
-import { identity } from '#site/identity.ts';
+import { donationCurrency } from '#model/donations/contract.ts';
+import { formatDollars, formatMoney } from '#model/money/money.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { identity } from '#model/site/identity.ts';
 import { acknowledgmentWords, type TaxAcknowledgmentData } from './acknowledgment-words.ts';
 import { inks, openPage, type Page, type PageFlow, styles } from './page.ts';
 import { heightOf, type TextStyle } from './text-layout.ts';

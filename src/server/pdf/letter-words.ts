@@ -1,7 +1,7 @@
-import { fullName } from '#lib/applications/naming.ts';
-import { formatPacificDate } from '#lib/pacific-dates.ts';
-import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
-import { identity } from '#site/identity.ts';
+import { fullName } from '#model/applications/naming.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
+import { identity } from '#model/site/identity.ts';
 import type { AcceptanceLetterData } from './acceptance-letter.ts';
 
 /** The subject of a master's or bachelor's degree is unknown. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { identity } from '#site/identity.ts';
+import { identity } from '#model/site/identity.ts';
 import { createShape } from './document-fonts.ts';
 import { markPaths } from './mark.ts';
 import {

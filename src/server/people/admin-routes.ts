@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { personTypes } from '#contracts/enumerations.ts';
+import { personTypes } from '#model/enumerations.ts';
 import { countByValue } from '../db/client.ts';
 import { people } from '../db/schema.ts';
 import type { ApiEnv } from '../http/api.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm';
-import type { Person, PersonRecord, PersonType } from '#contracts/people.ts';
-import { applicationReference } from '#lib/applications/naming.ts';
+import type { Person, PersonRecord, PersonType } from '#model/people/contract.ts';
+import { applicationReference } from '#model/applications/naming.ts';
 import {
   applicationEvents,
   clockStopsOfRow,

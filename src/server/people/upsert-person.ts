@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PersonType } from '#contracts/people.ts';
+import type { PersonType } from '#model/people/contract.ts';
 import { type Queries, runSql } from '../db/client.ts';
 
 /** Creates or completes a person; type and email (case-insensitive) identify one (P-27). */

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { AdminPost, BlogStats } from '#contracts/blog/admin-blog.ts';
+import type { AdminPost, BlogStats } from '#model/posts/admin-posts.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { entryAddress } from '../gateways/contentful/client.ts';

@@ -6,9 +6,9 @@ import {
   listContentSchema,
   previewRequestSchema,
   updatePostSchema,
-} from '#contracts/blog/admin-blog.ts';
-import { blogAuthorRequestSchema, createBlogAuthorSchema } from '#contracts/blog/blog-authors.ts';
-import { mirrorMessages, resolveConflictSchema } from '#contracts/blog/blog-mirror.ts';
+} from '#model/posts/admin-posts.ts';
+import { blogAuthorRequestSchema, createBlogAuthorSchema } from '#model/posts/authors.ts';
+import { mirrorMessages, resolveConflictSchema } from '#model/posts/mirror.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { conflict } from '../http/errors.ts';

@@ -1,9 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type {
-  BlogAuthor,
-  BlogAuthorRequest,
-  CreateBlogAuthor,
-} from '#contracts/blog/blog-authors.ts';
+import type { BlogAuthor, BlogAuthorRequest, CreateBlogAuthor } from '#model/posts/authors.ts';
 import { blogAuthors } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { notFound } from '../http/errors.ts';

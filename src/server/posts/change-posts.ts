@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { BulkPosts } from '#contracts/blog/admin-blog.ts';
+import type { BulkPosts } from '#model/posts/admin-posts.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { bulkAnswer } from '../http/bulk-answer.ts';

@@ -1,6 +1,6 @@
-import type { BlogPost } from '#contracts/blog/blog.ts';
-import { authorPath, postPath, topicPath } from '#lib/blog/blog-paths.ts';
-import { dataPolicy } from '#lib/security-headers.ts';
+import type { BlogPost } from '#model/posts/contract.ts';
+import { authorPath, postPath, topicPath } from '#model/posts/post-paths.ts';
+import { dataPolicy } from '#model/site/security-headers.ts';
 import { edgeHeaders } from '../http/cache.ts';
 import { siteUrl } from '../env.ts';
 import { listFullPosts, listPublishedAddresses, listPublishedAuthors } from './public-posts.ts';

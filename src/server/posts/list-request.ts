@@ -1,6 +1,6 @@
-import { bounds } from '#contracts/bounds.ts';
-import { cutText } from '#lib/cut-text.ts';
-import type { ListFilters } from '#lib/blog/blog-paths.ts';
+import { bounds } from '#model/fields/bounds.ts';
+import { cutText } from '#model/text/cut-text.ts';
+import type { ListFilters } from '#model/posts/post-paths.ts';
 import { edgeHeaders } from '../http/cache.ts';
 import { countRequest } from '../http/rate-limit.ts';
 import { countPublishedPosts } from './public-posts.ts';

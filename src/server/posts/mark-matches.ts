@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { startOfLetter } from '#lib/cut-text.ts';
-import { foldText } from '#lib/fold-text.ts';
-import { splitWords } from '#lib/word-signs.ts';
+import { startOfLetter } from '#model/text/cut-text.ts';
+import { foldText } from '#model/text/fold-text.ts';
+import { splitWords } from '#model/text/word-signs.ts';
 import { database, runSql } from '../db/client.ts';
 import { anyOf, isUnspaced } from './search-words.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { type BlogPost, type BlogPostSummary, slugPattern } from '#contracts/blog/blog.ts';
-import { uniqueTags } from '#lib/fold-text.ts';
+import { type BlogPost, type BlogPostSummary, slugPattern } from '#model/posts/contract.ts';
+import { uniqueTags } from '#model/text/fold-text.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../db/blog-schema.ts';
 import { type Cursor, database, olderThan, prepared, type Queries } from '../db/client.ts';
 import type { Page } from '../http/paging.ts';

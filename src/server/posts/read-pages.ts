@@ -1,7 +1,7 @@
-import { blogListBounds } from '#contracts/blog/blog.ts';
-import { isFiltered } from '#contracts/blog/blog-search.ts';
-import { readHeadings } from '#lib/blog/article-headings.ts';
-import type { ListFilters } from '#lib/blog/blog-paths.ts';
+import { blogListBounds } from '#model/posts/contract.ts';
+import { isFiltered } from '#model/posts/post-search.ts';
+import { readHeadings } from '#model/posts/article-headings.ts';
+import type { ListFilters } from '#model/posts/post-paths.ts';
 import { asHttpError } from '../http/errors.ts';
 import { errorFacts, log } from '../http/log.ts';
 import { type Page, readCursor, writeCursor } from '../http/paging.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { type RelatedPost, slugPattern } from '#contracts/blog/blog.ts';
-import { foldTag } from '#lib/fold-text.ts';
+import { type RelatedPost, slugPattern } from '#model/posts/contract.ts';
+import { foldTag } from '#model/text/fold-text.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import type { Tracked } from './public-posts.ts';

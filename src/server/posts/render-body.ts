@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
-import { MarkdownTooLargeError, maxHtmlLength } from '#lib/markdown/bound-output.ts';
-import { renderMarkdown } from '#lib/markdown/render-markdown.ts';
+import { MarkdownTooLargeError, maxHtmlLength } from '#model/markdown/bound-output.ts';
+import { renderMarkdown } from '#model/markdown/render-markdown.ts';
 import { type HttpError, invalidFields } from '../http/errors.ts';
 import { siteUrl } from '../env.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { blogListBounds, blogMessages } from '#contracts/blog/blog.ts';
-import { blogFiltersSchema, isFiltered } from '#contracts/blog/blog-search.ts';
+import { blogListBounds, blogMessages } from '#model/posts/contract.ts';
+import { blogFiltersSchema, isFiltered } from '#model/posts/post-search.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { answerCached } from '../http/cache.ts';
 import { HttpError } from '../http/errors.ts';

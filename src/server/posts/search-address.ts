@@ -1,4 +1,4 @@
-import { foldQuery } from '#lib/blog/blog-paths.ts';
+import { foldQuery } from '#model/posts/post-paths.ts';
 
 /**
  * The address of a search in its one spelling, to which the others lead, so that the CDN keeps one answer

@@ -1,5 +1,5 @@
 import { and, arrayOverlaps, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import type { BlogFilters, FoundPost } from '#contracts/blog/blog-search.ts';
+import type { BlogFilters, FoundPost } from '#model/posts/post-search.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { type Cursor, database, olderThan } from '../db/client.ts';
 import type { Page } from '../http/paging.ts';

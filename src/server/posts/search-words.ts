@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { bounds } from '#contracts/bounds.ts';
-import { splitWords } from '#lib/word-signs.ts';
+import { bounds } from '#model/fields/bounds.ts';
+import { splitWords } from '#model/text/word-signs.ts';
 
 export function readSearch(q: string): string[] {
   return splitWords(q).slice(0, bounds.searchWords);

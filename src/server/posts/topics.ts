@@ -1,5 +1,5 @@
 import { and, count, eq, min, ne, type SQL, sql } from 'drizzle-orm';
-import { formerLabelSlug, labelSlug } from '#lib/blog/slug.ts';
+import { formerLabelSlug, labelSlug } from '#model/posts/slug.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 

@@ -1,6 +1,6 @@
 import rss, { type RSSFeedItem } from '@astrojs/rss';
-import { blog } from '#site/copy/blog.ts';
-import { identity } from '#site/identity.ts';
+import { blog } from '#model/posts/copy.ts';
+import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../env.ts';
 import {
   answerXml,

@@ -4,8 +4,8 @@ import {
   type CreatePost,
   isAsAsked,
   type UpdatePost,
-} from '#contracts/blog/admin-blog.ts';
-import { uniqueTags } from '#lib/fold-text.ts';
+} from '#model/posts/admin-posts.ts';
+import { uniqueTags } from '#model/text/fold-text.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { violates } from '../db/errors.ts';

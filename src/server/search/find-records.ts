@@ -1,11 +1,11 @@
 import { and, type Column, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { foundKinds, type FoundRecord, searchBounds } from '#contracts/search.ts';
-import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
-import { applicationReference, fullName } from '#lib/applications/naming.ts';
-import { readReviewClock, reviewWords } from '#lib/applications/review-clock.ts';
-import { readCents } from '#lib/amount.ts';
-import { formatMoney } from '#lib/money.ts';
-import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { foundKinds, type FoundRecord, searchBounds } from '#model/admin/search.ts';
+import { isRecorded, sourceLabels } from '#model/donations/contract.ts';
+import { applicationReference, fullName } from '#model/applications/naming.ts';
+import { readReviewClock, reviewWords } from '#model/applications/review-clock.ts';
+import { readCents } from '#model/money/amount.ts';
+import { formatMoney } from '#model/money/money.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';

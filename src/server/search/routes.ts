@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { searchQuerySchema } from '#contracts/search.ts';
+import { searchQuerySchema } from '#model/admin/search.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { validQuery } from '../http/validate.ts';
 import { findRecords } from './find-records.ts';

@@ -1,7 +1,7 @@
 /** The applicant's page and acts (P-110 to P-112), and the link that opens them. */
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { applicantMessages } from '#contracts/applications/applicant.ts';
+import { applicantMessages } from '#model/applications/applicant.ts';
 import { readTables } from '#local/backup/catalogue.ts';
 import { openApplication } from '#server/applications/applicant-view.ts';
 import { receiveLinkRequest, sendLinkAgain } from '#server/applications/link-request.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BoardMember } from '#contracts/applications/board.ts';
+import type { BoardMember } from '#model/board/contract.ts';
 import { ballots, boardMembers, researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { privateLinks } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reviewSchema } from '#contracts/applications/applications.ts';
+import { reviewSchema } from '#model/applications/admin-applications.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import {
   act,

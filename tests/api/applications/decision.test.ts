@@ -4,7 +4,7 @@ import {
   decisionPreviewSchema,
   reviewSchema,
   undoMinutes,
-} from '#contracts/applications/applications.ts';
+} from '#model/applications/admin-applications.ts';
 import { letters } from '#server/db/applications-schema.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import {

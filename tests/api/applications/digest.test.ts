@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { digestPreviewSchema } from '#contracts/applications/board.ts';
+import { digestPreviewSchema } from '#model/board/contract.ts';
 import {
   previewDigests,
   sendDigests,

@@ -1,7 +1,7 @@
 /** Links of closed applications end: ballots after 30 days, applicants' pages after two years (P-115). */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addMonths } from '#lib/dates.ts';
+import { addMonths } from '#model/dates/dates.ts';
 import runSweep from '#functions/sweep.ts';
 import { openApplication } from '#server/applications/applicant-view.ts';
 import { sendLinkAgain } from '#server/applications/link-request.ts';

@@ -1,7 +1,7 @@
 /** A question instead of a refusal: asked, answered once, reminded once, never refused (P-113). */
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { applicantMessages } from '#contracts/applications/applicant.ts';
+import { applicantMessages } from '#model/applications/applicant.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { remindApplicants } from '#server/applications/ask-question.ts';
 import { openApplication } from '#server/applications/applicant-view.ts';
@@ -10,7 +10,7 @@ import { applicationQuestions, researcherApplications } from '#server/db/applica
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
-import { identity } from '#site/identity.ts';
+import { identity } from '#model/site/identity.ts';
 import { applicantAct, apply } from '#tests/support/applicant.ts';
 import { act, decide, mailRows, readReview } from '#tests/support/applications.ts';
 import { callApi, freshAddress, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { researchAreaOptions } from '#contracts/applications/researcher-signup.ts';
+import { researchAreaOptions } from '#model/applications/contract.ts';
 import { readRegister } from '#server/applications/register.ts';
 import {
   letters,
@@ -9,7 +9,7 @@ import {
   researcherApplications,
 } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { act, decide, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import { callApi, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
 import { keepMails } from '#tests/support/mail/keep-mails.ts';

@@ -4,7 +4,7 @@ import { researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { outbox, people } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
-import { identity } from '#site/identity.ts';
+import { identity } from '#model/site/identity.ts';
 import { buildApplicationRequest } from '#tests/factories/application-request.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import { mailAbout, send, sendAndFind, storedFrom } from '#tests/support/signup.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { blogAuthorSchema } from '#contracts/blog/blog-authors.ts';
+import { blogAuthorSchema } from '#model/posts/authors.ts';
 import { blogAuthors } from '#server/db/blog-schema.ts';
 import { buildAuthor, saveAuthor, savePost } from '#tests/factories/blog.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';

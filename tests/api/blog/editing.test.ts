@@ -1,7 +1,7 @@
 /** What the portal's list and editor ask for beyond the calls of product.md: rows without bodies, the preview. */
 import { describe, expect, test } from 'vitest';
-import { adminPostRowsSchema } from '#contracts/blog/admin-blog.ts';
-import { bounds } from '#contracts/bounds.ts';
+import { adminPostRowsSchema } from '#model/posts/admin-posts.ts';
+import { bounds } from '#model/fields/bounds.ts';
 import { buildPost, savePost } from '#tests/factories/blog.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 

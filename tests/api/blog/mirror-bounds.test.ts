@@ -1,6 +1,6 @@
 /** Texts of the CMS that are longer than the site allows: staff see which, and nothing is cut (P-20). */
 import { expect, test } from 'vitest';
-import { bounds } from '#contracts/bounds.ts';
+import { bounds } from '#model/fields/bounds.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { adminPosts, nothing, onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishAuthor, publishEntry } from '#tests/support/cms/sandbox.ts';

@@ -1,6 +1,6 @@
 /** A post that was changed in the CMS and in the portal: staff choose (P-73). */
 import { expect, test } from 'vitest';
-import { postConflictSchema } from '#contracts/blog/blog-mirror.ts';
+import { postConflictSchema } from '#model/posts/mirror.ts';
 import { putPost, saveAuthor, savePost } from '#tests/factories/blog.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { nothing, onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';

@@ -1,7 +1,7 @@
 /** Whatever happens in the CMS, a run makes the site say the same (P-72). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mirrorStatusSchema } from '#contracts/blog/blog-mirror.ts';
+import { mirrorStatusSchema } from '#model/posts/mirror.ts';
 import { savePost } from '#tests/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { emptyBlog } from '#tests/support/cms/empty-blog.ts';

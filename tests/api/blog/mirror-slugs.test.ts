@@ -1,6 +1,6 @@
 /** Addresses of mirrored posts: renamed, swapped, taken, or not usable. */
 import { expect, test } from 'vitest';
-import { bounds } from '#contracts/bounds.ts';
+import { bounds } from '#model/fields/bounds.ts';
 import { savePost, putPost } from '#tests/factories/blog.ts';
 import { adminPosts, nothing, sync } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';

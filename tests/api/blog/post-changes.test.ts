@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { adminPostSchema, versionConflictSchema } from '#contracts/blog/admin-blog.ts';
+import { adminPostSchema, versionConflictSchema } from '#model/posts/admin-posts.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { savePost, postsPath, putPost, storedPost } from '#tests/factories/blog.ts';

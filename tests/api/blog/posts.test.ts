@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { adminPostSchema } from '#contracts/blog/admin-blog.ts';
+import { adminPostSchema } from '#model/posts/admin-posts.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import {
   buildPost,

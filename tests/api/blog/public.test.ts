@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { blogListSchema, blogPostSchema, relatedPostsSchema } from '#contracts/blog/blog.ts';
+import { blogListSchema, blogPostSchema, relatedPostsSchema } from '#model/posts/contract.ts';
 import { blogAuthors, blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { renderPosts } from '#server/posts/render-posts.ts';

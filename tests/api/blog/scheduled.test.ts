@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import runSweep from '#functions/sweep.ts';
-import type { AdminPost, CreatePost } from '#contracts/blog/admin-blog.ts';
-import { foldQuery, listAnswerPath } from '#lib/blog/blog-paths.ts';
+import type { AdminPost, CreatePost } from '#model/posts/admin-posts.ts';
+import { foldQuery, listAnswerPath } from '#model/posts/post-paths.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { readFeed, readSitemap } from '#server/posts/feed.ts';

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { foundPostsSchema } from '#contracts/blog/blog-search.ts';
-import { labelSlug } from '#lib/blog/slug.ts';
-import { splitWords } from '#lib/word-signs.ts';
+import { foundPostsSchema } from '#model/posts/post-search.ts';
+import { labelSlug } from '#model/posts/slug.ts';
+import { splitWords } from '#model/text/word-signs.ts';
 import { blogAuthors, blogPosts } from '#server/db/blog-schema.ts';
 import { database, runSql } from '#server/db/client.ts';
 import { readTopicPage } from '#server/posts/read-pages.ts';

@@ -6,7 +6,7 @@ import {
   reconciliationSummarySchema,
   donationDetailsSchema,
   donationStatsSchema,
-} from '#contracts/donations/admin-donations.ts';
+} from '#model/donations/admin-donations.ts';
 import { donationCsv } from '#islands/admin/donations/donations-csv.ts';
 import { rowsCsv } from '#islands/admin/table/csv.ts';
 import { database } from '#server/db/client.ts';

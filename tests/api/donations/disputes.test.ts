@@ -1,7 +1,7 @@
 /** What a donation is once the donor's bank has questioned it, and has decided. */
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Supporters } from '#contracts/donations/supporters.ts';
+import type { Supporters } from '#model/donations/supporters.ts';
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';

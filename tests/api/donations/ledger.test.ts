@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { moveBalance } from '#local/sandbox/stripe/balance.ts';
 import { arrivePayout, failPayout, takeStripeFee } from '#local/sandbox/stripe/payouts.ts';
-import { adminDonationsSchema } from '#contracts/donations/admin-donations.ts';
+import { adminDonationsSchema } from '#model/donations/admin-donations.ts';
 import {
   payoutDetailsSchema,
   payoutsSchema,
   payoutSummarySchema,
-} from '#contracts/donations/payouts.ts';
-import { overviewSchema } from '#contracts/overview.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
+} from '#model/donations/payouts.ts';
+import { overviewSchema } from '#model/admin/overview.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '#server/db/client.ts';
 import {
   ledgerEntries,

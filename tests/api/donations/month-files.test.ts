@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { moveBalance } from '#local/sandbox/stripe/balance.ts';
 import { takeStripeFee } from '#local/sandbox/stripe/payouts.ts';
-import { type PayoutSummary, payoutSummarySchema } from '#contracts/donations/payouts.ts';
-import { overviewSchema } from '#contracts/overview.ts';
+import { type PayoutSummary, payoutSummarySchema } from '#model/donations/payouts.ts';
+import { overviewSchema } from '#model/admin/overview.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { database } from '#server/db/client.ts';
 import {

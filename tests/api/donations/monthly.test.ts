@@ -4,12 +4,9 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { endSubscription } from '#local/sandbox/stripe/invoices.ts';
 import { pauseSubscription as pauseAtProvider } from '#local/sandbox/stripe/pauses.ts';
-import { monthlyState } from '#lib/donations/monthly-state.ts';
-import { formatPacificDate } from '#lib/pacific-dates.ts';
-import {
-  adminDonationSchema,
-  donationDetailsSchema,
-} from '#contracts/donations/admin-donations.ts';
+import { monthlyState } from '#model/donations/monthly-state.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { adminDonationSchema, donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import { database } from '#server/db/client.ts';
 import { donations, subscriptions } from '#server/db/schema.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';

@@ -1,7 +1,7 @@
 /** Donors correct the address of their receipt within an hour of the payment. */
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { donationMessages, ownAddressAnswerSchema } from '#contracts/donations/donations.ts';
+import { donationMessages, ownAddressAnswerSchema } from '#model/donations/contract.ts';
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { openReceipt } from '#server/donations/documents/receipt.ts';

@@ -1,6 +1,6 @@
 /** The reconciliation that staff ask for, and the line that it leaves (P-52). */
 import { describe, expect, test } from 'vitest';
-import { reconcileReportSchema } from '#contracts/donations/admin-donations.ts';
+import { reconcileReportSchema } from '#model/donations/admin-donations.ts';
 import { database } from '#server/db/client.ts';
 import { paymentEvents, reconciliations } from '#server/db/schema.ts';
 import { payDonation } from '#tests/factories/donations.ts';

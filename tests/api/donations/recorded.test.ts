@@ -7,10 +7,10 @@ import {
   donationDetailsSchema,
   donationStatsSchema,
   reconciliationSummarySchema,
-} from '#contracts/donations/admin-donations.ts';
-import { recordPreviewSchema } from '#contracts/donations/record-donation.ts';
-import { recordedSources } from '#contracts/enumerations.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
+} from '#model/donations/admin-donations.ts';
+import { recordPreviewSchema } from '#model/donations/recorded-donation.ts';
+import { recordedSources } from '#model/enumerations.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { donations, outbox, people, reconciliations } from '#server/db/schema.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';

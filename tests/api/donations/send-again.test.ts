@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { donationMessages } from '#contracts/donations/donations.ts';
+import { donationMessages } from '#model/donations/contract.ts';
 import { database } from '#server/db/client.ts';
 import { donations, outbox, people } from '#server/db/schema.ts';
 import { eraseData } from '#server/data-requests/data-requests.ts';

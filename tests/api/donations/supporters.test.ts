@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DonationDetails } from '#contracts/donations/admin-donations.ts';
-import type { Supporters } from '#contracts/donations/supporters.ts';
+import type { DonationDetails } from '#model/donations/admin-donations.ts';
+import type { Supporters } from '#model/donations/supporters.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { readDonorListing } from '#server/donations/supporters.ts';

@@ -1,7 +1,7 @@
 /** Gifts in honor or in memory of somebody, and the mail about them (P-196, P-197). */
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { PaymentIntentRequest, Receipt } from '#contracts/donations/donations.ts';
+import type { PaymentIntentRequest, Receipt } from '#model/donations/contract.ts';
 import { database } from '#server/db/client.ts';
 import {
   donations,

@@ -6,7 +6,7 @@ import { contactMessages, outbox } from '#server/db/schema.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { renderTaxAcknowledgment } from '#server/pdf/documents.ts';
-import { identity } from '#site/identity.ts';
+import { identity } from '#model/site/identity.ts';
 import { buildContactRequest } from '#tests/factories/contact.ts';
 import { buildMail } from '#tests/factories/mail.ts';
 import { buildTaxAcknowledgment, difficultNames } from '#tests/factories/paper.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emailProblem } from '#contracts/email.ts';
+import { emailProblem } from '#model/fields/email.ts';
 import { database } from '#server/db/client.ts';
 import { isSameMailbox, mailboxKey } from '#server/mail/same-mailbox.ts';
 

@@ -1,7 +1,7 @@
 /** Staff list the uploaded pictures, and delete one (P-187). */
 import { describe, expect, test, vi } from 'vitest';
-import { type Media, mediaSchema, storedPicturesSchema } from '#contracts/blog/media.ts';
-import { mediaFiles, parseMediaUrl } from '#lib/blog/media-address.ts';
+import { type Media, mediaSchema, storedPicturesSchema } from '#model/pictures/contract.ts';
+import { mediaFiles, parseMediaUrl } from '#model/pictures/picture-address.ts';
 import { purgeLeftovers } from '#server/http/purge.ts';
 import { pictureStore } from '#server/gateways/picture-store.ts';
 import { storePicture } from '#server/media/store-picture.ts';

@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { mediaSchema } from '#contracts/blog/media.ts';
+import { mediaSchema } from '#model/pictures/contract.ts';
 import { pictures } from '#server/db/blog-schema.ts';
 import { blackPng, drawPicture } from '#tests/factories/draw-picture.ts';
 import { readFile, uploadFile } from '#tests/factories/pictures.ts';

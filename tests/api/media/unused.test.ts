@@ -1,8 +1,8 @@
 /** Pictures that nothing uses are removed after thirty days (P-187). */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Media } from '#contracts/blog/media.ts';
-import { mediaFiles, parseMediaUrl } from '#lib/blog/media-address.ts';
+import type { Media } from '#model/pictures/contract.ts';
+import { mediaFiles, parseMediaUrl } from '#model/pictures/picture-address.ts';
 import { blogAuthors, blogPosts, pictures } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { deleteUnusedPictures } from '#server/media/delete-unused-pictures.ts';

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import { mediaSchema } from '#contracts/blog/media.ts';
-import { parseMediaUrl } from '#lib/blog/media-address.ts';
+import { mediaSchema } from '#model/pictures/contract.ts';
+import { parseMediaUrl } from '#model/pictures/picture-address.ts';
 import { pictures } from '#server/db/blog-schema.ts';
 import { pictureStore } from '#server/gateways/picture-store.ts';
 import { storePicture } from '#server/media/store-picture.ts';

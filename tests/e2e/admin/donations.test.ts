@@ -1,7 +1,7 @@
 /** The portal's Donations (P-46, P-50, P-80, P-90, P-91). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
+import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import {
   buildAdminDonation,
   buildBooks,

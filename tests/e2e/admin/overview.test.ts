@@ -1,6 +1,6 @@
 /** The overview: what waits, what came in, what happened, and the way to each list (P-185). */
 import type { Page } from '@playwright/test';
-import type { Overview } from '#contracts/overview.ts';
+import type { Overview } from '#model/admin/overview.ts';
 import { buildEmptyOverview, buildOverview } from '#tests/factories/overview-answer.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';

@@ -1,7 +1,7 @@
 /** The portal's Payouts: what came to the bank, and what is in it (P-176 to P-178). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Payout, PayoutDetails, PayoutSummary } from '#contracts/donations/payouts.ts';
+import type { Payout, PayoutDetails, PayoutSummary } from '#model/donations/payouts.ts';
 import { buildAdminDonation, buildDonationDetails } from '#tests/factories/admin-donation.ts';
 import { buildEntry, buildPayout, buildPayoutSummary } from '#tests/factories/payouts.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';

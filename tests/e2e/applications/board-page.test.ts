@@ -1,5 +1,5 @@
 /** `/board/{token}`: all ballots of a member, one after the other (P-128). */
-import { applicationsSchema } from '#contracts/applications/applications.ts';
+import { applicationsSchema } from '#model/applications/admin-applications.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';

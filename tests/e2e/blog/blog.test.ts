@@ -1,7 +1,7 @@
 /** The public list of articles and one article, in their states (P-60, P-61). */
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { BlogPostSummary } from '#contracts/blog/blog.ts';
-import { formatBlogDay } from '#lib/dates.ts';
+import type { BlogPostSummary } from '#model/posts/contract.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { seededArticles } from '#tests/support/seeded-articles.ts';

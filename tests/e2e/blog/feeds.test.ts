@@ -1,7 +1,7 @@
 /** The feed and the sitemap, and that a change shows everywhere at once (P-65, P-66). */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { canonicalPages } from '#site/navigation.ts';
-import { identity } from '#site/identity.ts';
+import { canonicalPages } from '#model/site/navigation.ts';
+import { identity } from '#model/site/identity.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { seededArticles } from '#tests/support/seeded-articles.ts';
 import { aliasPages, informationPages } from '#tests/pages/routes.ts';

@@ -1,7 +1,7 @@
 /** Hostile texts in every field of a post and its author, through the product into a real browser. */
 import type { Page } from '@playwright/test';
-import { blogListSchema } from '#contracts/blog/blog.ts';
-import { isPictureAddress } from '#contracts/fields.ts';
+import { blogListSchema } from '#model/posts/contract.ts';
+import { isPictureAddress } from '#model/fields/fields.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { hostileAddresses, hostileTexts } from '#tests/factories/hostile-texts.ts';

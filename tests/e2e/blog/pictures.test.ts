@@ -1,6 +1,6 @@
 /** Covers, avatars and figures at any address that staff give (P-74). */
 import type { Locator } from '@playwright/test';
-import type { AdminPost } from '#contracts/blog/admin-blog.ts';
+import type { AdminPost } from '#model/posts/admin-posts.ts';
 import { ArticlePage, BlogListPage } from '#tests/pages/blog-pages.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 

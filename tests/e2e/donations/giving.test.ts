@@ -1,5 +1,5 @@
 /** The donor's page behind its link, and the code on a document (P-141, P-143). */
-import { adminDonationSchema } from '#contracts/donations/admin-donations.ts';
+import { adminDonationSchema } from '#model/donations/admin-donations.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { findInMail } from '#tests/support/mail/find-in-mail.ts';
 import { staffHeaders } from '#tests/support/staff.ts';

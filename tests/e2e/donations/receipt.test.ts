@@ -1,6 +1,6 @@
 /** The receipt page as a browser shows it (P-55, P-56, P-57); its words are in the unit tests. */
 import type { Locator, Page } from '@playwright/test';
-import type { Receipt } from '#contracts/donations/donations.ts';
+import type { Receipt } from '#model/donations/contract.ts';
 import { buildReceipt } from '#tests/factories/receipt.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { onScreens } from '#tests/support/browser/screens.ts';

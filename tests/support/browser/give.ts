@@ -2,7 +2,7 @@ import { expect, type APIRequestContext } from '@playwright/test';
 import {
   paymentIntentResponseSchema,
   type PaymentIntentRequest,
-} from '#contracts/donations/donations.ts';
+} from '#model/donations/contract.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
 import { cardFields } from '../payments/card-fields.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PersonRecord } from '#contracts/people.ts';
+import type { PersonRecord } from '#model/people/contract.ts';
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { AdminTable } from '#tests/pages/admin-table.ts';
 import { PersonPage } from '#tests/pages/person-page.ts';

@@ -1,6 +1,6 @@
 /** The browser tests' `test`, with an application that waits and its page. */
 import type { Page } from '@playwright/test';
-import type { Application } from '#contracts/applications/applications.ts';
+import type { Application } from '#model/applications/admin-applications.ts';
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { ApplicationPage } from '#tests/pages/application-page.ts';
 import { expect, test as base } from './browser-test.ts';

@@ -1,7 +1,7 @@
 /** Runs of the mirror as staff press them, on a site that begins empty; for tests of the API. */
 import { beforeEach, expect } from 'vitest';
-import { type AdminPost, adminPostSchema } from '#contracts/blog/admin-blog.ts';
-import { type MirrorStatus, mirrorStatusSchema } from '#contracts/blog/blog-mirror.ts';
+import { type AdminPost, adminPostSchema } from '#model/posts/admin-posts.ts';
+import { type MirrorStatus, mirrorStatusSchema } from '#model/posts/mirror.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { emptyBlog } from './empty-blog.ts';
 

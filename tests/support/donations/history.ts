@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { RecordedSource } from '#contracts/donations/donations.ts';
-import { recordedSources } from '#contracts/enumerations.ts';
+import type { RecordedSource } from '#model/donations/contract.ts';
+import { recordedSources } from '#model/enumerations.ts';
 import type { Fault } from './faults.ts';
 
 /** Which of the donations begun so far a step is about. */

@@ -20,10 +20,10 @@ import {
   donationAmount,
   type PaymentIntentRequest,
   paymentIntentResponseSchema,
-} from '#contracts/donations/donations.ts';
-import { withFee } from '#lib/donations/card-fee.ts';
-import { dollarsToCents } from '#lib/money.ts';
-import { cardFee } from '#site/card-fee.ts';
+} from '#model/donations/contract.ts';
+import { withFee } from '#model/donations/card-fee.ts';
+import { dollarsToCents } from '#model/money/money.ts';
+import { cardFee } from '#model/donations/card-fee-rate.ts';
 import {
   ledgerEntries,
   ledgerPulls,

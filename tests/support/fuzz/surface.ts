@@ -35,7 +35,7 @@ export async function declaredPaths(): Promise<string[]> {
 
 /** Every name of a field in a contract, so that generated bodies come close to what is expected. */
 export function fieldNames(): string[] {
-  const names = sources('src/contracts/**/*.ts')
+  const names = sources('src/model/**/*.ts')
     .join('\n')
     .matchAll(/^\s{2,}(\w+): /gm);
   return [...new Set([...names].map(([, name]) => name ?? ''))].sort();

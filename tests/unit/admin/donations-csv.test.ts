@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
+import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { donationCsv } from '#islands/admin/donations/donations-csv.ts';
 import { csvFileName, rowsCsv } from '#islands/admin/table/csv.ts';
-import { inert } from '#lib/csv.ts';
+import { inert } from '#model/csv.ts';
 
 const donationsCsv = (rows: readonly AdminDonation[]) => rowsCsv(donationCsv, rows);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adminBlogMessages, createPostSchema, type AdminPost } from '#contracts/blog/admin-blog.ts';
+import { adminBlogMessages, createPostSchema, type AdminPost } from '#model/posts/admin-posts.ts';
 import {
   countText,
   hasPassed,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { slugPattern } from '#contracts/blog/blog.ts';
-import { bounds } from '#contracts/bounds.ts';
-import { slugOf } from '#lib/blog/slug.ts';
+import { slugPattern } from '#model/posts/contract.ts';
+import { bounds } from '#model/fields/bounds.ts';
+import { slugOf } from '#model/posts/slug.ts';
 
 describe('the slug of a title', () => {
   test.each([

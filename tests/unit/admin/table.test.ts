@@ -15,7 +15,7 @@ import {
   writeSort,
 } from '#islands/admin/table/design.ts';
 import type { RowQuery } from '#islands/admin/table/use-rows.ts';
-import { foldText } from '#lib/fold-text.ts';
+import { foldText } from '#model/text/fold-text.ts';
 import { findRows } from '#tests/support/find-rows.ts';
 
 interface Row {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fullName } from '#lib/applications/naming.ts';
+import { fullName } from '#model/applications/naming.ts';
 
 test.each([
   ['Jean', 'Example', 'Jean Example'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { applicationReference } from '#lib/applications/naming.ts';
-import { readLetterCode } from '#lib/applications/letter-code.ts';
+import { applicationReference } from '#model/applications/naming.ts';
+import { readLetterCode } from '#model/documents/document-code.ts';
 
 test.each(['7K3M-9XQ2-RW5T-0HJ1', '7k3m9xq2rw5tohjl', ' 7K3M 9XQ2 RW5T OHJI '])(
   'the code typed as "%s" is read as it is stored',

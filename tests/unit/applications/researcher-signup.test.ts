@@ -4,7 +4,7 @@ import {
   optionLabel,
   researchAreaOptions,
   researcherSignupSchema,
-} from '#contracts/applications/researcher-signup.ts';
+} from '#model/applications/contract.ts';
 import { buildApplicationRequest } from '#tests/factories/application-request.ts';
 import { difficultNames } from '#tests/factories/paper.ts';
 

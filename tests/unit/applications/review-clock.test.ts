@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, isBusinessDay, isFederalHoliday } from '#lib/applications/federal-holidays.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
+import { addDays, isBusinessDay, isFederalHoliday } from '#model/dates/federal-holidays.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import {
   businessDaysSince,
   newestOverdueDay,
   readReviewClock,
   reviewWords,
-} from '#lib/applications/review-clock.ts';
+} from '#model/applications/review-clock.ts';
 
 const noon = (day: string) => new Date(`${day}T20:00:00Z`);
 

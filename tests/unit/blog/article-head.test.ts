@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { coverSources, socialPicture } from '#lib/blog/cover-picture.ts';
-import { blogPosting } from '#site/structured-data.ts';
+import { coverSources, socialPicture } from '#model/posts/cover-picture.ts';
+import { blogPosting } from '#model/site/structured-data.ts';
 
 const atTheCms = 'https://images.ctfassets.net/space/asset/token/cover.avif';
 const atTheStandIn = '/_sandbox/contentful/images.ctfassets.net/cover-vagus-map.avif';

@@ -4,7 +4,7 @@ import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { citeArticle, type CitedArticle } from '#lib/blog/citations.ts';
+import { citeArticle, type CitedArticle } from '#model/posts/citations.ts';
 
 function cite(id: 'text' | 'bibtex' | 'ris', overrides: Partial<CitedArticle> = {}): string {
   const article: CitedArticle = {

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { slugPattern } from '#contracts/blog/blog.ts';
-import { bounds } from '#contracts/bounds.ts';
+import { slugPattern } from '#model/posts/contract.ts';
+import { bounds } from '#model/fields/bounds.ts';
 import { contentTypes, readEntry } from '#server/gateways/contentful/records.ts';
 
 /** What the tests read of the model. */

@@ -1,7 +1,7 @@
 /** What a person typed beside the text of an article is shown as it was typed. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapeInline, escapeTitle } from '#lib/markdown/escape-markdown.ts';
+import { escapeInline, escapeTitle } from '#model/markdown/escape-markdown.ts';
 import { renderBody } from '#server/posts/render-body.ts';
 
 const decoded: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };

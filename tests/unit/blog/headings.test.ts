@@ -1,6 +1,6 @@
 /** The anchors of an article's headings and its contents list (P-61, P-64). */
 import { describe, expect, test } from 'vitest';
-import { readHeadings } from '#lib/blog/article-headings.ts';
+import { readHeadings } from '#model/posts/article-headings.ts';
 import { renderBody } from '#server/posts/render-body.ts';
 
 function idsOf(source: string): (string | undefined)[] {

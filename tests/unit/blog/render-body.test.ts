@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { coverFallback, coverSources } from '#lib/blog/cover-picture.ts';
-import { renderMarkdown } from '#lib/markdown/render-markdown.ts';
+import { coverFallback, coverSources } from '#model/posts/cover-picture.ts';
+import { renderMarkdown } from '#model/markdown/render-markdown.ts';
 import { renderBody, withAbsoluteUrls } from '#server/posts/render-body.ts';
 import { withoutIds } from '#tests/support/without-ids.ts';
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { InitialReceipt, Receipt } from '#contracts/donations/donations.ts';
+import type { InitialReceipt, Receipt } from '#model/donations/contract.ts';
 import { ReceiptPage } from '#islands/receipt/ReceiptPage.tsx';
 import { buildReceipt } from '#tests/factories/receipt.ts';
 

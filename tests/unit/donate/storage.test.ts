@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noTribute } from '#contracts/donations/stored-donation.ts';
+import { noTribute } from '#model/donations/stored-donation.ts';
 import { emptyDonation, restoreDonation, type Donation } from '#islands/donate/state/donation.ts';
 import { saveDonor } from '#islands/receipt/use-receipt.ts';
 import {
@@ -7,7 +7,7 @@ import {
   readDonation,
   readPaidSecret,
   storeDonation,
-} from '#lib/donations/donation-storage.ts';
+} from '#model/donations/donation-storage.ts';
 import { buildReceipt } from '#tests/factories/receipt.ts';
 
 const stored = new Map<string, string>();

@@ -1,9 +1,9 @@
 /** Amounts as people write them, for the donation page, the portal, `/verify` and the API. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { paymentIntentRequestSchema } from '#contracts/donations/donations.ts';
-import { readCents, readDecimal } from '#lib/amount.ts';
-import { formatDollars } from '#lib/money.ts';
+import { paymentIntentRequestSchema } from '#model/donations/contract.ts';
+import { readCents, readDecimal } from '#model/money/amount.ts';
+import { formatDollars } from '#model/money/money.ts';
 import { newDonationSchema } from '#server/donations/create/new-donation.ts';
 
 describe('readCents', () => {

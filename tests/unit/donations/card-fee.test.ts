@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { donationAmount } from '#contracts/donations/donations.ts';
+import { donationAmount } from '#model/donations/contract.ts';
 import { newDonationSchema } from '#server/donations/create/new-donation.ts';
-import { coveredFeeWords, withFee } from '#lib/donations/card-fee.ts';
-import { dollarsToCents } from '#lib/money.ts';
-import { cardFee } from '#site/card-fee.ts';
+import { coveredFeeWords, withFee } from '#model/donations/card-fee.ts';
+import { dollarsToCents } from '#model/money/money.ts';
+import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
 
 /** Stripe's fee on a payment, in exact tenths of a thousandth of a cent, before it is rounded. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentIntentRequestSchema } from '#contracts/donations/donations.ts';
+import { paymentIntentRequestSchema } from '#model/donations/contract.ts';
 
 const valid = { amount: 25, donorName: 'Ada', donorEmail: 'ada@example.org' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DonationStatus } from '#contracts/donations/donations.ts';
-import { donationStatuses } from '#contracts/enumerations.ts';
+import type { DonationStatus } from '#model/donations/contract.ts';
+import { donationStatuses } from '#model/enumerations.ts';
 import type { Payment, PaymentState } from '#server/gateways/stripe/payment.ts';
 import { paymentMethodName } from '#server/donations/rows.ts';
 import { findMismatch, nextStatus } from '#server/donations/status/apply-payment-status.ts';

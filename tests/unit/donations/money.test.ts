@@ -7,7 +7,7 @@ import {
   formatMoney,
   formatWithCode,
   formatWholeDollars,
-} from '#lib/money.ts';
+} from '#model/money/money.ts';
 
 test('two-decimal amounts from 1.00 to 9,999.99 keep their cents', () => {
   const wrong: number[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthlyState } from '#lib/donations/monthly-state.ts';
+import { monthlyState } from '#model/donations/monthly-state.ts';
 
 const day = '2026-12-06T20:00:00.000Z';
 const base = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { recognitionLevels } from '#contracts/donations/donations.ts';
-import { recognitionOf } from '#lib/donations/recognition.ts';
-import { donate } from '#site/copy/donations/donate.ts';
-import { donors } from '#site/copy/donations/donors.ts';
-import { supporters } from '#site/copy/donations/supporters.ts';
+import { recognitionLevels } from '#model/donations/contract.ts';
+import { recognitionOf } from '#model/donations/recognition.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
+import { donors } from '#model/site/copy/donors.ts';
+import { supporters } from '#model/donations/supporters-copy.ts';
 
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 

@@ -1,6 +1,6 @@
 /** What staff read when the day of a recorded donation is wrong (P-150). */
 import { expect, test } from 'vitest';
-import { recordDonationSchema } from '#contracts/donations/record-donation.ts';
+import { recordDonationSchema } from '#model/donations/recorded-donation.ts';
 
 const record = {
   source: 'check',

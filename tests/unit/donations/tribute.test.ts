@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tributeSchema } from '#contracts/donations/tribute.ts';
+import { tributeSchema } from '#model/donations/tribute.ts';
 
 const tribute = {
   kind: 'memory',

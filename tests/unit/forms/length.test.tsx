@@ -4,11 +4,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { checkBeforeSending } from '#components/forms/check-before-sending.ts';
-import { bounds, countCodePoints, tooLong } from '#contracts/bounds.ts';
-import { contactRequestSchema } from '#contracts/contact.ts';
-import { requiredText } from '#contracts/fields.ts';
+import { bounds, countCodePoints, tooLong } from '#model/fields/bounds.ts';
+import { contactRequestSchema } from '#model/messages/contract.ts';
+import { requiredText } from '#model/fields/fields.ts';
 import { TextArea } from '#islands/ui/form/Field.tsx';
-import { fieldMessages } from '#lib/field-messages.ts';
+import { fieldMessages } from '#model/fields/field-messages.ts';
 import { findTooLong } from '#server/posts/mirror/project-post.ts';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalPath } from '#lib/canonical-path.ts';
+import { canonicalPath } from '#model/site/canonical-path.ts';
 import { excludePaths, putRedirectFirst } from '../../../build/page-function.ts';
 
 describe('the one address of a page', () => {

@@ -1,7 +1,7 @@
 /** A page's policy names what its HTML holds, whatever other people wrote into it. */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { pagePolicyDirectives } from '#lib/security-headers.ts';
+import { pagePolicyDirectives } from '#model/site/security-headers.ts';
 import { narrowPolicy } from '#server/http/page-policy.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -5,7 +5,7 @@ import {
   pagePolicyDirectives,
   pageScriptSources,
   paymentSources,
-} from '#lib/security-headers.ts';
+} from '#model/site/security-headers.ts';
 import { completeHeaders } from '../../../build/static-headers.ts';
 
 test('no policy allows inline or evaluated scripts', () => {

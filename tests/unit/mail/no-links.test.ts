@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { LinkifyIt } from 'linkify-it';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { researcherSignupSchema } from '#contracts/applications/researcher-signup.ts';
-import { registerRequestSchema } from '#contracts/applications/register.ts';
-import { withoutLinks } from '#contracts/contact-details.ts';
-import { paymentIntentRequestSchema } from '#contracts/donations/donations.ts';
-import { donorNameSchema } from '#contracts/donations/giving.ts';
-import { tributeSchema } from '#contracts/donations/tribute.ts';
+import { researcherSignupSchema } from '#model/applications/contract.ts';
+import { registerRequestSchema } from '#model/register/contract.ts';
+import { withoutLinks } from '#model/fields/contact-details.ts';
+import { paymentIntentRequestSchema } from '#model/donations/contract.ts';
+import { donorNameSchema } from '#model/donations/giving.ts';
+import { tributeSchema } from '#model/donations/tribute.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { composeContent } from '#server/mail/templates/registry.ts';
 import { renderHtml } from '#server/mail/templates/render-html.ts';

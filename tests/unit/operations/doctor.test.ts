@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { paymentSources } from '#lib/security-headers.ts';
+import { paymentSources } from '#model/site/security-headers.ts';
 import type { CheckResult } from '#local/doctor/check.ts';
 import { allChecks, type Context, hideSecrets, runChecks } from '#local/doctor/run-checks.ts';
 import { checkOrganisation } from '#local/doctor/site-check.ts';

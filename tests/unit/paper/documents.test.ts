@@ -8,7 +8,7 @@ import {
   renderYearlyStatement,
 } from '#server/pdf/documents.ts';
 import { markPaths } from '#server/pdf/mark.ts';
-import { identity } from '#site/identity.ts';
+import { identity } from '#model/site/identity.ts';
 import {
   buildAcceptanceLetter,
   buildTaxAcknowledgment,

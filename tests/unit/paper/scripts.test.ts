@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bounds } from '#contracts/bounds.ts';
+import { bounds } from '#model/fields/bounds.ts';
 import {
   renderAcceptanceLetter,
   renderTaxAcknowledgment,

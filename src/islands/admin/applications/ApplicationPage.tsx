@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Application } from '#contracts/applications/applications.ts';
+import type { Application } from '#model/applications/admin-applications.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { fullName } from '#lib/applications/naming.ts';
-import type { IconName } from '#lib/icon-paths.ts';
-import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import { fullName } from '#model/applications/naming.ts';
+import type { IconName } from '#model/site/icon-paths.ts';
+import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import page from '../ui/page/page.module.css';
 import panel from '../ui/panel.module.css';
 import { RecordHeader, RecordState } from '../ui/page/RecordPage.tsx';

@@ -1,15 +1,19 @@
 import { useState, type ReactNode } from 'react';
-import { silentAfterDays, withdrawalUndoHours } from '#contracts/applications/applicant.ts';
+import { silentAfterDays, withdrawalUndoHours } from '#model/applications/applicant.ts';
 import {
   undoMinutes,
   type Application,
   type Review,
-} from '#contracts/applications/applications.ts';
+} from '#model/applications/admin-applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { formatMonthDay, formatWeekday } from '#lib/applications/calendar-days.ts';
-import { counted } from '#lib/counted.ts';
-import { formatPacificDate, formatPacificDateTime, formatPacificTime } from '#lib/pacific-dates.ts';
-import { promisedDays, type ReviewClock } from '#lib/applications/review-clock.ts';
+import { formatMonthDay, formatWeekday } from '#model/dates/calendar-days.ts';
+import { counted } from '#model/text/counted.ts';
+import {
+  formatPacificDate,
+  formatPacificDateTime,
+  formatPacificTime,
+} from '#model/dates/pacific-dates.ts';
+import { promisedDays, type ReviewClock } from '#model/applications/review-clock.ts';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { Badge } from '../ui/marks.tsx';
 import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';

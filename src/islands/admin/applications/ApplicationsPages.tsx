@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Route, Switch } from 'wouter';
-import type { Application, ApplicationStats } from '#contracts/applications/applications.ts';
+import type { Application, ApplicationStats } from '#model/applications/admin-applications.ts';
 import { countBy } from '../data/count-rows.ts';
 import { useListPage } from '../data/list.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';

@@ -1,6 +1,6 @@
-import type { Application } from '#contracts/applications/applications.ts';
-import { optionLabel, researchAreaOptions } from '#contracts/applications/researcher-signup.ts';
-import { fullName } from '#lib/applications/naming.ts';
+import type { Application } from '#model/applications/admin-applications.ts';
+import { optionLabel, researchAreaOptions } from '#model/applications/contract.ts';
+import { fullName } from '#model/applications/naming.ts';
 import { letterWords, narrowDate, only, timeWords, type TableDesign } from '../table/design.ts';
 import { UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';

@@ -5,12 +5,12 @@ import {
   boardSchema,
   newMemberSchema,
   type BoardMember,
-} from '#contracts/applications/board.ts';
-import { bounds } from '#contracts/bounds.ts';
+} from '#model/board/contract.ts';
+import { bounds } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
-import { counted } from '#lib/counted.ts';
-import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { counted } from '#model/text/counted.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { toFailure } from '../data/failure.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { AdminForm } from '../form/AdminForm.tsx';

@@ -5,10 +5,10 @@ import {
   digestPreviewSchema,
   type DigestPreview,
   type noDigestReasons,
-} from '#contracts/applications/board.ts';
+} from '#model/board/contract.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { counted } from '#lib/counted.ts';
-import { formatFullDay } from '#lib/dates.ts';
+import { counted } from '#model/text/counted.ts';
+import { formatFullDay } from '#model/dates/dates.ts';
 import { useRecord } from '../data/use-record.ts';
 import { request } from '../session/request.ts';
 import { Dialog } from '../ui/Dialog.tsx';

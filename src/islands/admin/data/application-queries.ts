@@ -3,7 +3,7 @@ import {
   applicationsSchema,
   applicationStatsSchema,
   type Application,
-} from '#contracts/applications/applications.ts';
+} from '#model/applications/admin-applications.ts';
 import { listQuery } from './list.ts';
 import { apiQuery } from './query-client.ts';
 

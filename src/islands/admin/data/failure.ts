@@ -1,4 +1,4 @@
-import { ApiCallError, NetworkError } from '#lib/api-client.ts';
+import { ApiCallError, NetworkError } from '#model/browser/api-client.ts';
 
 /** Why something did not load, for a person (P-82). */
 export interface Failure {

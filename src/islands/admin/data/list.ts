@@ -6,8 +6,8 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { listBounds } from '#contracts/lists.ts';
-import { nextLink, type AnswerSchema } from '#lib/api-client.ts';
+import { listBounds } from '#model/admin/lists.ts';
+import { nextLink, type AnswerSchema } from '#model/browser/api-client.ts';
 import { request } from '../session/request.ts';
 import { toFailure, type Failure } from './failure.ts';
 import { queryClient } from './query-client.ts';

@@ -4,10 +4,10 @@ import {
   type AdminDonation,
   type DonationDetails,
   sendAgainSchema,
-} from '#contracts/donations/admin-donations.ts';
-import { isRecorded } from '#contracts/donations/donations.ts';
-import { buttonClass } from '#lib/button-class.ts';
-import { formatPacificDateTime } from '#lib/pacific-dates.ts';
+} from '#model/donations/admin-donations.ts';
+import { isRecorded } from '#model/donations/contract.ts';
+import { buttonClass } from '#model/site/button-class.ts';
+import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';

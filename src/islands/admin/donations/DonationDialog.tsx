@@ -4,13 +4,13 @@ import {
   type AdminDonation,
   type DonationDetails,
   donationDetailsSchema,
-} from '#contracts/donations/admin-donations.ts';
-import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
-import { tributeLabels } from '#contracts/donations/tribute.ts';
-import { buttonClass } from '#lib/button-class.ts';
-import { counted } from '#lib/counted.ts';
-import { formatDollars, formatMoney, formatWithCode } from '#lib/money.ts';
-import { monthlyState } from '#lib/donations/monthly-state.ts';
+} from '#model/donations/admin-donations.ts';
+import { isRecorded, sourceLabels } from '#model/donations/contract.ts';
+import { tributeLabels } from '#model/donations/tribute.ts';
+import { buttonClass } from '#model/site/button-class.ts';
+import { counted } from '#model/text/counted.ts';
+import { formatDollars, formatMoney, formatWithCode } from '#model/money/money.ts';
+import { monthlyState } from '#model/donations/monthly-state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorMessage } from '../ui/FailureNotice.tsx';
 import { Facts, EmailLink, UserText } from '../ui/text.tsx';

@@ -7,11 +7,11 @@ import {
   donationModes,
   type DonationStats,
   donationStatsSchema,
-} from '#contracts/donations/admin-donations.ts';
-import { undoMinutes } from '#contracts/applications/applications.ts';
-import { sourceLabels } from '#contracts/donations/donations.ts';
-import { donationSources } from '#contracts/enumerations.ts';
-import { formatDollars } from '#lib/money.ts';
+} from '#model/donations/admin-donations.ts';
+import { undoMinutes } from '#model/applications/admin-applications.ts';
+import { sourceLabels } from '#model/donations/contract.ts';
+import { donationSources } from '#model/enumerations.ts';
+import { formatDollars } from '#model/money/money.ts';
 import { listQuery, type ListState, useListPage } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { DonationLedgerFacts } from '#contracts/donations/admin-donations.ts';
+import type { DonationLedgerFacts } from '#model/donations/admin-donations.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { formatBlogDay } from '#lib/dates.ts';
-import { formatDollars } from '#lib/money.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatDollars } from '#model/money/money.ts';
 import panel from '../ui/panel.module.css';
 import { payoutPath } from './payouts/payout-table.tsx';
 import styles from './donations.module.css';

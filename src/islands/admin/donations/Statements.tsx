@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { type StatementsReport, statementsReportSchema } from '#contracts/donations/giving.ts';
+import { type StatementsReport, statementsReportSchema } from '#model/donations/giving.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { counted } from '#lib/counted.ts';
-import { formatDollars } from '#lib/money.ts';
-import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { counted } from '#model/text/counted.ts';
+import { formatDollars } from '#model/money/money.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { useRecord } from '../data/use-record.ts';
 import { request } from '../session/request.ts';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-import type { AdminDonation, DonationStats } from '#contracts/donations/admin-donations.ts';
+import type { AdminDonation, DonationStats } from '#model/donations/admin-donations.ts';
 
 /** The figures of the listed donations, as the server counts them: succeeded ones, gross of refunds. */
 export function countDonations(

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import { refundWords } from '#lib/donations/refund-words.ts';
-import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
-import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
-import { tributeLabels } from '#contracts/donations/tribute.ts';
-import { cardBrandName } from '#lib/donations/cards.ts';
-import { formatMoney } from '#lib/money.ts';
+import { refundWords } from '#model/donations/refund-words.ts';
+import type { AdminDonation } from '#model/donations/admin-donations.ts';
+import { isRecorded, sourceLabels } from '#model/donations/contract.ts';
+import { tributeLabels } from '#model/donations/tribute.ts';
+import { cardBrandName } from '#model/donations/cards.ts';
+import { formatMoney } from '#model/money/money.ts';
 import { Address, UserText } from '../ui/text.tsx';
 import { letterWords, narrowDate, only, timeWords, type TableDesign } from '../table/design.ts';
 import { Badge } from '../ui/marks.tsx';

@@ -1,8 +1,8 @@
-import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
-import { sourceLabels } from '#contracts/donations/donations.ts';
-import { tributeLabels } from '#contracts/donations/tribute.ts';
-import { centsToDecimal } from '#lib/money.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
+import type { AdminDonation } from '#model/donations/admin-donations.ts';
+import { sourceLabels } from '#model/donations/contract.ts';
+import { tributeLabels } from '#model/donations/tribute.ts';
+import { centsToDecimal } from '#model/money/money.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import type { CsvColumns } from '../table/csv.ts';
 
 /** Empty until Stripe has said it, and for what did not come by card (P-176). */

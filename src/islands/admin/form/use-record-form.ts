@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { adminBlogMessages } from '#contracts/blog/admin-blog.ts';
+import { adminBlogMessages } from '#model/posts/admin-posts.ts';
 import { useConfirmNavigation } from '../ui/page/confirm-navigation.ts';
 import { draftKey } from './record-drafts.ts';
 import { useAdminForm, type AdminFormOptions } from './use-admin-form.ts';

@@ -14,9 +14,9 @@ import {
   SearchField,
 } from 'react-aria-components';
 import { useLocation } from 'wouter';
-import { foundRecordsSchema, searchBounds } from '#contracts/search.ts';
+import { foundRecordsSchema, searchBounds } from '#model/admin/search.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { counted } from '#lib/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import { toFailure } from '../data/failure.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { KeyHints } from '../ui/marks.tsx';

@@ -1,6 +1,6 @@
-import type { FoundRecord } from '#contracts/search.ts';
-import { foldText } from '#lib/fold-text.ts';
-import type { IconName } from '#lib/icon-paths.ts';
+import type { FoundRecord } from '#model/admin/search.ts';
+import { foldText } from '#model/text/fold-text.ts';
+import type { IconName } from '#model/site/icon-paths.ts';
 import { sections } from '../sections.ts';
 import { readPageActs } from '../ui/page/page-acts.tsx';
 

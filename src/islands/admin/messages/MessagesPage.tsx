@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ContactMessage } from '#contracts/admin-contacts.ts';
+import type { ContactMessage } from '#model/messages/admin-messages.ts';
 import { useListPage } from '../data/list.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
 import { ExportCsv } from '../table/ExportCsv.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ContactMessage } from '#contracts/admin-contacts.ts';
-import { bounds, countCodePoints } from '#contracts/bounds.ts';
+import type { ContactMessage } from '#model/messages/admin-messages.ts';
+import { bounds, countCodePoints } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#contracts/admin-contacts.ts';
+import type { ContactMessage } from '#model/messages/admin-messages.ts';
 import type { BulkAct } from '../table/use-bulk.ts';
 import { changeMessages } from './message-queries.ts';
 import { acts } from './use-message-acts.ts';

@@ -4,13 +4,13 @@ import {
   contactStatsSchema,
   type ContactMessage,
   type ContactStats,
-} from '#contracts/admin-contacts.ts';
-import { noteConflictSchema, type ContactChange } from '#contracts/contact-changes.ts';
-import { ApiCallError } from '#lib/api-client.ts';
+} from '#model/messages/admin-messages.ts';
+import { noteConflictSchema, type ContactChange } from '#model/messages/message-changes.ts';
+import { ApiCallError } from '#model/browser/api-client.ts';
 import { countBy } from '../data/count-rows.ts';
 import { listQuery, putRows, removeRows } from '../data/list.ts';
 import { apiQuery, queryClient } from '../data/query-client.ts';
-import { bulkAnswerSchema } from '#contracts/bulk.ts';
+import { bulkAnswerSchema } from '#model/admin/bulk.ts';
 import { request } from '../session/request.ts';
 
 const path = '/api/admin/contacts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ContactMessage } from '#contracts/admin-contacts.ts';
-import type { ContactType } from '#contracts/contact.ts';
+import type { ContactMessage } from '#model/messages/admin-messages.ts';
+import type { ContactType } from '#model/messages/contract.ts';
 import { Address, UserText } from '../ui/text.tsx';
 import { letterWords, narrowDate, only, timeWords, type TableDesign } from '../table/design.ts';
 import { Badge, TypeMark } from '../ui/marks.tsx';

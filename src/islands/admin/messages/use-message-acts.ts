@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ContactMessage } from '#contracts/admin-contacts.ts';
-import { noteOvertaken, type ContactChange } from '#contracts/contact-changes.ts';
+import type { ContactMessage } from '#model/messages/admin-messages.ts';
+import { noteOvertaken, type ContactChange } from '#model/messages/message-changes.ts';
 import { toFailure } from '../data/failure.ts';
 import { changeMessage, newerMessage } from './message-queries.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import type { Overview } from '#contracts/overview.ts';
-import { formatMonthDay } from '#lib/applications/calendar-days.ts';
-import { counted } from '#lib/counted.ts';
-import { formatDollars, formatMoney } from '#lib/money.ts';
+import type { Overview } from '#model/admin/overview.ts';
+import { formatMonthDay } from '#model/dates/calendar-days.ts';
+import { counted } from '#model/text/counted.ts';
+import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { TestMark } from '../ui/marks.tsx';
 import { monthName, MonthsChart } from '../ui/MonthsChart.tsx';
 import panel from '../ui/panel.module.css';

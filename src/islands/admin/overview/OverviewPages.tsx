@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Route, Switch } from 'wouter';
-import { type Overview, overviewSchema } from '#contracts/overview.ts';
-import { formatFullDay } from '#lib/dates.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
+import { type Overview, overviewSchema } from '#model/admin/overview.ts';
+import { formatFullDay } from '#model/dates/dates.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { toFailure } from '../data/failure.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { NotLoaded } from '../table/TableStates.tsx';

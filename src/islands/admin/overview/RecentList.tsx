@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import type { Recent, RecentKind } from '#contracts/overview.ts';
+import type { Recent, RecentKind } from '#model/admin/overview.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import type { IconName } from '#lib/icon-paths.ts';
-import { formatPacificDateTime, splitPacificTime } from '#lib/pacific-dates.ts';
+import type { IconName } from '#model/site/icon-paths.ts';
+import { formatPacificDateTime, splitPacificTime } from '#model/dates/pacific-dates.ts';
 import panel from '../ui/panel.module.css';
 import styles from './overview.module.css';
 

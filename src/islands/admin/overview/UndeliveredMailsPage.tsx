@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { undeliveredMailsSchema } from '#contracts/overview.ts';
-import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { undeliveredMailsSchema } from '#model/admin/overview.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { toFailure } from '../data/failure.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { EmptyList, NotLoaded } from '../table/TableStates.tsx';

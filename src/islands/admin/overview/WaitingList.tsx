@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import '#styles/controls/button.css';
-import type { Waiting, WaitingKind } from '#contracts/overview.ts';
+import type { Waiting, WaitingKind } from '#model/admin/overview.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { buttonClass } from '#lib/button-class.ts';
-import { counted } from '#lib/counted.ts';
+import { buttonClass } from '#model/site/button-class.ts';
+import { counted } from '#model/text/counted.ts';
 import { EmptyList } from '../table/TableStates.tsx';
 import panel from '../ui/panel.module.css';
 import styles from './overview.module.css';

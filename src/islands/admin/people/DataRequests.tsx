@@ -6,12 +6,12 @@ import {
   dataCountsSchema,
   dataExportSchema,
   erasureReportSchema,
-} from '#contracts/data-requests.ts';
-import { normalizeEmail } from '#contracts/normalize-email.ts';
+} from '#model/data-requests/contract.ts';
+import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
-import { ApiCallError, type AnswerSchema } from '#lib/api-client.ts';
-import { counted } from '#lib/counted.ts';
+import { ApiCallError, type AnswerSchema } from '#model/browser/api-client.ts';
+import { counted } from '#model/text/counted.ts';
 import { toFailure } from '../data/failure.ts';
 import { request } from '../session/request.ts';
 import { Dialog } from '../ui/Dialog.tsx';

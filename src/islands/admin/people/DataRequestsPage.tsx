@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { dataRequestSchema, type ErasureReport } from '#contracts/data-requests.ts';
-import { normalizeEmail } from '#contracts/normalize-email.ts';
+import { dataRequestSchema, type ErasureReport } from '#model/data-requests/contract.ts';
+import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { type ErasureReport, keptByStripe } from '#contracts/data-requests.ts';
+import { type ErasureReport, keptByStripe } from '#model/data-requests/contract.ts';
 import { usePageTitle } from '../ui/page/PageHeader.tsx';
 import page from '../ui/page/page.module.css';
 import panel from '../ui/panel.module.css';

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, Route, Switch } from 'wouter';
-import type { ApplicationStats } from '#contracts/applications/applications.ts';
+import type { ApplicationStats } from '#model/applications/admin-applications.ts';
 import {
   peopleSchema,
   peopleStatsSchema,
   type PeopleStats,
   type Person,
-} from '#contracts/people.ts';
+} from '#model/people/contract.ts';
 import '#styles/controls/button.css';
-import { buttonClass } from '#lib/button-class.ts';
-import { counted } from '#lib/counted.ts';
+import { buttonClass } from '#model/site/button-class.ts';
+import { counted } from '#model/text/counted.ts';
 import { figuresQuery as applicationFigures } from '../data/application-queries.ts';
 import { countBy } from '../data/count-rows.ts';
 import { listQuery, useListPage } from '../data/list.ts';

@@ -1,16 +1,20 @@
 import '#styles/controls/steps.css';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { ErasureReport } from '#contracts/data-requests.ts';
-import { personRecordSchema, type PersonRecord, type TimelineEntry } from '#contracts/people.ts';
-import { donationCurrency, isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
-import { counted } from '#lib/counted.ts';
-import { formatDollars, formatMoney } from '#lib/money.ts';
-import { formatPacificDate } from '#lib/pacific-dates.ts';
+import type { ErasureReport } from '#model/data-requests/contract.ts';
+import {
+  personRecordSchema,
+  type PersonRecord,
+  type TimelineEntry,
+} from '#model/people/contract.ts';
+import { donationCurrency, isRecorded, sourceLabels } from '#model/donations/contract.ts';
+import { counted } from '#model/text/counted.ts';
+import { formatDollars, formatMoney } from '#model/money/money.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { actWords, applicationPath } from '../ui/application-words.tsx';
 import { useRecord } from '../data/use-record.ts';
-import { refundWords } from '#lib/donations/refund-words.ts';
-import { replyLink } from '#lib/reply-link.ts';
+import { refundWords } from '#model/donations/refund-words.ts';
+import { replyLink } from '#model/messages/reply-link.ts';
 import { TestMark, TypeMark } from '../ui/marks.tsx';
 import { RecordHeader, RecordState, Section } from '../ui/page/RecordPage.tsx';
 import page from '../ui/page/page.module.css';

@@ -1,4 +1,4 @@
-import type { Person } from '#contracts/people.ts';
+import type { Person } from '#model/people/contract.ts';
 import { Address, UserText } from '../ui/text.tsx';
 import { letterWords, narrowDate, only, timeWords, type TableDesign } from '../table/design.ts';
 import { TestMark, TypeMark } from '../ui/marks.tsx';

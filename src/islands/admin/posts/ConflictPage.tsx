@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { adminPostSchema } from '#contracts/blog/admin-blog.ts';
-import { postConflictSchema, type PostConflict } from '#contracts/blog/blog-mirror.ts';
+import { adminPostSchema } from '#model/posts/admin-posts.ts';
+import { postConflictSchema, type PostConflict } from '#model/posts/mirror.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
-import { ApiCallError } from '#lib/api-client.ts';
+import { ApiCallError } from '#model/browser/api-client.ts';
 import { toFailure } from '../data/failure.ts';
 import { putRows } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { PostConflict } from '#contracts/blog/blog-mirror.ts';
+import type { PostConflict } from '#model/posts/mirror.ts';
 import styles from './compare.module.css';
 
 /** The CMS holds no alt text of a cover. */

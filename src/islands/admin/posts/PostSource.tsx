@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { AdminPostRow } from '#contracts/blog/admin-blog.ts';
+import type { AdminPostRow } from '#model/posts/admin-posts.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Badge } from '../ui/marks.tsx';
 import { conflictPath } from './post-queries.ts';

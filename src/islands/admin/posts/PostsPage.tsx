@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { adminBlogMessages, type AdminPost } from '#contracts/blog/admin-blog.ts';
+import { adminBlogMessages, type AdminPost } from '#model/posts/admin-posts.ts';
 import { Notice } from '#islands/ui/Notice.tsx';
-import { postPath } from '#lib/blog/blog-paths.ts';
+import { postPath } from '#model/posts/post-paths.ts';
 import { useListPage } from '../data/list.ts';
 import { queryClient } from '../data/query-client.ts';
 import { SyncButton, SyncPanel } from './sync/SyncPanel.tsx';

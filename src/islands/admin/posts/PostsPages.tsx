@@ -1,5 +1,5 @@
 import { Route, Switch, useLocation } from 'wouter';
-import { adminPostSchema } from '#contracts/blog/admin-blog.ts';
+import { adminPostSchema } from '#model/posts/admin-posts.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { AuthorsPage } from './authors/AuthorsPage.tsx';
 import { toFailure } from '../data/failure.ts';

@@ -1,5 +1,5 @@
-import { adminBlogMessages, type BulkPosts } from '#contracts/blog/admin-blog.ts';
-import { bulkAnswerSchema } from '#contracts/bulk.ts';
+import { adminBlogMessages, type BulkPosts } from '#model/posts/admin-posts.ts';
+import { bulkAnswerSchema } from '#model/admin/bulk.ts';
 import { putRows, removeRows } from '../data/list.ts';
 import { queryClient } from '../data/query-client.ts';
 import { request } from '../session/request.ts';

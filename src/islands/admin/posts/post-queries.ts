@@ -6,7 +6,7 @@ import {
   type AdminPost,
   type AdminPostRow,
   type BlogStats,
-} from '#contracts/blog/admin-blog.ts';
+} from '#model/posts/admin-posts.ts';
 import { listQuery } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
 

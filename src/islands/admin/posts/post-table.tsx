@@ -1,6 +1,6 @@
-import { excerptPreviewLength, type AdminPostRow } from '#contracts/blog/admin-blog.ts';
-import { firstLetters } from '#lib/cut-text.ts';
-import { formatPacificDateTime, formatPacificShortTime } from '#lib/pacific-dates.ts';
+import { excerptPreviewLength, type AdminPostRow } from '#model/posts/admin-posts.ts';
+import { firstLetters } from '#model/text/cut-text.ts';
+import { formatPacificDateTime, formatPacificShortTime } from '#model/dates/pacific-dates.ts';
 import { letterWords, narrowDate, timeWords, type TableDesign } from '../table/design.ts';
 import { UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';

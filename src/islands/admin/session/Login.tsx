@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import art from '#art/login.svg?url';
-import { bounds } from '#contracts/bounds.ts';
+import { bounds } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';

@@ -1,7 +1,7 @@
-import { adminLoginMessages, adminPasswordHeader } from '#contracts/admin-session.ts';
-import { bounds } from '#contracts/bounds.ts';
-import { ApiCallError, callApi } from '#lib/api-client.ts';
-import { counted } from '#lib/counted.ts';
+import { adminLoginMessages, adminPasswordHeader } from '#model/admin/session.ts';
+import { bounds } from '#model/fields/bounds.ts';
+import { ApiCallError, callApi } from '#model/browser/api-client.ts';
+import { counted } from '#model/text/counted.ts';
 
 export interface LoginRefusal {
   message: string;

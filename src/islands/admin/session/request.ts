@@ -1,12 +1,12 @@
-import { adminPasswordHeader } from '#contracts/admin-session.ts';
-import { sendForm, type FormOptions } from '#lib/send-form.ts';
+import { adminPasswordHeader } from '#model/admin/session.ts';
+import { sendForm, type FormOptions } from '#model/browser/send-form.ts';
 import {
   abortWith,
   ApiCallError,
   callApi,
   request as fetchApi,
   type ApiAnswer,
-} from '#lib/api-client.ts';
+} from '#model/browser/api-client.ts';
 
 type SendFileOptions<T> = Omit<FormOptions<T>, 'headers'>;
 

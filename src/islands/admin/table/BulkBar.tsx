@@ -1,6 +1,6 @@
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { counted } from '#lib/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import { FailureNotice } from '../ui/FailureNotice.tsx';
 import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
 import { isTyping, usePageKeys } from '../ui/page/use-page-keys.ts';

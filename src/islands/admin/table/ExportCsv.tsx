@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { counted } from '#lib/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import type { ListState } from '../data/list.ts';
 import { ActButton } from '../ui/page/page-acts.tsx';
 import panel from '../ui/panel.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import art from '#art/empty.svg?raw';
 import { Button } from '#islands/ui/Button.tsx';
 import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
-import { counted } from '#lib/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import type { Failure } from '../data/failure.ts';
 import panel from '../ui/panel.module.css';
 import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';

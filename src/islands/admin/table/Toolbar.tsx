@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import '#styles/controls/field.css';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { counted } from '#lib/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import { FailureNotice } from '../ui/FailureNotice.tsx';
 import { lazyPart, notLoadedReason } from '../ui/lazy-part.tsx';
 import { usePageActs } from '../ui/page/page-acts.tsx';

@@ -1,4 +1,4 @@
-import { toCsv } from '#lib/csv.ts';
+import { toCsv } from '#model/csv.ts';
 import { saveFile } from '../ui/save-file.ts';
 
 export type CsvColumns<Row> = readonly (readonly [header: string, value: (row: Row) => string])[];

@@ -1,6 +1,6 @@
 import type { ColumnSort } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { counted } from '#lib/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import type { ListState } from '../data/list.ts';
 import type { CsvColumns } from './csv.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { mostBulkIds } from '#contracts/bulk.ts';
-import type { IconName } from '#lib/icon-paths.ts';
+import { mostBulkIds } from '#model/admin/bulk.ts';
+import type { IconName } from '#model/site/icon-paths.ts';
 import { toFailure } from '../data/failure.ts';
 import { useConfirmNavigation } from '../ui/page/confirm-navigation.ts';
 import type { TableRow } from './design.ts';

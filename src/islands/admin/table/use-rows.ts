@@ -6,7 +6,7 @@ import {
   type SortFn,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { foldText } from '#lib/fold-text.ts';
+import { foldText } from '#model/text/fold-text.ts';
 import type { Column, FilterOption, Sort, SortKey, TableDesign, TableRow } from './design.ts';
 
 /** Separates the texts of a row; inside a text or a query it counts as a space. */

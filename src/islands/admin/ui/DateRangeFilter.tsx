@@ -25,7 +25,7 @@ import {
 } from 'react-aria-components';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { counted } from '#lib/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import styles from './date-range.module.css';
 
 /** Pacific days as 2026-11-19, both included; null where the range is open (P-182). */

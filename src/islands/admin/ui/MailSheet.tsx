@@ -1,6 +1,6 @@
-import type { MailBlock, MailPreview } from '#contracts/mail-preview.ts';
-import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
-import { identity } from '#site/identity.ts';
+import type { MailBlock, MailPreview } from '#model/mail/mail-preview.ts';
+import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
+import { identity } from '#model/site/identity.ts';
 import { Facts } from './text.tsx';
 import styles from './mail-sheet.module.css';
 

@@ -1,4 +1,4 @@
-import { formatDollars } from '#lib/money.ts';
+import { formatDollars } from '#model/money/money.ts';
 import styles from './months-chart.module.css';
 
 interface Month {

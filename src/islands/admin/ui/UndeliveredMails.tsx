@@ -1,6 +1,6 @@
-import type { UndeliveredMail } from '#contracts/undelivered-mail.ts';
+import type { UndeliveredMail } from '#model/mail/undelivered-mail.ts';
 import { Notice } from '#islands/ui/Notice.tsx';
-import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import panel from './panel.module.css';
 
 /** Mails to a person that were given up (P-93); nothing when there are none. */

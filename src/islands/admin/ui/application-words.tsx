@@ -1,11 +1,15 @@
 import type { ComponentProps } from 'react';
-import { silentAfterDays } from '#contracts/applications/applicant.ts';
+import { silentAfterDays } from '#model/applications/applicant.ts';
 import type {
   Application,
   ApplicationAct,
   ClockStop,
-} from '#contracts/applications/applications.ts';
-import { readReviewClock, reviewWords, type ReviewClock } from '#lib/applications/review-clock.ts';
+} from '#model/applications/admin-applications.ts';
+import {
+  readReviewClock,
+  reviewWords,
+  type ReviewClock,
+} from '#model/applications/review-clock.ts';
 import { Badge } from './marks.tsx';
 import { useMinute } from './time.tsx';
 

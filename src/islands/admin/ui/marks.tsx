@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import type { PersonType } from '#contracts/people.ts';
+import type { PersonType } from '#model/people/contract.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import type { IconName } from '#lib/icon-paths.ts';
+import type { IconName } from '#model/site/icon-paths.ts';
 import styles from './marks.module.css';
 import panel from './panel.module.css';
 

@@ -1,4 +1,4 @@
-import type { Person } from '#contracts/people.ts';
+import type { Person } from '#model/people/contract.ts';
 
 export function personPath({ type, id }: Pick<Person, 'type' | 'id'>): string {
   return `/admin/people/${type}/${id}`;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { counted } from '#lib/counted.ts';
-import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
+import { counted } from '#model/text/counted.ts';
+import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 
 const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 

@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { PaymentElement, useElements } from '@stripe/react-stripe-js';
 import type { Stripe, StripeError, StripePaymentElementOptions } from '@stripe/stripe-js';
-import { donationMessages } from '#contracts/donations/donations.ts';
-import { donate } from '#site/copy/donations/donate.ts';
-import { formatDollars } from '#lib/money.ts';
+import { donationMessages } from '#model/donations/contract.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
+import { formatDollars } from '#model/money/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { formatAmount, isLocked, totalOf, type Donation } from '../state/donation.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Elements } from '@stripe/react-stripe-js';
-import type { PaymentIntentResponse } from '#contracts/donations/donations.ts';
-import { donate } from '#site/copy/donations/donate.ts';
+import type { PaymentIntentResponse } from '#model/donations/contract.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
 import { WrapAnywhere } from '../../ui/WrapAnywhere.tsx';
 import { Button } from '../../ui/Button.tsx';
 import {

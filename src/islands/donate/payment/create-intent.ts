@@ -3,10 +3,10 @@ import {
   paymentIntentResponseSchema,
   receiptSchema,
   type PaymentIntentResponse,
-} from '#contracts/donations/donations.ts';
-import { ApiCallError, callApi, NetworkError } from '#lib/api-client.ts';
-import type { Attempt } from '#contracts/donations/stored-donation.ts';
-import { donate } from '#site/copy/donations/donate.ts';
+} from '#model/donations/contract.ts';
+import { ApiCallError, callApi, NetworkError } from '#model/browser/api-client.ts';
+import type { Attempt } from '#model/donations/stored-donation.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
 import type { Refusal } from '../state/donation.ts';
 
 /** Result of creating the payment; `paidId` is set if the donation is already paid. */

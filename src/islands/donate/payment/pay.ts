@@ -1,7 +1,7 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import { donationMessages, type PaymentIntentResponse } from '#contracts/donations/donations.ts';
-import { callApi, callTimeoutMs } from '#lib/api-client.ts';
-import { donate } from '#site/copy/donations/donate.ts';
+import { donationMessages, type PaymentIntentResponse } from '#model/donations/contract.ts';
+import { callApi, callTimeoutMs } from '#model/browser/api-client.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
 import type { Refusal } from '../state/donation.ts';
 
 export type PaymentOutcome =

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { shownScheme, watchScheme } from '#lib/theme/theme.ts';
+import { shownScheme, watchScheme } from '#model/site/theme.ts';
 
 /** The color scheme of the page, as it changes. */
 export function useScheme(): 'light' | 'dark' {

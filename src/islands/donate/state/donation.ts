@@ -3,18 +3,14 @@ import {
   donationAmount,
   type Frequency,
   type PaymentIntentResponse,
-} from '#contracts/donations/donations.ts';
-import { normalizeEmail } from '#contracts/normalize-email.ts';
-import { withFee } from '#lib/donations/card-fee.ts';
-import { promisesListing } from '#lib/donations/recognition.ts';
-import {
-  noDonation,
-  type Attempt,
-  type StoredDonation,
-} from '#contracts/donations/stored-donation.ts';
-import { dollarsToCents, formatDollars } from '#lib/money.ts';
-import { cardFee } from '#site/card-fee.ts';
-import { donate } from '#site/copy/donations/donate.ts';
+} from '#model/donations/contract.ts';
+import { normalizeEmail } from '#model/fields/normalize-email.ts';
+import { withFee } from '#model/donations/card-fee.ts';
+import { promisesListing } from '#model/donations/recognition.ts';
+import { noDonation, type Attempt, type StoredDonation } from '#model/donations/stored-donation.ts';
+import { dollarsToCents, formatDollars } from '#model/money/money.ts';
+import { cardFee } from '#model/donations/card-fee-rate.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
 
 /** P-38. */
 export const donationSteps = ['amount', 'donor', 'payment'] as const;

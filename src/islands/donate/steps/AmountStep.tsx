@@ -1,10 +1,10 @@
 import '#styles/controls/segmented-control.css';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { donationPresets, frequencies, type Frequency } from '#contracts/donations/donations.ts';
-import { donate } from '#site/copy/donations/donate.ts';
-import { formatWholeDollars } from '#lib/money.ts';
-import { recognitionOf } from '#lib/donations/recognition.ts';
+import { donationPresets, frequencies, type Frequency } from '#model/donations/contract.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
+import { formatWholeDollars } from '#model/money/money.ts';
+import { recognitionOf } from '#model/donations/recognition.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Donation, DonationChanges, DonationProps } from '../state/donation.ts';
 import { useDonationFields } from '../state/use-donation-fields.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { donationAmount, type Frequency } from '#contracts/donations/donations.ts';
-import { donate } from '#site/copy/donations/donate.ts';
+import { donationAmount, type Frequency } from '#model/donations/contract.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import type { DonationProps } from '../state/donation.ts';

@@ -1,8 +1,8 @@
 import '#styles/controls/segmented-control.css';
-import { bounds, countCodePoints } from '#contracts/bounds.ts';
-import { tributeBounds, tributeKinds, tributeLabels } from '#contracts/donations/tribute.ts';
-import type { TypedTribute } from '#contracts/donations/stored-donation.ts';
-import { donate } from '#site/copy/donations/donate.ts';
+import { bounds, countCodePoints } from '#model/fields/bounds.ts';
+import { tributeBounds, tributeKinds, tributeLabels } from '#model/donations/tribute.ts';
+import type { TypedTribute } from '#model/donations/stored-donation.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { EmailInput } from '../../ui/form/EmailInput.tsx';
 import { TextArea, TextInput, useMessages } from '../../ui/form/Field.tsx';

@@ -1,4 +1,4 @@
-import { readDecimal } from '#lib/amount.ts';
+import { readDecimal } from '#model/money/amount.ts';
 import { stepAmount } from './custom-amount.ts';
 
 /** Far longer than an amount; browsers hang on a number of a million digits. */

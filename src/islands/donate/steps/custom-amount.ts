@@ -3,9 +3,9 @@ import {
   donationMessages,
   frequencies,
   type Frequency,
-} from '#contracts/donations/donations.ts';
-import { readCents } from '#lib/amount.ts';
-import { centsToDecimal, dollarsToCents, formatDollars } from '#lib/money.ts';
+} from '#model/donations/contract.ts';
+import { readCents } from '#model/money/amount.ts';
+import { centsToDecimal, dollarsToCents, formatDollars } from '#model/money/money.ts';
 
 const least = dollarsToCents(donationAmount.min);
 const most = dollarsToCents(donationAmount.max);

@@ -1,11 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import {
-  applicationBounds,
-  researchAreaOptions,
-} from '#contracts/applications/researcher-signup.ts';
-import { countCodePoints } from '#contracts/bounds.ts';
-import { signup } from '#site/copy/applications/signup.ts';
+import { applicationBounds, researchAreaOptions } from '#model/applications/contract.ts';
+import { countCodePoints } from '#model/fields/bounds.ts';
+import { signup } from '#model/applications/copy.ts';
 import type { Answers } from './application-answers.ts';
 import { EmailInput } from './EmailInput.tsx';
 import { Select, TextArea, TextInput } from './Field.tsx';

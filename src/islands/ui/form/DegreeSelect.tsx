@@ -1,8 +1,8 @@
 import '#styles/controls/multi-select.css';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useSelect, type UseSelectStateChangeOptions, type UseSelectState } from 'downshift';
-import { degreeOptions } from '#contracts/applications/researcher-signup.ts';
-import { signup } from '#site/copy/applications/signup.ts';
+import { degreeOptions } from '#model/applications/contract.ts';
+import { signup } from '#model/applications/copy.ts';
 import { Field } from './Field.tsx';
 import { Icon } from '../Icon.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { loadCode } from '#lib/load-code.ts';
+import { loadCode } from '#model/browser/load-code.ts';
 import { Icon } from '../Icon.tsx';
 import { TextInput } from './Field.tsx';
 

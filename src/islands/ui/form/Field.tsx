@@ -1,6 +1,6 @@
 import '#styles/controls/field.css';
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { countCodePoints, tooLong } from '#contracts/bounds.ts';
+import { countCodePoints, tooLong } from '#model/fields/bounds.ts';
 import { WrapAnywhere } from '../WrapAnywhere.tsx';
 import { Icon } from '../Icon.tsx';
 

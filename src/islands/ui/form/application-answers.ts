@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { degreeOptions } from '#contracts/applications/researcher-signup.ts';
+import { degreeOptions } from '#model/applications/contract.ts';
 import { draftText as text } from './use-draft.ts';
 
 function knownDegrees(stored: unknown[]): string[] {

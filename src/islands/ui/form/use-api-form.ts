@@ -1,7 +1,12 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiCallError, callApi, callTimeoutMs, type AnswerSchema } from '#lib/api-client.ts';
-import { newId } from '#lib/new-id.ts';
+import {
+  ApiCallError,
+  callApi,
+  callTimeoutMs,
+  type AnswerSchema,
+} from '#model/browser/api-client.ts';
+import { newId } from '#model/new-id.ts';
 import { useCheckedForm, type CheckedFormOptions } from './use-checked-form.ts';
 import { useDraft, type DraftOptions } from './use-draft.ts';
 

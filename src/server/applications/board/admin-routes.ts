@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { memberChangeSchema, newMemberSchema } from '#contracts/applications/board.ts';
+import { memberChangeSchema, newMemberSchema } from '#model/board/contract.ts';
 import { allowOnly, type ApiEnv } from '../../http/api.ts';
 import { validAdminJson, validId } from '../../http/validate.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';

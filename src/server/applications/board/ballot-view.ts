@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { BallotView } from '#contracts/applications/board.ts';
-import { fullName } from '#lib/applications/naming.ts';
-import { sharedDomain } from '#lib/applications/shared-domain.ts';
-import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import type { BallotView } from '#model/board/contract.ts';
+import { fullName } from '#model/applications/naming.ts';
+import { sharedDomain } from '#model/applications/shared-domain.ts';
+import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { ballots, boardMembers, researcherApplications } from '../../db/applications-schema.ts';
 import { database } from '../../db/client.ts';
 import { notFound } from '../../http/errors.ts';

@@ -1,11 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import type {
-  BoardPlace,
-  BoardView,
-  CastBallot,
-  OpenBallot,
-} from '#contracts/applications/board.ts';
-import { readReviewClock } from '#lib/applications/review-clock.ts';
+import type { BoardPlace, BoardView, CastBallot, OpenBallot } from '#model/board/contract.ts';
+import { readReviewClock } from '#model/applications/review-clock.ts';
 import {
   ballots,
   boardMembers,

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { BallotRequest, Vote } from '#contracts/applications/board.ts';
+import type { BallotRequest, Vote } from '#model/board/contract.ts';
 import {
   applicationEvents,
   ballots,

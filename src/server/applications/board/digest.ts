@@ -1,8 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { DigestPreview } from '#contracts/applications/board.ts';
-import { addDays, type Day, isBusinessDay } from '#lib/applications/federal-holidays.ts';
-import { dayInPacific, hourInPacific } from '#lib/pacific-dates.ts';
-import { businessDaysSince, readReviewClock } from '#lib/applications/review-clock.ts';
+import type { DigestPreview } from '#model/board/contract.ts';
+import { addDays, type Day, isBusinessDay } from '#model/dates/federal-holidays.ts';
+import { dayInPacific, hourInPacific } from '#model/dates/pacific-dates.ts';
+import { businessDaysSince, readReviewClock } from '#model/applications/review-clock.ts';
 import { ballots, boardMembers } from '../../db/applications-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { outbox } from '../../db/schema.ts';

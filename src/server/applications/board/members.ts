@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { BoardMember, NewMember } from '#contracts/applications/board.ts';
+import type { BoardMember, NewMember } from '#model/board/contract.ts';
 import {
   ballots,
   boardMembers,

@@ -1,9 +1,5 @@
 import { Hono } from 'hono';
-import {
-  ballotRequestSchema,
-  type BallotView,
-  type BoardView,
-} from '#contracts/applications/board.ts';
+import { ballotRequestSchema, type BallotView, type BoardView } from '#model/board/contract.ts';
 import type { ApiEnv } from '../../http/api.ts';
 import { validJson } from '../../http/validate.ts';
 import { validSubject } from '../../links/private-links.ts';

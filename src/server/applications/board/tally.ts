@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
-import { reasonMissing, type Decision } from '#contracts/applications/applications.ts';
-import type { StaffBallot, Tally } from '#contracts/applications/board.ts';
-import { sharedDomain } from '#lib/applications/shared-domain.ts';
+import { reasonMissing, type Decision } from '#model/applications/admin-applications.ts';
+import type { StaffBallot, Tally } from '#model/board/contract.ts';
+import { sharedDomain } from '#model/applications/shared-domain.ts';
 import { ballots, boardMembers } from '../../db/applications-schema.ts';
 import type { Queries } from '../../db/client.ts';
 import { invalidFields } from '../../http/errors.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
-import type { PaymentIntentRequest } from '#contracts/donations/donations.ts';
-import { identity } from '#site/identity.ts';
+import type { PaymentIntentRequest } from '#model/donations/contract.ts';
+import { identity } from '#model/site/identity.ts';
 import { database } from '../../db/client.ts';
 import { confirmations, privateLinks } from '../../db/schema.ts';
 import type { ApiContext } from '../../http/api.ts';

@@ -5,11 +5,11 @@ import {
   donationCurrency,
   type PaymentIntentRequest,
   type PaymentIntentResponse,
-} from '#contracts/donations/donations.ts';
-import { withFee } from '#lib/donations/card-fee.ts';
-import { dollarsToCents } from '#lib/money.ts';
-import { cardFee } from '#site/card-fee.ts';
-import { identity } from '#site/identity.ts';
+} from '#model/donations/contract.ts';
+import { withFee } from '#model/donations/card-fee.ts';
+import { dollarsToCents } from '#model/money/money.ts';
+import { cardFee } from '#model/donations/card-fee-rate.ts';
+import { identity } from '#model/site/identity.ts';
 import { database } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { ProviderRefusal } from '../../gateways/errors.ts';

@@ -4,11 +4,11 @@ import {
   donationAmount,
   feeAboveMost,
   paymentIntentRequestSchema,
-} from '#contracts/donations/donations.ts';
-import { readCents } from '#lib/amount.ts';
-import { withFee } from '#lib/donations/card-fee.ts';
-import { dollarsToCents } from '#lib/money.ts';
-import { cardFee } from '#site/card-fee.ts';
+} from '#model/donations/contract.ts';
+import { readCents } from '#model/money/amount.ts';
+import { withFee } from '#model/donations/card-fee.ts';
+import { dollarsToCents } from '#model/money/money.ts';
+import { cardFee } from '#model/donations/card-fee-rate.ts';
 
 /** POST /api/create-payment-intent. Its dollars are read as a typed amount is (P-39). */
 export const newDonationSchema = paymentIntentRequestSchema.check(

@@ -1,11 +1,11 @@
 import { and, count, eq, gt, inArray, min, ne, sql } from 'drizzle-orm';
-import { identity } from '#site/identity.ts';
+import { identity } from '#model/site/identity.ts';
 import type { Queries } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { HttpError } from '../../http/errors.ts';
 import { intentsPerHour } from '../../http/rate-limit.ts';
 import { payments } from '../payments.ts';
-import { onlineSources } from '#contracts/enumerations.ts';
+import { onlineSources } from '#model/enumerations.ts';
 
 const hourMs = 60 * 60_000;
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { DonationDetails } from '#contracts/donations/admin-donations.ts';
-import type { Receipt } from '#contracts/donations/donations.ts';
-import { identity } from '#site/identity.ts';
+import type { DonationDetails } from '#model/donations/admin-donations.ts';
+import type { Receipt } from '#model/donations/contract.ts';
+import { identity } from '#model/site/identity.ts';
 import type { Queries } from '../../db/client.ts';
 import { donations, outbox } from '../../db/schema.ts';
 import { siteUrl } from '../../env.ts';

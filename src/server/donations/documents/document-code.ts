@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, gte, lte } from 'drizzle-orm';
-import { letterCodeSymbols, readLetterCode } from '#lib/applications/letter-code.ts';
+import { letterCodeSymbols, readLetterCode } from '#model/documents/document-code.ts';
 import { database } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { environment } from '../../env.ts';

@@ -4,7 +4,7 @@ import {
   isRecorded,
   type OwnAddressRequest,
   ownAddressUntil,
-} from '#contracts/donations/donations.ts';
+} from '#model/donations/contract.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { outbox } from '../../db/schema.ts';
 import { conflict, HttpError, notFound } from '../../http/errors.ts';

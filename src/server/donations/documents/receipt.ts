@@ -4,7 +4,7 @@ import {
   type Receipt,
   type ReceiptFailure,
   receiptSchema,
-} from '#contracts/donations/donations.ts';
+} from '#model/donations/contract.ts';
 import { database } from '../../db/client.ts';
 import { ProviderError } from '../../gateways/errors.ts';
 import { asHttpError, notFound } from '../../http/errors.ts';

@@ -1,6 +1,6 @@
-import type { DocumentState } from '#contracts/verify.ts';
-import { readCents } from '#lib/amount.ts';
-import { readLetterCode } from '#lib/applications/letter-code.ts';
+import type { DocumentState } from '#model/documents/contract.ts';
+import { readCents } from '#model/money/amount.ts';
+import { readLetterCode } from '#model/documents/document-code.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { asHttpError, notFound } from '../../http/errors.ts';
 import { countRequest } from '../../http/rate-limit.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { donationCurrency } from '#contracts/donations/donations.ts';
-import { givingLinkHours } from '#contracts/donations/giving.ts';
-import { cardName } from '#lib/donations/cards.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
+import { donationCurrency } from '#model/donations/contract.ts';
+import { givingLinkHours } from '#model/donations/giving.ts';
+import { cardName } from '#model/donations/cards.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database, sameText } from '../../db/client.ts';
 import { donations, people, privateLinks } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { StatementsReport } from '#contracts/donations/giving.ts';
-import { formatDollars } from '#lib/money.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
-import { identity } from '#site/identity.ts';
+import type { StatementsReport } from '#model/donations/giving.ts';
+import { formatDollars } from '#model/money/money.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { identity } from '#model/site/identity.ts';
 import { database } from '../../db/client.ts';
 import { donations, outbox, people } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';

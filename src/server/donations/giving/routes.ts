@@ -4,7 +4,7 @@ import {
   donorNameSchema,
   givingLinkSchema,
   givingListingSchema,
-} from '#contracts/donations/giving.ts';
+} from '#model/donations/giving.ts';
 import { answerPdf, type ApiEnv, type ApiMiddleware } from '../../http/api.ts';
 import { runAfterAnswer } from '../../http/background.ts';
 import { notFound } from '../../http/errors.ts';

@@ -1,6 +1,6 @@
-import { donationCurrency } from '#contracts/donations/donations.ts';
-import { addedToCoverFees, coveredFeeWords } from '#lib/donations/card-fee.ts';
-import { formatMoney } from '#lib/money.ts';
+import { donationCurrency } from '#model/donations/contract.ts';
+import { addedToCoverFees, coveredFeeWords } from '#model/donations/card-fee.ts';
+import { formatMoney } from '#model/money/money.ts';
 import { notFound } from '../../http/errors.ts';
 import type { DocumentUse } from '../../pdf/documents.ts';
 import { type GivenDonation, type Giving, isFinal, readGiving } from './giving.ts';

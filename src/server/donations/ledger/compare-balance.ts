@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
-import type { PayoutSummary } from '#contracts/donations/payouts.ts';
+import type { PayoutSummary } from '#model/donations/payouts.ts';
 import { database } from '../../db/client.ts';
 import {
   balanceChecks,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { EntryKind } from '#contracts/donations/payouts.ts';
+import type { EntryKind } from '#model/donations/payouts.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 
 /** What Stripe charges for its own services, and the taxes on that (docs.stripe.com/reports/reporting-categories). */

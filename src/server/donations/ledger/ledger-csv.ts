@@ -1,6 +1,6 @@
-import { type EntryKind, entryKinds } from '#contracts/donations/payouts.ts';
-import { toCsv } from '#lib/csv.ts';
-import { centsToDecimal } from '#lib/money.ts';
+import { type EntryKind, entryKinds } from '#model/donations/payouts.ts';
+import { toCsv } from '#model/csv.ts';
+import { centsToDecimal } from '#model/money/money.ts';
 import type { LedgerLine } from '../../db/ledger-schema.ts';
 import { entryLine } from './ledger-lines.ts';
 import { readMonthFile } from './month-file.ts';

@@ -1,7 +1,7 @@
 import { and, asc, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { sourceLabels } from '#contracts/donations/donations.ts';
-import { recordedSources } from '#contracts/enumerations.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
+import { sourceLabels } from '#model/donations/contract.ts';
+import { recordedSources } from '#model/enumerations.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import type { Queries } from '../../db/client.ts';
 import {
   ledgerEntries,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { PayoutSummary } from '#contracts/donations/payouts.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
+import type { PayoutSummary } from '#model/donations/payouts.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database, type Queries, runSql } from '../../db/client.ts';
 import {
   ledgerEntries,

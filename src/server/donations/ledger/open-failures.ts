@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Payout, PayoutDetails, PayoutSummary } from '#contracts/donations/payouts.ts';
+import type { Payout, PayoutDetails, PayoutSummary } from '#model/donations/payouts.ts';
 import { database, runSql } from '../../db/client.ts';
 import { ledgerEntries, payouts } from '../../db/ledger-schema.ts';
 

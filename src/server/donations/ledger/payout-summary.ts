@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { donationCurrency } from '#contracts/donations/donations.ts';
-import type { PayoutSummary } from '#contracts/donations/payouts.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
+import { donationCurrency } from '#model/donations/contract.ts';
+import type { PayoutSummary } from '#model/donations/payouts.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database, runSql } from '../../db/client.ts';
 import { ledgerEntries, ledgerPulls, monthFiles, payouts } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
-import type { Payout, PayoutDetails } from '#contracts/donations/payouts.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
+import type { Payout, PayoutDetails } from '#model/donations/payouts.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { ledgerEntries, payouts } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { DonationLedgerFacts } from '#contracts/donations/admin-donations.ts';
+import type { DonationLedgerFacts } from '#model/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { sumOf } from '../rows.ts';

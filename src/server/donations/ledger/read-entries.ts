@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { LedgerEntry } from '#contracts/donations/payouts.ts';
+import type { LedgerEntry } from '#model/donations/payouts.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';

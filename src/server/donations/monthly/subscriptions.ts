@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { SubscriptionState } from '#contracts/donations/admin-donations.ts';
+import type { SubscriptionState } from '#model/donations/admin-donations.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { donations, subscriptions } from '../../db/schema.ts';
 import type { Subscription } from '../../gateways/stripe/subscriptions.ts';

@@ -1,5 +1,5 @@
 import { DrizzleQueryError, inArray, or, TransactionRollbackError } from 'drizzle-orm';
-import type { Finding } from '#contracts/donations/admin-donations.ts';
+import type { Finding } from '#model/donations/admin-donations.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { isConnectionFailure } from '../../db/errors.ts';
 import { donations } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
-import { onlineSources } from '#contracts/enumerations.ts';
+import { onlineSources } from '#model/enumerations.ts';
 import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations, subscriptions } from '../../db/schema.ts';

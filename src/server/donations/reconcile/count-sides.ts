@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { ReconcileReport } from '#contracts/donations/admin-donations.ts';
+import type { ReconcileReport } from '#model/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { needsStaff, type ReconcileReport } from '#contracts/donations/admin-donations.ts';
+import { needsStaff, type ReconcileReport } from '#model/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { reconciliations } from '../../db/schema.ts';
 import { runPaced } from '../../gateways/stripe/pace.ts';

@@ -1,5 +1,5 @@
 import { eq, max } from 'drizzle-orm';
-import type { ReconciliationSummary } from '#contracts/donations/admin-donations.ts';
+import type { ReconciliationSummary } from '#model/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { paymentEvents, reconciliations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import type { DonationStatus } from '#contracts/donations/donations.ts';
+import type { DonationStatus } from '#model/donations/contract.ts';
 import type { Queries } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { type Payment, type PaymentState, takenCents } from '../../gateways/stripe/payment.ts';

@@ -1,4 +1,4 @@
-import type { Confirmation, ConfirmRequest } from '#contracts/donations/donations.ts';
+import type { Confirmation, ConfirmRequest } from '#model/donations/contract.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { ProviderError } from '../../gateways/errors.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';

@@ -1,6 +1,6 @@
 import { MARKS } from '@contentful/rich-text-types';
 import type { PhrasingContent } from 'mdast';
-import { completeAddress, isLinkAddress } from '#lib/markdown/link-address.ts';
+import { completeAddress, isLinkAddress } from '#model/markdown/link-address.ts';
 import type { RichTextNode } from './rich-text-node.ts';
 
 /** Part of a line, and the marks that it is set in. */

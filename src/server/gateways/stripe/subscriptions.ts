@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { SubscriptionState } from '#contracts/donations/admin-donations.ts';
+import type { SubscriptionState } from '#model/donations/admin-donations.ts';
 import { keepCardOnCustomer, lacksCustomerCard } from './default-card.ts';
 import { createCustomer } from './donors.ts';
 import type { Listed } from './open-enum.ts';

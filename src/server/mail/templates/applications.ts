@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
-import { applicationFieldsSchema, withdrawalUndoHours } from '#contracts/applications/applicant.ts';
-import {
-  degreeOptions,
-  optionLabel,
-  researchAreaOptions,
-} from '#contracts/applications/researcher-signup.ts';
-import { withoutLinks } from '#contracts/contact-details.ts';
-import { counted } from '#lib/counted.ts';
-import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
-import { identity } from '#site/identity.ts';
+import { applicationFieldsSchema, withdrawalUndoHours } from '#model/applications/applicant.ts';
+import { degreeOptions, optionLabel, researchAreaOptions } from '#model/applications/contract.ts';
+import { withoutLinks } from '#model/fields/contact-details.ts';
+import { counted } from '#model/text/counted.ts';
+import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
+import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../../env.ts';
 import { linkPath } from '../../links/private-links.ts';
 import { plainName } from '../mailbox.ts';

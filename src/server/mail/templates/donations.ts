@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { isRecorded } from '#contracts/donations/donations.ts';
-import { withoutLinks } from '#contracts/contact-details.ts';
-import { tributeKinds, tributeLabels } from '#contracts/donations/tribute.ts';
-import { addedToCoverFees, coveredFeeWords } from '#lib/donations/card-fee.ts';
-import { formatFigure, formatMoney, formatWithCode } from '#lib/money.ts';
-import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
-import { identity } from '#site/identity.ts';
+import { isRecorded } from '#model/donations/contract.ts';
+import { withoutLinks } from '#model/fields/contact-details.ts';
+import { tributeKinds, tributeLabels } from '#model/donations/tribute.ts';
+import { addedToCoverFees, coveredFeeWords } from '#model/donations/card-fee.ts';
+import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
+import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
+import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../../env.ts';
 import { linkPath } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';

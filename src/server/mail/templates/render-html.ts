@@ -1,4 +1,4 @@
-import { identity } from '#site/identity.ts';
+import { identity } from '#model/site/identity.ts';
 import type { Block, MailContent } from './template.ts';
 
 /** The tokens of src/styles/tokens.css, because mail clients know no custom properties. */

@@ -1,4 +1,4 @@
-import { identity } from '#site/identity.ts';
+import { identity } from '#model/site/identity.ts';
 import type { Block, MailContent } from './template.ts';
 
 /** At most 72 columns, without breaking a word. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contactTypes } from '#contracts/enumerations.ts';
+import { contactTypes } from '#model/enumerations.ts';
 import { siteUrl } from '../../env.ts';
 import { leftOut } from './applications.ts';
 import { beginningOf, defineTemplate, facts, link, nameInMail, quote } from './template.ts';

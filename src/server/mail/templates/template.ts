@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { withoutLinks } from '#contracts/contact-details.ts';
-import type { MailBlock } from '#contracts/mail-preview.ts';
-import { cutText } from '#lib/cut-text.ts';
-import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import { withoutLinks } from '#model/fields/contact-details.ts';
+import type { MailBlock } from '#model/mail/mail-preview.ts';
+import { cutText } from '#model/text/cut-text.ts';
+import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 
 /** Plain text, escaped when rendered. */
 export type Block = MailBlock;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { MirrorResult } from '#contracts/blog/blog-mirror.ts';
-import { bounds } from '#contracts/bounds.ts';
+import type { MirrorResult } from '#model/posts/mirror.ts';
+import { bounds } from '#model/fields/bounds.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../../db/blog-schema.ts';
 import { type Queries, sameText } from '../../db/client.ts';
 import { bodyColumns, isSlugTaken } from '../write-posts.ts';

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { adminBlogMessages } from '#contracts/blog/admin-blog.ts';
+import { adminBlogMessages } from '#model/posts/admin-posts.ts';
 import {
   mirroredFieldsSchema,
   mirrorMessages,
   type PostConflict,
   type Resolution,
-} from '#contracts/blog/blog-mirror.ts';
+} from '#model/posts/mirror.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../../db/blog-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import type { CmsAuthor, CmsPost } from '../../gateways/contentful/records.ts';

@@ -1,7 +1,7 @@
 import { and, asc, DrizzleQueryError, eq, gt, sql } from 'drizzle-orm';
-import type { MirrorResult } from '#contracts/blog/blog-mirror.ts';
-import { bounds } from '#contracts/bounds.ts';
-import { isVisible } from '#contracts/fields.ts';
+import type { MirrorResult } from '#model/posts/mirror.ts';
+import { bounds } from '#model/fields/bounds.ts';
+import { isVisible } from '#model/fields/fields.ts';
 import { blogAuthors, cmsMirror, cmsRecords } from '../../db/blog-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { isConnectionFailure } from '../../db/errors.ts';

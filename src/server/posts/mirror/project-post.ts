@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
-import { slugPattern } from '#contracts/blog/blog.ts';
-import { bounds, countCodePoints, tooLong } from '#contracts/bounds.ts';
-import { isPictureAddress, isVisible } from '#contracts/fields.ts';
-import { uniqueTags } from '#lib/fold-text.ts';
-import { escapeInline, escapeTitle } from '#lib/markdown/escape-markdown.ts';
-import { withSize } from '#lib/markdown/figures.ts';
+import { slugPattern } from '#model/posts/contract.ts';
+import { bounds, countCodePoints, tooLong } from '#model/fields/bounds.ts';
+import { isPictureAddress, isVisible } from '#model/fields/fields.ts';
+import { uniqueTags } from '#model/text/fold-text.ts';
+import { escapeInline, escapeTitle } from '#model/markdown/escape-markdown.ts';
+import { withSize } from '#model/markdown/figures.ts';
 import { cmsRecords } from '../../db/blog-schema.ts';
 import type { Queries } from '../../db/client.ts';
 import type { CmsAsset, CmsPost } from '../../gateways/contentful/records.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { MirrorProblem, MirrorStatus } from '#contracts/blog/blog-mirror.ts';
+import type { MirrorProblem, MirrorStatus } from '#model/posts/mirror.ts';
 import { cmsMirror, cmsRecords } from '../../db/blog-schema.ts';
 import { database } from '../../db/client.ts';
 import { environment } from '../../env.ts';

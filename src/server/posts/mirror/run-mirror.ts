@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { mirrorMessages, type MirrorResult } from '#contracts/blog/blog-mirror.ts';
+import { mirrorMessages, type MirrorResult } from '#model/posts/mirror.ts';
 import { cmsMirror } from '../../db/blog-schema.ts';
 import { database } from '../../db/client.ts';
 import {

@@ -1,4 +1,4 @@
-import { identity } from '#site/identity.ts';
+import { identity } from '#model/site/identity.ts';
 import { openSharp } from '../../gateways/open-sharp.ts';
 import { markPaths } from '../../pdf/mark.ts';
 import { layOutForPicture, outlineOf, type TextStyle } from '../../pdf/outlines.ts';

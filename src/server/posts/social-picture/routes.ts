@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type BlogPost, blogMessages } from '#contracts/blog/blog.ts';
+import { type BlogPost, blogMessages } from '#model/posts/contract.ts';
 import type { ApiEnv } from '../../http/api.ts';
 import { addressWithoutQuery, edgeHeaders, isKnown } from '../../http/cache.ts';
 import { HttpError } from '../../http/errors.ts';

@@ -1,6 +1,6 @@
 /** The page of one application, on the running product (P-33, P-35). */
-import type { Review } from '#contracts/applications/applications.ts';
-import { formatPacificDate } from '#lib/pacific-dates.ts';
+import type { Review } from '#model/applications/admin-applications.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { runsLeftToRight } from '#tests/support/browser/runs-left-to-right.ts';

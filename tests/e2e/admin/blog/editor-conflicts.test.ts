@@ -1,6 +1,6 @@
 /** A post that somebody else saved or deleted while it was edited (P-70). */
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { CreatePost } from '#contracts/blog/admin-blog.ts';
+import type { CreatePost } from '#model/posts/admin-posts.ts';
 import { PostEditor } from '#tests/pages/post-editor.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';

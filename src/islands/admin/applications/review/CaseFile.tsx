@@ -1,8 +1,8 @@
-import type { Application, Review } from '#contracts/applications/applications.ts';
-import { applicationLabels } from '#contracts/applications/researcher-signup.ts';
+import type { Application, Review } from '#model/applications/admin-applications.ts';
+import { applicationLabels } from '#model/applications/contract.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { answerFacts, answerWords } from '#lib/applications/application-facts.ts';
-import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
+import { answerFacts, answerWords } from '#model/applications/application-facts.ts';
+import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { Badge } from '../../ui/marks.tsx';
 import page from '../../ui/page/page.module.css';
 import { Section } from '../../ui/page/RecordPage.tsx';

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { Application, Decision, Review } from '#contracts/applications/applications.ts';
+import type { Application, Decision, Review } from '#model/applications/admin-applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { restWords, VoteMarks, voteWords } from '#islands/ui/votes.tsx';
 import '#styles/controls/notice.css';
-import { buttonClass } from '#lib/button-class.ts';
-import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { buttonClass } from '#model/site/button-class.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { KeyHints } from '../../ui/marks.tsx';
 import panel from '../../ui/panel.module.css';
 import { usePageActs, type PageAct } from '../../ui/page/page-acts.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
-import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { toFailure } from '../../data/failure.ts';
 import { requestFile } from '../../session/request.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';

@@ -4,9 +4,9 @@ import {
   noteRequestSchema,
   reasonMissing,
   type Application,
-} from '#contracts/applications/applications.ts';
+} from '#model/applications/admin-applications.ts';
 import '#styles/controls/notice.css';
-import { bounds } from '#contracts/bounds.ts';
+import { bounds } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';

@@ -9,10 +9,10 @@ import {
   type PreviewRequest,
   previewRequestSchema,
   undoMinutes,
-} from '#contracts/applications/applications.ts';
+} from '#model/applications/admin-applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { fullName } from '#lib/applications/naming.ts';
-import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import { fullName } from '#model/applications/naming.ts';
+import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { toFailure } from '../../data/failure.ts';
 import { request } from '../../session/request.ts';
 import { allowNavigation } from '../../ui/page/confirm-navigation.ts';

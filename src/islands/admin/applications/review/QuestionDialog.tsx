@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { questionRequestSchema } from '#contracts/applications/applications.ts';
-import { bounds } from '#contracts/bounds.ts';
+import { questionRequestSchema } from '#model/applications/admin-applications.ts';
+import { bounds } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
-import { fullName } from '#lib/applications/naming.ts';
-import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import { fullName } from '#model/applications/naming.ts';
+import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import panel from '../../ui/panel.module.css';
 import type { OpenReview } from './use-review.ts';

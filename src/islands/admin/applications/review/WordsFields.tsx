@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
-import type { Decision } from '#contracts/applications/applications.ts';
-import { bounds, countCodePoints } from '#contracts/bounds.ts';
+import type { Decision } from '#model/applications/admin-applications.ts';
+import { bounds, countCodePoints } from '#model/fields/bounds.ts';
 import { TextArea } from '#islands/ui/form/Field.tsx';
-import { declineReasons } from '#site/copy/applications/decline-reasons.ts';
+import { declineReasons } from '#model/applications/decline-reasons.ts';
 import type { DecisionWordsDraft } from './use-decision-words.ts';
 import styles from './words.module.css';
 

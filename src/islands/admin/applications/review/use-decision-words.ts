@@ -3,7 +3,7 @@ import {
   previewRequestSchema,
   type Decision,
   type Review,
-} from '#contracts/applications/applications.ts';
+} from '#model/applications/admin-applications.ts';
 
 interface Words {
   message: string;

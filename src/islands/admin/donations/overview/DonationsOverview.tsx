@@ -3,10 +3,10 @@ import { useId, useState, type ReactNode } from 'react';
 import {
   reconciliationSummarySchema,
   type ReconciliationSummary,
-} from '#contracts/donations/admin-donations.ts';
+} from '#model/donations/admin-donations.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { formatDollars } from '#lib/money.ts';
-import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { formatDollars } from '#model/money/money.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { isMissing } from '../../data/failure.ts';
 import { apiQuery } from '../../data/query-client.ts';
 import { Badge } from '../../ui/marks.tsx';

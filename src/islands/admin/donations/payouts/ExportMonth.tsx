@@ -1,8 +1,8 @@
 import '#styles/controls/field.css';
 import { useState } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
-import type { PayoutSummary } from '#contracts/donations/payouts.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
+import type { PayoutSummary } from '#model/donations/payouts.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { ExportFile } from './ExportFile.tsx';
 import { exportedWords, monthName } from './LedgerNotes.tsx';
 import styles from './payouts.module.css';

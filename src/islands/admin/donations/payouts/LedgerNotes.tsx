@@ -1,9 +1,9 @@
-import type { PayoutSummary } from '#contracts/donations/payouts.ts';
+import type { PayoutSummary } from '#model/donations/payouts.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { counted } from '#lib/counted.ts';
-import { formatBlogDay, formatter } from '#lib/dates.ts';
-import { formatMoney } from '#lib/money.ts';
-import { dayInPacific } from '#lib/pacific-dates.ts';
+import { counted } from '#model/text/counted.ts';
+import { formatBlogDay, formatter } from '#model/dates/dates.ts';
+import { formatMoney } from '#model/money/money.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import styles from './payouts.module.css';
 
 const nameOfMonth = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -4,10 +4,10 @@ import {
   payoutDetailsSchema,
   type LedgerEntry,
   type PayoutDetails,
-} from '#contracts/donations/payouts.ts';
-import { counted } from '#lib/counted.ts';
-import { formatBlogDay } from '#lib/dates.ts';
-import { formatMoney } from '#lib/money.ts';
+} from '#model/donations/payouts.ts';
+import { counted } from '#model/text/counted.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatMoney } from '#model/money/money.ts';
 import { useRecord } from '../../data/use-record.ts';
 import { RecordHeader, RecordState } from '../../ui/page/RecordPage.tsx';
 import page from '../../ui/page/page.module.css';

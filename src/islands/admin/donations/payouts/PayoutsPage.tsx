@@ -5,11 +5,11 @@ import {
   payoutSummarySchema,
   type Payout,
   type PayoutSummary,
-} from '#contracts/donations/payouts.ts';
+} from '#model/donations/payouts.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { buttonClass } from '#lib/button-class.ts';
-import { formatBlogDay, formatter } from '#lib/dates.ts';
-import { formatDollars, formatMoney } from '#lib/money.ts';
+import { buttonClass } from '#model/site/button-class.ts';
+import { formatBlogDay, formatter } from '#model/dates/dates.ts';
+import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { listQuery, useListPage, type ListState } from '../../data/list.ts';
 import { apiQuery, queryClient } from '../../data/query-client.ts';
 import { DataTable, type ShownRows } from '../../table/DataTable.tsx';

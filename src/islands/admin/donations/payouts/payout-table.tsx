@@ -1,8 +1,8 @@
-import type { Payout } from '#contracts/donations/payouts.ts';
-import { counted } from '#lib/counted.ts';
-import { formatBlogDay } from '#lib/dates.ts';
-import type { IconName } from '#lib/icon-paths.ts';
-import { centsToDecimal, formatMoney } from '#lib/money.ts';
+import type { Payout } from '#model/donations/payouts.ts';
+import { counted } from '#model/text/counted.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
+import type { IconName } from '#model/site/icon-paths.ts';
+import { centsToDecimal, formatMoney } from '#model/money/money.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { only, timeWords, type TableDesign } from '../../table/design.ts';
 import { Badge } from '../../ui/marks.tsx';

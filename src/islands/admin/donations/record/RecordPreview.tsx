@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import band from '#art/receipt-band.svg?url';
-import { recordDonationSchema, recordPreviewSchema } from '#contracts/donations/record-donation.ts';
-import { counted } from '#lib/counted.ts';
-import { identity } from '#site/identity.ts';
+import { recordDonationSchema, recordPreviewSchema } from '#model/donations/recorded-donation.ts';
+import { counted } from '#model/text/counted.ts';
+import { identity } from '#model/site/identity.ts';
 import letters from '../../ui/letter.module.css';
 import { request } from '../../session/request.ts';
 import { Facts } from '../../ui/text.tsx';

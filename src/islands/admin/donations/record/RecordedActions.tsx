@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
+import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { formatDollars } from '#lib/money.ts';
-import { formatPacificTime } from '#lib/pacific-dates.ts';
+import { formatDollars } from '#model/money/money.ts';
+import { formatPacificTime } from '#model/dates/pacific-dates.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { request } from '../../session/request.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { recordedSources } from '#contracts/enumerations.ts';
+import { recordedSources } from '#model/enumerations.ts';
 import {
   recordDonationSchema,
   type RecordDonationBody,
-} from '#contracts/donations/record-donation.ts';
+} from '#model/donations/recorded-donation.ts';
 import { draftText as text } from '#islands/ui/form/use-draft.ts';
-import { readCents } from '#lib/amount.ts';
+import { readCents } from '#model/money/amount.ts';
 
 export const draftSchema = z.object({
   source: z.catch(z.enum(recordedSources), 'check'),

@@ -6,13 +6,13 @@ import {
   type DragEvent,
   type ReactNode,
 } from 'react';
-import { mediaTypes } from '#contracts/blog/media.ts';
-import { isPictureAddress } from '#contracts/fields.ts';
+import { mediaTypes } from '#model/pictures/contract.ts';
+import { isPictureAddress } from '#model/fields/fields.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
-import { parseMediaUrl } from '#lib/blog/media-address.ts';
+import { parseMediaUrl } from '#model/pictures/picture-address.ts';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { FilesNotAdded } from './FilesNotAdded.tsx';
 import { Progress } from './Progress.tsx';

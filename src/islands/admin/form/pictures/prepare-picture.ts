@@ -1,4 +1,4 @@
-import { mediaLimits, mediaTypes } from '#contracts/blog/media.ts';
+import { mediaLimits, mediaTypes } from '#model/pictures/contract.ts';
 
 /** A file that cannot be sent; the message says why. */
 export class PictureRefusedError extends Error {

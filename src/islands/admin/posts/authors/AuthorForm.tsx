@@ -1,15 +1,11 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import {
-  blogAuthorSchema,
-  createBlogAuthorSchema,
-  type BlogAuthor,
-} from '#contracts/blog/blog-authors.ts';
-import { bounds } from '#contracts/bounds.ts';
+import { blogAuthorSchema, createBlogAuthorSchema, type BlogAuthor } from '#model/posts/authors.ts';
+import { bounds } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { draftText as text } from '#islands/ui/form/use-draft.ts';
-import { newId } from '#lib/new-id.ts';
+import { newId } from '#model/new-id.ts';
 import { AdminForm } from '../../form/AdminForm.tsx';
 import { PictureField } from '../../form/pictures/PictureField.tsx';
 import { DraftOffer } from '../../form/DraftOffer.tsx';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { blogAuthorMessages, type BlogAuthor } from '#contracts/blog/blog-authors.ts';
+import { blogAuthorMessages, type BlogAuthor } from '#model/posts/authors.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { ApiCallError } from '#lib/api-client.ts';
-import { counted } from '#lib/counted.ts';
+import { ApiCallError } from '#model/browser/api-client.ts';
+import { counted } from '#model/text/counted.ts';
 import { toFailure } from '../../data/failure.ts';
 import { postList } from '../post-queries.ts';
 import posts from '../posts.module.css';

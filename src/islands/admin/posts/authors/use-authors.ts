@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { blogAuthorsSchema, type BlogAuthor } from '#contracts/blog/blog-authors.ts';
+import { blogAuthorsSchema, type BlogAuthor } from '#model/posts/authors.ts';
 import { toFailure } from '../../data/failure.ts';
 import { apiQuery } from '../../data/query-client.ts';
 

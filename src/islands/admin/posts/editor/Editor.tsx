@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { AdminPost } from '#contracts/blog/admin-blog.ts';
+import type { AdminPost } from '#model/posts/admin-posts.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Badge } from '../../ui/marks.tsx';
 import { latinKey } from '../../ui/page/latin-key.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { adminBlogMessages } from '#contracts/blog/admin-blog.ts';
+import { adminBlogMessages } from '#model/posts/admin-posts.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { restoreFocusOnUnmount } from '../../ui/focus-fallback.ts';

@@ -9,12 +9,12 @@ import {
   type DragEvent,
   type KeyboardEvent,
 } from 'react';
-import { mediaTypes, type Media } from '#contracts/blog/media.ts';
+import { mediaTypes, type Media } from '#model/pictures/contract.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
-import { escapeInline } from '#lib/markdown/escape-markdown.ts';
+import { escapeInline } from '#model/markdown/escape-markdown.ts';
 import { FilesNotAdded } from '../../form/pictures/FilesNotAdded.tsx';
 import { Progress } from '../../form/pictures/Progress.tsx';
 import { readFiles } from '../../form/pictures/read-files.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { AdminPost } from '#contracts/blog/admin-blog.ts';
+import type { AdminPost } from '#model/posts/admin-posts.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { formatPacificDateTime } from '#lib/pacific-dates.ts';
+import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { useAuthors } from '../authors/use-authors.ts';
 import { restoreFocusOnUnmount } from '../../ui/focus-fallback.ts';
 import { When } from '../../ui/time.tsx';

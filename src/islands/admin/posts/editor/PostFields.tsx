@@ -1,9 +1,9 @@
 import { useController } from 'react-hook-form';
-import { bounds } from '#contracts/bounds.ts';
-import { excerptPreviewLength, type AdminPost } from '#contracts/blog/admin-blog.ts';
+import { bounds } from '#model/fields/bounds.ts';
+import { excerptPreviewLength, type AdminPost } from '#model/posts/admin-posts.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
-import { slugOf } from '#lib/blog/slug.ts';
+import { slugOf } from '#model/posts/slug.ts';
 import { PictureField } from '../../form/pictures/PictureField.tsx';
 import { useAuthors } from '../authors/use-authors.ts';
 import { countCharacters, countText, type PostValues } from './post-values.ts';

@@ -1,12 +1,12 @@
 import '#styles/article.css';
 import { useEffect, useState, type MouseEvent } from 'react';
-import { isPictureAddress } from '#contracts/fields.ts';
-import { previewSchema, type AdminPost } from '#contracts/blog/admin-blog.ts';
+import { isPictureAddress } from '#model/fields/fields.ts';
+import { previewSchema, type AdminPost } from '#model/posts/admin-posts.ts';
 import { CoverArtwork } from '#islands/ui/CoverArtwork.tsx';
 import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
 import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
-import { formatBlogDay } from '#lib/dates.ts';
-import { blog } from '#site/copy/blog.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
+import { blog } from '#model/posts/copy.ts';
 import { useAuthors } from '../authors/use-authors.ts';
 import { toFailure, type Failure } from '../../data/failure.ts';
 import { request } from '../../session/request.ts';

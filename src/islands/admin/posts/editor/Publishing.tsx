@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import { adminBlogMessages } from '#contracts/blog/admin-blog.ts';
+import { adminBlogMessages } from '#model/posts/admin-posts.ts';
 import { DateTimeFields } from '../../form/DateTimeFields.tsx';
 import { useMinute } from '../../ui/time.tsx';
 import { hasPassed, publishWords } from './post-values.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { AdminPost } from '#contracts/blog/admin-blog.ts';
-import { countCodePoints } from '#contracts/bounds.ts';
+import type { AdminPost } from '#model/posts/admin-posts.ts';
+import { countCodePoints } from '#model/fields/bounds.ts';
 import { draftText as text } from '#islands/ui/form/use-draft.ts';
-import { counted } from '#lib/counted.ts';
-import { formatLongDate } from '#lib/dates.ts';
-import { uniqueTags } from '#lib/fold-text.ts';
-import { formatPacificFullDateTime } from '#lib/pacific-dates.ts';
+import { counted } from '#model/text/counted.ts';
+import { formatLongDate } from '#model/dates/dates.ts';
+import { uniqueTags } from '#model/text/fold-text.ts';
+import { formatPacificFullDateTime } from '#model/dates/pacific-dates.ts';
 import { momentOfPacific, pacificWallTime } from '../../form/pacific-wall-time.ts';
 
 /** What the editor's fields hold, as they are typed: tags with commas between them, no author as ''. */

@@ -3,8 +3,8 @@ import {
   isAsAsked,
   versionConflictSchema,
   type AdminPost,
-} from '#contracts/blog/admin-blog.ts';
-import { ApiCallError } from '#lib/api-client.ts';
+} from '#model/posts/admin-posts.ts';
+import { ApiCallError } from '#model/browser/api-client.ts';
 import { request } from '../../session/request.ts';
 
 const timeoutMs = 45_000;

@@ -6,10 +6,10 @@ import {
   adminPostSchema,
   createPostSchema,
   type AdminPost,
-} from '#contracts/blog/admin-blog.ts';
-import { ApiCallError } from '#lib/api-client.ts';
-import { newId } from '#lib/new-id.ts';
-import { slugOf } from '#lib/blog/slug.ts';
+} from '#model/posts/admin-posts.ts';
+import { ApiCallError } from '#model/browser/api-client.ts';
+import { newId } from '#model/new-id.ts';
+import { slugOf } from '#model/posts/slug.ts';
 import { toFailure } from '../../data/failure.ts';
 import { putRows } from '../../data/list.ts';
 import { queryClient } from '../../data/query-client.ts';

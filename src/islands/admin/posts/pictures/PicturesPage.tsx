@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { type StoredPicture, storedPicturesSchema } from '#contracts/blog/media.ts';
+import { type StoredPicture, storedPicturesSchema } from '#model/pictures/contract.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
-import { ApiCallError } from '#lib/api-client.ts';
-import { mediaFiles } from '#lib/blog/media-address.ts';
-import { counted } from '#lib/counted.ts';
-import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { ApiCallError } from '#model/browser/api-client.ts';
+import { mediaFiles } from '#model/pictures/picture-address.ts';
+import { counted } from '#model/text/counted.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { toFailure } from '../../data/failure.ts';
 import { apiQuery } from '../../data/query-client.ts';
 import { request } from '../../session/request.ts';

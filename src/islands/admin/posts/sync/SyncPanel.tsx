@@ -4,10 +4,10 @@ import {
   type MirrorProblem,
   type MirrorResult,
   type MirrorStatus,
-} from '#contracts/blog/blog-mirror.ts';
+} from '#model/posts/mirror.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { counted } from '#lib/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import { OpenInContentful } from '../PostSource.tsx';
 import panel from '../../ui/panel.module.css';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Link } from 'wouter';
-import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import styles from './page.module.css';
 import panel from '../panel.module.css';
 

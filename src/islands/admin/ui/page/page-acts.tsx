@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
-import type { IconName } from '#lib/icon-paths.ts';
+import type { IconName } from '#model/site/icon-paths.ts';
 import { latinKey } from './latin-key.ts';
 import { isTyping, usePageKeys } from './use-page-keys.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { categoryFeedPath, topicPath } from '#lib/blog/blog-paths.ts';
+import { categoryFeedPath, topicPath } from '#model/posts/post-paths.ts';
 import { addressWithoutQuery } from '#server/http/cache.ts';
 import { answerPageError, readFeed } from '#server/posts/feed.ts';
 import { readTopicPage } from '#server/posts/read-pages.ts';

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini';
+import { applicationActs, applicationStatuses, mailStates } from '../enumerations.ts';
+import { applicationFieldsSchema, ownEntrySchema, questionSchema } from './applicant.ts';
+import { staffBallotSchema, tallySchema } from '../board/contract.ts';
+import { bounds } from '../fields/bounds.ts';
+import { emptyableLine, emptyableText, requiredText } from '../fields/fields.ts';
+import { mailPreviewSchema } from '../mail/mail-preview.ts';
+import { undeliveredMailSchema } from '../mail/undelivered-mail.ts';
+
+/** Default pending (P-33). */
+export const applicationFilterSchema = z.enum([...applicationStatuses, 'all'], {
+  error: 'status must be one of pending, approved, declined, withdrawn, all.',
+});
+
+/** When the review clock stopped, and went on unless it is null (P-113). */
+export const clockStopSchema = z.pick(questionSchema, { askedAt: true, answeredAt: true });
+
+export type ClockStop = z.infer<typeof clockStopSchema>;
+
+/** P-33, P-105. */
+export const applicationSchema = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  ...applicationFieldsSchema.shape,
+  status: z.enum(applicationStatuses),
+  decidedAt: z.nullable(z.string()),
+  withdrawnAt: z.nullable(z.string()),
+  clockStops: z.array(clockStopSchema),
+  /** The previous application of the address. */
+  earlierId: z.nullable(z.uuid()),
+  /** Never leaves the portal (P-34). */
+  note: z.string(),
+  spam: z.boolean(),
+  version: z.int(),
+  /** Counts the applicant's corrections and answers, from 1. */
+  fieldsVersion: z.int(),
+  createdAt: z.string(),
+});
+
+export type Application = z.infer<typeof applicationSchema>;
+
+export const applicationsSchema = z.array(applicationSchema);
+
+export const applicationStatsSchema = z.object({
+  pending: z.number(),
+  /** Pending for more than seven business days. */
+  overdue: z.number(),
+  approved: z.number(),
+  declined: z.number(),
+  withdrawn: z.number(),
+});
+
+export type ApplicationStats = z.infer<typeof applicationStatsSchema>;
+
+export const decisions = ['approved', 'declined'] as const;
+
+export type Decision = (typeof decisions)[number];
+
+/** Minutes. */
+export const undoMinutes = 10;
+
+const note = emptyableText({ label: 'Note', maxCodePoints: bounds.message });
+
+const version = z.int({ error: 'Version must be a whole number.' });
+
+/** Staff's own words in the mail about a decision; no letter has them (P-191). */
+const decisionWords = {
+  decision: z.enum(decisions, { error: 'Decision must be approved or declined.' }),
+  message: z.optional(emptyableText({ label: 'Message', maxCodePoints: bounds.decisionMessage })),
+  reason: z.optional(emptyableLine({ label: 'Reason', maxCodePoints: bounds.reason })),
+};
+
+const declinedAlone = z.refine<{ decision: Decision; reason?: string | undefined }>(
+  ({ decision, reason }) => decision === 'declined' || !reason,
+  { error: 'Only a declined application has a reason.', path: ['reason'] },
+);
+
+/** A note replaces the stored one; with `version`, only if unchanged (P-35). */
+export const decisionRequestSchema = z
+  .object({ ...decisionWords, note: z.optional(note), version: z.optional(version) })
+  .check(declinedAlone);
+
+export type DecisionRequest = z.infer<typeof decisionRequestSchema>;
+
+/** POST /api/admin/applications/{id}/preview. */
+export const previewRequestSchema = z.object(decisionWords).check(declinedAlone);
+
+export type PreviewRequest = z.infer<typeof previewRequestSchema>;
+
+export type DecisionWords = Pick<PreviewRequest, 'message' | 'reason'>;
+
+export const noteRequestSchema = z.object({
+  note,
+  version,
+});
+
+export type NoteRequest = z.infer<typeof noteRequestSchema>;
+
+/** P-113. */
+export const questionRequestSchema = z.object({
+  question: requiredText({ label: 'Question', maxCodePoints: bounds.question }),
+  version: z.optional(version),
+});
+
+export type QuestionRequest = z.infer<typeof questionRequestSchema>;
+
+/** P-125. */
+export const reasonMissing =
+  'The board has no majority of at least three votes for this. Give the reason in the note.';
+
+export const confirmLeaveNote = 'Leave this page? Your note is not saved.';
+
+export type ApplicationAct = (typeof applicationActs)[number];
+
+/** GET /api/admin/applications/{id}. */
+export const reviewSchema = z.object({
+  application: applicationSchema,
+  /** Null for spam. */
+  personId: z.nullable(z.uuid()),
+  /** Oldest first. */
+  questions: z.array(z.object({ id: z.uuid(), ...questionSchema.shape })),
+  /** Oldest first; the last one is the application. */
+  versions: z.array(
+    z.object({ version: z.int(), fields: applicationFieldsSchema, createdAt: z.string() }),
+  ),
+  events: z.array(
+    z.object({
+      act: z.enum(applicationActs),
+      at: z.string(),
+      /** The member of the board. */
+      member: z.optional(z.string()),
+      /** What the mail about a decision said besides. */
+      message: z.optional(z.string()),
+      reason: z.optional(z.string()),
+    }),
+  ),
+  ballots: z.array(staffBallotSchema),
+  /** In the register. */
+  entry: z.nullable(ownEntrySchema),
+  tally: tallySchema,
+  /** Mails to the applicant that were given up, newest first (P-93). */
+  undelivered: z.array(undeliveredMailSchema),
+  /** Newest first. */
+  others: z.array(
+    z.object({
+      id: z.uuid(),
+      reference: z.string(),
+      status: z.enum(applicationStatuses),
+      createdAt: z.string(),
+    }),
+  ),
+  /** About the current decision. */
+  mail: z.nullable(
+    z.object({
+      state: z.enum(mailStates),
+      dueAt: z.string(),
+      sentAt: z.nullable(z.string()),
+      canUndo: z.boolean(),
+    }),
+  ),
+  letter: z.nullable(
+    z.object({
+      code: z.string(),
+      verificationUrl: z.string(),
+      issuedAt: z.string(),
+      withdrawnAt: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export type Review = z.infer<typeof reviewSchema>;
+
+/** GET or POST /api/admin/applications/{id}/preview. */
+export const decisionPreviewSchema = z.extend(mailPreviewSchema, {
+  /** Null when declined. */
+  letter: z.nullable(
+    z.object({
+      filename: z.string(),
+      date: z.string(),
+      reference: z.string(),
+      addressee: z.string(),
+      position: z.string(),
+      institution: z.string(),
+      title: z.string(),
+      greeting: z.string(),
+      opening: z.string(),
+      offers: z.array(z.string()),
+      closing: z.string(),
+      onBehalf: z.string(),
+      role: z.string(),
+      organization: z.string(),
+    }),
+  ),
+});
+
+export type DecisionPreview = z.infer<typeof decisionPreviewSchema>;

@@ -1,0 +1,96 @@
+import type { ClockStop } from './admin-applications.ts';
+import { addDays, isBusinessDay, type Day } from '../dates/federal-holidays.ts';
+import { dayInPacific } from '../dates/pacific-dates.ts';
+
+/** P-32. */
+export const promisedDays = { least: 5, most: 7 } as const;
+
+export interface ReviewClock {
+  /** Seven board days; the last is the deadline. While stopped, those to come are as if answered today. */
+  days: Day[];
+  today: Day;
+  /** Board days after today until the deadline. */
+  left: number;
+  /** Never while stopped. */
+  overdue: boolean;
+  /** Board days since the deadline. */
+  late: number;
+  /** The day of the question that is open. */
+  stopped: Day | null;
+}
+
+/** Business days without those from a question until its answer (P-113). */
+function boardDays(stops: readonly ClockStop[], today: Day): (day: Day) => boolean {
+  const pauses = stops.map(({ askedAt, answeredAt }) => ({
+    from: dayInPacific(askedAt),
+    to: answeredAt === null ? today : dayInPacific(answeredAt),
+  }));
+  return (day) => isBusinessDay(day) && !pauses.some(({ from, to }) => from <= day && day <= to);
+}
+
+type IsCounted = (day: Day) => boolean;
+
+function daysAfter(day: Day, count: number, isCounted: IsCounted): Day[] {
+  const days: Day[] = [];
+  for (let next = addDays(day, 1); days.length < count; next = addDays(next, 1)) {
+    if (isCounted(next)) days.push(next);
+  }
+  return days;
+}
+
+function countDays(after: Day, upTo: Day, isCounted: IsCounted): number {
+  let count = 0;
+  for (let day = addDays(after, 1); day <= upTo; day = addDays(day, 1)) {
+    if (isCounted(day)) count += 1;
+  }
+  return count;
+}
+
+/** Business days since a moment, without its own day. */
+export function businessDaysSince(moment: Date, now: Date): number {
+  return countDays(dayInPacific(moment), dayInPacific(now), isBusinessDay);
+}
+
+/** Board days from a moment until another, without its own day. */
+export function boardDaysUntil(from: Date, until: Date, stops: readonly ClockStop[]): number {
+  const today = dayInPacific(until);
+  return countDays(dayInPacific(from), today, boardDays(stops, today));
+}
+
+export function readReviewClock(
+  receivedAt: Date,
+  now: Date,
+  stops: readonly ClockStop[] = [],
+): ReviewClock {
+  const today = dayInPacific(now);
+  const isCounted = boardDays(stops, today);
+  const days = daysAfter(dayInPacific(receivedAt), promisedDays.most, isCounted);
+  const deadline = days.at(-1) ?? today;
+  const open = stops.find(({ answeredAt }) => answeredAt === null);
+  const overdue = !open && today > deadline;
+  return {
+    days,
+    today,
+    left: days.filter((day) => day > today).length,
+    overdue,
+    late: overdue ? countDays(deadline, today, isCounted) : 0,
+    stopped: open ? dayInPacific(open.askedAt) : null,
+  };
+}
+
+/** Applications of this day and earlier are overdue, unless a question stopped their clock. */
+export function newestOverdueDay(now: Date): Day {
+  const today = dayInPacific(now);
+  let day = addDays(today, -promisedDays.most);
+  const deadline = (from: Day) => daysAfter(from, promisedDays.most, isBusinessDay).at(-1) ?? today;
+  while (deadline(day) >= today) day = addDays(day, -1);
+  return day;
+}
+
+/** Such as "3 days left". */
+export function reviewWords({ left, overdue, late, stopped }: ReviewClock): string {
+  if (stopped) return 'Question asked';
+  if (overdue) return late === 0 ? 'Overdue' : `Overdue ${late} ${late === 1 ? 'day' : 'days'}`;
+  if (left === 0) return 'Last day';
+  return `${left} ${left === 1 ? 'day' : 'days'} left`;
+}

@@ -1,0 +1,27 @@
+import type { Day } from '../dates/federal-holidays.ts';
+import { promisedDays, type ReviewClock } from './review-clock.ts';
+
+export interface ScaleDay {
+  day: Day;
+  /** 1 to 7; null for today when it is no board day, such as a weekend. */
+  number: number | null;
+  isToday: boolean;
+  isPassed: boolean;
+  /** The decision may come on this day (P-32). */
+  isPromised: boolean;
+}
+
+/** The seven board days of a review, and today between them when it is none of them. */
+export function scaleDays({ days, today, overdue, stopped }: ReviewClock): ScaleDay[] {
+  const isRunning = !overdue && stopped === null;
+  const boardDays = days.map((day, at) => ({
+    day,
+    number: at + 1,
+    isToday: isRunning && day === today,
+    isPassed: day <= today,
+    isPromised: stopped === null && at + 1 >= promisedDays.least,
+  }));
+  if (!isRunning || days.includes(today)) return boardDays;
+  const restDay = { day: today, number: null, isToday: true, isPassed: true, isPromised: false };
+  return [...boardDays, restDay].sort((one, other) => (one.day < other.day ? -1 : 1));
+}

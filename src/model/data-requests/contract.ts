@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { normalizeEmail } from '../fields/normalize-email.ts';
+
+/** Stored addresses may lack a dot in their domain. */
+const storedEmail = z
+  .string({ error: 'Email is required.' })
+  .check(
+    z.overwrite(normalizeEmail),
+    z.regex(z.regexes.html5Email, 'Enter a full address, such as name@example.org.'),
+  );
+
+/** In the body, because paths are logged. */
+export const dataRequestSchema = z.object({ email: storedEmail });
+
+/** The address twice, because an erasure cannot be undone. */
+export const eraseRequestSchema = z.object({ email: storedEmail, confirmEmail: storedEmail }).check(
+  z.refine(({ email, confirmEmail }) => email.toLowerCase() === confirmEmail.toLowerCase(), {
+    path: ['confirmEmail'],
+    error: 'The two addresses are not the same.',
+  }),
+);
+
+export const dataCountsSchema = z.object({
+  people: z.int(),
+  messages: z.int(),
+  applications: z.int(),
+  donations: z.int(),
+  /** Of donations by others, whose donor named this address. */
+  tributes: z.int(),
+  mails: z.int(),
+  links: z.int(),
+  /** On the advisory board. */
+  board: z.int(),
+});
+
+export type HeldCounts = z.infer<typeof dataCountsSchema>;
+
+/**
+ * What Stripe neither changes nor deletes on our request (docs.stripe.com/privacy/deletion-requests,
+ * and `customer_email`, `billing_details` in its API reference).
+ */
+export const keptByStripe = [
+  'amount, date and card of each payment',
+  'what the donor, a wallet or a bank gave with the card, such as a postal code',
+  'name and address on the invoices of monthly donations',
+  'the address for the receipt of a payment that was canceled or is still processing',
+  'its log of the last 30 days',
+] as const;
+
+export const erasureReportSchema = z.extend(dataCountsSchema, {
+  /** Stripe's ids of what it refused to change. */
+  stripeRefused: z.array(z.string()),
+});
+
+export type ErasureReport = z.infer<typeof erasureReportSchema>;
+
+const moment = z.nullable(z.string());
+
+export const dataExportSchema = z.object({
+  email: z.string(),
+  exportedAt: z.string(),
+  people: z.array(z.looseObject({ type: z.string(), createdAt: z.string() })),
+  messages: z.array(z.looseObject({ subject: z.string(), createdAt: z.string() })),
+  /** Without reviewers' notes (P-34). */
+  applications: z.array(
+    z.looseObject({
+      reference: z.string(),
+      status: z.string(),
+      createdAt: z.string(),
+      events: z.array(
+        z.object({ act: z.string(), at: z.string(), message: z.string(), reason: z.string() }),
+      ),
+      letters: z.array(z.object({ code: z.string(), issuedAt: z.string(), withdrawnAt: moment })),
+      register: z.array(z.looseObject({ title: z.string(), consentedAt: z.string() })),
+    }),
+  ),
+  donations: z.array(
+    z.looseObject({ id: z.string(), amountCents: z.int(), createdAt: z.string() }),
+  ),
+  tributes: z.array(z.looseObject({ kind: z.string(), name: z.string(), createdAt: z.string() })),
+  subscriptions: z.array(z.looseObject({ amountCents: z.int(), status: z.string() })),
+  mails: z.array(
+    z.looseObject({
+      subject: z.string(),
+      state: z.string(),
+      createdAt: z.string(),
+      sentAt: moment,
+    }),
+  ),
+  /** A board member's votes; those on an applicant are not the applicant's (P-127). */
+  board: z.array(
+    z.looseObject({ name: z.string(), ballots: z.array(z.looseObject({ reason: z.string() })) }),
+  ),
+  links: z.array(z.looseObject({ kind: z.string(), createdAt: z.string(), revokedAt: moment })),
+});

@@ -1,0 +1,68 @@
+import { identity } from '../site/identity.ts';
+
+/** What `/verify/{code}` says: never whose document it is or when it was issued (P-37, P-141). */
+export const verify = {
+  description: 'Check whether a letter of acceptance or a tax acknowledgment is valid.',
+
+  states: {
+    valid: {
+      heading: 'This letter is valid',
+      lead: `The ${identity.name} issued a letter of acceptance with this code, and it is valid.`,
+    },
+    withdrawn: {
+      heading: 'This letter was withdrawn',
+      lead: 'A letter of acceptance with this code was withdrawn. It is not valid.',
+    },
+    received: {
+      heading: 'This gift was received',
+      lead: `The ${identity.name} received the gift with this code, and nothing of it was refunded.`,
+    },
+    'partly-refunded': {
+      heading: 'This gift was partly refunded',
+      lead: 'We received the gift with this code and refunded a part of it. A document that states the full amount is out of date.',
+    },
+    refunded: {
+      heading: 'This gift was refunded',
+      lead: 'The gift with this code was refunded in full. Its document is no longer valid.',
+    },
+    test: {
+      heading: 'This gift was a test',
+      lead: 'The document with this code was made in test mode. No gift was received.',
+    },
+    unknown: {
+      heading: 'No letter has this code',
+      lead: 'We have issued no letter of acceptance and no tax acknowledgment with this code. Please compare it with the code on the document.',
+    },
+    malformed: {
+      heading: 'We don’t recognize this code',
+      lead: 'A code has sixteen letters and digits in four groups. Please compare it with the code on the document.',
+    },
+    busy: {
+      heading: 'Please wait a moment',
+      lead: 'Too many codes were checked from your network. Please try again in a minute. This says nothing about the letter.',
+    },
+    away: {
+      heading: 'We can’t check this letter right now',
+      lead: 'Our register of letters is unavailable. Please try again shortly. This says nothing about the letter.',
+    },
+  },
+
+  test: 'This site runs in test mode: no card was charged, and no gift was received.',
+
+  amount: {
+    label: 'Amount on the document, in dollars',
+    check: 'Compare',
+    missing: 'Amount is required.',
+    matches: 'The amount matches our records.',
+    differs: 'The amount does not match our records.',
+    invalid: 'Type the amount as it is printed, such as 1,250.00.',
+    busy: 'Too many amounts were compared. Please try again in a minute.',
+  },
+
+  code: 'Code',
+  checked: 'Checked',
+  limits: {
+    heading: 'What this page tells you',
+    text: 'It says whether a document is valid, never whose it is. Check that the name on it is that of the person who shows it. If not, write to us: ',
+  },
+} as const;

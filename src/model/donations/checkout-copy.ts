@@ -1,0 +1,384 @@
+import { identity } from '../site/identity.ts';
+import { levelsAndCircles } from './recognition-copy.ts';
+
+/**
+ * Donation flow, at `/donate`, and its receipt, at `/donate/success` (P-16, P-38, P-46, P-55, P-56,
+ * P-58); error messages are in the contract.
+ */
+export const donate = {
+  title: 'Make a Donation',
+  description:
+    'Give to the Bioelectric Atlas Initiative by card in three short steps. Tax-deductible in the United States to the extent the law allows.',
+
+  hero: {
+    heading: 'Make a Donation',
+    lead: 'Gifts pay for the slow work of mapping: electrode time, voltage imaging, and data that researchers use at no cost.',
+  },
+
+  testMode: {
+    banner: 'This donation page is in test mode. No real charges will be processed.',
+    cardHint: 'Use the test card 4242 4242 4242 4242 with any future date and any CVC.',
+    cardNumber: '4242 4242 4242 4242',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
+
+  progress: {
+    label: 'Progress',
+    steps: ['Amount', 'You', 'Payment'],
+    done: ', done',
+    /** For screen readers, when a step is entered. */
+    place: (step: number, of: number) => `Step ${step} of ${of}`,
+  },
+
+  info: {
+    label: 'About your gift',
+    statement:
+      'The Bioelectric Atlas Initiative is a 501(c)(3) non-profit organization. Gifts are tax-deductible to the extent the law allows.',
+    badges: [
+      {
+        title: 'Secure Payment',
+        text: 'Card details go straight to our payment provider, Stripe. We never see or store the full number.',
+      },
+      { title: 'Tax Deductible', text: 'You get a receipt for your tax return.' },
+    ],
+    figureCaption:
+      'Fig. 1. Recognition levels drawn as isopotentials. Each line is the gift at which a level begins.',
+  },
+
+  recognition: {
+    heading: 'Recognition levels',
+    note: 'Recognition is optional. A gift without a name stays anonymous.',
+    explained: levelsAndCircles,
+    link: { label: 'See the supporters', href: '/supporters' },
+  },
+
+  frequency: {
+    label: 'How often',
+    options: { once: 'Once', monthly: 'Monthly' },
+    note: 'Repeats each month until you cancel.\nWe will need your email.',
+    /** After an amount. */
+    each: 'a month',
+    wallet: { label: 'Monthly donation', description: 'Donation each month until you cancel' },
+  },
+
+  amount: {
+    heading: 'Select Donation Amount',
+    /** The second skip link of the page. */
+    skip: { id: 'amounts', label: 'Skip to the amounts' },
+    hint: "Pick an amount to continue. You won't be charged until the last step.",
+    none: 'Choose an amount',
+    or: 'or',
+    custom: {
+      label: { once: 'Custom amount', monthly: 'Custom amount each month' },
+      hint: 'Any amount from $1.',
+      placeholder: '0.00',
+    },
+    submit: 'Continue',
+    circle: (name: string, from: string) => `${name.replace(/ circle$/i, '')} circle, from ${from}`,
+    /** Below the circle, because the chart calls the same amount otherwise. */
+    level: (name: string) => `Your level on the supporters’ page: ${name}.`,
+    aboutCircles: { label: 'About the circles', href: '/donors#recognition' },
+  },
+
+  donor: {
+    heading: 'Your Information',
+    amountLabel: { once: 'Your gift', monthly: 'Your monthly gift' },
+    intro: {
+      once: 'Name and email are optional.',
+      monthly: 'Your name is optional. We need your email for the receipt of each month.',
+    },
+    name: { label: 'Name', hint: 'Leave blank to donate anonymously' },
+    listing: {
+      label: 'List my name on the supporters’ page',
+      hint: (level: string) =>
+        `${level}s are named by level and year, never with an amount. You can take your name off later.`,
+      /** Announced when the box appears. */
+      offered: 'You can choose below your name to be listed on the supporters’ page.',
+    },
+    email: { label: 'Email', hint: 'For tax receipt and confirmation' },
+    tribute: {
+      open: 'Give in honor or in memory of someone',
+      kindLabel: 'Kind of tribute',
+      name: { label: 'Their name', hint: 'It stands on your receipt.' },
+      tell: 'Tell someone about this gift',
+      notifyName: { label: 'Name' },
+      notifyEmail: { label: 'Email' },
+      message: {
+        label: 'Message',
+        hint: 'One plain email after your payment, with your name and this message, never the amount.',
+        count: (length: number, of: number) => `${length} of ${of}`,
+      },
+    },
+    /** "Add $0.87 to your $25.00, about what the card costs us". */
+    fee: {
+      add: 'Add',
+      toYour: 'to your',
+      about: {
+        once: ', about what the card costs us',
+        monthly: 'a month, about what the card costs us',
+      },
+      /** Cards alone have the rate. */
+      hint: 'The payment is then by card or wallet.',
+      /** After the amount. */
+      included: ', with what you add for the card',
+    },
+    back: 'Back',
+    submit: 'Continue to Payment',
+    submitting: 'Connecting...',
+    confirmFirst: 'Please confirm your email address',
+  },
+
+  payment: {
+    heading: 'Complete Your Donation',
+    summary: {
+      amount: 'Amount',
+      name: 'Name',
+      anonymous: 'Anonymous',
+      email: 'Email',
+      noEmail: 'Not given. No receipt will be emailed.',
+    },
+    edit: 'Edit',
+    loading: 'The payment form is loading.',
+    loadFailed: 'The payment form could not be loaded.',
+    loadFailedDetail:
+      'Check your connection, and allow scripts from js.stripe.com if you block them. Nothing was charged.',
+    /** The same while it is unknown whether an earlier payment was made. */
+    loadFailedUnknown:
+      "Check your connection and try again. We don't know yet whether your last payment went through; we'll check before charging anything, so you can't pay twice.",
+    /** `{amount}` becomes the gift with two decimals. */
+    submit: 'Donate ${amount}',
+    submitting: 'Processing...',
+    slow: 'Still connecting',
+    slowDetail: "The payment provider hasn't answered yet. If you try again, you won't pay twice.",
+    retry: 'Try again',
+    networkError: 'We got no answer. Check your connection and try again. Nothing was charged.',
+    /** The same while it is unknown whether an earlier payment was made. */
+    networkErrorPaymentUnknown:
+      "We got no answer and don't know yet whether your last payment went through. Check your connection and try again; we'll check before charging anything, so you can't pay twice.",
+    terms: {
+      once: (amount: string) => `One payment of ${amount} in US dollars.`,
+      monthly: (amount: string) =>
+        `${amount} in US dollars now and each month until you cancel. You can change your card or cancel at any time under Your giving (/giving).`,
+    },
+    receiptTo: (email: string) => `We'll email the receipt to ${email}.`,
+    /** Below the provider's own words. */
+    declined: 'No money was taken. Check the details or try another card.',
+    /** Below an error after which the payment may have been made. */
+    maybePaid:
+      "Press Donate to try again. We'll check before charging anything, so you can't pay twice.",
+    expired: 'This payment has expired.',
+    /** Below the provider's words on a payment that was canceled, as after a day. */
+    over: 'Nothing was charged. Go back and continue to payment to start again.',
+    /** While cards are tested on the site, and after five declined cards. */
+    canceled: 'This payment was canceled.',
+    canceledDetail:
+      'Nothing was charged. Too many cards were declined on this site, so we canceled the payments that were open. Start again; what you entered is kept.',
+    startAgain: 'Start again',
+    /** Below the provider's words on a request that it refused for good. */
+    refused: `Nothing was charged. Our payment provider refused this payment. You can start again; if it is refused again, write to ${identity.email}.`,
+    emailRefused: 'Nothing was charged. Correct your email address to go on.',
+    editEmail: 'Edit email address',
+    unrecorded: "Please don't pay again. We keep checking until this gift is in our records.",
+    unrecordedWithMail: "Please don't pay again. We keep checking, and will email your receipt.",
+    openReceipt: 'Open the receipt',
+  },
+
+  noScript: {
+    heading: 'Give without JavaScript',
+    text: 'Paying by card on this page needs JavaScript. You can also give by check, bank transfer, stock or a donor-advised fund: write to us or call us.',
+  },
+
+  notConfigured: {
+    heading: 'Donations are not configured',
+    text: 'This site cannot take card payments yet. Please write to us about other ways to give.',
+  },
+
+  receipt: {
+    title: 'Donation receipt',
+    description: 'Receipt for a gift to the Bioelectric Atlas Initiative.',
+    heading: 'Thank You for Your Donation!',
+    lead: (amount: string, day: string) =>
+      `Your gift of ${amount} was received on ${day}. It helps us measure the voltages that living cells use to coordinate.`,
+    pending: {
+      title: 'Not confirmed yet',
+      text: "Your bank has not confirmed the payment yet. Please don't pay again.",
+      processing:
+        "The payment is being processed by your bank. This can take a few days. Please don't pay again.",
+      /** Below the moving bar, while the page asks again. */
+      updates: (email: string | null) =>
+        email
+          ? `This page updates by itself. You can also close it: your receipt will go to ${email}.`
+          : "This page updates by itself. You can also close it: keep this page's link to find your receipt later.",
+      stopped: (email: string | null) =>
+        email
+          ? `We keep checking. You can close this page: your receipt will go to ${email}.`
+          : "We keep checking. You can close this page: keep this page's link to find your receipt later.",
+      again: 'Check again',
+    },
+    /** When the money is back: by our refund, or by the donor's bank after a dispute. */
+    back: {
+      refunded: {
+        heading: 'Your gift was refunded',
+        lead: (amount: string, day: string) =>
+          `Your gift of ${amount}, received on ${day}, was refunded in full.`,
+        to: (method: string | null) =>
+          `${method ? `To your ${method}. ` : ''}Your bank may need 5 to 10 days to show it.`,
+      },
+      returned: {
+        heading: 'Your gift was returned',
+        lead: (amount: string, day: string) =>
+          `Your gift of ${amount}, received on ${day}, was returned to you by your bank.`,
+        to: () => 'Your bank took the payment back after a dispute.',
+      },
+      title: (amount: string, day: string | null) =>
+        day ? `${amount} returned on ${day}` : `${amount} returned`,
+      question: 'Not expecting this?',
+      write: { label: 'Write to us', href: '/contact?type=donor' },
+      quote: 'with the donation ID.',
+    },
+    disputed: {
+      title: 'Disputed',
+      text: "This payment is disputed at your bank. Until the bank decides, please don't use this receipt for your tax return.",
+    },
+    /** Announced when the page learns of it. */
+    changed: {
+      pending: '',
+      succeeded: 'Your payment is confirmed.',
+      failed: 'Your payment did not go through.',
+      refunded: 'Your gift was refunded.',
+      returned: 'Your gift was returned.',
+    },
+    failed: {
+      heading: 'Your payment did not go through',
+      lead: 'Nothing was charged. You can try again with the same or another card.',
+      retry: (amount: string) => `Try again with ${amount}`,
+      hint: "You won't have to enter your amount, name and email again. If it fails again, your bank can tell you why.",
+      otherWays: { label: 'Other ways to give', href: '/donors#ways-heading' },
+    },
+    document: {
+      headings: {
+        succeeded: 'Receipt',
+        refunded: 'Receipt',
+        returned: 'Receipt',
+        pending: 'Receipt to follow',
+        failed: 'Payment attempt',
+      },
+      notDeductible: {
+        refunded: 'Refunded, not tax-deductible',
+        returned: 'Returned, not tax-deductible',
+      },
+      notReceipt: {
+        pending: 'Once your bank confirms, this becomes your receipt, to save and print.',
+        failed: 'This page is not a receipt.',
+      },
+      id: 'Donation ID',
+      date: 'Date and time',
+      method: 'Payment method',
+      noMethod: 'N/A',
+      name: 'Donor',
+      email: 'Email',
+      /** Of a tribute. */
+      noticeState: {
+        queued: (name: string) => `${name} will be notified by email, without the amount.`,
+        sent: (name: string) => `${name} was notified by email, without the amount.`,
+        failed: (name: string) =>
+          `Our email to ${name} could not be delivered. You may want to tell them yourself.`,
+      },
+      refunded: 'Refunded',
+      returned: 'Returned by your bank',
+      returnedAmount: 'Returned',
+      on: (amount: string, day: string) => `${amount} on ${day}`,
+      status: 'Status',
+      completed: 'Completed',
+      partlyRefunded: 'Completed, partly refunded',
+      disputed: 'Completed, disputed',
+      test: 'Test gift, not charged',
+    },
+    tax: {
+      heading: 'Tax deductibility',
+      text: 'The Bioelectric Atlas Initiative is a 501(c)(3) non-profit organization. Your gift is tax-deductible to the extent the law allows. No goods or services were provided in exchange for it.',
+      /** Follows the text when a part was refunded. */
+      partlyRefunded: (amount: string) => `After the refund, ${amount} is tax-deductible.`,
+      refunded: 'This gift was refunded in full, so no part of it is tax-deductible.',
+      returned: 'This gift was returned in full, so no part of it is tax-deductible.',
+    },
+    sent: {
+      heading: 'Receipt Sent',
+      /** Second line, by the state of the mail (P-56). */
+      none: (email: string) => `Your tax acknowledgment will go to ${email}.`,
+      queued: (email: string) => `Your tax acknowledgment is queued for ${email}.`,
+      sent: (email: string, time: string) =>
+        `Your tax acknowledgment was sent to ${email} on ${time}.`,
+      failed: (email: string) =>
+        `Your tax acknowledgment could not be delivered to ${email}. Download the PDF or print this page instead.`,
+    },
+    /** Of the donor who paid, for an hour. */
+    ownAddress: {
+      open: 'Wrong address? Correct it',
+      label: 'Correct email',
+      hint: (time: string) =>
+        `Your receipt goes to the new address, and the link in the first email stops working. Possible on this page until ${time}.`,
+      submit: 'Send to this address',
+      submitting: 'Sending...',
+      cancel: 'Cancel',
+      failure: 'We got no answer. Check your connection and try again.',
+    },
+    listed: {
+      text: 'You asked to be named, by level and year and never with an amount, on the page of our',
+      link: { label: 'supporters', href: '/supporters' },
+      remove: 'Take your name off at any time under',
+    },
+    monthly: {
+      text: 'This is a monthly donation.',
+      next: (day: string) => `The next payment is on ${day}.`,
+      change: 'To change your card or stop, open',
+    },
+    further: 'What comes next',
+    giving: {
+      text: 'All your gifts and yearly statements are under',
+      link: { label: 'Your giving', href: '/giving' },
+    },
+    impact: {
+      heading: 'What your gift makes possible',
+      items: [
+        'Record bioelectric signals in partner laboratories',
+        'Calibrate instruments so that recordings can be compared',
+        'Keep every recording open to researchers at no cost',
+        'Train researchers in hands-on recording methods',
+      ],
+    },
+    /** After a single gift. */
+    monthlyOffer: {
+      text: 'A recording takes months. A gift each month lets us plan one to its end.',
+      link: 'Make it monthly',
+    },
+    actions: {
+      pdf: 'Download PDF',
+      print: 'Print',
+      home: { label: 'Return to Home', href: '/' },
+      blog: { label: 'Read Our Blog', href: '/blog' },
+    },
+    failure: {
+      heading: {
+        withoutId: 'Unable to Load Donation',
+        notFound: 'Unable to Load Donation',
+        unread: 'Unable to Load Donation',
+        moved: 'This link is no longer valid',
+      },
+      home: { label: 'Return Home', href: '/' },
+      again: 'Try again',
+      trying: 'Trying...',
+      /** What to do, before whom to write to. */
+      help: {
+        withoutId: 'Open the link in your receipt email.',
+        notFound: 'Check that the link is complete.',
+        unread: 'Your payment is not affected. Check your connection and try again.',
+        moved:
+          'Was it you? Look in the inbox of the corrected address. Otherwise please delete the email that brought you here.',
+      },
+      contact: 'If that does not help, write to us with the date and amount of your donation:',
+      questions: 'Questions:',
+    },
+  },
+} as const;

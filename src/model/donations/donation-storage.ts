@@ -1,0 +1,53 @@
+import { type PaymentIntentResponse, paymentIntentResponseSchema } from './contract.ts';
+import { type StoredDonation, storedDonationSchema } from './stored-donation.ts';
+
+/** A duplicated tab shares the attempt (P-43). */
+const key = 'donation';
+
+/** The donation that the tab has saved, or null when it has none, as once it was paid. */
+export function readDonation(): StoredDonation | null {
+  try {
+    const saved: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return storedDonationSchema.safeParse(saved).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Saves what a reload or a duplicated tab needs; null forgets it. */
+export function storeDonation(donation: StoredDonation | null): void {
+  try {
+    if (!donation) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(storedDonationSchema.parse(donation)));
+  } catch {
+    // The donation itself does not depend on a full or forbidden storage.
+  }
+}
+
+const paidKey = 'paid-donation';
+
+/** What proves that this tab paid a donation (P-195); null for every other one. */
+export function readPaidSecret(donationId: string): string | null {
+  try {
+    const saved: unknown = JSON.parse(sessionStorage.getItem(paidKey) ?? 'null');
+    const paid = paymentIntentResponseSchema.safeParse(saved).data;
+    return paid?.donationId === donationId ? paid.clientSecret : null;
+  } catch {
+    return null;
+  }
+}
+
+function storePaid(intent: PaymentIntentResponse): void {
+  try {
+    sessionStorage.setItem(paidKey, JSON.stringify(intent));
+  } catch {
+    // Then staff correct a wrong address.
+  }
+}
+
+/** Forgets a donation that was paid, so that the next one is new, except what proves that this tab paid it. */
+export function closeDonation(): void {
+  const intent = readDonation()?.intent;
+  if (intent) storePaid(intent);
+  storeDonation(null);
+}

@@ -1,0 +1,89 @@
+import { bounds } from '../fields/bounds.ts';
+import { recognitionLevels } from './contract.ts';
+import { givingLinkHours } from './giving.ts';
+
+const listedFrom = recognitionLevels.find(({ isListed }) => isListed)?.from;
+
+/** `/giving` and the page behind its link (P-143). */
+export const giving = {
+  title: 'Your giving',
+  description: 'See your donations by tax year, with receipts and yearly statements.',
+  lead: 'See your donations by tax year and download receipts and yearly statements. No account needed.',
+
+  form: {
+    email: 'Email',
+    hint: 'The address you gave when you donated.',
+    send: 'Email me a link',
+    shared: `The link opens every donation made with this address and works for ${givingLinkHours} hours. Do you share this mailbox? Everyone who reads it can use the link.`,
+  },
+
+  sent: {
+    heading: 'Check your email',
+    lead: 'If donations were made with that address, a link is on its way. It can take a few minutes. We say the same for every address.',
+    again: 'Use another address',
+  },
+
+  problems: {
+    '422': {
+      title: 'Please check what you entered.',
+      text: `An email address looks like name@example.org; a name has 1 to ${bounds.name} characters. Nothing was changed.`,
+    },
+    '429': {
+      title: 'Too many requests.',
+      text: 'Please try again in a minute. Nothing was changed.',
+    },
+    other: { title: 'That did not work.', text: 'Please try again shortly. Nothing was changed.' },
+  },
+
+  example: {
+    organization: 'Bioelectric Atlas Initiative',
+    title: 'Statement',
+    year: '2025',
+    rows: [
+      ['March 4', 'Visa ending in 4242', '$250.00'],
+      ['July 19', 'Check', '$500.00'],
+      ['December 2', 'Visa ending in 4242', '$100.00'],
+    ],
+    total: ['Total for the tax year', '$850.00'],
+    note: 'An example of a yearly statement, with every gift net of refunds.',
+  },
+
+  page: {
+    from: 'Donations made with',
+    until: 'This private link works until',
+    none: 'No donation with this address counts at the moment.',
+    test: 'This site runs in test mode: these donations were not charged.',
+    total: 'Total, net of refunds',
+    soFar: 'So far, net of refunds',
+    notValued: 'Not valued',
+    refunded: (amount: string) => `${amount} refunded`,
+    receipt: 'Receipt',
+    corrected: 'Corrected receipt',
+    thanks: 'Thank-you note',
+    statement: (year: number) => `${year} statement`,
+    statementNote: 'One PDF with all gifts of the year, for your tax return.',
+    yearToDate: (year: number) =>
+      `Year to date. Your ${year} statement is final on January 2, ${year + 1}.`,
+    monthly: {
+      heading: 'Monthly donation',
+      each: 'a month',
+      manage: 'Manage',
+      note: 'Change the card or cancel with our payment provider, Stripe.',
+    },
+    supporters: 'Supporters’ page',
+    listedAs: 'Listed as',
+    notListed: 'Not listed.',
+    belowLevels: `The page names donors from $${listedFrom} in a calendar year, without refunded gifts.`,
+    hidden: 'We took this name off the page. To have it back, write to us.',
+    list: 'List my name',
+    unlist: 'Remove my name',
+    supportersNote: 'Names and levels are public, amounts never. Takes effect at once.',
+    seeSupporters: 'See the page',
+    name: 'Name on documents',
+    noName: 'No name',
+    change: 'Change the name',
+    missingName: 'Name is required.',
+    save: 'Save the name',
+    nameNote: 'Applies to future documents. Documents we sent stay as they are.',
+  },
+} as const;

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { recordedSources } from '../enumerations.ts';
+import { bounds } from '../fields/bounds.ts';
+import {
+  attemptId,
+  emptyableText,
+  optionalEmail,
+  optionalLine,
+  requiredLine,
+} from '../fields/fields.ts';
+
+/** Cents; larger than online, because a bank transfer can be (P-150). */
+export const largestRecordedCents = 2_000_000_000;
+
+export const earliestReceived = '2000-01-01';
+
+/** The example is for programs: the portal's field takes only dates, and shows them in its own way. */
+function problemOf(day: string): string | undefined {
+  if (day === '') return 'Enter the whole date: month, day and year.';
+  if (!z.iso.date().safeParse(day).success) {
+    return 'The date received must be a date such as 2026-11-18.';
+  }
+  return day < earliestReceived
+    ? 'The date received must be January 1, 2000, or later.'
+    : undefined;
+}
+
+const day = z.string({ error: 'The date received is required.' }).check(
+  z.refine((value) => problemOf(value) === undefined, {
+    error: ({ input }) => problemOf(String(input)),
+  }),
+);
+
+const amountWords =
+  'The amount must be from $0.01 to $20,000,000.00, in whole cents, such as 1,250.00.';
+
+/** Names also what depends on two fields when a third is wrong. */
+const always = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
+/** P-150, P-151. */
+export const recordDonationSchema = z
+  .object({
+    source: z.enum(recordedSources, {
+      error: 'source must be one of check, transfer, stock, fund.',
+    }),
+    /** Pacific day. */
+    receivedOn: day,
+    amountCents: z.nullish(
+      z.int(amountWords).check(z.gte(1, amountWords), z.lte(largestRecordedCents, amountWords)),
+    ),
+    description: z.optional(
+      optionalLine({ label: 'Description', maxCodePoints: bounds.shortText }),
+    ),
+    reference: z.optional(optionalLine({ label: 'Reference', maxCodePoints: bounds.name })),
+    donorName: requiredLine({ label: 'Donor name', maxCodePoints: bounds.name }),
+    donorEmail: z.optional(optionalEmail),
+    note: z.optional(
+      z.pipe(
+        emptyableText({ label: 'Note', maxCodePoints: bounds.excerpt }),
+        z.transform((value) => value || null),
+      ),
+    ),
+    /** False records only; the address is kept. */
+    send: z._default(z.boolean('send must be true or false.'), true),
+    /** The donation's id, so that a double click records once. */
+    attemptId,
+  })
+  .check(
+    z.refine(({ source, amountCents }) => source === 'stock' || amountCents != null, {
+      ...always,
+      path: ['amountCents'],
+      error: 'The amount is required.',
+    }),
+    z.refine(({ source, amountCents }) => source !== 'stock' || amountCents == null, {
+      ...always,
+      path: ['amountCents'],
+      error: 'Stock is described, not valued. Leave the amount out.',
+    }),
+    z.refine(({ source, description }) => source !== 'stock' || description != null, {
+      ...always,
+      path: ['description'],
+      error: 'A description is required, such as 40 shares of Example Corp.',
+    }),
+    z.refine(({ source, description }) => source === 'stock' || description == null, {
+      ...always,
+      path: ['description'],
+      error: 'Only stock is described. Use the note instead.',
+    }),
+  );
+
+/** As it comes over the wire. */
+export type RecordDonationBody = z.input<typeof recordDonationSchema>;
+
+export type RecordDonation = z.infer<typeof recordDonationSchema>;
+
+/** POST /api/admin/donations/preview: what the donor will get. */
+export const recordPreviewSchema = z.object({
+  document: z.object({
+    title: z.string(),
+    lead: z.string(),
+    /** Null for stock. */
+    figure: z.nullable(z.string()),
+    issued: z.string(),
+    rows: z.array(z.object({ label: z.string(), value: z.string() })),
+    legal: z.string(),
+  }),
+  /** Null without an address. */
+  subject: z.nullable(z.string()),
+  /** The donor with this address, if there is one. */
+  donor: z.nullable(z.object({ name: z.string(), count: z.int() })),
+});
+
+export type RecordPreview = z.infer<typeof recordPreviewSchema>;

@@ -1,0 +1,13 @@
+import { formatMoney } from '../money/money.ts';
+
+/** 'refunded', 'refunded $12.00', or empty. */
+export function refundWords(donation: {
+  refundedCents: number;
+  amountCents: number;
+  currency: string;
+}): string {
+  const { refundedCents, amountCents, currency } = donation;
+  if (refundedCents <= 0) return '';
+  if (refundedCents >= amountCents) return 'refunded';
+  return `refunded ${formatMoney(refundedCents, currency)}`;
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { bounds } from '../fields/bounds.ts';
+import { leadingNowhere } from '../fields/contact-details.ts';
+import { emptyableText, requiredEmail, requiredLine } from '../fields/fields.ts';
+
+/** Whom a gift honors, or remembers (P-196). */
+export const tributeKinds = ['honor', 'memory'] as const;
+
+export type TributeKind = (typeof tributeKinds)[number];
+
+export const tributeLabels: Readonly<Record<TributeKind, string>> = {
+  honor: 'In honor of',
+  memory: 'In memory of',
+};
+
+/** Unicode code points. */
+export const tributeBounds = { name: 120, message: 300 } as const;
+
+const kind = z.enum(tributeKinds, { error: 'Choose in honor or in memory.' });
+
+const honoredName = requiredLine({ label: 'Name', maxCodePoints: tributeBounds.name }).check(
+  ...leadingNowhere('their name'),
+);
+
+const notifyName = requiredLine({ label: 'Name', maxCodePoints: bounds.name }).check(
+  ...leadingNowhere('the name of the person to tell'),
+);
+
+const message = emptyableText({ label: 'Message', maxCodePoints: tributeBounds.message }).check(
+  ...leadingNowhere('the message'),
+);
+
+/** As the form of a donation checks them, where they are asked for. */
+export const tributeFields = {
+  tributeKind: z.optional(kind),
+  tributeName: z.optional(honoredName),
+  notifyName: z.optional(notifyName),
+  notifyEmail: z.optional(requiredEmail),
+  tributeMessage: z.optional(message),
+};
+
+/** Of POST /api/create-payment-intent; the person to notify and the message are optional. */
+export const tributeSchema = z.pipe(
+  z.object({
+    kind,
+    name: honoredName,
+    notify: z.nullish(z.object({ name: notifyName, email: requiredEmail })),
+    message: z.nullish(message),
+  }),
+  z.transform(({ kind, name, notify, message: words }) => ({
+    kind,
+    name,
+    notify: notify ?? null,
+    // Only the person notified reads it.
+    message: (notify && words) || null,
+  })),
+);
+
+export type Tribute = z.output<typeof tributeSchema>;
+
+/** As donations answer it. */
+export const tributeAnswer = z.object({
+  kind: z.enum(tributeKinds),
+  name: z.string(),
+  notify: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  message: z.nullable(z.string()),
+});
+
+/** As a receipt answers it: once paid without message and address, because its link may be passed on. */
+export const receiptTribute = z.extend(tributeAnswer, {
+  notify: z.nullable(z.object({ name: z.string(), email: z.optional(z.string()) })),
+});
+
+/** What became of the mail to the person notified; none when it was never to be sent. */
+export const noticeStates = ['none', 'queued', 'sent', 'failed'] as const;

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { asciiDigits } from '../text/digits.ts';
+
+/** Top-level domains that nobody has as a name, whatever the case. */
+const commonDomain =
+  /^(?:app|biz|club|com|dev|icu|info|link|live|net|online|org|page|shop|site|store|top|vip|xyz)$/i;
+
+/** Titles that are often written without a space after the period, as in `St.John`. */
+const abbreviation =
+  /^(?:capt|col|dra?|fr|gen|hon|ing|lic|lt|maj|md|mlle|mme|mohd|mrs?|ms|msgr|muhd|mx|prof|rev|sgt|sra?|srta|sta|ste?|sto|проф|डॉ|पं|प्रो|श्री|স্ব|ডা|ড|মো|ดร|นพ|ผศ|พญ|รศ)$/iu;
+
+const initial = /^-?\p{L}\p{M}*$/u;
+const nameOfManyLetters = /^(?:\p{Lu}|\p{Lo})\p{M}*\p{L}/u;
+
+/** Puts a space where an initial or a title and a name share a period: `J.R.Tolkien`, `Dr.Ford`. */
+export function spaceAfterPeriods(text: string): string {
+  return text.replace(/[^\s.．]+[.．](?=\p{L})/gu, (part: string, offset: number) => {
+    const word = /-?[\p{L}\p{M}]+$/u.exec(part.slice(0, -1))?.[0] ?? '';
+    const next = /^[\p{L}\p{M}]+/u.exec(text.slice(offset + part.length))?.[0] ?? '';
+    const isOwnWord = /^[\p{Ps}\p{Pi}"&,/]*$/u.test(part.slice(0, -1 - word.length));
+    const isTitle = isOwnWord && (initial.test(word) || abbreviation.test(word));
+    const isName = nameOfManyLetters.test(next) && !commonDomain.test(next);
+    return isTitle && isName ? `${part} ` : part;
+  });
+}
+
+/** A period that two or more letters follow at once, so that the two could be a domain. */
+const domain = /(?:^|[^.])\.(?!\s|\p{Nd}|\p{S}|(?!_)\p{P}|\p{L}\p{M}*(?![\p{L}\p{M}])|$)/u;
+
+/** Parts of addresses of the web, of mail and of networks; schemes have ASCII letters (RFC 3986, 3.1). */
+const partOfAddress =
+  /@|\/\/|\\\\|\bwww\b|\bxn--|[a-z][a-z\d+.-]*:(?=[^\s\p{P}]|[/\\%?#&_])|(?:\d+\.){2}\d/iu;
+
+/** `evil dot com` and `evil. com`, which people read as an address. */
+const spokenDomain =
+  /(?:^|[^\p{L}])(?:dot[)\]}]?\s*(?:biz|cn|com|edu|gov|icu|info|io|net|org|ru|tk|xyz)|(?:ponto|point|punkt|punto|точка)[)\]}]?\s*(?:com|org))(?![\p{L}\p{N}])|\.\s+(?:com|icu|xyz)(?![\p{L}\p{N}])/iu;
+
+/** `1-800-FLOWERS`. */
+const spelledNumber = /\b1[-. ]?\(?8\d\d\)?[-. ]?[A-Z]{4}|\b8\d\d[-.][A-Z]{4}/u;
+
+const year = '(?:1[89]|20)\\d\\d';
+const date = `(?:[0-3]?\\d[-./][0-3]?\\d[-./]${year}|${year}-[01]\\d-[0-3]\\d)`;
+const dates = new RegExp(`\\b${date}\\b`, 'g');
+/** `1932–2024`, `3.12.1932`, `* 2024-11-24`: digits that are no phone number. */
+const datesAlone = new RegExp(
+  `^\\W*(?:${date}|(?:${year}|${date})\\s*[*†–—-]\\s*(?:${year}|${date}))\\W*$`,
+  'u',
+);
+
+/** Digits up to the next letter; each part ends with a mark that no phone number has. */
+const runOfDigits = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd})*/gu;
+const partOfRun = /[,;:!?]\s|\n/;
+
+/** As many digits as a phone number has at least. */
+const phoneDigits = 7;
+
+function countPhoneDigits(run: string): number {
+  const parts = run.split(partOfRun).filter((part) => !datesAlone.test(part));
+  return parts.join('').replace(/\D/g, '').length;
+}
+
+/** How many digits a plain form holds that belong to no date. */
+export function countDigits(written: string): number {
+  const runs = written.match(runOfDigits) ?? [];
+  return runs.reduce((sum, run) => sum + countPhoneDigits(run), 0);
+}
+
+const ideograph = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
+
+/** A full stop between ideographs ends a sentence; beside other letters, it works in a domain as a period. */
+function widePeriod(all: string, before: string, after: string): string {
+  const isEnd = [before, after].every(
+    (side) => ideograph.test(side) || !/[\p{L}\p{N}]/u.test(side),
+  );
+  return all.replace('。', isEnd ? '. ' : '.');
+}
+
+/** As its reader, or a mail program, sees it: wide and hidden characters cannot blur what is there. */
+export function plainForm(text: string): string {
+  const written = text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/(.?)。(?=(.?))/gsu, widePeriod);
+  return asciiDigits(written);
+}
+
+/** Whether a mail program would make a link of something: a domain, an address or a phone number. */
+export function holdsContactDetails(text: string): boolean {
+  const written = plainForm(text);
+  const runs = written.match(runOfDigits) ?? [];
+  if (runs.some((run) => countPhoneDigits(run) >= phoneDigits)) return true;
+  const undated = written.replace(dates, '0');
+  return [partOfAddress, domain, spokenDomain, spelledNumber].some((shape) => shape.test(undated));
+}
+
+/** The text as it may stand in mail to anybody; null when it leads elsewhere. */
+export function withoutLinks(text: string): string | null {
+  const spaced = spaceAfterPeriods(text);
+  return holdsContactDetails(spaced) ? null : spaced;
+}
+
+/** For what a stranger reads, such as a name in a mail. */
+export function leadingNowhere(what: string) {
+  const error = `Write ${what} without web addresses, email addresses and phone numbers, and with a space after each period and colon.`;
+  return [
+    z.overwrite<string>(spaceAfterPeriods),
+    z.refine<string>((text) => !holdsContactDetails(text), { error }),
+  ] as const;
+}

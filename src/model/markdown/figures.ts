@@ -1,0 +1,88 @@
+import type { MarkdownIt, Token } from 'markdown-it';
+import { mediaFiles } from '../pictures/picture-address.ts';
+
+/** The mirror appends a picture's size to its address, to reserve its space. */
+const sizeMark = /#size=(\d{1,5})x(\d{1,5})$/;
+
+export function withSize(address: string, size: { width: number; height: number }): string {
+  return `${address}#size=${size.width}x${size.height}`;
+}
+
+/** How wide pictures are among the text of an article. */
+const textWidth = '(width < 48rem) 100vw, 46rem';
+
+function preparePicture(image: Token): void {
+  const address = String(image.attrGet('src') ?? '');
+  const size = sizeMark.exec(address);
+  if (size) {
+    image.attrSet('src', address.replace(sizeMark, ''));
+    image.attrSet('width', size[1] ?? '');
+    image.attrSet('height', size[2] ?? '');
+  }
+  const files = mediaFiles(address);
+  if (files) {
+    // `sizes` first: a browser that sees `srcset` before it would fetch the widest.
+    image.attrSet('sizes', textWidth);
+    image.attrSet('srcset', files.map(({ url, width }) => `${url} ${width}w`).join(', '));
+  }
+  image.attrSet('loading', 'lazy');
+  image.attrSet('decoding', 'async');
+}
+
+function lonePicture(inline: Token | undefined): Token | undefined {
+  const children = inline?.children ?? [];
+  const [image] = children;
+  return children.length === 1 && image?.type === 'image' ? image : undefined;
+}
+
+/** A picture alone in its paragraph becomes a figure, its title the caption. */
+export function makeFigures(markdown: MarkdownIt): void {
+  markdown.core.ruler.push('figures', (state) => {
+    for (const [index, token] of state.tokens.entries()) {
+      if (token.type !== 'inline') continue;
+      for (const child of token.children ?? []) if (child.type === 'image') preparePicture(child);
+      const open = state.tokens[index - 1];
+      const close = state.tokens[index + 1];
+      const image = lonePicture(token);
+      if (!image || open?.type !== 'paragraph_open' || !close || open.hidden) continue;
+      open.tag = 'figure';
+      close.tag = 'figure';
+      const caption = image.attrGet('title');
+      if (!caption) continue;
+      image.attrs = (image.attrs ?? []).filter(([name]) => name !== 'title');
+      const words = new state.Token('text', '', 0);
+      words.content = String(caption);
+      token.children = [
+        image,
+        new state.Token('caption_open', 'figcaption', 1),
+        words,
+        new state.Token('caption_close', 'figcaption', -1),
+      ];
+    }
+  });
+}
+
+function endOf(tokens: Token[], start: number): Token | undefined {
+  const level = tokens[start]?.level;
+  // No copy: an article may have thousands of quotations.
+  for (let index = start; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token?.type === 'blockquote_close' && token.level === level) return token;
+  }
+  return undefined;
+}
+
+/** A quotation starting with bold text is a margin note; others are pull quotes. */
+export function makeNotes(markdown: MarkdownIt): void {
+  markdown.core.ruler.push('notes', (state) => {
+    for (const [index, token] of state.tokens.entries()) {
+      if (token.type !== 'blockquote_open') continue;
+      const [first, second] = state.tokens[index + 2]?.children ?? [];
+      const opener = first?.type === 'text' && first.content === '' ? second : first;
+      if (opener?.type !== 'strong_open') continue;
+      token.tag = 'aside';
+      const close = endOf(state.tokens, index);
+      if (close) close.tag = 'aside';
+    }
+  });
+}

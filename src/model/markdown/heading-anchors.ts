@@ -1,0 +1,36 @@
+import type { MarkdownIt, Token } from 'markdown-it';
+import { cutText } from '../text/cut-text.ts';
+import { labelSlug } from '../posts/slug.ts';
+
+/** A prefix of its own, because the page has ids such as "content". */
+const prefix = 'section-';
+
+const maxIdLength = 60;
+
+/** The words of a heading, without marks and pictures. */
+function plainText(inline: Token | undefined): string {
+  const words = (inline?.children ?? []).map(({ type, content }) => {
+    if (type === 'text' || type === 'code_inline') return content;
+    return type === 'softbreak' || type === 'hardbreak' ? ' ' : '';
+  });
+  return words.join('');
+}
+
+/** Gives every heading an id made from its words, unique on the page (P-64). */
+export function addHeadingAnchors(markdown: MarkdownIt): void {
+  markdown.core.ruler.push('heading-anchors', (state) => {
+    const taken = new Set<string>();
+    const uses = new Map<string, number>();
+    for (const [index, token] of state.tokens.entries()) {
+      if (token.type !== 'heading_open') continue;
+      const slug = cutText(labelSlug(plainText(state.tokens[index + 1])), maxIdLength);
+      const base = slug === '' ? prefix.slice(0, -1) : `${prefix}${slug}`;
+      let id = base;
+      let use = uses.get(base) ?? 1;
+      while (taken.has(id)) id = `${base}-${(use += 1)}`;
+      uses.set(base, use);
+      taken.add(id);
+      token.attrSet('id', id);
+    }
+  });
+}

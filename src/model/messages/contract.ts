@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { contactTypes } from '../enumerations.ts';
+import { bounds } from '../fields/bounds.ts';
+import { attemptId, requiredEmail, requiredLine, requiredText } from '../fields/fields.ts';
+import { spamSignals } from '../fields/spam.ts';
+
+export type ContactType = (typeof contactTypes)[number];
+
+/** P-25. */
+export const contactRequestSchema = z.object({
+  name: requiredLine({ label: 'Name', maxCodePoints: bounds.name }),
+  email: requiredEmail,
+  subject: requiredLine({ label: 'Subject', maxCodePoints: bounds.subject }),
+  message: requiredText({ label: 'Message', maxCodePoints: bounds.message }),
+  contactType: z.enum(contactTypes, {
+    error: 'Contact type must be one of researcher, partner, donor.',
+  }),
+  ...spamSignals,
+  /** The message's id, so that a repeated request is stored once. */
+  attemptId,
+});
+
+export type ContactRequest = z.infer<typeof contactRequestSchema>;
+
+export const contactMessages = {
+  failureLabel: 'Error:',
+  failure: 'Sorry, there was an error sending your message. Please try again.',
+  successTitle: 'Message Sent!',
+  success: "Thank you for contacting us. We'll get back to you soon.",
+} as const;

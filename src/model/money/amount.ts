@@ -1,0 +1,58 @@
+import { asciiDigits } from '../text/digits.ts';
+
+/** Longer than any amount. */
+const maxLength = 40;
+
+/** White space and marks of no width. Inside a number, marks of direction change what is seen. */
+const invisible = String.raw`[\s\u00ad\u061c\u200b-\u200f\u202a\u202c\u2060\u2066\u2068\u2069\ufeff]+`;
+const invisibleEnds = new RegExp(`^${invisible}|${invisible}$`, 'g');
+
+/** Writes digits of any script as 0 to 9, and each mark as one of `. , ٫ ٬ '` and space. */
+function normalize(text: string): string {
+  return asciiDigits(text.replace(invisibleEnds, ''))
+    .replace(/[．。]/g, '.')
+    .replace(/，/g, ',')
+    .replace(/[·،]/g, '٫')
+    .replace(/[’＇]/g, "'")
+    .replace(/[\u00a0\u2009\u202f]/g, ' ')
+    .replace(/＄/g, '$');
+}
+
+/** The dollar sign or code on either side, as documents print them. */
+const currency = /^(?:USD|(?:US)?\$)? *(.*?) *(?:\$|USD)?$/i;
+
+const cents = String.raw`(?<cents>\d{1,2})`;
+
+/** A point before three digits is refused, because it may mean either; a decimal comma makes it clear. */
+const forms = [
+  String.raw`(?<dollars>\d+)[.,٫]?`,
+  String.raw`(?<dollars>\d*)[.,٫]${cents}`,
+  String.raw`(?<dollars>[1-9]\d{0,2}(?:,\d{3})+)(?:[.٫]${cents}?)?`,
+  String.raw`(?<dollars>[1-9]\d{0,2}(?<mark>[٬' ])\d{3}(?:\k<mark>\d{3})*)(?:[.,٫]${cents}?)?`,
+  String.raw`(?<dollars>[1-9]\d{0,2}(?:\.\d{3})+),${cents}`,
+].map((form) => new RegExp(`^${form}$`));
+
+/**
+ * Dollars as a person wrote them, as a plain decimal such as `1250.5`; null for anything else.
+ *
+ * Digits may be of any script. One mark before one or two last digits starts the cents; groups of
+ * three are thousands, with a comma, a space or an apostrophe. What can be read in two ways, such as
+ * `1.000` or `12:50`, is null.
+ */
+export function readDecimal(text: string): string | null {
+  if (text.length > maxLength) return null;
+  const amount = currency.exec(normalize(text))?.[1] ?? '';
+  for (const form of forms) {
+    const read = form.exec(amount)?.groups;
+    if (!read) continue;
+    const dollars = (read.dollars ?? '').replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0';
+    return read.cents ? `${dollars}.${read.cents}` : dollars;
+  }
+  return null;
+}
+
+/** Whole cents of what `readDecimal` reads; null for anything else. */
+export function readCents(text: string): number | null {
+  const [dollars, fraction = ''] = readDecimal(text)?.split('.') ?? [];
+  return dollars === undefined ? null : Number(dollars + fraction.padEnd(2, '0'));
+}

@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import { bulkIds } from '../admin/bulk.ts';
+import { idField, textField } from '../fields/answers.ts';
+import { slugPattern } from './contract.ts';
+import { bounds } from '../fields/bounds.ts';
+import {
+  controls,
+  emptyableLine,
+  emptyableText,
+  pictureAddress,
+  requiredLine,
+  requiredText,
+} from '../fields/fields.ts';
+
+/** Null for posts written in the portal. */
+export const cmsStates = ['mirrored', 'edited', 'conflict', 'removed'] as const;
+
+/** P-102. */
+export const adminPostSchema = z.object({
+  id: idField,
+  title: z.string(),
+  slug: z.string(),
+  excerpt: textField,
+  content: textField,
+  coverImage: textField,
+  /** What the cover shows; empty when it only decorates. */
+  coverAlt: textField,
+  authorId: z._default(z.nullable(z.int()), null),
+  category: textField,
+  tags: z._default(z.array(z.string()), []),
+  published: z.boolean(),
+  /** Null until first published (P-68). */
+  publishedAt: z._default(z.nullable(z.string()), null),
+  /** When a draft is to be published (P-180). */
+  scheduledFor: z._default(z.nullable(z.string()), null),
+  updatedAt: z.string(),
+  createdAt: textField,
+  /** Sent back with a PUT (P-70). */
+  version: z.optional(z.int()),
+  cms: z._default(
+    z.nullable(
+      z.object({
+        /** `edited`: changed here since; `removed`: unpublished in the CMS. */
+        state: z.enum(cmsStates),
+        url: z.string(),
+      }),
+    ),
+    null,
+  ),
+});
+
+export type AdminPost = z.infer<typeof adminPostSchema>;
+
+/** Without bodies, so that thousands of posts fit an answer. */
+export const adminPostRowSchema = z.omit(adminPostSchema, { content: true });
+
+export type AdminPostRow = z.infer<typeof adminPostRowSchema>;
+
+export const adminPostRowsSchema = z.array(adminPostRowSchema);
+
+/** P-87. */
+export const excerptPreviewLength = 60;
+
+export const listContentSchema = z.enum(['full', 'none']);
+
+/** P-80. */
+export const blogStatsSchema = z.object({
+  total: z.int(),
+  published: z.int(),
+  drafts: z.int(),
+  authors: z.int(),
+});
+
+export type BlogStats = z.infer<typeof blogStatsSchema>;
+
+const slug = requiredLine({ label: 'Slug', maxCodePoints: bounds.slug }).check(
+  z.regex(slugPattern, 'Slug may hold letters, digits and hyphens only.'),
+);
+
+const tags = z.pipe(
+  z
+    .array(
+      z.string({ error: 'Tags must be a list of words.' }).check(
+        z.trim(),
+        z.maxLength(bounds.tag, `A tag may have at most ${bounds.tag} characters.`),
+        z.refine((value) => !controls.test(value), 'A tag must be a single line.'),
+      ),
+      { error: 'Tags must be a list of words.' },
+    )
+    .check(z.maxLength(bounds.tags, `A post may have at most ${bounds.tags} tags.`)),
+  z.transform((list) => [...new Set(list.filter((tag) => tag !== ''))]),
+);
+
+const authorId = z.nullable(
+  z
+    .int({ error: 'Author must be one of the list, or none.' })
+    .check(z.positive('Author must be one of the list, or none.')),
+);
+
+/** What the editor's two fields hold while one of them is empty. */
+const isHalfTyped = /^(?:\d{4}-\d\d-\d\dT|T\d\d:\d\d)$/;
+
+/** In the API's own way of writing a moment, so that equal ones compare as equal. */
+const scheduledFor = z.nullable(
+  z.pipe(
+    z.iso.datetime({
+      offset: true,
+      error: ({ input }) =>
+        isHalfTyped.test(String(input))
+          ? 'Choose both a date and a time, or clear them.'
+          : 'The time to publish on must be a moment such as 2026-11-24T17:00:00Z.',
+    }),
+    z.transform((moment) => new Date(moment).toISOString()),
+  ),
+);
+
+const postFields = {
+  title: requiredLine({ label: 'Title', maxCodePoints: bounds.postTitle }),
+  slug,
+  content: requiredText({ label: 'Content', maxCodePoints: bounds.postBody }),
+  excerpt: emptyableText({ label: 'Excerpt', maxCodePoints: bounds.excerpt }),
+  coverImage: pictureAddress('Cover Image URL'),
+  coverAlt: emptyableLine({ label: 'Alt text', maxCodePoints: bounds.pictureAlt }),
+  authorId,
+  category: emptyableLine({ label: 'Category', maxCodePoints: bounds.category }),
+  tags,
+  published: z.boolean({ error: 'Published must be true or false.' }),
+  scheduledFor,
+};
+
+/** A sent `publishedAt` is ignored: the server's clock decides (P-68, P-88). */
+export const createPostSchema = z.object({
+  /** Made by the editor, so that a repeated request creates no second post. */
+  id: z.optional(z.uuid({ error: 'Id must be a UUID.' })),
+  ...postFields,
+  excerpt: z.prefault(postFields.excerpt, ''),
+  coverImage: z.prefault(postFields.coverImage, ''),
+  coverAlt: z.prefault(postFields.coverAlt, ''),
+  authorId: z.prefault(authorId, null),
+  category: z.prefault(postFields.category, ''),
+  tags: z.prefault(tags, []),
+  published: z.prefault(postFields.published, false),
+  scheduledFor: z.prefault(scheduledFor, null),
+});
+
+export type CreatePost = z.infer<typeof createPostSchema>;
+
+/** Whether a stored post equals the request, `id` aside. */
+export function isAsAsked(post: Record<string, unknown>, asked: CreatePost): boolean {
+  const { id: _id, ...fields } = asked;
+  if (fields.published) fields.scheduledFor = null;
+  return Object.entries(fields).every(
+    ([name, value]) => JSON.stringify(post[name]) === JSON.stringify(value),
+  );
+}
+
+/** Omitted fields stay unchanged (P-70, P-88). */
+export const updatePostSchema = z.partial(
+  z.object({ ...postFields, version: z.int({ error: 'Version must be a whole number.' }) }),
+);
+
+export type UpdatePost = z.infer<typeof updatePostSchema>;
+
+export const previewRequestSchema = z.object({
+  content: emptyableText({ label: 'Content', maxCodePoints: bounds.postBody }),
+});
+
+export const previewSchema = z.object({ contentHtml: z.string() });
+
+/** The newer post of a 409, so that nothing is lost. */
+export const versionConflictSchema = z.object({
+  error: z.string(),
+  current: adminPostSchema,
+});
+
+const confirmDelete = 'Are you sure you want to delete this post?';
+
+/** P-83, P-88. */
+export const adminBlogMessages = {
+  saveFailed: 'Error saving post',
+  confirmDelete,
+  confirmDeleteOf: (count: number) =>
+    count === 1 ? confirmDelete : `Are you sure you want to delete these ${count} posts?`,
+  timePassed: 'This time has passed. Choose a later one, or publish immediately.',
+  slugTaken: 'Another post already uses this slug. Choose a different one.',
+  newerVersion: 'Someone else saved this post after you opened it.',
+  deleted: 'Someone deleted this post after you opened it.',
+  confirmLeave: 'Leave this page? Your changes are not saved. This browser has a copy.',
+} as const;
+
+export const bulkPostActs = ['publish', 'unpublish', 'delete'] as const;
+
+/** One act for several posts (P-184). */
+export const bulkPostsSchema = z.object({
+  ids: bulkIds,
+  act: z.enum(bulkPostActs, { error: `act must be one of ${bulkPostActs.join(', ')}.` }),
+});
+
+export type BulkPosts = z.infer<typeof bulkPostsSchema>;

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { textField } from '../fields/answers.ts';
+import { bounds } from '../fields/bounds.ts';
+import {
+  attemptId,
+  emptyableLine,
+  emptyableText,
+  optionalEmail,
+  pictureAddress,
+  requiredLine,
+} from '../fields/fields.ts';
+
+/** P-103. */
+export const blogAuthorSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: textField,
+  email: textField,
+  avatarUrl: textField,
+  bio: textField,
+  /** The next sync restores the words of the CMS. */
+  fromCms: z._default(z.boolean(), false),
+});
+
+export type BlogAuthor = z.infer<typeof blogAuthorSchema>;
+
+export const blogAuthorsSchema = z.array(blogAuthorSchema);
+
+export const blogAuthorRequestSchema = z.object({
+  name: requiredLine({ label: 'Name', maxCodePoints: bounds.name }),
+  title: z.prefault(emptyableLine({ label: 'Title', maxCodePoints: bounds.authorTitle }), ''),
+  email: z.pipe(
+    optionalEmail,
+    z.transform((value) => value ?? ''),
+  ),
+  avatarUrl: z.prefault(pictureAddress('Avatar URL'), ''),
+  bio: z.prefault(emptyableText({ label: 'Bio', maxCodePoints: bounds.bio }), ''),
+});
+
+export const createBlogAuthorSchema = z.extend(blogAuthorRequestSchema, {
+  /** A repeated form updates the author that it created. */
+  attemptId,
+});
+
+export type CreateBlogAuthor = z.infer<typeof createBlogAuthorSchema>;
+
+export type BlogAuthorRequest = z.infer<typeof blogAuthorRequestSchema>;
+
+/** P-83. */
+export const blogAuthorMessages = {
+  confirmDelete: 'Are you sure you want to delete this author?',
+} as const;

@@ -1,0 +1,177 @@
+import { formatBlogDay } from '../dates/dates.ts';
+
+/** What a citation of an article says. */
+export interface CitedArticle {
+  slug: string;
+  title: string;
+  author: { name: string; isGroup: boolean };
+  publisher: string;
+  /** ISO, in UTC; empty while unpublished. */
+  publishedAt: string;
+  /** Absolute. */
+  url: string;
+}
+
+export interface Citation {
+  id: 'text' | 'bibtex' | 'ris';
+  label: string;
+  content: string;
+  extension: '.txt' | '.bib' | '.ris';
+  mediaType: string;
+}
+
+/** One line without control characters, which neither format can hold. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+function citeAsText({ title, author, publisher, publishedAt, url }: CitedArticle): string {
+  const name = oneLine(author.name);
+  const words = oneLine(title);
+  const end = /[.!?…]$/.test(words) ? '' : '.';
+  const when = publishedAt === '' ? '' : `, ${formatBlogDay(publishedAt)}`;
+  return `${name}${name.endsWith('.') ? '' : '.'} “${words}${end}” ${publisher}${when}. ${url}`;
+}
+
+/** A brace counts in BibTeX even behind a backslash, so that each sign is a command; pairs are ligatures. */
+const latexSigns: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
+  '^': '\\textasciicircum{}',
+  '~': '\\textasciitilde{}',
+  // In TeX's first encoding these three print as other signs.
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+  '|': '\\textbar{}',
+  $: '\\$',
+  '&': '\\&',
+  '#': '\\#',
+  _: '\\_',
+  '%': '\\%',
+};
+
+function escapeLatex(text: string): string {
+  return oneLine(text)
+    .replace(/[\\{}^~<>|$&#_%]/g, (sign) => latexSigns[sign] ?? '')
+    .replace(/(['`,-])(?=\1)|([?!])(?=`)/g, '$&{}');
+}
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** What stands behind a surname without being one; "V" and "MA" are names as well. */
+const suffix =
+  /[,\s]+((?:Jr|Sr|Esq)\.?|II|III|IV|VI{1,3}|(?:Ph|Ed|Pharm|Sc|M)\.?D\.?|D\.?(?:Phil|Sc)\.?|DVM|DDS|MBA|MPH|MSc|BSc|RN)$/u;
+
+/** A person's name with a suffix, whole if nothing but one word is left; undefined without a suffix. */
+function splitSuffixed(name: string) {
+  let rest = name;
+  const suffixes: string[] = [];
+  for (let end = suffix.exec(rest); end; end = suffix.exec(rest)) {
+    suffixes.unshift(end[1] ?? '');
+    rest = rest.slice(0, end.index);
+  }
+  const words = rest.split(' ');
+  // A surname starts with its particles: "de la Roe".
+  const particle = words.findIndex((word, index) => index > 0 && /^\p{Ll}/u.test(word));
+  const start = particle > 0 ? particle : words.length - 1;
+  if (suffixes.length === 0) return undefined;
+  if (start < 1 || rest.includes(',')) return { whole: name };
+  return {
+    given: words.slice(0, start).join(' '),
+    family: words.slice(start).join(' '),
+    suffix: suffixes.join(' '),
+  };
+}
+
+/** How both formats write an author. */
+function splitAuthor(author: CitedArticle['author']) {
+  const name = oneLine(author.name);
+  const severalPeople = /(?:^|\s)(?:and|&|\+)(?:\s|$)/i;
+  if (author.isGroup || severalPeople.test(name)) return { whole: name };
+  const parts = splitSuffixed(name);
+  // What a comma means elsewhere would be read as a surname before the given name.
+  return parts ?? (name.includes(',') ? { whole: name } : { plain: name });
+}
+
+function bibtexName(author: CitedArticle['author']): string {
+  const name = splitAuthor(author);
+  if ('whole' in name) return `{{${escapeLatex(name.whole)}}}`;
+  if ('plain' in name) return `{${escapeLatex(name.plain)}}`;
+  const { family, suffix: title, given } = name;
+  return `{${[family, title, given].map(escapeLatex).join(', ')}}`;
+}
+
+/** `@misc`, which every BibTeX style knows; inner braces keep capitals and whole names. */
+function citeAsBibtex({ slug, title, author, publisher, publishedAt, url }: CitedArticle): string {
+  const [year = '', month = '', day = ''] = publishedAt.slice(0, 10).split('-');
+  const fields = [
+    ['author', bibtexName(author)],
+    ['title', `{{${escapeLatex(title)}}}`],
+    ['howpublished', `{${escapeLatex(publisher)}}`],
+    ...(publishedAt === ''
+      ? []
+      : [
+          ['year', `{${year}}`],
+          ['month', months[Number(month) - 1] ?? '{}'],
+          ['day', `{${Number(day)}}`],
+        ]),
+    ['url', `{${url}}`],
+  ];
+  const lines = fields.map(([field, value]) => `  ${field} = ${value}`);
+  return `@misc{${slug},\n${lines.join(',\n')}\n}\n`;
+}
+
+/** A comma at its end, and no other, keeps a name whole in RIS. */
+function risName(author: CitedArticle['author']): string {
+  const name = splitAuthor(author);
+  if ('whole' in name) return `${name.whole.replaceAll(',', '')},`;
+  return 'plain' in name ? name.plain : `${name.family}, ${name.given}, ${name.suffix}`;
+}
+
+function citeAsRis({ title, author, publisher, publishedAt, url }: CitedArticle): string {
+  const day = publishedAt.slice(0, 10).replaceAll('-', '/');
+  const lines = [
+    ['TY', 'BLOG'],
+    ['AU', risName(author)],
+    ['TI', oneLine(title)],
+    ['PB', oneLine(publisher)],
+    ...(day === ''
+      ? []
+      : [
+          ['PY', day.slice(0, 4)],
+          ['DA', day],
+        ]),
+    ['LA', 'en'],
+    ['UR', url],
+    ['ER', ''],
+  ];
+  return lines.map(([tag, value]) => `${tag}  - ${value}\r\n`).join('');
+}
+
+/** A citation in each format that readers may copy or save. */
+export function citeArticle(article: CitedArticle): Citation[] {
+  return [
+    {
+      id: 'text',
+      label: 'Text',
+      content: citeAsText(article),
+      extension: '.txt',
+      mediaType: 'text/plain',
+    },
+    {
+      id: 'bibtex',
+      label: 'BibTeX',
+      content: citeAsBibtex(article),
+      extension: '.bib',
+      mediaType: 'application/x-bibtex',
+    },
+    {
+      id: 'ris',
+      label: 'RIS',
+      content: citeAsRis(article),
+      extension: '.ris',
+      mediaType: 'application/x-research-info-systems',
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import { mediaFiles } from '../pictures/picture-address.ts';
+
+/** Contentful's Images API resizes on request; the sandbox carries its host in the path. */
+const resizable =
+  /^(?:https:\/|(?:\/[\w-]+)*)\/images\.ctfassets\.net\/[^?#]+\.(?!svg\b)\w+(?:[?#]|$)/;
+
+/** Pixels. */
+const widths = [160, 320, 640, 1280];
+
+export function coverSources(cover: string): string | undefined {
+  const uploaded = mediaFiles(cover);
+  if (uploaded) return uploaded.map(({ url, width }) => `${url} ${width}w`).join(', ');
+  if (!resizable.test(cover)) return undefined;
+  const [address] = cover.split(/[?#]/);
+  return widths.map((width) => `${address}?w=${width}&fm=avif&q=60 ${width}w`).join(', ');
+}
+
+/** For browsers without `srcset`: of an uploaded picture the file next to 1280 pixels. */
+export function coverFallback(cover: string): string {
+  return mediaFiles(cover)?.findLast(({ width }) => width <= 1280)?.url ?? cover;
+}
+
+export interface SocialPicture {
+  src: string;
+  /** Pixels, where they are known. */
+  size?: { width: number; height: number };
+}
+
+const large = { width: 1200, height: 630 };
+
+/** The cover in a format that every network reads, else the title drawn as a picture (P-201). */
+export function socialPicture({
+  slug,
+  coverImage: cover,
+}: {
+  slug: string;
+  coverImage: string;
+}): SocialPicture {
+  if (resizable.test(cover)) {
+    return { src: `${cover.split(/[?#]/)[0]}?w=1200&h=630&fit=fill&fm=jpg`, size: large };
+  }
+  if (/\.(?:png|jpe?g)(?:[?#]|$)/i.test(cover)) return { src: cover };
+  return { src: `/social/blog/${encodeURIComponent(slug)}.png`, size: large };
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { adminPostSchema } from './admin-posts.ts';
+
+export const mirrorProblemSchema = z.object({
+  entryId: z.string(),
+  title: z.string(),
+  problem: z.string(),
+  url: z.string(),
+});
+
+export type MirrorProblem = z.infer<typeof mirrorProblemSchema>;
+
+export const mirrorResultSchema = z.object({
+  created: z.int(),
+  updated: z.int(),
+  /** Posts the CMS no longer publishes. */
+  unpublished: z.int(),
+  /** Posts changed on both sides. */
+  conflicts: z.int(),
+  authors: z.int(),
+});
+
+export type MirrorResult = z.infer<typeof mirrorResultSchema>;
+
+/** P-72. */
+export const mirrorStatusSchema = z.object({
+  configured: z.boolean(),
+  running: z.boolean(),
+  /** The next run continues. */
+  unfinished: z.boolean(),
+  /** Records read, and records not yet applied. */
+  progress: z.object({ read: z.int(), waiting: z.int() }),
+  lastRun: z.nullable(
+    z.object({
+      startedAt: z.string(),
+      /** Null when interrupted. */
+      finishedAt: z.nullable(z.string()),
+      result: mirrorResultSchema,
+      error: z.nullable(z.string()),
+    }),
+  ),
+  problems: z.array(mirrorProblemSchema),
+});
+
+export type MirrorStatus = z.infer<typeof mirrorStatusSchema>;
+
+export const mirroredFieldsSchema = z.object({
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  content: z.string(),
+  coverImage: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  authorName: z.string(),
+});
+
+export const postConflictSchema = z.object({
+  ours: mirroredFieldsSchema,
+  theirs: mirroredFieldsSchema,
+  post: adminPostSchema,
+});
+
+export type PostConflict = z.infer<typeof postConflictSchema>;
+
+export const resolveConflictSchema = z.object({
+  keep: z.enum(['ours', 'theirs'], { error: "keep must be 'ours' or 'theirs'." }),
+  version: z.int({ error: 'Version must be a whole number.' }),
+});
+
+export type Resolution = z.infer<typeof resolveConflictSchema>;
+
+export const mirrorMessages = {
+  notConfigured: 'The CMS is not configured: set CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN.',
+  busy: 'A sync is already running.',
+  failed: 'Contentful could not be read. Please try again shortly.',
+  noConflict: 'This post has no conflict with the CMS.',
+} as const;

@@ -1,0 +1,62 @@
+import { bounds } from '../fields/bounds.ts';
+import { foldSearch } from '../text/word-signs.ts';
+import { labelSlug } from './slug.ts';
+
+export const blogPath = '/blog';
+
+export const feedPath = '/rss.xml';
+
+export function postPath(slug: string): string {
+  return `${blogPath}/${encodeURIComponent(slug)}`;
+}
+
+/** What narrows a list of articles (P-62). */
+export interface ListFilters {
+  q?: string | undefined;
+  /** Slug. */
+  category?: string | undefined;
+  /** Slug. */
+  tag?: string | undefined;
+  author?: string | undefined;
+}
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const pairs = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]);
+  const text = new URLSearchParams(pairs).toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** A search as addresses spell it (P-67). */
+export function foldQuery(q: string): string {
+  return foldSearch(q, { words: bounds.searchWords, length: bounds.searchQuery });
+}
+
+/** A page of a list: as it was searched, from where it goes on. */
+export function listPath(path: string, query: { q?: string | undefined; after?: string } = {}) {
+  return withQuery(path, query);
+}
+
+export function topicPath(kind: 'category' | 'tag', slug: string): string {
+  return `${blogPath}/${kind}/${encodeURIComponent(slug)}`;
+}
+
+export function authorPath({ id, name }: { id: number; name: string }): string {
+  const slug = labelSlug(name);
+  return `${blogPath}/author/${id}${slug === '' ? '' : `-${encodeURIComponent(slug)}`}`;
+}
+
+export function categoryFeedPath(slug: string): string {
+  return `${topicPath('category', slug)}/rss.xml`;
+}
+
+export function listAnswerPath(filters: ListFilters, after?: string): string {
+  return withQuery('/api/blog', { ...filters, after });
+}
+
+export function postAnswerPath(slug: string): string {
+  return `/api/blog/${encodeURIComponent(slug)}`;
+}
+
+export function relatedAnswerPath(slug: string): string {
+  return `${postAnswerPath(slug)}/related`;
+}

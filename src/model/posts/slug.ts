@@ -1,0 +1,45 @@
+import { bounds } from '../fields/bounds.ts';
+import { foldText } from '../text/fold-text.ts';
+import { splitLabel } from '../text/word-signs.ts';
+
+/** Letters without an ASCII decomposition. */
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** P-69. */
+export function slugOf(title: string): string {
+  const ascii = title
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøđðłþı]/g, (letter) => letters[letter] ?? '');
+  const slug = ascii.replace(/[^a-z0-9]+/g, '-').slice(0, bounds.slug);
+  return slug.replace(/^-+|-+$/g, '');
+}
+
+/**
+ * Letters and digits of any script, joined by hyphens: what categories, tags and headings are named
+ * by in addresses. `+`, `-` and `#` behind a letter or digit are words, such as in c-plus-plus; a label of
+ * other signs alone has an empty slug.
+ */
+export function labelSlug(label: string): string {
+  return splitLabel(label).join('-');
+}
+
+/** The slug that a label had before marks and signs counted, under which its page may be linked. */
+export function formerLabelSlug(label: string): string {
+  return foldText(label)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+}

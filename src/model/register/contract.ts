@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { leadingNowhere } from '../fields/contact-details.ts';
+import { requiredLine, requiredText } from '../fields/fields.ts';
+
+/** P-130. */
+export const registerBounds = { title: 120, summary: 400, outputs: 20, output: 200 } as const;
+
+export const registerLabels = {
+  title: 'Public title',
+  summary: 'Two sentences for everyone',
+  consent: 'Your consent',
+  output: 'DOI',
+} as const;
+
+/** Months until an entry is listed. */
+export const registerDelays = [0, 6, 12] as const;
+
+/** POST /api/application/{token}/register. */
+export const registerRequestSchema = z.object({
+  title: requiredLine({ label: registerLabels.title, maxCodePoints: registerBounds.title }).check(
+    ...leadingNowhere('the title'),
+  ),
+  summary: requiredText({
+    label: registerLabels.summary,
+    maxCodePoints: registerBounds.summary,
+    plural: true,
+  }).check(...leadingNowhere('the summary')),
+  consent: z.literal(true, { error: 'Tick the box to agree that this is public.' }),
+  delayMonths: z.literal([...registerDelays], { error: 'delayMonths must be 0, 6 or 12.' }),
+});
+
+export type RegisterRequest = z.infer<typeof registerRequestSchema>;
+
+/** A DOI alone, with `doi:` or as an address, as the bare `10.1234/abc`. */
+const doi = z.pipe(
+  z.string({ error: 'DOI must be text.' }).check(z.trim()),
+  z.pipe(
+    z.transform((text: string) =>
+      text.replace(/^(?:doi:\s*|(?:https?:\/\/)?(?:dx\.)?doi\.org\/)/i, ''),
+    ),
+    z
+      .string()
+      .check(
+        z.maxLength(registerBounds.output, 'A DOI may have at most 200 characters.'),
+        z.regex(/^10\.\d{4,9}\/[!-~]+$/, 'Enter a DOI, such as 10.1234/example.'),
+      ),
+  ),
+);
+
+/** PUT /api/application/{token}/register/outputs: the whole list, which replaces the stored one. */
+export const registerOutputsSchema = z.object({
+  outputs: z.pipe(
+    z
+      .array(doi, { error: 'outputs must be a list of DOIs.' })
+      .check(z.maxLength(registerBounds.outputs, 'An entry may have at most 20 DOIs.')),
+    z.transform((items) => [...new Set(items)]),
+  ),
+});
+
+/** A row of `/register.json`; nothing else of an application is public (P-130). */
+export interface RegisterEntry {
+  title: string;
+  summary: string;
+  institution: string;
+  /** One of the values of the application form. */
+  researchArea: string;
+  /** Pacific day since which it is listed, such as 2026-11-26. */
+  from: string;
+  outputs: string[];
+}

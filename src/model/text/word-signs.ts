@@ -1,0 +1,92 @@
+import { countCodePoints } from '../fields/bounds.ts';
+import { cutText } from './cut-text.ts';
+import { foldText } from './fold-text.ts';
+
+const signNames: Readonly<Record<string, string>> = { '+': 'plus', '-': 'minus', '#': 'sharp' };
+
+function nameSigns(run: string): string[] {
+  return Array.from(run, (sign) => signNames[sign] ?? '');
+}
+
+/** `foldText` makes hyphens of them, but they are between words and never a minus. */
+const longDashes = /[—―]/g;
+
+function foldWords(text: string): string {
+  return foldText(text.replace(longDashes, ' '));
+}
+
+/** A hyphen that stands for the rest of a word, such as in "voltage- and ligand-gated". */
+function isSuspended(before: string, after: string): boolean {
+  return /\p{L}{3}$/u.test(before) && /^(?:[,/]|\s+(?:and|or|to)\s)/.test(after);
+}
+
+/**
+ * The words of a label, among them the signs behind a letter or digit, without which C, C++ and C# would
+ * be one, and K+ would be K.
+ */
+export function splitLabel(label: string): string[] {
+  const text = foldWords(label).trim();
+  const named = text.replace(/(?<=[\p{L}\p{M}\p{N}])[+#-]+/gu, (run, at: number) => {
+    const after = text.slice(at + run.length);
+    const isHyphen =
+      /^[\p{L}\p{N}]/u.test(after) ||
+      (run.endsWith('--') && after !== '') ||
+      isSuspended(text.slice(0, at), after);
+    return ` ${nameSigns(isHyphen ? run.replaceAll('-', '') : run).join(' ')} `;
+  });
+  return named.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
+}
+
+/** One or two letters, or letters and a number: only behind such a word is a last hyphen a minus. */
+const symbol = String.raw`(?:[a-z]{1,2}|[a-z][a-z0-9]*[0-9])`;
+const inWord = String.raw`\p{L}\p{M}\p{N}`;
+
+// The sign comes first, because looking behind every letter is slow.
+const lastSigns = new RegExp(String.raw`(?=[+#])(?<=[${inWord}])[+#]+(?![+#${inWord}])`, 'gu');
+const lastMinus = new RegExp(
+  String.raw`(?=-)(?<=(?<![${inWord}])(${symbol}))-(?![-${inWord}])`,
+  'gu',
+);
+const isSymbol = new RegExp(String.raw`(?<![${inWord}])${symbol}$`, 'u');
+
+/**
+ * The words of a text as a search compares them, of which some end in the name of a sign: "cplusplus" for
+ * C++. A minus may be a hyphen as well, so the word stands beside its name. `search_words` in the
+ * migrations does the same in SQL.
+ */
+export function splitWords(text: string): string[] {
+  return foldWords(text)
+    .replace(lastSigns, (run) => nameSigns(run).join(''))
+    .replace(lastMinus, ' $1minus ')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+function keepSigns(run: string, before: string, after: string): string {
+  if (before === '') return ' ';
+  const isInside = /^[\p{L}\p{M}\p{N}]/u.test(after);
+  if (isInside && /^['./-]$/.test(run)) return run;
+  const signs = /^[+#]+|^-(?!-)/.exec(run)?.[0] ?? '';
+  const isLast = signs !== '' && (signs.length < run.length || !isInside);
+  return isLast && (signs !== '-' || isSymbol.test(before)) ? `${signs} ` : ' ';
+}
+
+/** The spelling in which a search stands in addresses, so that all of its spellings share an answer. */
+export function foldSearch(q: string, bounds: { words: number; length: number }): string {
+  const text = foldWords(q);
+  const parts = text
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, (run, at: number) =>
+      keepSigns(run, text.slice(0, at), text.slice(at + run.length)),
+    )
+    .split(' ')
+    .filter((part) => part !== '');
+  let folded = '';
+  let words = 0;
+  for (const part of parts) {
+    const longer = folded === '' ? part : `${folded} ${part}`;
+    if (words >= bounds.words || countCodePoints(longer) > bounds.length) break;
+    folded = longer;
+    words += splitWords(part).length;
+  }
+  return folded || cutText(q.trim().replace(/\s+/g, ' '), bounds.length);
+}
