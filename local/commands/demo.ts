@@ -5,7 +5,7 @@
 import { join, resolve } from 'node:path';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
-import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { writePosts } from '../demo/write-posts.ts';
 import { writeYear } from '../demo/write-year.ts';
 import { startHost } from '../host/host.ts';

@@ -14,7 +14,7 @@ import { apiErrorSchema } from '#model/errors.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { environment } from '#server/env.ts';
 import { readPaymentKeys } from '#server/gateways/stripe/keys.ts';
-import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { openDatabase } from '../backup/open-database.ts';
 import { DataFolderInUseError, readStoredPassword } from '../host/data-folder.ts';
 import { startHost } from '../host/host.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { adminApplications } from '#server/applications/admin-routes.ts';
 import { adminBoard } from '#server/applications/board/admin-routes.ts';
-import { adminContacts } from '#server/contact/admin-routes.ts';
+import { adminContacts } from '#server/messages/admin-routes.ts';
 import { adminDataRequests } from '#server/data-requests/admin-routes.ts';
 import { adminDonations } from '#server/donations/admin-routes.ts';
 import { adminLedger, adminPayouts } from '#server/donations/ledger/routes.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { signup } from '#server/applications/routes.ts';
-import { contact } from '#server/contact/routes.ts';
+import { contact } from '#server/messages/routes.ts';
 import { api, serve } from '#server/http/api.ts';
 
 /** The public forms. */

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { adminGate } from '#server/http/admin-gate.ts';
 import { api, serve } from '#server/http/api.ts';
-import { adminMedia, media } from '#server/media/routes.ts';
+import { adminMedia, media } from '#server/pictures/routes.ts';
 
 /** Apart from the rest of the portal, because reading pictures takes a large library. */
 export const app = api();

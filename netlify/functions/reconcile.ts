@@ -5,7 +5,7 @@ import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
 import {
   reconcileBudgetMs,
   reconcileDonations,
-} from '#server/donations/reconcile/reconcile-donations.ts';
+} from '#server/donations/reconciliation/reconcile-donations.ts';
 import { environment } from '#server/env.ts';
 import { answerSchedule } from '#server/http/background.ts';
 import { readPaymentKeys } from '#server/gateways/stripe/keys.ts';

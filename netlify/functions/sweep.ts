@@ -7,7 +7,7 @@ import { deleteOldDeclines } from '#server/donations/decline-guard.ts';
 import { runLogged } from '#server/http/background.ts';
 import { deleteOldCounts } from '#server/http/rate-limit.ts';
 import { deleteEndedLinks } from '#server/links/private-links.ts';
-import { deleteUnusedPictures } from '#server/media/delete-unused-pictures.ts';
+import { deleteUnusedPictures } from '#server/pictures/delete-unused-pictures.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { purgeLeftovers } from '#server/http/purge.ts';
 import { publishScheduledPosts } from '#server/posts/publish-scheduled.ts';

@@ -22,8 +22,8 @@ import {
 } from './admin-donations.ts';
 import { sendAcknowledgmentAgain } from './documents/send-again.ts';
 import { mailStatements, previewStatements } from './giving/mail-statements.ts';
-import { reconcileBudgetMs, reconcileDonations } from './reconcile/reconcile-donations.ts';
-import { readReconciliationSummary } from './reconcile/summary.ts';
+import { reconcileBudgetMs, reconcileDonations } from './reconciliation/reconcile-donations.ts';
+import { readReconciliationSummary } from './reconciliation/summary.ts';
 import { previewRecord, recordDonation, reverseDonation, undoRecord } from './recorded.ts';
 import { hideSupporter } from './supporters.ts';
 

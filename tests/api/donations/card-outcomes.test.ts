@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import {
   beginDonation,
   confirmDonation,

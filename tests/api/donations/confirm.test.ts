@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { outbox, paymentEvents, people } from '#server/db/schema.ts';
 import { payments } from '#server/donations/payments.ts';
-import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { applyPaymentStatus } from '#server/donations/status/apply-payment-status.ts';
 import {
   beginDonation,

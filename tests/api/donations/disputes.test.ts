@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Supporters } from '#model/donations/supporters.ts';
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
-import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import {
   type DisputeState,
   everyStatus,

@@ -17,7 +17,7 @@ import {
 } from '#server/db/ledger-schema.ts';
 import { donations, outbox } from '#server/db/schema.ts';
 import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
-import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { confirmDonation, payDonation } from '#tests/factories/donations.ts';
 import { actOn, recordDonation } from '#tests/factories/recorded-donations.ts';
 import { callApi } from '#tests/support/call-api.ts';

@@ -10,7 +10,7 @@ import { adminDonationSchema, donationDetailsSchema } from '#model/donations/adm
 import { database } from '#server/db/client.ts';
 import { donations, subscriptions } from '#server/db/schema.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
-import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
 import {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { changePrice, invoiceNow } from '#local/sandbox/stripe/renewals.ts';
 import { createIntent, confirmIntent } from '#local/sandbox/stripe/payments.ts';
 import { donations } from '#server/db/schema.ts';
-import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { siteId } from '#server/donations/payments.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';

@@ -1,6 +1,6 @@
 /** On which day a donation was received: the provider's, however and whenever we learn of it. */
 import { describe, expect, test, vi } from 'vitest';
-import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { confirmDonation, donationRow, payDonation } from '#tests/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';

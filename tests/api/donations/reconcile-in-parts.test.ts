@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { donations, reconciliations } from '#server/db/schema.ts';
-import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { changeDonation, donationRow, makeOlder, payDonation } from '#tests/factories/donations.ts';
 import { copyPayment } from '#tests/support/payments/copy-payment.ts';
 import {

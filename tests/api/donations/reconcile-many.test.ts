@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { ledgerEntries, ledgerPulls, stripeReadings } from '#server/db/ledger-schema.ts';
 import { reconciliations } from '#server/db/schema.ts';
-import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { buildMany } from '#tests/support/payments/many-payments.ts';
 import { slowCalls } from '#tests/support/payments/slow-calls.ts';
 import { emptyTables } from '#tests/support/rows.ts';

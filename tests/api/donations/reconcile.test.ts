@@ -5,7 +5,7 @@ import { newlyUnmatched, unmatchedPayments } from '#server/alerts/unmatched-paym
 import { database } from '#server/db/client.ts';
 import { refusedRepairs } from '#server/db/ledger-schema.ts';
 import { donations, outbox, paymentEvents, reconciliations } from '#server/db/schema.ts';
-import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import {
   beginDonation,
   confirmDonation,

@@ -13,7 +13,7 @@ import { recordedSources } from '#model/enumerations.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { donations, outbox, people, reconciliations } from '#server/db/schema.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
-import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { confirmDonation, donationRow, payDonation } from '#tests/factories/donations.ts';
 import {

@@ -15,7 +15,7 @@ import { donations, outbox, paymentEvents, reconciliations } from '#server/db/sc
 import {
   reconcileBudgetMs,
   reconcileDonations,
-} from '#server/donations/reconcile/reconcile-donations.ts';
+} from '#server/donations/reconciliation/reconcile-donations.ts';
 import { confirmDonation, donationRow, payDonation } from '#tests/factories/donations.ts';
 import { countCalls, passWaitingTime } from '#tests/support/payments/count-calls.ts';
 import { emptyLedger, intentOf, sandbox } from '#tests/support/payments/sandbox.ts';

@@ -4,7 +4,7 @@ import { type Media, mediaSchema, storedPicturesSchema } from '#model/pictures/c
 import { mediaFiles, parseMediaUrl } from '#model/pictures/picture-address.ts';
 import { purgeLeftovers } from '#server/http/purge.ts';
 import { pictureStore } from '#server/gateways/picture-store.ts';
-import { storePicture } from '#server/media/store-picture.ts';
+import { storePicture } from '#server/pictures/store-picture.ts';
 import { saveAuthor, savePost } from '#tests/factories/blog.ts';
 import { drawPicture } from '#tests/factories/draw-picture.ts';
 import { readFile, uploadFile, uploadPicture } from '#tests/factories/pictures.ts';

@@ -5,7 +5,7 @@ import type { Media } from '#model/pictures/contract.ts';
 import { mediaFiles, parseMediaUrl } from '#model/pictures/picture-address.ts';
 import { blogAuthors, blogPosts, pictures } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
-import { deleteUnusedPictures } from '#server/media/delete-unused-pictures.ts';
+import { deleteUnusedPictures } from '#server/pictures/delete-unused-pictures.ts';
 import { saveAuthor, savePost } from '#tests/factories/blog.ts';
 import { readFile, uploadPicture } from '#tests/factories/pictures.ts';
 import { withPictureStore } from '#tests/support/picture-store.ts';

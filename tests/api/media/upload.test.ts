@@ -6,7 +6,7 @@ import { mediaSchema } from '#model/pictures/contract.ts';
 import { parseMediaUrl } from '#model/pictures/picture-address.ts';
 import { pictures } from '#server/db/blog-schema.ts';
 import { pictureStore } from '#server/gateways/picture-store.ts';
-import { storePicture } from '#server/media/store-picture.ts';
+import { storePicture } from '#server/pictures/store-picture.ts';
 import { drawPicture } from '#tests/factories/draw-picture.ts';
 import { readFile, uploadFile, uploadPicture } from '#tests/factories/pictures.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';

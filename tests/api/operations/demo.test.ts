@@ -14,7 +14,7 @@ import { researcherApplications } from '#server/db/applications-schema.ts';
 import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
 import { listPayouts } from '#server/donations/ledger/payouts.ts';
 import { readSupporters } from '#server/donations/supporters.ts';
-import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { adminPosts } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';
 import { sandbox } from '#tests/support/payments/sandbox.ts';

@@ -5,7 +5,7 @@ import { isRecorded } from '#model/donations/contract.ts';
 import { donations, outbox, people, subscriptions } from '#server/db/schema.ts';
 import { acknowledgmentKey } from '#server/donations/documents/acknowledgment.ts';
 import type { DonationRow } from '#server/donations/rows.ts';
-import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { sandbox } from '#tests/support/payments/sandbox.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 

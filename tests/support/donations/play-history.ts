@@ -40,7 +40,7 @@ import {
   subscriptions,
 } from '#server/db/schema.ts';
 import { siteId } from '#server/donations/payments.ts';
-import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { confirmDonation } from '#tests/factories/donations.ts';
 import { actOn, postRecord, stock } from '#tests/factories/recorded-donations.ts';
 import { type ApiReply, callApi } from '#tests/support/call-api.ts';

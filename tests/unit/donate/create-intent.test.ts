@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { createIntent } from '#islands/donate/payment/create-intent.ts';
+import { createIntent } from '#islands/donations/checkout/payment/create-intent.ts';
 import { answerPage } from '#tests/support/answer-page.ts';
 
 const answer = answerPage();

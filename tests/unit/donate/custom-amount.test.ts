@@ -5,7 +5,7 @@ import {
   amountProblem,
   readCustomAmount,
   stepAmount,
-} from '#islands/donate/steps/custom-amount.ts';
+} from '#islands/donations/checkout/steps/custom-amount.ts';
 
 // Which text is which amount is in tests/unit/donations/amount.test.ts.
 describe('readCustomAmount', () => {

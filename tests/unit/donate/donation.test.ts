@@ -13,7 +13,7 @@ import {
   tributeOf,
   type Donation,
   type DonationEvent,
-} from '#islands/donate/state/donation.ts';
+} from '#islands/donations/checkout/state/donation.ts';
 
 const attempt: Attempt = {
   id: '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11',

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pay } from '#islands/donate/payment/pay.ts';
+import { pay } from '#islands/donations/checkout/payment/pay.ts';
 
 const intent = { clientSecret: 'pi_1_secret_2', donationId: 'donation' };
 

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { InitialReceipt, Receipt } from '#model/donations/contract.ts';
-import { ReceiptPage } from '#islands/receipt/ReceiptPage.tsx';
+import { ReceiptPage } from '#islands/donations/receipt/ReceiptPage.tsx';
 import { buildReceipt } from '#tests/factories/receipt.ts';
 
 /** What the page says before any script runs, its parts apart by one space. */

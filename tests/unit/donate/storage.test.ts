@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noTribute } from '#model/donations/stored-donation.ts';
-import { emptyDonation, restoreDonation, type Donation } from '#islands/donate/state/donation.ts';
-import { saveDonor } from '#islands/receipt/use-receipt.ts';
+import {
+  emptyDonation,
+  restoreDonation,
+  type Donation,
+} from '#islands/donations/checkout/state/donation.ts';
+import { saveDonor } from '#islands/donations/receipt/use-receipt.ts';
 import {
   closeDonation,
   readDonation,

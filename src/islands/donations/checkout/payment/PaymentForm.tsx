@@ -1,0 +1,171 @@
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { PaymentElement, useElements } from '@stripe/react-stripe-js';
+import type { Stripe, StripeError, StripePaymentElementOptions } from '@stripe/stripe-js';
+import { donationMessages } from '#model/donations/contract.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
+import { formatDollars } from '#model/money/money.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { MailLink } from '../../../ui/MailLink.tsx';
+import { formatAmount, isLocked, totalOf, type Donation } from '../state/donation.ts';
+import { SlowNotice, StepActions, StepNotice } from '../steps/StepFrame.tsx';
+import { isRequestRefused, lookUpPayment, pay, receiptPath, type PaymentOutcome } from './pay.ts';
+import type { PaymentStepProps } from './PaymentStep.tsx';
+import type { StripeScript } from './use-stripe.ts';
+import styles from './payment.module.css';
+
+const copy = donate.payment;
+
+interface PaymentFrameProps {
+  state: 'loading' | 'ready' | 'failed';
+  donation: Donation;
+  script: StripeScript;
+  children?: ReactNode;
+}
+
+/** The frame of Stripe's fields, their outlines until they are ready, and what keeps them from loading. */
+export function PaymentFrame({ state, donation, script, children }: PaymentFrameProps) {
+  const { progress, unansweredId } = donation;
+  const detail = unansweredId ? copy.loadFailedUnknown : copy.loadFailedDetail;
+  const canRetry =
+    progress.state !== 'unrecorded' && !(progress.state === 'refused' && progress.refusal.isOver);
+  return (
+    <>
+      <div className={styles.frame} data-state={state} aria-busy={state === 'loading'}>
+        {state === 'loading' && <p className="visually-hidden">{copy.loading}</p>}
+        {state !== 'ready' && (
+          <div
+            className={`${styles.skeleton} ${state === 'loading' ? 'pulse' : ''}`}
+            aria-hidden="true"
+          >
+            {['number', 'expiry', 'code', 'country', 'zip'].map((field) => (
+              <span key={field} />
+            ))}
+          </div>
+        )}
+        {children && <div className={styles.element}>{children}</div>}
+      </div>
+      {/* Only a reload ends a request that hangs; what was entered is there again after it. */}
+      {state === 'loading' && <SlowNotice key={script.tries} onRetry={() => location.reload()} />}
+      {state === 'failed' && canRetry && (
+        <StepNotice title={copy.loadFailed} text={detail} onRetry={script.retry} />
+      )}
+    </>
+  );
+}
+
+/** Wallets show where the browser has them (P-41); the donor does not type the name twice. */
+function elementOptions(donation: Donation): StripePaymentElementOptions {
+  const { donor, frequency } = donation;
+  const { description, label } = donate.frequency.wallet;
+  const recurringPaymentRequest = {
+    paymentDescription: description,
+    managementURL: `${location.origin}/giving`,
+    regularBilling: {
+      amount: totalOf(donation) ?? 0,
+      label,
+      recurringPaymentIntervalUnit: 'month',
+      recurringPaymentIntervalCount: 1,
+    },
+  } as const;
+  return {
+    layout: 'tabs',
+    wallets: { applePay: 'auto', googlePay: 'auto' },
+    // With it Apple Pay gives a token that outlives the donor's phone.
+    ...(frequency === 'monthly' && { applePay: { recurringPaymentRequest } }),
+    defaultValues: {
+      billingDetails: { name: donor.donorName.trim(), email: donor.donorEmail.trim() },
+    },
+  };
+}
+
+const loadRefused: PaymentOutcome = {
+  type: 'refused',
+  refusal: { title: copy.loadFailed, text: copy.refused, isOver: true, back: copy.startAgain },
+  isUnanswered: false,
+};
+
+export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
+  const { donation, intent, stripe, dispatch, onBack, onPaid } = props;
+  const { progress, donor, frequency } = donation;
+  const elements = useElements();
+  const [fields, setFields] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const isPaying = useRef(false);
+  const amount = formatDollars(totalOf(donation) ?? 0);
+  const email = donor.donorEmail.trim();
+  const refusal = progress.state === 'refused' ? progress.refusal : null;
+
+  function conclude(outcome: PaymentOutcome) {
+    if (outcome.type === 'done') return onPaid(intent.donationId);
+    if (outcome.type === 'unrecorded') return dispatch(outcome);
+    isPaying.current = false;
+    const unansweredId = outcome.isUnanswered ? intent.donationId : null;
+    dispatch({ type: 'refused', refusal: outcome.refusal, unansweredId });
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!elements || isPaying.current || fields !== 'ready' || refusal?.isOver) return;
+    isPaying.current = true;
+    dispatch({ type: 'payment-started' });
+    conclude(await pay({ stripe, elements, intent, donorEmail: email }));
+  }
+
+  /** Fields do not load for a payment that another tab has made, that was canceled or is refused. */
+  async function explainLoadError(error: StripeError) {
+    const outcome = await lookUpPayment(stripe, intent);
+    if (outcome?.type !== 'done') setFields('failed');
+    if (outcome) conclude(outcome);
+    else if (isRequestRefused(error) && !donation.unansweredId) conclude(loadRefused);
+  }
+
+  return (
+    <form method="post" onSubmit={(event) => void submit(event)}>
+      <PaymentFrame {...props} state={fields}>
+        <PaymentElement
+          options={elementOptions(donation)}
+          onReady={() => setFields('ready')}
+          onLoadError={({ error }) => void explainLoadError(error)}
+        />
+      </PaymentFrame>
+      {refusal && (
+        <StepNotice {...refusal} focusFor={refusal.isInFrame ? null : refusal}>
+          {refusal.back && (
+            <Button variant="outline" label={refusal.back} onClick={() => onBack('donor')} />
+          )}
+        </StepNotice>
+      )}
+      {progress.state === 'unrecorded' ? (
+        // Paid, but not in our records: where to look and whom to ask.
+        <StepNotice
+          tone="warn"
+          title={donationMessages.confirmFailed(progress.paymentIntentId)}
+          text={email ? copy.unrecordedWithMail : copy.unrecorded}
+          focusFor={progress}
+        >
+          <p>
+            <a href={receiptPath(intent.donationId)}>{copy.openReceipt}</a>
+            <span>{' · '}</span>
+            <MailLink subject={`Payment ${progress.paymentIntentId}`} />
+          </p>
+        </StepNotice>
+      ) : (
+        <>
+          <p className={`second type-small ${styles.terms}`}>
+            <span>{copy.terms[frequency](amount)}</span>{' '}
+            <span>{email && copy.receiptTo(email)}</span>
+          </p>
+          <StepActions isLocked={isLocked(donation)} onBack={() => onBack('donor')}>
+            <Button
+              type="submit"
+              icon="lock"
+              label={copy.submit.replace('${amount}', () => formatAmount(donation))}
+              busy={progress.state === 'busy'}
+              busyLabel={copy.submitting}
+              disabled={fields !== 'ready' || refusal?.isOver}
+            />
+          </StepActions>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,141 @@
+import '#styles/controls/segmented-control.css';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { donationPresets, frequencies, type Frequency } from '#model/donations/contract.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
+import { formatWholeDollars } from '#model/money/money.ts';
+import { recognitionOf } from '#model/donations/recognition.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { Donation, DonationChanges, DonationProps } from '../state/donation.ts';
+import { useDonationFields } from '../state/use-donation-fields.ts';
+import { readCustomAmount } from './custom-amount.ts';
+import { CustomAmount, type AmountFields, type AmountForm } from './CustomAmount.tsx';
+import { StepHeading } from './StepFrame.tsx';
+import frame from '../donate.module.css';
+import styles from './amount-step.module.css';
+
+export interface Circle {
+  name: string;
+  minimumCents: number;
+  text: string;
+}
+
+interface FrequencyChoiceProps {
+  donation: Donation;
+  form: AmountForm;
+}
+
+function FrequencyChoice({ donation, form }: FrequencyChoiceProps) {
+  const noteId = useId();
+  const { label, options, note } = donate.frequency;
+  return (
+    <div className={`cluster ${styles.frequency}`}>
+      <fieldset className={`segmented-control ${styles.options}`} disabled={!donation.started}>
+        <legend className="visually-hidden">{label}</legend>
+        {frequencies.map((frequency) => (
+          <label key={frequency}>
+            <input
+              {...form.register('frequency')}
+              type="radio"
+              value={frequency}
+              defaultChecked={frequency === donation.frequency}
+              aria-describedby={frequency === 'monthly' ? noteId : undefined}
+            />
+            <span>{options[frequency]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="second type-small" id={noteId} hidden={donation.frequency === 'once'}>
+        {note}
+      </p>
+    </div>
+  );
+}
+
+interface PresetProps {
+  dollars: number;
+  frequency: Frequency;
+  disabled: boolean;
+  onPress: () => void;
+}
+
+function Preset({ dollars, frequency, disabled, onPress }: PresetProps) {
+  const levelId = useId();
+  return (
+    <div className={styles.preset}>
+      <button
+        type="button"
+        className={styles.presetButton}
+        disabled={disabled}
+        aria-describedby={levelId}
+        onClick={onPress}
+      >
+        <span className={`second ${styles.dollar}`}>$</span>
+        <span>{dollars}</span>
+        <Icon name="arrow-right" />
+      </button>
+      <p className={`second cluster ${styles.presetLevel}`} id={levelId}>
+        <span>{recognitionOf(dollars * 100)?.name}</span>{' '}
+        {frequency === 'monthly' && <span>{donate.frequency.each}</span>}
+      </p>
+    </div>
+  );
+}
+
+function ReachedCircle({ circles, cents }: { circles: Circle[]; cents: number }) {
+  const place = circles.findLastIndex(({ minimumCents }) => cents >= minimumCents);
+  const circle = circles[place];
+  const { circle: heading, level, aboutCircles } = donate.amount;
+  return (
+    <div role="status">
+      {circle && (
+        <div className={styles.circle}>
+          <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+            {circles.slice(0, place + 1).map(({ name }, index) => (
+              <circle key={name} cx="24" cy="24" r={22 - 6 * index} />
+            ))}
+          </svg>
+          <p className="second type-small">
+            <strong>{heading(circle.name, formatWholeDollars(circle.minimumCents / 100))}</strong>
+            <span>{circle.text}</span> <span>{level(recognitionOf(cents)?.name ?? '')}</span>{' '}
+            <a href={aboutCircles.href}>{aboutCircles.label}</a>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function changesOf({ frequency, amount }: AmountFields): DonationChanges {
+  return { frequency, customAmount: amount };
+}
+
+/** Step 1: a preset or a custom amount; either leads on (P-39). */
+export function AmountStep({ donation, circles, dispatch }: DonationProps & { circles: Circle[] }) {
+  const { frequency, customAmount, hasMoved, started: isEnabled } = donation;
+  const { heading, hint, or, skip } = donate.amount;
+  const fields = { frequency, amount: customAmount };
+  const form = useForm<AmountFields>({ defaultValues: fields, reValidateMode: 'onSubmit' });
+  useDonationFields(form, fields, dispatch, changesOf);
+  return (
+    <section>
+      <StepHeading text={heading} takesFocus={hasMoved} />
+      <FrequencyChoice donation={donation} form={form} />
+      <p className={`second ${frame.intro}`}>{hint}</p>
+      <div className={styles.presets} id={skip.id} tabIndex={-1} role="group" aria-label={heading}>
+        {donationPresets.map((dollars) => (
+          <Preset
+            key={dollars}
+            dollars={dollars}
+            frequency={frequency}
+            disabled={!isEnabled}
+            onPress={() => dispatch({ type: 'amount-chosen', cents: dollars * 100 })}
+          />
+        ))}
+      </div>
+      <p className={`second ${styles.or}`}>{or}</p>
+      <CustomAmount donation={donation} form={form} dispatch={dispatch} />
+      <ReachedCircle circles={circles} cents={readCustomAmount(customAmount) ?? 0} />
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { donate } from '#model/donations/checkout-copy.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { donationSteps, formatAmount, type Donation } from '../state/donation.ts';
+import styles from '../donate.module.css';
+
+const { slow, slowDetail, retry } = donate.payment;
+
+/** An amount that is missing is not done, also where step 2 asks for it. */
+export function Progress({ step, amountCents }: Pick<Donation, 'step' | 'amountCents'>) {
+  const current = donationSteps.indexOf(step);
+  return (
+    <ol className={styles.progress} role="list" aria-label={donate.progress.label}>
+      {donate.progress.steps.map((name, index) => {
+        const isDone = index < current && amountCents !== null;
+        return (
+          <li
+            key={name}
+            data-done={isDone || undefined}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            {isDone ? <Icon name="check" /> : <span className={styles.number}>{index + 1}</span>}
+            <span>{name}</span>
+            {isDone && <span className="visually-hidden">{donate.progress.done}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Announces the step that the donor has come to: "Step 2 of 3, $50.00". */
+export function StepAnnouncement(donation: Donation) {
+  const { step, amountCents, hasMoved } = donation;
+  const place = donate.progress.place(donationSteps.indexOf(step) + 1, donationSteps.length);
+  return (
+    <p className="visually-hidden" role="status">
+      {hasMoved && (amountCents === null ? place : `${place}, ${formatAmount(donation)}`)}
+    </p>
+  );
+}
+
+interface StepHeadingProps {
+  text: string;
+  /** False for the step that the page opens with, which must not take the focus. */
+  takesFocus?: boolean;
+}
+
+/** A step's heading; it takes the focus, so that keyboard and screen reader start there. */
+export function StepHeading({ text, takesFocus = true }: StepHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, [takesFocus]);
+  return (
+    <h2 className="type-h3" tabIndex={-1} ref={heading}>
+      {text}
+    </h2>
+  );
+}
+
+interface StepActionsProps {
+  isLocked?: boolean;
+  onBack: () => void;
+  children?: ReactNode;
+}
+
+/** The step's own button, which the keyboard meets first, and Back, which is before it where both fit. */
+export function StepActions({ isLocked = false, onBack, children }: StepActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {children}
+      <Button
+        variant="outline"
+        icon="arrow-left"
+        label={donate.donor.back}
+        disabled={isLocked}
+        onClick={onBack}
+      />
+    </div>
+  );
+}
+
+interface StepNoticeProps {
+  tone?: 'info' | 'warn' | 'bad';
+  title?: string | undefined;
+  text?: string | undefined;
+  /** Takes the focus whenever this changes to another object. */
+  focusFor?: object | null;
+  onRetry?: () => void;
+  children?: ReactNode;
+}
+
+/** Reports what happened in a step; interrupts a screen reader unless it is only information. */
+export function StepNotice(props: StepNoticeProps) {
+  const { tone = 'bad', title, text, focusFor = null, onRetry, children } = props;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focusFor) notice.current?.focus();
+  }, [focusFor]);
+  return (
+    <div className={styles.notice}>
+      <Notice tone={tone} role={tone === 'info' ? 'status' : 'alert'} title={title} ref={notice}>
+        {text && <p>{text}</p>}
+        {children}
+        {onRetry && <Button variant="outline" label={retry} onClick={onRetry} />}
+      </Notice>
+    </div>
+  );
+}
+
+const slowAfterMs = 10_000;
+
+export function SlowNotice({ onRetry }: { onRetry: () => void }) {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isSlow) return null;
+  return <StepNotice tone="info" title={slow} text={slowDetail} onRetry={onRetry} />;
+}

@@ -1,0 +1,91 @@
+import '#styles/controls/segmented-control.css';
+import { bounds, countCodePoints } from '#model/fields/bounds.ts';
+import { tributeBounds, tributeKinds, tributeLabels } from '#model/donations/tribute.ts';
+import type { TypedTribute } from '#model/donations/stored-donation.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { EmailInput } from '../../../ui/form/EmailInput.tsx';
+import { TextArea, TextInput, useMessages } from '../../../ui/form/Field.tsx';
+import type { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
+import type { DonorFields } from './DonorStep.tsx';
+import styles from './tribute-fields.module.css';
+
+const copy = donate.donor.tribute;
+
+type DonorForm = ReturnType<typeof useCheckedForm<DonorFields>>;
+
+interface TributeFieldsProps {
+  form: DonorForm;
+  tribute: TypedTribute;
+  field: (name: keyof DonorFields, limit: number) => ReturnType<DonorForm['field']>;
+}
+
+function KindChoice({ form }: Pick<TributeFieldsProps, 'form'>) {
+  const { error, ...radio } = form.choice('tributeKind');
+  const { wiring, messages } = useMessages(null, error);
+  return (
+    <div>
+      <fieldset
+        aria-describedby={wiring['aria-describedby']}
+        className={`segmented-control ${styles.kinds}`}
+      >
+        <legend className="visually-hidden">{copy.kindLabel}</legend>
+        {tributeKinds.map((kind) => (
+          <label key={kind}>
+            <input {...radio} type="radio" value={kind} />
+            <span>{tributeLabels[kind]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {messages}
+    </div>
+  );
+}
+
+/** In honor or in memory of somebody, and the person to notify: one line until it is ticked (P-196). */
+export function TributeFields({ form, tribute, field }: TributeFieldsProps) {
+  const { isTribute, notifies, tributeMessage } = tribute;
+  return (
+    <div className={styles.tribute}>
+      <Checkbox {...form.choice('isTribute')} label={copy.open} />
+      {isTribute && (
+        <div className={styles.fields}>
+          <KindChoice form={form} />
+          <TextInput {...field('tributeName', tributeBounds.name)} {...copy.name} />
+          <div className={styles.tell}>
+            <Checkbox {...form.choice('notifies')} label={copy.tell} />
+          </div>
+          {notifies && (
+            <>
+              <div className={styles.pair}>
+                <TextInput {...field('notifyName', bounds.name)} {...copy.notifyName} />
+                <EmailInput
+                  {...field('notifyEmail', bounds.email)}
+                  {...copy.notifyEmail}
+                  onTake={(email) => form.setValue('notifyEmail', email)}
+                />
+              </div>
+              <TextArea
+                {...field('tributeMessage', tributeBounds.message)}
+                label={copy.message.label}
+                hint={
+                  <span className={styles.hint}>
+                    <span>{copy.message.hint}</span>{' '}
+                    <span>
+                      {copy.message.count(
+                        countCodePoints(tributeMessage.trim()),
+                        tributeBounds.message,
+                      )}
+                    </span>
+                  </span>
+                }
+                mark="optional"
+                rows={3}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { bounds } from '#model/fields/bounds.ts';
+import { ownAddressAnswerSchema, ownAddressSchema } from '#model/donations/contract.ts';
+import { normalizeEmail } from '#model/fields/normalize-email.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
+import { reasonOf } from '#model/browser/form-call.ts';
+import { formatPacificTime } from '#model/dates/pacific-dates.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmailInput } from '../../ui/form/EmailInput.tsx';
+import { useApiForm } from '../../ui/form/use-api-form.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import styles from './receipt.module.css';
+
+const copy = donate.receipt.ownAddress;
+
+interface OwnAddressFormProps {
+  donationId: string;
+  donorEmail: string;
+  clientSecret: string;
+  /** When the hour ends. */
+  until: string;
+  onCancel: () => void;
+  onCorrected: (email: string, receiptKey: string) => void;
+}
+
+/** Sends the receipt to a corrected address (P-195). */
+export function OwnAddressForm(props: OwnAddressFormProps) {
+  const { donationId, donorEmail, clientSecret, until, onCancel, onCorrected } = props;
+  const form = useApiForm({
+    path: `/api/donation/${donationId}/address`,
+    schema: ownAddressSchema,
+    defaultValues: { email: donorEmail },
+    toRequest: ({ email }) => ({ email, clientSecret }),
+    answer: ownAddressAnswerSchema,
+    explain: (error) => reasonOf(error, copy.failure),
+    onDone: ({ values, answer }) => onCorrected(normalizeEmail(values.email), answer.receiptKey),
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('email'), [setFocus]);
+
+  return (
+    <form className={styles.ownAddress} method="post" noValidate onSubmit={form.submit}>
+      <EmailInput
+        {...form.field('email', bounds.email)}
+        label={copy.label}
+        hint={copy.hint(formatPacificTime(until))}
+        required
+        autoComplete="email"
+        onTake={(email) => form.setValue('email', email)}
+      />
+      <div role="alert">{form.failure && <Notice tone="bad">{form.failure}</Notice>}</div>
+      <div className={`cluster ${styles.ownAddressActions}`}>
+        <Button {...form.button} variant="ink" label={copy.submit} busyLabel={copy.submitting} />
+        <Button variant="outline" label={copy.cancel} disabled={form.busy} onClick={onCancel} />
+      </div>
+    </form>
+  );
+}

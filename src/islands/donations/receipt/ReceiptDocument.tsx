@@ -1,0 +1,183 @@
+import band from '#art/receipt-band.svg?url';
+import type { ReactNode } from 'react';
+import type { Receipt } from '#model/donations/contract.ts';
+import { tributeLabels } from '#model/donations/tribute.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
+import { identity } from '#model/site/identity.ts';
+import { buttonClass } from '#model/site/button-class.ts';
+import { addedToCoverFees, coveredFeeWords } from '#model/donations/card-fee.ts';
+import { cardName } from '#model/donations/cards.ts';
+import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
+import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
+import { WrapAnywhere } from '../../ui/WrapAnywhere.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { TaxStatusText } from '../../ui/TaxStatusText.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { isReturned, receiptKind, type ReceiptKind } from './receipt-kind.ts';
+import styles from './receipt.module.css';
+
+const { document: copy, tax, actions } = donate.receipt;
+
+interface KnownReceipt {
+  receipt: Receipt;
+  kind: ReceiptKind;
+}
+
+function TaxText({ receipt: { amountCents, refundedCents, currency }, kind }: KnownReceipt) {
+  const rest = formatMoney(amountCents - refundedCents, currency);
+  return (
+    <p className={`second type-small ${styles.tax}`}>
+      <strong>{`${tax.heading}.`}</strong>{' '}
+      {isReturned(kind) ? (
+        <span>{tax[kind]}</span>
+      ) : (
+        <>
+          <TaxStatusText>{tax.text}</TaxStatusText>{' '}
+          <span>{refundedCents > 0 && `${tax.partlyRefunded(rest)} `}</span>
+          <span>EIN</span> <span className="type-code nowrap">{identity.ein}</span>
+          <span>.</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function ReceiptActions({ receipt: { id, receiptKey = id } }: { receipt: Receipt }) {
+  const isHydrated = useHydrated();
+  return (
+    <div className={`no-print cluster ${styles.actions}`}>
+      <a
+        className={buttonClass('outline')}
+        href={`/api/donation/${encodeURIComponent(receiptKey)}/receipt.pdf`}
+        download={`receipt-${id}.pdf`}
+      >
+        <Icon name="download" />
+        <span>{actions.pdf}</span>
+      </a>
+      <Button
+        variant="outline"
+        icon="printer"
+        label={actions.print}
+        disabled={!isHydrated}
+        onClick={() => print()}
+      />
+    </div>
+  );
+}
+
+interface FactProps {
+  term: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+function Fact({ term, className, children }: FactProps) {
+  if (!children) return null;
+  return (
+    <>
+      <dt className="second">{term}</dt>
+      <dd className={className}>{children}</dd>
+    </>
+  );
+}
+
+const statusIcons = {
+  succeeded: 'check',
+  refunded: 'undo',
+  returned: 'undo',
+  pending: 'ellipsis',
+  failed: 'warning',
+} as const;
+
+/** 'Completed' when succeeded, with what is true beside it; else the raw status (P-56). */
+function statusWords({ receipt: { status, refundedCents, disputed }, kind }: KnownReceipt): string {
+  if (isReturned(kind)) return copy[kind];
+  if (kind !== 'succeeded') return status;
+  if (refundedCents > 0) return copy.partlyRefunded;
+  return disputed ? copy.disputed : copy.completed;
+}
+
+function Refund({ receipt: { refundedCents, refundedAt, currency } }: KnownReceipt) {
+  const amount = formatWithCode(refundedCents, currency);
+  return refundedAt ? copy.on(amount, formatPacificDate(refundedAt)) : amount;
+}
+
+/** Whether the person to be notified of a tribute will be, was, or could not be. */
+function NoticeState({ receipt: { tribute, tributeNotice } }: { receipt: Receipt }) {
+  const name = tribute?.notify?.name;
+  if (!name || !tributeNotice || tributeNotice === 'none') return null;
+  return (
+    <span className={`second type-small ${styles.notified}`}>
+      {copy.noticeState[tributeNotice](name)}
+    </span>
+  );
+}
+
+/** The receipt itself, on a framed sheet; a test donation's is hatched and says so. */
+export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
+  const { id, amountCents, refundedCents, donorName, donorEmail } = receipt;
+  const { cardBrand, cardLast4, paymentMethod, tribute } = receipt;
+  const at = receipt.receivedAt ?? receipt.createdAt;
+  const currency = receipt.currency.toUpperCase();
+  const kind = receiptKind(receipt);
+  const known = { receipt, kind };
+  const look = kind === 'succeeded' && receipt.disputed ? 'disputed' : kind;
+  return (
+    <article className={`sheet ${styles.sheet}`} aria-labelledby="receipt-heading">
+      {kind === 'failed' ? (
+        <div className={`unsurveyed ${styles.band}`} />
+      ) : (
+        <img className={styles.band} src={band} alt="" />
+      )}
+      {receipt.testMode && <p className={`hatched ${styles.strip}`}>{copy.test}</p>}
+      {isReturned(kind) && <p className={`hatched ${styles.strip}`}>{copy.notDeductible[kind]}</p>}
+      <div className={styles.body}>
+        <p className={styles.name}>{identity.name}</p>
+        <div className={`cluster ${styles.head}`}>
+          <h2 className="type-h3" id="receipt-heading">
+            {copy.headings[kind]}
+          </h2>
+          <p className={styles.amount}>
+            <span>{formatFigure(amountCents, receipt.currency)}</span> <small>{currency}</small>
+          </p>
+        </div>
+        <dl className={styles.facts}>
+          <Fact term={copy.id} className="type-code">
+            <WrapAnywhere>{id}</WrapAnywhere>
+          </Fact>
+          <Fact term={copy.date}>
+            <time dateTime={at}>{formatPacificDateTime(at)}</time>
+          </Fact>
+          <Fact term={copy.method}>
+            {cardName(cardBrand, cardLast4) ?? paymentMethod ?? copy.noMethod}
+          </Fact>
+          <Fact term={addedToCoverFees}>{coveredFeeWords(receipt)}</Fact>
+          <Fact term={copy.name}>{donorName && <bdi>{donorName}</bdi>}</Fact>
+          <Fact term={copy.email}>{donorEmail && <WrapAnywhere>{donorEmail}</WrapAnywhere>}</Fact>
+          {tribute && (
+            <Fact term={tributeLabels[tribute.kind]}>
+              <bdi>{tribute.name}</bdi>
+              <NoticeState receipt={receipt} />
+            </Fact>
+          )}
+          <Fact term={receipt.disputeLost ? copy.returnedAmount : copy.refunded}>
+            {refundedCents > 0 && <Refund {...known} />}
+          </Fact>
+          <Fact term={copy.status} className={`${styles.status} ${styles[look] ?? ''}`}>
+            <Icon name={look === 'disputed' ? 'warning' : statusIcons[look]} />
+            <span>{statusWords(known)}</span>
+          </Fact>
+        </dl>
+        {kind === 'pending' || kind === 'failed' ? (
+          <p className={`second type-small ${styles.tax}`}>{copy.notReceipt[kind]}</p>
+        ) : (
+          <>
+            <TaxText {...known} />
+            <ReceiptActions receipt={receipt} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,310 @@
+import { useEffect, useRef } from 'react';
+import {
+  donationMessages,
+  type InitialReceipt,
+  type Receipt,
+  type ReceiptFailure,
+} from '#model/donations/contract.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
+import { buttonClass } from '#model/site/button-class.ts';
+import { cardName } from '#model/donations/cards.ts';
+import { centsToDecimal, formatDollars, formatMoney } from '#model/money/money.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { MailLink } from '../../ui/MailLink.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { island } from '../../ui/island.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { ReceiptDocument } from './ReceiptDocument.tsx';
+import { SentNotice, type Correction } from './SentNotice.tsx';
+import { isReturned, receiptKind, type ReceiptKind } from './receipt-kind.ts';
+import { saveDonor, useReceipt } from './use-receipt.ts';
+import styles from './receipt.module.css';
+
+const copy = donate.receipt;
+
+/** That it repeats, when, and where to stop it (P-166). */
+function MonthlyNotice({ nextPaymentAt }: NonNullable<Receipt['monthly']>) {
+  const { text, next, change } = copy.monthly;
+  const { link } = copy.giving;
+  return (
+    <p>
+      <span>{text}</span> <span>{nextPaymentAt && next(formatPacificDate(nextPaymentAt))}</span>{' '}
+      <span>{change}</span> <a href={link.href}>{link.label}</a>
+      <span>.</span>
+    </p>
+  );
+}
+
+/** When and how much went back, and how the donor sees it. */
+function ReturnedNotice({ receipt, kind }: { receipt: Receipt; kind: 'refunded' | 'returned' }) {
+  const { refundedCents, refundedAt, cardBrand, cardLast4, paymentMethod } = receipt;
+  const day = refundedAt && formatPacificDate(refundedAt);
+  const method = cardName(cardBrand, cardLast4) ?? paymentMethod ?? null;
+  return (
+    <Notice
+      tone="info"
+      icon="undo"
+      title={copy.back.title(formatMoney(refundedCents, receipt.currency), day)}
+    >
+      <p>{copy.back[kind].to(method)}</p>
+    </Notice>
+  );
+}
+
+interface PendingNoticeProps {
+  receipt: Receipt;
+  isWaiting: boolean;
+  onAsk: () => void;
+}
+
+function PendingNotice({ receipt, isWaiting, onAsk }: PendingNoticeProps) {
+  const { title, text, processing, updates, stopped, again } = copy.pending;
+  // Without its script the page does not update by itself.
+  const isHydrated = useHydrated();
+  const isUpdating = isHydrated && isWaiting;
+  return (
+    <>
+      <Notice tone="warn" icon="ellipsis" title={title}>
+        <p>{receipt.processing ? processing : text}</p>
+      </Notice>
+      <div className="second type-small">
+        {isUpdating && <span className={styles.waitBar} aria-hidden="true" />}
+        <p>{(isUpdating ? updates : stopped)(receipt.donorEmail)}</p>
+      </div>
+      {!isWaiting && <Button variant="outline" label={again} onClick={onAsk} />}
+    </>
+  );
+}
+
+/** A payment that failed, and a way back with amount, name and email (P-56). */
+function FailedNotice({ receipt }: { receipt: Receipt }) {
+  const { lead, retry, hint, otherWays } = copy.failed;
+  // The donation page adds the fee again.
+  const cents = receipt.amountCents - receipt.feeCoveredCents;
+  return (
+    <>
+      <p className="type-lead">{lead}</p>
+      <a
+        className={buttonClass('spike', styles.retry)}
+        href={`/donate?amount=${centsToDecimal(cents)}${receipt.monthly ? '&frequency=monthly' : ''}`}
+        onClick={() => saveDonor(receipt)}
+      >
+        {retry(formatDollars(cents))}
+      </a>
+      <p className={`second ${styles.aside}`}>{hint}</p>
+      <p className={`second cluster ${styles.aside}`}>
+        {[otherWays, copy.actions.home, copy.actions.blog].map(({ label, href }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+      </p>
+    </>
+  );
+}
+
+function ListedNotice() {
+  const { text, link, remove } = copy.listed;
+  const { link: giving } = copy.giving;
+  return (
+    <p className="second type-small">
+      <span>{text}</span> <a href={link.href}>{link.label}</a>
+      <span>.</span> <span>{remove}</span> <a href={giving.href}>{giving.label}</a>
+      <span>.</span>
+    </p>
+  );
+}
+
+interface KnownReceipt {
+  receipt: Receipt;
+  kind: ReceiptKind;
+}
+
+/** Below the heading: what happened to the payment, and what the donor can do. */
+function Notices({
+  receipt,
+  kind,
+  isWaiting,
+  onAsk,
+  correction,
+}: KnownReceipt & PendingNoticeProps & { correction: Correction }) {
+  const { monthly, listed, disputed, refundedCents } = receipt;
+  if (kind === 'failed') return <FailedNotice receipt={receipt} />;
+  if (kind === 'pending') return <PendingNotice {...{ receipt, isWaiting, onAsk }} />;
+  const isDisputed = kind === 'succeeded' && disputed;
+  return (
+    <>
+      {isReturned(kind) && <ReturnedNotice receipt={receipt} kind={kind} />}
+      {isDisputed && (
+        <Notice tone="warn" title={copy.disputed.title}>
+          <p>{copy.disputed.text}</p>
+        </Notice>
+      )}
+      {kind === 'succeeded' && <SentNotice receipt={receipt} correction={correction} />}
+      {monthly && <MonthlyNotice {...monthly} />}
+      {kind === 'succeeded' && listed && !disputed && refundedCents === 0 && <ListedNotice />}
+    </>
+  );
+}
+
+/** Once and quietly, after a single gift that stays. */
+function MonthlyOffer({ receipt }: { receipt: Receipt }) {
+  const { text, link } = copy.monthlyOffer;
+  // Without the fee, which step 2 offers to cover again.
+  const amount = centsToDecimal(receipt.amountCents - receipt.feeCoveredCents);
+  return (
+    <div className={`second ${styles.offer}`}>
+      <p>{text}</p>
+      <a
+        className="arrow-link"
+        href={`/donate?amount=${amount}&frequency=monthly`}
+        onClick={() => saveDonor(receipt)}
+      >
+        <span>{link}</span>
+        <Icon name="arrow-right" />
+      </a>
+    </div>
+  );
+}
+
+/** After the document: what the gift makes possible or, when it went back, whom to ask. */
+function Further({ receipt, kind }: KnownReceipt) {
+  const { impact, back, giving, actions } = copy;
+  const { monthly, disputed, refundedCents } = receipt;
+  const isSingle = kind === 'succeeded' && !monthly && !disputed && refundedCents === 0;
+  return (
+    <section className={`no-print ${styles.further}`} aria-label={copy.further}>
+      {isReturned(kind) ? (
+        <p className="second">
+          <span>{back.question}</span> <a href={back.write.href}>{back.write.label}</a>{' '}
+          <span>{back.quote}</span>
+        </p>
+      ) : (
+        <>
+          <h2 className="type-h3">{impact.heading}</h2>
+          <ul className="second" role="list">
+            {impact.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isSingle && <MonthlyOffer receipt={receipt} />}
+      {receipt.donorEmail && kind !== 'pending' && (
+        <p className={`second ${styles.giving}`}>
+          <span>{giving.text}</span> <a href={giving.link.href}>{giving.link.label}</a>
+          <span>.</span>
+        </p>
+      )}
+      <p className={`cluster ${styles.links}`}>
+        {[actions.home, actions.blog].map(({ label, href }) => (
+          <a key={href} className={buttonClass('outline')} href={href}>
+            {label}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+const messages: Record<ReceiptFailure, string> = {
+  withoutId: donationMessages.receiptWithoutId,
+  notFound: donationMessages.receiptNotFound,
+  moved: donationMessages.receiptMoved,
+  unread: donationMessages.receiptFailed,
+};
+
+interface ReceiptErrorProps {
+  failure: ReceiptFailure;
+  isTrying: boolean;
+  onRetry: () => void;
+}
+
+function ReceiptError({ failure, isTrying, onRetry }: ReceiptErrorProps) {
+  const { heading, home, again, trying, help, contact, questions } = copy.failure;
+  const isHydrated = useHydrated();
+  return (
+    <div className={`wrap ${styles.problem}`}>
+      <h1 className="type-h1">{heading[failure]}</h1>
+      {/* Another element for each answer, so that the same words are announced again. */}
+      <p className="type-lead" role="alert" key={String(isTrying)}>
+        {messages[failure]}
+      </p>
+      <p className={`second ${styles.help}`}>
+        <span>{help[failure]}</span> {failure === 'moved' && <br />}
+        <span>{failure === 'moved' ? questions : contact}</span> <MailLink />
+      </p>
+      <p className={`cluster ${styles.links}`}>
+        {failure === 'unread' && (
+          <Button
+            label={again}
+            busyLabel={trying}
+            busy={isTrying && isHydrated}
+            disabled={!isHydrated}
+            onClick={onRetry}
+          />
+        )}
+        <a className={buttonClass('outline')} href={home.href}>
+          {home.label}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function headingOf(kind: ReceiptKind): string {
+  if (isReturned(kind)) return copy.back[kind].heading;
+  return kind === 'failed' ? copy.failed.heading : copy.heading;
+}
+
+interface ReceiptPageProps {
+  initial: InitialReceipt;
+}
+
+/** The receipt of the donation that the address names, in every state (P-55). */
+export const ReceiptPage = island(function ReceiptPage({ initial }: ReceiptPageProps) {
+  const { receipt, failure, isWaiting, asks, askAgain, ...correction } = useReceipt(initial);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isShown = receipt !== null;
+  useEffect(() => {
+    // The button that the donor pressed is gone.
+    if (isShown && asks > 0) heading.current?.focus();
+  }, [isShown, asks]);
+  const first = useRef(receipt && receiptKind(receipt));
+  if (!receipt) {
+    return <ReceiptError failure={failure ?? 'unread'} isTrying={isWaiting} onRetry={askAgain} />;
+  }
+  const kind = receiptKind(receipt);
+  const lead = isReturned(kind) ? copy.back[kind].lead : copy.lead;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <p className="visually-hidden" role="status">
+        {kind !== first.current && copy.changed[kind]}
+      </p>
+      <header className={styles.intro}>
+        <h1 className={`type-h1 ${styles.title}`} tabIndex={-1} ref={heading}>
+          {headingOf(kind)}
+        </h1>
+        {receipt.receivedAt && (
+          <p className="type-lead">
+            {lead(
+              formatMoney(receipt.amountCents, receipt.currency),
+              formatPacificDate(receipt.receivedAt),
+            )}
+          </p>
+        )}
+        <Notices
+          receipt={receipt}
+          kind={kind}
+          isWaiting={isWaiting}
+          onAsk={askAgain}
+          correction={correction}
+        />
+      </header>
+      <ReceiptDocument receipt={receipt} />
+      {kind !== 'failed' && <Further receipt={receipt} kind={kind} />}
+    </div>
+  );
+});

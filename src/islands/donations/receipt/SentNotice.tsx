@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Receipt } from '#model/donations/contract.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
+import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { OwnAddressForm } from './OwnAddressForm.tsx';
+import { useOwnAddress } from './use-own-address.ts';
+
+const { sent, ownAddress } = donate.receipt;
+
+export interface Correction {
+  hold: (isHeld: boolean) => void;
+  showCorrected: (donorEmail: string, receiptKey: string) => void;
+}
+
+interface SentNoticeProps {
+  receipt: Receipt;
+  correction: Correction;
+}
+
+/**
+ * 'Receipt Sent' when an email exists; its second line says what became of the mail (P-56). The donor
+ * can correct the address (P-195).
+ */
+export function SentNotice({ receipt, correction }: SentNoticeProps) {
+  const { donorEmail, createdAt } = receipt;
+  const { state, at } = receipt.acknowledgement;
+  const own = useOwnAddress(receipt);
+  /** While the form is open; it stays when the hour ends. */
+  const [opened, setOpened] = useState<typeof own>(null);
+  const [closedBy, setClosedBy] = useState<'cancel' | 'sent' | null>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    // The button that the donor pressed is gone.
+    if (closedBy === 'cancel' && opener.current) opener.current.focus();
+    else if (closedBy) notice.current?.focus();
+  }, [closedBy]);
+
+  function open() {
+    setOpened(own);
+    setClosedBy(null);
+    correction.hold(true);
+  }
+
+  function close(by: 'cancel' | 'sent') {
+    setOpened(null);
+    setClosedBy(by);
+    correction.hold(false);
+  }
+
+  if (!donorEmail) return null;
+  const tone = state === 'sent' ? 'ok' : state === 'failed' ? 'warn' : 'info';
+  return (
+    <>
+      <Notice tone={tone} title={sent.heading} ref={notice}>
+        <p>{sent[state](donorEmail, formatPacificDateTime(at ?? createdAt))}</p>
+        {own && !opened && (
+          <button type="button" className="text-button" ref={opener} onClick={open}>
+            {ownAddress.open}
+          </button>
+        )}
+      </Notice>
+      {opened && (
+        <OwnAddressForm
+          donationId={receipt.id}
+          donorEmail={donorEmail}
+          {...opened}
+          onCancel={() => close('cancel')}
+          onCorrected={(email, receiptKey) => {
+            correction.showCorrected(email, receiptKey);
+            close('sent');
+          }}
+        />
+      )}
+    </>
+  );
+}

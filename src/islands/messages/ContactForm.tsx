@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { bounds } from '#model/fields/bounds.ts';
+import {
+  contactMessages,
+  contactRequestSchema,
+  type ContactType,
+} from '#model/messages/contract.ts';
+import { contactTypes } from '#model/enumerations.ts';
+import { contact } from '#model/messages/copy.ts';
+import { PublicForm } from '../ui/form/PublicForm.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { EmailInput } from '../ui/form/EmailInput.tsx';
+import { TextArea, TextInput } from '../ui/form/Field.tsx';
+import { draftText as text } from '../ui/form/use-draft.ts';
+import { usePublicForm } from '../ui/form/use-public-form.ts';
+import { island } from '../ui/island.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import styles from './contact-form.module.css';
+
+const { tabs, form: copy, sent: sentCopy } = contact;
+const emptyMessage = { name: '', email: '', subject: '', message: '', attemptId: '' };
+const draft = {
+  key: 'contact-draft',
+  storage: 'session',
+  schema: z.object({ name: text, email: text, subject: text, message: text, attemptId: text }),
+} as const;
+
+const tabList = tabs.items.map(({ type, label }) => ({ id: type, label }));
+
+function typeInAddress(): ContactType | undefined {
+  const asked = new URLSearchParams(location.search).get('type');
+  return contactTypes.find((type) => type === asked);
+}
+
+/** The chosen tab; the address follows it, so that a reload or a shared link opens the same. */
+function useContactType(hydrated: boolean): [ContactType, (type: ContactType) => void] {
+  const [chosen, setChosen] = useState<ContactType>();
+  function choose(type: ContactType) {
+    const address = new URL(location.href);
+    address.searchParams.set('type', type);
+    history.replaceState(history.state, '', address);
+    setChosen(type);
+  }
+  return [chosen ?? (hydrated ? typeInAddress() : undefined) ?? 'researcher', choose];
+}
+
+/** What a kind of visitor may write about, with the faster way as a link (P-23). */
+function TabDescription({ type }: { type: ContactType }) {
+  const tab = tabs.items.find((item) => item.type === type);
+  if (!tab) return null;
+  const [before, after] = tab.description.split(tab.link.label);
+  return (
+    <p className={styles.description}>
+      <span>{before}</span>
+      <a href={tab.link.href}>{tab.link.label}</a>
+      <span>{after}</span>
+    </p>
+  );
+}
+
+/** The three tabs and the message form under them; every field is required (P-23). */
+export const ContactForm = island(function ContactForm() {
+  const hydrated = useHydrated();
+  const [contactType, setContactType] = useContactType(hydrated);
+  const [sentFrom, setSentFrom] = useState('');
+  const form = usePublicForm({
+    path: '/api/contact',
+    schema: contactRequestSchema,
+    defaultValues: emptyMessage,
+    draft,
+    extra: { contactType },
+    failure: contactMessages.failure,
+    onSent: ({ values }) => setSentFrom(values.email.trim()),
+  });
+  const bind = (field: keyof typeof copy & keyof typeof bounds) => ({
+    ...form.field(field, bounds[field]),
+    label: copy[field].label,
+    required: true,
+  });
+
+  return (
+    <Tabs
+      label={tabs.label}
+      tabs={tabList}
+      selected={contactType}
+      onSelect={(type) => {
+        setContactType(type);
+        // To another kind it is another message.
+        form.setValue('attemptId', '');
+      }}
+      disabled={!hydrated || form.busy}
+    >
+      {form.sentCount === 0 && <TabDescription type={contactType} />}
+      <PublicForm
+        form={form}
+        label={copy.heading}
+        messages={{ ...contactMessages, ...copy, another: sentCopy.another }}
+        sentFacts={[{ term: sentCopy.email, value: sentFrom }]}
+        note={
+          <>
+            <span>{`${copy.required} ${copy.privacy.text}`}</span>
+            <a href={copy.privacy.href}>{copy.privacy.label}</a>
+            <span>.</span>
+          </>
+        }
+      >
+        <TextInput {...bind('name')} autoComplete="name" className="form-half" />
+        <EmailInput
+          {...bind('email')}
+          autoComplete="email"
+          className="form-half"
+          onTake={(email) => form.setValue('email', email)}
+        />
+        <TextInput {...bind('subject')} />
+        <TextArea {...bind('message')} rows={copy.message.rows} />
+      </PublicForm>
+    </Tabs>
+  );
+});
