@@ -2,7 +2,7 @@
 import { defineConfig, globalIgnores } from 'eslint/config';
 import astro from 'eslint-plugin-astro';
 import tseslint from 'typescript-eslint';
-import { importTable } from './tools/lint/import-table.mjs';
+import { importTable } from './quality/lint/import-table.mjs';
 
 export default defineConfig(
   globalIgnores(['dist/', '.netlify/', '.astro/', '.cache/', '.data/', '**/node_modules/']),

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { dataExportSchema, erasureReportSchema } from '#model/data-requests/contract.ts';
-import { readTables } from '#local/backup/catalogue.ts';
+import { readTables } from '#ops/backup/catalogue.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { letters, registerEntries } from '#server/db/applications-schema.ts';
 import { database, runSql, sameText } from '#server/db/client.ts';

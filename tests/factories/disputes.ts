@@ -1,5 +1,5 @@
-import { disputeStatuses } from '#local/sandbox/stripe/disputes.ts';
-import { build, type Dispute } from '#local/sandbox/stripe/objects.ts';
+import { disputeStatuses } from '#sandbox/stripe/disputes.ts';
+import { build, type Dispute } from '#sandbox/stripe/objects.ts';
 
 /** One that Stripe may add to its list. */
 export const statusOfTomorrow = 'status_of_tomorrow';

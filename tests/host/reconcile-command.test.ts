@@ -10,7 +10,7 @@ async function runCommand(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'atlas-reconcile-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const { PATH } = process.env;
-  const command = ['local/commands/reconcile.ts', '--dry-run'];
+  const command = ['ops/reconcile.ts', '--dry-run'];
   return promisify(execFile)(process.execPath, command, {
     env: { PATH, DATA_DIR: dataDir, ...env },
   });

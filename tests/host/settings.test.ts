@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { parseSettings } from '#local/host/settings.ts';
+import { parseSettings } from '#host/settings.ts';
 import { parseEnvironment } from '#server/env.ts';
 import { assertConsistentStripeKeys } from '#server/gateways/stripe/keys.ts';
 import { startHostProcess } from '#tests/support/host/host-process.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freePort } from '#local/host/web-server.ts';
+import { freePort } from '#host/web-server.ts';
 import { buildApplicationRequest } from '#tests/factories/application-request.ts';
 import { type CopiedProduct, copyProduct } from '#tests/support/host/copied-product.ts';
 import { type HostProcess, startHostProcess } from '#tests/support/host/host-process.ts';

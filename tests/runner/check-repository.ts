@@ -2,7 +2,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { rights } from '#local/doctor/stripe-rights.ts';
+import { rights } from '#ops/doctor/stripe-rights.ts';
 import { environmentNames } from '#server/env.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -86,7 +86,7 @@ const stripeCall = /\bstripe\.(\w+)(?:\.sessions|\.configurations)?\.(\w+)\b(?=\
 
 /** Each call to Stripe is covered by a right of the restricted key, and the documents name each right. */
 function findMissingRights(): string[] {
-  const files = globSync(['src/server/gateways/stripe/*.ts', 'local/golive/*.ts']);
+  const files = globSync(['src/server/gateways/stripe/*.ts', 'ops/golive/*.ts']);
   const uncovered = files.flatMap((file) =>
     [...read(file).matchAll(stripeCall)]
       .filter(([, resource = '', method = '']) => {
@@ -95,7 +95,7 @@ function findMissingRights(): string[] {
         return !right || (right.level === 'Read' && !['list', 'retrieve'].includes(method));
       })
       .map(
-        ([call]) => `${file} calls ${call}, for which local/doctor/stripe-rights.ts has no right.`,
+        ([call]) => `${file} calls ${call}, for which ops/doctor/stripe-rights.ts has no right.`,
       ),
   );
   const listOf = (level: string) => {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { openBuild } from '#local/host/open-build.ts';
-import { sandboxBuildInputs } from '#local/sandbox/open-sandboxes.ts';
+import { openBuild } from '#host/open-build.ts';
+import { sandboxBuildInputs } from '#sandbox/open-sandboxes.ts';
 import { findChromium } from '#tests/support/browser/chromium.ts';
 
 type Environment = Record<string, string>;
@@ -82,7 +82,7 @@ export function buildStep(env: Environment): Step {
 const checks = {
   'lint and types': 'oxlint',
   'import table':
-    'eslint --max-warnings=0 --cache --cache-strategy=content --cache-location=.cache/eslint/ build local netlify src',
+    'eslint --max-warnings=0 --cache --cache-strategy=content --cache-location=.cache/eslint/ build host netlify ops packages/sandbox src',
   'types of pages': 'astro check --minimumFailingSeverity=warning --tsconfig=tsconfig.astro.json',
   format: 'oxfmt --check .',
   'format of pages':

@@ -1,5 +1,5 @@
-import { createDispatcher } from '#local/host/dispatch.ts';
-import { describeFunction } from '#local/host/functions.ts';
+import { createDispatcher } from '#host/dispatch.ts';
+import { describeFunction } from '#host/functions.ts';
 import { sendMailPath } from '#server/mail/flush-outbox.ts';
 import { startServer } from '#tests/support/serve.ts';
 import { adminPassword } from '#tests/support/staff.ts';

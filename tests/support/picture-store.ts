@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll } from 'vitest';
-import { openPictureStore } from '#local/host/picture-store.ts';
+import { openPictureStore } from '#host/picture-store.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 /** Gives the tests of a file a store of pictures of their own. */

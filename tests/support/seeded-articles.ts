@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { type BlogPostSummary, blogListSchema } from '#model/posts/contract.ts';
 
-/** How many articles local/seed brings. */
+/** How many articles host/seed brings. */
 export const seeded = 9;
 
 /** Waits until the sandbox CMS has been mirrored into an empty site; the articles, newest first. */

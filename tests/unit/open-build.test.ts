@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { hashInputs } from '#local/build.ts';
-import { openBuild } from '#local/host/open-build.ts';
+import { hashInputs } from '#host/build.ts';
+import { openBuild } from '#host/open-build.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 /** A folder with builds, the oldest first. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isOwnName } from '#local/host/prepare.ts';
-import { parseSettings } from '#local/host/settings.ts';
+import { isOwnName } from '#host/prepare.ts';
+import { parseSettings } from '#host/settings.ts';
 
 const ask = (name: string, env: Record<string, string> = {}, siteUrl?: string) =>
   isOwnName(new Request(`http://${name}/_sandbox/mail.json`), parseSettings(env), siteUrl);

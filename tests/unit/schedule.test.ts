@@ -1,7 +1,7 @@
 import type { Context } from '@netlify/functions';
 import { expect, test } from 'vitest';
-import { describeFunction } from '#local/host/functions.ts';
-import { startSchedule } from '#local/host/schedule.ts';
+import { describeFunction } from '#host/functions.ts';
+import { startSchedule } from '#host/schedule.ts';
 
 /** A promise that the test fulfils. */
 function gate<T>() {

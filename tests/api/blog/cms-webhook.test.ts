@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import syncCms from '#functions/cms-sync.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
-import { space } from '#local/sandbox/contentful/delivery-api.ts';
+import { space } from '#sandbox/contentful/delivery-api.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { publishEntry } from '#tests/support/cms/sandbox.ts';
 

@@ -1,7 +1,7 @@
 /** Pulls of Stripe's balance: what they read, and what becomes of them when they are cut off. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { takeStripeFee } from '#local/sandbox/stripe/payouts.ts';
+import { takeStripeFee } from '#sandbox/stripe/payouts.ts';
 import { database } from '#server/db/client.ts';
 import { ledgerEntries, ledgerPulls, payouts } from '#server/db/ledger-schema.ts';
 import { donations, outbox } from '#server/db/schema.ts';

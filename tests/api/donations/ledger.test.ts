@@ -1,8 +1,8 @@
 /** Stripe's balance, mirrored: entries, payouts and what staff read of them (P-176 to P-178). */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { moveBalance } from '#local/sandbox/stripe/balance.ts';
-import { arrivePayout, failPayout, takeStripeFee } from '#local/sandbox/stripe/payouts.ts';
+import { moveBalance } from '#sandbox/stripe/balance.ts';
+import { arrivePayout, failPayout, takeStripeFee } from '#sandbox/stripe/payouts.ts';
 import { adminDonationsSchema } from '#model/donations/admin-donations.ts';
 import {
   payoutDetailsSchema,

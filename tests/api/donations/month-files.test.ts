@@ -1,8 +1,8 @@
 /** Files of months that are over, what comes after them, and whether the entries are Stripe's balance. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { moveBalance } from '#local/sandbox/stripe/balance.ts';
-import { takeStripeFee } from '#local/sandbox/stripe/payouts.ts';
+import { moveBalance } from '#sandbox/stripe/balance.ts';
+import { takeStripeFee } from '#sandbox/stripe/payouts.ts';
 import { type PayoutSummary, payoutSummarySchema } from '#model/donations/payouts.ts';
 import { overviewSchema } from '#model/admin/overview.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { endSubscription } from '#local/sandbox/stripe/invoices.ts';
-import { pauseSubscription as pauseAtProvider } from '#local/sandbox/stripe/pauses.ts';
+import { endSubscription } from '#sandbox/stripe/invoices.ts';
+import { pauseSubscription as pauseAtProvider } from '#sandbox/stripe/pauses.ts';
 import { monthlyState } from '#model/donations/monthly-state.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { adminDonationSchema, donationDetailsSchema } from '#model/donations/admin-donations.ts';

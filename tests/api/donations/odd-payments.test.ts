@@ -1,8 +1,8 @@
 /** What Stripe took is stored whatever the donation form would say of it. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { changePrice, invoiceNow } from '#local/sandbox/stripe/renewals.ts';
-import { createIntent, confirmIntent } from '#local/sandbox/stripe/payments.ts';
+import { changePrice, invoiceNow } from '#sandbox/stripe/renewals.ts';
+import { createIntent, confirmIntent } from '#sandbox/stripe/payments.ts';
 import { donations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { siteId } from '#server/donations/payments.ts';

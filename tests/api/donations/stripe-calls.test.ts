@@ -1,7 +1,7 @@
 /** How much of Stripe's limits webhooks and reconciliation take, also on an account with a history. */
 import { beforeEach, expect, test } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
-import { build, type LedgerObject } from '#local/sandbox/stripe/objects.ts';
+import { build, type LedgerObject } from '#sandbox/stripe/objects.ts';
 import { database } from '#server/db/client.ts';
 import {
   balanceChecks,

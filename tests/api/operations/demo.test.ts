@@ -1,8 +1,8 @@
 /** The sample year of `npm run demo`: what staff find in the portal after it. */
 import { beforeAll, expect, test } from 'vitest';
-import { writePosts } from '#local/demo/write-posts.ts';
-import { applications, donors, messages } from '#local/demo/records.ts';
-import { writeYear } from '#local/demo/write-year.ts';
+import { writePosts } from '#host/demo/write-posts.ts';
+import { applications, donors, messages } from '#host/demo/records.ts';
+import { writeYear } from '#host/demo/write-year.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { isRecorded } from '#model/donations/contract.ts';
 import { contactRequestSchema } from '#model/messages/contract.ts';

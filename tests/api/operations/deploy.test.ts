@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  fingerprintOf,
-  migrateDeployed,
-  refusePublicSite,
-} from '#local/deploy/migrate-deployed.ts';
+import { fingerprintOf, migrateDeployed, refusePublicSite } from '#ops/deploy/migrate-deployed.ts';
 import { database } from '#server/db/client.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fingerprintOf, migrateDeployed } from '#local/deploy/migrate-deployed.ts';
-import { checkDatabase } from '#local/doctor/database-check.ts';
+import { fingerprintOf, migrateDeployed } from '#ops/deploy/migrate-deployed.ts';
+import { checkDatabase } from '#ops/doctor/database-check.ts';
 import { database } from '#server/db/client.ts';
 import { newestMigration } from '#server/db/newest-migration.ts';
 import { parseEnvironment } from '#server/env.ts';
@@ -76,7 +76,7 @@ describe.runIf(url && !isNeon)('npm run doctor', () => {
   async function doctor(args: string[], env: Record<string, string> = {}) {
     return new Promise<{ code: unknown; output: string }>((resolve) => {
       const variables = { ...cleanEnvironment(), ...env };
-      const command = ['local/commands/doctor.ts', ...args];
+      const command = ['ops/doctor.ts', ...args];
       execFile(process.execPath, command, { env: variables }, (error, stdout, stderr) => {
         resolve({ code: error ? error.code : 0, output: stdout + stderr });
       });

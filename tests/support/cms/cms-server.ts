@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { serve } from '@hono/node-server';
-import { freePort } from '#local/host/web-server.ts';
-import { openContentful } from '#local/sandbox/contentful/contentful-sandbox.ts';
+import { freePort } from '#host/web-server.ts';
+import { openContentful } from '#sandbox/contentful/contentful-sandbox.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 /** A CMS in this process, for a product in a process of its own. */

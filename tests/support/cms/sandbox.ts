@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll } from 'vitest';
-import { freePort } from '#local/host/web-server.ts';
-import { openContentful } from '#local/sandbox/contentful/contentful-sandbox.ts';
-import type { Sandbox } from '#local/sandbox/sandbox.ts';
+import { freePort } from '#host/web-server.ts';
+import { openContentful } from '#sandbox/contentful/contentful-sandbox.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 const dataDir = createTempFolder('cms');

@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openEmbeddedDatabase } from '#local/host/embedded-database.ts';
+import { openEmbeddedDatabase } from '#host/embedded-database.ts';
 import { migrateTemplate } from './migrate-template.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 

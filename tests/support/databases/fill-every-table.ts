@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readTables } from '#local/backup/catalogue.ts';
+import { readTables } from '#ops/backup/catalogue.ts';
 import { database, runSql } from '#server/db/client.ts';
 
 /** Text that careless copying changes. */

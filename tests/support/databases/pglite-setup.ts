@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { registerPglite } from '#local/host/embedded-database.ts';
+import { registerPglite } from '#host/embedded-database.ts';
 import { migrateTemplate } from './migrate-template.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, chown, cp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { freePort } from '#local/host/web-server.ts';
+import { freePort } from '#host/web-server.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 /** A real Postgres of our own, empty, on this machine only. */

@@ -2,7 +2,7 @@
 import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { registerPglite } from '#local/host/embedded-database.ts';
+import { registerPglite } from '#host/embedded-database.ts';
 import { registerEmbeddedDatabase } from '#server/db/client.ts';
 
 delete process.env.DATABASE_URL;

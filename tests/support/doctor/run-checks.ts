@@ -1,10 +1,10 @@
 /** What `npm run doctor` says of a configuration, and the services that it asks. */
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { type Context, runChecks } from '#local/doctor/run-checks.ts';
-import type { CheckResult } from '#local/doctor/check.ts';
-import { build } from '#local/sandbox/stripe/objects.ts';
-import { readContentModel } from '#local/seed/content-model.ts';
+import { type Context, runChecks } from '#ops/doctor/run-checks.ts';
+import type { CheckResult } from '#ops/doctor/check.ts';
+import { build } from '#sandbox/stripe/objects.ts';
+import { readContentModel } from '#host/seed/content-model.ts';
 import { startServices } from './services.ts';
 
 /** Sandboxes of every service, in good order before each test. */

@@ -8,10 +8,10 @@ import { serve } from '@hono/node-server';
 import { SMTPServer } from 'smtp-server';
 import type { Health } from '#model/health.ts';
 import { pagePolicyDirectives, pageScriptSources } from '#model/site/security-headers.ts';
-import { freePort } from '#local/host/web-server.ts';
-import { openContentful } from '#local/sandbox/contentful/contentful-sandbox.ts';
-import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
-import { type ContentType, readContentModel } from '#local/seed/content-model.ts';
+import { freePort } from '#host/web-server.ts';
+import { openContentful } from '#sandbox/contentful/contentful-sandbox.ts';
+import { openStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts';
+import { type ContentType, readContentModel } from '#host/seed/content-model.ts';
 import { createStripeClient } from '#server/gateways/stripe/client.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 

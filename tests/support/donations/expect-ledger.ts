@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { BalanceTransaction } from '#local/sandbox/stripe/objects.ts';
+import type { BalanceTransaction } from '#sandbox/stripe/objects.ts';
 import { ledgerEntries } from '#server/db/ledger-schema.ts';
 import { donations } from '#server/db/schema.ts';
 import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';

@@ -1,6 +1,6 @@
 import { ne } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Charge, Intent } from '#local/sandbox/stripe/objects.ts';
+import type { Charge, Intent } from '#sandbox/stripe/objects.ts';
 import { isRecorded } from '#model/donations/contract.ts';
 import { donations, outbox, people, subscriptions } from '#server/db/schema.ts';
 import { acknowledgmentKey } from '#server/donations/documents/acknowledgment.ts';

@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Intent, Subscription } from '#local/sandbox/stripe/objects.ts';
-import { updateSubscription } from '#local/sandbox/stripe/billing.ts';
-import { changeCard } from '#local/sandbox/stripe/customers.ts';
-import { endSubscription } from '#local/sandbox/stripe/invoices.ts';
-import { decideDispute, openDispute } from '#local/sandbox/stripe/disputes.ts';
-import { pauseSubscription, resumeSubscription } from '#local/sandbox/stripe/pauses.ts';
-import { confirmIntent, createIntent } from '#local/sandbox/stripe/payments.ts';
-import {
-  arrivePayout,
-  createPayout,
-  failPayout,
-  takeStripeFee,
-} from '#local/sandbox/stripe/payouts.ts';
-import { createRefund } from '#local/sandbox/stripe/refunds.ts';
-import { changePrice, invoiceNow } from '#local/sandbox/stripe/renewals.ts';
-import { StripeApiError } from '#local/sandbox/stripe/stripe-api-error.ts';
+import type { Intent, Subscription } from '#sandbox/stripe/objects.ts';
+import { updateSubscription } from '#sandbox/stripe/billing.ts';
+import { changeCard } from '#sandbox/stripe/customers.ts';
+import { endSubscription } from '#sandbox/stripe/invoices.ts';
+import { decideDispute, openDispute } from '#sandbox/stripe/disputes.ts';
+import { pauseSubscription, resumeSubscription } from '#sandbox/stripe/pauses.ts';
+import { confirmIntent, createIntent } from '#sandbox/stripe/payments.ts';
+import { arrivePayout, createPayout, failPayout, takeStripeFee } from '#sandbox/stripe/payouts.ts';
+import { createRefund } from '#sandbox/stripe/refunds.ts';
+import { changePrice, invoiceNow } from '#sandbox/stripe/renewals.ts';
+import { StripeApiError } from '#sandbox/stripe/stripe-api-error.ts';
 import {
   donationAmount,
   type PaymentIntentRequest,

@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { freePort } from '#local/host/web-server.ts';
-import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
+import { freePort } from '#host/web-server.ts';
+import { openStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 export interface GoliveServices {

@@ -1,5 +1,5 @@
-import type { Session } from '#local/golive/session.ts';
-import type { Settings } from '#local/golive/settings-file.ts';
+import type { Session } from '#ops/golive/session.ts';
+import type { Settings } from '#ops/golive/settings-file.ts';
 
 /** A run of golive in this process, whose questions are all answered in one way. */
 export function buildSession(answer = true) {

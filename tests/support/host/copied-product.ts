@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 /** What a build and the host behind `npm start` read. */
 const parts = [
-  ...['src', 'public', 'netlify', 'local', 'build'],
+  ...['src', 'public', 'netlify', 'host', 'packages/sandbox', 'build'],
   ...['astro.config.mjs', 'netlify.toml', 'package.json', 'package-lock.json', 'tsconfig.json'],
 ];
 

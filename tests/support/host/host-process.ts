@@ -18,9 +18,9 @@ export interface HostProcess {
   exitCode: Promise<number | null>;
 }
 
-/** Starts `local/host/start.ts` on a free port with nothing configured but what is given. */
+/** Starts `host/start.ts` on a free port with nothing configured but what is given. */
 export function startHostProcess(env: Record<string, string>, root = ownRoot): HostProcess {
-  const child = spawn(process.execPath, [resolve(root, 'local/host/start.ts')], {
+  const child = spawn(process.execPath, [resolve(root, 'host/start.ts')], {
     cwd: root,
     env: { ...cleanEnvironment(), PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

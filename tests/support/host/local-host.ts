@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openEmbeddedDatabase } from '#local/host/embedded-database.ts';
+import { openEmbeddedDatabase } from '#host/embedded-database.ts';
 import type { Queries } from '#server/db/client.ts';
 import { copyEmbeddedTemplate } from '../databases/embedded-template.ts';
 import { ownRoot, startHostProcess } from './host-process.ts';

@@ -1,5 +1,5 @@
-import { takeStripeFee } from '#local/sandbox/stripe/payouts.ts';
-import type { LedgerObject } from '#local/sandbox/stripe/objects.ts';
+import { takeStripeFee } from '#sandbox/stripe/payouts.ts';
+import type { LedgerObject } from '#sandbox/stripe/objects.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { confirmDonation, donationRow, payDonation } from '#tests/factories/donations.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach } from 'vitest';
-import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
+import { openStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 export const origin = 'http://sandbox.test';

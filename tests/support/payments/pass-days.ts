@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { passBalanceTime } from '#local/sandbox/stripe/balance.ts';
-import { passBillingTime, renewSubscriptions } from '#local/sandbox/stripe/renewals.ts';
+import { passBalanceTime } from '#sandbox/stripe/balance.ts';
+import { passBillingTime, renewSubscriptions } from '#sandbox/stripe/renewals.ts';
 import { database } from '#server/db/client.ts';
 import { forgetReplays, sandbox } from './sandbox.ts';
 

@@ -1,4 +1,4 @@
-import type { Payout } from '#local/sandbox/stripe/objects.ts';
+import type { Payout } from '#sandbox/stripe/objects.ts';
 import { sandbox } from './sandbox.ts';
 
 /** Pays out at the sandbox what is there, as `POST /_sandbox/stripe/payout` does. */

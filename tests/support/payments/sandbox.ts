@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach } from 'vitest';
-import type { Intent, LedgerObject } from '#local/sandbox/stripe/objects.ts';
+import type { Intent, LedgerObject } from '#sandbox/stripe/objects.ts';
 import { wire } from '#server/gateways/stripe/client.ts';
 import { clock } from '#server/gateways/stripe/pace.ts';
 import { dispatch } from '#tests/support/call-api.ts';

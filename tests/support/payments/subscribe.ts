@@ -1,6 +1,6 @@
 /** Subscriptions at the sandbox Stripe, made with the real SDK. */
 import type Stripe from 'stripe';
-import { passBillingTime } from '#local/sandbox/stripe/renewals.ts';
+import { passBillingTime } from '#sandbox/stripe/renewals.ts';
 import { pay, sandbox, stripe } from './stripe-sdk.ts';
 
 const day = 24 * 60 * 60;

@@ -1,4 +1,4 @@
-/** local/seed/contentful-model.json: what Contentful's import takes, and what the mirror reads. */
+/** host/seed/contentful-model.json: what Contentful's import takes, and what the mirror reads. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -36,7 +36,7 @@ const model = z.object({
   ),
 });
 
-const text: unknown = JSON.parse(readFileSync('local/seed/contentful-model.json', 'utf8'));
+const text: unknown = JSON.parse(readFileSync('host/seed/contentful-model.json', 'utf8'));
 const { contentTypes: types, editorInterfaces } = model.parse(text);
 
 type ModelField = (typeof types)[number]['fields'][number];

@@ -167,7 +167,7 @@ describe('the rest of CommonMark', () => {
 });
 
 test('sanitising takes nothing from the articles that the renderer wrote', () => {
-  const folder = 'local/seed/articles';
+  const folder = 'host/seed/articles';
   for (const file of readdirSync(folder)) {
     const [, , ...body] = readFileSync(`${folder}/${file}`, 'utf8').split('---\n');
     const source = body.join('---\n').replaceAll('asset:', '/art/');

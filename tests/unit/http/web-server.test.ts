@@ -4,9 +4,9 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { parseSettings } from '#local/host/settings.ts';
-import { createStaticSite } from '#local/host/static-site.ts';
-import { closeServer, createWebServer, listen } from '#local/host/web-server.ts';
+import { parseSettings } from '#host/settings.ts';
+import { createStaticSite } from '#host/static-site.ts';
+import { closeServer, createWebServer, listen } from '#host/web-server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'atlas-static-'));
 mkdirSync(join(root, 'dist'));

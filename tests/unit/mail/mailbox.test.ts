@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sandboxFor } from '#local/host/prepare.ts';
-import { openMailbox } from '#local/sandbox/mailbox/mailbox.ts';
-import type { Sandbox } from '#local/sandbox/sandbox.ts';
+import { sandboxFor } from '#host/prepare.ts';
+import { openMailbox } from '#sandbox/mailbox/mailbox.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
 import { startMailServer } from '#tests/support/mail/mail-server.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { paymentSources } from '#model/site/security-headers.ts';
-import type { CheckResult } from '#local/doctor/check.ts';
-import { allChecks, type Context, hideSecrets, runChecks } from '#local/doctor/run-checks.ts';
-import { checkOrganisation } from '#local/doctor/site-check.ts';
-import { rights } from '#local/doctor/stripe-rights.ts';
+import type { CheckResult } from '#ops/doctor/check.ts';
+import { allChecks, type Context, hideSecrets, runChecks } from '#ops/doctor/run-checks.ts';
+import { checkOrganisation } from '#ops/doctor/site-check.ts';
+import { rights } from '#ops/doctor/stripe-rights.ts';
 import { startRefusingDatabase } from '#tests/support/doctor/refusing-database.ts';
 import { line, say, services } from '#tests/support/doctor/run-checks.ts';
 import { foreignKey, startServices } from '#tests/support/doctor/services.ts';

@@ -1,6 +1,6 @@
 /** The signing secret of a Contentful space, which other webhooks may use. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { setUpContentful } from '#local/golive/contentful.ts';
+import { setUpContentful } from '#ops/golive/contentful.ts';
 import { type GoliveServices, startGoliveServices } from '#tests/support/golive/services.ts';
 import { buildSession, buildSettings } from '#tests/support/golive/session.ts';
 

@@ -1,9 +1,9 @@
 /** What golive sets up at Stripe, when each part is missing in turn. */
 import Stripe from 'stripe';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { registerPaymentDomain } from '#local/golive/stripe-domain.ts';
-import { setUpStripeWebhook } from '#local/golive/stripe-webhook.ts';
-import { build } from '#local/sandbox/stripe/objects.ts';
+import { registerPaymentDomain } from '#ops/golive/stripe-domain.ts';
+import { setUpStripeWebhook } from '#ops/golive/stripe-webhook.ts';
+import { build } from '#sandbox/stripe/objects.ts';
 import { webhookEvents } from '#server/gateways/stripe/client.ts';
 import { buildSession, buildSettings } from '#tests/support/golive/session.ts';
 import { sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';

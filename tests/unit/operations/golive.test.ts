@@ -49,7 +49,7 @@ async function golive(...args: string[]): Promise<{ code: number; output: string
     STRIPE_API_BASE: services.origin,
     CONTENTFUL_MANAGEMENT_BASE: services.origin,
   };
-  const command = ['local/commands/golive.ts', '--settings', folder, ...args];
+  const command = ['ops/golive.ts', '--settings', folder, ...args];
   try {
     const { stdout, stderr } = await run(process.execPath, command, { env });
     return { code: 0, output: stdout + stderr };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planDeploy } from '#local/deploy/plan-deploy.ts';
+import { planDeploy } from '#ops/deploy/plan-deploy.ts';
 
 const live = {
   STRIPE_SECRET_KEY: 'sk_live_1',

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { findMissingRights } from '#local/doctor/stripe-rights.ts';
+import { findMissingRights } from '#ops/doctor/stripe-rights.ts';
 
 /** A Stripe that has no object, and refuses the calls whose path ends so for a permission. */
 function refusing(end: string, permission: string): Stripe {

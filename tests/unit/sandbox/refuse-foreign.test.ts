@@ -1,8 +1,8 @@
 /** Pages of other sites, open in the same browser as the sandboxes. */
 import { rmSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { openContentful } from '#local/sandbox/contentful/contentful-sandbox.ts';
-import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
+import { openContentful } from '#sandbox/contentful/contentful-sandbox.ts';
+import { openStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 const dataDir = createTempFolder('foreign');

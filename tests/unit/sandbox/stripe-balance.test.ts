@@ -1,7 +1,7 @@
 /** The balance and its payouts, as Stripe has them (P-101). */
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { createPayout, failPayout, takeStripeFee } from '#local/sandbox/stripe/payouts.ts';
+import { createPayout, failPayout, takeStripeFee } from '#sandbox/stripe/payouts.ts';
 import {
   deliverAll,
   delivered,

@@ -1,6 +1,6 @@
 /** Disputes and what they move in the balance, as Stripe has them (P-101). */
 import { expect, test } from 'vitest';
-import { disputeStatuses } from '#local/sandbox/stripe/disputes.ts';
+import { disputeStatuses } from '#sandbox/stripe/disputes.ts';
 import { errorOf, paidIntent, press, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
 
 async function disputed(fields: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
 /** Keys, deliveries and forms of the sandbox Stripe (P-101). */
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { decodeForm } from '#local/sandbox/stripe/parameters.ts';
+import { decodeForm } from '#sandbox/stripe/parameters.ts';
 import {
   errorOf,
   parameters,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { richTextToMarkdown } from './rich-text.ts';
 
-/** local/seed/contentful-model.json describes them. */
+/** host/seed/contentful-model.json describes them. */
 export const contentTypes = { post: 'blogPost', author: 'blogAuthor' } as const;
 
 /** Missing and malformed values are empty. */

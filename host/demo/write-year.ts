@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm';
+import { type ApplicationAct, undoMinutes } from '#model/applications/admin-applications.ts';
+import { fullName } from '#model/applications/naming.ts';
+import { ensureApplicationLink } from '#server/applications/application-link.ts';
+import type { ApplicationRow } from '#server/applications/application-rows.ts';
+import { decisionMail, makeLetterCode } from '#server/applications/letters.ts';
+import { findEarlier } from '#server/applications/receive-application.ts';
+import {
+  applicationEvents,
+  applicationQuestions,
+  ballots,
+  boardMembers,
+  letters,
+  registerEntries,
+  researcherApplications,
+} from '#server/db/applications-schema.ts';
+import { database } from '#server/db/client.ts';
+import { contactMessages } from '#server/db/schema.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import { upsertPerson } from '#server/people/upsert-person.ts';
+import type { Ledger } from '#sandbox/stripe/ledger.ts';
+import { backdate, dayMs, daysBefore } from './dates.ts';
+import {
+  type ApplicationRecord,
+  applications,
+  board,
+  type MessageRecord,
+  messages,
+} from './records.ts';
+import { writeDonations } from './write-donations.ts';
+import { writeRecorded } from './write-recorded.ts';
+
+/** Younger messages wait for an answer, which comes after a few days. */
+const openDays = 100;
+const daysUntilAnswer = 3;
+
+async function writeMessage(now: Date, record: MessageRecord): Promise<void> {
+  const { daysAgo, name, email, contactType, ...words } = record;
+  const { queries } = database();
+  const createdAt = daysBefore(now, daysAgo);
+  const answeredAt = daysAgo > openDays ? daysBefore(now, daysAgo - daysUntilAnswer) : null;
+  await queries
+    .insert(contactMessages)
+    .values({ ...words, name, email, contactType, createdAt, answeredAt });
+  if (contactType === 'partner') await upsertPerson(queries, { type: 'partner', name, email });
+  await backdate(now, createdAt);
+}
+
+async function logAct(applicationId: string, act: ApplicationAct, at: Date): Promise<void> {
+  await database().queries.insert(applicationEvents).values({ applicationId, act, at });
+}
+
+async function writeQuestion(
+  { id, createdAt }: ApplicationRow,
+  { words, answer }: NonNullable<ApplicationRecord['question']>,
+): Promise<void> {
+  const askedAt = new Date(createdAt.getTime() + dayMs);
+  const answeredAt = answer === undefined ? null : new Date(askedAt.getTime() + dayMs);
+  await database()
+    .queries.insert(applicationQuestions)
+    .values({ applicationId: id, question: words, askedAt, answer: answer ?? null, answeredAt });
+  await logAct(id, 'asked', askedAt);
+  if (answeredAt) await logAct(id, 'answered', answeredAt);
+}
+
+async function writeApplication(now: Date, record: ApplicationRecord): Promise<void> {
+  const { daysAgo, answers, decision, note = '', spam = false, question, entry } = record;
+  const { queries } = database();
+  const { email, institution } = answers;
+  const id = crypto.randomUUID();
+  const createdAt = daysBefore(now, daysAgo);
+  const decidedAt = new Date(createdAt.getTime() + 4 * dayMs);
+  const earlier = spam ? null : await findEarlier(queries, email);
+  const decided = { status: decision, decidedAt, decisionMailKey: `application-decision:${id}` };
+  const [row] = await queries
+    .insert(researcherApplications)
+    .values({
+      ...answers,
+      id,
+      note,
+      spam,
+      createdAt,
+      earlierId: earlier?.id ?? null,
+      ...(decision ? { ...decided, version: 2 } : {}),
+    })
+    .returning();
+  if (!row || spam) return;
+  const name = fullName(answers);
+  await upsertPerson(queries, { type: 'researcher', name, email, institution });
+  await ensureApplicationLink(queries, row);
+  await backdate(now, createdAt);
+  if (question) await writeQuestion(row, question);
+  if (!decision) return;
+  await logAct(id, decision, decidedAt);
+  const code = decision === 'approved' ? makeLetterCode() : null;
+  if (code) {
+    await queries.insert(letters).values({ code, applicationId: id, issuedAt: decidedAt });
+  }
+  if (entry) {
+    const listedFrom = new Date(decidedAt.getTime() + dayMs);
+    const agreed = { applicationId: id, listedFrom, consentedAt: listedFrom };
+    await queries.insert(registerEntries).values({ ...entry, ...agreed });
+  }
+  const mail = decisionMail(row, decision, { code, decidedAt });
+  await enqueueMail(queries, { ...mail, dedupeKey: decided.decisionMailKey });
+  await backdate(now, new Date(decidedAt.getTime() + undoMinutes * 60_000));
+}
+
+/** Members of the board, all but the last of whom voted on what waits. */
+async function writeBoard(now: Date): Promise<void> {
+  const { queries } = database();
+  const { id, status, spam, fieldsVersion } = researcherApplications;
+  const members = await queries.insert(boardMembers).values(board).returning();
+  const open = await queries
+    .select({ applicationId: id, askedVersion: fieldsVersion })
+    .from(researcherApplications)
+    .where(and(eq(status, 'pending'), eq(spam, false)));
+  const cast = { askedAt: now, declaredAt: now, castAt: now, stance: 'approve' } as const;
+  const rows = members.slice(0, -1).flatMap(({ id: memberId, name }) =>
+    open.map(({ applicationId, askedVersion }) => ({
+      ...cast,
+      applicationId,
+      memberId,
+      askedVersion,
+      applicationVersion: askedVersion,
+      reason: `A sample reason of ${name}.`,
+    })),
+  );
+  if (rows.length > 0) await queries.insert(ballots).values(rows);
+}
+
+const oldestFirst = (a: { daysAgo: number }, b: { daysAgo: number }) => b.daysAgo - a.daysAgo;
+
+/**
+ * Writes a year of donations, messages and applications that ends now.
+ *
+ * @param generatedDonations how many there are beside those in records.json.
+ */
+export async function writeYear(ledger: Ledger, generatedDonations = 200): Promise<void> {
+  const now = new Date();
+  await writeDonations(now, ledger, generatedDonations);
+  await writeRecorded(now);
+  for (const message of [...messages].sort(oldestFirst)) await writeMessage(now, message);
+  for (const record of [...applications].sort(oldestFirst)) await writeApplication(now, record);
+  await writeBoard(now);
+}

@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import { resolve } from 'node:path';
+import { parseEnvironment } from '#server/env.ts';
+import { assertConsistentStripeKeys } from '#server/gateways/stripe/keys.ts';
+import { runCommand } from './run-command.ts';
+import { sandboxBuildInputs } from '#sandbox/open-sandboxes.ts';
+import { banner } from './banner.ts';
+import { startHost } from './host.ts';
+import { openBuild } from './open-build.ts';
+import { type HostSettings, hostUrl, parseSettings } from './settings.ts';
+import { closeServer, listen } from './web-server.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/**
+ * Sets SITE_URL to the host's address unless it is the default one, and checks first that the port is
+ * free. Port 0 is skipped: its number is not known before the build.
+ */
+async function setSiteUrl(settings: HostSettings): Promise<void> {
+  const url = hostUrl(settings);
+  if (settings.port === 0 || url === hostUrl(parseSettings({}))) return;
+  const probe = createServer();
+  await listen(probe, settings);
+  await closeServer(probe);
+  process.env.SITE_URL = process.env.SITE_URL?.trim() || url;
+}
+
+/** `npm start`: runs the built product until it is stopped. */
+await runCommand(async () => {
+  process.env.LOG ??= 'errors';
+  const settings = parseSettings(process.env);
+  assertConsistentStripeKeys(parseEnvironment(process.env));
+  if (settings.sandbox) Object.assign(process.env, sandboxBuildInputs(process.env));
+  await setSiteUrl(settings);
+  const build = await openBuild(root, process.env);
+  const host = await startHost(root, settings, { build, schedule: true });
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    console.log('  Stopping.');
+    void host.close().then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  // Last, because the reader of the address may stop the host at once.
+  console.log(banner(host, settings, host.url));
+});

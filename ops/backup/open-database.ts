@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { database } from '#server/db/client.ts';
+import { environment } from '#server/env.ts';
+import { lockDataFolder } from '#host/data-folder.ts';
+import { openEmbeddedDatabase } from '#host/embedded-database.ts';
+import { parseSettings } from '#host/settings.ts';
+
+/**
+ * Opens the configured database, or the embedded one of the data folder.
+ *
+ * @returns also its name, without secrets.
+ * @throws DataFolderInUseError while `npm start` has it.
+ */
+export async function openDatabase() {
+  const { DATABASE_URL } = environment();
+  const { dataDir } = parseSettings(process.env);
+  const release = DATABASE_URL ? undefined : lockDataFolder(dataDir);
+  try {
+    if (!DATABASE_URL) await openEmbeddedDatabase(join(dataDir, 'postgres'));
+  } catch (error) {
+    release?.();
+    throw error;
+  }
+  const { hostname, pathname } = new URL(DATABASE_URL ?? 'embedded:');
+  return {
+    database: database(),
+    name: DATABASE_URL ? `${hostname}${pathname}` : `the embedded database of ${dataDir}`,
+    async close() {
+      await database().close();
+      release?.();
+    },
+  };
+}

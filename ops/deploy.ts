@@ -1,0 +1,34 @@
+/**
+ * What the platform runs on every deploy (netlify.toml). Settings are checked first and migrations run
+ * last, so that a deploy that fails changes nothing.
+ */
+import { join, resolve } from 'node:path';
+import { database } from '#server/db/client.ts';
+import { readMigrations } from '#server/db/migrate.ts';
+import { bundleFunctions } from '../build/bundle-functions.ts';
+import { buildIfNeeded } from '#host/build.ts';
+import { fingerprintOf, migrateDeployed } from './deploy/migrate-deployed.ts';
+import { planDeploy } from './deploy/plan-deploy.ts';
+import { runCommand } from '#host/run-command.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+await runCommand(async () => {
+  const { isPreview, siteUrl, databaseUrl } = planDeploy(process.env);
+  await buildIfNeeded({ ...process.env, ...(siteUrl ? { SITE_URL: siteUrl } : {}) });
+  await bundleFunctions(root, siteUrl);
+  if (isPreview) console.log('A preview runs no schedules and sends no mail.');
+  if (!databaseUrl) {
+    console.log('No DATABASE_URL: nothing to migrate here.');
+    return;
+  }
+  const migrations = await readMigrations(join(root, 'netlify/database/migrations'));
+  try {
+    const fingerprint = fingerprintOf(databaseUrl);
+    const applied = await migrateDeployed(database(), migrations, { isPreview, fingerprint });
+    const names = applied.join(', ');
+    console.log(names ? `Migrated: ${names}.` : 'The database is up to date.');
+  } finally {
+    await database().close();
+  }
+});

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { type Database, runSql } from '#server/db/client.ts';
+import { appliedMigrations, migrate, type Migration } from '#server/db/migrate.ts';
+import { SettingsError } from '#host/settings.ts';
+
+/** Names a database without telling where it is; Neon's pooled address is the same database. */
+export function fingerprintOf(databaseUrl: string): string {
+  const { hostname, pathname } = new URL(databaseUrl);
+  const place = hostname.replace('-pooler.', '.') + pathname;
+  return createHash('sha256').update(place).digest('hex').slice(0, 32);
+}
+
+const markPrefix = 'public site of ';
+
+/** Whether a database is, as far as it knows, the one that the public site was last deployed with. */
+export async function isProductionDatabase(
+  { queries }: Database,
+  fingerprint: string,
+): Promise<boolean> {
+  const [schema] = await runSql<{ mark: string | null }>(
+    queries,
+    sql`select obj_description(oid, 'pg_namespace') as mark from pg_namespace where nspname = 'netlify'`,
+  );
+  return schema?.mark === `${markPrefix}${fingerprint}`;
+}
+
+/**
+ * Keeps `restore --force` from replacing the public site's data by mistake.
+ *
+ * @param configured the mark that the person typed.
+ * @throws SettingsError when this is the public site's database and `configured` is not its mark.
+ */
+export async function refusePublicSite(
+  database: Database,
+  databaseUrl: string | undefined,
+  configured: string | undefined,
+): Promise<void> {
+  if (!databaseUrl) return;
+  const fingerprint = fingerprintOf(databaseUrl);
+  const mark = fingerprint.slice(0, 8);
+  if (configured === mark || !(await isProductionDatabase(database, fingerprint))) return;
+  throw new SettingsError(
+    `This is the database of the public site, and --force would replace everything in it. To do that, add --public-site ${mark}.`,
+  );
+}
+
+/** Neon's "schema only" branches have the tables, but no record of the migrations that made them. */
+async function refuseSchemaOnlyBranch({ queries }: Database): Promise<void> {
+  const [row] = await runSql<{ tables: boolean; tracked: boolean }>(
+    queries,
+    sql`select to_regclass('public.contact_messages') is not null as tables,
+      to_regclass('netlify.migrations') is not null as tracked`,
+  );
+  if (!row?.tables || (row.tracked && (await appliedMigrations(queries)).length > 0)) return;
+  throw new SettingsError(
+    'The database has tables, but no record of the migrations that made them, as a "schema only" branch of Neon. Give DATABASE_URL an empty database instead (docs/deploy.md).',
+  );
+}
+
+/**
+ * Migrates the database of a deploy. A deploy of the public site leaves a mark; a branch of the
+ * database carries the mark along but has another address, so that a preview with the public site's
+ * own database differs from one with a branch of it.
+ *
+ * @returns names of the applied migrations.
+ * @throws SettingsError when a preview would work on the public site's data.
+ */
+export async function migrateDeployed(
+  database: Database,
+  migrations: Migration[],
+  { isPreview, fingerprint }: { isPreview: boolean; fingerprint: string },
+): Promise<string[]> {
+  if (isPreview && (await isProductionDatabase(database, fingerprint))) {
+    throw new SettingsError(
+      'This preview would work on the data of the public site. Give DATABASE_URL a database branch of its own for deploy previews and branch deploys.',
+    );
+  }
+  await refuseSchemaOnlyBranch(database);
+  const applied = await migrate(database, migrations);
+  if (!isPreview) {
+    await database.queries.execute(
+      sql.raw(`comment on schema netlify is '${markPrefix}${fingerprint}'`),
+    );
+  }
+  return applied;
+}

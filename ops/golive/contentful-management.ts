@@ -1,0 +1,46 @@
+import { SettingsError } from '#host/settings.ts';
+
+type Variables = Record<string, string | undefined>;
+
+/** Calls Contentful's Management API; undefined for what is not there. @throws SettingsError */
+export type ManagementCall = <T>(
+  method: string,
+  path: string,
+  body?: object,
+  version?: number,
+) => Promise<T | undefined>;
+
+/** The signing secret as Contentful shows it: its last four characters. */
+export interface SigningSecret {
+  redactedValue: string;
+}
+
+/** One secret signs the webhooks of the whole space (Contentful documentation, "Webhook signing secrets"). */
+export const signingSecretPath = (spaceId: string) =>
+  `/spaces/${spaceId}/webhook_settings/signing_secret`;
+
+/** Whether Contentful's secret can be this one, as far as it shows. */
+export const isSameSecret = ({ redactedValue }: SigningSecret, secret: string) =>
+  redactedValue.slice(-4) === secret.slice(-4);
+
+export function connectManagement(variables: Variables): ManagementCall {
+  // Another origin, for tests.
+  const base = process.env.CONTENTFUL_MANAGEMENT_BASE ?? 'https://api.contentful.com';
+  const token = variables['CONTENTFUL_MANAGEMENT_TOKEN'] ?? '';
+  return async <T>(method: string, path: string, body?: object, version?: number) => {
+    const response = await fetch(new URL(path, base), {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/vnd.contentful.management.v1+json',
+        ...(version ? { 'X-Contentful-Version': String(version) } : {}),
+      },
+      body: body ? JSON.stringify(body) : null,
+    });
+    if (method === 'GET' && response.status === 404) return undefined;
+    if (response.ok) return (await response.json()) as T;
+    throw new SettingsError(
+      `Contentful answers ${response.status} to ${method} ${path}: look at CONTENTFUL_SPACE_ID and CONTENTFUL_MANAGEMENT_TOKEN.`,
+    );
+  };
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { SettingsError } from '#host/settings.ts';
+
+/** The settings of one kind of deploy, as a file of lines `NAME=value` holds them. */
+export interface Settings {
+  values: Record<string, string | undefined>;
+  /** Sets a value that a service gave; the file keeps it, in place of an older one. */
+  keep(name: string, value: string): void;
+  /** Whether an earlier run set this value in this context; Netlify does not show secrets again. */
+  wasSet(context: string, name: string): boolean;
+  noteSet(context: string, name: string): void;
+}
+
+/**
+ * Opens a settings file. What was set is noted beside it, as hashes.
+ *
+ * @param isDryRun writes nothing.
+ * @throws SettingsError when there is no such file.
+ */
+export function openSettings(file: string, isDryRun: boolean): Settings {
+  if (!existsSync(file)) {
+    throw new SettingsError(`${file} is missing: copy one of settings/example and fill it in.`);
+  }
+  const values = parseEnv(readFileSync(file, 'utf8')) as Settings['values'];
+  const notesFile = `${file}.set.json`;
+  const noted = existsSync(notesFile) ? readFileSync(notesFile, 'utf8') : '{}';
+  const notes = JSON.parse(noted) as Record<string, string>;
+  const hashOf = (context: string, name: string) =>
+    createHash('sha256')
+      .update(`${context} ${name} ${values[name] ?? ''}`)
+      .digest('hex');
+  return {
+    values,
+    keep(name, value) {
+      values[name] = value;
+      if (isDryRun) return;
+      const lines = readFileSync(file, 'utf8').split('\n');
+      const others = lines.filter((line) => !line.startsWith(`${name}=`)).join('\n');
+      const unfinished = `${file}.new`;
+      // A link that lies there is not followed.
+      rmSync(unfinished, { force: true });
+      const text = `${others.trimEnd()}\n\n${name}=${value}\n`;
+      writeFileSync(unfinished, text, { flag: 'wx', mode: 0o600 });
+      renameSync(unfinished, file);
+    },
+    wasSet: (context, name) => notes[`${context} ${name}`] === hashOf(context, name),
+    noteSet(context, name) {
+      notes[`${context} ${name}`] = hashOf(context, name);
+      if (!isDryRun) writeFileSync(notesFile, JSON.stringify(notes, null, 2), { mode: 0o600 });
+    },
+  };
+}

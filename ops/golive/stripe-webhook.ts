@@ -1,0 +1,89 @@
+import Stripe from 'stripe';
+import { webhookEvents } from '#server/gateways/stripe/client.ts';
+import { SettingsError } from '#host/settings.ts';
+import type { Session } from './session.ts';
+import type { Settings } from './settings-file.ts';
+
+type Events = Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
+const path = '/v1/webhook_endpoints';
+const events = webhookEvents as Events;
+
+/** Creates an endpoint for events of the version that the code reads, and keeps its secret. */
+async function create(
+  { perform }: Session,
+  stripe: Stripe,
+  url: string,
+  keep: Settings['keep'],
+): Promise<void> {
+  const api_version = Stripe.API_VERSION;
+  const call = `Stripe: POST ${path} url=${url} api_version=${api_version} enabled_events=${events.join(',')}`;
+  const created = await perform(call, () =>
+    stripe.webhookEndpoints.create({ url, api_version, enabled_events: events }),
+  );
+  keep('STRIPE_WEBHOOK_SECRET', created?.secret ?? 'known once it is created');
+}
+
+/** Endpoints of ours by whether they send events of the version that the code reads. */
+export function sortEndpoints(endpoints: Stripe.WebhookEndpoint[], url: string) {
+  const ours = endpoints.filter((endpoint) => endpoint.url === url);
+  const isCurrent = ({ api_version }: Stripe.WebhookEndpoint) => api_version === Stripe.API_VERSION;
+  const outdated = ours.filter((endpoint) => !isCurrent(endpoint));
+  const versions = outdated.map(
+    ({ api_version }) => api_version ?? "the account's default version",
+  );
+  return { current: ours.find(isCurrent), outdated, versions: versions.join(', ') };
+}
+
+/** @throws SettingsError when the answer is no. */
+async function askToReplace({ confirm }: Session, versions: string): Promise<void> {
+  const question = `Replace Stripe's webhook endpoint, which sends events as of ${versions} and not ${Stripe.API_VERSION}? Its secret changes: deploy right after.`;
+  if (await confirm(question)) return;
+  throw new SettingsError(
+    `Stripe's webhook endpoint sends events as of ${versions}, and its version cannot be changed. Run this again with --yes to replace it, then deploy.`,
+  );
+}
+
+/**
+ * Creates the webhook endpoint and keeps its secret, which Stripe shows only then; adds missing events
+ * to one that exists. One of another API version is replaced after a question, because Stripe fixes the
+ * version at creation.
+ *
+ * @throws SettingsError when the endpoint exists but its secret is unknown, or when it must not be
+ * replaced.
+ */
+export async function setUpStripeWebhook(
+  session: Session,
+  stripe: Stripe,
+  { values, keep }: Settings,
+): Promise<void> {
+  const { perform, confirm, isDryRun } = session;
+  const url = new URL('/api/stripe-webhook', values['SITE_URL']).href;
+  const endpoints = await perform(`Stripe: GET ${path}`, () =>
+    stripe.webhookEndpoints.list({ limit: 100 }),
+  );
+  const { current, outdated, versions } = sortEndpoints(endpoints?.data ?? [], url);
+  if (isDryRun) {
+    await confirm(
+      `Replace Stripe's webhook endpoint, if its version is not ${Stripe.API_VERSION}?`,
+    );
+  }
+  if (outdated.length > 0) await askToReplace(session, versions);
+  if (!current) {
+    await create(session, stripe, url, keep);
+  } else if (!values['STRIPE_WEBHOOK_SECRET']) {
+    throw new SettingsError(
+      `Stripe has an endpoint for ${url}, but STRIPE_WEBHOOK_SECRET is missing: copy its signing secret, or delete the endpoint and run this again.`,
+    );
+  } else {
+    const isComplete = events.every((event) => current.enabled_events.includes(event));
+    if (!isComplete || current.status !== 'enabled') {
+      await perform(`Stripe: POST ${path}/${current.id} disabled=false, all events`, () =>
+        stripe.webhookEndpoints.update(current.id, { enabled_events: events, disabled: false }),
+      );
+    }
+  }
+  for (const { id } of outdated) {
+    await perform(`Stripe: DELETE ${path}/${id}`, () => stripe.webhookEndpoints.del(id));
+  }
+}

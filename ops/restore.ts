@@ -1,0 +1,44 @@
+/**
+ * `npm run restore -- FILE [--force [--public-site MARK]] [--env FILE]`: makes the database what a backup
+ * holds.
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readMigrations } from '#server/db/migrate.ts';
+import { environment } from '#server/env.ts';
+import { openDatabase } from './backup/open-database.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { refusePublicSite } from './deploy/migrate-deployed.ts';
+import { SettingsError } from '#host/settings.ts';
+import { loadEnvFile, runCommand } from '#host/run-command.ts';
+
+const migrationsFolder = resolve(import.meta.dirname, '../netlify/database/migrations');
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      env: { type: 'string' },
+      force: { type: 'boolean', default: false },
+      'public-site': { type: 'string' },
+    },
+  });
+  const [file] = positionals;
+  if (!file) throw new SettingsError('Say from where: npm run restore -- FILE');
+  loadEnvFile(values.env);
+  const migrations = await readMigrations(migrationsFolder);
+  const { database, name, close } = await openDatabase();
+  try {
+    if (values.force) {
+      await refusePublicSite(database, environment().DATABASE_URL, values['public-site']);
+    }
+    const options = { migrations, force: values.force };
+    const { rows, withdrawn } = await restoreBackup(database, file, options);
+    console.log(`${rows} rows of ${file} are in ${name}.`);
+    if (withdrawn > 0) {
+      console.log(`${withdrawn} mails were due and will not be sent (docs/runbook.md, "Mail").`);
+    }
+  } finally {
+    await close();
+  }
+});

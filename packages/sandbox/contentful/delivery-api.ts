@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Hono } from 'hono';
+import * as z from 'zod';
+import type { ContentType } from '#host/seed/content-model.ts';
+import type { ContentStore, Entity } from './store.ts';
+
+export const space = {
+  id: 'sandbox-space',
+  environment: 'master',
+  locale: 'en-US',
+  accessToken: 'sandbox-delivery-token',
+  /** Signs webhooks; 64 characters, as Contentful's secrets have. */
+  webhookSecret: 'sandbox-webhook-secret-'.padEnd(64, '0'),
+} as const;
+
+const count = z.int().min(0);
+
+/** Faults that tests and the sandbox's page switch on. */
+export const switchesSchema = z.strictObject({
+  /** Delay of every response of the Delivery API, in milliseconds. */
+  slowMs: count.default(0),
+  rateLimitedCalls: count.default(0),
+  /** Wait that a 429 asks for, in seconds; the SDK adds half a second. */
+  retryAfterSeconds: count.default(1),
+  /** First page of an initial sync that is answered with `failStatus`; 0 is off. */
+  failFromPage: count.default(0),
+  /** The SDK tries again for seconds after a 500, and not at all after most below. */
+  failStatus: z.int().min(400).max(599).default(500),
+  /** Largest page of an initial sync, in entities. */
+  pageSize: z.int().min(1).default(1000),
+  webhook: z.boolean().default(true),
+});
+
+export type Switches = z.infer<typeof switchesSchema>;
+
+function link(linkType: string, id: string) {
+  return { sys: { type: 'Link', linkType, id } };
+}
+
+/** An entity as the Sync API sends it; a deletion when it is not published. */
+function toWire({ type, id, contentType, published, ...entity }: Entity) {
+  const { createdAt, updatedAt, revision } = entity;
+  const place = {
+    space: link('Space', space.id),
+    environment: link('Environment', space.environment),
+  };
+  const sys = { ...place, id, createdAt, updatedAt, revision };
+  if (!published) return { sys: { ...sys, type: `Deleted${type}`, deletedAt: updatedAt } };
+  return {
+    metadata: { tags: [], concepts: [] },
+    sys: {
+      ...sys,
+      type,
+      publishedVersion: revision * 2,
+      ...(type === 'Entry' ? { contentType: link('ContentType', contentType) } : {}),
+    },
+    fields: published,
+  };
+}
+
+function wireError(status: number, id: string, message: string, headers = {}): Response {
+  const body = { sys: { type: 'Error', id }, message, requestId: crypto.randomUUID() };
+  return Response.json(body, { status, headers });
+}
+
+/** Content of a sync token: the position in an initial sync, or the start of a delta sync. */
+const tokenSchema = z.object({
+  space: z.string(),
+  /** Last entity of the page before; absent in a delta sync. */
+  after: z.string().optional(),
+  limit: z.number().optional(),
+  page: z.number().optional(),
+  /** Number of the last change that the client knows. */
+  since: z.number(),
+});
+
+type Token = z.infer<typeof tokenSchema>;
+
+function readToken(text: string): Token | undefined {
+  try {
+    return tokenSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * GET sync: an initial sync in pages, without deletions, or a delta sync with everything that changed
+ * since the token, deletions included.
+ */
+function answerSync(store: ContentStore, switches: Switches, url: URL): Response {
+  const answer = (entities: Entity[], next: 'nextPageUrl' | 'nextSyncUrl', token: Token) => {
+    const text = Buffer.from(JSON.stringify(token)).toString('base64url');
+    const address = `${url.origin}${url.pathname}?sync_token=${text}`;
+    const items = entities.map(toWire);
+    return Response.json({ sys: { type: 'Array' }, items, [next]: address });
+  };
+  const syncToken = url.searchParams.get('sync_token');
+  const token = syncToken === null ? undefined : readToken(syncToken);
+  if (syncToken === null ? url.searchParams.get('initial') !== 'true' : token?.space !== store.id) {
+    return wireError(400, 'BadRequest', 'The sync_token is not valid, or initial is missing.');
+  }
+  if (token && token.after === undefined) {
+    const changed = store.listChangedSince(token.since);
+    const since = changed.at(-1)?.changed ?? token.since;
+    return answer(changed, 'nextSyncUrl', { space: store.id, since });
+  }
+  const page = token?.page ?? 1;
+  if (switches.failFromPage > 0 && page >= switches.failFromPage) {
+    return wireError(switches.failStatus, 'ServerError', 'A fault is switched on.');
+  }
+  const asked = token?.limit ?? (Number(url.searchParams.get('limit')) || 100);
+  const limit = Math.min(asked, switches.pageSize, 1000);
+  const next = { space: store.id, since: token?.since ?? store.newestChange() };
+  const records = store.listPublished(token?.after ?? '', limit + 1);
+  const shown = records.slice(0, limit);
+  const last = shown.at(-1);
+  if (records.length <= limit || !last) return answer(shown, 'nextSyncUrl', next);
+  const after = `${last.type}:${last.id}`;
+  return answer(shown, 'nextPageUrl', { ...next, after, limit: asked, page: page + 1 });
+}
+
+function collection(items: unknown[]): Response {
+  const range = { total: items.length, skip: 0, limit: 1000 };
+  return Response.json({ sys: { type: 'Array' }, ...range, items });
+}
+
+/** The part of Contentful's Delivery API that the product's SDK calls, over real HTTP. */
+export function createDeliveryApi(
+  root: string,
+  store: ContentStore,
+  switches: Switches,
+  contentTypes: ContentType[],
+): Hono {
+  const app = new Hono();
+  const base = `${root}/spaces/${space.id}/environments/${space.environment}`;
+
+  app.use(`${root}/spaces/*`, async (c, next) => {
+    if (switches.slowMs > 0) await wait(switches.slowMs);
+    if (c.req.header('authorization') !== `Bearer ${space.accessToken}`) {
+      return wireError(401, 'AccessTokenInvalid', 'The access token you sent could not be found.');
+    }
+    if (switches.rateLimitedCalls > 0) {
+      switches.rateLimitedCalls -= 1;
+      const headers = { 'X-Contentful-RateLimit-Reset': String(switches.retryAfterSeconds) };
+      return wireError(429, 'RateLimitExceeded', 'You have exceeded the rate limit.', headers);
+    }
+    return next();
+  });
+
+  app.get(`${base}/locales`, () => {
+    const locale = { code: space.locale, name: 'English', default: true, fallbackCode: null };
+    return collection([{ ...locale, sys: { type: 'Locale', id: 'default-locale', version: 1 } }]);
+  });
+  app.get(`${base}/content_types`, () => collection(contentTypes));
+  app.get(`${base}/sync`, (c) => answerSync(store, switches, new URL(c.req.url)));
+  app.all(`${root}/spaces/*`, () => wireError(404, 'NotFound', 'The resource could not be found.'));
+  return app;
+}

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const project = join(import.meta.dirname, '../../..');
+
+/** Path of the pictures; it contains Contentful's image host, which cover addresses are recognised by. */
+export const pictureRoot = '/_sandbox/contentful/images.ctfassets.net';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+};
+
+export interface Picture {
+  bytes: Buffer;
+  contentType: string;
+}
+
+/** Covers are beside the articles, figures with the site's own art. */
+function readPicture(name: string): Picture | undefined {
+  const [, kind = ''] = /^[\w-]+\.(svg|avif|jpg)$/.exec(name) ?? [];
+  const path = name.startsWith('figure-')
+    ? join(project, 'src/art/articles', name.replace('figure-', ''))
+    : join(project, 'host/seed/assets', name);
+  if (kind === '' || !existsSync(path)) return undefined;
+  return { bytes: readFileSync(path), contentType: contentTypes[kind] ?? '' };
+}
+
+function sizeOf({ bytes, contentType }: Picture): { width: number; height: number } {
+  if (contentType === contentTypes.avif) {
+    const box = bytes.indexOf('ispe');
+    return { width: bytes.readUInt32BE(box + 8), height: bytes.readUInt32BE(box + 12) };
+  }
+  const head = bytes.subarray(0, 500).toString('utf8');
+  const measure = (name: string) =>
+    Math.round(Number(new RegExp(`\\s${name}="([\\d.]+)`).exec(head)?.[1] ?? 0));
+  return { width: measure('width'), height: measure('height') };
+}
+
+/** The `file` field of an asset, such as of `figure-wound-currents.svg`; undefined when there is no such file. */
+export function describePicture(fileName: string) {
+  const picture = readPicture(fileName);
+  if (!picture) return undefined;
+  const details = { size: picture.bytes.byteLength, image: sizeOf(picture) };
+  const { contentType } = picture;
+  return { url: `${pictureRoot}/${fileName}`, fileName, contentType, details };
+}
+
+/**
+ * The committed file nearest to what the Images API would make: a JPEG when `format` is `jpg`, else the
+ * smallest file of at least `width` pixels.
+ */
+export function readImageVariant(
+  name: string,
+  width = Infinity,
+  format?: string,
+): Picture | undefined {
+  const [stem, kind] = name.split('.');
+  const jpeg = format === 'jpg' ? readPicture(`${stem}.jpg`) : undefined;
+  const storedWidth = [160, 320, 640].find((candidate) => candidate >= width);
+  return (
+    jpeg ??
+    (storedWidth ? readPicture(`${stem}-${storedWidth}.${kind}`) : undefined) ??
+    readPicture(name)
+  );
+}

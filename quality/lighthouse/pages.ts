@@ -1,0 +1,231 @@
+/**
+ * Every public page in Lighthouse's mobile profile, and three of them in a browser that is throttled to a
+ * slow phone, in turns with a bare page of 13 KB, because a machine's speed changes during a run.
+ */
+import lighthouse from 'lighthouse';
+import { type Browser, chromium } from 'playwright';
+import { freePort } from '#host/web-server.ts';
+import { aliasPages, informationPages } from '#tests/pages/routes.ts';
+import { findChromium } from '#tests/support/browser/chromium.ts';
+import { startLocalHost } from '#tests/support/host/local-host.ts';
+import { openFront, serveBarePage } from './cdn.ts';
+import { median, type Reading } from '../bench/reading.ts';
+
+const fixedPages = [...informationPages, ...aliasPages, '/blog', '/contact', '/signup', '/donate'];
+
+/** A paint falls on one frame or the next, so that its median needs more runs. */
+const paintRuns = 9;
+
+/** The host has no public address that plain HTTP could redirect to. */
+const skipAudits = ['redirects-http'];
+
+/** Scores of 100 and milliseconds, by name. */
+type Figures = Record<string, number>;
+
+function mediansOf(all: readonly Figures[]): Figures {
+  const names = Object.keys(all[0] ?? {});
+  return Object.fromEntries(
+    names.map((name) => [name, median(all.map((one) => one[name] ?? NaN))]),
+  );
+}
+
+async function simulate(url: string, port: number): Promise<Figures> {
+  const result = await lighthouse(url, { port, logLevel: 'silent', skipAudits });
+  if (!result) throw new Error(`Lighthouse has no result for ${url}.`);
+  const { audits, categories } = result.lhr;
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  return {
+    performance: score('performance'),
+    others: Math.min(score('accessibility'), score('best-practices'), score('seo')),
+    first: audits['first-contentful-paint']?.numericValue ?? NaN,
+    largest: audits['largest-contentful-paint']?.numericValue ?? NaN,
+    shift: audits['cumulative-layout-shift']?.numericValue ?? NaN,
+    blocked: audits['total-blocking-time']?.numericValue ?? NaN,
+  };
+}
+
+/** Runs in the page before its own scripts: notes the largest paint. */
+function notePaints(): void {
+  const moments: Record<string, number> = {};
+  Object.assign(window, { moments });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) moments['largest'] = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+}
+
+/** Runs after it: notes the moments that a visitor waits for. */
+function noteMoments(): void {
+  const { moments } = window as unknown as { moments: Record<string, number> };
+  document.fonts.addEventListener('loadingdone', () => {
+    moments['faces'] = performance.now();
+  });
+  const polling = setInterval(() => {
+    const menu = document.querySelector<HTMLButtonElement>('.menu-button');
+    if (menu && !moments['menu']) {
+      menu.click();
+      if (menu.getAttribute('aria-expanded') === 'true') {
+        moments['menu'] = performance.now();
+        menu.click();
+      }
+    }
+    const submit = document.querySelector('main form button[type=submit]:not(:disabled)');
+    if (submit) moments['form'] ??= performance.now();
+  }, 20);
+  setTimeout(() => {
+    clearInterval(polling);
+  }, 6000);
+}
+
+/** Opens a page as a slow phone does. @param poll pressing the menu while it loads delays the paints. */
+async function throttle(browser: Browser, url: string, poll: boolean): Promise<Figures> {
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const protocol = await context.newCDPSession(page);
+  await protocol.send('Network.enable');
+  await protocol.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(notePaints);
+  if (poll) await page.addInitScript(noteMoments);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(2500);
+  const moments = await page.evaluate(() => ({
+    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+    ...(window as unknown as { moments: Record<string, number> }).moments,
+  }));
+  await context.close();
+  return moments;
+}
+
+/** Bytes of a page as the front sends it. */
+async function htmlSize(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  const page = await context.newPage();
+  const answer = await page.goto(url, { waitUntil: 'commit' });
+  const sizes = await answer?.request().sizes();
+  await context.close();
+  return sizes?.responseBodySize ?? NaN;
+}
+
+async function repeat(runs: number, measure: () => Promise<Figures>): Promise<Figures[]> {
+  const all: Figures[] = [];
+  while (all.length < runs) all.push(await measure());
+  return all;
+}
+
+function simulatedReadings(path: string, page: Figures, kb: number): Reading[] {
+  const rows: [what: string, value: number | undefined, unit: string, atMost: number][] = [
+    ['simulated first paint', page['first'], 'ms', 1400],
+    ['simulated largest paint', page['largest'], 'ms', 1600],
+    ['layout shift', page['shift'], '', 0.01],
+    ['blocked', page['blocked'], 'ms', 100],
+    ['HTML with styles, Brotli', kb, 'KB', 20],
+  ];
+  const { performance = NaN, others = NaN } = page;
+  return [
+    { what: `${path}, performance`, value: performance, unit: 'of 100', atLeast: 99 },
+    { what: `${path}, other categories`, value: others, unit: 'of 100', atLeast: 100 },
+    ...rows.map(([what, value = NaN, unit, atMost]) => ({
+      what: `${path}, ${what}`,
+      value,
+      unit,
+      atMost,
+    })),
+  ];
+}
+
+/** On the throttled phone, in milliseconds. */
+const momentLimits: Record<string, number> = { faces: 1400, menu: 1250, form: 2400 };
+
+/** @param bare paints of the bare page, which ours are compared with. */
+function throttledReadings(path: string, ours: Figures, bare: Figures): Reading[] {
+  const what = (moment: string) => `${path}, throttled ${moment}`;
+  return [
+    ...Object.entries(ours).map(([name, value]) => ({
+      what: what(name),
+      value,
+      unit: 'ms',
+      atMost: momentLimits[name],
+    })),
+    ...['first', 'largest'].map((paint) => ({
+      what: what(paint),
+      value: (ours[paint] ?? NaN) / (bare[paint] ?? NaN),
+      unit: 'of bare',
+    })),
+  ];
+}
+
+/** The newest article of the seeded blog, once it is there. */
+async function newestArticle(origin: string): Promise<string> {
+  for (let tried = 0; tried < 120; tried += 1) {
+    const posts = (await (await fetch(`${origin}/api/blog`)).json()) as { slug: string }[];
+    if (posts[0]) return `/blog/${posts[0].slug}`;
+    await new Promise((again) => setTimeout(again, 500));
+  }
+  throw new Error('The demo articles did not arrive.');
+}
+
+/**
+ * @param runs how often each page is opened; the median counts.
+ * @param paths every public page if empty.
+ */
+export async function measurePages({
+  runs,
+  paths,
+}: {
+  runs: number;
+  paths: string[];
+}): Promise<Reading[]> {
+  const host = await startLocalHost();
+  const bareSite = await serveBarePage();
+  const [bareFront, front] = [await openFront(bareSite.url), await openFront(host.url)];
+  const port = await freePort('127.0.0.1');
+  const executablePath = findChromium(console.log);
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      // A phone does not hint letters to its pixels.
+      ...['--font-render-hinting=none', '--ignore-certificate-errors'],
+      `--remote-debugging-port=${port}`,
+    ],
+  });
+  try {
+    const article = await newestArticle(host.url);
+    const readings: Reading[] = [];
+    const pages = paths.length > 0 ? paths : [...fixedPages, article];
+    for (const path of pages) {
+      const kb = (await htmlSize(browser, front.url + path)) / 1024;
+      const figures = mediansOf(await repeat(runs, () => simulate(front.url + path, port)));
+      readings.push(...simulatedReadings(path, figures, kb));
+      console.log(`  ${path}: ${JSON.stringify(figures)}`);
+    }
+    for (const path of ['/contact', '/', article].filter((path) => pages.includes(path))) {
+      const [bare, ours]: [Figures[], Figures[]] = [[], []];
+      for (let round = 0; round < paintRuns; round += 1) {
+        bare.push(await throttle(browser, bareFront.url, false));
+        ours.push(await throttle(browser, front.url + path, false));
+      }
+      const moments = mediansOf(
+        await repeat(runs, () => throttle(browser, front.url + path, true)),
+      );
+      const figures = { ...moments, ...mediansOf(ours) };
+      readings.push(...throttledReadings(path, figures, mediansOf(bare)));
+    }
+    return readings;
+  } finally {
+    await browser.close();
+    for (const server of [bareFront, front, bareSite]) server.close();
+    await host.close();
+  }
+}

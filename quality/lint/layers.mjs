@@ -1,0 +1,267 @@
+/**
+ * The import table: which layer may import which (docs/architecture.md, "Folders").
+ *
+ * A file lives in the first layer that one of its globs fits, and may always import its own layer;
+ * where a glob captures a folder, each folder is a layer of its own. Whatever a layer does not name,
+ * other layers as well as packages, it may not import.
+ *
+ * @typedef {object} Layer
+ * @property {string} name
+ * @property {string[]} files Globs from the project's root; `(*)` captures a folder.
+ * @property {string[]} [layers] Other layers it may import, as globs of their names.
+ * @property {string[]} [operations] Files of other layers it may import, though not the layer.
+ * @property {string[]} [packages] Packages and node: modules it may import; default: none.
+ * @property {string[]} [notPackages] Packages it may not import, of those allowed above.
+ * @property {string} rule The message of the linter.
+ */
+
+/** Each belongs to one file of src/server/gateways. */
+const serviceSdks = ['stripe', 'contentful', 'nodemailer', '@netlify/blobs'];
+/** Runs on one machine only, must never be deployed. */
+const localOnly = ['@electric-sql/*'];
+
+const astro = ['astro', 'astro:*'];
+const react = ['react', 'react-dom', '@stripe/stripe-js', '@stripe/react-stripe-js'];
+const browserLibraries = [
+  '@zootools/email-spell-checker',
+  'downshift',
+  '@hookform/resolvers',
+  'react-hook-form',
+  'react-error-boundary',
+  'react-aria-components',
+  '@internationalized/date',
+  '@github/markdown-toolbar-element',
+  'wouter',
+  '@tanstack/react-query',
+  '@tanstack/react-table',
+  '@tanstack/react-virtual',
+  'diff',
+  'zod',
+];
+
+/** What any code that reaches a browser may share. */
+const shared = ['model'];
+const looks = ['styles', 'art'];
+const screens = ['layouts', 'components', 'island', 'islands-ui', ...shared, ...looks];
+
+/** What one server domain may ask of another: the one named operation, and the outbox. */
+const crossDomainOperations = [
+  'src/server/people/upsert-person.ts',
+  'src/server/applications/review-times.ts',
+  'src/server/donations/decline-guard.ts',
+  'src/server/donations/ledger/{compare-balance,month-file,open-failures}.ts',
+  'src/server/donations/monthly/{monthly-donors,subscriptions}.ts',
+  'src/server/donations/{donors,stripe-data}.ts',
+  'src/server/links/{private-links,open-link,receipt-key}.ts',
+  'src/server/mail/**',
+  'src/server/pdf/documents.ts',
+  'src/server/pdf/{acknowledgment,letter}-words.ts',
+  'src/server/pdf/{mark,outlines}.ts',
+];
+
+/** @type {Layer[]} */
+const browserLayers = [
+  {
+    name: 'model',
+    files: ['src/model/**'],
+    packages: ['zod', 'markdown-it', 'markdown-it-*'],
+    rule: 'src/model may import nothing but zod, markdown-it and the model.',
+  },
+  {
+    name: 'styles',
+    files: ['src/styles/**', 'src/fonts/**'],
+    rule: 'src/styles may import nothing but styles.',
+  },
+  {
+    name: 'art',
+    files: ['src/art/**'],
+    rule: 'src/art may import nothing but artwork.',
+  },
+  {
+    name: 'components',
+    files: ['src/components/**'],
+    layers: ['islands-ui', ...shared, ...looks],
+    packages: astro,
+    rule: 'src/components may import components, islands/ui, model, styles, art and astro.',
+  },
+  {
+    name: 'layouts',
+    files: ['src/layouts/**'],
+    layers: screens,
+    packages: astro,
+    rule: 'src/layouts may import islands and what src/components may import.',
+  },
+  {
+    name: 'islands-ui',
+    files: ['src/islands/ui/**'],
+    layers: [...shared, ...looks],
+    packages: [...react, ...browserLibraries],
+    rule: 'src/islands/ui may import model, styles, art, React and zod.',
+  },
+  {
+    name: 'island',
+    files: ['src/islands/(*)/**'],
+    layers: ['islands-ui', ...shared, ...looks],
+    packages: [...react, ...browserLibraries],
+    rule: 'An island may import islands/ui, model, styles, art, React and zod, never another island.',
+  },
+];
+
+/** @type {Layer[]} */
+const pageLayers = [
+  {
+    name: 'pages-on-demand',
+    files: [
+      'src/pages/{blog,application}.astro',
+      'src/pages/{blog,verify,api,donation,application,ballot,board,giving,tribute}/**',
+      'src/pages/donate/success.astro',
+      'src/pages/{rss,sitemap}.xml.ts',
+      'src/pages/verify.astro',
+      'src/pages/register{.astro,.json.ts,.xml.ts}',
+      'src/pages/supporters.astro',
+    ],
+    layers: ['pages', ...screens, 'server-*'],
+    packages: ['**'],
+    notPackages: [...serviceSdks, ...localOnly],
+    rule: 'An on-demand page may import anything in src; the SDKs of services belong to src/server/gateways.',
+  },
+  {
+    name: 'pages',
+    files: ['src/pages/**', 'src/pages/.well-known/**'],
+    layers: screens,
+    packages: ['**'],
+    notPackages: [...serviceSdks, ...localOnly],
+    rule: 'A page may import anything in src but server, which only the pages rendered on demand may ask.',
+  },
+  {
+    name: 'astro-hooks',
+    files: ['src/*.ts'],
+    layers: [...shared, 'server-http', 'server-base'],
+    packages: [...astro, 'node:*'],
+    rule: "Astro's own entry points (src/*.ts) may import model and server/http.",
+  },
+];
+
+/** @type {Layer[]} */
+const serverLayers = [
+  {
+    name: 'server-base',
+    files: ['src/server/*.ts'],
+    layers: shared,
+    rule: 'src/server/*.ts may import model; never the SDK of a service.',
+  },
+  {
+    name: 'server-gateways',
+    files: ['src/server/gateways/**'],
+    layers: [...shared, 'server-base'],
+    notPackages: localOnly,
+    rule: 'src/server/gateways may import model, server/*.ts and the SDKs.',
+  },
+  {
+    name: 'server-db',
+    files: ['src/server/db/**'],
+    layers: [...shared, 'server-base'],
+    rule: 'src/server/db may import model and server/*.ts; never PGlite, never the SDK of a service.',
+  },
+  {
+    name: 'server-http',
+    files: ['src/server/http/**'],
+    layers: [...shared, 'server-base', 'server-db'],
+    operations: ['src/server/gateways/errors.ts'],
+    rule: 'src/server/http may import server/db, the errors of gateways, model and server/*.ts; never the SDK of a service.',
+  },
+  {
+    name: 'server-pdf',
+    files: ['src/server/pdf/**'],
+    layers: [...shared, 'server-base'],
+    rule: 'src/server/pdf may import model and server/*.ts.',
+  },
+  {
+    name: 'server-portal',
+    files: ['src/server/{overview,search}/**'],
+    layers: [...shared, 'server-*'],
+    rule: 'src/server/overview and search read every domain, and none may import them; the SDKs of services belong to src/server/gateways.',
+  },
+  {
+    name: 'server-domain',
+    files: ['src/server/(*)/**'],
+    layers: [...shared, 'server-base', 'server-db', 'server-http', 'server-gateways'],
+    operations: crossDomainOperations,
+    rule: 'A server domain may import db, gateways, http, mail, pdf, model, and another domain only through its one named operation (see quality/lint/layers.mjs); the SDKs of services belong to src/server/gateways.',
+  },
+  {
+    name: 'functions',
+    files: ['netlify/**'],
+    layers: ['model', 'server-*'],
+    rule: 'netlify/functions may import model and server; never host, PGlite or the SDK of a service.',
+  },
+].map((layer) => ({ packages: ['**'], notPackages: [...serviceSdks, ...localOnly], ...layer }));
+
+/** @type {Layer[]} */
+const workshopLayers = [
+  {
+    name: 'tests',
+    files: ['tests/**'],
+    layers: ['*'],
+    packages: ['**'],
+    rule: 'Tests may import anything that exists.',
+  },
+  {
+    name: 'quality',
+    files: ['quality/**'],
+    layers: ['*'],
+    packages: ['**'],
+    rule: 'quality may import anything that exists.',
+  },
+  {
+    name: 'site-fonts',
+    files: ['packages/site-fonts/**'],
+    packages: ['**'],
+    rule: 'packages/site-fonts may import packages alone.',
+  },
+  {
+    name: 'seed',
+    files: ['host/seed/**'],
+    layers: ['model', 'server-*'],
+    packages: ['**'],
+    rule: 'host/seed may import model and server.',
+  },
+  {
+    name: 'sandbox',
+    files: ['packages/sandbox/**'],
+    layers: ['model', 'seed', 'server-http'],
+    packages: ['**'],
+    rule: 'packages/sandbox may import model, server/http and what host/seed seeds, as the services know nothing of us.',
+  },
+  {
+    name: 'host',
+    files: ['host/**'],
+    layers: ['!(tests|quality|ops)'],
+    packages: ['**'],
+    rule: 'host may import anything but ops, quality and tests.',
+  },
+  {
+    name: 'ops',
+    files: ['ops/**'],
+    layers: ['!(tests|quality)'],
+    packages: ['**'],
+    rule: 'ops may import anything but quality and tests.',
+  },
+  {
+    name: 'build',
+    files: ['build/**'],
+    layers: ['model', 'server-http'],
+    packages: ['**'],
+    rule: 'build may import model, server/http and packages.',
+  },
+  {
+    name: 'settings',
+    files: ['*.{ts,mjs}'],
+    layers: ['*'],
+    packages: ['**'],
+    rule: "The tools' settings may import anything that exists.",
+  },
+];
+
+/** The workshop comes first: its folders may hold a src of their own. */
+export const layers = [...workshopLayers, ...browserLayers, ...pageLayers, ...serverLayers];

@@ -1,0 +1,46 @@
+/** The sandboxes for Stripe, Contentful and the mail server, which a soak takes away for a while. */
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { sandboxFor } from '#host/prepare.ts';
+import { openContentful } from '#sandbox/contentful/contentful-sandbox.ts';
+import { openMailbox } from '#sandbox/mailbox/mailbox.ts';
+import { openStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts';
+
+/** @param origin of the site */
+export async function openProviders(folder: string, origin: string, port = 0, smtpPort = 0) {
+  const optionsFor = (name: string) => {
+    const dataDir = join(folder, name);
+    mkdirSync(dataDir, { recursive: true });
+    return { dataDir, origin };
+  };
+  const stripe = openStripeSandbox(optionsFor('stripe'));
+  stripe.start();
+  const sandboxes = [
+    stripe,
+    await openContentful(optionsFor('contentful'), { seed: false }),
+    await openMailbox(optionsFor('mail'), smtpPort),
+  ];
+  const fetch = (request: Request) =>
+    sandboxFor(sandboxes, request)?.handle(request) ?? new Response(null, { status: 404 });
+  const server = serve({ fetch, port, hostname: '127.0.0.1' }) as Server;
+  if (!server.listening) await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/_sandbox`;
+  const environment: Record<string, string> = {};
+  Object.assign(environment, ...sandboxes.map((sandbox) => sandbox.environment), {
+    STRIPE_API_BASE: `${url}/stripe`,
+    CONTENTFUL_API_BASE: `${url}/contentful`,
+    STRIPE_JS_URL: '/_sandbox/stripe/v3/stripe.js',
+  });
+  return {
+    environment,
+    async close(): Promise<void> {
+      server.close();
+      server.closeAllConnections();
+      for (const sandbox of sandboxes) await sandbox.close();
+    },
+  };
+}
