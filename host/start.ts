@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { parseEnvironment } from '#server/env.ts';
 import { assertConsistentStripeKeys } from '#server/gateways/stripe/keys.ts';
 import { runCommand } from './run-command.ts';
 import { sandboxBuildInputs } from '#sandbox/open-sandboxes.ts';
 import { banner } from './banner.ts';
+import { openDemo } from './demo/open-demo.ts';
 import { startHost } from './host.ts';
 import { openBuild } from './open-build.ts';
 import { type HostSettings, hostUrl, parseSettings } from './settings.ts';
@@ -25,9 +27,11 @@ async function setSiteUrl(settings: HostSettings): Promise<void> {
   process.env.SITE_URL = process.env.SITE_URL?.trim() || url;
 }
 
-/** `npm start`: runs the built product until it is stopped. */
+/** `npm start`: runs the built product until it is stopped; `--demo` with a year of sample records. */
 await runCommand(async () => {
   process.env.LOG ??= 'errors';
+  const { demo } = parseArgs({ options: { demo: { type: 'boolean', default: false } } }).values;
+  if (demo) await openDemo(root);
   const settings = parseSettings(process.env);
   assertConsistentStripeKeys(parseEnvironment(process.env));
   if (settings.sandbox) Object.assign(process.env, sandboxBuildInputs(process.env));
