@@ -42,7 +42,7 @@ test('every file that is loaded on demand is tried here', () => {
   expect(loaded.toSorted()).toEqual([...Object.keys(sections), ...others].toSorted());
 });
 
-test('each section of the portal comes with the next try, without the password', async ({
+test('each section of the portal comes with the next try, without the password @long', async ({
   page,
   watch,
   portal,
@@ -206,17 +206,18 @@ test('each island of the site comes with the next try, and the rest of its page 
   const { link, reference } = await api.apply();
   const ballot = await board.ballotPath(await board.add('Alex Sample'), reference);
   const { id } = await giveDonation(page.request);
-  for (const [address, name] of [
+  for (const [address, name, isRare] of [
     ['/contact', 'ContactForm'],
-    ['/signup', 'SignupForm'],
+    ['/signup', 'SignupForm', 'rare'],
     ['/donate', 'Donate'],
-    ['/blog', 'BlogList'],
+    ['/blog', 'BlogList', 'rare'],
     [`/blog/${slug}`, 'BlogPost'],
-    [`/donate/success?id=${id}`, 'ReceiptPage'],
+    [`/donate/success?id=${id}`, 'ReceiptPage', 'rare'],
     [new URL(link).pathname, 'ApplicantCase'],
-    [ballot, 'ConflictQuestion'],
+    [ballot, 'ConflictQuestion', 'rare'],
     ['/admin', 'AdminApp'],
   ] as const) {
+    if (isRare && process.env.LONG !== '1') continue;
     await test.step(name, async () => {
       expect(await expectRecovery(page, address, name), 'it was missed').toBe(true);
     });

@@ -73,7 +73,7 @@ for (const when of moments) {
       await expectTranslated(page);
     });
 
-    test(`a receipt that waits for its payment${rarely}`, async ({ page, receipt }) => {
+    test('a receipt that waits for its payment @long', async ({ page, receipt }) => {
       const { id } = await beginDonation(page.request);
       const pending = buildReceipt({ id, status: 'pending' });
       let reads = 0;
@@ -161,11 +161,7 @@ for (const when of moments) {
       await expectTranslated(page);
     });
 
-    test(`a ballot: the conflict, a vote, a changed vote${rarely}`, async ({
-      page,
-      api,
-      board,
-    }) => {
+    test('a ballot: the conflict, a vote, a changed vote @long', async ({ page, api, board }) => {
       const { reference } = await api.apply();
       const path = await board.ballotPath(await board.add('Alex Sample'), reference);
       const main = await open(page, path);
@@ -204,7 +200,7 @@ for (const when of moments) {
       await api.deletePost(id);
     });
 
-    test(`numbers that count up, and the newsletter${rarely}`, async ({ page }) => {
+    test('numbers that count up, and the newsletter @long', async ({ page }) => {
       const main = await open(page, '/');
       await new PublicPage(page).seeAll();
       await expect(main.locator('count-up').first()).toHaveText('150+');
@@ -218,7 +214,7 @@ for (const when of moments) {
   });
 
   pastTest.describe(when, () => {
-    pastTest(`an entry in the register${rarely}`, async ({ page }) => {
+    pastTest('an entry in the register @long', async ({ page }) => {
       await translatePages(page, { when });
       const main = await open(page, approvedPath());
       const preview = main.getByRole('region', { name: 'As it will appear' });

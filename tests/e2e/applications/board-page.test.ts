@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/browser/board-test.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 
-test('seven ballots in one visit @journey', async ({ page, request, api, board }) => {
+test('seven ballots in one visit @journey @long', async ({ page, request, api, board }) => {
   await board.clear();
   const queue = await request.get('/api/admin/applications', { headers: staffHeaders });
   for (const { id } of applicationsSchema.parse(await queue.json()))

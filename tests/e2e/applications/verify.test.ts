@@ -40,7 +40,7 @@ test('a letter is shown as valid, without a name; then withdrawn @screens', asyn
   await expect(main).toContainText('It is not valid.');
 });
 
-test('an unknown code; too many tries have to wait', async ({ page, request, watch }) => {
+test('an unknown code; too many tries have to wait @long', async ({ page, request, watch }) => {
   watch.announce(/404/, /429/);
   await open(page, unknown, 404);
   await expectSound(page, 'No letter has this code');

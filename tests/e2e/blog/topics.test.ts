@@ -69,7 +69,7 @@ test('a search that fails says so, keeps what was typed, and is tried again @lon
   await expect(list.search).toBeFocused();
 });
 
-test('a category has its articles, its feed and its way back', async ({ page, request }) => {
+test('a category has its articles, its feed and its way back @long', async ({ page, request }) => {
   const articles = await seededArticles(request);
   const own = articles.filter(({ category }) => category === 'Open data');
   const list = new BlogListPage(page);

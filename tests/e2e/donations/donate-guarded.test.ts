@@ -17,7 +17,7 @@ const test = base.extend<{ guarded: LocalHost }>({
   baseURL: async ({ guarded }, use) => use(guarded.url),
 });
 
-test('a donor confirms the address and goes on', async ({ page, context, watch, donate }) => {
+test('a donor confirms the address and goes on @long', async ({ page, context, watch, donate }) => {
   watch.announce('status of 403');
   watch.announce('status of 422');
   await donate.open();

@@ -143,7 +143,7 @@ const unclear = 'Please write the amount like 1,000 or 12.50';
 const tooFine = 'Please enter an amount with at most two decimals, such as 1,000 or 12.50';
 
 // Which text is which amount is in tests/unit/donations/amount.test.ts.
-test('an amount that cannot be donated is refused', async ({ page, donate }) => {
+test('an amount that cannot be donated is refused @long', async ({ page, donate }) => {
   const words = page.locator('.field-error');
   await donate.open();
   await expect(donate.customAmount).toBeEnabled();

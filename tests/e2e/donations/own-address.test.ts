@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/payment-test.ts';
 import { testCards } from '#tests/pages/donate-page.ts';
 
-test('a wrong address is corrected on the receipt, and a gift made monthly @journey', async ({
+test('a wrong address is corrected on the receipt, and a gift made monthly @journey @long', async ({
   page,
   donate,
   receipt,

@@ -32,19 +32,23 @@ async function waitForTransitions(page: Page): Promise<void> {
 /**
  * What axe finds once the page has settled. Half a megabyte of script is slow to read: a document gets
  * it once, and before it settles, as an island that wakes meanwhile would start a transition. Frames are
- * put together in a page of their own, which a page without frames can do without.
+ * put together in a page of their own, which a page can do without whose frames nobody sees.
  */
 async function violationsOn(page: Page, options: RunOptions): Promise<Result[]> {
-  if (options.iframes !== false && page.frames().length > 1) {
+  const frames = page.locator('iframe').filter({ visible: true });
+  if (options.iframes !== false && page.frames().length > 1 && (await frames.count()) > 0) {
     await waitForTransitions(page);
     return (await new AxeBuilder({ page }).options(options).analyze()).violations;
   }
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script);
   await waitForTransitions(page);
-  return page.evaluate(async (asked) => {
-    const { axe: there } = window as unknown as { axe: typeof axe };
-    return (await there.run(document, asked)).violations;
-  }, options);
+  return page.evaluate(
+    async (asked) => {
+      const { axe: there } = window as unknown as { axe: typeof axe };
+      return (await there.run(document, asked)).violations;
+    },
+    { ...options, iframes: false },
+  );
 }
 
 /** On which other screens a test looks at each state of a page, by its tags (playwright.config.ts). */

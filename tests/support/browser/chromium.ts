@@ -1,13 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/**
- * Where Debian, Ubuntu, Fedora and macOS put one. The shell without windows is what Playwright's own
- * is too, and opens a page in half the time.
- */
+/** The shell without windows, Playwright's or Debian's, which opens a page in a third of the time. */
+function headlessShells(): string[] {
+  const [folder = '', revision = ''] = /^.*chromium-(\d+)/.exec(chromium.executablePath()) ?? [];
+  const own = folder.replace(/chromium-\d+$/, `chromium_headless_shell-${revision}`);
+  const names = '{chrome-headless-shell,headless_shell}';
+  return [...globSync(`${own}/*/${names}`), '/usr/bin/chromium-headless-shell'];
+}
+
+/** Where Debian, Ubuntu, Fedora and macOS put one with windows. */
 const systemBrowsers = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -19,7 +23,7 @@ const systemBrowsers = [
 const installers: { sentence: string; command: [string, ...string[]]; needsRoot: boolean }[] = [
   {
     sentence: "No Chromium found: installing Playwright's ...",
-    command: ['playwright', 'install', 'chromium'],
+    command: ['playwright', 'install', '--only-shell', 'chromium'],
     needsRoot: false,
   },
   {
@@ -48,14 +52,17 @@ function starts(executable: string): boolean {
 }
 
 function installedChromium(): string | undefined {
-  return [process.env.PLAYWRIGHT_CHROMIUM_PATH, chromium.executablePath(), ...systemBrowsers].find(
-    (candidate) => candidate && existsSync(candidate) && starts(candidate),
-  );
+  return [
+    process.env.PLAYWRIGHT_CHROMIUM_PATH,
+    ...headlessShells(),
+    chromium.executablePath(),
+    ...systemBrowsers,
+  ].find((candidate) => candidate && existsSync(candidate) && starts(candidate));
 }
 
 /**
- * The path of a Chromium that starts: the one that PLAYWRIGHT_CHROMIUM_PATH names, Playwright's own,
- * the system's, or one installed now.
+ * The path of a Chromium that starts: the one that PLAYWRIGHT_CHROMIUM_PATH names, a shell without
+ * windows, another of Playwright's or the system's, or one installed now.
  *
  * @param say Told in a sentence when something has to be installed.
  * @throws Error that names the mend when there is none to be had.
