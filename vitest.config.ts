@@ -15,7 +15,7 @@ const isLong = process.env.LONG === '1';
  */
 const concurrentTests = [
   'tests/api/private-links.test.ts',
-  'tests/api/applications/{applicant,ballots,decided,decision,digest,question,register}.test.ts',
+  'tests/api/applications/{access,applicant,ballots,decided,decision,digest,question,register}.test.ts',
   'tests/api/donations/{card-testing,confirm,create,giving,month-files,monthly,recorded,send-again,statements,supporters,tribute}.test.ts',
   'tests/api/mail/outbox.test.ts',
 ];

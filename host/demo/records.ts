@@ -24,6 +24,8 @@ export interface ApplicationRecord {
   question?: { words: string; answer?: string };
   /** In the register, since a day after the approval. */
   entry?: Pick<RegisterEntry, 'title' | 'summary' | 'outputs'>;
+  /** To the data platform, since a day after the approval; the key of a sample opens nothing. */
+  access?: { usedDaysAgo: number | null; endedByStaff?: string };
 }
 
 export interface MessageRecord extends Pick<

@@ -1,11 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { type ApplicationAct, undoMinutes } from '#model/applications/admin-applications.ts';
 import { fullName } from '#model/applications/naming.ts';
+import { accessEnd } from '#model/applications/access-days.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { hashKey, makeKey } from '#server/applications/access/access-key.ts';
 import { ensureApplicationLink } from '#server/applications/application-link.ts';
 import type { ApplicationRow } from '#server/applications/application-rows.ts';
 import { decisionMail, makeLetterCode } from '#server/applications/letters.ts';
 import { findEarlier } from '#server/applications/receive-application.ts';
 import {
+  accessGrants,
   applicationEvents,
   applicationQuestions,
   ballots,
@@ -16,6 +20,8 @@ import {
 } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { contactMessages } from '#server/db/schema.ts';
+import { newestWording } from '#server/pdf/letter-words.ts';
+import { newestTerms } from '#model/site/data-terms.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { upsertPerson } from '#server/people/upsert-person.ts';
 import type { Ledger } from '#sandbox/stripe/ledger.ts';
@@ -63,8 +69,33 @@ async function writeQuestion(
   if (answeredAt) await logAct(id, 'answered', answeredAt);
 }
 
+async function writeAccess(
+  now: Date,
+  { id, decidedAt, ...row }: ApplicationRow,
+  { usedDaysAgo, endedByStaff }: NonNullable<ApplicationRecord['access']>,
+): Promise<void> {
+  const beganAt = new Date((decidedAt ?? now).getTime() + dayMs);
+  const endedAt = endedByStaff === undefined ? null : daysBefore(now, (usedDaysAgo ?? 1) - 1);
+  await database()
+    .queries.insert(accessGrants)
+    .values({
+      applicationId: id,
+      keyHash: hashKey(makeKey()),
+      keyMadeAt: beganAt,
+      acceptedName: fullName(row),
+      termsVersion: newestTerms().version,
+      acceptedAt: beganAt,
+      beganAt,
+      endsOn: accessEnd(dayInPacific(beganAt)),
+      lastUsedOn: usedDaysAgo === null ? null : dayInPacific(daysBefore(now, usedDaysAgo)),
+      // The sweep of a running demo would mail at once what this access was reminded of long ago.
+      remindedAt: beganAt,
+      ...(endedAt && { endedAt, endedBy: 'staff', endReason: endedByStaff }),
+    });
+}
+
 async function writeApplication(now: Date, record: ApplicationRecord): Promise<void> {
-  const { daysAgo, answers, decision, note = '', spam = false, question, entry } = record;
+  const { daysAgo, answers, decision, note = '', spam = false, question, entry, access } = record;
   const { queries } = database();
   const { email, institution } = answers;
   const id = crypto.randomUUID();
@@ -87,21 +118,24 @@ async function writeApplication(now: Date, record: ApplicationRecord): Promise<v
   if (!row || spam) return;
   const name = fullName(answers);
   await upsertPerson(queries, { type: 'researcher', name, email, institution });
-  await ensureApplicationLink(queries, row);
+  const linkId = await ensureApplicationLink(queries, row);
   await backdate(now, createdAt);
   if (question) await writeQuestion(row, question);
   if (!decision) return;
   await logAct(id, decision, decidedAt);
   const code = decision === 'approved' ? makeLetterCode() : null;
   if (code) {
-    await queries.insert(letters).values({ code, applicationId: id, issuedAt: decidedAt });
+    const wording = newestWording;
+    await queries.insert(letters).values({ code, applicationId: id, issuedAt: decidedAt, wording });
   }
   if (entry) {
     const listedFrom = new Date(decidedAt.getTime() + dayMs);
     const agreed = { applicationId: id, listedFrom, consentedAt: listedFrom };
     await queries.insert(registerEntries).values({ ...entry, ...agreed });
   }
-  const mail = decisionMail(row, decision, { code, decidedAt });
+  if (access) await writeAccess(now, row, access);
+  const facts = { code, decidedAt, wording: newestWording };
+  const mail = decisionMail(row, decision, facts, {}, linkId);
   await enqueueMail(queries, { ...mail, dedupeKey: decided.decisionMailKey });
   await backdate(now, new Date(decidedAt.getTime() + undoMinutes * 60_000));
 }

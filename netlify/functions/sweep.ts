@@ -1,4 +1,5 @@
 import type { Config } from '@netlify/functions';
+import { askForNewTerms, remindOfEnd } from '#server/applications/access/ask-researchers.ts';
 import { remindApplicants } from '#server/applications/ask-question.ts';
 import { sendMorningDigests } from '#server/applications/board/digest.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
@@ -17,6 +18,8 @@ const tasks = {
   publishScheduledPosts,
   checkAlerts,
   remindApplicants,
+  remindOfEnd,
+  askForNewTerms,
   sendMorningDigests,
   sendOutbox,
   purgeLeftovers,

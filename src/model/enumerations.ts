@@ -26,6 +26,9 @@ export const caseActs = [
 /** Also those of the board. */
 export const applicationActs = [...caseActs, 'voted', 'recused'] as const;
 
+/** What ended an access to the data platform. */
+export const accessEndings = ['researcher', 'staff', 'letter', 'decision', 'date'] as const;
+
 export const votes = ['approve', 'decline', 'question'] as const;
 
 export const stances = [...votes, 'recused'] as const;

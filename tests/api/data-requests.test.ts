@@ -90,7 +90,7 @@ const held = {
   donations: 1,
   tributes: 0,
   mails: 2,
-  links: 0,
+  links: 1,
   board: 0,
 };
 const none = {
@@ -146,7 +146,8 @@ test('the erasure leaves amount and date of the donation, and no mention of the 
     await storeEverything(),
   ];
   expect(await mentions(email)).toEqual([
-    ...['contact_messages', 'donations', 'outbox', 'people', 'researcher_applications'],
+    ...['contact_messages', 'donations', 'outbox', 'people', 'private_links'],
+    'researcher_applications',
   ]);
   const [letter] = await rowsOf(letters, eq(letters.applicationId, applicationId));
   await queries()

@@ -1,4 +1,5 @@
 /** No line of the log opens anything: journeys of donors, applicants, members and staff (docs/security.md). */
+import { createHash } from 'node:crypto';
 import { DrizzleQueryError, eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
@@ -15,6 +16,7 @@ import { SendError, type SendMail } from '#server/gateways/smtp.ts';
 import { linkPath } from '#server/links/private-links.ts';
 import { receiptKey } from '#server/links/receipt-key.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
+import { newestTerms } from '#model/site/data-terms.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
 import { beginDonation, confirmDonation, donationRow } from '#tests/factories/donations.ts';
 import { recordDonation } from '#tests/factories/recorded-donations.ts';
@@ -109,6 +111,23 @@ async function useGivingPage(token: string): Promise<void> {
   await callApi(`/giving/${token}/statement/${new Date().getFullYear()}.pdf`);
 }
 
+/** Makes two keys and sends them in every place, right and wrong; returns what opens something of them. */
+async function useAccess(id: string, token: string): Promise<string[]> {
+  const signature = { name: 'Visiting Researcher', termsVersion: newestTerms().version };
+  const made = await applicantAct(token, 'access', signature);
+  const replaced = await applicantAct(token, 'access/replace');
+  const keys = [made, replaced].map(({ body }) => (body as { key: string }).key);
+  for (const key of keys) {
+    await callApi('/api/access', { headers: { Authorization: `Bearer ${key}` } });
+    await callApi('/api/access', { headers: { Authorization: key } });
+    await callApi(`/api/access?key=${key}`);
+    await callApi(`/api/access/${key}`);
+    await applicantAct(token, 'access', { ...signature, name: key });
+  }
+  await act(id, 'access/end', { reason: 'The project is finished.' });
+  return keys.flatMap((key) => [key.slice(4), createHash('sha256').update(key).digest('hex')]);
+}
+
 async function decideApplication(): Promise<string[]> {
   const { id, token } = await apply();
   const member = await addMember();
@@ -128,10 +147,11 @@ async function decideApplication(): Promise<string[]> {
   await callApi(`/api/application/${token}/letter.pdf`);
   const entry = { title: 'A use', summary: 'It is used.', consent: true, delayMonths: 0 };
   await applicantAct(token, 'register', entry);
+  const keys = await useAccess(id, token);
   const code = (await readReview(id)).letter?.code ?? '';
   await verifyLetter(code, freshAddress());
   await callApi(`/api/ballot/${token}`);
-  return [token, ballot, ownPage, code];
+  return [token, ballot, ownPage, code, ...keys];
 }
 
 const tokensOf = (rows: (typeof privateLinks.$inferSelect)[]) =>
@@ -171,6 +191,7 @@ test('no id, token, code or secret that opens anything is logged', async () => {
   secrets.push('a wrong password', 'Other Name');
   expect(given.length).toBeGreaterThan(4);
   expect(lines.length).toBeGreaterThan(50);
+  expect(lines.filter((line) => line.includes('bea_'))).toEqual([]);
   for (const event of [
     'request',
     'mail not sent',

@@ -79,6 +79,7 @@ test('header and footer have their links and facts', async ({ page }) => {
       ['Contact', '/contact'],
       ['Privacy', '/privacy'],
       ['Terms', '/terms'],
+      ['Data use', '/data-terms'],
       ['Admin', '/admin'],
     ] as const) {
       await expect(frame.footerLink(label)).toHaveAttribute('href', href);

@@ -47,8 +47,16 @@ export function buildMails({ name, message }: { name?: string; message?: string 
       },
     ],
     'application-approved': [
-      { ...addressed, message: '', verificationUrl: 'https://site.example/verify/ABCD' },
+      { ...addressed, message: '', verificationUrl: 'https://site.example/verify/ABCD', linkId },
     ],
+    'access-reminder': [
+      { ...addressed, linkId, endsOn: '2026-12-26', lastUsedOn: null },
+      { ...addressed, linkId, endsOn: '2026-12-26', lastUsedOn: '2026-11-24' },
+    ],
+    'access-terms': [
+      { ...addressed, linkId, version: 2, since: '2026-11-26', dueOn: '2026-12-26' },
+    ],
+    'access-ended': [{ ...addressed, linkId, reason: 'You moved.' }],
     'application-declined': [{ ...addressed, message: '', reason: '' }],
     'application-link': [{ reference: addressed.reference, linkId }],
     'application-question': [{ ...addressed, linkId, question: 'Which electrode?' }],

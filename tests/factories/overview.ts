@@ -18,6 +18,8 @@ import {
   reconciliations,
   subscriptions,
 } from '#server/db/schema.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { insertGrant } from './access.ts';
 import { insertApplication } from './applications.ts';
 import { insertMessage } from './contact.ts';
 import { insertDonation } from './donations.ts';
@@ -56,6 +58,8 @@ const applicationFacts = fc.record({
   /** Each question, whether it was answered; only the last may be open. */
   answers: fc.array(fc.constant(true), { maxLength: 2 }),
   isOpen: fc.boolean(),
+  /** Days until the access of an approved one ends. */
+  accessEndsIn: fc.option(fc.integer({ min: -3, max: 60 })),
 });
 
 const donationFacts = fc.record({
@@ -111,7 +115,16 @@ type Facts = typeof overviewFacts extends fc.Arbitrary<infer Value> ? Value : ne
 
 /** One of each kind that waits. */
 export const oneOfEach: Facts = {
-  applications: [{ age: 3, status: 'pending', spam: false, answers: [true], isOpen: false }],
+  applications: [
+    {
+      ...{ age: 3, status: 'pending', spam: false },
+      ...{ answers: [true], isOpen: false, accessEndsIn: null },
+    },
+    {
+      ...{ age: 3, status: 'approved', spam: false },
+      ...{ answers: [], isOpen: false, accessEndsIn: 30 },
+    },
+  ],
   donations: [
     {
       ...{ age: 3, amountCents: 2500, status: 'succeeded', livemode: false, feeCents: 85 },
@@ -127,7 +140,7 @@ export const oneOfEach: Facts = {
 };
 
 async function storeApplication(
-  { age, status, spam, answers, isOpen }: Facts['applications'][number],
+  { age, status, spam, answers, isOpen, accessEndsIn }: Facts['applications'][number],
   now: number,
 ) {
   const createdAt = new Date(now - age * dayMs);
@@ -136,6 +149,9 @@ async function storeApplication(
     decidedAt: status === 'approved' || status === 'declined' ? new Date(now) : null,
     withdrawnAt: status === 'withdrawn' ? new Date(now) : null,
   });
+  if (status === 'approved' && accessEndsIn !== null) {
+    await insertGrant(id, { endsOn: dayInPacific(new Date(now + accessEndsIn * dayMs)) });
+  }
   const questions = [...answers, ...(isOpen ? [false] : [])];
   for (const [at, isAnswered] of questions.entries()) {
     const askedAt = new Date(createdAt.getTime() + at * 1000);

@@ -7,6 +7,7 @@ export const informationPages = [
   '/donors',
   '/privacy',
   '/terms',
+  '/data-terms',
 ] as const;
 
 export const aliasPages = ['/impact', '/leadership', '/research', '/get-involved'] as const;

@@ -28,10 +28,11 @@ export type EntryValues = z.infer<typeof valuesSchema>;
 interface EntryFormProps {
   form: ApiForm<EntryValues>;
   isStored: boolean;
+  isSecond: boolean;
   onCancel: () => void;
 }
 
-export function EntryForm({ form, isStored, onCancel }: EntryFormProps) {
+export function EntryForm({ form, isStored, isSecond, onCancel }: EntryFormProps) {
   const { failure } = form;
   // A radio button that is disabled itself would count as not chosen.
   const { disabled, error: _, ...delay } = form.choice('delayMonths');
@@ -77,7 +78,12 @@ export function EntryForm({ form, isStored, onCancel }: EntryFormProps) {
       <Checkbox {...form.choice('consent')} label={copy.consent} />
       <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
       <div className="form-actions cluster">
-        <Button {...form.button} label={copy.submit} busyLabel={copy.submitting} />
+        <Button
+          {...form.button}
+          variant={isSecond ? 'outline' : 'spike'}
+          label={copy.submit}
+          busyLabel={copy.submitting}
+        />
         <button type="button" className="text-button" disabled={disabled} onClick={onCancel}>
           {isStored ? copy.cancel : copy.notNow}
         </button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ownEntrySchema, type OwnRegisterEntry as Entry } from '#model/applications/applicant.ts';
 import { registerRequestSchema } from '#model/register/contract.ts';
@@ -23,7 +23,8 @@ interface OwnRegisterEntryProps {
   entry: Entry | null;
   institution: string;
   researchArea: string;
-  children?: ReactNode;
+  /** Another part of the page has the filled button. */
+  isSecond?: boolean;
 }
 
 const monthMs = 31 * 86_400_000;
@@ -78,7 +79,7 @@ function Stored({ path, entry, now, onEdit, onRemoved }: StoredProps) {
 
 /** An approved applicant's entry in the register: its form or state, its outputs and its preview. */
 export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegisterEntryProps) {
-  const { path, institution, researchArea, children } = props;
+  const { path, institution, researchArea, isSecond = false } = props;
   const [entry, setEntry] = useState(props.entry);
   const [now, setNow] = useState(() => Date.now());
   const [isOpen, setOpen] = useState(entry === null);
@@ -135,6 +136,7 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
           {isForm && (
             <EntryForm
               form={form}
+              isSecond={isSecond}
               isStored={entry !== null}
               onCancel={() => show(() => close(entry))}
             />
@@ -177,7 +179,6 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
             }}
           />
         </section>
-        {children}
       </aside>
     </div>
   );

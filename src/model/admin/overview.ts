@@ -9,6 +9,7 @@ export const waitingKinds = [
   'payouts',
   'balance',
   'answers',
+  'access',
   'messages',
   'mails',
   'unmatched',

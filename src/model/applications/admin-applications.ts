@@ -6,6 +6,7 @@ import { bounds } from '../fields/bounds.ts';
 import { emptyableLine, emptyableText, requiredText } from '../fields/fields.ts';
 import { mailPreviewSchema } from '../mail/mail-preview.ts';
 import { undeliveredMailSchema } from '../mail/undelivered-mail.ts';
+import { accessSchema } from './access.ts';
 
 /** Default pending (P-33). */
 export const applicationFilterSchema = z.enum([...applicationStatuses, 'all'], {
@@ -35,6 +36,8 @@ export const applicationSchema = z.object({
   /** Counts the applicant's corrections and answers, from 1. */
   fieldsVersion: z.int(),
   createdAt: z.string(),
+  /** In lists; a review has it beside the application. */
+  access: z.nullish(accessSchema),
 });
 
 export type Application = z.infer<typeof applicationSchema>;
@@ -137,6 +140,8 @@ export const reviewSchema = z.object({
   ballots: z.array(staffBallotSchema),
   /** In the register. */
   entry: z.nullable(ownEntrySchema),
+  /** To the data platform; null before the terms of data use are accepted. */
+  access: z.nullable(accessSchema),
   tally: tallySchema,
   /** Mails to the applicant that were given up, newest first (P-93). */
   undelivered: z.array(undeliveredMailSchema),

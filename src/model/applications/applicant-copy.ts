@@ -26,8 +26,7 @@ export const application = {
     late: 'We are late. You will hear from us soon.',
     question:
       'The advisory board needs one more thing before it decides. The review clock is stopped and goes on when you answer.',
-    approved:
-      'Welcome to the atlas. We emailed your acceptance letter to {email}. Your credentials come in a separate email.',
+    approved: 'Welcome to the atlas. We emailed your acceptance letter to {email}.',
     declined:
       'The advisory board cannot approve this application at this time. We wrote to {email} about it. You may apply again.',
     withdrawn: 'You withdrew this application on {date}. The board will not decide on it.',
@@ -122,8 +121,7 @@ export const application = {
     withdrawn: { title: 'Withdrawn' },
     access: {
       title: 'Access',
-      text: 'On approval: credentials and your acceptance letter.',
-      approved: 'Your acceptance letter, and credentials in a separate email.',
+      text: 'On approval: your acceptance letter, and here your own access key.',
     },
   },
 

@@ -24,8 +24,9 @@ export const signup = {
     steps: {
       'Committee review': 'By members of the scientific advisory board.',
       'Email notification of decision': 'To the address you give here.',
-      'Credentials on approval': 'And a letter of acceptance for your institution.',
-      'Full platform access and datasets': 'Recordings, models and tools, at no cost.',
+      'Letter of acceptance on approval': 'Your institution can verify it.',
+      'Your own access key':
+        'When you accept the terms of data use. Twelve months at a time, at no cost.',
     },
   },
 

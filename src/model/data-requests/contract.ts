@@ -72,6 +72,8 @@ export const dataExportSchema = z.object({
       ),
       letters: z.array(z.object({ code: z.string(), issuedAt: z.string(), withdrawnAt: moment })),
       register: z.array(z.looseObject({ title: z.string(), consentedAt: z.string() })),
+      /** To the data platform, without the hash of the key. */
+      access: z.array(z.looseObject({ acceptedName: z.string(), endsOn: z.string() })),
     }),
   ),
   donations: z.array(

@@ -12,6 +12,12 @@ export const identity = {
   officeHours: 'Monday to Friday 9:00 AM to 5:00 PM PST',
 } as const;
 
+/** The service that holds the data, which is another one; placeholders until it has an address. */
+export const platform = {
+  name: 'Atlas data platform',
+  href: 'https://data.bioelectric-atlas.example',
+} as const;
+
 /** Social links of the footer: name shown → address. */
 export const socialLinks = [
   { label: 'LinkedIn', href: 'https://www.linkedin.com/company/bioelectric-atlas-example' },

@@ -77,6 +77,7 @@ export const footerGroups = [
 export const legalLinks = [
   { label: 'Privacy', href: '/privacy' },
   { label: 'Terms', href: '/terms' },
+  { label: 'Data use', href: '/data-terms' },
 ] as const;
 
 /** Pages for the sitemap, without aliases (P-2) and pages that search engines must not list. */
@@ -95,6 +96,7 @@ export const canonicalPages = [
   '/giving',
   '/privacy',
   '/terms',
+  '/data-terms',
 ] as const;
 
 /** Path of a page without a trailing slash and without the `.html` of the built file (P-14). */

@@ -10,12 +10,15 @@ import {
   previewRequestSchema,
   questionRequestSchema,
 } from '#model/applications/admin-applications.ts';
+import { endAccessSchema } from '#model/applications/access.ts';
 import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 import { answerPdf, type ApiEnv } from '../http/api.ts';
 import { answerPage } from '../http/paging.ts';
 import { validAdminJson, validId, validQuery } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
+import { grantOfRow, presentGrantOfRow } from './access/access-grants.ts';
+import { endAccessByStaff } from './access/end-access.ts';
 import {
   decideApplication,
   reopenApplication,
@@ -55,14 +58,21 @@ export const adminApplications = new Hono<ApiEnv>()
       status === 'all' ? undefined : eq(researcherApplications.status, status),
     );
     const query = database()
-      .queries.select({ row: researcherApplications, clockStops: clockStopsOfRow })
+      .queries.select({
+        row: researcherApplications,
+        clockStops: clockStopsOfRow,
+        grant: grantOfRow,
+      })
       .from(researcherApplications)
       .$dynamic();
     return answerPage(c, query, {
       table: researcherApplications,
       where,
       isOldestFirst: true,
-      present: ({ row, clockStops }) => presentApplication(row, clockStops),
+      present: ({ row, clockStops, grant }) => ({
+        ...presentApplication(row, clockStops),
+        access: presentGrantOfRow(grant),
+      }),
     });
   })
   .get('/stats', async (c) => c.json(await summarizeApplications()))
@@ -116,6 +126,12 @@ export const adminApplications = new Hono<ApiEnv>()
   .post('/:id/letter/withdraw', applicationId, async (c) => {
     const { id } = c.req.valid('param');
     await withdrawLetter(id);
+    return answerReview(c, id);
+  })
+  .post('/:id/access/end', applicationId, validAdminJson(endAccessSchema), async (c) => {
+    const { id } = c.req.valid('param');
+    await endAccessByStaff(id, c.req.valid('json'));
+    flushOutboxInBackground(c);
     return answerReview(c, id);
   })
   .get('/:id/letter', applicationId, async (c) => {

@@ -14,6 +14,7 @@ import {
   referenceOf,
 } from './application-rows.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
+import { readOwnAccess } from './access/access-grants.ts';
 import { readOwnEntry } from './register.ts';
 
 /** Until the board votes, and again while a question is open, because its answer asks for new votes. */
@@ -70,6 +71,9 @@ export async function readApplicantView(id: string): Promise<ApplicantView> {
 export function openApplication(token: string, ip: string) {
   return openLink('application', token, ip, async ({ subjectId }) => {
     const id = subjectId ?? '';
-    return { view: await readApplicantView(id), entry: await readOwnEntry(id) };
+    const view = await readApplicantView(id);
+    // A decision that can be undone shows nothing of an earlier one either.
+    const access = view.state === 'approved' ? await readOwnAccess(id) : null;
+    return { view, access, entry: await readOwnEntry(id) };
   });
 }

@@ -30,7 +30,7 @@ export function presentApplication(
   clockStops: ClockStop[],
 ) {
   const reference = applicationReference(number, row.createdAt);
-  return { ...row, clockStops, reference } satisfies Answer<Application>;
+  return { ...row, clockStops, reference } satisfies Omit<Answer<Application>, 'access'>;
 }
 
 /** What the applicant sent. */
@@ -48,6 +48,20 @@ export async function findApplication(
   const [row] = await (locked ? query.for('update') : query);
   if (!row) throw notFound('Application');
   return row;
+}
+
+/**
+ * Locks an application before its letters and its access, in which order everybody locks them. Rows
+ * that refer to it may still be added by who holds the letter. @throws HttpError 404.
+ */
+export async function lockApplication(tx: Queries, id: string): Promise<void> {
+  const { id: key } = researcherApplications;
+  const [row] = await tx
+    .select({ key })
+    .from(researcherApplications)
+    .where(eq(key, id))
+    .for('no key update');
+  if (!row) throw notFound('Application');
 }
 
 /** Part of every change that another person must not overwrite. */

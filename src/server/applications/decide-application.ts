@@ -17,7 +17,8 @@ import {
   upsertResearcher,
 } from './application-rows.ts';
 import { requireReason } from './board/tally.ts';
-import { setLinkEnds } from './application-link.ts';
+import { newestWording } from '../pdf/letter-words.ts';
+import { ensureApplicationLink, setLinkEnds } from './application-link.ts';
 import { decisionMail, makeLetterCode, withdrawLetters } from './letters.ts';
 
 /** Changes a pending application, with `version` only if it is unchanged. @throws HttpError 404, 409. */
@@ -67,9 +68,18 @@ export async function decideApplication(
     await setLinkEnds(tx, id, decidedAt);
     await upsertResearcher(tx, row);
     const code = decision === 'approved' ? makeLetterCode() : null;
-    if (code) await tx.insert(letters).values({ code, applicationId: id, issuedAt: decidedAt });
+    if (code) {
+      await tx.insert(letters).values({
+        code,
+        applicationId: id,
+        issuedAt: decidedAt,
+        wording: newestWording,
+      });
+    }
+    const linkId = code && (await ensureApplicationLink(tx, row));
+    const facts = { code, decidedAt, wording: newestWording };
     await enqueueMail(tx, {
-      ...decisionMail(row, decision, { code, decidedAt }, { message, reason }),
+      ...decisionMail(row, decision, facts, { message, reason }, linkId),
       dedupeKey: decisionMailKey,
       notBefore: new Date(decidedAt.getTime() + undoMinutes * 60_000),
     });
@@ -92,7 +102,7 @@ async function returnToQueue(tx: Queries, id: string, act: 'undone' | 'reopened'
     .returning({ id: researcherApplications.id });
   if (rows.length === 0) throw conflict('This application is not decided. Nothing was changed.');
   const at = new Date();
-  await withdrawLetters(tx, id, at);
+  await withdrawLetters(tx, id, at, 'decision');
   await logAct(tx, id, act, at);
   await setLinkEnds(tx, id, null);
   return decisionMailKey ?? '';

@@ -14,9 +14,16 @@ import { publicListChanged } from '../http/purge.ts';
 import { type Mail, mailProgress } from '../mail/outbox.ts';
 import { composeContent } from '../mail/templates/registry.ts';
 import type { DocumentUse } from '../pdf/documents.ts';
-import { letterWords } from '../pdf/letter-words.ts';
+import { letterWords, newestWording } from '../pdf/letter-words.ts';
 import { siteUrl } from '../env.ts';
-import { type ApplicationRow, findApplication, logAct, referenceOf } from './application-rows.ts';
+import { endAccess } from './access/end-access.ts';
+import {
+  type ApplicationRow,
+  findApplication,
+  lockApplication,
+  logAct,
+  referenceOf,
+} from './application-rows.ts';
 
 /** A random code of 80 bits, such as `7K3M-9XQ2-RW5T-0HJD`. */
 export function makeLetterCode(): string {
@@ -33,6 +40,8 @@ interface LetterFacts {
   /** Null on a draft. */
   code: string | null;
   decidedAt: Date;
+  /** Which text it was issued with. */
+  wording: number;
 }
 
 export function verificationUrl(code: string): string {
@@ -43,7 +52,10 @@ function letterFile(row: ApplicationRow): string {
   return `acceptance-letter-${referenceOf(row)}.pdf`;
 }
 
-function letterData(row: ApplicationRow, { code, decidedAt }: LetterFacts): AcceptanceLetterData {
+function letterData(
+  row: ApplicationRow,
+  { code, decidedAt, wording }: LetterFacts,
+): AcceptanceLetterData {
   const { firstName, lastName, degrees, position, institution } = row;
   return {
     referenceNumber: referenceOf(row),
@@ -53,15 +65,18 @@ function letterData(row: ApplicationRow, { code, decidedAt }: LetterFacts): Acce
     degrees,
     position,
     institution,
+    wording,
     verificationUrl: code === null ? null : verificationUrl(code),
   };
 }
 
+/** @param linkId of the applicant's page; null in a preview. */
 export function decisionMail(
   row: ApplicationRow,
   decision: Decision,
   facts: LetterFacts,
   { message = '', reason = '' }: DecisionWords = {},
+  linkId: string | null = null,
 ): Omit<Mail, 'dedupeKey' | 'notBefore'> {
   const name = fullName(row);
   const data = { name, reference: referenceOf(row) };
@@ -78,7 +93,7 @@ export function decisionMail(
     subject: `${subject} is approved`,
     template: {
       name: 'application-approved',
-      data: { ...data, message, verificationUrl: letter.verificationUrl },
+      data: { ...data, message, linkId, verificationUrl: letter.verificationUrl },
     },
     attachments: [{ filename: letterFile(row), document }],
   };
@@ -89,7 +104,7 @@ export function previewDecision(
   decision: Decision,
   words: DecisionWords = {},
 ): DecisionPreview {
-  const facts = { code: null, decidedAt: new Date() };
+  const facts = { code: null, decidedAt: new Date(), wording: newestWording };
   const { to, subject, template } = decisionMail(row, decision, facts, words);
   const { heading, blocks } = composeContent(template.name, template.data);
   const letter =
@@ -111,14 +126,20 @@ export async function newestLetter(
   return row;
 }
 
-/** Withdraws all letters and the entry in the register; returns how many letters were valid. */
-export async function withdrawLetters(tx: Queries, id: string, at: Date): Promise<number> {
+/** Withdraws all letters, the entry in the register and the access; returns how many letters were valid. */
+export async function withdrawLetters(
+  tx: Queries,
+  id: string,
+  at: Date,
+  by: 'letter' | 'decision',
+): Promise<number> {
   const rows = await tx
     .update(letters)
     .set({ withdrawnAt: at })
     .where(and(eq(letters.applicationId, id), isNull(letters.withdrawnAt)))
     .returning({ code: letters.code });
   await tx.delete(registerEntries).where(eq(registerEntries.applicationId, id));
+  await endAccess(tx, id, { by, at });
   return rows.length;
 }
 
@@ -131,7 +152,8 @@ export async function withdrawLetter(id: string): Promise<void> {
   }
   const at = new Date();
   await database().transaction(async (tx) => {
-    if ((await withdrawLetters(tx, id, at)) === 0) {
+    await lockApplication(tx, id);
+    if ((await withdrawLetters(tx, id, at, 'letter')) === 0) {
       throw conflict('This application has no valid letter. Nothing was changed.');
     }
     await logAct(tx, id, 'letter-withdrawn', at);
@@ -143,7 +165,7 @@ async function readValidLetter(id: string): Promise<LetterFacts> {
   const letter = await newestLetter(id);
   if (!letter) throw notFound('Letter');
   if (letter.withdrawnAt) throw new HttpError(404, { error: 'The letter was withdrawn.' });
-  return { code: letter.code, decidedAt: letter.issuedAt };
+  return { code: letter.code, decidedAt: letter.issuedAt, wording: letter.wording };
 }
 
 /** The valid letter as it was mailed, or a draft of it. */
@@ -152,7 +174,8 @@ export async function renderLetter(
   isDraft: boolean,
 ): Promise<{ filename: string; pdf: Uint8Array }> {
   const row = await findApplication(database().queries, id);
-  const facts = isDraft ? { code: null, decidedAt: new Date() } : await readValidLetter(id);
+  const draft = { code: null, decidedAt: new Date(), wording: newestWording };
+  const facts = isDraft ? draft : await readValidLetter(id);
   // The PDF libraries are large and loaded on demand.
   const { renderAcceptanceLetter } = await import('../pdf/documents.ts');
   const pdf = await renderAcceptanceLetter(letterData(row, facts));

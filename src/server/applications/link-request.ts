@@ -1,35 +1,18 @@
 import { and, eq } from 'drizzle-orm';
-import { bodyLimits } from '#model/fields/bounds.ts';
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { controls } from '#model/fields/fields.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import type { ApiContext } from '../http/api.ts';
 import { runAfterAnswer } from '../http/background.ts';
-import { HttpError } from '../http/errors.ts';
 import { countRequest } from '../http/rate-limit.ts';
+import { readForm } from '../http/read-form.ts';
 import { linkRefusal } from '../links/open-link.ts';
 import { flushOutbox } from '../mail/flush-outbox.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { enqueueMail, hasMailLeft } from '../mail/outbox.ts';
 import { ensureApplicationLink } from './application-link.ts';
 import { type ApplicationRow, referenceOf } from './application-rows.ts';
-
-/** The body of a page's own form, for which no app stands in between. @throws HttpError 413. */
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const tooLarge = () =>
-    new HttpError(413, { error: `The request is larger than ${Math.floor(limit / 1024)} KB.` });
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    const bytes = chunk as Uint8Array;
-    size += bytes.byteLength;
-    if (size > limit) throw tooLarge();
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks);
-}
 
 async function findByReference(
   tx: Queries,
@@ -55,8 +38,7 @@ export async function receiveLinkRequest(
 ) {
   try {
     await countRequest({ env }, 'application-link');
-    const body = await readBytes(request, bodyLimits.public);
-    const form = new URLSearchParams(new TextDecoder().decode(body));
+    const form = await readForm(request);
     const [reference, email] = [form.get('reference') ?? '', form.get('email') ?? ''];
     runAfterAnswer({ env }, 'application link', async () => {
       if (await sendLinkAgain(reference, email)) await flushOutbox({ req: request });

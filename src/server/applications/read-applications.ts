@@ -18,6 +18,7 @@ import {
   readVersions,
   referenceOf,
 } from './application-rows.ts';
+import { readAccess } from './access/access-grants.ts';
 import { readVotes } from './board/tally.ts';
 import { newestLetter, verificationUrl } from './letters.ts';
 import { readOwnEntry } from './register.ts';
@@ -99,24 +100,37 @@ async function findPersonId({ email }: ApplicationRow): Promise<string | null> {
 /** @throws HttpError 404. */
 export async function readReview(id: string) {
   const row = await findApplication(database().queries, id);
-  const [personId, entry, events, votes, questions, versions, undelivered, others, mail, letter] =
-    await Promise.all([
-      findPersonId(row),
-      readOwnEntry(id),
-      readEvents(id),
-      readVotes(database().queries, row),
-      readQuestions(id),
-      readVersions(row),
-      listUndeliveredMail(row.email, row.id),
-      readOthers(row),
-      readMail(row),
-      readLetter(id),
-    ]);
+  const [
+    personId,
+    entry,
+    access,
+    events,
+    votes,
+    questions,
+    versions,
+    undelivered,
+    others,
+    mail,
+    letter,
+  ] = await Promise.all([
+    findPersonId(row),
+    readOwnEntry(id),
+    readAccess(id),
+    readEvents(id),
+    readVotes(database().queries, row),
+    readQuestions(id),
+    readVersions(row),
+    listUndeliveredMail(row.email, row.id),
+    readOthers(row),
+    readMail(row),
+    readLetter(id),
+  ]);
   const clockStops = questions.map(({ askedAt, answeredAt }) => ({ askedAt, answeredAt }));
   return {
     application: presentApplication(row, clockStops),
     personId,
     entry,
+    access,
     events,
     ...votes,
     questions,

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ErasureReport, HeldCounts } from '#model/data-requests/contract.ts';
 import { applicationReference } from '#model/applications/naming.ts';
 import {
+  accessGrants,
   applicationEvents,
   applicationQuestions,
   applicationVersions,
@@ -90,6 +91,7 @@ const partsOfApplications: Record<string, Part> = {
   events: { table: applicationEvents, order: applicationEvents.at },
   letters: { table: letters, order: letters.issuedAt },
   register: { table: registerEntries, order: registerEntries.id },
+  access: { table: accessGrants, order: accessGrants.beganAt },
 };
 
 /** Everything held on one address, as `dataExportSchema` describes it once it is JSON. */
@@ -110,7 +112,9 @@ export async function exportData(email: string) {
       for (const application of applications) {
         // What a member of the board did is not the applicant's (P-127).
         const own = parts.filter((part) => part.applicationId === application.id && !part.memberId);
-        const listed = own.map((part) => without(part, 'id', 'applicationId', 'memberId'));
+        const listed = own.map((part) =>
+          without(part, 'id', 'applicationId', 'memberId', 'keyHash'),
+        );
         Object.assign(application, { [name]: listed });
       }
     }
@@ -181,6 +185,12 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
     .where(inArray(donations.id, idsOf(rows.tributes)));
   const isOfDonation = inArray(privateLinks.subjectId, idsOf(rows.donations));
   await tx.delete(privateLinks).where(and(eq(privateLinks.kind, 'tribute'), isOfDonation));
+  // Everybody locks an application before its letters.
+  await tx
+    .select({ id: researcherApplications.id })
+    .from(researcherApplications)
+    .where(inArray(researcherApplications.id, idsOf(rows.applications)))
+    .for('no key update');
   // Letters stay withdrawn, so that their codes never look valid.
   await tx
     .update(letters)

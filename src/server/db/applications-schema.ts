@@ -3,11 +3,13 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -16,7 +18,12 @@ import {
 import type { ApplicationFields } from '#model/applications/applicant.ts';
 import type { ClockStop } from '#model/applications/admin-applications.ts';
 import { degreeValues, researchAreas } from '#model/applications/contract.ts';
-import { applicationActs, applicationStatuses, stances } from '#model/enumerations.ts';
+import {
+  accessEndings,
+  applicationActs,
+  applicationStatuses,
+  stances,
+} from '#model/enumerations.ts';
 import { areAmong, isOneOf, moment, wordsOf } from './columns.ts';
 
 export const researcherApplications = pgTable(
@@ -126,6 +133,8 @@ export const letters = pgTable(
     }),
     issuedAt: moment('issued_at').notNull(),
     withdrawnAt: moment('withdrawn_at'),
+    /** Which text was issued, because a letter keeps its words when later ones say something else. */
+    wording: smallint('wording').notNull().default(1),
   },
   (table) => [
     check(
@@ -156,6 +165,56 @@ export const registerEntries = pgTable('register_entries', {
     .default(sql`'{}'::text[]`),
   consentedAt: moment('consented_at').notNull(),
 });
+
+/**
+ * An approved applicant's access to the data platform, at most one that has not been ended for an
+ * application. Of the key only the hash is stored.
+ */
+export const accessGrants = pgTable(
+  'access_grants',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => researcherApplications.id, { onDelete: 'cascade' }),
+    /** SHA-256 in hexadecimal digits. */
+    keyHash: text('key_hash').notNull().unique('access_grants_key'),
+    keyMadeAt: moment('key_made_at').notNull(),
+    /** As it was typed under the terms. */
+    acceptedName: text('accepted_name').notNull(),
+    termsVersion: integer('terms_version').notNull(),
+    acceptedAt: moment('accepted_at').notNull(),
+    /** When the first key was made; a decision that is older allows no second grant. */
+    beganAt: moment('began_at').notNull(),
+    /** The last day, Pacific. */
+    endsOn: date('ends_on').notNull(),
+    /** The Pacific day of the last use, without time and address. */
+    lastUsedOn: date('last_used_on'),
+    endedAt: moment('ended_at'),
+    endedBy: text('ended_by', { enum: accessEndings }),
+    endReason: text('end_reason').notNull().default(''),
+    /** When the mail asked whether it is still in use; null again after a renewal. */
+    remindedAt: moment('reminded_at'),
+    /** The newest terms that a mail asked to accept. */
+    askedTerms: integer('asked_terms'),
+    /** Until when the key opens without new terms being accepted; null when none are asked for. */
+    termsDueAt: moment('terms_due_at'),
+  },
+  (table) => [
+    isOneOf('access_grants_ending_known', table.endedBy, accessEndings),
+    check(
+      'access_grants_ended_has_cause',
+      sql`(${table.endedAt} is null) = (${table.endedBy} is null)`,
+    ),
+    uniqueIndex('access_grants_one_open')
+      .on(table.applicationId)
+      .where(sql`${table.endedAt} is null`),
+    index('access_grants_application').on(table.applicationId, table.beganAt),
+    index('access_grants_ends')
+      .on(table.endsOn)
+      .where(sql`${table.endedAt} is null`),
+  ],
+);
 
 /** One is open at a time; the review clock stops until its answer (P-113). */
 export const applicationQuestions = pgTable(

@@ -46,6 +46,8 @@ export const limitsPerMinute = {
   'invalid-body': 60,
   'deep-health': 10,
   search: 120,
+  /** The platform asks from few addresses for all its researchers. */
+  'access-key': 120,
 } as const;
 
 /** Payments that the whole site begins in a usual hour at most (P-94, P-154). */

@@ -1,4 +1,3 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Waiting, WaitingKind } from '#model/admin/overview.ts';
 import { formatMonthDay } from '#model/dates/calendar-days.ts';
 import { applicationReference, fullName } from '#model/applications/naming.ts';
@@ -6,7 +5,11 @@ import { readReviewClock } from '#model/applications/review-clock.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { dayInPacific, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { reminderDays } from '#model/applications/access.ts';
+import { addDays } from '#model/applications/access-days.ts';
 import {
+  accessGrants,
   applicationQuestions,
   clockStopsOfRow,
   researcherApplications,
@@ -97,6 +100,34 @@ async function findAnswers(): Promise<Found | undefined> {
     count: first.count,
     detail: `${fullName(first)} answered on ${reference}.`,
     when: monthDay(first.answeredAt),
+    tone: 'quiet',
+  };
+}
+
+/** Access to the data platform that ends within 30 days unless its researcher extends it. */
+async function findEndingAccess(now: Date): Promise<Found | undefined> {
+  const { firstName, lastName, id } = researcherApplications;
+  const { applicationId, endedAt, endsOn } = accessGrants;
+  const today = dayInPacific(now);
+  const [first] = await database()
+    .queries.select({ count: total, firstName, lastName, endsOn })
+    .from(accessGrants)
+    .innerJoin(researcherApplications, eq(id, applicationId))
+    .where(
+      and(
+        eq(researcherApplications.spam, false),
+        isNull(endedAt),
+        gte(endsOn, today),
+        lte(endsOn, addDays(today, reminderDays)),
+      ),
+    )
+    .orderBy(asc(endsOn))
+    .limit(1);
+  if (!first) return undefined;
+  return {
+    count: first.count,
+    detail: `First: ${fullName(first)}.`,
+    when: formatMonthDay(first.endsOn),
     tone: 'quiet',
   };
 }
@@ -246,6 +277,7 @@ const sources: Record<
   payouts: { href: listLinks.failedPayouts, find: findFailedPayouts },
   balance: { href: listLinks.payouts, find: findBalanceGaps },
   answers: { href: listLinks.answeredApplications, find: findAnswers },
+  access: { href: listLinks.endingAccess, find: findEndingAccess },
   messages: { href: listLinks.openMessages, find: findMessages },
   mails: { href: listLinks.undeliveredMails, find: findMails },
   unmatched: { href: listLinks.comparison, find: findUnmatched },

@@ -12,6 +12,8 @@ export const acceptanceLetterSchema = z.object({
   degrees: z.array(z.string()),
   position: z.string(),
   institution: z.string(),
+  /** Which text it was issued with; mail that waited since before has none. */
+  wording: z.optional(z.int()),
   /** Null on a draft. */
   verificationUrl: z.nullable(z.url()),
 });

@@ -66,7 +66,7 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     for (const words of [
       'Test Researcher, M.D., Ph.D.',
       `Reference ${application.reference}`,
-      'The full platform, free of charge.',
+      'The Atlas data platform, free of charge.',
       'Chair of the Scientific Advisory Board',
     ]) {
       expect(text).toContain(words);

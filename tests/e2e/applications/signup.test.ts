@@ -33,8 +33,8 @@ test('every control; a complete application is sent', async ({ page, signup }) =
   for (const step of [
     'Committee review',
     'Email notification of decision',
-    'Credentials on approval',
-    'Full platform access and datasets',
+    'Letter of acceptance on approval',
+    'Your own access key',
   ]) {
     await expect(sidebar).toContainText(step);
   }

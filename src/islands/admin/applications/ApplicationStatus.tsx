@@ -20,6 +20,7 @@ import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
 import panel from '../ui/panel.module.css';
 import { useClock, useMinute } from '../ui/time.tsx';
 import { clockOf, isSilent, statusBadge } from '../ui/application-words.tsx';
+import { AccessBox } from './review/AccessBox.tsx';
 import { LetterBox } from './review/LetterBox.tsx';
 import type { OpenReview } from './review/use-review.ts';
 import styles from './applications.module.css';
@@ -174,6 +175,9 @@ function DecidedStatus({ review, onUndo, next }: ApplicationStatusProps) {
             <Button variant="outline" label="Reopen..." onClick={() => setAsking(true)} />
           </div>
         </>
+      )}
+      {(application.status === 'approved' || review.access) && !mail?.canUndo && (
+        <AccessBox review={review} />
       )}
       {application.status === 'approved' && <LetterBox review={review} />}
       {isAsking && (

@@ -1,6 +1,8 @@
 import type { Application } from '#model/applications/admin-applications.ts';
 import { optionLabel, researchAreaOptions } from '#model/applications/contract.ts';
 import { fullName } from '#model/applications/naming.ts';
+import { accessState, type AccessState } from '#model/applications/access-days.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { letterWords, narrowDate, only, timeWords, type TableDesign } from '../table/design.ts';
 import { UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
@@ -17,6 +19,14 @@ export function isOverdue(row: Application): boolean {
 function isAnswered({ status, clockStops }: Application): boolean {
   const last = clockStops.at(-1);
   return status === 'pending' && last !== undefined && last.answeredAt !== null;
+}
+
+/** Whether access is in this state; `none` is of approved applications whose terms wait. */
+function hasAccess(...states: AccessState[]) {
+  return ({ status, access }: Application) => {
+    const state = accessState(access, dayInPacific(new Date()));
+    return states.includes(state) && (state !== 'none' || status === 'approved');
+  };
 }
 
 /** Pending before decided: what waits longest first, then what was decided last. */
@@ -51,6 +61,10 @@ export const applicationTable: TableDesign<Application> = {
       { id: 'overdue', label: 'Overdue', test: isOverdue },
       { id: 'answered', label: 'Question answered', test: isAnswered },
       only('status', 'approved', 'Approved'),
+      { id: 'access-none', label: 'Access: none', test: hasAccess('none') },
+      { id: 'access-active', label: 'Access: active', test: hasAccess('active', 'ending') },
+      { id: 'access-ending', label: 'Access: ends within 30 days', test: hasAccess('ending') },
+      { id: 'access-ended', label: 'Access: ended', test: hasAccess('ended') },
       only('status', 'declined', 'Declined'),
       only('status', 'withdrawn', 'Withdrawn'),
       { id: spamFilter, label: 'Marked as spam' },
@@ -72,6 +86,12 @@ export const applicationTable: TableDesign<Application> = {
     ['Status', ({ status }) => status],
     ['Received', ({ createdAt }) => createdAt],
     ['Decided', ({ decidedAt }) => decidedAt ?? ''],
+    ['Terms Version', ({ access }) => String(access?.termsVersion ?? '')],
+    ['Terms Accepted', ({ access }) => access?.acceptedOn ?? ''],
+    ['Access Last Used', ({ access }) => access?.lastUsedOn ?? ''],
+    ['Access Until', ({ access }) => access?.endsOn ?? ''],
+    ['Access Ended', ({ access }) => access?.endedOn ?? ''],
+    ['Access Ended By', ({ access }) => access?.endedBy ?? ''],
   ],
   columns: [
     {

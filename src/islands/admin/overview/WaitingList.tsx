@@ -14,6 +14,7 @@ const words: Record<WaitingKind, { one: string; many: string }> = {
   payouts: { one: 'Failed payout', many: 'Failed payouts' },
   balance: { one: 'Balance differs from Stripe', many: 'Balances differ from Stripe' },
   answers: { one: 'Answered question', many: 'Answered questions' },
+  access: { one: 'Access that ends soon', many: 'Accesses that end soon' },
   messages: { one: 'Message not answered', many: 'Messages not answered' },
   mails: { one: 'Email given up', many: 'Emails given up' },
   unmatched: { one: 'Unmatched payment', many: 'Unmatched payments' },

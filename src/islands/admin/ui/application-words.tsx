@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { silentAfterDays } from '#model/applications/applicant.ts';
+import type { Access } from '#model/applications/access.ts';
 import type {
   Application,
   ApplicationAct,
@@ -10,6 +11,9 @@ import {
   reviewWords,
   type ReviewClock,
 } from '#model/applications/review-clock.ts';
+import { accessState, daysBetween } from '#model/applications/access-days.ts';
+import { counted } from '#model/text/counted.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { Badge } from './marks.tsx';
 import { useMinute } from './time.tsx';
 
@@ -31,6 +35,24 @@ export const actWords: Record<ApplicationAct, string> = {
   voted: 'Vote',
   recused: 'Recusal',
 };
+
+/** The badge of an access to the data platform. */
+export function accessBadge(access: Access | null | undefined): ComponentProps<typeof Badge> {
+  const today = dayInPacific(new Date());
+  const state = accessState(access, today);
+  if (!access || state === 'none')
+    return { tone: 'quiet', mark: 'minus', word: 'Terms not accepted' };
+  if (state === 'active') return { tone: 'ok', mark: 'check', word: 'Active' };
+  if (state === 'ending') {
+    const left = daysBetween(today, access.endsOn);
+    return { tone: 'warn', mark: 'clock', word: `Ends in ${counted(left, 'day')}` };
+  }
+  return {
+    tone: 'quiet',
+    mark: 'minus',
+    word: access.endedBy === 'staff' ? 'Ended by staff' : 'Ended',
+  };
+}
 
 /** Business days left from which a pending application is marked amber. */
 const fewDays = 3;

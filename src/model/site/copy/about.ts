@@ -58,7 +58,7 @@ export const about = {
       },
       {
         title: 'Publish',
-        text: 'We publish every plate with raw traces, scripts and a license, so that any researcher can check a line or redraw it.',
+        text: 'We say of every figure what is computed and what is nominal, so that any researcher can check a line or redraw it.',
       },
     ],
   },

@@ -36,9 +36,9 @@ export const researchers = {
       'Data you can compare':
         'Every record has the same units, local coordinates and fields, no matter which laboratory made it.',
       'Open methods':
-        'Each plate links to its raw traces, its calibration and the script that drew it. If you disagree, redraw it.',
+        'Every figure says what is computed and what is nominal. If you disagree, tell us, and redraw it.',
       'Credit you can cite':
-        'Every recording has an identifier you can cite. If others build on yours, the record says so.',
+        'Every article comes with its citation, and the register of uses lists what came of the work.',
     },
   },
 
@@ -65,8 +65,9 @@ export const researchers = {
     note: 'All six are free.',
     price: 'Free',
     items: {
-      'Full platform access': 'You receive credentials once approved.',
-      Datasets: 'Calibrated recordings with raw traces, for download and for analysis online.',
+      'Full platform access':
+        'Once approved, you accept the terms of data use and get your own access key.',
+      Datasets: 'What the platform holds, and in which formats, is described there.',
       Models: 'Computed fields with the geometry, the conductivities and the code behind them.',
       Tools: 'Software to convert, check, align and contour your own recordings.',
       Protocols: 'Recording and calibration procedures with reference plates to compare with.',
@@ -87,7 +88,7 @@ export const researchers = {
   cite: {
     id: 'how-to-cite',
     heading: 'How to cite',
-    text: 'Name the atlas in your publication, and each recording by its own identifier.',
+    text: 'Name the atlas in your publication, and send us its DOI.',
     title: 'Bioelectric Atlas',
     /** Null until the atlas as a whole has one. */
     doi: null as string | null,

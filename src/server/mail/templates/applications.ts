@@ -4,13 +4,18 @@ import { degreeOptions, optionLabel, researchAreaOptions } from '#model/applicat
 import { withoutLinks } from '#model/fields/contact-details.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
-import { identity } from '#model/site/identity.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
+import { dataTerms } from '#model/site/data-terms.ts';
+import { identity, platform } from '#model/site/identity.ts';
 import { siteUrl } from '../../env.ts';
 import { linkPath } from '../../links/private-links.ts';
 import { plainName } from '../mailbox.ts';
 import { beginningOf, defineTemplate, facts, link, nameInMail, quote } from './template.ts';
 
 const reason = 'You are receiving this because you applied for platform access with this address.';
+
+const accessReason =
+  'You are receiving this because you accepted the terms of data use with an application from this address.';
 
 const signature = 'With kind regards,\nThe Scientific Advisory Board';
 
@@ -99,15 +104,22 @@ export const applicationTemplates = {
   ),
   'application-approved': defineTemplate(
     /** The address is null in a preview. */
-    z.object({ ...addressed, message: z.string(), verificationUrl: z.nullable(z.string()) }),
-    ({ name, reference, message, verificationUrl }) => ({
+    z.object({
+      ...addressed,
+      message: z.string(),
+      verificationUrl: z.nullable(z.string()),
+      /** Mail that waited since before access began on the page lacks it. */
+      linkId: z.nullish(z.uuid()),
+    }),
+    ({ name, reference, message, verificationUrl, linkId }) => ({
       preview: 'Your acceptance letter is attached.',
       heading: 'Your application is approved',
       blocks: [
         dear(name),
-        `The Scientific Advisory Board of the ${identity.name} has approved your application ${reference} for platform access. Your acceptance letter, which explains your access, is attached.`,
+        `The Scientific Advisory Board of the ${identity.name} has approved your application ${reference} for platform access. Your acceptance letter is attached.`,
         message !== '' && quote(message),
-        'Your credentials will follow in a separate email. Access is free of charge.',
+        `Your access to the ${platform.name} begins when you accept the terms of data use on your application’s page, where you get your own access key. Access is free of charge.`,
+        linkId ? applicationPageLink(linkId) : '[The link to the application’s page appears here.]',
         verificationUrl
           ? 'Anyone you show the letter to can verify it here:'
           : '[The verification link appears here once the letter is issued.]',
@@ -115,6 +127,53 @@ export const applicationTemplates = {
         signature,
       ],
       reason,
+    }),
+  ),
+  'access-reminder': defineTemplate(
+    z.object({ ...linked, endsOn: z.string(), lastUsedOn: z.nullable(z.string()) }),
+    ({ name, reference, linkId, endsOn, lastUsedOn }) => ({
+      preview: `Your access ends on ${formatBlogDay(endsOn)}.`,
+      heading: 'Do you still use it?',
+      blocks: [
+        dear(plainName(name), 'researcher'),
+        `Your access to the ${platform.name} (application ${reference}) ends on ${formatBlogDay(endsOn)}. One press on your application’s page extends it for a year, another ends it now. Without an answer it ends by itself.`,
+        lastUsedOn
+          ? `Your key was last used on ${formatBlogDay(lastUsedOn)}.`
+          : 'Your key has not been used yet.',
+        applicationPageLink(linkId),
+        'This is the only mail about it.',
+      ],
+      reason: accessReason,
+    }),
+  ),
+  'access-terms': defineTemplate(
+    z.object({ ...linked, version: z.int(), since: z.string(), dueOn: z.string() }),
+    ({ name, reference, linkId, version, since, dueOn }) => ({
+      preview: `Please accept version ${version} by ${formatBlogDay(dueOn)}.`,
+      heading: 'The terms of data use have changed',
+      blocks: [
+        dear(plainName(name), 'researcher'),
+        `Your access to the ${platform.name} (application ${reference}) is under the terms of data use. Version ${version} is in force since ${formatBlogDay(since)}.`,
+        `Please read and accept it on your application’s page by ${formatBlogDay(dueOn)}. After that day your key does not open anything until you do. Key and end of your access stay the same.`,
+        applicationPageLink(linkId),
+        link('Open the new terms', siteUrl(dataTerms.path)),
+      ],
+      reason: accessReason,
+    }),
+  ),
+  'access-ended': defineTemplate(
+    z.object({ ...linked, reason: z.string() }),
+    ({ name, reference, linkId, reason: why }) => ({
+      preview: 'Your key does not open anything any more.',
+      heading: 'Your access has ended',
+      blocks: [
+        dear(plainName(name), 'researcher'),
+        `We ended your access to the ${platform.name} (application ${reference}). Your key does not open anything any more. The reason:`,
+        quote(why),
+        'Your letter of acceptance stays valid. If this comes as a surprise, reply to this email.',
+        applicationPageLink(linkId),
+      ],
+      reason: accessReason,
     }),
   ),
   'application-declined': defineTemplate(

@@ -14,7 +14,15 @@ export interface Message {
 }
 
 interface Act {
-  name: 'decision' | 'question' | 'undo' | 'reopen' | 'letter/withdraw' | 'listing' | 'note';
+  name:
+    | 'decision'
+    | 'question'
+    | 'undo'
+    | 'reopen'
+    | 'letter/withdraw'
+    | 'access/end'
+    | 'listing'
+    | 'note';
   body?: object;
   done: string;
 }

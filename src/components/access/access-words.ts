@@ -1,0 +1,32 @@
+import type { OwnAccess } from '#model/applications/access.ts';
+import { accessCopy } from '#model/applications/access-copy.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
+import { type AccessState, accessState } from '#model/applications/access-days.ts';
+
+/** In place of the application's state; undefined before the access began. */
+export function accessHeading(state: AccessState): string | undefined {
+  return state === 'none' ? undefined : accessCopy.states[state];
+}
+
+/** The sentence below the heading. */
+export function accessLead(
+  access: OwnAccess | null,
+  today: string,
+  isKeyShown: boolean,
+): string | undefined {
+  const state = accessState(access, today);
+  if (!access || state === 'none') return undefined;
+  const { leads } = accessCopy;
+  if (state === 'ended') {
+    return leads.ended[access.endedBy ?? 'date'](formatBlogDay(access.endedOn ?? access.endsOn));
+  }
+  return leads[isKeyShown ? 'key' : state](formatBlogDay(access.endsOn));
+}
+
+/** The last step of the application. */
+export function accessStep(access: OwnAccess | null, today: string): string {
+  const { steps } = accessCopy;
+  if (!access) return steps.terms;
+  const day = formatBlogDay(access.endedOn ?? access.endsOn);
+  return accessState(access, today) === 'ended' ? steps.ended(day) : steps.until(day);
+}

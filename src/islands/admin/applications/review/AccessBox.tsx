@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { accessLabels, endAccessSchema } from '#model/applications/access.ts';
+import { bounds } from '#model/fields/bounds.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { TextArea } from '#islands/ui/form/Field.tsx';
+import { accessState } from '#model/applications/access-days.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { accessBadge } from '../../ui/application-words.tsx';
+import { Badge } from '../../ui/marks.tsx';
+import { restoreFocusOnUnmount } from '../../ui/focus-fallback.ts';
+import panel from '../../ui/panel.module.css';
+import type { OpenReview } from './use-review.ts';
+import styles from '../applications.module.css';
+
+/** The researcher's access to the data platform, which staff can end with a reason. */
+export function AccessBox({ review }: { review: OpenReview }) {
+  const { access, act, busy, application } = review;
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const problem = endAccessSchema.shape.reason.safeParse(reason).error?.issues[0]?.message;
+  const state = accessState(access, dayInPacific(new Date()));
+  const isLive = state === 'active' || state === 'ending';
+
+  async function end() {
+    setChecked(true);
+    if (problem || busy) return;
+    const done = 'The access has ended, and the email is on its way.';
+    if (await act({ name: 'access/end', body: { reason }, done })) setOpen(false);
+  }
+
+  return (
+    <div className={styles.letter}>
+      <h3>Access</h3>
+      <p className={`${panel.row} ${panel.meta}`}>
+        <Badge {...accessBadge(access)} />
+        {access && (
+          <span>
+            {access.endedOn
+              ? `on ${formatBlogDay(access.endedOn)}`
+              : `until ${formatBlogDay(access.endsOn)}`}
+          </span>
+        )}
+      </p>
+      {access && (
+        <p className={panel.meta}>
+          Terms version {access.termsVersion}, accepted {formatBlogDay(access.acceptedOn)}.{' '}
+          <span>
+            {access.lastUsedOn ? `Last used ${formatBlogDay(access.lastUsedOn)}.` : 'Not used yet.'}
+          </span>
+        </p>
+      )}
+      {isLive && !isOpen && (
+        <div className={`${panel.row} ${styles.buttons}`} ref={restoreFocusOnUnmount}>
+          <Button variant="danger-outline" label="End access..." onClick={() => setOpen(true)} />
+        </div>
+      )}
+      {isLive && isOpen && (
+        <div className={panel.stack}>
+          <TextArea
+            label={accessLabels.reason}
+            name="reason"
+            rows={3}
+            dir="auto"
+            autoFocus
+            value={reason}
+            hint={`Mailed to ${application.email}. The key stops at once.`}
+            error={isChecked ? problem : undefined}
+            maxCodePoints={bounds.reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <div className={`${panel.row} ${styles.buttons}`}>
+            <Button
+              variant="danger-outline"
+              label="End access and send"
+              busyLabel="Ending..."
+              busy={busy === 'access/end'}
+              onClick={() => void end()}
+            />
+            <Button variant="outline" label="Keep it" onClick={() => setOpen(false)} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { accessMonths, type Access, reminderDays, renewalDays } from './access.ts';
+import { addMonths } from '../dates/dates.ts';
+
+/** Days are texts such as 2026-11-26, which sort by date. */
+
+const dayMs = 86_400_000;
+
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** The last day of access that begins, or is extended, on this day. */
+export function accessEnd(day: string): string {
+  return addMonths(midnight(day), accessMonths).toISOString().slice(0, 10);
+}
+
+/** Days from one day to another, negative when that one has passed. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((midnight(to).getTime() - midnight(from).getTime()) / dayMs);
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(midnight(day).getTime() + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Whether the end is near enough to extend the access on this day. */
+export function isRenewable(endsOn: string, today: string): boolean {
+  const left = daysBetween(today, endsOn);
+  return left >= 0 && left <= renewalDays;
+}
+
+export type AccessState = 'none' | 'active' | 'ending' | 'ended';
+
+/** Whether access lasts on this day; `ending` in the last 30 days. */
+export function accessState(
+  access: Pick<Access, 'endsOn' | 'endedOn'> | null | undefined,
+  today: string,
+): AccessState {
+  if (!access) return 'none';
+  const left = daysBetween(today, access.endsOn);
+  if (access.endedOn !== null || left < 0) return 'ended';
+  return left <= reminderDays ? 'ending' : 'active';
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { bounds } from '../fields/bounds.ts';
+import { accessEndings } from '../enumerations.ts';
+import { requiredLine, requiredText } from '../fields/fields.ts';
+
+/** Months of access that a first acceptance or a renewal gives. */
+export const accessMonths = 12;
+
+/** Days before the end from which access can be renewed, and at which one mail asks for it. */
+export const renewalDays = 60;
+export const reminderDays = 30;
+
+/** Days in which changed terms can be accepted while the key still opens. */
+export const newTermsDays = 30;
+
+export const accessLabels = { name: 'Your full name', reason: 'Reason' } as const;
+
+export const accessMessages = {
+  notFinal: 'Access begins once the application is approved and the decision is final.',
+  noLetter: 'The letter of acceptance was withdrawn, so there is no access.',
+  live: 'You already have a key. Replace it if you lost it.',
+  ended: 'Your access has ended. To get access again, please apply again.',
+  none: 'You have no access yet. Accept the terms of data use first.',
+  oldTerms: 'The terms of data use have changed. Read and accept the newest version.',
+  sameTerms: 'You have accepted the newest terms already.',
+  termsFirst: 'The terms of data use have changed. Accept the new terms first, then extend.',
+  tooEarly: 'Access can be extended from 60 days before its end.',
+  inAddress:
+    'A key never belongs in an address, where it is logged. Send it as a header: "Authorization: Bearer" and the key.',
+  refused: 'This key does not open anything. Send a key as "Authorization: Bearer" and the key.',
+  nothingToEnd: 'This application has no access that could be ended.',
+} as const;
+
+/** A version of the terms; forms without JavaScript send it as text. */
+const termsVersion = z.union(
+  [
+    z.int(),
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,6}$/)),
+      z.transform((text: string) => Number(text)),
+    ),
+  ],
+  { error: 'termsVersion must be the number of the version that you read.' },
+);
+
+/** POST /api/application/{token}/access, and …/access/terms for changed terms. */
+export const acceptTermsSchema = z.object({
+  name: requiredLine({ label: accessLabels.name, maxCodePoints: bounds.name }),
+  termsVersion,
+});
+
+export type AcceptTerms = z.output<typeof acceptTermsSchema>;
+
+/** POST /api/application/{token}/access/renew. */
+export const renewAccessSchema = z.object({
+  inUse: z.literal(true, { error: 'inUse must be true. To end your access, end it.' }),
+  termsVersion,
+});
+
+export type RenewAccess = z.output<typeof renewAccessSchema>;
+
+/** POST /api/admin/applications/{id}/access/end; the researcher gets the reason by mail. */
+export const endAccessSchema = z.object({
+  reason: requiredText({ label: accessLabels.reason, maxCodePoints: bounds.reason }),
+});
+
+export type EndAccess = z.output<typeof endAccessSchema>;
+
+/** The answer to `renew` and `terms`, and with the key to what makes one. Days are Pacific. */
+export interface AccessAnswer {
+  /** Such as 2027-11-26. */
+  endsOn: string;
+  termsVersion: number;
+}
+
+/** The only answer that ever holds the key. */
+export interface NewKey extends AccessAnswer {
+  key: string;
+}
+
+/** The access of an application as staff see it; its days are Pacific, such as 2026-11-26. */
+export const accessSchema = z.object({
+  acceptedOn: z.string(),
+  termsVersion: z.int(),
+  /** Null until the key is used. */
+  lastUsedOn: z.nullable(z.string()),
+  endsOn: z.string(),
+  endedOn: z.nullable(z.string()),
+  /** `date` when nobody renewed it. */
+  endedBy: z.nullable(z.enum(accessEndings)),
+});
+
+export type Access = z.infer<typeof accessSchema>;
+
+/** GET /api/access: what the platform reads about the researcher of a key at each session. */
+export interface KeyHolder {
+  reference: string;
+  name: string;
+  institution: string;
+  /** One of the values of the application form. */
+  researchArea: string;
+  termsVersion: number;
+  acceptedOn: string;
+  endsOn: string;
+}
+
+/** What the applicant's page shows of the access. */
+export interface OwnAccess extends Access {
+  beganOn: string;
+  keyMadeOn: string;
+  /** Of staff. */
+  endReason: string;
+  /** Until which day the key opens without the newest terms; null when they are accepted. */
+  termsDueOn: string | null;
+  /** The terms were not accepted in time, so the key opens nothing until they are. */
+  isPaused: boolean;
+  canRenew: boolean;
+}

@@ -1,0 +1,113 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Access, OwnAccess } from '#model/applications/access.ts';
+import { isRenewable } from '#model/applications/access-days.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { newestTerms } from '#model/site/data-terms.ts';
+import { accessGrants } from '../../db/applications-schema.ts';
+import { database, type Queries } from '../../db/client.ts';
+
+export type Grant = typeof accessGrants.$inferSelect;
+
+/** The grant of an application that nobody has ended; its last day may have passed. */
+export function findOpenGrant(tx: Queries, applicationId: string) {
+  return tx
+    .select()
+    .from(accessGrants)
+    .where(and(eq(accessGrants.applicationId, applicationId), isNull(accessGrants.endedAt)));
+}
+
+/** The grant of the newest decision, open or ended. */
+export async function findNewestGrant(
+  queries: Queries,
+  applicationId: string,
+): Promise<Grant | undefined> {
+  const [row] = await queries
+    .select()
+    .from(accessGrants)
+    .where(eq(accessGrants.applicationId, applicationId))
+    .orderBy(desc(accessGrants.beganAt))
+    .limit(1);
+  return row;
+}
+
+export function isLive({ endedAt, endsOn }: Pick<Grant, 'endedAt' | 'endsOn'>, now: Date): boolean {
+  return endedAt === null && endsOn >= dayInPacific(now);
+}
+
+/** Changed terms were not accepted in time. */
+export function isPaused(
+  { termsVersion, termsDueAt }: Pick<Grant, 'termsVersion' | 'termsDueAt'>,
+  now: Date,
+): boolean {
+  return termsVersion < newestTerms().version && termsDueAt !== null && termsDueAt <= now;
+}
+
+type Shown = Pick<
+  Grant,
+  'acceptedAt' | 'termsVersion' | 'lastUsedOn' | 'endsOn' | 'endedAt' | 'endedBy'
+>;
+
+export function presentAccess(grant: Shown, now = new Date()): Access {
+  const { endsOn, endedAt, endedBy, lastUsedOn, termsVersion } = grant;
+  const hasRunOut = endedBy === 'date' || (endedAt === null && endsOn < dayInPacific(now));
+  return {
+    acceptedOn: dayInPacific(grant.acceptedAt),
+    termsVersion,
+    lastUsedOn,
+    endsOn,
+    endedOn: hasRunOut ? endsOn : endedAt && dayInPacific(endedAt),
+    endedBy: hasRunOut ? 'date' : endedBy,
+  };
+}
+
+/** @throws HttpError 404. */
+export async function readAccess(applicationId: string): Promise<Access | null> {
+  const grant = await findNewestGrant(database().queries, applicationId);
+  return grant ? presentAccess(grant) : null;
+}
+
+/** What the applicant's page shows; null before the terms are accepted. */
+export async function readOwnAccess(
+  applicationId: string,
+  now = new Date(),
+): Promise<OwnAccess | null> {
+  const grant = await findNewestGrant(database().queries, applicationId);
+  if (!grant) return null;
+  const { termsVersion, termsDueAt, endsOn, endReason } = grant;
+  const live = isLive(grant, now);
+  return {
+    ...presentAccess(grant, now),
+    beganOn: dayInPacific(grant.beganAt),
+    keyMadeOn: dayInPacific(grant.keyMadeAt),
+    endReason,
+    termsDueOn:
+      termsVersion < newestTerms().version && termsDueAt ? dayInPacific(termsDueAt) : null,
+    isPaused: live && isPaused(grant, now),
+    canRenew: live && isRenewable(endsOn, dayInPacific(now)),
+  };
+}
+
+/** The newest grant of a row of `researcher_applications`, for lists. */
+export const grantOfRow = sql<Record<keyof Shown, string | null> | null>`(
+  select json_build_object(
+    'acceptedAt', accepted_at, 'termsVersion', terms_version, 'lastUsedOn', last_used_on,
+    'endsOn', ends_on, 'endedAt', ended_at, 'endedBy', ended_by
+  )
+  from access_grants
+  where application_id = researcher_applications.id
+  order by began_at desc
+  limit 1
+)`;
+
+/** Presents what `grantOfRow` read, in which times are texts. */
+export function presentGrantOfRow(found: Record<keyof Shown, string | null> | null) {
+  if (!found) return null;
+  const { acceptedAt, endedAt, termsVersion, endsOn, ...rest } = found;
+  return presentAccess({
+    ...(rest as Pick<Shown, 'lastUsedOn' | 'endedBy'>),
+    acceptedAt: new Date(acceptedAt ?? 0),
+    endedAt: endedAt === null ? null : new Date(endedAt),
+    termsVersion: Number(termsVersion),
+    endsOn: endsOn ?? '',
+  });
+}

@@ -1,0 +1,86 @@
+import { and, eq, gte, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import { newTermsDays, reminderDays } from '#model/applications/access.ts';
+import { addDays } from '#model/applications/access-days.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { newestTerms } from '#model/site/data-terms.ts';
+import { accessGrants } from '../../db/applications-schema.ts';
+import { database, type Queries } from '../../db/client.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
+import { applicantMail } from '../application-link.ts';
+import { type ApplicationRow, findApplication } from '../application-rows.ts';
+import type { Grant } from './access-grants.ts';
+
+/** Writes about each grant in a transaction of its own, unless it changed meanwhile. */
+async function forEachGrant(
+  condition: SQL | undefined,
+  write: (tx: Queries, grant: Grant, row: ApplicationRow) => Promise<void>,
+): Promise<void> {
+  const { id, applicationId } = accessGrants;
+  const due = await database()
+    .queries.select({ id, applicationId })
+    .from(accessGrants)
+    .where(condition);
+  for (const found of due) {
+    await database().transaction(async (tx) => {
+      const isStill = and(eq(id, found.id), condition);
+      // The application is locked first, as by everything else that locks both.
+      const row = await findApplication(tx, found.applicationId, { locked: true });
+      const [grant] = await tx.select().from(accessGrants).where(isStill).for('update');
+      if (grant) await write(tx, grant, row);
+    });
+  }
+}
+
+/** Asks once, thirty days before the end, whether the access is still in use. */
+export async function remindOfEnd(now = new Date()): Promise<void> {
+  const today = dayInPacific(now);
+  const { endedAt, endsOn, remindedAt } = accessGrants;
+  const isDue = and(
+    isNull(endedAt),
+    isNull(remindedAt),
+    gte(endsOn, today),
+    lte(endsOn, addDays(today, reminderDays)),
+  );
+  await forEachGrant(isDue, async (tx, grant, row) => {
+    await tx.update(accessGrants).set({ remindedAt: now }).where(eq(accessGrants.id, grant.id));
+    const { data, ...mail } = await applicantMail(tx, row);
+    await enqueueMail(tx, {
+      ...mail,
+      dedupeKey: `access-reminder:${grant.id}:${grant.endsOn}`,
+      subject: `Do you still use the data platform? (${data.reference})`,
+      template: {
+        name: 'access-reminder',
+        data: { ...data, endsOn: grant.endsOn, lastUsedOn: grant.lastUsedOn },
+      },
+    });
+  });
+}
+
+/** Asks everybody with access to accept changed terms; the days begin with the first such mail. */
+export async function askForNewTerms(now = new Date()): Promise<void> {
+  const { version, since } = newestTerms();
+  const { endedAt, endsOn, termsVersion, askedTerms } = accessGrants;
+  const isDue = and(
+    isNull(endedAt),
+    gte(endsOn, dayInPacific(now)),
+    lt(termsVersion, version),
+    or(isNull(askedTerms), lt(askedTerms, version)),
+  );
+  await forEachGrant(isDue, async (tx, grant, row) => {
+    const termsDueAt = grant.termsDueAt ?? new Date(now.getTime() + newTermsDays * 86_400_000);
+    await tx
+      .update(accessGrants)
+      .set({ askedTerms: version, termsDueAt })
+      .where(eq(accessGrants.id, grant.id));
+    const { data, ...mail } = await applicantMail(tx, row);
+    await enqueueMail(tx, {
+      ...mail,
+      dedupeKey: `access-terms:${grant.id}:${version}`,
+      subject: `The terms of data use have changed (${data.reference})`,
+      template: {
+        name: 'access-terms',
+        data: { ...data, version, since, dueOn: dayInPacific(termsDueAt) },
+      },
+    });
+  });
+}

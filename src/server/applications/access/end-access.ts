@@ -1,0 +1,59 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { accessMessages, type EndAccess } from '#model/applications/access.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { accessGrants } from '../../db/applications-schema.ts';
+import { database, type Queries } from '../../db/client.ts';
+import { conflict } from '../../http/errors.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
+import { applicantMail } from '../application-link.ts';
+import { findApplication } from '../application-rows.ts';
+import type { Grant } from './access-grants.ts';
+
+type Cause = Exclude<NonNullable<Grant['endedBy']>, 'date'>;
+
+/**
+ * Ends the access of an application in the transaction of its cause; undefined when none lasted. One
+ * whose last day has passed ended by its date, whatever closes it afterwards.
+ */
+export async function endAccess(
+  tx: Queries,
+  applicationId: string,
+  { by, at, reason = '' }: { by: Cause; at: Date; reason?: string },
+): Promise<Grant | undefined> {
+  const { endsOn } = accessGrants;
+  const today = dayInPacific(at);
+  const [ended] = await tx
+    .update(accessGrants)
+    .set({
+      endedAt: at,
+      endedBy: sql`case when ${endsOn} < ${today}::date then 'date' else ${by} end`,
+      endReason: sql`case when ${endsOn} < ${today}::date then '' else ${reason} end`,
+    })
+    .where(and(eq(accessGrants.applicationId, applicationId), isNull(accessGrants.endedAt)))
+    .returning();
+  return ended?.endedBy === 'date' ? undefined : ended;
+}
+
+/** By the researcher; a second press finds nothing. @throws HttpError 409. */
+export async function endOwnAccess(applicationId: string): Promise<void> {
+  const ended = await database().transaction((tx) =>
+    endAccess(tx, applicationId, { by: 'researcher', at: new Date() }),
+  );
+  if (!ended) throw conflict(accessMessages.nothingToEnd);
+}
+
+/** Ends the access and mails the reason to the researcher. @throws HttpError 404, 409. */
+export async function endAccessByStaff(applicationId: string, { reason }: EndAccess) {
+  await database().transaction(async (tx) => {
+    const row = await findApplication(tx, applicationId, { locked: true });
+    const ended = await endAccess(tx, applicationId, { by: 'staff', at: new Date(), reason });
+    if (!ended) throw conflict(accessMessages.nothingToEnd);
+    const { data, ...mail } = await applicantMail(tx, row);
+    await enqueueMail(tx, {
+      ...mail,
+      dedupeKey: `access-ended:${ended.id}`,
+      subject: `Your access to the data platform has ended (${data.reference})`,
+      template: { name: 'access-ended', data: { ...data, reason } },
+    });
+  });
+}

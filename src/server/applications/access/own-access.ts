@@ -1,0 +1,151 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import {
+  type AcceptTerms,
+  type AccessAnswer,
+  accessLabels,
+  accessMessages,
+  type NewKey,
+  type RenewAccess,
+} from '#model/applications/access.ts';
+import { accessEnd, isRenewable } from '#model/applications/access-days.ts';
+import { fullName } from '#model/applications/naming.ts';
+import { foldTag } from '#model/text/fold-text.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { newestTerms } from '#model/site/data-terms.ts';
+import { accessGrants, letters } from '../../db/applications-schema.ts';
+import { database, type Queries } from '../../db/client.ts';
+import { conflict, invalidFields } from '../../http/errors.ts';
+import { type ApplicationRow, findApplication } from '../application-rows.ts';
+import { isDecisionHidden } from '../hidden-decision.ts';
+import { findNewestGrant, findOpenGrant, type Grant, isLive } from './access-grants.ts';
+import { hashKey, makeKey } from './access-key.ts';
+
+const answerOf = ({ endsOn, termsVersion }: Grant): AccessAnswer => ({ endsOn, termsVersion });
+
+/** @throws HttpError 422. */
+function requireNewest(termsVersion: number): void {
+  if (termsVersion === newestTerms().version) return;
+  throw invalidFields({ termsVersion: accessMessages.oldTerms });
+}
+
+/** The typed name is the signature, so it must be the applicant's. @throws HttpError 422. */
+function requireSignature(row: ApplicationRow, { name, termsVersion }: AcceptTerms): void {
+  const ownName = fullName(row);
+  if (foldTag(name) !== foldTag(ownName)) {
+    throw invalidFields({
+      name: `${accessLabels.name} must be as in your application: ${ownName}.`,
+    });
+  }
+  requireNewest(termsVersion);
+}
+
+/**
+ * Locks the valid letter, which orders everybody who makes a key and everything that withdraws the
+ * letter. The application's row is not locked: a decision that is reopened locks it before the letter.
+ * @throws HttpError 409.
+ */
+async function lockFinalApproval(tx: Queries, id: string): Promise<ApplicationRow> {
+  const valid = await tx
+    .select({ code: letters.code })
+    .from(letters)
+    .where(and(eq(letters.applicationId, id), isNull(letters.withdrawnAt)))
+    .for('update');
+  const row = await findApplication(tx, id);
+  if (row.status !== 'approved' || (await isDecisionHidden(tx, row))) {
+    throw conflict(accessMessages.notFinal);
+  }
+  if (valid.length === 0) throw conflict(accessMessages.noLetter);
+  return row;
+}
+
+/** Accepts the terms and makes the first key. @throws HttpError 404, 409, 422. */
+export async function beginAccess(id: string, signature: AcceptTerms): Promise<NewKey> {
+  const key = makeKey();
+  const now = new Date();
+  return database().transaction(async (tx) => {
+    const row = await lockFinalApproval(tx, id);
+    const earlier = await findNewestGrant(tx, id);
+    if (earlier && isLive(earlier, now)) throw conflict(accessMessages.live);
+    const isOfThisDecision = earlier && row.decidedAt && earlier.beganAt >= row.decidedAt;
+    if (isOfThisDecision) throw conflict(accessMessages.ended);
+    requireSignature(row, signature);
+    const [grant] = await tx
+      .insert(accessGrants)
+      .values({
+        applicationId: id,
+        keyHash: hashKey(key),
+        keyMadeAt: now,
+        acceptedName: signature.name,
+        termsVersion: signature.termsVersion,
+        acceptedAt: now,
+        beganAt: now,
+        endsOn: accessEnd(dayInPacific(now)),
+      })
+      .returning();
+    if (!grant) throw new Error('The access was not written.');
+    return { key, ...answerOf(grant) };
+  });
+}
+
+/** Locks the access that lasts. @throws HttpError 409. */
+async function lockLive(tx: Queries, id: string, now: Date): Promise<Grant> {
+  const [grant] = await findOpenGrant(tx, id).for('update');
+  if (grant && isLive(grant, now)) return grant;
+  const isEnded = grant ?? (await findNewestGrant(tx, id));
+  throw conflict(isEnded ? accessMessages.ended : accessMessages.none);
+}
+
+async function change(
+  tx: Queries,
+  { id }: Grant,
+  values: Partial<typeof accessGrants.$inferInsert>,
+): Promise<Grant> {
+  const [changed] = await tx
+    .update(accessGrants)
+    .set(values)
+    .where(eq(accessGrants.id, id))
+    .returning();
+  if (!changed) throw new Error('The access was not changed.');
+  return changed;
+}
+
+/** Makes a new key; the old one opens nothing from this transaction on. @throws HttpError 409. */
+export async function replaceKey(id: string): Promise<NewKey> {
+  const key = makeKey();
+  const now = new Date();
+  return database().transaction(async (tx) => {
+    const grant = await lockLive(tx, id, now);
+    const changed = await change(tx, grant, { keyHash: hashKey(key), keyMadeAt: now });
+    return { key, ...answerOf(changed) };
+  });
+}
+
+/** Accepts changed terms; key and end stay. @throws HttpError 404, 409, 422. */
+export async function acceptNewTerms(id: string, signature: AcceptTerms): Promise<AccessAnswer> {
+  const now = new Date();
+  return database().transaction(async (tx) => {
+    const row = await findApplication(tx, id);
+    const grant = await lockLive(tx, id, now);
+    if (grant.termsVersion >= newestTerms().version) throw conflict(accessMessages.sameTerms);
+    requireSignature(row, signature);
+    const { name: acceptedName, termsVersion } = signature;
+    const accepted = { acceptedName, termsVersion, acceptedAt: now, termsDueAt: null };
+    return answerOf(await change(tx, grant, accepted));
+  });
+}
+
+/** Extends the access by twelve months from its end. @throws HttpError 409, 422. */
+export async function renewAccess(
+  id: string,
+  { termsVersion }: RenewAccess,
+): Promise<AccessAnswer> {
+  const now = new Date();
+  return database().transaction(async (tx) => {
+    const grant = await lockLive(tx, id, now);
+    if (!isRenewable(grant.endsOn, dayInPacific(now))) throw conflict(accessMessages.tooEarly);
+    requireNewest(termsVersion);
+    if (grant.termsVersion < newestTerms().version) throw conflict(accessMessages.termsFirst);
+    const renewed = { endsOn: accessEnd(grant.endsOn), remindedAt: null };
+    return answerOf(await change(tx, grant, renewed));
+  });
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { acceptTermsSchema, renewAccessSchema } from '#model/applications/access.ts';
+import type { ApiEnv } from '../../http/api.ts';
+import { limit } from '../../http/rate-limit.ts';
+import { validJson } from '../../http/validate.ts';
+import { validSubject } from '../../links/private-links.ts';
+import { readOwnAccess } from './access-grants.ts';
+import { endOwnAccess } from './end-access.ts';
+import { acceptNewTerms, beginAccess, renewAccess, replaceKey } from './own-access.ts';
+import { refuseKeyInAddress, verifyKey } from './verify-key.ts';
+
+const link = validSubject('application');
+
+/** What a researcher does about the own access, on the private page of the application. */
+export const ownAccess = new Hono<ApiEnv>()
+  .post('/:token/access', link, validJson(acceptTermsSchema), async (c) =>
+    c.json(await beginAccess(c.var.subjectId, c.req.valid('json')), 201),
+  )
+  .post('/:token/access/replace', link, async (c) => c.json(await replaceKey(c.var.subjectId), 201))
+  .post('/:token/access/terms', link, validJson(acceptTermsSchema), async (c) =>
+    c.json(await acceptNewTerms(c.var.subjectId, c.req.valid('json'))),
+  )
+  .post('/:token/access/renew', link, validJson(renewAccessSchema), async (c) =>
+    c.json(await renewAccess(c.var.subjectId, c.req.valid('json'))),
+  )
+  .post('/:token/access/end', link, async (c) => {
+    await endOwnAccess(c.var.subjectId);
+    return c.json(await readOwnAccess(c.var.subjectId));
+  });
+
+/** What the data platform asks at each session. */
+export const access = new Hono<ApiEnv>().get('/', limit('access-key'), async (c) => {
+  refuseKeyInAddress(c.req.queries());
+  const holder = await verifyKey(c.req.header('Authorization'));
+  return c.json(holder, 200, { 'Cache-Control': 'no-store' });
+});

@@ -1,0 +1,63 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { accessMessages, type KeyHolder } from '#model/applications/access.ts';
+import { fullName } from '#model/applications/naming.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { accessGrants, researcherApplications } from '../../db/applications-schema.ts';
+import { database } from '../../db/client.ts';
+import { HttpError } from '../../http/errors.ts';
+import { referenceOf } from '../application-rows.ts';
+import { isLive, isPaused } from './access-grants.ts';
+import { hashKey, readBearer } from './access-key.ts';
+
+/** The same for a missing, malformed, unknown, replaced, paused and ended key. */
+function refuse(): HttpError {
+  return new HttpError(401, { error: accessMessages.refused }, { 'WWW-Authenticate': 'Bearer' });
+}
+
+/** Names by which clients send a key in an address (RFC 6750 and habit). */
+const keyNames = ['access_token', 'token', 'key', 'api_key', 'apikey', 'access_key', 'bearer'];
+
+/** @throws HttpError 400. */
+export function refuseKeyInAddress(query: Record<string, string[]>): void {
+  const isKey = Object.entries(query).some(
+    ([name, values]) =>
+      keyNames.includes(name.toLowerCase()) ||
+      [name, ...values].some((text) => text.includes('bea_')),
+  );
+  if (isKey) throw new HttpError(400, { error: accessMessages.inAddress });
+}
+
+/** Whose key it is, and notes the day. @throws HttpError 401. */
+export async function verifyKey(header: string | undefined): Promise<KeyHolder> {
+  const key = readBearer(header);
+  if (key === undefined) throw refuse();
+  const { queries } = database();
+  const keyHash = hashKey(key);
+  const [found] = await queries
+    .select({ grant: accessGrants, application: researcherApplications })
+    .from(accessGrants)
+    .innerJoin(researcherApplications, eq(researcherApplications.id, accessGrants.applicationId))
+    .where(eq(accessGrants.keyHash, keyHash));
+  const now = new Date();
+  if (!found || !isLive(found.grant, now) || isPaused(found.grant, now)) throw refuse();
+  const { grant, application } = found;
+  const today = dayInPacific(now);
+  if (grant.lastUsedOn !== today) {
+    const { lastUsedOn } = accessGrants;
+    // A request that began before midnight must not take a later day back.
+    const isOlder = or(isNull(lastUsedOn), sql`${lastUsedOn} < ${today}::date`);
+    await queries
+      .update(accessGrants)
+      .set({ lastUsedOn: today })
+      .where(and(eq(accessGrants.id, grant.id), isOlder));
+  }
+  return {
+    reference: referenceOf(application),
+    name: fullName(application),
+    institution: application.institution,
+    researchArea: application.researchArea,
+    termsVersion: grant.termsVersion,
+    acceptedOn: dayInPacific(grant.acceptedAt),
+    endsOn: grant.endsOn,
+  };
+}

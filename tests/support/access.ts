@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { accessGrants } from '#server/db/applications-schema.ts';
+import { database } from '#server/db/client.ts';
+import { createLink, linkPath } from '#server/links/private-links.ts';
+import { dataTerms, newestTerms } from '#model/site/data-terms.ts';
+import { insertApplication } from '#tests/factories/applications.ts';
+import { callApi } from './call-api.ts';
+import { approve } from './register.ts';
+import { rowsOf } from './rows.ts';
+
+/** An applicant with the private page, and what the page can do about access. */
+export async function applicantWithPage(overrides: Parameters<typeof insertApplication>[0] = {}) {
+  const { id, email } = await insertApplication(overrides);
+  const link = { kind: 'application', subjectId: id, email } as const;
+  const path = linkPath('application', await createLink(database().queries, link));
+  const post = (name: string, body?: object) =>
+    callApi(`/api${path}/access${name}`, { method: 'POST', body });
+  const signature = { name: 'Test Researcher', termsVersion: newestTerms().version };
+  return {
+    id,
+    email,
+    path,
+    accept: (body: object = {}) => post('', { ...signature, ...body }),
+    acceptNew: (body: object = {}) =>
+      post('/terms', { ...signature, termsVersion: newestTerms().version, ...body }),
+    replace: () => post('/replace'),
+    renew: (body: object = {}) =>
+      post('/renew', { inUse: true, termsVersion: newestTerms().version, ...body }),
+    end: () => post('/end'),
+  };
+}
+
+type Applicant = Awaited<ReturnType<typeof applicantWithPage>>;
+
+export async function approvedApplicant(): Promise<Applicant> {
+  const person = await applicantWithPage();
+  await approve(person.id);
+  return person;
+}
+
+/** An approved researcher with a key. */
+export async function researcher(): Promise<Applicant & { key: string }> {
+  const person = await approvedApplicant();
+  const { status, body } = await person.accept();
+  if (status !== 201) throw new Error(`No key was made: ${status}.`);
+  return { ...person, key: (body as { key: string }).key };
+}
+
+/** What the platform asks about a key. */
+export function askPlatform(key: string, ip?: string) {
+  const headers = { Authorization: `Bearer ${key}` };
+  return callApi('/api/access', { headers, ...(ip && { ip }) });
+}
+
+export async function grantOf(applicationId: string) {
+  const [grant] = await rowsOf(accessGrants, eq(accessGrants.applicationId, applicationId));
+  return grant;
+}
+
+/** Sets what time would bring. */
+export async function changeGrant(
+  applicationId: string,
+  change: Partial<typeof accessGrants.$inferInsert>,
+): Promise<void> {
+  await database()
+    .queries.update(accessGrants)
+    .set(change)
+    .where(eq(accessGrants.applicationId, applicationId));
+}
+
+/** Publishes a new version of the terms until the test is over. */
+export async function withNewTerms(work: () => Promise<void>): Promise<void> {
+  const { version } = newestTerms();
+  dataTerms.versions.push({ version: version + 1, since: '2026-11-20' });
+  try {
+    await work();
+  } finally {
+    dataTerms.versions.pop();
+  }
+}
