@@ -158,6 +158,8 @@ const more: Record<string, (page: Page) => Promise<void>> = {
       /without name and email address/,
       /hash of the sender’s network address/,
     ]),
+  '/data-terms': (page) =>
+    expectLegal(page, 'Terms of data use', [/Version 1/, /twelve months/, /typed/, /at once/]),
   '/terms': (page) =>
     expectLegal(page, 'Terms of use', [
       /not.* medical advice/i,
@@ -192,7 +194,7 @@ for (const path of [...informationPages, '/blog', '/blog/wound-currents']) {
     if (path.startsWith('/blog')) await seededArticles(request);
     const shift = await test.step('it stays within its limits', () => openWithinLimits(page, path));
     // The first screen of a legal page is nothing but text, which moves a little more.
-    const limit = ['/privacy', '/terms'].includes(path) ? 0.015 : 0.01;
+    const limit = ['/privacy', '/terms', '/data-terms'].includes(path) ? 0.015 : 0.01;
     expect(await shift(), 'layout shift when the fonts arrive').toBeLessThanOrEqual(
       await shiftLimit(page, limit),
     );

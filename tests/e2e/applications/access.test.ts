@@ -18,6 +18,8 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('begun, used, replaced and ended @journey', async ({ page, watch, request }) => {
+      // A host of its own starts first, and each state is examined at two widths.
+      test.slow();
       watch.announce(/422|401/);
       const ask = (key: string) =>
         request.get('/api/access', { headers: { Authorization: `Bearer ${key}` } });
