@@ -54,9 +54,15 @@ const partOfRun = /[,;:!?]\s|\n/;
 /** As many digits as a phone number has at least. */
 const phoneDigits = 7;
 
+/** Digits of two scripts are no date: a mail program may see a number in those of one. */
+function isDates(part: string): boolean {
+  const isMixed = /\d/.test(part) && /(?!\d)\p{Nd}/u.test(part);
+  return !isMixed && datesAlone.test(asciiDigits(part));
+}
+
 function countPhoneDigits(run: string): number {
-  const parts = run.split(partOfRun).filter((part) => !datesAlone.test(part));
-  return parts.join('').replace(/\D/g, '').length;
+  const parts = run.split(partOfRun).filter((part) => !isDates(part));
+  return parts.join('').replace(/\P{Nd}/gu, '').length;
 }
 
 /** How many digits a plain form holds that belong to no date. */
@@ -75,19 +81,23 @@ function widePeriod(all: string, before: string, after: string): string {
   return all.replace('。', isEnd ? '. ' : '.');
 }
 
-/** As its reader, or a mail program, sees it: wide and hidden characters cannot blur what is there. */
-export function plainForm(text: string): string {
-  const written = text
+/** As its reader sees it: wide and hidden characters cannot blur what is there. */
+function visibleForm(text: string): string {
+  return text
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/(.?)。(?=(.?))/gsu, widePeriod);
-  return asciiDigits(written);
+}
+
+/** The same with the digits 0 to 9, as a mail program may read those of any script. */
+export function plainForm(text: string): string {
+  return asciiDigits(visibleForm(text));
 }
 
 /** Whether a mail program would make a link of something: a domain, an address or a phone number. */
 export function holdsContactDetails(text: string): boolean {
   const written = plainForm(text);
-  const runs = written.match(runOfDigits) ?? [];
+  const runs = visibleForm(text).match(runOfDigits) ?? [];
   if (runs.some((run) => countPhoneDigits(run) >= phoneDigits)) return true;
   const undated = written.replace(dates, '0');
   return [partOfAddress, domain, spokenDomain, spelledNumber].some((shape) => shape.test(undated));

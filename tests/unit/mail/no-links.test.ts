@@ -207,7 +207,7 @@ test('no mail program finds a link, an address or a phone number in what is acce
       knowDomains(stored);
       expect(findAll(stored)).toEqual([]);
     }),
-    { numRuns: 5000 },
+    { numRuns: 5000, examples: [['१800-2011']] },
   );
   expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(200);
 });
