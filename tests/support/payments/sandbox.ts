@@ -86,7 +86,6 @@ clock.wait = (ms) => {
   passed += ms;
   return Promise.resolve();
 };
-clock.retrySeconds = 0;
 
 /** A payment as the provider's ledger holds it. */
 export function intentOf(paymentId: string): Intent {

@@ -5,7 +5,7 @@ import { DeliveryError } from '../errors.ts';
 import { connectBalance } from './balance.ts';
 import { connectDonors, createCustomer } from './donors.ts';
 import { connectInvoices, type InvoiceFacts, isInvoiced } from './invoices.ts';
-import { clock, waitForTurn } from './pace.ts';
+import { waitForTurn } from './pace.ts';
 import { pageOf, type Span, toPage } from './pages.ts';
 import {
   chargeOf,
@@ -87,14 +87,12 @@ const snapshotEvent = z.object({
 });
 
 export function createStripeClient(key: string, apiBase?: string, maxNetworkRetries = 2): Stripe {
-  const stripe = new Stripe(key, {
+  return new Stripe(key, {
     timeout: timeoutMs,
     maxNetworkRetries,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(pacedFetch(apiBase)),
   });
-  stripe.getInitialNetworkRetryDelay = () => clock.retrySeconds;
-  return stripe;
 }
 
 /** Every failure is a ProviderError. */

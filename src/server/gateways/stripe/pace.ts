@@ -13,8 +13,6 @@ export const clock = {
   /** Milliseconds that nothing sets back. */
   now: () => performance.now(),
   wait: (ms: number): Promise<unknown> => wait(ms),
-  /** How long Stripe's SDK waits before it tries a failed call again. */
-  retrySeconds: 0.5,
 };
 
 const paced = new AsyncLocalStorage<true>();
