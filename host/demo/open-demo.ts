@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from '../settings.ts';
 
@@ -11,15 +11,22 @@ import { SettingsError } from '../settings.ts';
  * @throws SettingsError when it cannot be filled; the words of what filled it are printed before.
  */
 export async function openDemo(root: string): Promise<void> {
-  const folder = join(process.env.DATA_DIR?.trim() || '.data', 'demo');
+  const parent = process.env.DATA_DIR?.trim() || '.data';
+  const folder = join(parent, 'demo');
   process.env.DATA_DIR = folder;
-  const filled = join(folder, 'filled');
-  if (existsSync(filled)) return;
-  // What an interrupted start left there is incomplete.
-  rmSync(folder, { recursive: true, force: true });
-  // Another process, because the host of this one opens its database only once.
-  const child = spawn(process.execPath, [join(root, 'host/demo.ts')], { stdio: 'inherit' });
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new SettingsError('The sample records could not be written.');
-  writeFileSync(filled, '');
+  if (existsSync(folder)) return;
+  mkdirSync(parent, { recursive: true });
+  // It gets its name when it is complete, so that an interrupted start leaves no half of a year.
+  const unfinished = mkdtempSync(`${folder}-`);
+  try {
+    // Another process fills it, because a process opens its database only once.
+    const env = { ...process.env, DATA_DIR: unfinished };
+    const child = spawn(process.execPath, [join(root, 'host/demo.ts')], { env, stdio: 'inherit' });
+    const [code] = (await once(child, 'close')) as [number | null];
+    if (code !== 0) throw new SettingsError('The sample records could not be written.');
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  }
 }
