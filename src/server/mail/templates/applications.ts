@@ -119,7 +119,9 @@ export const applicationTemplates = {
         `The Scientific Advisory Board of the ${identity.name} has approved your application ${reference} for platform access. Your acceptance letter is attached.`,
         message !== '' && quote(message),
         `Your access to the ${platform.name} begins when you accept the terms of data use on your application’s page, where you get your own access key. Access is free of charge.`,
-        linkId ? applicationPageLink(linkId) : '[The link to the application’s page appears here.]',
+        linkId
+          ? applicationPageLink(linkId)
+          : verificationUrl === null && '[The link to the application’s page appears here.]',
         verificationUrl
           ? 'Anyone you show the letter to can verify it here:'
           : '[The verification link appears here once the letter is issued.]',
