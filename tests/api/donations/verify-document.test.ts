@@ -4,6 +4,7 @@ import {
   compareTypedAmount,
   readDocumentState,
 } from '#server/donations/documents/verify-document.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { insertDonation } from '#tests/factories/donations.ts';
 import { callApi, freshAddress, wrong } from '#tests/support/call-api.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
@@ -60,6 +61,7 @@ test('POST /api/verify/{code}/amount compares with what is kept, and says nothin
 });
 
 test('the eleventh comparison of a minute answers 429, and the page says so', async () => {
+  freezeClock();
   const code = await codeOf();
   const ip = freshAddress();
   expect(await compareTypedAmount(code, '$25.00 USD', ip)).toBe('matches');
