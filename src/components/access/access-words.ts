@@ -3,12 +3,12 @@ import { accessCopy } from '#model/applications/access-copy.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { type AccessState, accessState } from '#model/applications/access-days.ts';
 
-/** In place of the application's state; undefined before the access began. */
+/** The heading that replaces the application's state is undefined before the access began. */
 export function accessHeading(state: AccessState): string | undefined {
   return state === 'none' ? undefined : accessCopy.states[state];
 }
 
-/** The sentence below the heading. */
+/** The sentence below the heading is undefined before the access began. */
 export function accessLead(
   access: OwnAccess | null,
   today: string,
@@ -23,7 +23,6 @@ export function accessLead(
   return leads[isKeyShown ? 'key' : state](formatBlogDay(access.endsOn));
 }
 
-/** The last step of the application. */
 export function accessStep(access: OwnAccess | null, today: string): string {
   const { steps } = accessCopy;
   if (!access) return steps.terms;

@@ -1,7 +1,7 @@
 import { accessMonths, type Access, reminderDays, renewalDays } from './access.ts';
 import { addMonths } from '../dates/dates.ts';
 
-/** Days are texts such as 2026-11-26, which sort by date. */
+// Days are texts such as 2026-11-26, which sort by date.
 
 const dayMs = 86_400_000;
 
@@ -12,13 +12,9 @@ export function accessEnd(day: string): string {
   return addMonths(midnight(day), accessMonths).toISOString().slice(0, 10);
 }
 
-/** Days from one day to another, negative when that one has passed. */
+/** Counts the days from one day to another; negative when that one has passed. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((midnight(to).getTime() - midnight(from).getTime()) / dayMs);
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(midnight(day).getTime() + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** Whether the end is near enough to extend the access on this day. */

@@ -3,14 +3,14 @@ import { bounds } from '../fields/bounds.ts';
 import { accessEndings } from '../enumerations.ts';
 import { requiredLine, requiredText } from '../fields/fields.ts';
 
-/** Months of access that a first acceptance or a renewal gives. */
+/** A first acceptance, and each renewal, gives so many months. */
 export const accessMonths = 12;
 
-/** Days before the end from which access can be renewed, and at which one mail asks for it. */
+/** Access can be renewed from so many days before its end; one mail asks for it at the reminder. */
 export const renewalDays = 60;
 export const reminderDays = 30;
 
-/** Days in which changed terms can be accepted while the key still opens. */
+/** The key still opens for so many days while changed terms wait to be accepted. */
 export const newTermsDays = 30;
 
 export const accessLabels = { name: 'Your full name', reason: 'Reason' } as const;
@@ -66,9 +66,8 @@ export const endAccessSchema = z.object({
 
 export type EndAccess = z.output<typeof endAccessSchema>;
 
-/** The answer to `renew` and `terms`, and with the key to what makes one. Days are Pacific. */
+/** `renew` and `terms` answer with this, and what makes a key adds the key. Days are Pacific, such as 2027-11-26. */
 export interface AccessAnswer {
-  /** Such as 2027-11-26. */
   endsOn: string;
   termsVersion: number;
 }
@@ -108,7 +107,7 @@ export interface KeyHolder {
 export interface OwnAccess extends Access {
   beganOn: string;
   keyMadeOn: string;
-  /** Of staff. */
+  /** Staff give a reason; otherwise it is empty. */
   endReason: string;
   /** Until which day the key opens without the newest terms; null when they are accepted. */
   termsDueOn: string | null;

@@ -1,3 +1,4 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Waiting, WaitingKind } from '#model/admin/overview.ts';
 import { formatMonthDay } from '#model/dates/calendar-days.ts';
 import { applicationReference, fullName } from '#model/applications/naming.ts';
@@ -5,9 +6,8 @@ import { readReviewClock } from '#model/applications/review-clock.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { dayInPacific, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
-import { and, asc, desc, eq, gte, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import { reminderDays } from '#model/applications/access.ts';
-import { addDays } from '#model/applications/access-days.ts';
+import { addDays } from '#model/dates/federal-holidays.ts';
 import {
   accessGrants,
   applicationQuestions,

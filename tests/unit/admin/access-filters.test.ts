@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Access } from '#model/applications/access.ts';
 import { applicationTable } from '#islands/admin/applications/application-table.tsx';
-import { addDays } from '#model/applications/access-days.ts';
+import { addDays } from '#model/dates/federal-holidays.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { buildApplication } from '#tests/factories/admin-rows.ts';
 

@@ -10,10 +10,10 @@ import { acceptNewTerms, beginAccess, renewAccess, replaceKey } from './own-acce
 export interface AccessOutcome {
   status: number;
   done: 'began' | 'replaced' | 'accepted' | 'renewed' | 'ended' | null;
-  /** Shown in this answer alone. */
+  /** The key is shown in this answer alone. */
   made: NewKey | null;
   problem: string | null;
-  /** Below the field for the name, with what was typed. */
+  /** It stands below the field for the name, which keeps what was typed. */
   nameProblem: string | null;
   name: string;
 }

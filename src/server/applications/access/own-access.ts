@@ -41,7 +41,9 @@ function requireSignature(row: ApplicationRow, { name, termsVersion }: AcceptTer
 
 /**
  * Locks the valid letter, which orders everybody who makes a key and everything that withdraws the
- * letter. The application's row is not locked: a decision that is reopened locks it before the letter.
+ * letter. The application's row is not locked, because who reopens a decision locks it first and then waits for the
+ * letter.
+ *
  * @throws HttpError 409.
  */
 async function lockFinalApproval(tx: Queries, id: string): Promise<ApplicationRow> {
