@@ -21,8 +21,8 @@ const left = isLong ? [] : [/@long\b/];
  * - `@long`: in the long run alone, `npm run test:long`: a rarer variant of what another test shows.
  */
 export default defineConfig({
-  testDir: 'tests/e2e',
-  testMatch: '**/*.test.ts',
+  testDir: 'tests',
+  testMatch: '**/*.e2e.test.ts',
   grepInvert: left,
   globalSetup: './tests/support/databases/embedded-template.ts',
   outputDir: '.cache/playwright',

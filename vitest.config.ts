@@ -14,20 +14,21 @@ const isLong = process.env.LONG === '1';
  * connection. In a long run everything runs on all three drivers.
  */
 const concurrentTests = [
-  'tests/api/private-links.test.ts',
-  'tests/api/applications/{access,applicant,ballots,decided,decision,digest,question,register}.test.ts',
-  'tests/api/donations/{card-testing,confirm,create,giving,month-files,monthly,recorded,send-again,statements,supporters,tribute}.test.ts',
-  'tests/api/mail/outbox.test.ts',
+  'tests/links/private-links.api.test.ts',
+  'tests/applications/{access,applicant,ballots,decided,decision,digest,question,register}.api.test.ts',
+  'tests/donations/{card-testing,confirm,create,giving,month-files,monthly,recorded,send-again,statements,supporters,tribute}.api.test.ts',
+  'tests/mail/outbox.api.test.ts',
 ];
 
 /** What Neon's driver could do otherwise: transactions, cursors, large answers, arrays, dates. */
 const neonTests = [
-  'tests/api/{admin-lists,health,search}.test.ts',
-  'tests/api/donations/webhook.test.ts',
-  'tests/api/mail/outbox.test.ts',
+  'tests/admin/{admin-lists,search}.api.test.ts',
+  'tests/http/health.api.test.ts',
+  'tests/donations/webhook.api.test.ts',
+  'tests/mail/outbox.api.test.ts',
 ];
 
-const allTests = ['tests/api/**/*.test.ts'];
+const allTests = ['tests/**/*.api.test.ts'];
 
 const testsOf: Record<string, string[]> = isLong
   ? {}
@@ -35,9 +36,8 @@ const testsOf: Record<string, string[]> = isLong
 
 /** What only `npm run test:long` runs: fuzzing, killed processes and real waits. */
 const longTests = [
-  'tests/api/operations/doctor.test.ts',
-  'tests/unit/operations/golive.test.ts',
-  'tests/host/{donation,durability,fuzz,mirror-killed,reconcile-command,side-by-side}.test.ts',
+  'tests/ops/{doctor.api,golive.unit}.test.ts',
+  'tests/host/{donation,durability,fuzz,mirror-killed,reconcile-command,side-by-side}.host.test.ts',
 ];
 
 /** Test files one after the other in the same process, each with new modules of ours. */
@@ -80,7 +80,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...reused(),
-          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          include: ['tests/**/*.unit.test.{ts,tsx}'],
           exclude: isLong ? [] : longTests,
           testTimeout: isLong ? 600_000 : 60_000,
           hookTimeout: 60_000,
@@ -89,7 +89,7 @@ export default defineConfig({
       {
         test: {
           name: 'host',
-          include: ['tests/host/**/*.test.ts'],
+          include: ['tests/**/*.host.test.ts'],
           exclude: isLong ? [] : longTests,
           globalSetup: 'tests/support/databases/embedded-template.ts',
           testTimeout: 180_000,

@@ -1,7 +1,7 @@
 /** The portal's donations with 10,000 and 100,000 rows in the built product: search, sort and export. */
 import { chromium, type Page } from 'playwright';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
-import { AdminPortal } from '#tests/pages/admin-portal.ts';
+import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { answerList } from '#tests/support/admin-double.ts';
 import { findChromium } from '#tests/support/browser/chromium.ts';
 import { startLocalHost } from '#tests/support/host/local-host.ts';

@@ -3,7 +3,7 @@ import { accessGrants } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { dataTerms, newestTerms } from '#model/site/data-terms.ts';
-import { insertApplication } from '#tests/factories/applications.ts';
+import { insertApplication } from '#tests/support/factories/applications.ts';
 import { callApi } from './call-api.ts';
 import { approve } from './register.ts';
 import { rowsOf } from './rows.ts';

@@ -1,4 +1,4 @@
-import { buildApplicationRequest } from '#tests/factories/application-request.ts';
+import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { send, storedFrom } from '#tests/support/signup.ts';
 

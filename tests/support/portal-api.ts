@@ -15,7 +15,7 @@ import {
   reviewSchema,
 } from '#model/applications/admin-applications.ts';
 import type { ResearcherSignup, ResearcherSignupResponse } from '#model/applications/contract.ts';
-import { buildApplicationRequest } from '#tests/factories/application-request.ts';
+import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { freshAddress } from '#tests/support/browser/fresh-address.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 

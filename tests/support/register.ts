@@ -3,7 +3,7 @@ import { researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
-import { insertApplication } from '#tests/factories/applications.ts';
+import { insertApplication } from '#tests/support/factories/applications.ts';
 import { decide } from './applications.ts';
 import { callApi } from './call-api.ts';
 

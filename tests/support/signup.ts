@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
-import { buildApplicationRequest } from '#tests/factories/application-request.ts';
+import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { callApi } from '#tests/support/call-api.ts';
 
 /** What was stored from an address, in the order of arrival. */

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { specAnswers } from '#tests/factories/spec-answers.ts';
+import { specAnswers } from '#tests/support/factories/spec-answers.ts';
 
 /** What the calls of the specification read and change; every other address is unknown. */
 export interface SpecServer {

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { Result, RunOptions } from 'axe-core';
-import { SiteFrame } from '#tests/pages/site-frame.ts';
+import { SiteFrame } from '#tests/support/pages/site-frame.ts';
 import { onScreens, type Screen } from './screens.ts';
 
 const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');

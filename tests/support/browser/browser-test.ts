@@ -1,13 +1,13 @@
 /** Playwright's `test` for this product: a host of its own, and a watch on the browser's complaints. */
 import { test as base, expect } from '@playwright/test';
-import { AdminBlogPage } from '#tests/pages/admin-blog.ts';
-import { adminDonationsPage } from '#tests/pages/admin-donations-page.ts';
-import { AdminPortal } from '#tests/pages/admin-portal.ts';
-import { ContactPage } from '#tests/pages/contact-page.ts';
-import { donatePage } from '#tests/pages/donate-page.ts';
-import { PostEditor } from '#tests/pages/post-editor.ts';
-import { receiptPage } from '#tests/pages/receipt-page.ts';
-import { SignupPage } from '#tests/pages/signup-page.ts';
+import { AdminBlogPage } from '#tests/support/pages/admin-blog.ts';
+import { adminDonationsPage } from '#tests/support/pages/admin-donations-page.ts';
+import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
+import { ContactPage } from '#tests/support/pages/contact-page.ts';
+import { donatePage } from '#tests/support/pages/donate-page.ts';
+import { PostEditor } from '#tests/support/pages/post-editor.ts';
+import { receiptPage } from '#tests/support/pages/receipt-page.ts';
+import { SignupPage } from '#tests/support/pages/signup-page.ts';
 import { type LocalHost, startLocalHost } from '../host/local-host.ts';
 import { PortalApi } from '../portal-api.ts';
 import { freshAddress } from './fresh-address.ts';

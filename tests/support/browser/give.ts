@@ -3,7 +3,7 @@ import {
   paymentIntentResponseSchema,
   type PaymentIntentRequest,
 } from '#model/donations/contract.ts';
-import { buildDonationRequest } from '#tests/factories/donation-request.ts';
+import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { cardFields } from '../payments/card-fields.ts';
 
 type Overrides = Partial<PaymentIntentRequest>;

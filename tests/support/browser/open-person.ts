@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { PersonRecord } from '#model/people/contract.ts';
-import { AdminPortal } from '#tests/pages/admin-portal.ts';
-import { AdminTable } from '#tests/pages/admin-table.ts';
-import { PersonPage } from '#tests/pages/person-page.ts';
+import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
+import { AdminTable } from '#tests/support/pages/admin-table.ts';
+import { PersonPage } from '#tests/support/pages/person-page.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 
 /** Shows a record that no server has. */

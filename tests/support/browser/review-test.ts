@@ -1,8 +1,8 @@
 /** The browser tests' `test`, with an application that waits and its page. */
 import type { Page } from '@playwright/test';
 import type { Application } from '#model/applications/admin-applications.ts';
-import { AdminPortal } from '#tests/pages/admin-portal.ts';
-import { ApplicationPage } from '#tests/pages/application-page.ts';
+import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
+import { ApplicationPage } from '#tests/support/pages/application-page.ts';
 import { expect, test as base } from './browser-test.ts';
 
 interface ReviewFixtures {

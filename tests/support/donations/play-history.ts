@@ -36,8 +36,8 @@ import {
 } from '#server/db/schema.ts';
 import { siteId } from '#server/donations/payments.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
-import { confirmDonation } from '#tests/factories/donations.ts';
-import { actOn, postRecord, stock } from '#tests/factories/recorded-donations.ts';
+import { confirmDonation } from '#tests/support/factories/donations.ts';
+import { actOn, postRecord, stock } from '#tests/support/factories/recorded-donations.ts';
 import { type ApiReply, callApi } from '#tests/support/call-api.ts';
 import { authenticate, cards, pay, paymentIdOf } from '#tests/support/payments/pay.ts';
 import { passDays, passMonth } from '#tests/support/payments/pass-days.ts';

@@ -5,7 +5,7 @@ import { outbox } from '#server/db/schema.ts';
 import { createSendMail, SendError, type SendMail } from '#server/gateways/smtp.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
-import { buildMail } from '#tests/factories/mail.ts';
+import { buildMail } from '#tests/support/factories/mail.ts';
 import { type Fault, startMailServer, type Step } from './mail-server.ts';
 
 /** What happened to one mail. */

@@ -2,7 +2,7 @@ import { takeStripeFee } from '#sandbox/stripe/payouts.ts';
 import type { LedgerObject } from '#sandbox/stripe/objects.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
-import { confirmDonation, donationRow, payDonation } from '#tests/factories/donations.ts';
+import { confirmDonation, donationRow, payDonation } from '#tests/support/factories/donations.ts';
 import { refundPayment } from './ledger-buttons.ts';
 import { emptyLedger, ledgerObjects, sandbox } from './sandbox.ts';
 

@@ -1,0 +1,79 @@
+/** One change of several rows (P-184). */
+import { eq, inArray } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { contactMessageSchema } from '#model/messages/admin-messages.ts';
+import { adminPostRowSchema } from '#model/posts/admin-posts.ts';
+import { bulkAnswerSchema } from '#model/admin/bulk.ts';
+import { blogPosts } from '#server/db/blog-schema.ts';
+import { contactMessages } from '#server/db/schema.ts';
+import { savePost } from '#tests/support/factories/blog.ts';
+import { insertMessage } from '#tests/support/factories/contact.ts';
+import { callApi, wrong } from '#tests/support/call-api.ts';
+import { capturePurges } from '#tests/support/capture-purges.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+const gone = crypto.randomUUID();
+
+const purges = await capturePurges();
+
+async function bulk(noun: 'contacts' | 'blog/posts', body: object) {
+  return callApi(`/api/admin/${noun}/bulk`, { method: 'POST', body, admin: true });
+}
+
+describe('messages', () => {
+  test('are marked together; an answered one keeps its time, an unknown one is missing', async () => {
+    const answeredAt = new Date('2026-01-01T00:00:00.000Z');
+    const ids = [await insertMessage(), await insertMessage({ answeredAt })];
+    const reply = await bulk('contacts', { ids: [...ids, gone], answered: true });
+    expect(reply.status).toBe(200);
+    const { rows, missing } = bulkAnswerSchema(contactMessageSchema).parse(reply.body);
+    expect(missing).toEqual([gone]);
+    expect(rows.map(({ id }) => id).sort()).toEqual(ids.toSorted());
+    expect(rows.find(({ id }) => id === ids[1])?.answeredAt).toBe(answeredAt.toISOString());
+    await bulk('contacts', { ids, spam: true });
+    const stored = await rowsOf(contactMessages, inArray(contactMessages.id, ids));
+    expect(stored.every(({ spam, answeredAt: at }) => spam && at)).toBe(true);
+  });
+
+  test.each([
+    [{ ids: [] }, { ids: 'ids must name at least one.' }],
+    [{ ids: ['7'] }, { ids: 'ids must be UUIDs.' }],
+    [{}, { ids: 'ids must be a list.' }],
+    [{ ids: Array.from({ length: 101 }, () => gone) }, { ids: 'ids may name at most 100.' }],
+  ])('refuses %j', async (body, fields) => {
+    expect(await bulk('contacts', body)).toMatchObject(wrong(fields));
+  });
+});
+
+describe('posts', () => {
+  async function act(ids: string[], name: string) {
+    const reply = await bulk('blog/posts', { ids, act: name });
+    expect(reply.status).toBe(200);
+    return bulkAnswerSchema(adminPostRowSchema).parse(reply.body);
+  }
+
+  test('are published with one purge, unpublished, and deleted; a repeat changes nothing', async () => {
+    const draft = await savePost({ published: false });
+    const post = await savePost({ published: true });
+    const ids = [draft.id, post.id];
+    purges.tags = [];
+    const { rows, missing } = await act([...ids, gone], 'publish');
+    expect(missing).toEqual([gone]);
+    expect(rows.every(({ published, publishedAt }) => published && publishedAt)).toBe(true);
+    expect(purges.tags).toHaveLength(1);
+    const [before] = await rowsOf(blogPosts, eq(blogPosts.id, draft.id));
+    await act(ids, 'publish');
+    expect(await rowsOf(blogPosts, eq(blogPosts.id, draft.id))).toEqual([before]);
+    expect(purges.tags).toHaveLength(1);
+    const unpublished = await act(ids, 'unpublish');
+    expect(unpublished.rows.map(({ published }) => published)).toEqual([false, false]);
+    expect((await act(ids, 'delete')).missing).toEqual(ids);
+    expect(await rowsOf(blogPosts, inArray(blogPosts.id, ids))).toEqual([]);
+  });
+
+  test('an unknown act is refused', async () => {
+    expect(await bulk('blog/posts', { ids: [gone], act: 'burn' })).toMatchObject(
+      wrong({ act: 'act must be one of publish, unpublish, delete.' }),
+    );
+  });
+});

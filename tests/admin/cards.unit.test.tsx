@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { Fragment } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { donationTable } from '#islands/admin/donations/donation-table.tsx';
+import { messageTable, messageTables } from '#islands/admin/messages/message-table.tsx';
+import { peopleTable } from '#islands/admin/people/people-table.tsx';
+import { postTable } from '#islands/admin/posts/post-table.tsx';
+import type { TableDesign } from '#islands/admin/table/design.ts';
+import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
+import { buildAdminPost } from '#tests/support/factories/admin-posts.ts';
+import { buildMessage, buildPerson } from '#tests/support/factories/admin-rows.ts';
+
+afterEach(cleanup);
+
+/** Expects that the card of a row, which a phone shows instead of its cells, says each fact. */
+function expectFacts<Row>({ card }: TableDesign<Row>, row: Row, facts: readonly string[]) {
+  const { title, aside, lines } = card(row);
+  const { container } = render(
+    <>
+      {title} {aside}
+      {lines.map((line, at) => (
+        <Fragment key={at}> {line}</Fragment>
+      ))}
+    </>,
+  );
+  for (const fact of facts) expect(container.textContent).toContain(fact);
+}
+
+test('a message has its sender, address, subject, type, day and status', () => {
+  const sana = buildMessage({ answeredAt: '2026-11-20T20:00:00.000Z' });
+  const facts = [sana.name, sana.email, sana.subject, 'researcher', 'November 20, 2026'];
+  expectFacts(messageTable, sana, facts);
+  expectFacts(messageTables.all ?? messageTable, sana, [...facts, 'Answered']);
+});
+
+test('a person has name, address, type, institution and day', () => {
+  const person = buildPerson();
+  const facts = ['Sana Iqbal', 's.iqbal@example.org', 'researcher', 'University of Vesta'];
+  expectFacts(peopleTable, person, [...facts, 'November 20, 2026']);
+});
+
+test('a post has title, category, status and day', () => {
+  const post = buildAdminPost();
+  expectFacts(postTable, post, [post.title, 'Methods', 'Published', 'November 20, 2026']);
+});
+
+test('a donation has its id, amount, donor, address, payment, status and day', () => {
+  const donation = buildAdminDonation();
+  const facts = ['Test Donor', '$100.00', 'donor@mail.example', 'succeeded', 'November 20, 2026'];
+  const payment = 'Online, Visa \u2022\u2022\u2022\u2022\u00a04242';
+  expectFacts(donationTable, donation, [...facts, donation.id.slice(0, 8), payment]);
+  const check = { source: 'check', reference: '2281', cardLast4: null } as const;
+  expectFacts(donationTable, buildAdminDonation(check), ['Check, No. 2281']);
+});

@@ -1,0 +1,30 @@
+/** Figures that the portal counts in the rows, where the server does not answer them. */
+import { expect, test } from 'vitest';
+import { countBy } from '#islands/admin/data/count-rows.ts';
+import { countDonations } from '#islands/admin/donations/count-donations.ts';
+import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
+
+test('donations are counted as the server counts them', () => {
+  const paid = buildAdminDonation({ amountCents: 10_000, refundedCents: 2_500 });
+  const failed = buildAdminDonation({ amountCents: 99_900, status: 'failed' });
+  const stock = buildAdminDonation({ source: 'stock', amountCents: 0, testMode: false });
+  const check = buildAdminDonation({ source: 'check', amountCents: 4_000 });
+  const reversal = { source: 'check', amountCents: -4_000, reversesId: check.id } as const;
+  const rows = [paid, failed, stock, check, buildAdminDonation(reversal)];
+  expect(countDonations(rows)).toEqual({
+    total: 3,
+    successful: 2,
+    totalCents: 10_000,
+    averageCents: 10_000,
+    refundedCents: 2_500,
+    testMode: false,
+  });
+  expect(countDonations([paid]).testMode).toBe(true);
+  expect(countDonations([])).toMatchObject({ total: 0, averageCents: 0, testMode: false });
+});
+
+test('a value that nobody asked for counts in the total alone', () => {
+  const rows = [{ type: 'donor' }, { type: 'donor' }, { type: 'admin' }, { type: null }];
+  const counts = countBy(rows, ['donor', 'partner'], ({ type }) => type);
+  expect(counts).toEqual({ total: 4, donor: 2, partner: 0 });
+});

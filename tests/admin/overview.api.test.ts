@@ -1,0 +1,251 @@
+/** The overview, whose numbers are those of the lists that they open (P-185). */
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  adminDonationsSchema,
+  reconciliationSummarySchema,
+} from '#model/donations/admin-donations.ts';
+import { contactMessagesSchema } from '#model/messages/admin-messages.ts';
+import { applicationsSchema } from '#model/applications/admin-applications.ts';
+import { adminPostRowsSchema } from '#model/posts/admin-posts.ts';
+import { payoutsSchema, payoutSummarySchema } from '#model/donations/payouts.ts';
+import { peopleSchema } from '#model/people/contract.ts';
+import {
+  type Overview,
+  overviewSchema,
+  undeliveredMailsSchema,
+  waitingKinds,
+  type WaitingKind,
+} from '#model/admin/overview.ts';
+import { applicationTable } from '#islands/admin/applications/application-table.tsx';
+import { donationTable } from '#islands/admin/donations/donation-table.tsx';
+import { payoutTable } from '#islands/admin/donations/payouts/payout-table.tsx';
+import { postTable } from '#islands/admin/posts/post-table.tsx';
+import type { TableDesign } from '#islands/admin/table/design.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { database } from '#server/db/client.ts';
+import { applicationEvents } from '#server/db/applications-schema.ts';
+import { blogPosts } from '#server/db/blog-schema.ts';
+import { donations } from '#server/db/schema.ts';
+import { insertApplication } from '#tests/support/factories/applications.ts';
+import { insertDonation } from '#tests/support/factories/donations.ts';
+import {
+  emptyOverview,
+  oneOfEach,
+  overviewFacts,
+  storeOverview,
+} from '#tests/support/factories/overview.ts';
+import { actOn, recordDonation } from '#tests/support/factories/recorded-donations.ts';
+import { act, decide } from '#tests/support/applications.ts';
+import { callApi, dataRequest } from '#tests/support/call-api.ts';
+
+beforeEach(emptyOverview);
+
+async function readOverview(): Promise<Overview> {
+  const reply = await callApi('/api/admin/overview', { admin: true });
+  expect(reply.status).toBe(200);
+  return overviewSchema.parse(reply.body);
+}
+
+async function read<Body>(path: string, schema: { parse: (body: unknown) => Body }) {
+  return schema.parse((await callApi(path, { admin: true })).body);
+}
+
+/** What the page of a list shows at an address. */
+function shownAt<Row>(rows: Row[], design: TableDesign<Row>, url: URL): Row[] {
+  const chosen = url.searchParams.get('status');
+  const option = design.filter.options.find(({ id }) => id === chosen);
+  expect(option, `${url.pathname} has no filter "${chosen}"`).toBeDefined();
+  return rows.filter((row) => option?.test?.(row));
+}
+
+/** How many rows are at each address. */
+const lists: Readonly<Record<string, (url: URL) => Promise<number>>> = {
+  '/admin/applications': async (url) => {
+    const rows = await read('/api/admin/applications?status=all', applicationsSchema);
+    return shownAt(rows, applicationTable, url).length;
+  },
+  '/admin/donations': async (url) => {
+    if (url.search === '') {
+      return (await read('/api/admin/donations/books', reconciliationSummarySchema)).unmatched;
+    }
+    return shownAt(await read('/api/admin/donations', adminDonationsSchema), donationTable, url)
+      .length;
+  },
+  '/admin/donations/payouts': async (url) => {
+    if (url.search === '') {
+      const { balance } = await read('/api/admin/payouts/summary', payoutSummarySchema);
+      return balance?.gaps.length ?? 0;
+    }
+    return shownAt(await read('/api/admin/payouts', payoutsSchema), payoutTable, url).length;
+  },
+  '/admin/messages': async () =>
+    (await read('/api/admin/contacts', contactMessagesSchema)).filter(
+      ({ answeredAt }) => answeredAt === null,
+    ).length,
+  '/admin/blog': async (url) => {
+    const path = '/api/admin/blog/posts?content=none';
+    return shownAt(await read(path, adminPostRowsSchema), postTable, url).length;
+  },
+  '/admin/overview/mails': async () =>
+    (await read('/api/admin/overview/mails', undeliveredMailsSchema)).length,
+};
+
+/** An address that the lists above know for each kind, also for those of which there are none. */
+async function countRows(kind: WaitingKind, href: string): Promise<number> {
+  const url = new URL(href, 'http://localhost');
+  const list = lists[url.pathname];
+  if (!list) throw new Error(`${kind} opens ${href}, which is no list.`);
+  return list(url);
+}
+
+test('each number is that of the list it opens, whatever the tables hold', async () => {
+  const addresses = new Map<WaitingKind, string>();
+  await fc.assert(
+    fc.asyncProperty(overviewFacts, async (facts) => {
+      await emptyOverview();
+      await storeOverview(facts, Date.now());
+      const overview = await readOverview();
+      for (const { kind, count, href } of overview.waiting) {
+        addresses.set(kind, href);
+        expect({ kind, count }).toEqual({ kind, count: await countRows(kind, href) });
+        expect(count).toBeGreaterThan(0);
+      }
+      const absent = [...addresses].filter(
+        ([kind]) => !overview.waiting.some((item) => item.kind === kind),
+      );
+      for (const [kind, href] of absent) {
+        expect({ kind, count: await countRows(kind, href) }).toEqual({ kind, count: 0 });
+      }
+
+      const given = (await read('/api/admin/donations', adminDonationsSchema)).filter(
+        ({ status }) => status === 'succeeded',
+      );
+      const joined = (await read('/api/admin/people', peopleSchema)).filter(
+        ({ type }) => type === 'donor',
+      );
+      const isIn = (month: string) => (at: string | null) =>
+        at !== null && dayInPacific(at).startsWith(month);
+      expect(overview.months).toHaveLength(12);
+      for (const { month, count, cents, newDonors } of overview.months) {
+        const rows = given.filter(({ receivedAt }) => isIn(month)(receivedAt));
+        const sum = rows.reduce((total, { amountCents }) => total + amountCents, 0);
+        const donors = joined.filter(({ createdAt }) => isIn(month)(createdAt));
+        expect({ count, cents, newDonors }).toEqual({
+          count: rows.length,
+          cents: sum,
+          newDonors: donors.length,
+        });
+      }
+      const givers = joined.filter(({ monthlyCents }) => monthlyCents > 0);
+      expect(overview.monthly).toEqual({
+        donors: givers.length,
+        cents: givers.reduce((total, { monthlyCents }) => total + monthlyCents, 0),
+      });
+      expect(overview.month).toEqual(overview.months.at(-1));
+    }),
+    { examples: [[oneOfEach]], numRuns: process.env.LONG === '1' ? 200 : 15 },
+  );
+  expect([...addresses.keys()].sort()).toEqual([...waitingKinds].sort());
+});
+
+describe('waiting', () => {
+  test('is empty while nothing does', async () => {
+    const { waiting, recent, monthly, fees, nextPayout } = await readOverview();
+    expect({ waiting, recent, monthly, fees, nextPayout }).toEqual({
+      waiting: [],
+      recent: [],
+      monthly: { donors: 0, cents: 0 },
+      fees: { month: 0, months: 0 },
+      nextPayout: null,
+    });
+  });
+
+  test('names the oldest application whose clock runs', async () => {
+    const created = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const asked = await insertApplication({ firstName: 'Anneke', createdAt: created(30) });
+    await act(asked.id, 'question', { question: 'Is it?' });
+    await insertApplication({ firstName: 'Priya', lastName: 'Lindqvist', createdAt: created(20) });
+    await insertApplication({ firstName: 'Sana', createdAt: created(1) });
+    const [first] = (await readOverview()).waiting;
+    expect(first).toMatchObject({
+      kind: 'applications',
+      count: 3,
+      detail: 'Oldest: Priya Lindqvist.',
+      tone: 'bad',
+    });
+    expect(first?.when).toMatch(/^Overdue by \d+ business days, \w{3} \d+$/);
+  });
+
+  test('says until when a dispute can be answered', async () => {
+    const due = { amountCents: 10_000, donorName: 'A donor', disputed: true, status: 'succeeded' };
+    const disputeDueBy = new Date(Date.now() + 8.5 * 86_400_000);
+    await insertDonation({ ...due, status: 'succeeded', disputeDueBy });
+    const [first] = (await readOverview()).waiting;
+    expect(first).toMatchObject({ kind: 'disputes', detail: '$100.00 by A donor.', tone: 'warn' });
+    expect(first?.when).toMatch(/^8 days left, \w{3} \d+$/);
+  });
+});
+
+describe('recent', () => {
+  test('lists what was decided, published, refunded, recorded and erased, newest first', async () => {
+    const { id } = await insertApplication({ firstName: 'Ilse', lastName: 'Lindqvist' });
+    await decide(id, 'approved', 'A reason.');
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await database()
+      .queries.insert(blogPosts)
+      .values({
+        ...{ slug: 'maps', title: 'Maps', content: 'Words.', contentHtml: '<p>Words.</p>' },
+        ...{ published: true, publishedAt: at(60) },
+      });
+    await insertDonation({
+      ...{ status: 'succeeded', amountCents: 5000, refundedCents: 2500, refundedAt: at(30) },
+      ...{ donorName: 'Yusuf', createdAt: at(20_000) },
+    });
+    await insertDonation({
+      livemode: true,
+      status: 'succeeded',
+      refundedCents: 1,
+      refundedAt: at(3),
+    });
+    const check = await recordDonation({ reference: '2281', donorName: 'The Marsh Family' });
+    await database()
+      .queries.update(donations)
+      .set({ createdAt: at(15) });
+    await actOn(check.id, 'reverse');
+    await dataRequest('erase', 'nobody@example.org');
+    const { recent } = await readOverview();
+    expect(recent.map(({ kind }) => kind).sort()).toEqual([
+      'approved',
+      'erased',
+      'published',
+      'recorded',
+      'refunded',
+      'reversed',
+    ]);
+    const times = recent.map((line) => line.at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const find = (kind: string) => recent.find((line) => line.kind === kind);
+    expect(find('approved')).toMatchObject({
+      link: { text: expect.stringMatching(/^BAI-/) as string, href: `/admin/applications/${id}` },
+      text: ', Ilse Lindqvist; letter issued',
+    });
+    expect(find('refunded')).toMatchObject({ link: { text: '$25.00' }, text: ' of $50.00, Yusuf' });
+    expect(find('erased')).toMatchObject({
+      link: null,
+      text: 'the data of one address, 0 records',
+    });
+    expect(find('recorded')?.text).toBe(', check no. 2281, The Marsh Family');
+  });
+
+  test('ends after seven days and at a hundred', async () => {
+    const { id } = await insertApplication();
+    const event = (at: Date) => ({ applicationId: id, act: 'answered' as const, at });
+    const old = new Date(Date.now() - 7 * 86_400_000 - 1000);
+    await database().queries.insert(applicationEvents).values(event(old));
+    expect((await readOverview()).recent).toEqual([]);
+    const many = Array.from({ length: 101 }, () => event(new Date()));
+    await database().queries.insert(applicationEvents).values(many);
+    expect((await readOverview()).recent).toHaveLength(100);
+  });
+});

@@ -1,0 +1,93 @@
+/** The portal's frame: sections load, the system's colors suffice. */
+import { buildMany, buildMessage } from '#tests/support/factories/admin-rows.ts';
+import { AdminTable } from '#tests/support/pages/admin-table.ts';
+import { doubleAdmin } from '#tests/support/admin-double.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { holdCalls } from '#tests/support/browser/hold-calls.ts';
+import { adminPassword } from '#tests/support/staff.ts';
+
+test("a section's code that fails, or is on its way @long", async ({ page, watch, portal }) => {
+  const code = /\/_astro\/DonationsPage\b.*\.js$/;
+  watch.announce('ERR_CONNECTION_FAILED', 'dynamically imported module');
+  await page.route(code, (route) => route.abort('connectionfailed'));
+  await portal.enter('/admin/people');
+  await portal.section('Donations').click();
+  await expect(portal.heading('Page not loaded')).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('you are still logged in');
+  await expect(page).toHaveTitle('Page not loaded | Admin Portal');
+  await expectAccessible(page);
+  await portal.section('Messages').click();
+  await expect(portal.heading('Messages')).toBeVisible();
+
+  await portal.section('Donations').click();
+  await expect(portal.heading('Page not loaded')).toBeVisible();
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await portal.password.fill(adminPassword);
+  await portal.login.click();
+  await expect(portal.heading('Donations')).toBeVisible();
+  await test.step('code on its way shows that it comes', async () => {
+    const letThrough = await holdCalls(page, code);
+    await portal.enter('/admin/people');
+    await portal.section('Donations').click();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
+    await expectAccessible(page);
+    letThrough();
+    await expect(portal.heading('Donations')).toBeVisible();
+  });
+});
+
+test('a lost connection locks no section @long', async ({ page, watch, portal }) => {
+  watch.announce('ERR_INTERNET_DISCONNECTED');
+  const code = page.waitForResponse(/\/_astro\/ApplicationsPages\b.*\.js$/);
+  await portal.enter('/admin/people');
+  await (await code).finished();
+  await page.context().setOffline(true);
+  await portal.section('Applications').click();
+  await expect(portal.heading('Applications')).toBeVisible();
+  await expect(page.getByText('The server could not be reached.').first()).toBeVisible();
+});
+
+test.describe('in forced colors', () => {
+  test.use({ forcedColors: 'active', colorScheme: 'dark' });
+
+  test('what is chosen, pressed or under the cursor is seen @long', async ({ page, editor }) => {
+    await editor.open();
+    const borderOf = (name: string) =>
+      editor.portal.section(name).evaluate((entry) => getComputedStyle(entry).borderTopColor);
+    expect(await borderOf('Blog')).not.toBe(await borderOf('Messages'));
+    const groundOf = (name: string) =>
+      page
+        .getByRole('button', { name, exact: true })
+        .evaluate((segment) => getComputedStyle(segment).backgroundColor);
+    expect(await groundOf('Wide')).not.toBe(await groundOf('Phone'));
+    const colorOf = (name: string) =>
+      editor.portal
+        .section(name)
+        .locator('svg')
+        .evaluate((icon) => getComputedStyle(icon).color);
+    expect(await colorOf('Blog')).toBe(await colorOf('Messages'));
+    await editor.portal.section('Donations').click();
+    await page.getByRole('button', { name: /so far$/ }).click();
+    const chart = page.getByRole('region', { name: 'Donations per month' });
+    const looksOf = (bar: string) =>
+      chart.locator(`li:${bar} > span:first-child > span`).evaluate((one) => {
+        const { backgroundColor, borderTopColor } = getComputedStyle(one);
+        return { backgroundColor, borderTopColor };
+      });
+    const ordinary = await looksOf('first-child');
+    expect(await looksOf('nth-last-child(2)')).toEqual(ordinary);
+    expect((await looksOf('last-child')).borderTopColor).toBe(ordinary.borderTopColor);
+
+    await doubleAdmin(page, { messages: buildMany(3, buildMessage) });
+    await editor.portal.section('Messages').click();
+    const table = new AdminTable(page, 'messages');
+    await expect(table.count).toHaveText('3 messages');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(table.row('Number 2')).toBeFocused();
+    await expect(table.row('Number 2')).toHaveCSS('outline-style', 'solid');
+    await expect(table.row('Number 1')).toHaveCSS('outline-style', 'none');
+  });
+});

@@ -1,0 +1,392 @@
+/** The applicant's page and acts (P-110 to P-112), and the link that opens them. */
+import { and, eq, sql } from 'drizzle-orm';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { applicantMessages } from '#model/applications/applicant.ts';
+import { readTables } from '#ops/backup/catalogue.ts';
+import { openApplication } from '#server/applications/applicant-view.ts';
+import { receiveLinkRequest, sendLinkAgain } from '#server/applications/link-request.ts';
+import { applicationVersions, researcherApplications } from '#server/db/applications-schema.ts';
+import { database, runSql } from '#server/db/client.ts';
+import { outbox } from '#server/db/schema.ts';
+import { composeMail } from '#server/mail/compose-mail.ts';
+import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
+import { applicantAct, apply, tokenOf } from '#tests/support/applicant.ts';
+import {
+  act,
+  decide,
+  mailRows,
+  readReview,
+  sendAfterUndoWindow,
+} from '#tests/support/applications.ts';
+import { callApi, freshAddress, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
+import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+import { send, storedFrom } from '#tests/support/signup.ts';
+
+const { mailsTo } = keepMails();
+
+async function view(token: string) {
+  const opened = await openApplication(token, freshAddress());
+  if (!('view' in opened)) throw new Error(`The link does not open: ${opened.problem}`);
+  return opened.view;
+}
+
+const eventsOf = async (id: string) => (await readReview(id)).events.map((event) => event.act);
+
+async function moveBack(id: string, column: 'decided_at' | 'withdrawn_at', hours: number) {
+  await runSql(
+    database().queries,
+    sql`update researcher_applications set ${sql.identifier(column)} = now() - make_interval(hours => ${hours}) where id = ${id}`,
+  );
+}
+
+describe('mail that was given up', () => {
+  test('is named on the page of the applicant, and for staff', async () => {
+    const { id, token, email, reference } = await apply();
+    await decide(id, 'approved');
+    await sendAfterUndoWindow();
+    expect(await view(token)).toMatchObject({ undelivered: [], isDecisionUndelivered: false });
+    const lastError = `550 No ${email} here`;
+    await database()
+      .queries.update(outbox)
+      .set({ state: 'failed', sentAt: null, lastError })
+      .where(and(eq(outbox.toAddress, email), eq(outbox.kind, 'application-approved')));
+    const subject = `Your application ${reference} is approved`;
+    const seen = await view(token);
+    expect(seen).toMatchObject({ state: 'approved', isDecisionUndelivered: true });
+    expect(seen.undelivered).toEqual([{ subject, at: expect.any(String) as string }]);
+    const review = await readReview(id);
+    expect(review.undelivered).toMatchObject([{ subject, reason: lastError }]);
+    const person = await callApi(`/api/admin/people/researcher/${review.personId}`, {
+      admin: true,
+    });
+    expect(person.body).toMatchObject({ undelivered: [{ subject, reason: lastError }] });
+    const other = await apply({ email });
+    expect((await view(other.token)).undelivered).toEqual([]);
+    expect((await readReview(other.id)).undelivered).toEqual([]);
+  });
+});
+
+describe('the link', () => {
+  test('a repeat of the same attempt answers the same link, also after a correction', async () => {
+    const request = buildApplicationRequest({ attemptId: crypto.randomUUID() });
+    const replies = await Promise.all([send(request), send(request)]);
+    await applicantAct(tokenOf(replies[0]?.body), 'correct', { position: 'Professor' });
+    const links = [...replies, await send(request)].map(({ body }) => tokenOf(body));
+    expect(new Set(links).size).toBe(1);
+    expect(await storedFrom(request.email)).toHaveLength(1);
+  });
+
+  test('what looks like spam gets one too, and no mail', async () => {
+    const request = { ...buildApplicationRequest(), website: 'https://spam.example' };
+    const token = tokenOf((await send(request)).body);
+    expect((await view(token)).state).toBe('review');
+    expect((await applicantAct(token, 'withdraw')).status).toBe(200);
+    expect(await mailRows(request.email)).toEqual([]);
+  });
+
+  test('is in the confirmation; no row of any table holds the token', async () => {
+    const { email, token } = await apply();
+    await applicantAct(token, 'withdraw');
+    for (const mail of await mailRows(email)) {
+      expect((await composeMail(mail)).text).toContain(`/application/${token}`);
+    }
+    const [, signature = ''] = token.split('.');
+    for (const name of await readTables(database().queries)) {
+      const rows = await runSql(
+        database().queries,
+        sql`select 1 from ${sql.identifier(name)} t where t::text like ${`%${signature}%`}`,
+      );
+      expect({ name, rows }).toEqual({ name, rows: [] });
+    }
+  });
+
+  test('opens its own application only, by page and by every act', async () => {
+    const [one, other] = [await apply(), await apply()];
+    const mixed = `${one.token.split('.')[0]}.${other.token.split('.')[1]}`;
+    for (const token of [mixed, 'nothing', `${crypto.randomUUID()}.${'a'.repeat(26)}`]) {
+      expect(await openApplication(token, freshAddress())).toMatchObject({ status: 404 });
+      for (const name of ['correct', 'answer', 'withdraw', 'withdraw/undo']) {
+        const reply = await applicantAct(token, name, { answer: 'Yes.' });
+        expect(reply).toMatchObject(refusal(404, 'Link not found'));
+      }
+      expect((await callApi(`/api/application/${token}/letter.pdf`)).status).toBe(404);
+    }
+    expect((await view(one.token)).reference).toBe(one.reference);
+  });
+
+  test('reading fifty times changes no row', async () => {
+    const { token } = await apply();
+    const snapshot = async () => {
+      const tables = (await readTables(database().queries)).filter(
+        (name) => name !== 'rate_limits',
+      );
+      return Promise.all(
+        tables.map((name) =>
+          runSql(database().queries, sql`select t::text from ${sql.identifier(name)} t order by 1`),
+        ),
+      );
+    };
+    const before = await snapshot();
+    for (let time = 0; time < 50; time += 1) {
+      await view(token);
+      const method = time % 2 ? 'GET' : 'HEAD';
+      for (const name of ['withdraw', 'letter.pdf']) {
+        const reply = await callApi(`/api/application/${token}/${name}`, { method });
+        expect(reply.status).toBe(name === 'withdraw' ? 405 : 404);
+      }
+    }
+    expect(await snapshot()).toEqual(before);
+  });
+});
+
+describe('sending the link again', () => {
+  const linkMails = async (email: string) =>
+    (await mailRows(email)).filter(({ kind }) => kind === 'application-link');
+
+  test('for reference and address in any case, three times a day', async () => {
+    const { reference, email, token } = await apply();
+    for (let time = 0; time < 5; time += 1) {
+      await sendLinkAgain(` ${reference.toLowerCase()} `, email.toUpperCase());
+    }
+    const mails = await linkMails(email);
+    expect(mails).toHaveLength(3);
+    for (const mail of mails) expect((await composeMail(mail)).text).toContain(token);
+  });
+
+  test('nothing for another address, another reference or another year', async () => {
+    const [one, other] = [await apply(), await apply()];
+    await sendLinkAgain(one.reference, other.email);
+    await sendLinkAgain(one.reference.replace(/^BAI-\d+/, 'BAI-1999'), one.email);
+    await sendLinkAgain('', '');
+    expect([...(await linkMails(one.email)), ...(await linkMails(other.email))]).toEqual([]);
+  });
+});
+
+test('the form for the link is answered before anything is looked up, known or not', async () => {
+  const { reference, email } = await apply();
+  const transaction = vi.spyOn(database(), 'transaction');
+  onTestFinished(() => {
+    transaction.mockRestore();
+  });
+  for (const address of [email, `nobody-${email}`, `a\0${email}`]) {
+    const work: Promise<unknown>[] = [];
+    const request = new Request('http://localhost/application', {
+      method: 'POST',
+      body: new URLSearchParams({ reference, email: address }),
+    });
+    const env = { ip: freshAddress(), waitUntil: (task: Promise<unknown>) => work.push(task) };
+    expect(await receiveLinkRequest(request, env)).toBeUndefined();
+    expect(transaction).not.toHaveBeenCalled();
+    expect(await Promise.all(work)).toEqual([true]);
+    transaction.mockClear();
+  }
+  expect((await mailRows(email)).filter(({ kind }) => kind === 'application-link')).toHaveLength(1);
+});
+
+test('the form for the link is limited by network, and mails nothing then', async () => {
+  const { reference, email } = await apply();
+  const ip = freshAddress();
+  const work: Promise<unknown>[] = [];
+  const ask = () =>
+    receiveLinkRequest(
+      new Request('http://localhost/application', {
+        method: 'POST',
+        body: new URLSearchParams({ reference, email }),
+      }),
+      { ip, waitUntil: (task) => work.push(task) },
+    );
+  const problems = [];
+  for (let time = 0; time < 12; time += 1) problems.push(await ask());
+  expect(problems[0]).toBeUndefined();
+  expect(problems.at(-1)).toMatchObject({ problem: 'busy', status: 429 });
+  await Promise.all(work);
+  const before = (await mailRows(email)).length;
+  await ask();
+  await Promise.all(work);
+  expect(await mailRows(email)).toHaveLength(before);
+});
+
+describe('correcting', () => {
+  test('makes a version with what was sent before, and raises the row’s version', async () => {
+    const { id, token, position, fieldsVersion } = await apply();
+    expect(fieldsVersion).toBe(1);
+    const body = { position: 'Professor', degrees: ['md'] };
+    expect(await applicantAct(token, 'correct', body)).toMatchObject({
+      status: 200,
+      body: { state: 'review', version: 2 },
+    });
+    const { application, versions } = await readReview(id);
+    expect(application).toMatchObject({ ...body, fieldsVersion: 2, version: 2 });
+    expect(versions.map(({ version, fields }) => [version, fields.position])).toEqual([
+      [1, position],
+      [2, 'Professor'],
+    ]);
+    expect(await eventsOf(id)).toEqual(['corrected']);
+    const stale = await act(id, 'decision', { decision: 'approved', version: 1 });
+    expect(stale.status).toBe(409);
+  });
+
+  test('the same again, or nothing, changes nothing', async () => {
+    const { id, token, email } = await apply();
+    for (const body of [{}, { position: 'Principal investigator', email: email.toUpperCase() }]) {
+      expect(await applicantAct(token, 'correct', body)).toMatchObject({
+        status: 200,
+        body: { version: 1 },
+      });
+    }
+    expect((await readReview(id)).versions).toHaveLength(1);
+    expect(await eventsOf(id)).toEqual([]);
+  });
+
+  test('two at once are two versions', async () => {
+    const { id, token } = await apply();
+    await Promise.all(
+      ['One.', 'Two.'].map((motivation) => applicantAct(token, 'correct', { motivation })),
+    );
+    const { versions, application } = await readReview(id);
+    expect(versions.map(({ version }) => version)).toEqual([1, 2, 3]);
+    expect(versions.at(-1)?.fields.motivation).toBe(application.motivation);
+  });
+
+  test.each([
+    [{ email: 'other@example.org' }, { email: applicantMessages.email }],
+    [{ degrees: [] }, { degrees: 'Please select at least one degree or credential' }],
+    [{ firstName: ' ' }, { firstName: 'First name is required.' }],
+  ])('%j is refused with the field and the fix', async (body, fields) => {
+    const { id, token } = await apply();
+    expect(await applicantAct(token, 'correct', body)).toMatchObject(wrong(fields));
+    expect((await readReview(id)).versions).toHaveLength(1);
+  });
+});
+
+describe('withdrawing', () => {
+  test('is done once, confirmed by one mail, and undone within a day', async () => {
+    const { id, token, email } = await apply();
+    const replies = await Promise.all([
+      applicantAct(token, 'withdraw'),
+      applicantAct(token, 'withdraw'),
+    ]);
+    expect(replies).toMatchObject([
+      { status: 200, body: { state: 'withdrawn' } },
+      { status: 200, body: { state: 'withdrawn' } },
+    ]);
+    await sendAfterUndoWindow();
+    expect(
+      mailsTo(email).filter(({ email: { subject } }) => subject?.includes('withdrew')),
+    ).toHaveLength(1);
+    expect(await decide(id, 'approved')).toMatchObject(
+      refusal(409, 'This application was already withdrawn. Your decision changed nothing.'),
+    );
+    expect(await applicantAct(token, 'correct', { position: 'Professor' })).toMatchObject({
+      status: 409,
+    });
+    const listed = await callApi('/api/admin/applications?status=withdrawn', { admin: true });
+    expect(JSON.stringify(listed.body)).toContain(id);
+    const pending = await callApi('/api/admin/applications?status=pending', { admin: true });
+    expect(JSON.stringify(pending.body)).not.toContain(id);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await applicantAct(token, 'withdraw/undo')).toMatchObject({
+        status: 200,
+        body: { state: 'review' },
+      });
+    }
+    expect(await eventsOf(id)).toEqual(['withdrawn', 'restored']);
+    expect((await decide(id, 'approved')).status).toBe(200);
+  });
+
+  test('and undone again and again is confirmed by three mails a day', async () => {
+    const { token, email } = await apply();
+    for (let time = 0; time < 5; time += 1) {
+      expect((await applicantAct(token, 'withdraw')).status).toBe(200);
+      expect((await applicantAct(token, 'withdraw/undo')).status).toBe(200);
+    }
+    const mails = (await mailRows(email)).filter(({ subject }) => subject.includes('withdrew'));
+    expect(mails).toHaveLength(3);
+  });
+
+  test('after a day it stays', async () => {
+    const { id, token } = await apply();
+    await applicantAct(token, 'withdraw');
+    expect((await view(token)).undoUntil).not.toBeNull();
+    await moveBack(id, 'withdrawn_at', 25);
+    expect(await view(token)).toMatchObject({ state: 'withdrawn', undoUntil: null });
+    expect(await applicantAct(token, 'withdraw/undo')).toMatchObject(
+      refusal(409, applicantMessages.tooLate),
+    );
+  });
+});
+
+describe('a decision that can be undone', () => {
+  test.each(['approved', 'declined'])(
+    '%s: nothing tells the applicant until it is final',
+    async (decision) => {
+      const { id, token } = await apply();
+      const before = await view(token);
+      await decide(id, decision);
+      expect(await view(token)).toEqual(before);
+      expect((await callApi(`/api/application/${token}/letter.pdf`)).status).toBe(404);
+      await moveBack(id, 'decided_at', 1);
+      expect(await view(token)).toEqual(before);
+      await sendAfterUndoWindow();
+      expect((await act(id, 'undo')).status).toBe(409);
+      expect(await view(token)).toMatchObject({ state: decision, canCorrect: false });
+      const letter = await callApi(`/api/application/${token}/letter.pdf`);
+      expect(letter.status).toBe(decision === 'approved' ? 200 : 404);
+      for (const name of ['correct', 'answer', 'withdraw', 'withdraw/undo']) {
+        const body = { position: 'Professor', answer: 'Yes.' };
+        expect((await applicantAct(token, name, body)).status).toBe(409);
+      }
+    },
+  );
+
+  test('once its mail has left it is shown; a withdrawn letter is not offered', async () => {
+    const { id, token } = await apply();
+    await decide(id, 'approved');
+    await sendAfterUndoWindow();
+    expect(await view(token)).toMatchObject({ state: 'approved', hasLetter: true });
+    await act(id, 'letter/withdraw');
+    expect((await view(token)).hasLetter).toBe(false);
+  });
+
+  test.each([
+    ['correct', 'corrected', 'pending'],
+    ['withdraw', 'withdrawn', 'withdrawn'],
+  ])('%s by the applicant takes it back, and its mail', async (name, event, status) => {
+    const { id, token, email } = await apply();
+    await decide(id, 'approved');
+    expect((await applicantAct(token, name, { position: 'Professor' })).status).toBe(200);
+    expect(await eventsOf(id)).toEqual(['approved', 'undone', event]);
+    const { application, letter } = await readReview(id);
+    expect(application.status).toBe(status);
+    expect(letter?.withdrawnAt).not.toBeNull();
+    await sendAfterUndoWindow();
+    expect(
+      mailsTo(email)
+        .map((mail) => mail.email.subject)
+        .join(),
+    ).not.toContain('approved');
+  });
+
+  test('of a decision and a correction at once one rests on the other', async () => {
+    const { id, token } = await apply();
+    const [decided, corrected] = await Promise.all([
+      act(id, 'decision', { decision: 'approved', version: 1 }),
+      applicantAct(token, 'correct', { position: 'Professor' }),
+    ]);
+    expect(corrected.status).toBe(200);
+    const { application } = await readReview(id);
+    expect(application).toMatchObject({ position: 'Professor', status: 'pending' });
+    expect([200, 409]).toContain(decided.status);
+  });
+});
+
+test('an erasure takes versions and link along', async () => {
+  const { id, token, email } = await apply();
+  await applicantAct(token, 'correct', { position: 'Professor' });
+  await dataRequest('erase', email);
+  expect(await rowsOf(applicationVersions, eq(applicationVersions.applicationId, id))).toEqual([]);
+  expect(await rowsOf(researcherApplications, eq(researcherApplications.id, id))).toEqual([]);
+  expect(await rowsOf(outbox, eq(outbox.toAddress, email))).toEqual([]);
+  expect(await openApplication(token, freshAddress())).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,107 @@
+/** `/board/{token}`: all ballots of a member, one after the other (P-128). */
+import { applicationsSchema } from '#model/applications/admin-applications.ts';
+import { PublicPage } from '#tests/support/pages/public-page.ts';
+import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
+import { expect, test } from '#tests/support/browser/board-test.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { staffHeaders } from '#tests/support/staff.ts';
+
+test('seven ballots in one visit @journey @long', async ({ page, request, api, board }) => {
+  await board.clear();
+  const queue = await request.get('/api/admin/applications', { headers: staffHeaders });
+  for (const { id } of applicationsSchema.parse(await queue.json()))
+    await api.decide(id, 'declined');
+  for (let count = 0; count < 7; count += 1) await api.apply({ lastName: `Number ${count}` });
+  const path = await board.boardPath(await board.add('Alex Sample'));
+  const answer = await page.goto(path);
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  const { main } = new PublicPage(page);
+  await expectSound(page, 'Your ballots');
+  await expect(main).toContainText('Seven applications wait for your vote.');
+  await expectReadableTwiceAsLarge(page);
+  await main
+    .getByRole('link', { name: /^Vote on the application of/ })
+    .first()
+    .click();
+
+  for (let left = 6; left >= 0; left -= 1) {
+    await expect(main.getByRole('link', { name: 'Your ballots' })).toBeVisible();
+    if (left === 4) {
+      await main.getByRole('button', { name: 'I recuse myself' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You recused yourself');
+      await main.getByRole('link', { name: `Next application (${left} left)` }).click();
+      continue;
+    }
+    await main.getByRole('button', { name: 'No conflict of interest' }).click();
+    await main.getByRole('radio', { name: 'Approve' }).check();
+    await main.getByLabel('Your reason, in one sentence').fill('A fair offer of data.');
+    await main.getByRole('button', { name: 'Cast my vote' }).click();
+    const name = left > 0 ? `Next application (${left} left)` : 'Back to your ballots';
+    const next = main.getByRole('link', { name });
+    await expect(next).toBeFocused();
+    if (left === 6) await expectAccessible(page);
+    await page.keyboard.press('Enter');
+  }
+  await expectSound(page, 'Your ballots');
+  await expect(main).toContainText('No application waits for your vote. Thank you.');
+  await expect(main.getByRole('listitem').filter({ hasText: 'Recused' })).toContainText(
+    'You hear no more about it',
+  );
+  const opens = main.getByRole('link', { name: /^Open/ });
+  await expect(opens).toHaveCount(6);
+  await opens.first().click();
+  await expect(main.getByRole('heading', { name: 'The votes so far' })).toBeVisible();
+});
+
+test('who forwards the address of a ballot gives no other ballot away', async ({
+  page,
+  browser,
+  host,
+  api,
+  board,
+}) => {
+  const { reference } = await api.apply();
+  await page.goto(await board.boardPath(await board.add('Alex Sample')));
+  await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link').click();
+  const back = page.getByRole('main').getByRole('link', { name: 'Your ballots' });
+  await expect(back).toBeVisible();
+  await expect(page).toHaveURL(/\/ballot\/[^?]+$/);
+  const address = page.url();
+  await page.reload();
+  await expect(back).toBeVisible();
+  await expect(page).toHaveURL(address);
+
+  const context = await browser.newContext({ baseURL: host.url });
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Before you read');
+  await expect(other.locator('a[href^="/board/"]')).toHaveCount(0);
+  await context.close();
+});
+
+test('without JavaScript the page lists the ballots, and an unknown link opens nothing @long', async ({
+  browser,
+  host,
+  api,
+  board,
+}) => {
+  const { reference } = await api.apply();
+  const path = await board.boardPath(await board.add('Alex Sample'));
+  const context = await browser.newContext({ baseURL: host.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(path);
+  const item = page.getByRole('listitem').filter({ hasText: reference });
+  await expect(item).toContainText('7 business days left');
+  await item.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before you read');
+  await page.getByRole('link', { name: 'Your ballots' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your ballots');
+  const unknown = await page.goto(`/board/${crypto.randomUUID()}.${'a'.repeat(26)}`);
+  expect(unknown?.status()).toBe(404);
+  await expect(page.getByRole('main')).toContainText('For a new link, write to the staff');
+  await context.close();
+});

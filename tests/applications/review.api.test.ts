@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { researcherApplications } from '#server/db/applications-schema.ts';
+import { insertApplication } from '#tests/support/factories/applications.ts';
+import { act, readReview, mailRows } from '#tests/support/applications.ts';
+import { callApi, refusal } from '#tests/support/call-api.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+describe('GET /api/admin/applications/{id}/preview', () => {
+  test.each([
+    ['approved', 'is approved', true],
+    ['declined', 'Your application', false],
+  ])('%s: what would be sent, without sending it', async (decision, subject, hasLetter) => {
+    const { id, email } = await insertApplication({ note: 'secret-note' });
+    const path = `/api/admin/applications/${id}/preview?decision=${decision}`;
+    const { status, body } = await callApi(path, { admin: true });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      to: { name: 'Test Researcher', address: email },
+      subject: expect.stringContaining(subject) as string,
+      letter: hasLetter
+        ? {
+            filename: expect.stringMatching(/^acceptance-letter/) as string,
+            addressee: 'Test Researcher, Ph.D.',
+          }
+        : null,
+    });
+    expect(JSON.stringify(body)).not.toContain('secret-note');
+    expect(await mailRows(email)).toEqual([]);
+  });
+});
+
+describe('PUT /api/admin/applications/{id}/note', () => {
+  test('keeps a note, and an empty one', async () => {
+    const { id } = await insertApplication();
+    const note = 'Line one.\n李小龍 agrees.';
+    expect((await act(id, 'note', { note, version: 1 })).status).toBe(200);
+    expect((await readReview(id)).application).toMatchObject({ note, version: 2 });
+    expect((await act(id, 'note', { note: '', version: 2 })).status).toBe(200);
+    expect((await readReview(id)).application.note).toBe('');
+  });
+
+  test('an old version answers 409 and keeps the newer note', async () => {
+    const { id } = await insertApplication();
+    await act(id, 'note', { note: 'First.', version: 1 });
+    expect(await act(id, 'note', { note: 'Second.', version: 1 })).toMatchObject(
+      refusal(409, 'Someone else changed this application meanwhile. Your note was not saved.'),
+    );
+    expect((await readReview(id)).application.note).toBe('First.');
+  });
+});
+
+test('an earlier application of the same address is shown beside it, unmerged', async () => {
+  const earlier = await insertApplication();
+  const later = await insertApplication({
+    email: earlier.email.toUpperCase(),
+    earlierId: earlier.id,
+  });
+  const { application, others } = await readReview(later.id);
+  expect(application.earlierId).toBe(earlier.id);
+  expect(others.map(({ id }) => id)).toEqual([earlier.id]);
+  const rows = await rowsOf(researcherApplications, eq(researcherApplications.status, 'pending'));
+  expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([earlier.id, later.id]));
+});

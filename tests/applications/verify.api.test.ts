@@ -1,0 +1,100 @@
+/** What `/verify/{code}` answers (P-37). */
+import { expect, test } from 'vitest';
+import { verifyLetter } from '#server/applications/verify-letter.ts';
+import { limitsPerMinute } from '#server/http/rate-limit.ts';
+import { insertApplication } from '#tests/support/factories/applications.ts';
+import { act, decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
+import { freshAddress } from '#tests/support/call-api.ts';
+import { takeDatabaseAway } from '#tests/support/databases/take-database-away.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { keepMails } from '#tests/support/mail/keep-mails.ts';
+
+keepMails();
+
+const unknown = '0000-0000-0000-0000';
+
+/** An approved application and the code on its letter. */
+async function issue() {
+  const { id, email } = await insertApplication();
+  await decide(id, 'approved');
+  const code = (await readReview(id)).letter?.code ?? '';
+  return { id, email, code };
+}
+
+function verify(code: string) {
+  return verifyLetter(code, freshAddress());
+}
+
+test('a letter that was issued is valid, however its code was typed', async () => {
+  const { code } = await issue();
+  const valid = { state: 'valid', status: 200, code, retryAfter: null };
+  for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ''), ` ${code} `]) {
+    expect(await verify(typed)).toEqual(valid);
+  }
+});
+
+test('withdrawn by staff it says so', async () => {
+  const { id, code } = await issue();
+  await sendAfterUndoWindow();
+  expect((await verify(code)).state).toBe('valid');
+  await act(id, 'letter/withdraw');
+  expect(await verify(code)).toMatchObject({ state: 'withdrawn', status: 200 });
+});
+
+test.each(['undo', 'reopen'])('after %s the letter is withdrawn', async (name) => {
+  const { id, code } = await issue();
+  await act(id, name);
+  expect((await verify(code)).state).toBe('withdrawn');
+});
+
+test('the letter that follows a reopening is valid, the first one stays withdrawn', async () => {
+  const { id, code } = await issue();
+  await act(id, 'reopen');
+  await decide(id, 'approved');
+  const second = (await readReview(id)).letter?.code ?? '';
+  expect(second).not.toBe(code);
+  expect((await verify(second)).state).toBe('valid');
+  expect((await verify(code)).state).toBe('withdrawn');
+});
+
+test('a code that no letter has is 404', async () => {
+  expect(await verify(unknown)).toEqual({
+    state: 'unknown',
+    status: 404,
+    code: unknown,
+    retryAfter: null,
+  });
+});
+
+test.each(['', 'x', '0000-0000-0000', 'UUUU-0000-0000-0000', "' or true --", '\u0000'.repeat(16)])(
+  'what cannot be a code is 404, also with the database away: %j',
+  async (text) => {
+    takeDatabaseAway();
+    expect(await verify(text)).toEqual({
+      state: 'malformed',
+      status: 404,
+      code: null,
+      retryAfter: null,
+    });
+  },
+);
+
+test('with the database away it answers 503 and says nothing about the letter', async () => {
+  takeDatabaseAway();
+  expect(await verify(unknown)).toEqual({
+    state: 'away',
+    status: 503,
+    code: unknown,
+    retryAfter: '30',
+  });
+});
+
+test('who asks too often waits; others do not', async () => {
+  freezeClock();
+  const ip = freshAddress();
+  for (let count = 0; count < limitsPerMinute.verify; count++) await verifyLetter(unknown, ip);
+  const { state, status, retryAfter } = await verifyLetter(unknown, ip);
+  expect({ state, status }).toEqual({ state: 'busy', status: 429 });
+  expect(Number(retryAfter)).toBeGreaterThan(0);
+  expect((await verify(unknown)).state).toBe('unknown');
+});

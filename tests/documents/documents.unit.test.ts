@@ -1,0 +1,412 @@
+import { readFile } from 'node:fs/promises';
+import { getDocumentProxy, getMeta, getResolvedPDFJS } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import {
+  renderDocument,
+  renderAcceptanceLetter,
+  renderTaxAcknowledgment,
+  renderYearlyStatement,
+} from '#server/pdf/documents.ts';
+import { markPaths } from '#server/pdf/mark.ts';
+import { identity } from '#model/site/identity.ts';
+import {
+  buildAcceptanceLetter,
+  buildTaxAcknowledgment,
+  buildYearlyStatement,
+  difficultNames,
+} from '#tests/support/factories/paper.ts';
+
+/** What a PDF reader finds: pages, and the text of the first in drawing order, one line a line. */
+async function read(bytes: Uint8Array) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const page = await pdf.getPage(1);
+  const { items } = await page.getTextContent();
+  const text = items
+    .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
+    .join('')
+    .replace(/ +/g, ' ');
+  const heights = items.flatMap((item) =>
+    'str' in item && item.str.trim() ? [Math.round(Number(item.transform[5]))] : [],
+  );
+  return { pages: pdf.numPages, text, heights, meta: await getMeta(pdf) };
+}
+
+/** Width and color of every line that the first page draws, in order. */
+async function strokesOf(bytes: Uint8Array): Promise<string[]> {
+  const { OPS } = await getResolvedPDFJS();
+  const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  let [width, color] = [0, ''];
+  return fnArray.flatMap((operator, at) => {
+    const [first] = (argsArray[at] ?? []) as unknown[];
+    if (operator === OPS.setLineWidth) width = Number(first);
+    if (operator === OPS.setStrokeRGBColor) color = String(first);
+    return operator === OPS.constructPath ? [`${width} ${color}`] : [];
+  });
+}
+
+function expectInOrder(text: string, parts: string[]): void {
+  let from = 0;
+  for (const part of parts) {
+    const at = text.indexOf(part, from);
+    expect(at, `"${part}" after what comes before it in:\n${text}`).toBeGreaterThanOrEqual(from);
+    from = at + part.length;
+  }
+}
+
+type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
+
+/** The page is tagged, and no text runs into the one below it, or off the page. */
+async function expectInPlace(page: PdfPage): Promise<void> {
+  expect(await page.getStructTree()).toBeTruthy();
+  const { items } = await page.getTextContent();
+  const texts = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));
+  const boxes = texts.map(({ transform, width }) => {
+    const [left, baseline] = [Number(transform[4]), Number(transform[5])];
+    return { left, right: left + width, baseline };
+  });
+  for (const one of boxes) {
+    expect(one.baseline).toBeGreaterThan(30);
+    expect(one.right).toBeLessThan(612 - 36);
+    const gaps = boxes
+      .filter((other) => other.left < one.right && other.right > one.left)
+      .map((other) => one.baseline - other.baseline)
+      .filter((gap) => gap > 0.5);
+    if (gaps.length > 0) expect(Math.min(...gaps)).toBeGreaterThan(8);
+  }
+}
+
+describe('the tax acknowledgment', () => {
+  test('is one page that states everything a tax return needs, in order', async () => {
+    const { pages, text } = await read(await renderTaxAcknowledgment(buildTaxAcknowledgment()));
+    expect(pages).toBe(1);
+    expectInOrder(text, [
+      'Tax acknowledgment',
+      '$100.00',
+      'Thank you.',
+      'Visiting Donor',
+      'donor@example.org',
+      'November 20, 2026 at 3:42 PM PST',
+      '$100.00 USD',
+      'Visa ending in 4242',
+      '8f2c41d6-0b7e-4a9d-b1c3-52e6a7d90f18',
+      identity.name,
+      identity.ein,
+      '501(c)(3)',
+      'No goods or services were provided',
+    ]);
+  });
+
+  test.each([
+    ['letters', 'Wolfeschlegelsteinhausen'.repeat(9).slice(0, 200)],
+    ['accented letters', 'Zoe\u0301'.repeat(50)],
+    ['Chinese characters', '李小龍'.repeat(67).slice(0, 200)],
+  ])(
+    'a name of 200 %s and a long address are printed in whole, over several lines',
+    async (_, donorName) => {
+      const donorEmail = `${'first.second.'.repeat(10)}last@department.of.a.university.example`;
+      const data = buildTaxAcknowledgment({ donorName, donorEmail });
+      const { text } = await read(await renderTaxAcknowledgment(data));
+      const joined = text.replace(/\s/g, '');
+      expect(joined).toContain(`Donor${donorName.normalize('NFC').replace(/\s/g, '')}Email`);
+      expect(joined).toContain(`Email${donorEmail}Date`);
+    },
+  );
+
+  test('a long address is set smaller, so that it stays in one line or two', async () => {
+    const sizeOf = async (donorEmail: string) => {
+      const bytes = await renderTaxAcknowledgment(buildTaxAcknowledgment({ donorEmail }));
+      const pdf = await getDocumentProxy(new Uint8Array(bytes));
+      const { items } = await (await pdf.getPage(1)).getTextContent();
+      const item = items.find((one) => 'str' in one && one.str.startsWith(donorEmail.slice(0, 8)));
+      return item && 'transform' in item ? Number(item.transform[0]) : 0;
+    };
+    const short = await sizeOf('visiting@example.org');
+    expect(short).toBeGreaterThan(10);
+    expect(await sizeOf(`${'x'.repeat(200)}@example.org`)).toBeLessThan(short * 0.9);
+  });
+
+  test('an anonymous donation without card facts says so', async () => {
+    const nothing = { donorName: null, donorEmail: null, cardBrand: null, cardLast4: null };
+    const { text } = await read(await renderTaxAcknowledgment(buildTaxAcknowledgment(nothing)));
+    expectInOrder(text, ['Donor', 'Anonymous', 'Payment method', 'N/A']);
+    expect(text).not.toContain('Email');
+  });
+
+  test('of a donation that was partly refunded states what is left, and of what', async () => {
+    const replaces = '2026-11-19T20:00:00.000Z';
+    const data = buildTaxAcknowledgment({ amountCents: 10_000, refundedCents: 2599, replaces });
+    const { pages, text } = await read(await renderTaxAcknowledgment(data));
+    expect(pages).toBe(1);
+    expectInOrder(text, [
+      'Corrected tax acknowledgment',
+      '$74.01',
+      'Amount',
+      '$74.01 USD',
+      'Refunded',
+      '$25.99 of $100.00 USD',
+      identity.ein,
+    ]);
+  });
+
+  test('a donation that was refunded in full cannot pass for a tax document', async () => {
+    const replaces = '2026-11-19T20:00:00.000Z';
+    const data = buildTaxAcknowledgment({ amountCents: 10_000, refundedCents: 10_000, replaces });
+    const { text, meta } = await read(await renderTaxAcknowledgment(data));
+    expectInOrder(text, ['Refunded gift', '$0.00', 'This is not a tax document.', '$100.00 of']);
+    expect(text).not.toMatch(/tax acknowledgment|goods or services/i);
+    expect(text).not.toContain(identity.ein);
+    expect(meta.info.Title).toMatch(/^Refunded gift/);
+  });
+
+  test('a test donation cannot pass for a tax document', async () => {
+    const data = buildTaxAcknowledgment({ isTest: true });
+    const { text, meta } = await read(await renderTaxAcknowledgment(data));
+    expectInOrder(text, [
+      'TEST GIFT, NOT CHARGED, NOT A TAX DOCUMENT',
+      'Test receipt',
+      'This is not a tax document.',
+      'No card was charged',
+    ]);
+    expect(text).not.toMatch(/tax acknowledgment|goods or services/i);
+    expect(text).not.toContain(identity.ein);
+    expect(meta.info.Title).toMatch(/^Test receipt/);
+  });
+});
+
+describe('the document of a donation not by card', () => {
+  const print = async (overrides: Parameters<typeof buildTaxAcknowledgment>[0]) => {
+    const none = { cardBrand: null, cardLast4: null };
+    const data = buildTaxAcknowledgment({ ...none, source: 'check', ...overrides });
+    return read(await renderTaxAcknowledgment(data));
+  };
+
+  test('of a check is a tax acknowledgment with the day and the number', async () => {
+    const { text } = await print({ paymentMethod: 'Check no. 2281' });
+    expectInOrder(text, ['Tax acknowledgment', '$100.00', 'November 20, 2026', 'Check no. 2281']);
+    expectInOrder(text, [identity.ein, 'No goods or services were provided']);
+    expect(text).not.toContain('PST');
+  });
+
+  test('of stock describes it and states no value', async () => {
+    const stock = { source: 'stock', amountCents: 0, paymentMethod: 'Stock' } as const;
+    const { text, meta } = await print({ ...stock, description: '40 shares of Example Corp.' });
+    expectInOrder(text, ['Tax acknowledgment', '40 shares of Example Corp.', identity.ein]);
+    expectInOrder(text, ['No goods or services', 'does not state its']);
+    expect(text).not.toContain('$');
+    expect(meta.info.Subject).toBe('Gift of 40 shares of Example Corp. on November 20, 2026');
+  });
+
+  test('of a donor-advised fund is thanks, not a tax document', async () => {
+    const { text } = await print({ source: 'fund', paymentMethod: 'Donor-advised fund' });
+    expectInOrder(text, ['Thank you', '$100.00', 'Donor-advised fund', 'not a tax document']);
+    expect(text).not.toMatch(/tax acknowledgment|tax-deductible|goods or services/i);
+    expect(text).not.toContain(identity.ein);
+  });
+
+  test.each(['check', 'stock', 'fund'] as const)('of a reversed %s is none', async (source) => {
+    const { text } = await print({ source, isReversed: true, refundedCents: 10_000 });
+    expectInOrder(text, ['Corrected record', 'This is not a tax document.']);
+    expect(text).not.toContain(identity.ein);
+  });
+});
+
+describe('the yearly statement', () => {
+  const print = async (facts: Parameters<typeof buildYearlyStatement>[0] = {}) =>
+    read(await renderYearlyStatement(buildYearlyStatement(facts)));
+
+  test('names the year, the donor, each gift and the total', async () => {
+    const { text } = await print();
+    expectInOrder(text, [
+      'Statement of gifts',
+      '2026',
+      'Visiting Donor, donor@example.org',
+      'Issued January 5, 2027. Days in Pacific time',
+      'November 20, 2026',
+      '$100.00',
+      'Total for the tax year',
+      '$100.00 USD',
+      identity.ein,
+    ]);
+    expect(text).not.toMatch(/replaces|corrected/i);
+  });
+
+  test('that replaces another says which, also when no gift is left', async () => {
+    const replaces = '2027-01-04T20:00:00.000Z';
+    const { text } = await print({ replaces, totalCents: 0, donations: [] });
+    expectInOrder(text, [
+      'Corrected statement',
+      '2026',
+      'This replaces the statement of January 4, 2027.',
+      'No gift of this year is left.',
+      '$0.00 USD',
+    ]);
+  });
+});
+
+describe('the acceptance letter', () => {
+  test('is one page addressed with degrees, dated, numbered and verifiable', async () => {
+    const letter = await renderAcceptanceLetter(buildAcceptanceLetter());
+    const { pages, text, heights } = await read(letter);
+    expect(pages).toBe(1);
+    // Below its head, which has two columns, the text goes down the page.
+    const body = heights.slice(4);
+    expect(body).toEqual(body.toSorted((one, other) => other - one));
+    expectInOrder(text, [
+      'November 20, 2026',
+      'Reference BAI-2026-0042',
+      'Visiting Researcher, Ph.D., M.D.',
+      'Principal investigator',
+      'Institute of Developmental Biology',
+      'Letter of acceptance',
+      'Dear Visiting Researcher,',
+      'glad to approve it',
+      'The full platform, free of charge.',
+      'For the Scientific Advisory Board',
+      'Chair of the Scientific Advisory Board',
+      'https://www.example.org/verify/8f2c41d6-0b7e-4a9d-b1c3-52e6a7d90f18',
+    ]);
+  });
+
+  test('its verification address can be clicked', async () => {
+    const bytes = await renderAcceptanceLetter(buildAcceptanceLetter());
+    const pdf = await getDocumentProxy(new Uint8Array(bytes));
+    const links = await (await pdf.getPage(1)).getAnnotations();
+    expect(links).toMatchObject([{ url: buildAcceptanceLetter().verificationUrl }]);
+  });
+});
+
+describe('every document', () => {
+  const long = 'Institute of Regenerative Medicine and Developmental Biology '.repeat(5).trim();
+  const documents: [string, number, () => Promise<Uint8Array>][] = [
+    ['test receipt', 1, () => renderTaxAcknowledgment(buildTaxAcknowledgment({ isTest: true }))],
+    [
+      'acknowledgment with the longest facts',
+      1,
+      () =>
+        renderTaxAcknowledgment(
+          buildTaxAcknowledgment({
+            donorName: long.slice(0, 200),
+            donorEmail: `${'x'.repeat(242)}@example.org`,
+            amountCents: 99_999_999,
+            refundedCents: 1,
+          }),
+        ),
+    ],
+    ...['W', '李'].map((letter): [string, number, () => Promise<Uint8Array>] => [
+      `acknowledgment of a name of 200 ${letter}`,
+      1,
+      () =>
+        renderTaxAcknowledgment(
+          buildTaxAcknowledgment({
+            donorName: letter.repeat(200),
+            donorEmail: `${'x'.repeat(128)}@example.org`,
+            amountCents: 99_999_999,
+            refundedCents: 1,
+          }),
+        ),
+    ]),
+    [
+      'letter with the longest facts',
+      2,
+      () =>
+        renderAcceptanceLetter(
+          buildAcceptanceLetter({
+            firstName: long.slice(0, 200),
+            lastName: 'W'.repeat(200),
+            position: long,
+            institution: long,
+          }),
+        ),
+    ],
+  ];
+
+  test.each(documents)(
+    '%s: %i tagged pages, the same for the same data',
+    async (_, pages, render) => {
+      const bytes = await render();
+      expect(Buffer.from(bytes).equals(await render())).toBe(true);
+      const { meta } = await read(bytes);
+      expect(meta.info).toMatchObject({ Author: identity.name, Language: 'en-US' });
+      expect(meta.info.Title).toBeTruthy();
+      expect(meta.info.CreationDate).toBe('D:20261120234200Z');
+      const pdf = await getDocumentProxy(new Uint8Array(bytes));
+      expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
+      expect(pdf.numPages).toBe(pages);
+      for (let number = 1; number <= pages; number += 1)
+        await expectInPlace(await pdf.getPage(number));
+    },
+  );
+
+  test('has every font in it', async () => {
+    const donorName = Object.values(difficultNames).join(' ');
+    const bytes = await renderTaxAcknowledgment(buildTaxAcknowledgment({ donorName }));
+    const count = (name: string) => Buffer.from(bytes).toString('latin1').split(name).length - 1;
+    expect(count('/Type /FontDescriptor')).toBeGreaterThan(8);
+    expect(count('/FontFile2')).toBe(count('/Type /FontDescriptor'));
+    expect(count('/Type /Font\n')).toBe(2 * count('/Type /FontDescriptor'));
+  });
+
+  test.each(Object.entries(difficultNames))(
+    'a %s name is found as it was typed',
+    async (_, name) => {
+      const donation = await renderTaxAcknowledgment(buildTaxAcknowledgment({ donorName: name }));
+      const { text } = await read(donation);
+      for (const word of name.split(' ')) expect(text).toContain(word);
+    },
+  );
+
+  test('brackets, numbers and scripts of both directions are on one line as they are read', async () => {
+    const donorName = `${difficultNames.german} (${difficultNames.hebrew}) 李小龍 12, (محمد) 34`;
+    const bytes = await renderTaxAcknowledgment(buildTaxAcknowledgment({ donorName }));
+    const pdf = await getDocumentProxy(new Uint8Array(bytes));
+    const { items } = await (await pdf.getPage(1)).getTextContent();
+    const drawn = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));
+    const baseline = drawn.find(({ str }) => str.startsWith('Müller'))?.transform[5] as unknown;
+    const line = drawn.filter(({ transform }) => transform[5] === baseline);
+    const inPlace = line.toSorted(
+      (one, other) => Number(one.transform[4]) - Number(other.transform[4]),
+    );
+    // Each piece holds its letters in reading order; the pieces run from left to right.
+    expect(inPlace.map(({ str }) => str.trim())).toEqual([
+      'Donor',
+      'Müller-Lüdenscheidt (',
+      'מרים בן דוד',
+      ')',
+      '李',
+      '小',
+      '龍',
+      '12, (',
+      'محمد',
+      ') 34',
+    ]);
+  });
+
+  test('marks that turn text around or hide it are not printed', async () => {
+    const donorName = 'Vi\u202esit\u200bing\u2066 Donor\u0000\n';
+    const bytes = await renderTaxAcknowledgment(buildTaxAcknowledgment({ donorName }));
+    expect((await read(bytes)).text).toContain('Visiting Donor\n');
+  });
+
+  test('is found by its name, with data as the outbox keeps them', async () => {
+    const data: unknown = JSON.parse(JSON.stringify(buildAcceptanceLetter()));
+    const printed = await renderDocument('acceptance-letter', data);
+    expect(Buffer.from(printed).equals(await renderAcceptanceLetter(buildAcceptanceLetter()))).toBe(
+      true,
+    );
+    await expect(renderDocument('invoice', {})).rejects.toThrow('There is no document "invoice".');
+    await expect(renderDocument('acceptance-letter', {})).rejects.toThrow();
+  });
+
+  test('carries the mark of the site, above its rules', async () => {
+    const svg = await readFile('public/favicon.svg', 'utf8');
+    for (const path of Object.values(markPaths)) expect(svg).toContain(`d="${path}"`);
+    const [ink, spike, rule] = ['#0b1e2b', '#b5381a', '#ccd4cf'];
+    const mark = [`1.45 ${ink}`, `1.45 ${spike}`];
+    const rules = Array<string>(8).fill(`0.5 ${rule}`);
+    const acknowledgment = await renderTaxAcknowledgment(buildTaxAcknowledgment());
+    expect(await strokesOf(acknowledgment)).toEqual([
+      ...[`1 ${ink}`, ...mark, ...rules, `1 ${ink}`],
+    ]);
+  });
+});

@@ -1,0 +1,421 @@
+/** The brake on card testers (P-153), over the provider's wire. */
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import runReconcile from '#functions/reconcile.ts';
+import runSweep from '#functions/sweep.ts';
+import { database } from '#server/db/client.ts';
+import {
+  cardTestingPeriods,
+  confirmations,
+  donations,
+  outbox,
+  paymentDeclines,
+  people,
+  privateLinks,
+} from '#server/db/schema.ts';
+import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
+import { countDecline, readGuard } from '#server/donations/decline-guard.ts';
+import { linkPath } from '#server/links/private-links.ts';
+import { sendOutbox } from '#server/mail/send-outbox.ts';
+import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
+import {
+  beginDonation,
+  changeDonation,
+  insertDonation,
+} from '#tests/support/factories/donations.ts';
+import { callApi, wrong } from '#tests/support/call-api.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { cards, pay, payWith } from '#tests/support/payments/pay.ts';
+import {
+  deliverAll,
+  emptyLedger,
+  failNextCalls,
+  type Fault,
+  intentOf,
+  refuseCalls,
+} from '#tests/support/payments/sandbox.ts';
+import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+
+const { mailsTo } = keepMails();
+
+const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+
+const alertMails = () => rowsOf(outbox, eq(outbox.kind, 'alert'));
+
+async function countedDeclines(): Promise<number> {
+  const rows = await rowsOf(paymentDeclines);
+  return rows.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Asks for a payment as the donation page does. */
+const create = (overrides: object = {}) =>
+  callApi('/api/create-payment-intent', {
+    method: 'POST',
+    body: buildDonationRequest({ attemptId: crypto.randomUUID(), ...overrides }),
+  });
+
+async function guard(): Promise<void> {
+  freezeClock();
+  for (let decline = 0; decline < 20; decline += 1) await countDecline();
+}
+
+const linksTo = (email: string) => rowsOf(privateLinks, eq(privateLinks.email, email));
+
+async function openLinkOf(email: string): Promise<void> {
+  const [link] = await linksTo(email);
+  if (!link) throw new Error('No link was sent.');
+  const path = linkPath('donation', link.id).replace('/donation/', '/api/donation/link/');
+  const reply = await callApi(path, { method: 'POST' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([
+    303,
+    `${linkPath('donation', link.id)}?confirmed`,
+  ]);
+}
+
+beforeEach(async () => {
+  emptyLedger();
+  await emptyTables(cardTestingPeriods, confirmations, donations, outbox);
+  await emptyTables(paymentDeclines, people, privateLinks);
+});
+
+test('60 declines in five minutes guard the site and make one alert; it opens again', async () => {
+  freezeClock();
+  const begun = [];
+  for (let number = 0; number < 60; number += 1) begun.push(await beginDonation());
+  for (const [number, { clientSecret }] of begun.entries()) {
+    await pay(clientSecret, cards.declined);
+    await deliverAll();
+    if (number % 12 === 11) passMinutes(1);
+  }
+  expect((await readGuard()).isGuarded).toBe(true);
+  expect(await alertMails()).toHaveLength(1);
+  passMinutes(8);
+  await runSweep();
+  expect(await alertMails()).toHaveLength(1);
+  passMinutes(22);
+  expect((await readGuard()).isGuarded).toBe(false);
+  expect((await create()).status).toBe(200);
+  await runSweep();
+  expect(await alertMails()).toHaveLength(1);
+});
+
+test('a donor with two declines and a good card notices nothing', async () => {
+  const { clientSecret, paymentId } = await beginDonation();
+  await pay(clientSecret, cards.declined);
+  await pay(clientSecret, cards.declined);
+  await deliverAll();
+  expect(intentOf(paymentId).status).toBe('requires_payment_method');
+  expect(await pay(clientSecret)).toMatchObject({ status: 200 });
+  expect((await readGuard()).isGuarded).toBe(false);
+  expect(await alertMails()).toEqual([]);
+});
+
+test('a fifth decline that the provider could not be asked about is counted once, when it comes again', async () => {
+  const { clientSecret, paymentId } = await beginDonation();
+  for (let card = 0; card < 4; card += 1) await pay(clientSecret, cards.declined);
+  await deliverAll();
+  await pay(clientSecret, cards.declined);
+  refuseCalls(/charges$/);
+  await deliverAll();
+  expect(intentOf(paymentId).status).toBe('requires_payment_method');
+  expect(await countedDeclines()).toBe(4);
+  refuseCalls(/^$/);
+  await deliverAll();
+  expect(intentOf(paymentId).status).toBe('canceled');
+  expect(await countedDeclines()).toBe(5);
+});
+
+describe('while the site is guarded', () => {
+  test('a payment without an address is refused by the name of the field', async () => {
+    await guard();
+    expect(await create({ donorEmail: null })).toMatchObject(
+      wrong({ donorEmail: expect.stringContaining('your email address') as string }),
+    );
+    expect(await rowsOf(donations)).toEqual([]);
+  });
+
+  test('an address is confirmed by a mailed link, and then the payment is created', async () => {
+    await guard();
+    const donorEmail = 'careful@mail.example';
+    const request = { donorEmail, attemptId: crypto.randomUUID() };
+    expect(await create(request)).toMatchObject({
+      status: 403,
+      body: { error: expect.stringContaining(`We sent a link to ${donorEmail}.`) as string },
+    });
+    await sendOutbox({ now: () => new Date() });
+    const [mail, ...others] = mailsTo(donorEmail);
+    expect(others).toEqual([]);
+    const [link] = await linksTo(donorEmail);
+    expect(mail?.email.text).toContain(linkPath('donation', link?.id ?? ''));
+    // No row holds what opens the link.
+    const signature = linkPath('donation', link?.id ?? '').split('.')[1] ?? '';
+    expect(JSON.stringify(await rowsOf(outbox))).not.toContain(signature);
+    expect((await create(request)).status).toBe(403);
+    await openLinkOf(donorEmail);
+    expect((await create(request)).status).toBe(200);
+    expect((await create(request)).status, 'a repeat of the same attempt').toBe(200);
+  });
+
+  test('one confirmation allows three payments within the hour, however often it is opened', async () => {
+    await guard();
+    const donorEmail = 'three@mail.example';
+    await create({ donorEmail });
+    await openLinkOf(donorEmail);
+    await openLinkOf(donorEmail);
+    passMinutes(1);
+    const many = await Promise.all(Array.from({ length: 8 }, () => create({ donorEmail })));
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(3);
+    await openLinkOf(donorEmail);
+    expect((await create({ donorEmail })).status).toBe(403);
+    expect(await linksTo(donorEmail), 'one more link, because the first is used up').toHaveLength(
+      2,
+    );
+  });
+
+  test('an old confirmation does not count, and one address does not confirm another', async () => {
+    await guard();
+    await create({ donorEmail: 'one@mail.example' });
+    await openLinkOf('one@mail.example');
+    expect((await create({ donorEmail: 'other@mail.example' })).status).toBe(403);
+    passMinutes(61);
+    await guard();
+    expect((await create({ donorEmail: 'one@mail.example' })).status).toBe(403);
+  });
+
+  test('a confirmation is forgotten with its hour, a decline with its day', async () => {
+    await guard();
+    const donorEmail = 'short@mail.example';
+    await create({ donorEmail });
+    await openLinkOf(donorEmail);
+    await runSweep();
+    expect(await rowsOf(confirmations)).toMatchObject([{ left: 3 }]);
+    passMinutes(60);
+    await runSweep();
+    expect(await rowsOf(confirmations)).toEqual([]);
+    expect(await rowsOf(paymentDeclines)).toMatchObject([{ count: 20 }]);
+    passMinutes(24 * 60);
+    await runSweep();
+    expect(await rowsOf(paymentDeclines)).toEqual([]);
+  });
+
+  test('ten requests at once send an address one mail', async () => {
+    await guard();
+    const donorEmail = 'many@mail.example';
+    await Promise.all(Array.from({ length: 10 }, () => create({ donorEmail })));
+    expect(await linksTo(donorEmail)).toHaveLength(1);
+    expect(await rowsOf(outbox, eq(outbox.toAddress, donorEmail))).toHaveLength(1);
+  });
+
+  test('no more links leave in an hour than payments that the site usually begins', async () => {
+    await guard();
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const link = { kind: 'donation', email: 'one@mail.example', expiresAt } as const;
+    await database()
+      .queries.insert(privateLinks)
+      .values(Array.from({ length: 299 }, () => link));
+    expect((await create({ donorEmail: 'last@mail.example' })).status).toBe(403);
+    const refused = await create({ donorEmail: 'next@mail.example' });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+    expect(await linksTo('next@mail.example')).toEqual([]);
+    passMinutes(61);
+    await guard();
+    expect((await create({ donorEmail: 'next@mail.example' })).status).toBe(403);
+  });
+
+  test('a link that is none confirms nothing', async () => {
+    const reply = await callApi('/api/donation/link/none', { method: 'POST' });
+    expect(reply.status).toBe(404);
+  });
+
+  test('an address gets five links a day, and then reads how to give otherwise', async () => {
+    const donorEmail = 'five@mail.example';
+    for (let link = 0; link < 5; link += 1) {
+      await guard();
+      expect(
+        (await create({ donorEmail: link % 2 ? donorEmail : `Five+${link}@mail.example` })).status,
+      ).toBe(403);
+      passMinutes(61);
+    }
+    await guard();
+    const refused = await create({ donorEmail });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400']);
+    expect(refused.body).toMatchObject({ error: expect.stringContaining('by check') as string });
+    expect(await rowsOf(outbox, eq(outbox.kind, 'donation-link'))).toHaveLength(5);
+  });
+});
+
+/** Begins payments, and declines 20 cards on others. */
+async function stockAndTest(count: number) {
+  freezeClock();
+  const stocked = await beginMany(count);
+  passMinutes(1);
+  await testCards();
+  return stocked;
+}
+
+const beginMany = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      beginDonation(index % 10 === 9 ? { frequency: 'monthly' } : {}),
+    ),
+  );
+
+async function testCards(): Promise<void> {
+  const tested = await beginMany(5);
+  for (const { clientSecret } of tested) {
+    for (let card = 0; card < 4; card += 1) await pay(clientSecret, cards.declined);
+  }
+  await deliverAll();
+}
+
+const statusOf = ({ paymentId }: { paymentId: string }) => intentOf(paymentId).status;
+
+/** How many of these payments a card can still be tried on. */
+async function countOpen(stocked: { clientSecret: string }[]): Promise<number> {
+  let open = 0;
+  for (const { clientSecret } of stocked) {
+    for (const card of [cards.declined, cards.visa]) {
+      const { status, body } = await pay(clientSecret, card);
+      if (status !== 400 || body.error?.code !== 'payment_intent_unexpected_state') open += 1;
+    }
+  }
+  return open;
+}
+
+describe('payments that were opened before the declines', () => {
+  test('none of 40 can be paid or declined again, and their donations have failed', async () => {
+    const stocked = await stockAndTest(40);
+    expect(await countOpen(stocked)).toBe(0);
+    const rows = await rowsOf(donations);
+    expect(rows.map(({ status }) => status)).toEqual(Array<string>(45).fill('failed'));
+    expect(await alertMails()).toHaveLength(1);
+  });
+
+  test('what was paid, is processing or waits for a bank stays', async () => {
+    freezeClock();
+    const [paid, linked, typed] = await beginMany(3);
+    if (!paid || !linked || !typed) throw new Error('Nothing was begun.');
+    await pay(paid.clientSecret);
+    await payWith(linked.clientSecret, 'us_bank_account');
+    await payWith(typed.clientSecret, 'us_bank_account', {
+      'payment_method_data[us_bank_account][account_number]': '000123456789',
+    });
+    await testCards();
+    expect([paid, linked, typed].map(statusOf)).toEqual([
+      'succeeded',
+      expect.stringMatching(/^(?:processing|succeeded)$/),
+      'requires_action',
+    ]);
+  });
+
+  test('a payment of a confirmed address, begun after that, stays through more declines', async () => {
+    await stockAndTest(1);
+    const donorEmail = 'careful@mail.example';
+    passMinutes(1);
+    await create({ donorEmail });
+    await openLinkOf(donorEmail);
+    const attemptId = crypto.randomUUID();
+    const { clientSecret } = (await create({ donorEmail, attemptId })).body as {
+      clientSecret: string;
+    };
+    for (let decline = 0; decline < 20; decline += 1) await countDecline();
+    await pay(clientSecret, cards.declined);
+    await deliverAll();
+    await runReconcile();
+    expect(await pay(clientSecret)).toMatchObject({ status: 200 });
+  });
+
+  test('those opened in quiet minutes stay until the declines come back, in the same episode', async () => {
+    await stockAndTest(1);
+    passMinutes(12);
+    const stocked = await beginMany(3);
+    await runReconcile();
+    expect(stocked.map(statusOf)).toEqual(Array(3).fill('requires_payment_method'));
+    await testCards();
+    expect(stocked.map(statusOf)).toEqual(Array(3).fill('canceled'));
+    expect(await alertMails()).toHaveLength(1);
+  });
+
+  test('a run that is cut off or that the provider breaks off is finished by the schedule', async () => {
+    freezeClock();
+    const stocked = await beginMany(12);
+    for (let decline = 0; decline < 20; decline += 1) await countDecline();
+    const untouched = Array<string>(12).fill('requires_payment_method');
+    await cancelOpenPayments(0);
+    expect(stocked.map(statusOf)).toEqual(untouched);
+    // Five payments at once, each read three times.
+    failNextCalls(...Array<Fault>(15).fill('lost before acting'));
+    await cancelOpenPayments();
+    expect(stocked.map(statusOf)).toEqual(untouched);
+    await runReconcile();
+    expect(await countOpen(stocked)).toBe(0);
+  });
+
+  test('a payment that is being created meanwhile is canceled by the next run', async () => {
+    freezeClock();
+    const [stocked] = await beginMany(1);
+    if (!stocked) throw new Error('Nothing was begun.');
+    const { donationId, paymentId } = stocked;
+    await changeDonation(donationId, { paymentIntentId: null });
+    for (let decline = 0; decline < 20; decline += 1) await countDecline();
+    await cancelOpenPayments();
+    await changeDonation(donationId, { paymentIntentId: paymentId });
+    await runReconcile();
+    expect(await countOpen([stocked])).toBe(0);
+  });
+
+  test('an attempt that has no payment yet needs a confirmed address for it', async () => {
+    await guard();
+    const request = buildDonationRequest();
+    const { attemptId: id = '', donorName, donorEmail } = request;
+    await insertDonation({ id, donorName, donorEmail });
+    expect((await create(request)).status).toBe(403);
+  });
+});
+
+describe('a ceiling for the whole site', () => {
+  const open = (count: number, status: 'pending' | 'succeeded' = 'pending') =>
+    database()
+      .queries.insert(donations)
+      .values(
+        Array.from({ length: count }, () => ({
+          id: crypto.randomUUID(),
+          amountCents: 100,
+          currency: 'usd',
+          livemode: false,
+          status,
+          receivedAt: status === 'succeeded' ? new Date() : null,
+        })),
+      );
+
+  test('of 330 payments begun from changing networks 300 are opened, the others answered 429', async () => {
+    await open(270);
+    const replies = await Promise.all(Array.from({ length: 60 }, () => create()));
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(30);
+    for (const { status, headers, body } of refused) {
+      expect(status).toBe(429);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500);
+      expect(body).toEqual({
+        error: expect.stringMatching(
+          /^Too many donations were started\. Please try again in 60 minutes\. You can also give by check.*@.*Nothing was charged\.$/,
+        ) as string,
+      });
+    }
+    expect(await rowsOf(donations)).toHaveLength(300);
+  });
+
+  test('paid donations do not count, a repeat is answered, and after an hour there is room', async () => {
+    freezeClock();
+    await open(300, 'succeeded');
+    await open(299);
+    const attemptId = crypto.randomUUID();
+    const request = { donorEmail: 'one@mail.example', attemptId };
+    expect((await create(request)).status).toBe(200);
+    expect((await create()).status).toBe(429);
+    expect((await create(request)).status).toBe(200);
+    passMinutes(61);
+    expect((await create()).status).toBe(200);
+  });
+});

@@ -1,0 +1,285 @@
+/** What a donation is once the donor's bank has questioned it, and has decided. */
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Supporters } from '#model/donations/supporters.ts';
+import { database } from '#server/db/client.ts';
+import { outbox } from '#server/db/schema.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
+import {
+  type DisputeState,
+  everyStatus,
+  stateAfter,
+  statusOfTomorrow,
+  undisputed,
+} from '#tests/support/factories/disputes.ts';
+import { confirmDonation, donationRow, payDonation } from '#tests/support/factories/donations.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { acknowledgmentRow, acknowledgmentWords } from '#tests/support/mail/acknowledgment.ts';
+import {
+  decideDispute,
+  disputePayment,
+  refundPayment,
+} from '#tests/support/payments/ledger-buttons.ts';
+import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
+import { sendEvent } from '#tests/support/payments/sign.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+import { uniqueName } from '#tests/support/factories/unique-name.ts';
+
+test('a dispute marks the donation', async () => {
+  const { donationId, paymentId } = await payDonation();
+  await disputePayment(paymentId);
+  await deliverAll();
+  expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded', disputed: true });
+});
+
+test('a dispute names the day until which it can be answered, as long as it can', async () => {
+  const { donationId, paymentId } = await payDonation();
+  await disputePayment(paymentId);
+  await deliverAll();
+  const [dispute] = [...sandbox.ledger.newest('dispute')];
+  const due = new Date((dispute?.evidence_details.due_by ?? 0) * 1000);
+  expect(await donationRow(donationId)).toMatchObject({ disputeDueBy: due });
+  await decideDispute(paymentId, 'under_review');
+  await deliverAll();
+  expect(await donationRow(donationId)).toMatchObject({ disputed: true, disputeDueBy: null });
+});
+
+test('a dispute writes no second acknowledgment after the first was erased', async () => {
+  const { donationId, paymentId } = await payDonation();
+  await confirmDonation(paymentId);
+  const key = `tax-acknowledgement:${donationId}`;
+  await database().queries.delete(outbox).where(eq(outbox.dedupeKey, key));
+  await disputePayment(paymentId);
+  await deliverAll();
+  expect(await donationRow(donationId)).toMatchObject({ disputed: true });
+  expect(await rowsOf(outbox, eq(outbox.dedupeKey, key))).toEqual([]);
+});
+
+describe('a donation that was partly refunded and then questioned by the donor\u2019s bank', () => {
+  /** $10 of $25 went back before the bank asked for the rest; no event has reached us. */
+  async function questioned() {
+    const donation = await payDonation({ amount: 25 });
+    await confirmDonation(donation.paymentId);
+    await refundPayment(donation.paymentId, '10');
+    await disputePayment(donation.paymentId);
+    return donation;
+  }
+
+  /** What happened to a payment, as events, oldest first. */
+  function eventsOf(paymentId: string) {
+    return [...sandbox.ledger.newest('event')]
+      .filter((event) => JSON.stringify(event).includes(paymentId))
+      .reverse();
+  }
+
+  const orders = [
+    ['in order', <T>(events: T[]) => events],
+    ['turned round', <T>(events: T[]) => [...events].reverse()],
+    ['with its end first and last', <T>(events: T[]) => [...events.slice(-1), ...events]],
+  ] as const;
+
+  test.each(orders)(
+    'counts as given back in full once the bank sided with the donor, events %s',
+    async (_how, inOrder) => {
+      const { donationId, paymentId } = await questioned();
+      await decideDispute(paymentId, 'lost');
+      for (const event of inOrder(eventsOf(paymentId))) await sendEvent(event);
+      expect(await donationRow(donationId)).toMatchObject({
+        status: 'succeeded',
+        refundedCents: 2500,
+        refundedAt: expect.any(Date) as Date,
+        disputed: true,
+        disputeLost: true,
+      });
+      expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
+      expect((await callApi(`/api/donation/${donationId}`)).body).toMatchObject({
+        amountCents: 2500,
+        refundedCents: 2500,
+        acknowledgement: { state: 'none' },
+      });
+    },
+  );
+
+  test.each(orders)(
+    'keeps its rest once the bank sided with us, events %s',
+    async (_how, inOrder) => {
+      const { donationId, paymentId } = await questioned();
+      await decideDispute(paymentId, 'won');
+      for (const event of inOrder(eventsOf(paymentId))) await sendEvent(event);
+      expect(await donationRow(donationId)).toMatchObject({
+        refundedCents: 1000,
+        disputed: false,
+        disputeLost: false,
+      });
+      expect(await acknowledgmentWords(donationId)).toContain(
+        'Amount: $15.00 USD\nRefunded: $10.00 of $25.00 USD\n',
+      );
+      await refundPayment(paymentId, '15');
+      await deliverAll();
+      expect(await donationRow(donationId)).toMatchObject({ refundedCents: 2500 });
+    },
+  );
+
+  test('is acknowledged with its rest while the bank has not decided', async () => {
+    const { donationId } = await questioned();
+    await deliverAll();
+    expect(await donationRow(donationId)).toMatchObject({ refundedCents: 1000, disputed: true });
+    expect(await acknowledgmentWords(donationId)).toContain('Amount: $15.00 USD\n');
+  });
+
+  test('is found by a reconciliation when no event came', async () => {
+    const { donationId, paymentId } = await questioned();
+    await decideDispute(paymentId, 'lost');
+    await reconcileDonations({ days: 1, dryRun: false });
+    expect(await donationRow(donationId)).toMatchObject({ refundedCents: 2500 });
+    expect((await reconcileDonations({ days: 1, dryRun: false })).findings).toEqual([]);
+  });
+});
+
+/** One donor's donation of 100 dollars to be named on the supporters' page, acknowledged by mail. */
+async function disputedSupporter() {
+  const donorName = uniqueName('Supporter');
+  const donation = await payDonation({ amount: 100, donorName, listed: true });
+  await confirmDonation(donation.paymentId);
+  await disputePayment(donation.paymentId);
+  await deliverAll();
+  await sendMails(donation.donationId);
+  return { ...donation, donorName };
+}
+
+const mailsOf = (donationId: string) => eq(outbox.subjectId, donationId);
+
+/** Subjects of the mails that have waited since the last call, which are sent now. */
+async function sendMails(donationId: string): Promise<string[]> {
+  const waiting = (await rowsOf(outbox, mailsOf(donationId))).filter(
+    ({ state }) => state !== 'sent',
+  );
+  await database()
+    .queries.update(outbox)
+    .set({ state: 'sent', sentAt: new Date() })
+    .where(mailsOf(donationId));
+  return waiting.map(({ subject }) => subject.replace(/ your gift to .*/, ''));
+}
+
+async function isNamed(donorName: string): Promise<boolean> {
+  const { body } = await callApi('/api/supporters');
+  const { years } = body as Supporters;
+  return years.some(({ levels }) => levels.some(({ names }) => names.includes(donorName)));
+}
+
+/** What staff, the donor and the public see of it; mails are those since the last look. */
+async function lookAt({ donationId, donorName }: Awaited<ReturnType<typeof disputedSupporter>>) {
+  const { disputed, disputeLost, refundedCents, status } = await donationRow(donationId);
+  expect(status).toBe('succeeded');
+  return {
+    disputed,
+    disputeLost,
+    refundedCents,
+    named: await isNamed(donorName),
+    mails: await sendMails(donationId),
+  };
+}
+
+const facts = {
+  open: { disputed: true, disputeLost: false, refundedCents: 0, named: false },
+  lost: { disputed: true, disputeLost: true, refundedCents: 10_000, named: false },
+  restored: { disputed: false, disputeLost: false, refundedCents: 0, named: true },
+};
+const notice = ['Test: Refund of'];
+const corrected = ['Test: Corrected tax acknowledgment of'];
+
+describe('every status that Stripe gives a dispute', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each([
+    ['warning_needs_response', facts.open, []],
+    ['warning_under_review', facts.open, []],
+    ['warning_closed', facts.restored, []],
+    ['needs_response', facts.open, []],
+    ['under_review', facts.open, []],
+    ['prevented', facts.restored, []],
+    ['won', facts.restored, []],
+    ['lost', facts.lost, notice],
+    ['appeal_needs_response', facts.lost, notice],
+    ['appeal_under_review', facts.lost, notice],
+    [statusOfTomorrow, facts.open, []],
+  ])('an open dispute becomes %s', async (status, expected, mails) => {
+    const supporter = await disputedSupporter();
+    await decideDispute(supporter.paymentId, status);
+    await deliverAll();
+    expect(await lookAt(supporter)).toEqual({ ...expected, mails });
+  });
+
+  test.each([
+    ['warning_needs_response', facts.lost, []],
+    ['warning_under_review', facts.lost, []],
+    ['warning_closed', facts.lost, []],
+    ['needs_response', facts.lost, []],
+    ['under_review', facts.lost, []],
+    ['prevented', facts.lost, []],
+    ['lost', facts.lost, []],
+    ['appeal_needs_response', facts.lost, []],
+    ['appeal_under_review', facts.lost, []],
+    [statusOfTomorrow, facts.lost, []],
+    ['won', facts.restored, corrected],
+  ])('a lost dispute becomes %s', async (status, expected, mails) => {
+    const supporter = await disputedSupporter();
+    await decideDispute(supporter.paymentId, 'lost');
+    await deliverAll();
+    expect(await lookAt(supporter)).toEqual({ ...facts.lost, mails: notice });
+    await decideDispute(supporter.paymentId, status);
+    await deliverAll();
+    expect(await lookAt(supporter)).toEqual({ ...expected, mails });
+  });
+
+  test.runIf(process.env.LONG === '1')('in any order, one after the other', async () => {
+    const supporter = await disputedSupporter();
+    let before: DisputeState = { ...undisputed, disputed: true };
+    const past: string[] = [];
+    for (const status of everyStatus.flatMap((one) => everyStatus.flatMap((next) => [one, next]))) {
+      await decideDispute(supporter.paymentId, status);
+      await deliverAll();
+      const { isGivenBack, ...said } = stateAfter(before, status);
+      past.push(status);
+      expect(await lookAt(supporter), past.slice(-3).join(', ')).toEqual({
+        ...said,
+        refundedCents: isGivenBack ? 10_000 : 0,
+        named: !said.disputed,
+        mails: isGivenBack === before.isGivenBack ? [] : isGivenBack ? notice : corrected,
+      });
+      before = { ...said, isGivenBack };
+    }
+  });
+
+  test('an unknown one is logged with nothing that opens a document', async () => {
+    const lines: string[] = [];
+    vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
+    const { paymentId, donationId } = await disputedSupporter();
+    await decideDispute(paymentId, statusOfTomorrow);
+    await deliverAll();
+    expect(lines.filter((line) => line.includes(statusOfTomorrow))).toHaveLength(1);
+    expect(lines.join()).not.toContain(paymentId);
+    expect(lines.join()).not.toContain(donationId);
+  });
+
+  test('a payment can be disputed again after its first dispute was won', async () => {
+    const supporter = await disputedSupporter();
+    for (const status of ['won', 'lost'] as const) {
+      await decideDispute(supporter.paymentId, status);
+      await deliverAll();
+      if (status === 'won') await disputePayment(supporter.paymentId);
+    }
+    expect(await lookAt(supporter)).toEqual({ ...facts.lost, mails: notice });
+  });
+
+  test('a reconciliation finds what no event reported', async () => {
+    const supporter = await disputedSupporter();
+    sandbox.switches.set({ lostWebhooks: 1000 });
+    for (const status of ['lost', 'appeal_under_review', 'won'] as const) {
+      await decideDispute(supporter.paymentId, status);
+      await reconcileDonations({ days: 1, dryRun: false });
+      const expected = status === 'won' ? facts.restored : facts.lost;
+      expect(await lookAt(supporter)).toMatchObject(expected);
+    }
+  });
+});

@@ -1,0 +1,239 @@
+import type { Context } from '@netlify/functions';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import answerGiving from '#functions/giving.ts';
+import { donations, outbox, privateLinks } from '#server/db/schema.ts';
+import { database, sameText } from '#server/db/client.ts';
+import { readDonorListing } from '#server/donations/supporters.ts';
+import {
+  isFinal,
+  mailGivingLink,
+  openGiving,
+  readGiving,
+} from '#server/donations/giving/giving.ts';
+import { statementData } from '#server/donations/giving/statements.ts';
+import { createLink, linkPath } from '#server/links/private-links.ts';
+import { insertDonation } from '#tests/support/factories/donations.ts';
+import { callApi, dispatch, freshAddress, wrong } from '#tests/support/call-api.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const newAddress = () => `donor-${crypto.randomUUID()}@example.org`;
+
+/** A paid test donation of an address; the site of tests runs in test mode. */
+function give(donorEmail: string, facts: Parameters<typeof insertDonation>[0] = {}) {
+  const receivedAt = new Date('2025-07-19T20:00:00Z');
+  return insertDonation({ status: 'succeeded', receivedAt, donorEmail, ...facts });
+}
+
+const ask = (email: unknown, ip = freshAddress()) =>
+  callApi('/api/giving/link', { method: 'POST', body: { email }, ip });
+
+async function makeToken(email: string): Promise<string> {
+  const link = { kind: 'giving', subjectId: null, email } as const;
+  return linkPath('giving', await createLink(database().queries, link)).split('/')[2] ?? '';
+}
+
+test('known and unknown addresses are answered alike; 25 requests make one mail and one link', async () => {
+  const email = newAddress();
+  const unknown = newAddress();
+  await give(email);
+  const replies = await Promise.all(
+    Array.from({ length: 25 }, (_, index) => ask(index % 2 ? email : email.toUpperCase())),
+  );
+  replies.push(await ask(unknown));
+  for (const reply of replies) expect(reply).toMatchObject({ status: 202, body: { ok: true } });
+  await vi.waitFor(async () => {
+    expect(await rowsOf(privateLinks, eq(privateLinks.kind, 'giving'))).not.toEqual([]);
+  });
+  const mails = await rowsOf(outbox, eq(outbox.kind, 'giving-link'));
+  const ours = mails.filter(({ toAddress }) => toAddress.toLowerCase() === email);
+  expect(ours).toHaveLength(1);
+  const links = await rowsOf(privateLinks);
+  const [link, ...others] = links.filter((row) => row.email.toLowerCase() === email);
+  expect(others).toEqual([]);
+  expect(ours[0]?.data).toMatchObject({ linkId: link?.id });
+  const token = linkPath('giving', link?.id ?? '').split('/')[2] ?? '';
+  expect(JSON.stringify([ours, links])).not.toContain(token.split('.')[1]);
+  expect(mails.filter(({ toAddress }) => toAddress === unknown)).toEqual([]);
+});
+
+test('an address gets five links a day, is always answered alike, and gets the next a day later', async () => {
+  const email = newAddress();
+  await give(email);
+  const mails = () => rowsOf(outbox, sameText(outbox.toAddress, email));
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (let quarter = 0; quarter < 8; quarter += 1) {
+    const reply = await ask(quarter % 2 ? email : email.toUpperCase());
+    expect(reply).toMatchObject({ status: 202, body: { ok: true } });
+    expect(await mails()).toHaveLength(Math.min(quarter + 1, 5));
+    vi.setSystemTime(Date.now() + 15 * 60_000);
+  }
+  expect(await rowsOf(privateLinks, sameText(privateLinks.email, email))).toHaveLength(5);
+  const yesterday = sql`${outbox.createdAt} - interval '1 day'`;
+  await database()
+    .queries.update(outbox)
+    .set({ createdAt: yesterday })
+    .where(sameText(outbox.toAddress, email));
+  await ask(email);
+  expect(await mails()).toHaveLength(6);
+});
+
+test('five links a day are of one mailbox, however its address is written', async () => {
+  const email = newAddress();
+  const spellings = Array.from({ length: 7 }, (_, tag) => email.replace('@', `+${tag}@`));
+  for (const spelling of spellings) await give(spelling);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const sent = [];
+  for (const spelling of spellings) {
+    sent.push(await mailGivingLink(spelling));
+    vi.setSystemTime(Date.now() + 15 * 60_000);
+  }
+  expect(sent).toEqual([true, true, true, true, true, false, false]);
+});
+
+test('the answer leaves before anything is looked up, whether the address is known or not', async () => {
+  const email = newAddress();
+  await give(email);
+  const lookUp = vi.spyOn(database().queries, '$count');
+  onTestFinished(() => {
+    lookUp.mockRestore();
+  });
+  for (const address of [email, newAddress()]) {
+    const work: Promise<unknown>[] = [];
+    const request = new Request('http://localhost/api/giving/link', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: address }),
+    });
+    const waitUntil = (task: Promise<unknown>) => work.push(task);
+    const context = { ip: freshAddress(), waitUntil } as unknown as Context;
+    expect((await answerGiving(request, context)).status).toBe(202);
+    expect(lookUp).not.toHaveBeenCalled();
+    expect(await Promise.all(work)).toEqual([true]);
+    expect(lookUp).toHaveBeenCalled();
+    lookUp.mockClear();
+  }
+});
+
+test('bad addresses are named; the sixth request of a minute waits', async () => {
+  expect(await ask('nobody')).toMatchObject(wrong({ email: /address/ }));
+  const ip = freshAddress();
+  for (let time = 0; time < 5; time += 1) await ask(newAddress(), ip);
+  expect((await ask(newAddress(), ip)).status).toBe(429);
+});
+
+test('a form without JavaScript is sent back to the page, with what was wrong', async () => {
+  const ip = freshAddress();
+  const send = async (email: string, path = 'link') => {
+    const request = new Request(`http://localhost/api/giving/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ email }),
+    });
+    const reply = await dispatch(request, ip);
+    return [reply.status, reply.headers.get('location')];
+  };
+  const gone = `${crypto.randomUUID()}.${'a'.repeat(26)}`;
+  expect(await send(newAddress(), `${gone}/name`)).toEqual([303, `/giving/${gone}?problem=404`]);
+  expect(await send(newAddress(), 'no-token/name')).toEqual([404, null]);
+  expect(await send(newAddress())).toEqual([303, '/giving?sent#heading']);
+  expect(await send('nowhere')).toEqual([303, '/giving?problem=422']);
+  for (let request = 0; request < 5; request += 1) await send(newAddress());
+  expect(await send(newAddress())).toEqual([303, '/giving?problem=429']);
+});
+
+test('years are Pacific and net of refunds; what does not count is left out', async () => {
+  const email = newAddress();
+  await give(email, { donorName: 'A. Donor', amountCents: 10_000, refundedCents: 2500 });
+  await give(email.toUpperCase(), { receivedAt: new Date('2026-01-01T07:59:00Z') });
+  await give(email, {
+    receivedAt: new Date('2026-01-01T08:00:00Z'),
+    cardLast4: '4242',
+    cardBrand: 'visa',
+  });
+  await give(email, { source: 'fund', amountCents: 50_000 });
+  await give(email, { source: 'stock', amountCents: 0, description: '40 shares' });
+  await give(email, { livemode: true });
+  await give(email, { status: 'failed', receivedAt: null });
+  await give(email, { source: 'check', reversedAt: new Date() });
+  const giving = await readGiving(email);
+  expect(giving).toMatchObject({ donorName: 'A. Donor', isTest: true });
+  expect(
+    giving.years.map(({ year, totalCents, donations: all }) => [year, totalCents, all.length]),
+  ).toEqual([
+    [2026, 2500, 1],
+    [2025, 7500 + 2500, 4],
+  ]);
+  expect(giving.years[0]?.donations[0]?.method).toBe('Visa ending in 4242');
+  const statement = statementData(giving, { email, year: 2025, now: new Date() });
+  expect(statement).toMatchObject({ totalCents: 10_000, isTest: true, isYearToDate: false });
+  expect(statement?.donations.map(({ netCents, note }) => [netCents, note])).toEqual(
+    expect.arrayContaining([
+      [7500, '$25.00 of $100.00 refunded'],
+      [50_000, 'Acknowledged by the sponsor of the fund, not part of the total'],
+      [null, '40 shares'],
+    ]),
+  );
+  expect(statementData(giving, { email, year: 2024, now: new Date() })).toBeUndefined();
+});
+
+test('a year is final from January 2, Pacific', () => {
+  expect(isFinal(2025, new Date('2026-01-02T07:59:59Z'))).toBe(false);
+  expect(isFinal(2025, new Date('2026-01-02T08:00:00Z'))).toBe(true);
+});
+
+test('the link opens the statement of its address only, and reading changes nothing', async () => {
+  const [email, other] = [newAddress(), newAddress()];
+  await give(email);
+  await give(other, { receivedAt: new Date('2024-05-05T20:00:00Z') });
+  const token = await makeToken(email);
+  const before = JSON.stringify([await rowsOf(donations), await rowsOf(privateLinks)]);
+  for (let time = 0; time < 50; time += 1) {
+    expect(await openGiving(token, freshAddress())).toMatchObject({ email });
+  }
+  const head = await callApi(`/giving/${token}/statement/2025.pdf`, { method: 'HEAD' });
+  expect(head.status).toBe(200);
+  expect(JSON.stringify([await rowsOf(donations), await rowsOf(privateLinks)])).toBe(before);
+  const pdf = await callApi(`/giving/${token}/statement/2025.pdf`);
+  expect(String(pdf.body)).toMatch(/^%PDF-/);
+  expect(pdf.headers.get('cache-control')).toBe('no-store');
+  expect(pdf.headers.get('referrer-policy')).toBe('no-referrer');
+  for (const path of ['2024.pdf', '2025', 'x.pdf']) {
+    expect((await callApi(`/giving/${token}/statement/${path}`)).status).toBe(404);
+  }
+  expect((await callApi(`/giving/${token}x/statement/2025.pdf`)).status).toBe(404);
+});
+
+test('a corrected name is on future documents of the address', async () => {
+  const [email, other] = [newAddress(), newAddress()];
+  const ids = [await give(email, { donorName: 'A. Donnor' }), await give(other)];
+  const token = await makeToken(email);
+  const correct = (body: unknown) => callApi(`/api/giving/${token}/name`, { method: 'POST', body });
+  expect(await correct({ name: ' A. Donor ' })).toMatchObject({
+    status: 200,
+    body: { name: 'A. Donor' },
+  });
+  expect((await readGiving(email)).donorName).toBe('A. Donor');
+  const [theirs] = await rowsOf(donations, eq(donations.id, ids[1] ?? ''));
+  expect(theirs?.donorName).toBeNull();
+  expect(await correct({ name: '' })).toMatchObject(wrong({ name: /./ }));
+});
+
+test('a donor lists the name and removes it; others stay as they are', async () => {
+  const [email, other] = [newAddress(), newAddress()];
+  await give(email, { donorName: 'A. Donor', amountCents: 10_000 });
+  await give(other, { donorName: 'B. Donor', amountCents: 10_000 });
+  const token = await makeToken(email);
+  const list = (listed: unknown) =>
+    callApi(`/api/giving/${token}/listing`, { method: 'POST', body: { listed } });
+  expect(await list(true)).toMatchObject({ status: 200, body: { listed: true } });
+  expect(await readDonorListing(email)).toMatchObject({ state: 'named', name: 'A. Donor' });
+  expect(await readDonorListing(other)).toMatchObject({ state: 'none', canAsk: true });
+  expect(await list('false')).toMatchObject({ status: 200, body: { listed: false } });
+  expect((await readDonorListing(email)).state).toBe('none');
+  expect(await list('perhaps')).toMatchObject(wrong({ listed: 'listed must be true or false.' }));
+});

@@ -1,0 +1,154 @@
+/** The donor's page behind its link, and the code on a document (P-141, P-143). */
+import { adminDonationSchema } from '#model/donations/admin-donations.ts';
+import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
+import { findInMail } from '#tests/support/mail/find-in-mail.ts';
+import { staffHeaders } from '#tests/support/staff.ts';
+import { expect, test } from '#tests/support/browser/payment-test.ts';
+import { PublicPage } from '#tests/support/pages/public-page.ts';
+
+test("a donor's link, year and corrected name @journey", async ({ page, request, donate }) => {
+  const email = `donor-${crypto.randomUUID()}@mail.example`;
+  const { main } = new PublicPage(page);
+  await test.step('gives', async () => {
+    await donate.reachPayment({ dollars: 50, name: 'A. Donnor', email });
+    await donate.pay('4242424242424242');
+    await page.waitForURL('**/donate/success?id=*');
+  });
+  await test.step('the code on the document', async () => {
+    await page.goto(await findInMail(request, email, /\/verify\/\S+/));
+    await expectSound(page, 'This gift was received');
+    await expect(main).toContainText('This site runs in test mode');
+    await main.getByRole('button', { name: 'Compare' }).click();
+    await expect(main.getByText('Amount is required.')).toBeVisible();
+    await main.getByLabel('Amount on the document, in dollars').fill('$50.00 USD');
+    await main.getByRole('button', { name: 'Compare' }).click();
+    await expect(main.getByRole('status')).toHaveText('The amount matches our records.');
+    await expect(main.getByRole('status')).toBeFocused();
+    expect(await page.content()).not.toContain('Donnor');
+  });
+  await test.step('the link', async () => {
+    await page.goto('/giving?problem=422');
+    await expect(main.getByRole('alert')).toContainText('Please check what you entered.');
+    await expectSound(page, 'Your giving');
+    const field = main.getByLabel('Email');
+    await main.getByRole('button', { name: 'Email me a link' }).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(/ Email is required\.$/);
+    await field.fill('donor@mail');
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription(/ Enter a full address, such as name@/);
+    await expectAccessible(page);
+    // Copied, with a zero-width space, which the browser would refuse.
+    await field.fill(email.replace('@', '\u200b@'));
+    await main.getByRole('button', { name: 'Email me a link' }).click();
+    await expectSound(page, 'Check your email');
+    await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+  const link = await findInMail(request, email, /\/giving\/\S+\.\S+/);
+  await test.step('the page', async () => {
+    const answer = await page.goto(link);
+    expect(answer?.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    await expectSound(page, 'Your giving');
+    const expiry = await main.getByText('This private link works until').boundingBox();
+    expect(expiry?.height, 'in one line').toBeLessThan(40);
+    await expect(main.getByRole('listitem')).toHaveText([
+      /Visa ending in 4242.*\$50\.00.*Receipt/s,
+    ]);
+    await expect(main, 'who gave $50 is not on the supporters’ page').toContainText(
+      'Not listed. The page names donors from $100 in a calendar year',
+    );
+    await expect(main.getByRole('button', { name: 'List my name' })).toBeDisabled();
+    await main.getByText('Change the name').click();
+    await main.getByRole('textbox', { name: 'Name on documents' }).fill('');
+    await main.getByRole('button', { name: 'Save the name' }).click();
+    await expect(main.getByText('Name is required.')).toBeVisible();
+    await main.getByRole('textbox', { name: 'Name on documents' }).fill('A. Donor');
+    await main.getByRole('button', { name: 'Save the name' }).click();
+    await expect(main.locator('bdi', { hasText: /^A\. Donor$/ })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Name on documents' })).toBeFocused();
+  });
+  const year = new Date().toLocaleDateString('en-US', {
+    timeZone: 'America/Los_Angeles',
+    year: 'numeric',
+  });
+  const statement = await request.get(`${link}/statement/${year}.pdf`);
+  expect(statement.headers()['content-type']).toBe('application/pdf');
+});
+
+test('staff correct an address, send again; only the new mail opens the receipt', async ({
+  page,
+  request,
+  watch,
+  donate,
+  donations,
+  receipt,
+}) => {
+  const email = `donor-${crypto.randomUUID()}@mail.example`;
+  await donate.reachPayment({ dollars: 25, name: 'B. Donor', email });
+  await donate.pay('4242424242424242');
+  await page.waitForURL('**/donate/success?id=*');
+  const old = await findInMail(request, email, /\/donate\/success\S+/);
+  await donations.open();
+  await donations.search.fill(email);
+  await donations.rows.first().getByRole('button', { name: 'View' }).click();
+  await donations.dialog.getByRole('button', { name: 'Send again...' }).click();
+  const field = donations.dialog.getByLabel('Send to');
+  await expect(field).toBeFocused();
+  await field.fill('nobody');
+  await donations.dialog.getByRole('button', { name: 'Send the document' }).click();
+  await expect(donations.dialog.getByText(/full address/)).toBeVisible();
+  await field.fill(`new-${email}`);
+  await expectAccessible(page);
+  await donations.dialog.getByRole('button', { name: 'Send the document' }).click();
+  await expect(donations.dialog.getByText(/^(?:Queued for|Sent) /)).toContainText(`new-${email}`);
+  await expect(donations.dialog.getByRole('link', { name: `new-${email}` })).toBeVisible();
+  await findInMail(request, `new-${email}`, /Tax acknowledgment/);
+  await findInMail(request, `"${email}`, /reached you by mistake/);
+  const document = donations.dialog.getByRole('link', { name: 'Open document' });
+  const pdf = await request.get((await document.getAttribute('href')) ?? '');
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+
+  watch.announce('status of 410');
+  expect((await page.goto(old))?.status()).toBe(410);
+  await expectSound(page, 'This link is no longer valid');
+  expect(await page.content()).not.toMatch(/B\. Donor|new-donor|25\.00/);
+  await page.goto(await findInMail(request, `new-${email}`, /\/donate\/success\S+/));
+  await expect(receipt.fact('Email')).toHaveText(`new-${email}`);
+  await expect(receipt.fact('Donation ID')).toHaveText(/^[0-9a-f-]{36}$/);
+});
+
+test('staff send a corrected yearly statement, once @long', async ({
+  page,
+  request,
+  donations,
+}) => {
+  const email = `donor-${crypto.randomUUID()}@mail.example`;
+  const year = new Date().getFullYear() - 1;
+  const post = (path: string, data: object) =>
+    request.post(`/api/admin/donations${path}`, { data, headers: staffHeaders });
+  const check = { source: 'check', receivedOn: `${year}-07-19`, donorName: 'C. Donor' };
+  const record = (amountCents: number) => post('', { ...check, amountCents, donorEmail: email });
+  const { id } = adminDonationSchema.parse(await (await record(4000)).json());
+  await record(6000);
+
+  await donations.open();
+  await page.getByRole('button', { name: 'Yearly statements...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Yearly statements' });
+  const ours = dialog.getByRole('listitem').filter({ hasText: email });
+  await expect(ours).toHaveText(email);
+  await dialog.getByRole('button', { name: /^Send \d+ statements?$/ }).click();
+  await expect(ours).toHaveCount(0);
+  await findInMail(request, email, /\$100\.00 in all/);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await post(`/${id}/reverse`, {});
+  await page.getByRole('button', { name: 'Yearly statements...' }).click();
+  await expect(ours).toContainText(/replaces the one of .* Total \$60\.00, was \$100\.00\.$/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Send \d+ statements?$/ }).click();
+  await expect(ours).toHaveCount(0);
+  await findInMail(request, email, new RegExp(`your gifts of ${year} replaces`));
+});

@@ -1,0 +1,152 @@
+/** Pulls of Stripe's balance: what they read, and what becomes of them when they are cut off. */
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { takeStripeFee } from '#sandbox/stripe/payouts.ts';
+import { database } from '#server/db/client.ts';
+import { ledgerEntries, ledgerPulls, payouts } from '#server/db/ledger-schema.ts';
+import { donations, outbox } from '#server/db/schema.ts';
+import { listPayouts } from '#server/donations/ledger/payouts.ts';
+import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
+import { confirmedDonation } from '#tests/support/factories/donations.ts';
+import { countCalls } from '#tests/support/payments/count-calls.ts';
+import { payOut } from '#tests/support/payments/pay-out.ts';
+import {
+  deliverAll,
+  emptyLedger,
+  failNextCalls,
+  sandbox,
+} from '#tests/support/payments/sandbox.ts';
+import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
+import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+
+beforeEach(async () => {
+  emptyLedger();
+  await emptyTables(ledgerEntries, payouts, ledgerPulls, outbox, donations);
+});
+
+/** More entries than two answers hold. */
+function fillBalance(): void {
+  sandbox.ledger.transaction(() => {
+    for (let each = 0; each < 250; each += 1) takeStripeFee(sandbox.context, 10, 'Radar');
+  });
+}
+
+describe('a pull', () => {
+  test('repeated changes nothing', async () => {
+    await confirmedDonation();
+    await payOut();
+    const before = [await rowsOf(ledgerEntries), await rowsOf(payouts)];
+    expect(await pullLedger()).toMatchObject({ entries: 0, finished: true });
+    expect([await rowsOf(ledgerEntries), await rowsOf(payouts)]).toEqual(before);
+  });
+
+  test('out of time goes on in the next, also within a payout', async () => {
+    await confirmedDonation(999_999);
+    fillBalance();
+    expect(await pullLedger({ budgetMs: 0 })).toMatchObject({ entries: 100, finished: false });
+    expect(await pullLedger({ budgetMs: 0 })).toMatchObject({ entries: 100, finished: false });
+    expect(await pullLedger()).toMatchObject({ entries: 51, finished: true });
+    sandbox.switches.set({ lostWebhooks: 10 });
+    const { id } = await payOut();
+    for (let pulls = 0; !(await pullLedger({ budgetMs: 0 })).finished; pulls += 1) {
+      expect(pulls).toBeLessThan(10);
+    }
+    await pullLedger();
+    expect(await listPayouts()).toMatchObject([{ id, tied: true }]);
+  });
+
+  test('begins again when Stripe has lost the entry where the last one stopped', async () => {
+    fillBalance();
+    await pullLedger({ budgetMs: 0 });
+    const open = [{ since: 0, until: null, after: 'txn_gone' }];
+    await database()
+      .queries.update(ledgerPulls)
+      .set({ progress: { startedAt: new Date().toISOString(), open } });
+    expect(await pullLedger()).toMatchObject({ entries: 150, finished: true });
+  });
+
+  test('is made once for many that are asked for at once', async () => {
+    await confirmedDonation();
+    await pullLedger();
+    for (let each = 0; each < 3; each += 1) await confirmedDonation();
+    const calls = countCalls();
+    const asked = Array.from({ length: 25 }, (_, each) =>
+      pullLedger({ scope: each % 5 === 0 ? 'all' : 'new' }),
+    );
+    const reports = await Promise.all(asked);
+    expect(reports.reduce((sum, { entries }) => sum + entries, 0)).toBe(3);
+    expect(await rowsOf(ledgerEntries)).toHaveLength(4);
+    expect(calls.count()).toBeLessThanOrEqual(10);
+    expect(await rowsOf(ledgerPulls)).toMatchObject([{ holder: null, leaseUntil: null }]);
+  });
+
+  test('that an event asks for is left to the one that runs, also for payouts', async () => {
+    await pullLedger();
+    const other = crypto.randomUUID();
+    const inAMinute = sql`now() + interval '1 minute'`;
+    await database().queries.update(ledgerPulls).set({ holder: other, leaseUntil: inAMinute });
+    const [before] = await rowsOf(ledgerPulls);
+    const calls = countCalls();
+    await pullLedger({ scope: 'new', payouts: true });
+    expect(calls.count()).toBe(0);
+    expect(await rowsOf(ledgerPulls)).toMatchObject([
+      { holder: other, payoutsWanted: true, wanted: (before?.wanted ?? 0) + 1 },
+    ]);
+  });
+
+  test('goes on when the process that held it has died', async () => {
+    await confirmedDonation();
+    await pullLedger();
+    await confirmedDonation();
+    const aSecondAgo = sql`now() - interval '1 second'`;
+    await database()
+      .queries.update(ledgerPulls)
+      .set({ holder: crypto.randomUUID(), leaseUntil: aSecondAgo });
+    expect(await pullLedger({ scope: 'new' })).toMatchObject({ entries: 1 });
+  });
+
+  test('by an event reads from the last pull on; the schedule finds what is dated before', async () => {
+    await confirmedDonation();
+    await pullLedger();
+    const [entry] = [...sandbox.ledger.newest('balance_transaction')];
+    if (!entry) throw new Error('There is no entry.');
+    const created = entry.created - 12 * 60 * 60;
+    sandbox.ledger.put({ ...entry, id: 'txn_late', created });
+    expect(await pullLedger({ scope: 'new' })).toMatchObject({ entries: 0 });
+    expect(await pullLedger()).toMatchObject({ entries: 1, finished: true });
+  });
+
+  test('by the first event of all leaves the past to the schedule', async () => {
+    await confirmedDonation();
+    const [entry] = [...sandbox.ledger.newest('balance_transaction')];
+    if (!entry) throw new Error('There is no entry.');
+    sandbox.ledger.put({ ...entry, id: 'txn_old', created: entry.created - 24 * 60 * 60 });
+    expect(await pullLedger({ scope: 'new' })).toMatchObject({ entries: 1, upToDate: false });
+    expect(await pullLedger()).toMatchObject({ entries: 1, upToDate: true, finished: true });
+  });
+
+  test('for a payout comes after the answer, so that an outage of Stripe repeats no event', async () => {
+    await confirmedDonation();
+    await deliverAll();
+    sandbox.switches.set({ lostWebhooks: 10 });
+    const { id } = await payOut();
+    const fault = 'lost before acting' as const;
+    failNextCalls(fault, fault, fault);
+    const event = buildEvent('payout.paid', { object: 'payout', id });
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => logged.mockRestore());
+    expect((await sendEvent(event)).status).toBe(200);
+    expect(await listPayouts()).toEqual([]);
+    await pullLedger();
+    expect(await listPayouts()).toMatchObject([{ id, tied: true }]);
+  });
+
+  test('that fails loses nothing', async () => {
+    await confirmedDonation();
+    const fault = 'lost before acting' as const;
+    failNextCalls('none', fault, fault, fault);
+    await expect(pullLedger()).rejects.toThrow('Stripe');
+    await pullLedger();
+    expect(await rowsOf(ledgerEntries)).toHaveLength(1);
+  });
+});

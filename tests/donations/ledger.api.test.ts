@@ -1,0 +1,479 @@
+/** Stripe's balance, mirrored: entries, payouts and what staff read of them (P-176 to P-178). */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { moveBalance } from '#sandbox/stripe/balance.ts';
+import { arrivePayout, failPayout, takeStripeFee } from '#sandbox/stripe/payouts.ts';
+import { adminDonationsSchema } from '#model/donations/admin-donations.ts';
+import {
+  payoutDetailsSchema,
+  payoutsSchema,
+  payoutSummarySchema,
+} from '#model/donations/payouts.ts';
+import { overviewSchema } from '#model/admin/overview.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { database } from '#server/db/client.ts';
+import {
+  ledgerEntries,
+  ledgerPulls,
+  monthFileLines,
+  monthFiles,
+  payouts,
+} from '#server/db/ledger-schema.ts';
+import { donations, outbox } from '#server/db/schema.ts';
+import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
+import { confirmedDonation, insertDonation } from '#tests/support/factories/donations.ts';
+import { actOn, recordDonation } from '#tests/support/factories/recorded-donations.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
+import {
+  decideDispute,
+  disputePayment,
+  refundPayment,
+} from '#tests/support/payments/ledger-buttons.ts';
+import { cards } from '#tests/support/payments/pay.ts';
+import { payOut } from '#tests/support/payments/pay-out.ts';
+import { deliverAll, emptyLedger, intentOf, sandbox } from '#tests/support/payments/sandbox.ts';
+import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+
+beforeEach(async () => {
+  emptyLedger();
+  await emptyTables(ledgerEntries, payouts, ledgerPulls, outbox, donations);
+  await emptyTables(monthFiles, monthFileLines);
+});
+
+const year = dayInPacific(new Date()).slice(0, 4);
+
+const get = async (path: string) => (await callApi(path, { admin: true })).body;
+
+const listPayouts = async () => payoutsSchema.parse(await get('/api/admin/payouts'));
+
+const readPayout = async (id: string) =>
+  payoutDetailsSchema.parse(await get(`/api/admin/payouts/${id}`));
+
+async function listedDonation(id: string) {
+  const rows = adminDonationsSchema.parse(await get('/api/admin/donations'));
+  return rows.find((row) => row.id === id);
+}
+
+/** Lines of a CSV as cells by their heads; it holds no quoted comma. */
+function parseCsv(text: unknown) {
+  const [heads = [], ...lines] = String(text)
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return lines.map((cells) => Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? ''])));
+}
+
+const sumOf = (rows: readonly { netCents: number }[]) =>
+  rows.reduce((sum, { netCents }) => sum + netCents, 0);
+
+describe('a donation', () => {
+  test('has no fee, net and payout until Stripe names them', async () => {
+    sandbox.switches.set({ slowBalance: true });
+    const { donationId } = await confirmedDonation();
+    await pullLedger();
+    const unknown = { feeCents: null, netCents: null, payoutId: null, availableOn: null };
+    expect(await listedDonation(donationId)).toMatchObject(unknown);
+    // The event of the balance transaction never comes: the schedule finds it.
+    sandbox.switches.set({ slowBalance: true, lostWebhooks: 1 });
+    await deliverAll();
+    expect(await listedDonation(donationId)).toMatchObject(unknown);
+    await pullLedger();
+    expect(await listedDonation(donationId)).toMatchObject({ feeCents: 85, netCents: 2415 });
+  });
+
+  test('learns its fee by charge.updated and its payout by the payout’s events', async () => {
+    const { donationId } = await confirmedDonation();
+    await deliverAll();
+    expect(await listedDonation(donationId)).toMatchObject({
+      feeCents: 85,
+      netCents: 2415,
+      payoutId: null,
+    });
+    const { id } = await payOut();
+    expect(await listedDonation(donationId)).toMatchObject({ payoutId: id });
+  });
+
+  test('keeps the fee after a refund, and gets back what failed to be refunded', async () => {
+    const { donationId, paymentId } = await confirmedDonation(25, cards.refundFails);
+    await refundPayment(paymentId, '10.00');
+    await pullLedger();
+    expect(await listedDonation(donationId)).toMatchObject({ feeCents: 85, netCents: 1415 });
+    await deliverAll();
+    expect(await listedDonation(donationId)).toMatchObject({ feeCents: 85, netCents: 2415 });
+  });
+
+  test('pays for a dispute, also when it is won', async () => {
+    const { donationId, paymentId } = await confirmedDonation();
+    await disputePayment(paymentId);
+    await deliverAll();
+    expect(await listedDonation(donationId)).toMatchObject({ feeCents: 1585, netCents: -1585 });
+    await decideDispute(paymentId, 'won');
+    await deliverAll();
+    expect(await listedDonation(donationId)).toMatchObject({ feeCents: 1585, netCents: 915 });
+  });
+
+  test('not by card has none', async () => {
+    const id = await insertDonation({ source: 'check', status: 'succeeded' });
+    expect(await listedDonation(id)).toMatchObject({ feeCents: null, payoutId: null });
+  });
+});
+
+describe('a payout', () => {
+  test('names its donations, refunds and fees, and ties to the cent', async () => {
+    const first = await confirmedDonation(25);
+    await confirmedDonation(100);
+    await refundPayment(first.paymentId, '20.00');
+    takeStripeFee(sandbox.context, 85, 'Radar for October');
+    const { id, amount } = await payOut();
+    expect(await listPayouts()).toMatchObject([
+      {
+        id,
+        amountCents: amount,
+        arrivesOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+        status: 'paid',
+        donations: 2,
+        grossCents: 12_500,
+        refundedCents: 2000,
+        feeCents: 85 + 250,
+        otherCents: -85,
+        tied: true,
+      },
+    ]);
+    const { entries, ...payout } = await readPayout(id);
+    expect(sumOf(entries)).toBe(payout.amountCents);
+    expect(entries.map(({ name, donationId }) => [name, donationId !== null])).toEqual(
+      expect.arrayContaining([
+        ['Donation', true],
+        ['Refund', true],
+        ['Stripe fees', false],
+      ]),
+    );
+    const lines = parseCsv(await get(`/api/admin/payouts/${id}.csv`));
+    expect(lines.slice(entries.length)).toMatchObject([
+      { Entry: 'Total: Donations', Gross: '125.00', Fee: '3.35', Net: '121.65' },
+      { Entry: 'Total: Refunds', Gross: '-20.00', Fee: '0.00', Net: '-20.00' },
+      { Entry: 'Total: Stripe fees', Gross: '0.00', Fee: '0.85', Net: '-0.85' },
+      { Entry: 'Total', Gross: '105.00', Fee: '4.20', Net: (amount / 100).toFixed(2) },
+    ]);
+  });
+
+  test('counts what Stripe charges for itself as costs, in no gross', async () => {
+    const { donationId, paymentId } = await confirmedDonation(100);
+    const { latest_charge } = intentOf(paymentId);
+    const cost = (amount: number, category: string, type: string, source: string | null = null) =>
+      moveBalance(sandbox.context, {
+        ...{ amount, type, source, currency: 'usd', description: null, available_on: 0 },
+        reporting_category: category,
+      });
+    cost(-85, 'fee', 'stripe_fee');
+    cost(-7, 'tax', 'tax_fee');
+    cost(5, 'fee', 'stripe_fee');
+    // With pass-through prices the networks' costs name the charge.
+    cost(-30, 'network_cost', 'network_cost', latest_charge);
+    const { id } = await payOut();
+    expect(await readPayout(id)).toMatchObject({
+      grossCents: 10_000,
+      feeCents: 250 + 30,
+      otherCents: -87,
+      tied: true,
+    });
+    const { entries } = await readPayout(id);
+    expect(entries.filter(({ kind }) => kind === 'fees')).toHaveLength(4);
+    for (const { kind, amountCents, feeCents, netCents } of entries) {
+      expect(amountCents, 'gross').toBe(kind === 'donations' ? 10_000 : 0);
+      expect(amountCents - feeCents).toBe(netCents);
+    }
+    expect(parseCsv(await get(`/api/admin/payouts/${id}.csv`)).slice(-3)).toMatchObject([
+      { Entry: 'Total: Donations', Gross: '100.00', Fee: '2.50', Net: '97.50' },
+      { Entry: 'Total: Stripe fees', Gross: '0.00', Fee: '1.17', Net: '-1.17' },
+      { Entry: 'Total', Gross: '100.00', Fee: '3.67', Net: '96.33' },
+    ]);
+    expect(await get(`/api/admin/donations/${donationId}`)).toMatchObject({
+      ledger: { grossCents: 10_000, feeCents: 280, disputedCents: 0 },
+    });
+  });
+
+  test('that a bank did not honor after all is neither gross nor a dispute', async () => {
+    const { donationId, paymentId } = await confirmedDonation(100);
+    await confirmedDonation(50);
+    moveBalance(sandbox.context, {
+      ...{ amount: -10_000, type: 'payment_failure_refund', currency: 'usd', description: null },
+      ...{ source: intentOf(paymentId).latest_charge, available_on: 0 },
+      reporting_category: 'charge_failure',
+    });
+    const { id } = await payOut();
+    expect(await readPayout(id)).toMatchObject({ grossCents: 5000, otherCents: 0, tied: true });
+    expect(await get(`/api/admin/donations/${donationId}`)).toMatchObject({
+      ledger: { grossCents: 0, disputedCents: 0 },
+    });
+  });
+
+  test('does not tie while an entry is missing', async () => {
+    await confirmedDonation();
+    const { id } = await payOut();
+    await database()
+      .queries.update(ledgerEntries)
+      .set({ payoutId: null })
+      .where(eq(ledgerEntries.category, 'charge'));
+    expect(await listPayouts()).toMatchObject([{ id, tied: false }]);
+  });
+
+  test('that fails is alerted once, and its money is in the next', async () => {
+    await confirmedDonation();
+    const { id, amount } = await payOut({ status: 'in_transit' });
+    sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
+    await deliverAll();
+    const next = await payOut();
+    expect(await readPayout(next.id)).toMatchObject({
+      status: 'paid',
+      otherCents: amount,
+      donations: 0,
+      tied: true,
+    });
+    expect(await readPayout(id)).toMatchObject({
+      status: 'failed',
+      failure: 'could_not_process',
+      donations: 1,
+      tied: true,
+    });
+    expect((await readPayout(id)).broughtBy).toMatchObject({ id: next.id, status: 'paid' });
+    const alerts = await rowsOf(outbox, eq(outbox.kind, 'alert'));
+    expect(alerts).toHaveLength(1);
+    expect(JSON.stringify(alerts[0]?.data)).toContain('could_not_process');
+  });
+
+  test('made by hand that fails is open until payouts by hand have its amount', async () => {
+    await confirmedDonation();
+    const { id, amount } = await payOut({ automatic: false, status: 'in_transit' });
+    sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
+    await deliverAll();
+    expect(await readPayout(id)).toMatchObject({ openFailure: true, broughtBy: null });
+    const again = await payOut({ automatic: false, status: 'in_transit' });
+    expect(again.amount).toBe(amount);
+    expect(await readPayout(id)).toMatchObject({
+      openFailure: true,
+      broughtBy: { id: again.id, status: 'in_transit' },
+    });
+    sandbox.ledger.transaction(() => arrivePayout(sandbox.context, again.id));
+    await deliverAll();
+    expect(await readPayout(id)).toMatchObject({
+      openFailure: false,
+      broughtBy: { id: again.id, status: 'paid' },
+    });
+    expect(payoutSummarySchema.parse(await get('/api/admin/payouts/summary')).failed).toEqual([]);
+  });
+
+  test('made by hand that fails stays open when less, earlier or other money is paid', async () => {
+    await confirmedDonation();
+    await payOut({ automatic: false });
+    await confirmedDonation(100);
+    const { id } = await payOut({ automatic: false, status: 'in_transit' });
+    sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
+    await deliverAll();
+    const back = new Date();
+    await database()
+      .queries.update(payouts)
+      .set({ createdAt: new Date(back.getTime() - 60_000) });
+    const [failed] = await rowsOf(payouts, eq(payouts.id, id));
+    if (!failed) throw new Error('The payout is not stored.');
+    const later = { ...failed, status: 'paid', failure: null, createdAt: back };
+    await database()
+      .queries.insert(payouts)
+      .values([
+        { ...later, id: 'po_less', amountCents: failed.amountCents - 1 },
+        { ...later, id: 'po_euros', currency: 'eur' },
+      ]);
+    expect(await readPayout(id)).toMatchObject({ openFailure: true, broughtBy: null });
+    await database()
+      .queries.insert(payouts)
+      .values({ ...later, id: 'po_rest', amountCents: 1, createdAt: new Date() });
+    expect(await readPayout(id)).toMatchObject({
+      openFailure: false,
+      broughtBy: { id: 'po_rest' },
+    });
+  });
+
+  test('that fails says the day of that, not the day on which it was to arrive', async () => {
+    await confirmedDonation();
+    const { id } = await payOut({ status: 'in_transit' });
+    sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
+    await deliverAll();
+    await database()
+      .queries.update(ledgerEntries)
+      .set({ createdAt: new Date('2026-10-17T06:30:00.000Z') })
+      .where(eq(ledgerEntries.category, 'payout_reversal'));
+    expect((await readPayout(id)).failedOn).toBe('2026-10-16');
+    const { waiting } = overviewSchema.parse(await get('/api/admin/overview'));
+    expect(waiting).toContainEqual(
+      expect.objectContaining({ kind: 'payouts', when: 'Failed Oct 16' }),
+    );
+  });
+
+  test('made by hand is not itemized, and does not tie', async () => {
+    await confirmedDonation();
+    const { id } = await payOut({ automatic: false });
+    expect(await readPayout(id)).toMatchObject({ itemized: false, tied: false, entries: [] });
+  });
+
+  test('with an entry of a kind that is new keeps it by its name', async () => {
+    await confirmedDonation();
+    moveBalance(sandbox.context, {
+      amount: -300,
+      available_on: 0,
+      currency: 'usd',
+      description: null,
+      reporting_category: 'carbon_removal',
+      source: null,
+      type: 'climate_order_of_tomorrow',
+    });
+    const { id } = await payOut();
+    const { entries, tied, otherCents } = await readPayout(id);
+    expect({ tied, otherCents }).toEqual({ tied: true, otherCents: -300 });
+    expect(entries.map(({ name }) => name)).toContain('Carbon removal');
+  });
+
+  test('with the charge of another site says so, and counts it as none of ours', async () => {
+    const { paymentId } = await confirmedDonation();
+    const intent = intentOf(paymentId);
+    const charge = sandbox.ledger.find('charge', intent.latest_charge ?? '');
+    const [entry] = sandbox.ledger.children('balance_transaction', charge.id);
+    if (!entry) throw new Error('The charge has no balance transaction.');
+    const foreign = { payment_intent: 'pi_elsewhere', metadata: { site: 'other.example' } };
+    sandbox.ledger.put({ ...charge, ...foreign, id: 'ch_elsewhere' });
+    sandbox.ledger.put({ ...entry, id: 'txn_elsewhere', source: 'ch_elsewhere' });
+    const { id } = await payOut();
+    const { entries, ...payout } = await readPayout(id);
+    expect(payout).toMatchObject({ donations: 1, grossCents: 2500, otherCents: 2415, tied: true });
+    expect(entries.map(({ name }) => name).sort()).toEqual(['Donation', 'Other site']);
+  });
+
+  test.each(['po_unknown', 'unknown', 'po_unknown.csv', 'unknown.csv'])(
+    'called %s answers 404',
+    async (name) => {
+      expect((await callApi(`/api/admin/payouts/${name}`, { admin: true })).status).toBe(404);
+    },
+  );
+});
+
+describe('a month', () => {
+  const month = () => dayInPacific(new Date()).slice(0, 7);
+
+  test('has every entry, a total, and the donations not by card with their reference', async () => {
+    const { donationId, paymentId } = await confirmedDonation();
+    await refundPayment(paymentId, '5.00');
+    await payOut();
+    await insertDonation({
+      source: 'check',
+      status: 'succeeded',
+      amountCents: 7500,
+      reference: '=2281',
+      donorName: 'Test Donor',
+      receivedAt: new Date(),
+    });
+    const lines = parseCsv(await get(`/api/admin/ledger/${month()}.csv`));
+    const at = lines.findIndex(({ Entry }) => Entry === 'Total');
+    const entries = lines.slice(0, 3);
+    expect(entries.map(({ Entry }) => Entry).sort()).toEqual(['Donation', 'Payout', 'Refund']);
+    const charge = entries.find(({ Entry }) => Entry === 'Donation');
+    expect(charge).toMatchObject({ 'Donation ID': donationId, Fee: '0.85', Net: '24.15' });
+    for (const column of ['Gross', 'Fee', 'Net']) {
+      const sum = entries.reduce(
+        (cents, line) => cents + Math.round(Number(line[column]) * 100),
+        0,
+      );
+      expect(Math.round(Number(lines[at]?.[column]) * 100), column).toBe(sum);
+    }
+    expect(lines.slice(3, at)).toMatchObject([
+      { Entry: 'Total: Donations', Gross: '25.00', Fee: '0.85', Net: '24.15', Kind: 'Donations' },
+      { Entry: 'Total: Refunds', Gross: '-5.00' },
+      { Entry: 'Total: Payouts', Gross: '-19.15' },
+    ]);
+    expect(lines.slice(at + 1)).toMatchObject([
+      { Entry: 'Check', Reference: "'=2281", Gross: '75.00', Fee: '', Net: '75.00', Payout: '' },
+      { Entry: 'Total not by card', Net: '75.00' },
+    ]);
+  });
+
+  test('keeps a donation that was taken back later, and shows that in its own month', async () => {
+    freezeClock();
+    vi.setSystemTime('2026-11-20T12:00:00.000Z');
+    const { id } = await recordDonation({ receivedOn: '2026-10-31' });
+    const october = await get('/api/admin/ledger/2026-10.csv');
+    expect(october).toContain('2026-10-31,Check,');
+    await actOn(id, 'reverse');
+    expect(await get('/api/admin/ledger/2026-10.csv')).toEqual(october);
+    expect(await get('/api/admin/ledger/2026-11.csv')).toMatch(
+      /^2026-11-20,"Check, taken back",.*,-1000\.00,/m,
+    );
+  });
+
+  test('begins and ends at midnight in Pacific time', async () => {
+    await confirmedDonation();
+    await pullLedger();
+    const at = async (createdAt: string) => {
+      await emptyTables(monthFiles, monthFileLines);
+      await database()
+        .queries.update(ledgerEntries)
+        .set({ createdAt: new Date(createdAt) });
+      return parseCsv(await get('/api/admin/ledger/2026-10.csv')).map(({ Date: day }) => day);
+    };
+    expect(await at('2026-10-01T06:59:59.000Z')).toEqual([]);
+    expect(await at('2026-10-01T07:00:00.000Z')).toEqual(['2026-10-01', '', '']);
+    expect(await at('2026-11-01T06:59:59.000Z')).toEqual(['2026-10-31', '', '']);
+    expect(await at('2026-11-01T07:00:00.000Z')).toEqual([]);
+  });
+
+  test.each(['2026-13.csv', '2026-10', '26-10.csv'])('%s answers 404', async (name) => {
+    expect((await callApi(`/api/admin/ledger/${name}`, { admin: true })).status).toBe(404);
+  });
+});
+
+test('the summary says what came, what comes and what it cost', async () => {
+  await confirmedDonation();
+  await payOut();
+  await confirmedDonation(100);
+  const { id, amount } = await payOut({ status: 'in_transit' });
+  await confirmedDonation(10);
+  await pullLedger();
+  const summary = payoutSummarySchema.parse(await get('/api/admin/payouts/summary'));
+  expect(summary).toMatchObject({
+    feeCents: 85 + 250 + 52,
+    next: { id, amountCents: amount },
+    unpaidCents: 948,
+    months: [dayInPacific(new Date()).slice(0, 7)],
+  });
+});
+
+test('the summary counts each currency by itself', async () => {
+  await confirmedDonation();
+  const { amount } = await payOut();
+  const euros = {
+    ...{ amountCents: 10_000, currency: 'eur', livemode: false, createdAt: new Date() },
+  };
+  await database()
+    .queries.insert(payouts)
+    .values({
+      ...euros,
+      id: 'po_eur',
+      status: 'paid',
+      itemized: false,
+      arrivesOn: `${year}-11-02`,
+    });
+  const [charge] = await rowsOf(ledgerEntries, eq(ledgerEntries.category, 'charge'));
+  if (!charge) throw new Error('The charge is not in the ledger.');
+  await database()
+    .queries.insert(ledgerEntries)
+    .values({ ...charge, ...euros, id: 'txn_eur', feeCents: 300, netCents: 9700, payoutId: null });
+  expect(payoutSummarySchema.parse(await get('/api/admin/payouts/summary'))).toMatchObject({
+    ...{ paidOutCents: amount, feeCents: 85, unpaidCents: 0 },
+    otherCurrencies: [{ currency: 'eur', paidOutCents: 10_000, feeCents: 300, unpaidCents: 9700 }],
+  });
+  expect(overviewSchema.parse(await get('/api/admin/overview')).fees.months).toBe(85);
+});
+
+test('without the password nothing is answered', async () => {
+  for (const path of ['payouts', 'payouts/summary', 'payouts/po_1', 'ledger/2026-10.csv']) {
+    expect((await callApi(`/api/admin/${path}`)).status).toBe(401);
+  }
+});

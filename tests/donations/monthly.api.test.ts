@@ -1,0 +1,530 @@
+/** Monthly donations: one subscription at Stripe, one donation for each paid invoice (P-160 to P-163). */
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { endSubscription } from '#sandbox/stripe/invoices.ts';
+import { pauseSubscription as pauseAtProvider } from '#sandbox/stripe/pauses.ts';
+import { monthlyState } from '#model/donations/monthly-state.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { adminDonationSchema, donationDetailsSchema } from '#model/donations/admin-donations.ts';
+import { database } from '#server/db/client.ts';
+import { donations, subscriptions } from '#server/db/schema.ts';
+import { readGiving } from '#server/donations/giving/giving.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
+import { createLink, linkPath } from '#server/links/private-links.ts';
+import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
+import {
+  beginDonation,
+  changeDonation,
+  confirmDonation,
+  donationRow,
+} from '#tests/support/factories/donations.ts';
+import { callApi, wrong } from '#tests/support/call-api.ts';
+import { acknowledgmentRow } from '#tests/support/mail/acknowledgment.ts';
+import {
+  changeCardAt,
+  disputePayment,
+  pauseSubscription,
+  refundPayment,
+  resumeSubscription,
+} from '#tests/support/payments/ledger-buttons.ts';
+import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { cards, pay } from '#tests/support/payments/pay.ts';
+import {
+  deliverAll,
+  failNextCalls,
+  refuseCalls,
+  sandbox,
+} from '#tests/support/payments/sandbox.ts';
+import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+/** A monthly donation whose first payment was made and recorded. */
+async function giveMonthly(card: string = cards.visa) {
+  const request = buildDonationRequest({ frequency: 'monthly' });
+  const begun = await beginDonation(request);
+  await pay(begun.clientSecret, card);
+  await deliverAll();
+  const { subscriptionId } = await donationRow(begun.donationId);
+  return { ...begun, email: request.donorEmail ?? '', subscriptionId: subscriptionId ?? '' };
+}
+
+const rowsOfSubscription = (id: string) => rowsOf(donations, eq(donations.subscriptionId, id));
+
+async function subscriptionRow(id: string) {
+  const [row] = await rowsOf(subscriptions, eq(subscriptions.id, id));
+  if (!row) throw new Error(`There is no subscription ${id}.`);
+  return row;
+}
+
+async function givingPath(email: string): Promise<string> {
+  const link = { kind: 'giving', subjectId: null, email } as const;
+  return `/api${linkPath('giving', await createLink(database().queries, link))}`;
+}
+
+test('without an email, or with another frequency, nothing is begun', async () => {
+  const begin = (body: object) =>
+    callApi('/api/create-payment-intent', {
+      method: 'POST',
+      body: { ...buildDonationRequest({ donorEmail: null }), ...body },
+    });
+  expect(await begin({ frequency: 'monthly' })).toMatchObject(
+    wrong({ donorEmail: 'Enter your email: a monthly donation needs one' }),
+  );
+  expect(await begin({ frequency: 'weekly' })).toMatchObject(
+    wrong({ frequency: 'frequency must be one of once, monthly.' }),
+  );
+  expect(await begin({ frequency: 'once' })).toMatchObject({ status: 200 });
+});
+
+test('the first payment ends as any other donation does', async () => {
+  const { donationId, paymentId, subscriptionId } = await giveMonthly();
+  expect(await confirmDonation(paymentId)).toMatchObject({ body: { status: 'succeeded' } });
+  expect(await donationRow(donationId)).toMatchObject({ source: 'monthly', status: 'succeeded' });
+  expect(await subscriptionRow(subscriptionId)).toMatchObject({
+    status: 'active',
+    amountCents: 2500,
+    endsAt: null,
+  });
+  expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued' });
+});
+
+test('the same attempt again opens the same payment', async () => {
+  const request = buildDonationRequest({ frequency: 'monthly' });
+  const [first, again] = [await beginDonation(request), await beginDonation(request)];
+  expect(again).toEqual(first);
+  failNextCalls('lost after acting', 'lost after acting', 'lost after acting');
+  const body = buildDonationRequest({ frequency: 'monthly' });
+  await callApi('/api/create-payment-intent', { method: 'POST', body });
+  const { paymentId } = await beginDonation(body);
+  await pay((await beginDonation(body)).clientSecret);
+  await deliverAll();
+  expect(await rowsOf(donations, eq(donations.paymentIntentId, paymentId))).toMatchObject([
+    { status: 'succeeded' },
+  ]);
+});
+
+test('a first payment that is declined is a failed donation, and another card pays it', async () => {
+  const { donationId, clientSecret } = await beginDonation(
+    buildDonationRequest({ frequency: 'monthly' }),
+  );
+  await pay(clientSecret, cards.declined);
+  await deliverAll();
+  expect(await donationRow(donationId)).toMatchObject({ status: 'failed' });
+  await pay(clientSecret);
+  await deliverAll();
+  expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded' });
+});
+
+test('each month makes one donation with one acknowledgment, of what the donor chose', async () => {
+  const { donationId, email, subscriptionId } = await giveMonthly();
+  await callApi(`${await givingPath(email)}/name`, {
+    method: 'POST',
+    body: { name: 'Corrected Name' },
+  });
+  passMonth();
+  const events = [...sandbox.ledger.newest('event')];
+  const paid = events.find(({ type }) => type === 'invoice.paid');
+  if (!paid) throw new Error('No renewal was paid.');
+  const replies = await Promise.all(Array.from({ length: 25 }, () => sendEvent(paid)));
+  for (const { status } of replies) expect(status).toBe(200);
+  await deliverAll();
+  const rows = await rowsOfSubscription(subscriptionId);
+  expect(rows).toHaveLength(2);
+  const renewal = rows.find(({ id }) => id !== donationId);
+  expect(renewal).toMatchObject({
+    source: 'monthly',
+    status: 'succeeded',
+    amountCents: 2500,
+    donorName: 'Corrected Name',
+    donorEmail: email,
+    cardLast4: '4242',
+  });
+  expect(await acknowledgmentRow(renewal?.id ?? '')).toMatchObject({ toAddress: email });
+  const { years } = await readGiving(email);
+  expect(years.flatMap((year) => year.donations)).toHaveLength(2);
+  await changeDonation(donationId, { createdAt: new Date('2026-01-01') });
+  await changeDonation(renewal?.id ?? '', { donorName: 'Newest Name' });
+  passMonth();
+  await deliverAll();
+  const names = (await rowsOfSubscription(subscriptionId)).map(({ donorName }) => donorName);
+  expect(
+    names.filter((name) => name === 'Newest Name'),
+    'follows the newest',
+  ).toHaveLength(2);
+});
+
+/** The donation of a first renewal, and the event about it. */
+async function renewOnce() {
+  const { donationId, subscriptionId } = await giveMonthly();
+  passMonth();
+  await deliverAll();
+  const rows = await rowsOfSubscription(subscriptionId);
+  const renewal = rows.find(({ id }) => id !== donationId);
+  const paid = [...sandbox.ledger.newest('event')].find(({ type }) => type === 'invoice.paid');
+  if (!renewal || !paid) throw new Error('No renewal was paid.');
+  return { renewal, paid, subscriptionId };
+}
+
+test('the id of a renewal cannot be computed from what Stripe shows', async () => {
+  const { renewal, paid } = await renewOnce();
+  const unkeyed = createHash('sha256').update(paid.data.object.id).digest('hex');
+  expect(renewal.id.slice(0, 8)).not.toBe(unkeyed.slice(0, 8));
+});
+
+test('a renewal stays one donation when the secret of its id is replaced', async () => {
+  const { renewal, paid, subscriptionId } = await renewOnce();
+  const id = crypto.randomUUID();
+  await changeDonation(renewal.id, { id });
+  await sendEvent({ ...paid, id: 'evt_again' });
+  await refundPayment(renewal.paymentIntentId ?? '', '10.00');
+  await deliverAll();
+  const report = await reconcileDonations({ days: 7, dryRun: false });
+  expect(report).toMatchObject({ unmatched: 0, ours: report.provider });
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(2);
+  expect(await donationRow(id)).toMatchObject({ refundedCents: 1000 });
+});
+
+test('a covered fee is part of each renewal', async () => {
+  const begun = await beginDonation({ frequency: 'monthly', amount: 25, coverFee: true });
+  await pay(begun.clientSecret);
+  await deliverAll();
+  passMonth();
+  await deliverAll();
+  const { subscriptionId } = await donationRow(begun.donationId);
+  const rows = await rowsOfSubscription(subscriptionId ?? '');
+  expect(rows.map((row) => [row.amountCents, row.feeCoveredCents])).toEqual([
+    [2587, 87],
+    [2587, 87],
+  ]);
+});
+
+test('the wish to be named holds for renewals', async () => {
+  const begun = await beginDonation({ frequency: 'monthly', listed: true, amount: 100 });
+  await pay(begun.clientSecret);
+  await deliverAll();
+  passMonth();
+  passMonth();
+  await deliverAll();
+  const { subscriptionId } = await donationRow(begun.donationId);
+  const rows = await rowsOfSubscription(subscriptionId ?? '');
+  expect(rows.map(({ listed }) => listed)).toEqual([true, true, true]);
+});
+
+test('a refused renewal is no donation and no mail; later it is paid or ends', async () => {
+  const { subscriptionId } = await giveMonthly(cards.declinesLater);
+  passMonth();
+  await deliverAll();
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'past_due' });
+  const report = await reconcileDonations({ days: 7, dryRun: false });
+  expect(report.unmatched).toBe(0);
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  for (let tries = 0; tries < 3; tries += 1) {
+    passMonth(4);
+  }
+  await deliverAll();
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  const { status, endsAt } = await subscriptionRow(subscriptionId);
+  expect({ status, ended: endsAt !== null }).toEqual({ status: 'canceled', ended: true });
+});
+
+test('a reconciliation repairs what no event reported', async () => {
+  const { subscriptionId } = await giveMonthly();
+  sandbox.switches.set({ lostWebhooks: 1000 });
+  passMonth();
+  await deliverAll();
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  const preview = await reconcileDonations({ days: 7, dryRun: true });
+  expect(preview.findings).toContainEqual(expect.objectContaining({ kind: 'restored' }));
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  const report = await reconcileDonations({ days: 7, dryRun: false });
+  expect(report).toMatchObject({ unmatched: 0, ours: report.provider });
+  const rows = await rowsOfSubscription(subscriptionId);
+  expect(rows.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
+  for (const { id } of rows) expect(await acknowledgmentRow(id)).toBeDefined();
+  sandbox.ledger.transaction(() => {
+    endSubscription(sandbox.context, subscriptionId);
+  });
+  await deliverAll();
+  expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'active' });
+  await reconcileDonations({ days: 7, dryRun: false });
+  expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'canceled' });
+});
+
+test('renewals of before the site moved are its own', async () => {
+  const { subscriptionId } = await giveMonthly();
+  const begun = sandbox.ledger.find('subscription', subscriptionId);
+  sandbox.ledger.put({ ...begun, metadata: { ...begun.metadata, site: 'old.example' } });
+  passMonth();
+  await deliverAll();
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(2);
+  sandbox.switches.set({ lostWebhooks: 1000 });
+  passMonth();
+  await deliverAll();
+  const report = await reconcileDonations({ days: 7, dryRun: false });
+  expect(report).toMatchObject({ unmatched: 0, ours: report.provider });
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(3);
+});
+
+test('refunds and disputes of a renewal are those of its own donation', async () => {
+  const { donationId, subscriptionId } = await giveMonthly();
+  passMonth();
+  await deliverAll();
+  const rows = await rowsOfSubscription(subscriptionId);
+  const renewal = rows.find(({ id }) => id !== donationId);
+  await refundPayment(renewal?.paymentIntentId ?? '', '10.00');
+  await disputePayment(renewal?.paymentIntentId ?? '');
+  await deliverAll();
+  expect(await donationRow(renewal?.id ?? '')).toMatchObject({
+    status: 'succeeded',
+    refundedCents: 1000,
+    disputed: true,
+  });
+  expect(await donationRow(donationId)).toMatchObject({ refundedCents: 0, disputed: false });
+});
+
+test('unpaid for a day, the subscription ends with its first payment', async () => {
+  const { donationId } = await beginDonation({ frequency: 'monthly' });
+  const { paymentIntentId, subscriptionId } = await donationRow(donationId);
+  const intent = sandbox.ledger.find('payment_intent', paymentIntentId ?? '');
+  sandbox.ledger.put({ ...intent, created: intent.created - 2 * 24 * 60 * 60 });
+  await reconcileDonations({ days: 7, dryRun: false });
+  await deliverAll();
+  expect(await donationRow(donationId)).toMatchObject({ status: 'failed' });
+  expect(await subscriptionRow(subscriptionId ?? '')).toMatchObject({ status: 'canceled' });
+});
+
+test('staff see the subscription of a donation', async () => {
+  const { donationId, subscriptionId } = await giveMonthly();
+  const admin = { admin: true } as const;
+  const { body } = await callApi(`/api/admin/donations/${donationId}`, admin);
+  expect(donationDetailsSchema.parse(body).subscription).toMatchObject({ id: subscriptionId });
+  const list = await callApi('/api/admin/donations', admin);
+  const rows = (list.body as unknown[]).map((row) => adminDonationSchema.parse(row));
+  expect(rows.find(({ id }) => id === donationId)).toMatchObject({
+    source: 'monthly',
+    subscriptionId,
+  });
+});
+
+test('the customer portal opens for the own address alone', async () => {
+  const [own, other] = [await giveMonthly(), await giveMonthly()];
+  const path = `${await givingPath(own.email)}/portal`;
+  const open = (body: object) => callApi(path, { method: 'POST', body });
+  const { status, body } = await open({});
+  expect(status).toBe(200);
+  const session = (body as { url: string }).url.split('/').at(-1) ?? '';
+  const { customerId } = await subscriptionRow(own.subscriptionId);
+  expect(sandbox.ledger.find('billing_portal.session', session)).toMatchObject({
+    customer: customerId,
+    return_url: expect.stringMatching(/\/giving$/) as string,
+  });
+  expect(await open({ subscription: other.subscriptionId })).toMatchObject({ status: 404 });
+  failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
+  expect(await open({ subscription: own.subscriptionId })).toMatchObject({ status: 502 });
+  sandbox.ledger.transaction(() => {
+    endSubscription(sandbox.context, own.subscriptionId);
+  });
+  await deliverAll();
+  expect(await open({})).toMatchObject({ status: 404 });
+});
+
+/** The last four digits of the cards of a subscription's donations, sorted. */
+async function cardsOf(subscriptionId: string): Promise<(string | null)[]> {
+  const rows = await rowsOfSubscription(subscriptionId);
+  return rows.map(({ cardLast4 }) => cardLast4).sort();
+}
+
+const defaultsOf = (subscriptionId: string) => {
+  const { customer, default_payment_method } = sandbox.ledger.find('subscription', subscriptionId);
+  const { invoice_settings } = sandbox.ledger.find('customer', customer);
+  return {
+    customer: invoice_settings.default_payment_method,
+    subscription: default_payment_method,
+  };
+};
+
+async function openPortal(email: string): Promise<string> {
+  const path = `${await givingPath(email)}/portal`;
+  const { body } = await callApi(path, { method: 'POST', body: {} });
+  return (body as { url: string }).url;
+}
+
+test('renewals are charged to the card that the donor changes to at the provider', async () => {
+  const { email, subscriptionId } = await giveMonthly();
+  expect(defaultsOf(subscriptionId)).toEqual({
+    customer: expect.stringMatching(/^pm_/) as string,
+    subscription: null,
+  });
+  await changeCardAt(await openPortal(email), cards.mastercard);
+  passMonth();
+  await deliverAll();
+  expect(await cardsOf(subscriptionId)).toEqual(['4242', '4444']);
+  expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'active' });
+});
+
+test('a confirmed first payment says when the next one is, and what it is charged to', async () => {
+  const { donationId, paymentId, clientSecret } = await beginDonation({ frequency: 'monthly' });
+  await pay(clientSecret);
+  await confirmDonation(paymentId);
+  const { subscriptionId } = await donationRow(donationId);
+  expect((await callApi(`/api/donation/${donationId}`)).body).toMatchObject({
+    monthly: { nextPaymentAt: expect.stringMatching(/^2/) as string },
+  });
+  passMonth();
+  await deliverAll();
+  expect(await rowsOfSubscription(subscriptionId ?? '')).toHaveLength(2);
+});
+
+test('a first payment is confirmed when the provider does not show its subscription', async () => {
+  const { paymentId, clientSecret } = await beginDonation({ frequency: 'monthly' });
+  await pay(clientSecret);
+  refuseCalls(/\/subscriptions\/sub_/);
+  expect(await confirmDonation(paymentId)).toMatchObject({ body: { status: 'succeeded' } });
+});
+
+test('a card that stopped working is replaced before the next try', async () => {
+  const { email, subscriptionId } = await giveMonthly(cards.declinesLater);
+  passMonth();
+  await deliverAll();
+  expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'past_due' });
+  await changeCardAt(await openPortal(email), cards.visa);
+  passMonth(4);
+  await deliverAll();
+  expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'active' });
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(2);
+});
+
+test('a subscription that holds the card itself, as older ones do, leaves it to the customer', async () => {
+  const { email, subscriptionId } = await giveMonthly();
+  const { customer: first } = defaultsOf(subscriptionId);
+  const begun = sandbox.ledger.find('subscription', subscriptionId);
+  sandbox.ledger.put({
+    ...begun,
+    default_payment_method: first,
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: null,
+      save_default_payment_method: 'on_subscription',
+    },
+  });
+  await changeCardAt(await openPortal(email), cards.mastercard);
+  const { customer: changed } = defaultsOf(subscriptionId);
+  passMonth();
+  await deliverAll();
+  expect(defaultsOf(subscriptionId)).toEqual({ customer: changed, subscription: null });
+  passMonth();
+  await deliverAll();
+  expect(await cardsOf(subscriptionId)).toEqual(['4242', '4242', '4444']);
+});
+
+test('a card that the provider does not store stops no donation, and is stored later', async () => {
+  const { donationId, clientSecret } = await beginDonation({ frequency: 'monthly' });
+  refuseCalls(/\/customers\/cus_\w+$/);
+  await pay(clientSecret);
+  await deliverAll();
+  const { subscriptionId, status } = await donationRow(donationId);
+  expect(status).toBe('succeeded');
+  expect(defaultsOf(subscriptionId ?? '')).toMatchObject({ customer: null });
+  refuseCalls(/nothing/);
+  await reconcileDonations({ days: 7, dryRun: false });
+  expect(defaultsOf(subscriptionId ?? '')).toMatchObject({
+    customer: expect.stringMatching(/^pm_/) as string,
+  });
+});
+
+/** What the donor's page and the portal say of a subscription. */
+async function stateOf({ email, donationId }: { email: string; donationId: string }) {
+  const [monthly] = (await readGiving(email)).monthly;
+  const { body } = await callApi(`/api/admin/donations/${donationId}`, { admin: true });
+  const { subscription } = donationDetailsSchema.parse(body);
+  expect(subscription).toEqual(monthly);
+  if (!monthly) throw new Error('The page shows no monthly donation.');
+  return { ...monthly, words: monthlyState(monthly) };
+}
+
+test('a pause is shown with the day on which it ends, and takes nothing until then', async () => {
+  const given = await giveMonthly();
+  const { subscriptionId } = given;
+  await pauseSubscription(subscriptionId, '40');
+  await deliverAll();
+  const { resumesAt, ...state } = await stateOf(given);
+  expect(state).toMatchObject({ status: 'paused', nextPaymentAt: null });
+  expect(state.words).toBe(`Paused until ${formatPacificDate(resumesAt ?? '')}`);
+  const inDays = (Date.parse(resumesAt ?? '') - Date.now()) / (24 * 60 * 60 * 1000);
+  expect(Math.round(inDays)).toBe(40);
+  passMonth();
+  await deliverAll();
+  expect(await stateOf(given)).toMatchObject({ status: 'paused' });
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  passMonth();
+  await deliverAll();
+  expect(await stateOf(given)).toMatchObject({ status: 'active', resumesAt: null });
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(2);
+  expect((await reconcileDonations({ days: 7, dryRun: false })).unmatched).toBe(0);
+});
+
+test('a pause without an end goes on until staff end it; the donor can still manage it', async () => {
+  const given = await giveMonthly();
+  const { subscriptionId } = given;
+  await pauseSubscription(subscriptionId);
+  await deliverAll();
+  expect(await stateOf(given)).toMatchObject({ resumesAt: null, words: 'Paused' });
+  expect(await openPortal(given.email)).toMatch(/\/portal\/bps_/);
+  await resumeSubscription(subscriptionId);
+  await deliverAll();
+  expect((await stateOf(given)).words).toMatch(/^Next payment on /);
+});
+
+test('the status paused is shown, too, and without an event a reconciliation finds it', async () => {
+  const given = await giveMonthly();
+  sandbox.switches.set({ lostWebhooks: 1000 });
+  sandbox.ledger.transaction(() => pauseAtProvider(sandbox.context, {}, given.subscriptionId));
+  await reconcileDonations({ days: 7, dryRun: false });
+  expect(await stateOf(given)).toMatchObject({ status: 'paused', words: 'Paused' });
+  await resumeSubscription(given.subscriptionId);
+  await reconcileDonations({ days: 7, dryRun: false });
+  expect(await stateOf(given)).toMatchObject({ status: 'active' });
+  expect(await rowsOfSubscription(given.subscriptionId)).toHaveLength(2);
+});
+
+test('a failed payment is shown before a pause, because it is tried again all the same', async () => {
+  const given = await giveMonthly(cards.declinesLater);
+  passMonth();
+  const late = sandbox.ledger.find('subscription', given.subscriptionId);
+  const pause_collection = { behavior: 'void' as const, resumes_at: null };
+  sandbox.ledger.put({ ...late, pause_collection });
+  await deliverAll();
+  expect((await stateOf(given)).words).toMatch(/^The last payment failed. Stripe tries again on /);
+});
+
+test('a status that is unknown here keeps the one before', async () => {
+  const given = await giveMonthly();
+  const begun = sandbox.ledger.find('subscription', given.subscriptionId);
+  sandbox.ledger.put({ ...begun, status: 'status_of_tomorrow' });
+  await sendEvent(buildEvent('customer.subscription.updated', begun));
+  expect(await subscriptionRow(given.subscriptionId)).toMatchObject({ status: 'active' });
+});
+
+test('an erasure ends the subscription at the provider, and an export names it', async () => {
+  const { email, subscriptionId } = await giveMonthly();
+  const ask = (act: string) =>
+    callApi(`/api/admin/own-data/${act}`, {
+      method: 'POST',
+      admin: true,
+      body: { email, confirmEmail: email },
+    });
+  expect((await ask('export')).body).toMatchObject({
+    subscriptions: [{ id: subscriptionId, status: 'active' }],
+  });
+  failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
+  expect(await ask('erase')).toMatchObject({ status: 502 });
+  expect(await readGiving(email)).toMatchObject({ years: [{}] });
+  expect(await ask('erase')).toMatchObject({ status: 200 });
+  await deliverAll();
+  expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'canceled' });
+  passMonth();
+  await deliverAll();
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+});

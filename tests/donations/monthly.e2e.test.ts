@@ -1,0 +1,124 @@
+/** A monthly donation from the first press to its end (P-166, P-167). */
+import { expectSound } from '#tests/support/browser/axe.ts';
+import { findInMail, findInMails } from '#tests/support/mail/find-in-mail.ts';
+import { expect, test } from '#tests/support/browser/payment-test.ts';
+import { recordIntents, testCards } from '#tests/support/pages/donate-page.ts';
+import { PublicPage } from '#tests/support/pages/public-page.ts';
+import { SiteFrame } from '#tests/support/pages/site-frame.ts';
+
+test('a monthly donor gives, and cancels @journey', async ({ page, request, watch, donate }) => {
+  const email = `monthly-${crypto.randomUUID()}@mail.example`;
+  const { main } = new PublicPage(page);
+  const address = main.getByRole('textbox', { name: 'Email' });
+  const sent = recordIntents(page);
+  const expectSoundAlsoAt320 = async () => {
+    await expectSound(page);
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    await page.setViewportSize({ width: 320, height });
+    await expect.poll(() => new SiteFrame(page).sidewaysScroll()).toBe(0);
+    await page.setViewportSize({ width, height });
+  };
+
+  await test.step('chooses monthly by keyboard; once is preselected', async () => {
+    await donate.open();
+    const once = main.getByRole('radio', { name: 'Once' });
+    const monthly = main.getByRole('radio', { name: 'Monthly' });
+    await expect(once).toBeChecked();
+    await expect(once).toBeEnabled();
+    await expect(main.getByText('a month', { exact: true })).toHaveCount(0);
+    await once.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(monthly).toBeChecked();
+    await expect(monthly).toBeFocused();
+    await expect(monthly).toHaveAccessibleDescription(
+      'Repeats each month until you cancel. We will need your email.',
+    );
+    await expect(donate.preset(25)).toHaveAccessibleDescription('Contributor a month');
+    await expect(main.getByLabel('Custom amount each month')).toBeVisible();
+    await expectSoundAlsoAt320();
+    await donate.choose(25);
+  });
+  await test.step('needs an email, and a reload keeps the choice', async () => {
+    await expect(donate.announcement).toHaveText('Step 2 of 3, $25.00 a month');
+    await donate.continueToPayment.click();
+    await expect(address).toHaveAccessibleDescription(
+      /Enter your email: a monthly donation needs one/,
+    );
+    await expect(address).toBeFocused();
+    await page.reload();
+    await expect(main.locator('form strong')).toHaveText('$25.00 a month');
+    await expectSoundAlsoAt320();
+    await address.fill(email);
+    await donate.continueToPayment.click();
+  });
+  await test.step('pays, and the receipt says what follows', async () => {
+    await expect(donate.donateButton).toHaveText('Donate $25.00 a month');
+    await expect(main.getByText('each month until you cancel')).toBeVisible();
+    await donate.cardNumber.waitFor();
+    await expectSoundAlsoAt320();
+    await donate.pay(testCards.succeeds);
+    await page.waitForURL('**/donate/success?id=*');
+    await expect(main).toContainText(
+      /This is a monthly donation\. The next payment is on \w+ \d+, \d{4}\. To change your card or stop, open Your giving\./,
+    );
+    expect(sent).toMatchObject([{ amount: 25, donorEmail: email, frequency: 'monthly' }]);
+    await expectSoundAlsoAt320();
+  });
+  await test.step('is charged again after a month, with a document for each', async () => {
+    const pattern = /your monthly gift of \$25\.00/;
+    await findInMails(request, email, { pattern, count: 1 });
+    await request.post('/_sandbox/stripe/clock', { form: { days: '31' } });
+    expect(await findInMails(request, email, { pattern, count: 2 })).toHaveLength(2);
+  });
+  await request.post('/api/giving/link', { data: { email } });
+  const link = await findInMail(request, email, /\/giving\/\S+\.\S+/);
+  await test.step('sees both under Your giving', async () => {
+    await page.goto(link);
+    const payment = /Monthly, Visa ending in 4242.*\$25\.00.*Receipt/s;
+    await expect(main.getByRole('listitem')).toHaveText([payment, payment]);
+    await expect(main.getByRole('region', { name: 'Monthly donation' })).toContainText(
+      /\$25\.00 a month\s*Next payment on/,
+    );
+    await expectSoundAlsoAt320();
+  });
+  await test.step('reads when a pause by staff ends', async () => {
+    const subscription = await main.locator('[name=subscription]').inputValue();
+    const press = (button: string, form: Record<string, string>) =>
+      request.post(`/_sandbox/stripe/${button}`, { form: { subscription, ...form } });
+    const expectState = (words: RegExp) =>
+      expect(async () => {
+        await page.goto(link);
+        await expect(main.getByText(words)).toBeVisible({ timeout: 500 });
+      }).toPass();
+    await press('pause', { days: '40' });
+    await expectState(/^Paused until \w+ \d+, \d{4}$/);
+    await expectSoundAlsoAt320();
+    await press('resume', {});
+    await expectState(/^Next payment on /);
+  });
+  await test.step("changes the card and cancels in Stripe's portal", async () => {
+    // The sandbox's page is on the site's own origin, unlike Stripe's, and has no transitions.
+    watch.announce('ViewTransition opt-in disabled', 'Transition was skipped');
+    await main.getByRole('button', { name: 'Manage' }).click();
+    await expect(page.getByRole('heading', { name: 'Customer portal' })).toBeVisible();
+    await expectSoundAlsoAt320();
+    await page.getByLabel('Card number').fill('5555555555554444');
+    await page.getByLabel('Expiry month').fill('12');
+    await page.getByLabel('Expiry year').fill('2040');
+    await page.getByRole('button', { name: 'Change card' }).click();
+    await expect(page.getByText('Card: mastercard 4444')).toBeVisible();
+    await request.post('/_sandbox/stripe/clock', { form: { days: '31' } });
+    await expect
+      .poll(async () => (await request.get(link)).text())
+      .toContain('Monthly, Mastercard ending in 4444');
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(page.getByText('Status: canceled')).toBeVisible();
+    await page.getByRole('link', { name: 'Return to the site' }).click();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Your giving');
+    await expect(async () => {
+      await page.goto(link);
+      await expect(main.getByText(/^Ended on /)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(main.getByRole('button', { name: 'Manage' })).toHaveCount(0);
+  });
+});

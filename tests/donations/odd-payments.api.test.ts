@@ -1,0 +1,178 @@
+/** What Stripe took is stored whatever the donation form would say of it. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { changePrice, invoiceNow } from '#sandbox/stripe/renewals.ts';
+import { createIntent, confirmIntent } from '#sandbox/stripe/payments.ts';
+import { donations } from '#server/db/schema.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
+import { siteId } from '#server/donations/payments.ts';
+import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
+import { readGiving } from '#server/donations/giving/giving.ts';
+import { statementData } from '#server/donations/giving/statements.ts';
+import { acknowledgmentWords } from '#server/pdf/acknowledgment-words.ts';
+import { beginDonation, changeDonation, donationRow } from '#tests/support/factories/donations.ts';
+import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { acknowledgmentRow } from '#tests/support/mail/acknowledgment.ts';
+import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { pay } from '#tests/support/payments/pay.ts';
+import { deliverAll, intentOf, sandbox } from '#tests/support/payments/sandbox.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+async function giveMonthly(overrides: Parameters<typeof buildDonationRequest>[0] = {}) {
+  const begun = await beginDonation(buildDonationRequest({ frequency: 'monthly', ...overrides }));
+  await pay(begun.clientSecret);
+  await deliverAll();
+  const { subscriptionId } = await donationRow(begun.donationId);
+  return { ...begun, subscriptionId: subscriptionId ?? '' };
+}
+
+const atProvider = (work: () => void) => sandbox.ledger.transaction(work);
+
+const amountsOf = async (subscriptionId: string) =>
+  (await rowsOf(donations, eq(donations.subscriptionId, subscriptionId)))
+    .map(({ amountCents, feeCoveredCents, status }) => [amountCents, feeCoveredCents, status])
+    .sort(([a], [b]) => Number(a) - Number(b));
+
+/** A payment in this site's name that no row here knows, as another program or a person makes it. */
+function payAtProvider(amount: number, currency: string) {
+  const donationId = crypto.randomUUID();
+  const metadata = { donation_id: donationId, site: siteId() };
+  const { context } = sandbox;
+  let id = '';
+  atProvider(() => {
+    ({ id } = createIntent(context, {
+      amount,
+      currency,
+      metadata,
+      automatic_payment_methods: { enabled: true },
+    }));
+    confirmIntent(context, { payment_method_data: { type: 'link' } }, id);
+  });
+  return { donationId, paymentId: id };
+}
+
+describe('of a monthly donation', () => {
+  test('a renewal below a dollar and one above the form are donations with their documents', async () => {
+    const { subscriptionId, donationId } = await giveMonthly();
+    atProvider(() => changePrice(sandbox.context, subscriptionId, 75));
+    passMonth();
+    await deliverAll();
+    atProvider(() => changePrice(sandbox.context, subscriptionId, 250_000_000_000));
+    passMonth();
+    await deliverAll();
+    expect(await amountsOf(subscriptionId)).toEqual([
+      [75, 0, 'succeeded'],
+      [2500, 0, 'succeeded'],
+      [250_000_000_000, 0, 'succeeded'],
+    ]);
+    for (const { id } of await rowsOf(donations, eq(donations.subscriptionId, subscriptionId))) {
+      expect(await acknowledgmentRow(id)).toBeDefined();
+      expect(await callApi(`/api/donation/${id}`)).toMatchObject({ status: 200 });
+      expect(await callApi(`/api/donation/${id}/receipt.pdf`)).toMatchObject({ status: 200 });
+    }
+    const details = await callApi(`/api/admin/donations/${donationId}`, { admin: true });
+    expect(details.body).toMatchObject({ subscription: { amountCents: 250_000_000_000 } });
+  });
+
+  test('a proration is one, and an invoice of nothing or less is none', async () => {
+    const { subscriptionId } = await giveMonthly();
+    for (const cents of [50, 0, -700]) {
+      atProvider(() => invoiceNow(sandbox.context, subscriptionId, cents));
+      await deliverAll();
+    }
+    atProvider(() => changePrice(sandbox.context, subscriptionId, 0));
+    passMonth();
+    await deliverAll();
+    expect(await amountsOf(subscriptionId)).toEqual([
+      [50, 0, 'succeeded'],
+      [2500, 0, 'succeeded'],
+    ]);
+    expect(await reconcileDonations({ days: 7, dryRun: false })).toMatchObject({
+      unmatched: 0,
+      findings: [],
+    });
+  });
+
+  test('what the donor covers comes back with the price that it is part of', async () => {
+    const { subscriptionId } = await giveMonthly({ coverFee: true });
+    atProvider(() => changePrice(sandbox.context, subscriptionId, 4000));
+    passMonth();
+    await deliverAll();
+    atProvider(() => changePrice(sandbox.context, subscriptionId, 2587));
+    passMonth();
+    await deliverAll();
+    expect(await amountsOf(subscriptionId)).toEqual([
+      [2587, 87, 'succeeded'],
+      [2587, 87, 'succeeded'],
+      [4000, 0, 'succeeded'],
+    ]);
+  });
+});
+
+describe('of which no event came', () => {
+  test.each([
+    [75, 'usd'],
+    [100_000_000, 'usd'],
+    [1200, 'eur'],
+  ])('a payment of %d %s is restored, as a dry run said', async (amount, currency) => {
+    const { donationId, paymentId } = payAtProvider(amount, currency);
+    const about = async (dryRun: boolean) =>
+      (await reconcileDonations({ days: 2, dryRun })).findings.filter(
+        (finding) => finding.paymentId === paymentId,
+      );
+    const said = await about(true);
+    expect(said).toMatchObject([{ kind: 'restored', donationId }]);
+    expect(await rowsOf(donations, eq(donations.id, donationId))).toEqual([]);
+    expect(await about(false)).toEqual(said);
+    expect(await donationRow(donationId)).toMatchObject({
+      ...{ amountCents: amount, currency, paymentIntentId: paymentId, status: 'succeeded' },
+    });
+    expect(await about(false)).toEqual([]);
+  });
+
+  test('a payment that was captured in part is what was taken of it', async () => {
+    const { donationId, paymentId } = payAtProvider(5000, 'usd');
+    sandbox.ledger.put({ ...intentOf(paymentId), amount: 6000 });
+    await reconcileDonations({ days: 2, dryRun: false });
+    expect(await donationRow(donationId)).toMatchObject({
+      amountCents: 5000,
+      status: 'succeeded',
+    });
+  });
+});
+
+test('a gift in euros reads so everywhere, and is in no sum of dollars', async () => {
+  const read = async (path: string) => (await callApi(path, { admin: true })).body as never;
+  const stats = () => read('/api/admin/donations/stats') as Promise<{ totalCents: number }>;
+  const before = await stats();
+  const { donationId, paymentId } = payAtProvider(1200, 'eur');
+  await reconcileDonations({ days: 2, dryRun: false });
+  const donorEmail = `donor-${donationId}@example.org`;
+  await changeDonation(donationId, { donorEmail });
+  expect(await stats()).toMatchObject({ totalCents: before.totalCents });
+
+  const document = acknowledgmentWords(acknowledgmentData(await donationRow(donationId)));
+  expect(document.figure).toBe('12.00 EUR');
+  expect(document.rows).toContainEqual(['Amount', '12.00 EUR', 'value']);
+  const given = await readGiving(donorEmail);
+  const year = given.years[0]?.year ?? 0;
+  expect(statementData(given, { email: donorEmail, year, now: new Date() })).toMatchObject({
+    totalCents: 0,
+    donations: [
+      { netCents: 1200, currency: 'eur', note: expect.stringContaining('Not part') as string },
+    ],
+  });
+
+  await refundPayment(paymentId, '2.00');
+  await reconcileDonations({ days: 2, dryRun: false });
+  const row = await donationRow(donationId);
+  expect(row.refundedCents).toBe(200);
+  expect(JSON.stringify(await read('/api/admin/overview'))).toContain('2.00 EUR');
+  expect(acknowledgmentWords(acknowledgmentData(row)).rows).toContainEqual([
+    'Refunded',
+    '2.00 of 12.00 EUR',
+    'value',
+  ]);
+});

@@ -1,0 +1,381 @@
+/** The portal's Donations (P-46, P-50, P-80, P-90, P-91). */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { AdminDonation } from '#model/donations/admin-donations.ts';
+import {
+  buildAdminDonation,
+  buildBooks,
+  buildDonationDetails,
+  buildDonationStats,
+} from '#tests/support/factories/admin-donation.ts';
+import { adminDonationsPage } from '#tests/support/pages/admin-donations-page.ts';
+import { SiteFrame } from '#tests/support/pages/site-frame.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { readTwiceAsLarge } from '#tests/support/browser/letters.ts';
+
+const newest = buildAdminDonation({
+  id: 'aaaaaaaa-0000-4000-8000-000000000001',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  receivedAt: '2026-11-21T07:59:59.000Z',
+});
+const anonymous = buildAdminDonation({
+  id: 'bbbbbbbb-0000-4000-8000-000000000002',
+  amountCents: 250_000,
+  donorName: null,
+  donorEmail: null,
+  createdAt: '2026-11-19T10:00:00.000Z',
+  refundedCents: 2_500,
+});
+const listed = [
+  newest,
+  anonymous,
+  buildAdminDonation({
+    id: 'cccccccc-0000-4000-8000-000000000003',
+    amountCents: 1_000,
+    donorName: '=1+1, "Zo\u00eb"',
+    donorEmail: 'zoe@mail.example',
+    status: 'failed',
+    createdAt: '2026-11-18T10:00:00.000Z',
+    receivedAt: null,
+    disputed: true,
+  }),
+  buildAdminDonation({
+    id: 'dddddddd-0000-4000-8000-000000000004',
+    amountCents: 7_550,
+    donorName: 'Marek Dvo\u0159\u00e1\u010dek',
+    status: 'pending',
+    cardBrand: null,
+    cardLast4: null,
+    createdAt: '2026-11-17T10:00:00.000Z',
+    receivedAt: null,
+  }),
+];
+
+/** Answers what the page reads, so that a test knows every row. */
+async function serve(page: Page, rows: AdminDonation[] = listed) {
+  await page.route('**/api/admin/donations?*', (route) =>
+    route.fulfill({ json: rows, headers: { 'X-Total-Count': String(rows.length) } }),
+  );
+  await page.route('**/api/admin/donations/stats', (route) =>
+    route.fulfill({ json: buildDonationStats() }),
+  );
+  await page.route('**/api/admin/donations/books', (route) =>
+    route.fulfill({ json: buildBooks() }),
+  );
+  await page.route(/\/api\/admin\/donations\/[\da-f-]{36}$/, (route) => {
+    const donation = rows.find(({ id }) => route.request().url().endsWith(id)) ?? newest;
+    return route.fulfill({ json: buildDonationDetails({ donation }) });
+  });
+}
+
+/** Presses Export CSV and reads what comes. */
+async function download(page: Page) {
+  const coming = page.waitForEvent('download');
+  await adminDonationsPage(page).exportCsv.click();
+  const file = await coming;
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.slice(0, 3)).toBe('\ufeffID');
+  return { name: file.suggestedFilename(), lines: text.slice(1).split('\r\n').slice(0, -1) };
+}
+
+test('figures, reconciliation and rows', { tag: '@screens' }, async ({ page, donations }) => {
+  await serve(page);
+  await donations.open();
+  await expect(donations.figure('Total donations')).toHaveText('1,312');
+  await expect(donations.figure('Successful')).toHaveText('1,284');
+  await expect(donations.figure('Total amount')).toHaveText('$148,360.00');
+  await expect(donations.figure('Average')).toHaveText('$115.55');
+  await expect(page.getByText('Test donations only')).toBeVisible();
+  await expect(page.getByText('In balance')).toBeVisible();
+  await donations.reconciliation.click();
+  await expect(page.getByText('Donations since October 31, 2026')).toBeVisible();
+  await expect(page.getByText('Total refunded $25.00')).toBeVisible();
+  await expect(page.getByText('4 donations')).toBeVisible();
+  await expectAccessible(page);
+  await readTwiceAsLarge(page);
+  // The rows become cards once the page knows its new width.
+  await expect.poll(() => new SiteFrame(page).sidewaysScroll()).toBe(0);
+  await expect(page.getByText('Anonymous')).toBeVisible();
+  await expect(page.getByText('-', { exact: true }), 'lines of missing addresses').toHaveCount(0);
+});
+
+test('in a low window the donations come first @long', async ({ page, donations }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await serve(page);
+  await donations.open();
+  await expect(donations.rows.first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('In balance')).toBeInViewport();
+  const table = page.getByRole('table', { name: 'Reconciliation' });
+  const difference = table.getByRole('row', { name: 'Difference 0 $0.00' });
+  await expect(difference).toBeHidden();
+  await page.getByRole('link', { name: 'Payouts' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(difference).toBeVisible();
+  await donations.months.click();
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  const bar = page.getByRole('region', { name: 'Donations per month' }).locator('li > span > span');
+  await expect(bar.first()).toHaveCSS('print-color-adjust', 'exact');
+});
+
+test(
+  'on a phone the first donation is in the first screen, and no keys are named @long',
+  { tag: '@phone' },
+  async ({ page, donations }) => {
+    await serve(page);
+    await donations.open();
+    const first = page.getByRole('listitem').filter({ hasText: 'Test Donor' }).first();
+    await expect(first).toBeVisible();
+    await expect(page.getByText('In balance')).toBeVisible();
+    expect((await first.boundingBox())?.y, 'top of the first donation').toBeLessThan(720);
+    await expect(page.locator('kbd').filter({ visible: true })).toHaveCount(0);
+    await expect(donations.mode).toBeHidden();
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await donations.mode.selectOption('Live and Test');
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Largest first');
+    await expect(page.getByRole('listitem').filter({ hasText: '$2,500.00' })).toBeInViewport();
+    await expectAccessible(page);
+  },
+);
+
+test('each row says everything, opens and is exported', async ({ page, donations }) => {
+  const [first, ...others] = listed;
+  const address = 'somebody.new@mail.example';
+  const whole = buildAdminDonation({
+    amountCents: 5_000,
+    refundedCents: 5_000,
+    disputed: true,
+    donorEmail: 'a.name.that.does.not.fit@department.university.example',
+    createdAt: '2026-01-20T23:42:00.000Z',
+  });
+  await serve(page, [{ ...first, donorEmail: address } as AdminDonation, ...others, whole]);
+  await donations.open();
+  await expect(donations.rows).toHaveCount(5);
+  const row = (place: number) => donations.rows.nth(place);
+  await expect(row(0)).toContainText('$100.00');
+  await expect(row(0)).toContainText('Visa \u2022\u2022\u2022\u2022 4242');
+  await expect(row(0)).toContainText('November 20, 2026');
+  for (const width of [1440, 1366, 1280, 1112]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cell = await row(0).locator('td', { hasText: address }).boundingBox();
+    expect(cell?.width, `width of the address at ${width}`).toBeGreaterThanOrEqual(199);
+    expect(cell?.height, `height of the row at ${width}`).toBeLessThanOrEqual(41);
+    for (const words of [
+      row(0).getByText(address),
+      row(0).getByText('Test Donor'),
+      row(1).getByText('refunded'),
+      row(0).locator('td').last(),
+    ]) {
+      const cut = await words.evaluate((cell) => [
+        cell.scrollWidth - cell.clientWidth,
+        cell.scrollHeight - cell.clientHeight,
+      ]);
+      expect(cut, `pixels that are cut at ${width}`).toEqual([0, 0]);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const longer = row(4).getByText('a.name.that.does.not.fit@department.university.example');
+  await expect(longer).toHaveAttribute('title', /university\.example$/);
+  expect((await longer.boundingBox())?.height, 'height of an address that is cut').toBeLessThan(24);
+  await expect(row(1)).toContainText('Anonymous');
+  await expect(row(1)).toContainText('refunded $25.00');
+  await expect(row(2)).toContainText('failed');
+  await expect(row(2)).toContainText('Disputed');
+  await expect(row(3).locator('td').nth(7)).toHaveText('-');
+  await expect(row(4)).toContainText(/Disputedrefunded(?! \$)/);
+  await test.step('a donation opens in full', async () => {
+    await donations.rows.first().getByRole('button', { name: 'View' }).click();
+    await expect(donations.dialog).toContainText('aaaaaaaa-0000-4000-8000-000000000001');
+    await expect(donations.dialog).toContainText('PaidNovember 20, 2026 at 11:59 PM PST');
+    await expect(donations.dialog).toContainText('StartedNovember 20, 2026 at 2:00 AM PST');
+    await expect(donations.dialog.getByRole('link', { name: 'Open the receipt' })).toHaveAttribute(
+      'href',
+      '/donate/success?id=aaaaaaaa-0000-4000-8000-000000000001',
+    );
+    await expect(donations.dialog).toContainText('Test Donor9 donations, $2,325.00');
+    await expect(donations.dialog.getByRole('link', { name: 'Test Donor' })).toHaveAttribute(
+      'href',
+      '/admin/people/donor/dddddddd-0000-4000-8000-00000000000d',
+    );
+    await expect(donations.dialog).toContainText(
+      'Acknowledgment SentSent November 20, 2026 at 3:43 PM PST to donor@mail.example.',
+    );
+    await expect(donations.dialog.getByRole('link', { name: 'Open document' })).toHaveAttribute(
+      'href',
+      '/api/donation/aaaaaaaa-0000-4000-8000-000000000001/receipt.pdf',
+    );
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(donations.dialog).toHaveCount(0);
+  });
+  await test.step('Export CSV holds the filtered rows, inert', async () => {
+    const all = await download(page);
+    expect(all.name).toMatch(/^donations-\d{4}-\d\d-\d\d\.csv$/);
+    expect(all.lines).toHaveLength(6);
+    await expect(page.getByText('Exported 5 donations.')).toBeVisible();
+    await donations.status.selectOption('Failed');
+    await expect(donations.rows).toHaveCount(1);
+    expect((await download(page)).lines.slice(1)).toEqual([
+      `cccccccc-0000-4000-8000-000000000003,10.00,usd,"'=1+1, ""Zo\u00eb""",zoe@mail.example,failed,4242,visa,2026-11-18T10:00:00.000Z,0.00,yes,,test,,Online,,,,,,,`,
+    ]);
+  });
+});
+
+test('Export CSV waits for the last row @long', async ({ page, watch, donations }) => {
+  watch.announce('status of 500');
+  await serve(page);
+  const [first, ...rest] = listed;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/admin/donations?*', async (route) => {
+    const isLater = route.request().url().includes('after=');
+    if (isLater) await held;
+    await route.fulfill({
+      json: isLater ? rest : [first],
+      headers: {
+        'X-Total-Count': '4',
+        ...(isLater ? {} : { Link: '</api/admin/donations?after=x>; rel="next"' }),
+      },
+    });
+  });
+  await donations.open();
+  await expect(donations.rows).toHaveCount(1);
+  const coming = page.waitForEvent('download');
+  await donations.exportCsv.click();
+  await expect(page.getByText('The export waits for the last row. 1 of 4 loaded.')).toBeVisible();
+  release();
+  const text = await readFile(await (await coming).path(), 'utf8');
+  expect(text.split('\r\n').slice(1, -1)).toHaveLength(4);
+
+  await page.route('**/api/admin/donations?*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Broken.' } }),
+  );
+  await donations.open();
+  await donations.exportCsv.click();
+  await expect(
+    page.getByText('Nothing was exported, because the list is not complete.'),
+  ).toBeVisible();
+});
+
+test('records that differ open by themselves @long', async ({ page, watch, donations }) => {
+  watch.announce('status of 500');
+  await serve(page);
+  await page.route('**/api/admin/donations/books', (route) =>
+    route.fulfill({
+      json: buildBooks({ unmatched: 2, ours: { count: 1_282, cents: 14_830_000 } }),
+    }),
+  );
+  await page.route('**/books', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await donations.open();
+  await expect(page.getByText('The reconciliation did not load.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Out of balance')).toBeVisible();
+  await expect(donations.reconciliation).toContainText(
+    'Stripe and our records differ: 2 online donations, $60.00 since October 31, 2026.',
+  );
+  await expect(page.getByRole('row', { name: 'Difference 2 $60.00' })).toBeVisible();
+  await donations.reconciliation.click();
+  await expect(page.getByRole('row', { name: 'Difference 2 $60.00' })).toBeHidden();
+});
+
+test('the acknowledgment says what became of it @long', async ({ page, watch, donations }) => {
+  watch.announce('status of 503');
+  await serve(page);
+  await donations.open();
+  const details = '**/api/admin/donations/*-*-*-*-*';
+  const mail = { at: null, to: 'donor@mail.example', error: null };
+  for (const [acknowledgement, words] of [
+    [{ ...mail, state: 'queued' }, 'QueuedQueued for donor@mail.example.'],
+    [
+      { ...mail, state: 'failed', error: '550 5.1.1 No such user' },
+      'FailedNot delivered to donor@mail.example. The mail server said: 550 5.1.1 No such user',
+    ],
+    [{ ...mail, state: 'none', to: null }, 'NoneNo email was queued.'],
+  ] as const) {
+    await page.route(details, (route) =>
+      route.fulfill({
+        json: buildDonationDetails({ donation: newest, acknowledgement, donor: null }),
+      }),
+    );
+    await donations.rows.first().getByRole('button', { name: 'View' }).click();
+    await expect(donations.dialog).toContainText(words);
+    await expect(donations.dialog.getByRole('link', { name: 'Test Donor' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  }
+  const acknowledgement = { ...mail, state: 'none', to: null } as const;
+  await page.route(details, (route) =>
+    route.fulfill({ json: buildDonationDetails({ donation: anonymous, acknowledgement }) }),
+  );
+  await donations.rows.nth(1).getByRole('button', { name: 'View' }).click();
+  await expect(donations.dialog).toContainText('NoneThe donor gave no email address.');
+  await page.keyboard.press('Escape');
+  await page.route(details, (route) =>
+    route.fulfill({ status: 503, json: { error: 'The database is starting.' } }),
+  );
+  await donations.rows.first().getByRole('button', { name: 'View' }).click();
+  await expect(donations.dialog).toContainText('Donor and acknowledgment did not load.');
+});
+
+test('a corrected address is shown in the open dialog, in the list and in the next dialog @long', async ({
+  page,
+  donations,
+}) => {
+  const corrected = 'corrected@mail.example';
+  let donation = newest;
+  await serve(page);
+  await page.route('**/api/admin/donations?*', (route) =>
+    route.fulfill({ json: [donation], headers: { 'X-Total-Count': '1' } }),
+  );
+  await page.route('**/api/admin/donations/*-*-*-*-*', (route) =>
+    route.fulfill({ json: buildDonationDetails({ donation }) }),
+  );
+  await page.route('**/acknowledgement', (route) => {
+    donation = { ...newest, donorEmail: corrected };
+    return route.fulfill({ status: 202, json: buildDonationDetails().acknowledgement });
+  });
+  await donations.open();
+  await donations.rows.first().getByRole('button', { name: 'View' }).click();
+  await donations.dialog.getByRole('button', { name: 'Send again...' }).click();
+  await donations.dialog.getByLabel('Send to').fill(corrected);
+  await donations.dialog.getByRole('button', { name: 'Send the document' }).click();
+  const address = donations.dialog.getByRole('link', { name: corrected });
+  await expect(address).toBeVisible();
+  await expect(donations.rows.first()).toContainText(corrected);
+  await donations.dialog.getByRole('button', { name: 'Send again...' }).click();
+  await expect(donations.dialog.getByLabel('Send to')).toHaveValue(corrected);
+  await page.keyboard.press('Escape');
+  await donations.rows.first().getByRole('button', { name: 'View' }).click();
+  await expect(address).toBeVisible();
+});
+
+test('a live site lists live donations; test ones on demand @long', async ({ page, donations }) => {
+  const live = buildAdminDonation({ donorName: 'Live Donor', testMode: false, paymentId: 'pi_1' });
+  const lists: Record<string, AdminDonation[]> = { test: listed, all: [live, ...listed] };
+  await serve(page);
+  await page.route('**/api/admin/donations/stats', (route) =>
+    route.fulfill({
+      json: buildDonationStats({
+        testMode: false,
+        otherMode: { ...buildDonationStats(), total: 4 },
+      }),
+    }),
+  );
+  await page.route('**/api/admin/donations?*', (route) => {
+    const rows = lists[new URL(route.request().url()).searchParams.get('mode') ?? ''] ?? [live];
+    return route.fulfill({ json: rows, headers: { 'X-Total-Count': String(rows.length) } });
+  });
+  await donations.open();
+  await expect(donations.rows).toHaveCount(1);
+  await expect(donations.mode).toHaveValue('live');
+  expect((await download(page)).lines[1]).toMatch(/,live,pi_1,Online,,,,,,,$/);
+  await donations.mode.selectOption('Test Only');
+  await expect(donations.rows).toHaveCount(4);
+  await expect(page.getByText('Test donations are listed but not counted')).toBeVisible();
+  expect((await download(page)).lines).toHaveLength(5);
+  await donations.mode.selectOption('Live and Test');
+  await expect(page.getByText('5 donations, 4 of them test')).toBeVisible();
+  await expect(donations.rows).toHaveCount(5);
+  await expect(donations.figure('Total donations')).toHaveText('1,312');
+});

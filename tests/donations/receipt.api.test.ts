@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { openReceipt } from '#server/donations/documents/receipt.ts';
+import {
+  beginDonation,
+  donationRow,
+  insertDonation,
+  payDonation,
+} from '#tests/support/factories/donations.ts';
+import { callApi, refusal } from '#tests/support/call-api.ts';
+import { failNextCalls } from '#tests/support/payments/sandbox.ts';
+
+const read = (id: string) => callApi(`/api/donation/${id}`);
+
+describe('GET /api/donation/{id}', () => {
+  test('an unknown id answers 404', async () => {
+    for (const id of [crypto.randomUUID(), 'none', '1', '%27']) {
+      expect(await read(id)).toMatchObject(refusal(404, 'Donation not found'));
+    }
+  });
+
+  test('updates a pending row by asking the provider', async () => {
+    const { donationId } = await payDonation();
+    const reply = await read(donationId);
+    expect(reply).toMatchObject({ status: 200, body: { status: 'succeeded', cardLast4: '4242' } });
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('shows what is known when the provider does not answer', async () => {
+    const { donationId } = await payDonation();
+    failNextCalls('lost before acting', 'lost before acting', 'lost before acting');
+    expect(await read(donationId)).toMatchObject({ status: 200, body: { status: 'pending' } });
+  });
+
+  test('a row that never reached the provider is shown as pending', async () => {
+    const id = await insertDonation();
+    expect(await read(id)).toMatchObject({ status: 200, body: { id, status: 'pending' } });
+  });
+});
+
+describe('the receipt page before its script runs', () => {
+  const open = (id: string | null) => openReceipt(id, '192.0.2.1');
+
+  test('holds what is stored, asks no provider and changes nothing', async () => {
+    const { donationId } = await payDonation();
+    const before = await donationRow(donationId);
+    failNextCalls('lost before acting');
+    expect(await open(donationId)).toMatchObject({
+      status: 200,
+      failure: null,
+      receipt: { id: donationId, status: 'pending', donorName: 'Test Donor' },
+    });
+    expect(await donationRow(donationId)).toEqual(before);
+    expect(await read(donationId), 'the failure is still to come').toMatchObject({
+      body: { status: 'succeeded' },
+    });
+  });
+
+  test('says why there is none', async () => {
+    expect(await open(null)).toMatchObject({ status: 200, failure: 'withoutId' });
+    for (const id of [crypto.randomUUID(), 'none', '%00']) {
+      expect(await open(id)).toMatchObject({ status: 404, failure: 'notFound', receipt: null });
+    }
+    const check = await insertDonation({ source: 'check', status: 'succeeded' });
+    expect(await open(check), 'a recorded donation has a document only').toMatchObject({
+      failure: 'notFound',
+    });
+  });
+
+  test('reads are limited together with those of the API', async () => {
+    const visitor = '198.51.100.77';
+    for (let reads = 0; reads < 60; reads += 1) await openReceipt('none', visitor);
+    const answer = await openReceipt('none', visitor);
+    expect(answer).toMatchObject({ status: 429, failure: 'unread' });
+    expect(Number(answer.retryAfter)).toBeGreaterThan(0);
+  });
+});
+
+describe('GET /api/donation/{id}/receipt.pdf', () => {
+  const print = (id: string) => callApi(`/api/donation/${id}/receipt.pdf`);
+
+  test('prints the acknowledgment of a paid donation', async () => {
+    const { donationId } = await payDonation();
+    const reply = await print(donationId);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toBe('application/pdf');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(String(reply.body)).toMatch(/^%PDF-/);
+  });
+
+  test('an unpaid or unknown donation has none: 404', async () => {
+    const { donationId } = await beginDonation();
+    expect((await print(donationId)).status).toBe(404);
+    expect((await print(crypto.randomUUID())).status).toBe(404);
+  });
+});

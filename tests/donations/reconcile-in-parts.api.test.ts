@@ -1,0 +1,121 @@
+/** Reconciliations whose time does not suffice: each goes on where the one before stopped. */
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { database } from '#server/db/client.ts';
+import { donations, reconciliations } from '#server/db/schema.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
+import {
+  changeDonation,
+  donationRow,
+  makeOlder,
+  payDonation,
+} from '#tests/support/factories/donations.ts';
+import { copyPayment } from '#tests/support/payments/copy-payment.ts';
+import {
+  aroundCalls,
+  intentOf,
+  type ProviderCall,
+  sandbox,
+} from '#tests/support/payments/sandbox.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const reconcile = (days = 2) => reconcileDonations({ days, dryRun: false });
+
+/** Calls to the provider take time, one after the other, of a clock that nothing else moves. */
+function slowProvider(delayOf: (call: ProviderCall) => number = () => 300): () => number {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const began = Date.now();
+  aroundCalls((call, answer) => {
+    vi.setSystemTime(Date.now() + delayOf(call));
+    return answer();
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  return () => Date.now() - began;
+}
+
+const run = () => reconcileDonations({ days: 7, dryRun: false, budgetMs: 20_000 });
+
+test('a run repairs what was paid first, ends in time, and the next run goes on', async () => {
+  const paid = await payDonation();
+  const { paymentId } = await payDonation();
+  const intent = intentOf(paymentId);
+  const created = Math.floor(Date.now() / 1000) - 25 * 60 * 60;
+  const open = { latest_charge: null, amount_received: 0, status: 'requires_payment_method' };
+  const abandoned = Array.from({ length: 100 }, (_, copy) => ({
+    ...intent,
+    ...(open as { status: 'requires_payment_method' }),
+    id: `pi_abandoned${copy}`,
+    created,
+    metadata: { ...intent.metadata, donation_id: crypto.randomUUID() },
+  }));
+  const createdAt = new Date(created * 1000);
+  await database()
+    .queries.insert(donations)
+    .values(
+      abandoned.map(({ id, amount, metadata }) => ({
+        id: metadata.donation_id,
+        paymentIntentId: id,
+        amountCents: amount,
+        currency: 'usd',
+        livemode: false,
+        createdAt,
+      })),
+    );
+  for (const copy of abandoned) sandbox.ledger.put(copy);
+  const stillOpen = () =>
+    abandoned.filter(({ id }) => {
+      return intentOf(id).status !== 'canceled';
+    }).length;
+
+  const elapsed = slowProvider();
+  const report = await run();
+  expect(elapsed()).toBeLessThan(30_000);
+  expect((await donationRow(paid.donationId)).status).toBe('succeeded');
+  const left = stillOpen();
+  expect(left).toBeLessThan(100);
+  expect(left).toBeGreaterThan(0);
+  expect(report.unmatched).toBe(0);
+  await run();
+  expect(stillOpen()).toBeLessThan(left);
+  await reconcile();
+  expect(stillOpen()).toBe(0);
+});
+
+test('a run that is out of time on its way does not count as complete', async () => {
+  await reconcile();
+  const [before] = await rowsOf(reconciliations);
+  slowProvider(({ path }) => (path === '/v1/events' ? 60_000 : 0));
+  expect(await run()).toMatchObject({ finished: false });
+  const [after] = await rowsOf(reconciliations);
+  expect(after?.checkedAt).not.toEqual(before?.checkedAt);
+  expect(after?.completeAt).toEqual(before?.completeAt);
+});
+
+test('a run goes through a list that takes longer than one run, and adds both sides up', async () => {
+  const { paymentId } = await payDonation();
+  copyPayment(paymentId, 'elsewhere', {});
+  const whole = await reconcile(7);
+  slowProvider();
+  const short = { days: 7, dryRun: false, budgetMs: 1300 };
+  const first = await reconcileDonations(short);
+  expect(first).toMatchObject({ finished: false });
+  const last = await reconcile(7);
+  expect(last).toMatchObject({ finished: true, unmatched: 0 });
+  expect(last.others).toBe(whole.others);
+  expect(last.provider).toEqual(whole.provider);
+  expect(last.ours).toEqual(whole.ours);
+});
+
+test('a run goes on in the next one and counts each unmatched payment once', async () => {
+  const paid = [await payDonation(), await payDonation(), await payDonation()];
+  for (const { donationId } of paid) await changeDonation(donationId, { amountCents: 2600 });
+  const [older] = paid;
+  if (older) await makeOlder(older.donationId, older.paymentId, 20 * dayMs);
+  expect((await reconcile()).unmatched).toBe(3);
+  slowProvider(({ path }) => (path === '/v1/payment_intents' ? 700 : 0));
+  const short = { days: 7, dryRun: false, budgetMs: 1300 };
+  expect(await reconcileDonations(short)).toMatchObject({ finished: false });
+  expect(await run()).toMatchObject({ finished: true, unmatched: 3 });
+  for (const { donationId } of paid) await changeDonation(donationId, { amountCents: 2500 });
+});

@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { outbox } from '#server/db/schema.ts';
+import { markSent, putBack, takeNextMail } from '#server/mail/send-outbox.ts';
+import {
+  beginDonation,
+  confirmDonation,
+  donationRow,
+  payDonation,
+} from '#tests/support/factories/donations.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { acknowledgmentRow, acknowledgmentWords } from '#tests/support/mail/acknowledgment.ts';
+import { disputePayment, refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import { cards, pay } from '#tests/support/payments/pay.ts';
+import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+describe('refunds', () => {
+  test('partial and full refunds are recorded beside the status', async () => {
+    const { donationId, paymentId } = await payDonation({ amount: 25 });
+    await refundPayment(paymentId, '10.01');
+    await deliverAll();
+    expect(await donationRow(donationId)).toMatchObject({
+      status: 'succeeded',
+      refundedCents: 1001,
+    });
+    await refundPayment(paymentId, '14.99');
+    await deliverAll();
+    const row = await donationRow(donationId);
+    expect(row).toMatchObject({ status: 'succeeded', refundedCents: 2500 });
+    expect(
+      Date.now() - (row.refundedAt?.getTime() ?? 0),
+      'the day of the newest refund',
+    ).toBeLessThan(60_000);
+    const { body } = await callApi(`/api/donation/${donationId}`);
+    expect(body).toMatchObject({ refundedAt: row.refundedAt?.toISOString() });
+  });
+
+  test('a refund that fails afterwards does not count', async () => {
+    const { donationId, paymentId } = await payDonation({}, cards.refundFails);
+    await refundPayment(paymentId, '25.00');
+    expect(sandbox.ledger.dueJobs(Infinity)).not.toEqual([]);
+    await sandbox.runDueJobs();
+    expect((await donationRow(donationId)).refundedCents).toBe(2500);
+    await deliverAll();
+    expect(await donationRow(donationId)).toMatchObject({ refundedCents: 0, refundedAt: null });
+  });
+});
+
+/** What the printed acknowledgment states of the money. */
+async function attached(donationId: string): Promise<unknown> {
+  return (await acknowledgmentRow(donationId))?.attachments;
+}
+
+/** A sender takes the mail of this donation, whatever else waits. */
+async function takeMail(donationId: string) {
+  for (;;) {
+    const mail = await takeNextMail(new Date(Date.now() + 1000));
+    if (!mail) throw new Error(`No mail of ${donationId} is due.`);
+    if (mail.subjectId === donationId) return mail;
+  }
+}
+
+async function receiptState(donationId: string): Promise<unknown> {
+  const { body } = await callApi(`/api/donation/${donationId}`);
+  return (body as { acknowledgement: { state: string } }).acknowledgement.state;
+}
+
+describe('the acknowledgment of a donation that was refunded', () => {
+  test('is not written when the whole donation was given back before we heard of it', async () => {
+    const { donationId, paymentId } = await payDonation({ amount: 25 });
+    await refundPayment(paymentId, '25.00');
+    expect((await confirmDonation(paymentId)).status).toBe(200);
+    expect(await donationRow(donationId)).toMatchObject({
+      status: 'succeeded',
+      refundedCents: 2500,
+    });
+    expect(await acknowledgmentRow(donationId)).toBeUndefined();
+    expect(await receiptState(donationId)).toBe('none');
+  });
+
+  test('states what is left when a part was given back before we heard of it', async () => {
+    const { donationId, paymentId } = await payDonation({ amount: 25 });
+    await refundPayment(paymentId, '10.01');
+    await confirmDonation(paymentId);
+    const text = await acknowledgmentWords(donationId);
+    expect(text).toContain('Amount: $14.99 USD\nRefunded: $10.01 of $25.00 USD\n');
+    expect(await attached(donationId)).toMatchObject([
+      { document: { data: { amountCents: 2500, refundedCents: 1001 } } },
+    ]);
+  });
+
+  test('is stopped by a full refund while it waits', async () => {
+    const { donationId, paymentId } = await payDonation({ amount: 25 });
+    await confirmDonation(paymentId);
+    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued' });
+    await refundPayment(paymentId, '25.00');
+    await deliverAll();
+    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
+    expect(await receiptState(donationId)).toBe('none');
+  });
+
+  test('follows every refund while it waits', async () => {
+    const { donationId, paymentId } = await payDonation({ amount: 25 });
+    await confirmDonation(paymentId);
+    expect(await acknowledgmentWords(donationId)).toContain('Amount: $25.00 USD\nDate');
+    for (const [refund, left] of [
+      ['10', '15.00'],
+      ['4.99', '10.01'],
+    ] as const) {
+      await refundPayment(paymentId, refund);
+      await deliverAll();
+      expect(await acknowledgmentWords(donationId)).toContain(`Amount: $${left} USD\n`);
+    }
+    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued', attempts: 0 });
+    expect(await attached(donationId)).toMatchObject([
+      { document: { data: { amountCents: 2500, refundedCents: 1499 } } },
+    ]);
+  });
+
+  test('leaves after all when the refund fails', async () => {
+    const { donationId, paymentId } = await payDonation({ amount: 25 }, cards.refundFails);
+    await confirmDonation(paymentId);
+    await refundPayment(paymentId, '25.00');
+    await sandbox.runDueJobs();
+    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
+    await deliverAll();
+    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued' });
+    expect(await acknowledgmentWords(donationId)).toContain('Amount: $25.00 USD\nDate');
+    expect((await takeMail(donationId)).attempts).toBe(1);
+  });
+
+  test('is first written when the refund that came before it fails', async () => {
+    const { donationId, paymentId } = await payDonation({ amount: 25 }, cards.refundFails);
+    await refundPayment(paymentId, '25.00');
+    await confirmDonation(paymentId);
+    expect(await acknowledgmentRow(donationId)).toBeUndefined();
+    await deliverAll();
+    expect(await acknowledgmentWords(donationId)).toContain('Amount: $25.00 USD\nDate');
+  });
+
+  test('that is under way is not tried again once all was given back', async () => {
+    const { donationId, paymentId } = await payDonation({ amount: 25 });
+    await confirmDonation(paymentId);
+    const taken = await takeMail(donationId);
+    await refundPayment(paymentId, '25.00');
+    await deliverAll();
+    await putBack(taken, 'The mail server was away.', new Date());
+    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
+  });
+
+  test('that has left stays as it was', async () => {
+    const { donationId, paymentId } = await payDonation({ amount: 25 });
+    await confirmDonation(paymentId);
+    await markSent(await takeMail(donationId), new Date());
+    const before = await acknowledgmentRow(donationId);
+    for (const dollars of ['10', '15']) {
+      await refundPayment(paymentId, dollars);
+      await deliverAll();
+    }
+    expect(await acknowledgmentRow(donationId)).toEqual(before);
+    // One notice follows, whatever the steps of the refund.
+    expect(await receiptState(donationId)).toBe('queued');
+    const mails = await rowsOf(outbox, eq(outbox.subjectId, donationId));
+    expect(mails.filter(({ state }) => state === 'queued')).toMatchObject([
+      { data: { refundedCents: 2500, replaces: before?.sentAt?.toISOString() } },
+    ]);
+  });
+
+  test.each([
+    ['15.00', 'Corrected tax acknowledgment'],
+    ['25.00', 'Refund of your gift'],
+  ])(
+    'that is being sent during a refund of $%s is followed by another',
+    async (dollars, subject) => {
+      const { donationId, paymentId } = await payDonation({ amount: 25 });
+      await confirmDonation(paymentId);
+      const taken = await takeMail(donationId);
+      await refundPayment(paymentId, dollars);
+      await deliverAll();
+      await markSent(taken, new Date());
+      expect(await acknowledgmentRow(donationId)).toMatchObject({
+        state: 'sent',
+        data: taken.data,
+      });
+      const mails = await rowsOf(outbox, eq(outbox.subjectId, donationId));
+      expect(mails.filter(({ state }) => state === 'queued')).toMatchObject([
+        { subject: expect.stringContaining(subject) as string },
+      ]);
+      expect(await receiptState(donationId)).toBe('queued');
+    },
+  );
+
+  test('stays untouched by a dispute, and by a donation without an address', async () => {
+    const { donationId, paymentId } = await payDonation();
+    await confirmDonation(paymentId);
+    const before = await acknowledgmentRow(donationId);
+    await disputePayment(paymentId);
+    await deliverAll();
+    expect(await acknowledgmentRow(donationId)).toEqual(before);
+
+    const anonymous = await beginDonation({ donorName: null, donorEmail: null, amount: 25 });
+    await pay(anonymous.clientSecret);
+    await confirmDonation(anonymous.paymentId);
+    await refundPayment(anonymous.paymentId, '10');
+    await deliverAll();
+    expect(await acknowledgmentRow(anonymous.donationId)).toBeUndefined();
+  });
+});

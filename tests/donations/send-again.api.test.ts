@@ -1,0 +1,413 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { donationMessages } from '#model/donations/contract.ts';
+import { database } from '#server/db/client.ts';
+import { donations, outbox, people } from '#server/db/schema.ts';
+import { eraseData } from '#server/data-requests/data-requests.ts';
+import { openReceipt } from '#server/donations/documents/receipt.ts';
+import { readGiving } from '#server/donations/giving/giving.ts';
+import { composeMail } from '#server/mail/compose-mail.ts';
+import { readPerson } from '#server/people/people.ts';
+import {
+  beginDonation,
+  changeDonation,
+  insertDonation,
+  confirmDonation,
+  donationRow,
+  payDonation,
+} from '#tests/support/factories/donations.ts';
+import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
+import { callApi, freshAddress, refusal, wrong } from '#tests/support/call-api.ts';
+import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
+import { cardFields } from '#tests/support/payments/card-fields.ts';
+import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { cards, pay } from '#tests/support/payments/pay.ts';
+import {
+  aroundCalls,
+  browse,
+  deliverAll,
+  failNextCalls,
+  intentOf,
+  sandbox,
+} from '#tests/support/payments/sandbox.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+const newAddress = () => `donor-${crypto.randomUUID()}@example.org`;
+
+/** A paid donation with its acknowledgment in the outbox. */
+async function acknowledge(overrides: Parameters<typeof payDonation>[0] = {}) {
+  const donorEmail = newAddress();
+  const begun = await payDonation({ amount: 25, donorName: 'A. Donor', donorEmail, ...overrides });
+  await confirmDonation(begun.paymentId);
+  return { ...begun, donorEmail };
+}
+
+/** Begun by a donor of this address, and not paid. */
+async function beginFor(donorEmail: string, frequency: 'once' | 'monthly' = 'once') {
+  return { ...(await beginDonation({ donorName: 'A. Donor', donorEmail, frequency })), donorEmail };
+}
+
+const customerOf = (paymentId: string) =>
+  sandbox.ledger.get(intentOf(paymentId).customer as string);
+
+const mailsOf = async (id: string) => rowsOf(outbox, eq(outbox.subjectId, id));
+
+async function markAllSent(id: string, sentAt = new Date()): Promise<void> {
+  await database()
+    .queries.update(outbox)
+    .set({ state: 'sent', sentAt })
+    .where(eq(outbox.subjectId, id));
+}
+
+const send = (id: string, body: unknown = {}) =>
+  callApi(`/api/admin/donations/${id}/acknowledgement`, { method: 'POST', body, admin: true });
+
+test('25 corrections at once send one mail to the new address and one note to the old', async () => {
+  const { donationId: id, donorEmail } = await acknowledge();
+  await markAllSent(id);
+  const email = newAddress();
+  const replies = await Promise.all(Array.from({ length: 25 }, () => send(id, { email })));
+  for (const reply of replies) {
+    expect(reply).toMatchObject({ status: 202, body: { state: 'queued', to: email } });
+  }
+  expect(await send(id, { email: email.toUpperCase() })).toMatchObject({ status: 202 });
+  const mails = (await mailsOf(id)).filter(({ state }) => state === 'queued');
+  expect(mails.map(({ kind, toAddress }) => [kind, toAddress]).sort()).toEqual([
+    ['acknowledgement-moved', donorEmail],
+    ['tax-acknowledgement', email],
+  ]);
+  expect(JSON.stringify(mails.find(({ toAddress }) => toAddress === donorEmail))).not.toContain(
+    email,
+  );
+  const row = await donationRow(id);
+  expect(row.donorEmail).toBe(email);
+  expect(await rowsOf(people, eq(people.email, donorEmail))).toEqual([]);
+  expect(await rowsOf(people, eq(people.email, email))).toMatchObject([{ id: row.personId }]);
+  const details = await callApi(`/api/admin/donations/${id}`, { admin: true });
+  expect(details.body).toMatchObject({ donation: { id, donorEmail: email } });
+});
+
+test('a mail that had not left goes to the new address only', async () => {
+  const { donationId: id } = await acknowledge();
+  const email = newAddress();
+  await send(id, { email });
+  expect((await mailsOf(id)).filter(({ state }) => state !== 'withdrawn')).toMatchObject([
+    { toAddress: email, kind: 'tax-acknowledgement' },
+  ]);
+});
+
+test('while the mail is on its way, the old address is informed, and a failed attempt is not repeated', async () => {
+  const { donationId: id, donorEmail } = await acknowledge();
+  await database().queries.update(outbox).set({ state: 'sending' }).where(eq(outbox.subjectId, id));
+  await send(id, { email: newAddress() });
+  expect(await mailsOf(id)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ toAddress: donorEmail, state: 'withdrawn' }),
+      expect.objectContaining({ toAddress: donorEmail, kind: 'acknowledgement-moved' }),
+    ]),
+  );
+});
+
+test('the old address is informed of what reached it, also while it waits for another mail', async () => {
+  const { donationId: id, donorEmail } = await acknowledge();
+  await markAllSent(id, new Date(Date.now() - 3_600_001));
+  await send(id);
+  await send(id, { email: newAddress() });
+  expect((await mailsOf(id)).filter(({ state }) => state === 'queued')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ toAddress: donorEmail, kind: 'acknowledgement-moved' }),
+    ]),
+  );
+});
+
+test('to the same address it leaves again after an hour, and while it failed', async () => {
+  const { donationId: id } = await acknowledge();
+  await markAllSent(id);
+  await send(id);
+  expect(await mailsOf(id)).toHaveLength(1);
+  await markAllSent(id, new Date(Date.now() - 3_600_001));
+  await send(id);
+  await send(id);
+  expect(await mailsOf(id)).toHaveLength(2);
+  await database().queries.update(outbox).set({ state: 'failed', sentAt: null });
+  expect(await send(id)).toMatchObject({ status: 202, body: { state: 'queued' } });
+});
+
+test('refuses what has no document, or no address', async () => {
+  expect((await send(crypto.randomUUID())).status).toBe(404);
+  const pending = await insertDonation({ donorEmail: newAddress() });
+  expect(await send(pending)).toMatchObject(refusal(409, /was not paid/));
+  const refunded = await insertDonation({ status: 'succeeded', refundedCents: 2500 });
+  expect(await send(refunded, { email: newAddress() })).toMatchObject(
+    refusal(409, /refunded in full/),
+  );
+  const anonymous = await insertDonation({ status: 'succeeded' });
+  expect(await send(anonymous)).toMatchObject(
+    wrong({ email: 'The donor gave no address. Enter one.' }),
+  );
+  expect((await send(anonymous, { email: 'nobody' })).status).toBe(422);
+});
+
+test('a refund after sending makes one corrected document; a full one a notice', async () => {
+  const { donationId: id, paymentId } = await acknowledge();
+  const sentAt = new Date('2026-03-02T20:00:00Z');
+  await markAllSent(id, sentAt);
+  await refundPayment(paymentId, '10.00');
+  await deliverAll();
+  await deliverAll();
+  const corrected = (await mailsOf(id)).filter(({ state }) => state === 'queued');
+  expect(corrected).toMatchObject([
+    {
+      subject: expect.stringContaining('Corrected tax acknowledgment of your gift') as string,
+      data: { refundedCents: 1000, replaces: sentAt.toISOString() },
+      attachments: [
+        { document: { data: { refundedCents: 1000, replaces: sentAt.toISOString() } } },
+      ],
+    },
+  ]);
+  await markAllSent(id);
+  await refundPayment(paymentId, '15.00');
+  await deliverAll();
+  expect((await mailsOf(id)).filter(({ state }) => state === 'queued')).toMatchObject([
+    {
+      subject: expect.stringContaining('Refund of your gift') as string,
+      data: { refundedCents: 2500 },
+      attachments: [],
+    },
+  ]);
+  expect((await rowsOf(donations, eq(donations.id, id)))[0]?.acknowledgmentKey).toContain(id);
+});
+
+test('Stripe writes to the corrected address from then on, and the old one is nowhere there', async () => {
+  const { donationId: id, paymentId, clientSecret, donorEmail } = await beginFor(newAddress());
+  await browse(`/v1/payment_intents/${paymentId}/confirm`, {
+    ...cardFields(clientSecret, cards.visa),
+    receipt_email: donorEmail,
+  });
+  await confirmDonation(paymentId);
+  const email = newAddress();
+  failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
+  expect(await send(id, { email })).toMatchObject({ status: 502 });
+  expect((await donationRow(id)).donorEmail).toBe(email);
+  expect(mentionsAtStripe(donorEmail)).not.toEqual([]);
+  expect(await send(id, { email })).toMatchObject({ status: 202 });
+  const documents = (await mailsOf(id)).filter(({ state }) => state === 'queued');
+  expect(documents.map(({ toAddress }) => toAddress)).toEqual([email]);
+  expect(mentionsAtStripe(donorEmail)).toEqual([]);
+  expect(mentionsAtStripe(email)).toHaveLength(3);
+});
+
+describe('at once', () => {
+  /** A monthly one, whose customer Stripe writes to. */
+  async function acknowledgeMonthly() {
+    const begun = await beginFor(newAddress(), 'monthly');
+    await pay(begun.clientSecret);
+    await deliverAll();
+    return { ...begun, id: begun.donationId };
+  }
+
+  const correctOwn = (id: string, email: string, clientSecret: string) =>
+    callApi(`/api/donation/${id}/address`, { method: 'POST', body: { email, clientSecret } });
+
+  test('25 corrections to 25 addresses leave one, here and at Stripe', async () => {
+    const { id, paymentId, clientSecret } = await acknowledgeMonthly();
+    const emails = Array.from({ length: 25 }, newAddress);
+    const replies = await Promise.all(emails.map((email) => correctOwn(id, email, clientSecret)));
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(5).fill(202), ...Array<number>(20).fill(409)]);
+    const { donorEmail } = await donationRow(id);
+    expect(emails).toContain(donorEmail);
+    expect(customerOf(paymentId)).toMatchObject({ email: donorEmail });
+  });
+
+  test('a correction that is refused changes nothing at Stripe', async () => {
+    const { id, paymentId, clientSecret, donorEmail } = await acknowledgeMonthly();
+    await changeDonation(id, { addressCorrections: 5 });
+    expect((await correctOwn(id, newAddress(), clientSecret)).status).toBe(409);
+    expect(customerOf(paymentId)).toMatchObject({ email: donorEmail });
+  });
+
+  test('donor and staff leave one address, here and at Stripe', async () => {
+    const { id, paymentId, clientSecret } = await acknowledgeMonthly();
+    const replies = await Promise.all([
+      send(id, { email: newAddress() }),
+      correctOwn(id, newAddress(), clientSecret),
+      send(id, { email: newAddress() }),
+      correctOwn(id, newAddress(), clientSecret),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+    const { donorEmail } = await donationRow(id);
+    expect(customerOf(paymentId)).toMatchObject({ email: donorEmail });
+  });
+
+  /** Does the second thing in full just before the first one's call of this number to Stripe. */
+  async function interrupt(first: () => Promise<unknown>, call: number, second: () => unknown) {
+    let calls = 0;
+    const end = aroundCalls(async (_call, answer) => {
+      calls += 1;
+      if (calls === call) {
+        end();
+        await second();
+      }
+      return answer();
+    });
+    try {
+      await first();
+      expect(calls, 'it was interrupted').toBe(call);
+    } finally {
+      end();
+    }
+  }
+
+  async function expectErased(id: string, paymentId: string, emails: string[]) {
+    expect(await donationRow(id)).toMatchObject({ donorEmail: null, donorName: null });
+    expect(customerOf(paymentId)).toMatchObject({ deleted: true, email: null });
+    for (const email of emails) {
+      expect(mentionsAtStripe(email)).toEqual([]);
+      expect(await rowsOf(people, eq(people.email, email))).toEqual([]);
+      expect(await rowsOf(outbox, eq(outbox.toAddress, email))).toEqual([]);
+    }
+  }
+
+  // The fourth call deletes the customer, after which Stripe changes nothing of it.
+  test.each([1, 2, 3])(
+    'a correction before call %d of an erasure is erased with the rest',
+    async (call) => {
+      const { id, paymentId, clientSecret, donorEmail } = await acknowledgeMonthly();
+      const email = newAddress();
+      const correct = async () => {
+        expect((await correctOwn(id, email, clientSecret)).status).toBe(202);
+      };
+      await interrupt(() => eraseData(donorEmail), call, correct);
+      await expectErased(id, paymentId, [donorEmail, email]);
+    },
+  );
+
+  test.each([3, 4])(
+    'an erasure before call %d of a correction leaves nothing of it',
+    async (call) => {
+      const { id, paymentId, clientSecret, donorEmail } = await acknowledgeMonthly();
+      const email = newAddress();
+      // By then the correction is stored, so that the data is that of its address.
+      const correct = () => correctOwn(id, email, clientSecret);
+      await interrupt(correct, call, () => eraseData(email));
+      await expectErased(id, paymentId, [donorEmail, email]);
+    },
+  );
+});
+
+test('a subscription moves with its newest donation, not with an older one', async () => {
+  const { donationId: id, paymentId, donorEmail } = await beginFor(newAddress(), 'monthly');
+  await pay(intentOf(paymentId).client_secret);
+  await deliverAll();
+  await changeDonation(id, { createdAt: new Date(Date.now() - 31 * 24 * 3_600_000) });
+  passMonth();
+  await deliverAll();
+  const { subscriptionId } = await donationRow(id);
+  const rows = await rowsOf(donations, eq(donations.subscriptionId, subscriptionId ?? ''));
+  const renewal = rows.find((row) => row.id !== id);
+  const emails = [newAddress(), newAddress()] as const;
+  await send(id, { email: emails[0] });
+  expect(customerOf(paymentId)).toMatchObject({ email: donorEmail });
+  await send(renewal?.id ?? '', { email: emails[1] });
+  expect(customerOf(paymentId)).toMatchObject({ email: emails[1] });
+});
+
+describe('who got the document by mistake', () => {
+  const read = (key: string) => callApi(`/api/donation/${key}`);
+  const readPdf = (key: string) => callApi(`/api/donation/${key}/receipt.pdf`);
+
+  /** The key in the newest document's mail. */
+  async function mailedKey(email: string): Promise<string> {
+    const mails = await rowsOf(outbox, eq(outbox.toAddress, email));
+    const mail = mails.findLast(({ kind }) => kind === 'tax-acknowledgement');
+    if (!mail) throw new Error(`No document went to ${email}.`);
+    return /success\?id=([^\s&]+)/.exec((await composeMail(mail)).text)?.[1] ?? '';
+  }
+
+  async function expectMoved(key: string, secrets: string[]): Promise<void> {
+    for (const reply of [await read(key), await readPdf(key)]) {
+      expect(reply).toMatchObject(refusal(410, donationMessages.receiptMoved));
+      for (const secret of secrets) expect(JSON.stringify(reply.body)).not.toContain(secret);
+    }
+    const page = await openReceipt(key, freshAddress());
+    expect(page).toMatchObject({ status: 410, failure: 'moved', receipt: null });
+  }
+
+  test('reads neither name nor address any more; the corrected donor has a new way in', async () => {
+    const { donationId: id, donorEmail: stranger } = await acknowledge();
+    await markAllSent(id);
+    expect(await mailedKey(stranger)).toBe(id);
+    const email = newAddress();
+    await send(id, { email });
+    await expectMoved(id, [email, 'A. Donor', '2500', '25.00']);
+
+    const key = await mailedKey(email);
+    expect(key).toMatch(new RegExp(`^${id}\\.[a-z2-7]{26}$`));
+    expect(JSON.stringify(await mailsOf(id))).not.toContain(key);
+    const { body } = await read(key);
+    expect(body).toMatchObject({ id, receiptKey: key, donorName: 'A. Donor', donorEmail: email });
+    expect(await readPdf(key)).toMatchObject({ status: 200 });
+    expect((await readPdf(key)).headers.get('content-disposition')).toContain(`receipt-${id}.pdf`);
+    expect(await openReceipt(key, freshAddress())).toMatchObject({ receipt: { id } });
+    for (const forged of [`${id}.${'a'.repeat(26)}`, `${key}x`, `${key}.`, key.toUpperCase()])
+      expect(await read(forged), forged).toMatchObject({ status: 404 });
+    expect(await readGiving(stranger)).toMatchObject({ years: [] });
+    expect(await readGiving(email)).toMatchObject({
+      years: [{ donations: [{ receiptKey: key }] }],
+    });
+  });
+
+  test('each further correction ends the way in before it', async () => {
+    const { donationId: id } = await acknowledge();
+    const emails = [newAddress(), newAddress()] as const;
+    const keys = [id];
+    for (const email of emails) {
+      await send(id, { email });
+      keys.push(await mailedKey(email));
+      await markAllSent(id);
+    }
+    const [last = '', ...old] = keys.toReversed();
+    expect(new Set(keys).size).toBe(3);
+    for (const key of old) await expectMoved(key, [...emails, 'A. Donor']);
+    expect(await read(last)).toMatchObject({ body: { donorEmail: emails[1] } });
+    await send(id, { email: emails[1] });
+    expect(await read(last)).toMatchObject({ status: 200 });
+    const { body } = await callApi(`/api/admin/donations?limit=1`, { admin: true });
+    expect(body).toMatchObject([{ id, receiptKey: last }]);
+    const { personId } = await donationRow(id);
+    expect((await readPerson('donor', personId ?? '')).timeline).toMatchObject([
+      { kind: 'donation', id, receiptKey: last },
+    ]);
+  });
+
+  test('a first address corrects none: the page that the donor kept still opens', async () => {
+    const id = await insertDonation({ status: 'succeeded', donorName: 'A. Donor' });
+    const email = newAddress();
+    await send(id, { email });
+    const { body } = await read(id);
+    expect(body).toMatchObject({ donorEmail: email });
+    expect(body).not.toHaveProperty('receiptKey');
+    expect(await mailedKey(email)).toBe(id);
+  });
+
+  test('an address given again after an erasure is not shown to who had the erased one', async () => {
+    const { donationId: id, donorEmail: stranger } = await acknowledge();
+    await markAllSent(id);
+    await eraseData(stranger);
+    const email = newAddress();
+    await send(id, { email });
+    await expectMoved(id, [email]);
+    expect(await read(await mailedKey(email))).toMatchObject({ status: 200 });
+  });
+
+  test('a check that staff recorded has a new way in, too', async () => {
+    const { id } = await recordDonation({ donorEmail: newAddress() });
+    const email = newAddress();
+    await send(id, { email });
+    expect(await readPdf(id)).toMatchObject({ status: 410 });
+    const { receiptKey: key } = (await readGiving(email)).years[0]?.donations[0] ?? {};
+    expect(await readPdf(key ?? '')).toMatchObject({ status: 200 });
+  });
+});

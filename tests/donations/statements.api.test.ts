@@ -1,0 +1,232 @@
+/** Yearly statements by mail, and what replaces them (P-145). */
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { database } from '#server/db/client.ts';
+import { outbox, people } from '#server/db/schema.ts';
+import { correctDonorName } from '#server/donations/giving/giving.ts';
+import { mailStatements, previewStatements } from '#server/donations/giving/mail-statements.ts';
+import { composeMail } from '#server/mail/compose-mail.ts';
+import { sendAcknowledgmentAgain } from '#server/donations/documents/send-again.ts';
+import { changeDonation, insertDonation } from '#tests/support/factories/donations.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+const january = new Date('2026-01-05T20:00:00Z');
+const sentAt = new Date('2026-01-06T20:00:00Z');
+
+/** A donor's address. */
+async function addDonor(): Promise<string> {
+  const email = `donor-${crypto.randomUUID()}@example.org`;
+  await database().queries.insert(people).values({ type: 'donor', email });
+  return email;
+}
+
+/** A paid test donation of 2025; the site of tests runs in test mode. */
+function give(donorEmail: string, facts: Parameters<typeof insertDonation>[0] = {}) {
+  const receivedAt = new Date('2025-07-19T20:00:00Z');
+  const paid = { status: 'succeeded', amountCents: 10_000, donorName: 'A. Donor' } as const;
+  return insertDonation({ ...paid, receivedAt, donorEmail, ...facts });
+}
+
+const mailsTo = async (email: string) => {
+  const mails = await rowsOf(outbox, eq(outbox.toAddress, email));
+  const numberOf = ({ data }: (typeof mails)[number]) => (data as { edition: number }).edition;
+  return mails
+    .filter(({ kind }) => kind === 'yearly-statement')
+    .sort((one, other) => numberOf(one) - numberOf(other));
+};
+
+/** Changes the mails to an address as a sender would. */
+async function becomes(
+  email: string,
+  state: 'sent' | 'sending' | 'failed',
+  at = sentAt,
+): Promise<void> {
+  await database()
+    .queries.update(outbox)
+    .set({ state, attempts: 1, sentAt: state === 'sent' ? at : null })
+    .where(sql`${outbox.toAddress} = ${email} and ${outbox.state} = 'queued'`);
+}
+
+/** A donor of 2025 whose statement was sent. */
+async function stated(facts: Parameters<typeof insertDonation>[0] = {}) {
+  const email = await addDonor();
+  const id = await give(email, facts);
+  await mailStatements(january);
+  await becomes(email, 'sent');
+  return { email, id };
+}
+
+const correctionsOf = async (email: string, now = january) =>
+  (await previewStatements(now)).corrections.filter(({ address }) => address === email);
+
+test('in January each donor of last year gets one statement', async () => {
+  const [email, other] = [await addDonor(), await addDonor()];
+  await give(email, { amountCents: 2500 });
+  await give(email, { amountCents: 5000 });
+  await give(other, { receivedAt: new Date('2024-05-05T20:00:00Z') });
+  const januaryFirst = new Date('2026-01-02T07:00:00Z');
+  await expect(mailStatements(januaryFirst)).rejects.toMatchObject({ status: 409 });
+  const before = await previewStatements(january);
+  expect(before).toMatchObject({ year: 2025, isFinal: true });
+  expect(before.addresses).toContain(email);
+  expect(before.addresses).not.toContain(other);
+  expect(before.corrections).toEqual([]);
+  const reports = await Promise.all([mailStatements(january), mailStatements(january)]);
+  for (const report of reports) expect(report.addresses).not.toContain(email);
+  const mails = await mailsTo(email);
+  expect(mails).toMatchObject([
+    { kind: 'yearly-statement', data: { year: 2025, total: '$75.00', replaces: null } },
+  ]);
+  expect((await callApi('/api/admin/donations/statements', { admin: true })).status).toBe(200);
+});
+
+test('a refund makes one corrected statement, however often it is asked for', async () => {
+  const { email, id } = await stated();
+  expect(await correctionsOf(email)).toEqual([]);
+  await changeDonation(id, { refundedCents: 4000 });
+  expect(await correctionsOf(email)).toEqual([
+    {
+      address: email,
+      year: 2025,
+      sentAt: sentAt.toISOString(),
+      donorName: 'A. Donor',
+      earlierName: 'A. Donor',
+      totalCents: 6000,
+      earlierCents: 10_000,
+    },
+  ]);
+  const reports = await Promise.all(Array.from({ length: 25 }, () => mailStatements(january)));
+  for (const report of reports) expect(report.addresses).not.toContain(email);
+  await mailStatements(january);
+  const [, mail, ...others] = await mailsTo(email);
+  expect(others).toEqual([]);
+  const replaces = sentAt.toISOString();
+  expect(mail).toMatchObject({
+    state: 'queued',
+    subject: expect.stringContaining('Your corrected 2025 statement') as string,
+    data: { total: '$60.00', replaces },
+    attachments: [{ document: { data: { totalCents: 6000, replaces } } }],
+  });
+  if (!mail) throw new Error('There is no second mail.');
+  const { text, attachments } = await composeMail(mail);
+  expect(text.replace(/\s+/g, ' ')).toContain('replaces the one of January 6, 2026');
+  expect(attachments).toHaveLength(1);
+
+  const later = new Date('2026-02-03T20:00:00Z');
+  await becomes(email, 'sent', later);
+  await mailStatements(later);
+  expect(await mailsTo(email)).toHaveLength(2);
+  await changeDonation(id, { refundedCents: 10_000 });
+  await mailStatements(later);
+  expect((await mailsTo(email))[2]).toMatchObject({
+    data: { total: '$0.00', replaces: later.toISOString() },
+  });
+});
+
+test('a corrected name makes one, and one more when it is corrected back', async () => {
+  const { email } = await stated();
+  for (const name of ['Ana Donor', 'A. Donor']) {
+    await correctDonorName(email, name);
+    expect(await correctionsOf(email)).toMatchObject([{ donorName: name, totalCents: 10_000 }]);
+    await mailStatements(january);
+    await mailStatements(january);
+    await becomes(email, 'sent');
+  }
+  expect(await mailsTo(email)).toHaveLength(3);
+});
+
+test('what a statement does not say changes none', async () => {
+  const { email, id } = await stated();
+  await give(email, { donorName: 'Another Name', receivedAt: new Date('2026-02-01T20:00:00Z') });
+  await changeDonation(id, { cardBrand: 'visa', cardLast4: '4242', listed: true, note: 'A note.' });
+  await mailStatements(new Date('2026-03-05T20:00:00Z'));
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('a mail that has not left is updated; one being sent is replaced', async () => {
+  const email = await addDonor();
+  const id = await give(email);
+  await mailStatements(january);
+  await changeDonation(id, { refundedCents: 1000 });
+  expect(await correctionsOf(email)).toMatchObject([{ sentAt: null, totalCents: 9000 }]);
+  await mailStatements(january);
+  expect(await mailsTo(email)).toMatchObject([
+    { state: 'queued', data: { total: '$90.00', replaces: null } },
+  ]);
+  await becomes(email, 'sending');
+  await changeDonation(id, { refundedCents: 2000 });
+  await Promise.all([mailStatements(january), mailStatements(january)]);
+  expect(await mailsTo(email)).toMatchObject([
+    { state: 'withdrawn' },
+    { state: 'queued', data: { total: '$80.00', replaces: expect.any(String) as string } },
+  ]);
+});
+
+test('one that was given up is sent again after a change, and replaces nothing', async () => {
+  const email = await addDonor();
+  const id = await give(email);
+  await mailStatements(january);
+  await becomes(email, 'failed');
+  await mailStatements(january);
+  expect(await mailsTo(email)).toHaveLength(1);
+  await changeDonation(id, { refundedCents: 1000 });
+  await mailStatements(january);
+  expect((await mailsTo(email))[1]).toMatchObject({ data: { total: '$90.00', replaces: null } });
+});
+
+test('a gift that moved to another address leaves one statement and comes onto the other', async () => {
+  const { email: mistaken, id } = await stated();
+  await give(mistaken, { amountCents: 2500 });
+  const { email } = await stated({ amountCents: 5000 });
+  await becomes(mistaken, 'sent');
+  await sendAcknowledgmentAgain(id, email);
+  await mailStatements(january);
+  const totals = async (address: string) =>
+    (await mailsTo(address)).map(({ data }) => (data as { total: string }).total);
+  expect(await totals(mistaken)).toEqual(['$100.00', '$125.00', '$25.00']);
+  expect(await totals(email)).toEqual(['$50.00', '$150.00']);
+});
+
+test('when nothing of the year is left, the statement is replaced by one that says so', async () => {
+  const { email, id } = await stated({ source: 'check' });
+  await changeDonation(id, { reversedAt: new Date() });
+  await mailStatements(january);
+  await mailStatements(january);
+  expect((await mailsTo(email)).slice(1)).toMatchObject([
+    {
+      data: { total: '$0.00', replaces: sentAt.toISOString() },
+      attachments: [{ document: { data: { donorName: 'A. Donor', donations: [] } } }],
+    },
+  ]);
+});
+
+test('earlier years are corrected for three years, and get no first statement', async () => {
+  const { email, id } = await stated();
+  const other = await addDonor();
+  await give(other);
+  await changeDonation(id, { refundedCents: 1000 });
+  const [third, fourth] = [new Date('2028-06-01T20:00:00Z'), new Date('2029-06-01T20:00:00Z')];
+  expect(await correctionsOf(email, third)).toMatchObject([{ year: 2025 }]);
+  expect((await previewStatements(third)).addresses).not.toContain(other);
+  expect(await correctionsOf(email, fourth)).toEqual([]);
+});
+
+test('what was stated in the other mode of the site is not replaced', async () => {
+  const { email, id } = await stated();
+  const attachments = sql`jsonb_set(${outbox.attachments}, '{0,document,data,isTest}', 'false')`;
+  await database().queries.update(outbox).set({ attachments }).where(eq(outbox.toAddress, email));
+  expect(await correctionsOf(email)).toEqual([]);
+  await mailStatements(january);
+  await mailStatements(january);
+  expect((await mailsTo(email)).slice(1)).toMatchObject([
+    {
+      subject: expect.stringMatching(/^Test: Your 2025 statement/) as string,
+      data: { replaces: null },
+    },
+  ]);
+  await changeDonation(id, { reversedAt: new Date() });
+  await database().queries.update(outbox).set({ attachments }).where(eq(outbox.toAddress, email));
+  await mailStatements(january);
+  expect(await mailsTo(email), 'nothing was given in this mode').toHaveLength(2);
+});

@@ -1,0 +1,117 @@
+/** A deployed site without payment keys, or with keys that do not fit (P-54). */
+import { donations } from '#server/db/schema.ts';
+import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+/** The product as a process of its own would load it with these variables and no others. */
+async function startWith(keys: Partial<Record<(typeof names)[number], string>>) {
+  for (const name of names) vi.stubEnv(name, keys[name]);
+  vi.resetModules();
+  const { callApi } = await import('#tests/support/call-api.ts');
+  const { database } = await import('#server/db/client.ts');
+  return {
+    callApi,
+    countRows: () => database().queries.$count(donations),
+    insertDonation: async (facts: Partial<typeof donations.$inferInsert>) => {
+      const id = crypto.randomUUID();
+      const required = { id, amountCents: 2500, currency: 'usd', livemode: false };
+      await database()
+        .queries.insert(donations)
+        .values({ ...required, ...facts });
+      return id;
+    },
+  };
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const testKeys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+
+describe('no donation can be begun', () => {
+  test.each([
+    ['without keys', {}],
+    ['with one key of two', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+    ['with a test key beside a live one', { ...testKeys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
+    ['with live keys and no webhook secret', live],
+  ])('%s: 503 in words, and no row', async (_what, keys) => {
+    const product = await startWith(keys);
+    const donation = buildDonationRequest();
+    const before = await product.countRows();
+    const reply = await product.callApi('/api/create-payment-intent', {
+      method: 'POST',
+      body: donation,
+    });
+    expect(reply).toMatchObject({
+      status: 503,
+      body: { error: 'Donations are not configured on this site.' },
+    });
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(await product.countRows()).toBe(before);
+  });
+
+  test('but what is wrong with the request itself is reported first; confirm answers 503', async () => {
+    const { callApi } = await startWith({});
+    const body = { ...buildDonationRequest(), amount: 0 };
+    const create = await callApi('/api/create-payment-intent', { method: 'POST', body });
+    expect(create.status).toBe(422);
+    const paid = { method: 'POST', body: { paymentIntentId: 'pi_1' } };
+    expect((await callApi('/api/donation/confirm', paid)).status).toBe(503);
+  });
+});
+
+describe('a delivery is never acted on unverified', () => {
+  const headers = { 'Stripe-Signature': 't=1,v1=abc' };
+
+  test.each([
+    ['without keys', {}],
+    ['with live keys and no webhook secret', live],
+    ['with test keys and no webhook secret', testKeys],
+  ])('%s: 503, so that it is sent again', async (_what, keys) => {
+    const { callApi } = await startWith(keys);
+    const reply = await callApi('/api/stripe-webhook', { method: 'POST', body: '{}', headers });
+    expect(reply.status).toBe(503);
+  });
+});
+
+describe('what is here can still be read', () => {
+  test('a pending receipt is shown as it is', async () => {
+    const { callApi, insertDonation } = await startWith({});
+    const id = await insertDonation({ paymentIntentId: `pi_${crypto.randomUUID()}` });
+    expect(await callApi(`/api/donation/${id}`)).toMatchObject({
+      status: 200,
+      body: { id, status: 'pending' },
+    });
+  });
+
+  test('so are a completed one and its PDF', async () => {
+    const { callApi, insertDonation } = await startWith({});
+    const id = await insertDonation({
+      status: 'succeeded',
+      receivedAt: new Date(),
+      donorName: 'Test Donor',
+    });
+    expect(await callApi(`/api/donation/${id}`)).toMatchObject({ body: { status: 'succeeded' } });
+    expect((await callApi(`/api/donation/${id}/receipt.pdf`)).status).toBe(200);
+  });
+
+  test('staff see list, figures and totals; comparing with the provider answers 503', async () => {
+    const { callApi } = await startWith({});
+    for (const part of ['', '/stats', '/books']) {
+      expect((await callApi(`/api/admin/donations${part}`, { admin: true })).status).toBe(200);
+    }
+    const body = { days: 1, dryRun: true };
+    const path = '/api/admin/donations/reconcile';
+    expect((await callApi(path, { method: 'POST', body, admin: true })).status).toBe(503);
+  });
+
+  test('the scheduled reconciler rests', async () => {
+    await startWith({});
+    const { default: reconcile } = await import('#functions/reconcile.ts');
+    expect((await reconcile()).status).toBe(204);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { documentCode, findByDocumentCode } from '#server/donations/documents/document-code.ts';
+import {
+  compareTypedAmount,
+  readDocumentState,
+} from '#server/donations/documents/verify-document.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { insertDonation } from '#tests/support/factories/donations.ts';
+import { callApi, freshAddress, wrong } from '#tests/support/call-api.ts';
+import { goLive } from '#tests/support/payments/go-live.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const paid = { status: 'succeeded', livemode: true } as const;
+
+async function codeOf(overrides: Parameters<typeof insertDonation>[0] = {}): Promise<string> {
+  return documentCode(await insertDonation({ ...paid, ...overrides })) ?? '';
+}
+
+const compare = (code: string, body: unknown, ip = freshAddress()) =>
+  callApi(`/api/verify/${code}/amount`, { method: 'POST', body, ip });
+
+test('a code finds its donation, however it is typed', async () => {
+  const id = await insertDonation(paid);
+  const code = documentCode(id) ?? '';
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
+  for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ' ')]) {
+    expect(await findByDocumentCode(typed)).toMatchObject({ id });
+  }
+  const other = code.endsWith('0') ? '1' : '0';
+  expect(await findByDocumentCode(code.slice(0, -1) + other)).toBeUndefined();
+  for (const typed of ['ZZZZ-ZZZZ-ZZZZ-ZZZZ', 'abc', '']) {
+    expect(await findByDocumentCode(typed)).toBeUndefined();
+  }
+});
+
+test.each([
+  [{}, 'received'],
+  [{ refundedCents: 500 }, 'partly-refunded'],
+  [{ refundedCents: 2500 }, 'refunded'],
+  [{ source: 'check', reversedAt: new Date() }, 'refunded'],
+  [{ livemode: false }, 'received'],
+  [{ status: 'pending' }, undefined],
+] as const)('a donation with %o is shown as %s', async (facts, state) => {
+  expect((await readDocumentState(await codeOf(facts)))?.state).toBe(state);
+});
+
+test('POST /api/verify/{code}/amount compares with what is kept, and says nothing else', async () => {
+  const code = await codeOf({ refundedCents: 500, donorName: 'A. Donor' });
+  expect(await compare(code, { amountCents: 2000 })).toMatchObject({
+    status: 200,
+    body: { matches: true },
+  });
+  expect((await compare(code, { amountCents: 2500 })).body).toEqual({ matches: false });
+  expect(await compare(code, { amountCents: 20.5 })).toMatchObject(
+    wrong({ amountCents: 'amountCents must be a whole number of cents.' }),
+  );
+  expect((await compare('0000-0000-0000-0000', { amountCents: 1 })).status).toBe(404);
+});
+
+test('the eleventh comparison of a minute answers 429, and the page says so', async () => {
+  freezeClock();
+  const code = await codeOf();
+  const ip = freshAddress();
+  expect(await compareTypedAmount(code, '$25.00 USD', ip)).toBe('matches');
+  expect(await compareTypedAmount(code, '1,025', ip)).toBe('differs');
+  for (const unclear of ['much', '25:00', '1.025']) {
+    expect(await compareTypedAmount(code, unclear, ip)).toBe('invalid');
+  }
+  for (let time = 0; time < 8; time += 1) await compare(code, { amountCents: 1 }, ip);
+  expect((await compare(code, { amountCents: 1 }, ip)).status).toBe(429);
+  expect(await compareTypedAmount(code, '25', ip)).toBe('busy');
+});
+
+test('on a live site a test donation is called one', async () => {
+  const code = await codeOf({ livemode: false, refundedCents: 500 });
+  expect(await readDocumentState(code)).toEqual({ state: 'partly-refunded', isTest: true });
+  goLive();
+  expect((await readDocumentState(code))?.state).toBe('test');
+});

@@ -1,0 +1,118 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import type { Config } from '@netlify/functions';
+import { Cron } from 'croner';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+import { slicesFor } from '#server/pdf/font-families.ts';
+
+const names = readdirSync('netlify/functions').map((file) => file.replace('.ts', ''));
+
+/** What a function loads, late imports included. */
+async function bundle(name: string) {
+  const { metafile } = await build({
+    entryPoints: [`netlify/functions/${name}.ts`],
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    outdir: 'dist',
+    write: false,
+    metafile: true,
+  });
+  return metafile;
+}
+
+/** Our own files that a function loads. */
+async function filesOf(name: string): Promise<string[]> {
+  return Object.keys((await bundle(name)).inputs);
+}
+
+/** The names that a function imports packages by. */
+async function importsOf(name: string): Promise<string[]> {
+  const files = Object.values((await bundle(name)).inputs);
+  return files.flatMap(({ imports }) => imports.map(({ path }) => path));
+}
+
+async function configOf(name: string): Promise<Config> {
+  const module: unknown = await import(`../../netlify/functions/${name}.ts`);
+  return (module as { config: Config }).config;
+}
+
+test('the functions for forms and webhooks send and print nothing, they only enqueue mail', async () => {
+  for (const name of ['forms', 'stripe-webhook']) {
+    expect(await filesOf(name)).not.toContain('src/server/pdf/fonts.ts');
+    expect(await importsOf(name)).not.toContain('nodemailer');
+  }
+});
+
+test('the functions that read and keep pictures are the only ones with what that takes', async () => {
+  const users: Record<string, string[]> = { sharp: [], 'file-type': [], '@netlify/blobs': [] };
+  for (const name of names) {
+    const imports = await importsOf(name);
+    for (const [path, found] of Object.entries(users)) if (imports.includes(path)) found.push(name);
+  }
+  expect(users).toEqual({
+    sharp: ['media', 'social'],
+    'file-type': ['media'],
+    '@netlify/blobs': ['media', 'sweep'],
+  });
+});
+
+test('of two functions whose paths overlap, one leaves the path to the other', async () => {
+  const { path } = (await configOf('media')) as { path: string[] };
+  const { excludedPath } = (await configOf('admin')) as { excludedPath: string[] };
+  expect(path).toEqual(expect.arrayContaining(excludedPath));
+  expect(excludedPath).toEqual(path.filter((each) => each.startsWith('/api/admin/')));
+});
+
+test('exactly the functions that render documents are packed with fonts', async () => {
+  const rendering: string[] = [];
+  for (const name of names) {
+    if ((await filesOf(name)).includes('src/server/pdf/fonts.ts')) rendering.push(name);
+  }
+  const [, packed = ''] =
+    /^\[functions\."\{(.+)\}"\]$/m.exec(readFileSync('netlify.toml', 'utf8')) ?? [];
+  expect([...packed.split(','), 'social'].sort()).toEqual(rendering);
+});
+
+test('every font that a text may need, and its shaper, are packed', async () => {
+  const faces = [
+    ['serif', 'italic', 'sans', 'semibold', 'mono'],
+    ['display', 'sans', 'mono'],
+  ] as const;
+  const lists = readFileSync('netlify.toml', 'utf8').matchAll(
+    /^included_files = \[\n([^\]]+)\]$/gm,
+  );
+  const packed = Array.from(lists, ([, patterns = '']) =>
+    globSync(Array.from(patterns.matchAll(/"([^!].+)"/g), ([, pattern = '']) => pattern)),
+  );
+  expect(packed).toHaveLength(faces.length);
+  for (const [index, used] of faces.entries()) {
+    const needed = ['harfbuzzjs/dist/harfbuzz.wasm'];
+    for (const face of used)
+      for await (const { file } of slicesFor(face))
+        needed.push(file, file.replace(/files\/.*/, 'unicode.json'));
+    expect(packed[index]).toEqual(
+      expect.arrayContaining(needed.map((file) => `node_modules/${file}`)),
+    );
+  }
+});
+
+test('at most two functions have a rate limit, as the free plan allows', async () => {
+  const configs = await Promise.all(names.map(configOf));
+  expect(configs.filter((config) => 'rateLimit' in config)).toHaveLength(2);
+});
+
+test('schedules wake the database at most five times an hour', async () => {
+  const start = new Date('2026-11-23T10:59:59Z');
+  const end = new Date('2026-11-23T11:59:59Z');
+  const minutes = new Set<string>();
+  for (const name of names) {
+    const config = await configOf(name);
+    if (!('schedule' in config) || !config.schedule) continue;
+    const runs = new Cron(config.schedule, { timezone: 'UTC' }).nextRuns(60, start);
+    for (const run of runs) if (run <= end) minutes.add(run.toISOString().slice(0, 16));
+  }
+  expect(minutes.size).toBeGreaterThan(0);
+  expect(minutes.size).toBeLessThanOrEqual(5);
+});

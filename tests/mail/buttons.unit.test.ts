@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { composeContent } from '#server/mail/templates/registry.ts';
+import { renderText } from '#server/mail/templates/render-text.ts';
+import { buildMails } from '#tests/support/factories/mails.ts';
+import { buildTaxAcknowledgment } from '#tests/support/factories/paper.ts';
+
+const donation = buildTaxAcknowledgment({ verificationUrl: 'https://site.example/verify/ABCD' });
+
+test('every button of a mail says what it opens', () => {
+  vi.stubEnv('LINK_SECRET', 'a secret for the links in mail');
+  const labels = Object.entries(buildMails()).flatMap(([name, samples]) =>
+    samples.flatMap((data) =>
+      composeContent(name, data).blocks.flatMap((block) =>
+        block.kind === 'link' ? [block.label] : [],
+      ),
+    ),
+  );
+  vi.unstubAllEnvs();
+  expect(labels.length).toBeGreaterThan(15);
+  for (const label of labels) {
+    expect(label, 'an act and its object, short enough for one line of a phone').toMatch(
+      /^(?:Open|See|Check|Confirm|Manage|Verify) (?=.{4,32}$).*\w$/,
+    );
+    expect(label, 'no sentence that is cut off').not.toMatch(/ (?:at|in|on|to|for|of|here)$/);
+  }
+});
+
+test.each([
+  ['Ann Example', 'Ann Example'],
+  ['paypal-login.q7z.Tk', 'See the attached document'],
+  [null, 'Anonymous'],
+])('the acknowledgment for %s names the donor as %s', (donorName, shown) => {
+  const text = renderText(composeContent('tax-acknowledgement', { ...donation, donorName }));
+  expect(text).toContain(`Donor: ${shown}\n`);
+});
+
+test('a donor reads in the text, too, who can check the gift', () => {
+  const text = renderText(composeContent('tax-acknowledgement', donation));
+  expect(text).toContain('Does your employer match gifts? It can check this one online.');
+  expect(text).toContain('Check this gift:\nhttps://site.example/verify/ABCD');
+});

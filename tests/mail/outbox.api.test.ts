@@ -1,0 +1,272 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { database } from '#server/db/client.ts';
+import { outbox } from '#server/db/schema.ts';
+import { createSendMail, SendError, type SendMail } from '#server/gateways/smtp.ts';
+import {
+  backOffMs,
+  leaseMs,
+  markSent,
+  maxAttempts,
+  putBack,
+  sendOutbox,
+  takeNextMail,
+} from '#server/mail/send-outbox.ts';
+import { enqueueMail, mailProgress, withdrawUntriedMail } from '#server/mail/outbox.ts';
+import { buildMail } from '#tests/support/factories/mail.ts';
+import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+const { server } = keepMails();
+
+beforeEach(async () => {
+  await database().queries.delete(outbox);
+});
+
+async function enqueue(mail = buildMail()) {
+  await enqueueMail(database().queries, mail);
+  return mail;
+}
+
+async function rowOf(dedupeKey: string) {
+  const [row] = await rowsOf(outbox, eq(outbox.dedupeKey, dedupeKey));
+  if (!row) throw new Error('No such mail.');
+  return row;
+}
+
+/** A clock that starts now, so that what was just enqueued is due, and moves only by hand. */
+function handClock() {
+  let time = Date.now() + 1000;
+  return {
+    now: () => new Date(time),
+    forward: (ms: number) => {
+      time += ms;
+    },
+  };
+}
+
+const refusing =
+  (isPermanent: boolean): SendMail =>
+  () =>
+    Promise.reject(new SendError('Refused', { code: '450', isPermanent, cause: undefined }));
+
+describe('putting mail into the outbox', () => {
+  test('the same key twice is one mail, and the first stays', async () => {
+    const mail = buildMail();
+    expect(await enqueueMail(database().queries, mail)).toBe(true);
+    expect(await enqueueMail(database().queries, { ...mail, subject: 'Another' })).toBe(false);
+    expect((await rowOf(mail.dedupeKey)).subject).toBe('A question');
+  });
+
+  test('25 at once with one key are one mail', async () => {
+    const mail = buildMail();
+    const taken = await Promise.all(
+      Array.from({ length: 25 }, () => database().transaction((tx) => enqueueMail(tx, mail))),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    await sendOutbox();
+    expect(server().kept).toHaveLength(1);
+  });
+
+  test('it vanishes with its transaction', async () => {
+    const mail = buildMail();
+    const failing = database().transaction(async (tx) => {
+      await enqueueMail(tx, mail);
+      throw new Error('the fact was not stored');
+    });
+    await expect(failing).rejects.toThrow('the fact was not stored');
+    expect(await mailProgress(mail.dedupeKey)).toBeUndefined();
+  });
+});
+
+describe('sending', () => {
+  test('a mail goes out once, however often the outbox is drained', async () => {
+    const { dedupeKey, to } = await enqueue();
+    expect(await mailProgress(dedupeKey)).toMatchObject({ state: 'queued' });
+    expect(await sendOutbox()).toEqual({ sent: 1, retried: 0, failed: 0 });
+    expect(await sendOutbox()).toEqual({ sent: 0, retried: 0, failed: 0 });
+    expect(server().kept.map(({ recipients }) => recipients)).toEqual([[to.address]]);
+    const status = await mailProgress(dedupeKey);
+    expect(status).toMatchObject({ state: 'sent', sentAt: expect.any(Date) as Date });
+    expect(Math.abs(Date.now() - Number(status?.sentAt))).toBeLessThan(60_000);
+  });
+
+  test('ten senders at once send 30 mails once each', async () => {
+    await Promise.all(Array.from({ length: 30 }, () => enqueue()));
+    await Promise.all(Array.from({ length: 10 }, () => sendOutbox()));
+    const ids = server().kept.map(({ email }) => email.messageId);
+    expect(ids).toHaveLength(30);
+    expect(new Set(ids).size).toBe(30);
+  });
+
+  test('no more than the limit is tried', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => enqueue()));
+    expect(await sendOutbox({ limit: 2 })).toEqual({ sent: 2, retried: 0, failed: 0 });
+  });
+
+  test('an unknown template is tried again, because a deployment may bring it', async () => {
+    const { dedupeKey } = await enqueue();
+    await database()
+      .queries.update(outbox)
+      .set({ kind: 'of-tomorrow' })
+      .where(eq(outbox.dedupeKey, dedupeKey));
+    expect(await sendOutbox()).toEqual({ sent: 0, retried: 1, failed: 0 });
+    expect((await rowOf(dedupeKey)).lastError).toBe('There is no mail template "of-tomorrow".');
+  });
+});
+
+describe('undo', () => {
+  test('a mail waits for its time, and can be withdrawn until then', async () => {
+    const clock = handClock();
+    const notBefore = new Date(clock.now().getTime() + 60_000);
+    const { dedupeKey } = await enqueue(buildMail({ notBefore }));
+    expect((await sendOutbox(clock)).sent).toBe(0);
+    expect(await withdrawUntriedMail(database().queries, dedupeKey)).toBe(true);
+    clock.forward(120_000);
+    expect((await sendOutbox(clock)).sent).toBe(0);
+    expect(await mailProgress(dedupeKey)).toMatchObject({ state: 'withdrawn' });
+    expect(server().kept).toEqual([]);
+  });
+
+  test('after its time it goes out', async () => {
+    const clock = handClock();
+    const notBefore = new Date(clock.now().getTime() + 60_000);
+    await enqueue(buildMail({ notBefore }));
+    clock.forward(60_000);
+    expect((await sendOutbox(clock)).sent).toBe(1);
+  });
+
+  test('withdrawing does nothing twice, for an unknown key, or once it was tried or sent', async () => {
+    const { dedupeKey } = await enqueue();
+    expect(await withdrawUntriedMail(database().queries, dedupeKey)).toBe(true);
+    expect(await withdrawUntriedMail(database().queries, dedupeKey)).toBe(false);
+    expect(await withdrawUntriedMail(database().queries, 'test:unknown')).toBe(false);
+    const tried = await enqueue();
+    await sendOutbox({ send: refusing(false) });
+    expect(await withdrawUntriedMail(database().queries, tried.dedupeKey)).toBe(false);
+    const sent = await enqueue();
+    await sendOutbox();
+    expect(await withdrawUntriedMail(database().queries, sent.dedupeKey)).toBe(false);
+    expect((await mailProgress(sent.dedupeKey))?.state).toBe('sent');
+  });
+
+  test('a withdrawn key stays used', async () => {
+    const mail = await enqueue();
+    await withdrawUntriedMail(database().queries, mail.dedupeKey);
+    expect(await enqueueMail(database().queries, mail)).toBe(false);
+    expect((await sendOutbox()).sent).toBe(0);
+  });
+});
+
+describe('failure', () => {
+  test('the pause doubles from a minute to four hours', () => {
+    const minutes = [1, 2, 3, 8, 9, 20].map((attempts) => backOffMs(attempts) / 60_000);
+    expect(minutes).toEqual([1, 2, 4, 128, 240, 240]);
+  });
+
+  test('a refused mail waits its pause, then goes out', async () => {
+    const clock = handClock();
+    const { dedupeKey } = await enqueue();
+    server().misbehave = () => ({ step: 'data', kind: 'refuse', code: 451 });
+    expect(await sendOutbox(clock)).toEqual({ sent: 0, retried: 1, failed: 0 });
+    const row = await rowOf(dedupeKey);
+    expect(row).toMatchObject({ state: 'queued', attempts: 1 });
+    expect(row.lastError).toContain('451');
+    expect(row.dueAt.getTime() - clock.now().getTime()).toBe(60_000);
+    server().misbehave = () => undefined;
+    clock.forward(59_999);
+    expect((await sendOutbox(clock)).sent).toBe(0);
+    clock.forward(1);
+    expect((await sendOutbox(clock)).sent).toBe(1);
+    expect(await rowOf(dedupeKey)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
+  });
+
+  test('after its last attempt it is given up, with the reason', async () => {
+    const clock = handClock();
+    const { dedupeKey } = await enqueue();
+    for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
+      expect((await sendOutbox({ ...clock, send: refusing(false) })).retried).toBe(1);
+      clock.forward(backOffMs(attempt));
+    }
+    expect((await sendOutbox({ ...clock, send: refusing(false) })).failed).toBe(1);
+    expect(await mailProgress(dedupeKey)).toMatchObject({ state: 'failed' });
+    expect((await rowOf(dedupeKey)).lastError).toBe('Refused');
+    clock.forward(86_400_000);
+    expect(await sendOutbox(clock)).toEqual({ sent: 0, retried: 0, failed: 0 });
+  });
+
+  test('an address that is refused for good is given up at once', async () => {
+    const { dedupeKey } = await enqueue();
+    server().misbehave = () => ({ step: 'to', kind: 'refuse', code: 550 });
+    expect(await sendOutbox()).toEqual({ sent: 0, retried: 0, failed: 1 });
+    expect((await rowOf(dedupeKey)).lastError).toContain('550');
+  });
+
+  test.each(['connect', 'from', 'data'] as const)(
+    'a 5xx at %s is our own trouble and tried again',
+    async (step) => {
+      await enqueue();
+      server().misbehave = () => ({ step, kind: 'refuse', code: 554 });
+      expect(await sendOutbox()).toEqual({ sent: 0, retried: 1, failed: 0 });
+    },
+  );
+
+  test('a server that never answers costs the deadline, not the mail', async () => {
+    const { dedupeKey } = await enqueue();
+    server().misbehave = () => ({ step: 'to', kind: 'hang' });
+    expect((await sendOutbox({ send: createSendMail(300) })).retried).toBe(1);
+    expect((await rowOf(dedupeKey)).lastError).toBe(
+      'The mail server did not finish within 0.3 seconds.',
+    );
+  });
+});
+
+describe('a sender that dies', () => {
+  /** A mail that a second sender takes after the first one lost its lease. */
+  async function takeTwice(clock: ReturnType<typeof handClock>) {
+    await enqueue();
+    const late = await takeNextMail(clock.now());
+    clock.forward(leaseMs);
+    const next = await takeNextMail(clock.now());
+    if (!late || !next) throw new Error('The mail was not taken twice.');
+    return { late, next };
+  }
+
+  test('its mail is taken up again when the lease ends, not before', async () => {
+    const clock = handClock();
+    const { dedupeKey } = await enqueue();
+    expect((await takeNextMail(clock.now()))?.dedupeKey).toBe(dedupeKey);
+    expect(await mailProgress(dedupeKey)).toMatchObject({ state: 'sending' });
+    clock.forward(leaseMs - 1);
+    expect((await sendOutbox(clock)).sent).toBe(0);
+    clock.forward(1);
+    expect((await sendOutbox(clock)).sent).toBe(1);
+  });
+
+  test('what it says after losing its lease does not disturb the next sender', async () => {
+    const clock = handClock();
+    const { late, next } = await takeTwice(clock);
+    await putBack(late, 'too late', clock.now());
+    expect(await rowOf(next.dedupeKey)).toMatchObject({ state: 'sending', lastError: null });
+  });
+
+  test('but an acceptance that it still reports is believed', async () => {
+    const clock = handClock();
+    const { late, next } = await takeTwice(clock);
+    await putBack(next, 'refused', clock.now());
+    await markSent(late, clock.now());
+    expect((await sendOutbox(clock)).sent).toBe(0);
+    expect((await mailProgress(late.dedupeKey))?.state).toBe('sent');
+  });
+
+  test('a mail whose senders all die is given up', async () => {
+    const clock = handClock();
+    const { dedupeKey } = await enqueue();
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      await takeNextMail(clock.now());
+      clock.forward(leaseMs);
+    }
+    expect((await sendOutbox(clock)).failed).toBe(1);
+    expect((await rowOf(dedupeKey)).lastError).toBe('Every attempt was interrupted.');
+  });
+});

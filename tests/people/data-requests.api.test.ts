@@ -1,0 +1,323 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { dataExportSchema, erasureReportSchema } from '#model/data-requests/contract.ts';
+import { readTables } from '#ops/backup/catalogue.ts';
+import { checkAlerts } from '#server/alerts/check-alerts.ts';
+import { letters, registerEntries } from '#server/db/applications-schema.ts';
+import { database, runSql, sameText } from '#server/db/client.ts';
+import { contactMessages, outbox, privacyLog } from '#server/db/schema.ts';
+import { upsertPerson } from '#server/people/upsert-person.ts';
+import { identity } from '#model/site/identity.ts';
+import { insertApplication } from '#tests/support/factories/applications.ts';
+import { buildContactRequest } from '#tests/support/factories/contact.ts';
+import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
+import { beginDonation, insertDonation } from '#tests/support/factories/donations.ts';
+import { recordDonation, stock } from '#tests/support/factories/recorded-donations.ts';
+import { decide } from '#tests/support/applications.ts';
+import { addMember, ballotToken, vote } from '#tests/support/board.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { captureLog } from '#tests/support/capture-log.ts';
+import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
+import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { cards, pay } from '#tests/support/payments/pay.ts';
+import {
+  browse,
+  deliverAll,
+  failNextCalls,
+  intentOf,
+  ledgerObjects,
+  refuseCalls,
+  sandbox,
+} from '#tests/support/payments/sandbox.ts';
+import { cardFields } from '#tests/support/payments/card-fields.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+import { uniqueName } from '#tests/support/factories/unique-name.ts';
+
+const queries = () => database().queries;
+
+function ask(path: string, body: object) {
+  return callApi(`/api/admin/own-data${path}`, { method: 'POST', admin: true, body });
+}
+
+/** A message, an application with its letter, a donation, mails and three kinds of person. */
+async function storeEverything(name = "Nguyễn O'Neil 李小龍 דוד") {
+  const email = `own-${crypto.randomUUID()}@example.org`;
+  await callApi('/api/contact', {
+    method: 'POST',
+    body: buildContactRequest({ email: email.toUpperCase(), name, contactType: 'partner' }),
+  });
+  await queries()
+    .update(contactMessages)
+    .set({ note: 'secret-note' })
+    .where(sameText(contactMessages.email, email));
+  const { id: applicationId } = await insertApplication({ email, note: 'secret-note' });
+  await decide(applicationId, 'approved');
+  const personId = await upsertPerson(queries(), { type: 'donor', name, email });
+  const donationId = await insertDonation({
+    amountCents: 5000,
+    status: 'succeeded',
+    donorName: name,
+    donorEmail: email,
+    reference: `Check of ${email}`,
+    note: `secret-note about ${email}`,
+    personId,
+  });
+  return { email, name, applicationId, donationId };
+}
+
+async function lastLog() {
+  const [row] = await queries().select().from(privacyLog).orderBy(desc(privacyLog.at)).limit(1);
+  return row;
+}
+
+/** Tables with a row that mentions the text anywhere. */
+async function mentions(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await readTables(queries())) {
+    const rows = await runSql(
+      queries(),
+      sql`select 1 from ${sql.identifier(name)} t where t::text ilike ${`%${text}%`} limit 1`,
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found.toSorted();
+}
+
+const held = {
+  people: 3,
+  messages: 1,
+  applications: 1,
+  donations: 1,
+  tributes: 0,
+  mails: 2,
+  links: 1,
+  board: 0,
+};
+const none = {
+  people: 0,
+  messages: 0,
+  applications: 0,
+  donations: 0,
+  tributes: 0,
+  mails: 0,
+  links: 0,
+  board: 0,
+};
+
+test('the count names what is held, in any case of the letters', async () => {
+  const { email } = await storeEverything();
+  expect(await ask('', { email: email.toUpperCase() })).toMatchObject({ status: 200, body: held });
+});
+
+test('the export holds everything but the notes of staff, and is logged without the address', async () => {
+  const { email, name, applicationId, donationId } = await storeEverything();
+  const early = new Date(0);
+  await insertApplication({ email, status: 'declined', createdAt: early, decidedAt: early });
+  const at = new Date();
+  await queries()
+    .insert(registerEntries)
+    .values({ applicationId, title: 'Use', summary: 'It is.', listedFrom: at, consentedAt: at });
+  const reply = await ask('/export', { email });
+  expect(reply.status).toBe(200);
+  const data = dataExportSchema.parse(reply.body);
+  expect(data.people.map(({ type }) => type).sort()).toEqual(['donor', 'partner', 'researcher']);
+  expect(data.messages).toMatchObject([{ name, message: 'How are the recordings calibrated?' }]);
+  const newestFirst = data.applications.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  expect(newestFirst).toMatchObject([
+    {
+      experience: 'Nine years of voltage imaging.',
+      events: [{ act: 'approved' }],
+      letters: [{ withdrawnAt: null }],
+      register: [{ title: 'Use' }],
+    },
+    { events: [], letters: [], register: [] },
+  ]);
+  expect(data.donations).toMatchObject([{ id: donationId, amountCents: 5000, donorEmail: email }]);
+  expect(data.mails).toHaveLength(2);
+  expect(JSON.stringify(data)).not.toContain('secret-note');
+  const log = await lastLog();
+  expect(log).toMatchObject({ act: 'exported', counts: { ...held, applications: 2 } });
+  expect(JSON.stringify(log)).not.toContain(email);
+});
+
+test('the erasure leaves amount and date of the donation, and no mention of the address in any table', async () => {
+  const [other, { email, applicationId, donationId }] = [
+    await storeEverything(),
+    await storeEverything(),
+  ];
+  expect(await mentions(email)).toEqual([
+    ...['contact_messages', 'donations', 'outbox', 'people', 'private_links'],
+    'researcher_applications',
+  ]);
+  const [letter] = await rowsOf(letters, eq(letters.applicationId, applicationId));
+  await queries()
+    .update(outbox)
+    .set({ state: 'failed', lastError: `550 No ${email} here` })
+    .where(eq(outbox.toAddress, email));
+  await checkAlerts();
+
+  const reply = await ask('/erase', { email, confirmEmail: email.toUpperCase() });
+  expect(reply).toMatchObject({ status: 200, body: held });
+  expect((await ask('', { email })).body).toEqual(none);
+  expect(await mentions(email)).toEqual([]);
+  expect((await ask('', { email: other.email })).body).toEqual(held);
+  const [after] = await rowsOf(letters, eq(letters.code, letter?.code ?? ''));
+  expect(after).toMatchObject({ applicationId: null, withdrawnAt: expect.any(Date) as Date });
+  expect((await callApi(`/api/donation/${donationId}`)).body).toMatchObject({
+    amountCents: 5000,
+    status: 'succeeded',
+    donorName: null,
+    donorEmail: null,
+  });
+  expect(await lastLog()).toMatchObject({ act: 'erased', counts: held });
+});
+
+test('a mail that waited is never sent after the erasure', async () => {
+  const { email, applicationId } = await storeEverything();
+  await ask('/erase', { email, confirmEmail: email });
+  const ours = await rowsOf(outbox, eq(outbox.subjectId, applicationId));
+  expect(ours).toMatchObject([{ state: 'withdrawn', toAddress: '', data: {}, attachments: [] }]);
+});
+
+test.each([
+  [{ email: 'a@example.org', confirmEmail: 'b@example.org' }, 'confirmEmail'],
+  [{ email: 'a@example.org' }, 'confirmEmail'],
+  [{ email: '%', confirmEmail: '%' }, 'email'],
+])('%j erases nothing', async (body, field) => {
+  const reply = await ask('/erase', body);
+  expect(reply.status).toBe(422);
+  expect(Object.keys((reply.body as { fields: object }).fields)).toContain(field);
+});
+
+test('the staff’s own mailbox is refused', async () => {
+  const { email } = identity;
+  expect((await ask('/erase', { email, confirmEmail: email })).status).toBe(409);
+});
+
+test('a board member reads the own votes in the export, and no mention is left after an erasure', async () => {
+  const { id } = await insertApplication();
+  const member = await addMember({ email: `board-${crypto.randomUUID()}@example.org` });
+  const { email } = member;
+  const reason = `A reason of ${email}.`;
+  await vote(await ballotToken(member, id), 'approve', reason);
+  expect(await mentions(email)).toEqual(['ballots', 'board_members', 'outbox', 'private_links']);
+  const data = dataExportSchema.parse((await ask('/export', { email })).body);
+  expect(data.board).toMatchObject([{ name: 'Test Member', ballots: [{ reason }] }]);
+  const reply = await ask('/erase', { email, confirmEmail: email });
+  expect(reply).toMatchObject({ status: 200, body: { board: 1 } });
+  expect(await mentions(email)).toEqual([]);
+});
+
+const giver = () => ({
+  donorName: uniqueName('Giver'),
+  donorEmail: `giver-${crypto.randomUUID()}@example.org`,
+});
+
+type Giver = ReturnType<typeof giver>;
+
+/** Pays as the browser does, which passes on what the donor typed. */
+async function payAs({ donorName, donorEmail }: Giver, clientSecret: string, number: string) {
+  await browse(`/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
+    ...cardFields(clientSecret, number),
+    receipt_email: donorEmail,
+    'payment_method_data[billing_details][name]': donorName,
+    'payment_method_data[billing_details][email]': donorEmail,
+  });
+}
+
+/** Writes name and address where versions before customers wrote them. */
+function writeMetadataAsBefore({ donorName, donorEmail }: Giver): void {
+  for (const object of ledgerObjects()) {
+    if (object.object === 'event' || !JSON.stringify(object).includes(donorEmail)) continue;
+    if (!('metadata' in object) || object.object === 'invoice') continue;
+    const metadata = { ...object.metadata, donor_name: donorName, donor_email: donorEmail };
+    sandbox.ledger.put({ ...object, metadata });
+  }
+}
+
+/** Everything that a donor can leave at Stripe and here. */
+async function giveInEveryWay(donor: Giver): Promise<string[]> {
+  const kinds = [
+    { donation: {}, card: cards.visa },
+    { donation: {}, card: cards.declined },
+    { donation: { frequency: 'monthly' }, card: cards.visa },
+  ] as const;
+  const ids: string[] = [];
+  for (const { donation, card } of kinds) {
+    const begun = await beginDonation(buildDonationRequest({ ...donor, ...donation }));
+    await payAs(donor, begun.clientSecret, card);
+    ids.push(begun.paymentId);
+  }
+  ids.push((await beginDonation(buildDonationRequest(donor))).paymentId);
+  await deliverAll();
+  passMonth();
+  await deliverAll();
+  await recordDonation({ ...donor, reference: donor.donorName, note: `Call ${donor.donorEmail}` });
+  await recordDonation({ ...donor, ...stock, description: `Shares of ${donor.donorName}` });
+  return ids;
+}
+
+test('Stripe’s metadata hold the donation’s id and the site alone', async () => {
+  const donor = giver();
+  const ids = await giveInEveryWay(donor);
+  const held = ledgerObjects().filter((object) =>
+    JSON.stringify(object).includes(donor.donorEmail),
+  );
+  expect(held.length).toBeGreaterThan(5);
+  const keys = held.flatMap((object) =>
+    'metadata' in object ? Object.keys(object.metadata ?? {}) : [],
+  );
+  expect(new Set(keys)).toEqual(new Set(['donation_id', 'site']));
+  for (const id of ids) expect(JSON.stringify(intentOf(id).metadata)).not.toContain('iver');
+});
+
+test.each(['now', 'by an earlier version'])(
+  'no trace of a donor whose payments were begun %s is left after an erasure',
+  async (when) => {
+    vi.stubEnv('LOG', '');
+    const log = captureLog();
+    const [donor, other] = [giver(), giver()];
+    await giveInEveryWay(donor);
+    await giveInEveryWay(other);
+    if (when !== 'now') writeMetadataAsBefore(donor);
+    const texts = [donor.donorEmail, donor.donorName];
+    for (const text of texts) expect(mentionsAtStripe(text)).not.toEqual([]);
+
+    const reply = await ask('/erase', { email: donor.donorEmail, confirmEmail: donor.donorEmail });
+    expect(reply).toMatchObject({ status: 200, body: { stripeRefused: [] } });
+    await deliverAll();
+    for (const text of texts) {
+      expect(mentionsAtStripe(text)).toEqual([]);
+      expect(await mentions(text)).toEqual([]);
+      expect(log.lines.filter((line) => line.includes(text))).toEqual([]);
+    }
+    expect(log.lines.length).toBeGreaterThan(10);
+    expect(mentionsAtStripe(other.donorEmail)).not.toEqual([]);
+  },
+);
+
+test('an erasure that Stripe does not answer erases nothing, and can be repeated', async () => {
+  const donor = giver();
+  const { clientSecret } = await beginDonation(buildDonationRequest(donor));
+  await pay(clientSecret);
+  await deliverAll();
+  const body = { email: donor.donorEmail, confirmEmail: donor.donorEmail };
+  failNextCalls('none', ...Array.from({ length: 3 }, () => 'lost before acting' as const));
+  expect(await ask('/erase', body)).toMatchObject({ status: 502 });
+  expect((await ask('', body)).body).toMatchObject({ donations: 1 });
+  expect(await ask('/erase', body)).toMatchObject({ status: 200, body: { stripeRefused: [] } });
+  expect(mentionsAtStripe(donor.donorEmail)).toEqual([]);
+});
+
+test('what Stripe refuses to change is named to staff, and the rest is erased', async () => {
+  const donor = giver();
+  const { clientSecret, paymentId } = await beginDonation(buildDonationRequest(donor));
+  await payAs(donor, clientSecret, cards.visa);
+  await deliverAll();
+  refuseCalls(/\/v1\/charges\/ch_/);
+  const reply = await ask('/erase', { email: donor.donorEmail, confirmEmail: donor.donorEmail });
+  expect(erasureReportSchema.parse(reply.body).stripeRefused).toEqual([
+    intentOf(paymentId).latest_charge,
+  ]);
+  expect(await mentions(donor.donorEmail)).toEqual([]);
+});

@@ -1,0 +1,176 @@
+import { expect, test, vi } from 'vitest';
+import {
+  peopleSchema,
+  peopleStatsSchema,
+  type PersonRecord,
+  personRecordSchema,
+  personSchema,
+} from '#model/people/contract.ts';
+import { database } from '#server/db/client.ts';
+import { upsertPerson } from '#server/people/upsert-person.ts';
+import { insertApplication } from '#tests/support/factories/applications.ts';
+import { insertMessage } from '#tests/support/factories/contact.ts';
+import { act, decide } from '#tests/support/applications.ts';
+import { insertDonation } from '#tests/support/factories/donations.ts';
+import { callApi, refusal } from '#tests/support/call-api.ts';
+import { goLive } from '#tests/support/payments/go-live.ts';
+
+async function read(type: string, id: string): Promise<PersonRecord> {
+  const reply = await callApi(`/api/admin/people/${type}/${id}`, { admin: true });
+  return personRecordSchema.parse(reply.body);
+}
+
+async function listed(id: string) {
+  const reply = await callApi('/api/admin/people', { admin: true });
+  const people = (reply.body as unknown[]).map((row) => personSchema.parse(row));
+  return people.find((person) => person.id === id);
+}
+
+function meet(type: 'researcher' | 'donor' | 'partner', email: string, name = 'Test Person') {
+  return upsertPerson(database().queries, { type, name, email });
+}
+
+test('one timeline of messages, applications, acts and donations, newest first', async () => {
+  const email = `Person-${crypto.randomUUID()}@Example.org`;
+  const id = await meet('researcher', email.toLowerCase());
+  const donorId = await meet('donor', email);
+  const donation = await insertDonation({
+    donorEmail: email,
+    amountCents: 5000,
+    status: 'succeeded',
+    createdAt: new Date('2025-12-31'),
+    receivedAt: new Date('2026-01-01'),
+  });
+  const message = await insertMessage({ email, createdAt: new Date('2026-01-02') });
+  await insertMessage({ email, spam: true });
+  await insertApplication({ email, spam: true });
+  const { id: applicationId } = await insertApplication({
+    email,
+    createdAt: new Date('2026-01-03'),
+  });
+  await decide(applicationId, 'declined');
+  await act(applicationId, 'undo');
+  const { person, others, timeline } = await read('researcher', id);
+  expect(person).toMatchObject({ id, type: 'researcher' });
+  expect(others).toEqual([{ type: 'donor', id: donorId, name: 'Test Person' }]);
+  expect(timeline).toMatchObject([
+    { kind: 'act', act: 'undone', applicationId },
+    { kind: 'act', act: 'declined', applicationId },
+    { kind: 'application', applicationId },
+    { kind: 'message', id: message, subject: 'A question' },
+    {
+      kind: 'donation',
+      id: donation,
+      amountCents: 5000,
+      status: 'succeeded',
+      testMode: true,
+      at: '2026-01-01T00:00:00.000Z',
+    },
+  ]);
+  expect((await read('donor', donorId)).timeline).toHaveLength(5);
+});
+
+test('two donors without an address keep their donations apart', async () => {
+  const [one, two] = [await meet('donor', '', 'One'), await meet('donor', '', 'Two')];
+  const donation = await insertDonation({ donorName: 'One', personId: one });
+  await insertDonation({ donorName: 'Two', personId: two });
+  const { others, timeline } = await read('donor', one);
+  expect(others).toEqual([]);
+  expect(timeline).toMatchObject([{ kind: 'donation', id: donation }]);
+});
+
+test('a live site lists, counts and sums live donors only, unless test donors are asked for', async () => {
+  const email = (name: string) => `${name}-${crypto.randomUUID()}@example.org`;
+  const testDonor = await meet('donor', email('test'));
+  const both = await meet('donor', email('both'));
+  const researcher = await meet('researcher', email('researcher'));
+  const give = (personId: string, livemode: boolean) =>
+    insertDonation({ personId, livemode, status: 'succeeded' });
+  const testDonation = await give(testDonor, false);
+  await give(both, false);
+  const liveDonation = await give(both, true);
+  const readIds = async (query = '') => {
+    const reply = await callApi(`/api/admin/people${query}`, { admin: true });
+    expect(reply.headers.get('x-total-count')).toBe(String((reply.body as unknown[]).length));
+    return peopleSchema.parse(reply.body).map(({ id }) => id);
+  };
+  const countDonors = async () => {
+    const reply = await callApi('/api/admin/people/stats', { admin: true });
+    return peopleStatsSchema.parse(reply.body).donor;
+  };
+  const everybody = [testDonor, both, researcher];
+  expect(await readIds()).toEqual(expect.arrayContaining(everybody));
+  expect(await listed(testDonor)).toMatchObject({ testOnly: true });
+  expect(await listed(both)).toMatchObject({ testOnly: false });
+  const donors = await countDonors();
+
+  goLive();
+  expect((await readIds()).filter((id) => everybody.includes(id)).sort()).toEqual(
+    [both, researcher].sort(),
+  );
+  expect(await readIds('?test=only')).toContain(testDonor);
+  expect(await readIds('?test=only')).not.toContain(both);
+  expect(await countDonors()).toBe(donors - (await readIds('?test=only')).length);
+  expect((await read('donor', both)).timeline).toMatchObject([{ id: liveDonation }]);
+  expect((await read('donor', testDonor)).timeline).toMatchObject([{ id: testDonation }]);
+  vi.restoreAllMocks();
+});
+
+test('an unknown id or another type answers 404', async () => {
+  const id = await meet('donor', `donor-${crypto.randomUUID()}@example.org`);
+  for (const path of [
+    `researcher/${id}`,
+    `visitor/${id}`,
+    'donor/x',
+    `donor/${crypto.randomUUID()}`,
+  ]) {
+    expect(await callApi(`/api/admin/people/${path}`, { admin: true })).toMatchObject(
+      refusal(404, 'Person not found'),
+    );
+  }
+});
+
+test('the list shows the review: what waits longest, else what was decided last', async () => {
+  const email = `researcher-${crypto.randomUUID()}@example.org`;
+  const id = await meet('researcher', email);
+  const donorId = await meet('donor', email);
+  expect((await listed(id))?.review).toBeNull();
+  const decided = await insertApplication({
+    email,
+    status: 'declined',
+    decidedAt: new Date(),
+    createdAt: new Date('2026-11-03T12:00:00Z'),
+  });
+  expect((await listed(id))?.review).toMatchObject({
+    applicationId: decided.id,
+    status: 'declined',
+  });
+  const createdAt = new Date('2026-11-04T12:00:00Z');
+  const waiting = await insertApplication({ email: email.toUpperCase(), createdAt });
+  await insertApplication({ email, createdAt: new Date('2026-11-05T12:00:00Z') });
+  expect((await listed(id))?.review).toEqual({
+    applicationId: waiting.id,
+    status: 'pending',
+    createdAt: createdAt.toISOString(),
+    clockStops: [],
+  });
+  expect((await listed(donorId))?.review).toBeNull();
+});
+
+test('the figures count what is pending and what is overdue', async () => {
+  const read = async () =>
+    (await callApi('/api/admin/applications/stats', { admin: true })).body as Record<
+      string,
+      number
+    >;
+  const before = await read();
+  await insertApplication();
+  await insertApplication({ createdAt: new Date('2026-01-01') });
+  await insertApplication({ createdAt: new Date('2026-01-01'), spam: true });
+  await insertApplication({ status: 'approved', decidedAt: new Date() });
+  const after = await read();
+  const grown = Object.fromEntries(
+    Object.entries(after).map(([key, value]) => [key, value - (before[key] ?? 0)]),
+  );
+  expect(grown).toEqual({ pending: 2, overdue: 1, approved: 1, declined: 0, withdrawn: 0 });
+});

@@ -1,0 +1,120 @@
+/** Staff list the uploaded pictures, and delete one (P-187). */
+import { describe, expect, test, vi } from 'vitest';
+import { type Media, mediaSchema, storedPicturesSchema } from '#model/pictures/contract.ts';
+import { mediaFiles, parseMediaUrl } from '#model/pictures/picture-address.ts';
+import { purgeLeftovers } from '#server/http/purge.ts';
+import { pictureStore } from '#server/gateways/picture-store.ts';
+import { storePicture } from '#server/pictures/store-picture.ts';
+import { saveAuthor, savePost } from '#tests/support/factories/blog.ts';
+import { drawPicture } from '#tests/support/factories/draw-picture.ts';
+import { readFile, uploadFile, uploadPicture } from '#tests/support/factories/pictures.ts';
+import { callApi, refusal } from '#tests/support/call-api.ts';
+import { capturePurges } from '#tests/support/capture-purges.ts';
+import { withPictureStore } from '#tests/support/picture-store.ts';
+
+withPictureStore();
+
+const purges = await capturePurges();
+
+const tagOf = ({ url }: Media) => `picture-${parseMediaUrl(url)?.hash ?? ''}`;
+
+const remove = (url: string) => callApi(`/api/admin${url}`, { method: 'DELETE', admin: true });
+
+async function listed(url: string) {
+  const { body } = await callApi('/api/admin/media', { admin: true });
+  return storedPicturesSchema.parse(body).find((picture) => picture.url === url);
+}
+
+describe('the list', () => {
+  test('says where each is used: in texts, also by a smaller file, as cover and as avatar', async () => {
+    const [picture, unused] = [await uploadPicture({ width: 900 }), await uploadPicture()];
+    const small = mediaFiles(picture.url)?.[0]?.url;
+    const text = await savePost({ content: `![A](${small}) ![B](${picture.url})` });
+    const cover = await savePost({ coverImage: picture.url, published: false });
+    const author = await saveAuthor({ avatarUrl: picture.url });
+    const found = await listed(picture.url);
+    expect(found).toMatchObject({ width: 900, height: picture.height });
+    expect(found?.usedIn.map(({ kind, id }) => [kind, id]).sort()).toEqual(
+      [
+        ['author', String(author.id)],
+        ['post', cover.id],
+        ['post', text.id],
+      ].sort(),
+    );
+    expect((await listed(unused.url))?.usedIn).toEqual([]);
+  });
+
+  test('has the newest first, and none whose upload never ended', async () => {
+    const store = pictureStore();
+    const put = vi.fn(store.put).mockRejectedValue(new Error('killed'));
+    const cutOff = storePicture(await drawPicture(), { ...store, put });
+    await expect(cutOff).rejects.toThrow('killed');
+    const hash = String(put.mock.calls[0]?.[0]).slice(0, 64);
+    const [older, newer] = [await uploadPicture(), await uploadPicture()];
+    const { body } = await callApi('/api/admin/media', { admin: true });
+    const urls = storedPicturesSchema.parse(body).map(({ url }) => url);
+    expect(urls.indexOf(newer.url)).toBeLessThan(urls.indexOf(older.url));
+    expect(urls.join()).not.toContain(hash);
+  });
+});
+
+describe('DELETE /api/admin/media/{hash}-{width}.webp', () => {
+  test('takes every file back, here and at the CDN, also while a post shows it', async () => {
+    const file = await drawPicture({ width: 900 });
+    const picture = mediaSchema.parse((await uploadFile(file)).body);
+    await savePost({ coverImage: picture.url });
+    expect((await readFile(picture.url)).headers.get('netlify-cache-tag')).toBe(tagOf(picture));
+    purges.tags = [];
+    const small = mediaFiles(picture.url)?.[0]?.url ?? '';
+    expect((await remove(small)).status).toBe(204);
+    for (const { url } of mediaFiles(picture.url) ?? []) {
+      expect((await readFile(url)).status).toBe(404);
+      expect(await pictureStore().get(url.replace('/media/', ''))).toBeNull();
+    }
+    expect(await listed(picture.url)).toBeUndefined();
+    // The social picture of the post was drawn over the cover.
+    expect(purges.tags).toEqual([tagOf(picture), 'blog']);
+    // An answer that was read before may have been stored after the purge.
+    await purgeLeftovers();
+    expect(purges.tags.filter((tag) => tag === tagOf(picture))).toHaveLength(2);
+
+    expect(await uploadFile(file)).toMatchObject({ status: 201, body: { url: picture.url } });
+    expect((await readFile(picture.url)).status).toBe(200);
+  });
+
+  test('during an upload of the same picture leaves it whole', async () => {
+    const file = await drawPicture();
+    const picture = mediaSchema.parse((await uploadFile(file)).body);
+    const store = pictureStore();
+    let isFirst = true;
+    await storePicture(file, {
+      ...store,
+      async put(key, data) {
+        await store.put(key, data);
+        if (isFirst) expect((await remove(picture.url)).status).toBe(204);
+        isFirst = false;
+      },
+    });
+    expect((await readFile(picture.url)).status).toBe(200);
+  });
+
+  test('that the store does not answer serves the picture no longer, and says so', async () => {
+    const picture = await uploadPicture();
+    vi.stubEnv('NETLIFY_BLOBS_CONTEXT', '');
+    expect((await remove(picture.url)).status).toBe(503);
+    vi.unstubAllEnvs();
+    expect((await readFile(picture.url)).status).toBe(404);
+  });
+
+  test('of none answers 404, and without the password 401', async () => {
+    const picture = await uploadPicture();
+    expect(await callApi(`/api/admin${picture.url}`, { method: 'DELETE' })).toMatchObject(
+      refusal(401, 'Invalid admin password'),
+    );
+    const none = picture.url.replace(/[0-9a-f]{64}/, '0'.repeat(64));
+    for (const url of [none, '/media/x', '/media/..%2f..%2fx']) {
+      expect((await remove(url)).status).toBe(404);
+    }
+    expect((await readFile(picture.url)).status).toBe(200);
+  });
+});

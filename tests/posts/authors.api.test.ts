@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { blogAuthorSchema } from '#model/posts/authors.ts';
+import { blogAuthors } from '#server/db/blog-schema.ts';
+import { buildAuthor, saveAuthor, savePost } from '#tests/support/factories/blog.ts';
+import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+const path = '/api/admin/blog/authors';
+
+async function stored(id: number) {
+  const [row] = await rowsOf(blogAuthors, eq(blogAuthors.id, id));
+  return row;
+}
+
+function send(method: string, id: number | string, body?: unknown) {
+  return callApi(`${path}/${id}`, { method, admin: true, ...(body ? { body } : {}) });
+}
+
+describe('authors', () => {
+  test('POST stores one and answers 201 with the row', async () => {
+    const body = buildAuthor({ avatarUrl: 'https://images.example.org/desk.svg' });
+    const reply = await callApi(path, { method: 'POST', body, admin: true });
+    expect(reply.status).toBe(201);
+    const author = blogAuthorSchema.parse(reply.body);
+    expect(author).toMatchObject({ ...body, fromCms: false });
+    expect(await stored(author.id)).toMatchObject(body);
+  });
+
+  test('a name is enough; empty and null are no text', async () => {
+    for (const rest of [{}, { title: '', email: '', bio: null, avatarUrl: null }]) {
+      const reply = await callApi(path, {
+        method: 'POST',
+        body: { name: 'Desk', ...rest },
+        admin: true,
+      });
+      expect(reply).toMatchObject({
+        status: 201,
+        body: { name: 'Desk', title: '', email: '', bio: '', avatarUrl: '' },
+      });
+    }
+  });
+
+  test.each([
+    ['name', '', 'Name is required.'],
+    ['name', undefined, 'Name is required.'],
+    ['email', 'nobody', 'Enter a full address, such as name@example.org.'],
+    [
+      'avatarUrl',
+      'data:image/svg+xml,<svg/>',
+      'Avatar URL must start with https:// or, for a picture on this site, with /.',
+    ],
+    ['bio', 'x'.repeat(4001), 'Bio may have at most 4,000 characters.'],
+    ['title', 'a\nb', 'Title must be a single line.'],
+  ])('refuses %s = %j on POST and PUT', async (field, value, message) => {
+    const author = await saveAuthor();
+    const body = { ...buildAuthor(), [field]: value };
+    const expected = { status: 422, body: { fields: { [field]: message } } };
+    expect(await callApi(path, { method: 'POST', body, admin: true })).toMatchObject(expected);
+    expect(await send('PUT', author.id, body)).toMatchObject(expected);
+    expect(await stored(author.id)).toMatchObject({ name: author.name });
+  });
+
+  test('POST sent again with its attempt makes no second one, and says what was sent last', async () => {
+    const attemptId = crypto.randomUUID();
+    const name = `Desk ${attemptId}`;
+    const post = (words: object) =>
+      callApi(path, { method: 'POST', body: buildAuthor({ name, ...words }), admin: true });
+    const [first, second] = await Promise.all([post({ attemptId }), post({ attemptId })]);
+    const last = await post({ attemptId: attemptId.toUpperCase(), title: 'Second thoughts' });
+    const ids = [first, second, last].map(({ body }) => blogAuthorSchema.parse(body).id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await stored(ids[0] ?? 0)).toMatchObject({ name, title: 'Second thoughts' });
+    const other = await post({ attemptId: crypto.randomUUID() });
+    expect(blogAuthorSchema.parse(other.body).id).not.toBe(ids[0]);
+    expect(await post({ attemptId: 'x' })).toMatchObject(
+      wrong({ attemptId: 'attemptId must be a UUID.' }),
+    );
+  });
+
+  test('GET lists all by name', async () => {
+    const [b, a] = [await saveAuthor({ name: 'aa B' }), await saveAuthor({ name: 'AA a' })];
+    const reply = await callApi(path, { admin: true });
+    expect(reply.status).toBe(200);
+    const ids = (reply.body as unknown[]).map((row) => blogAuthorSchema.parse(row).id);
+    expect(ids.indexOf(a.id)).toBeLessThan(ids.indexOf(b.id));
+  });
+
+  test('PUT changes the author and what their posts show', async () => {
+    const author = await saveAuthor();
+    const post = await savePost({ authorId: author.id });
+    const body = buildAuthor({ name: 'Renamed desk' });
+    expect(await send('PUT', author.id, body)).toMatchObject({ status: 200, body });
+    const reply = await callApi(`/api/blog/${post.slug}`);
+    expect(reply.body).toMatchObject({ authorName: 'Renamed desk' });
+  });
+
+  test('DELETE leaves the posts, without an author, and all other authors', async () => {
+    const [author, other] = [await saveAuthor(), await saveAuthor()];
+    const post = await savePost({ authorId: author.id });
+    expect(await send('DELETE', author.id)).toMatchObject({ status: 204, body: '' });
+    expect(await stored(author.id)).toBeUndefined();
+    expect(await stored(other.id)).toMatchObject({ name: other.name });
+    expect((await callApi(`/api/blog/${post.slug}`)).body).toMatchObject({ authorName: '' });
+    const kept = await callApi(`/api/admin/blog/posts/${post.id}`, { admin: true });
+    expect(kept.body).toMatchObject({ authorId: null, version: post.version });
+  });
+
+  test.each(['0', 'x', '1.5', '-1', '99999999999', '2147483647'])(
+    'an unknown id %s answers 404',
+    async (id) => {
+      expect((await send('PUT', id, buildAuthor())).status).toBe(404);
+      expect(await send('DELETE', id)).toMatchObject(refusal(404, 'Author not found'));
+    },
+  );
+});

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { answerFeed } from '#server/posts/write-feed.ts';
+import { buildBlogPost } from '#tests/support/factories/blog-post.ts';
+
+/** The text of the first element of a name, as XML says it. */
+function readElement(xml: string, item: string): string {
+  const [, text = ''] = new RegExp(`<item>[^]*<${item}>([^]*?)</${item}>`).exec(xml) ?? [];
+  const parsed = new DOMParser().parseFromString(`<t>${text}</t>`, 'application/xml');
+  return parsed.documentElement.textContent;
+}
+
+test.each(['Draw on a <canvas> & measure', 'When a < b, "c" is &lt; 5', 'Plain words'])(
+  'a reader of the feed that shows the description as HTML shows %s',
+  async (excerpt) => {
+    const articles = [{ ...buildBlogPost({ excerpt, title: excerpt }), url: 'https://a.example' }];
+    const answer = await answerFeed({ title: 'Blog', page: '/blog', path: '/rss.xml', articles });
+    const xml = await answer.text();
+    const page = new DOMParser().parseFromString(readElement(xml, 'description'), 'text/html');
+    expect(page.body.textContent).toBe(excerpt);
+    expect(page.body.children).toHaveLength(0);
+    // A title is plain text.
+    expect(readElement(xml, 'title')).toBe(excerpt);
+  },
+);

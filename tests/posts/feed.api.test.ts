@@ -1,0 +1,109 @@
+/** What the feed, the sitemap and the pages read (P-65, P-66); blog-feeds.test.ts reads them as XML. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { blogAuthors, blogPosts } from '#server/db/blog-schema.ts';
+import { database } from '#server/db/client.ts';
+import { type FeedArticle, readFeed, readSitemap } from '#server/posts/feed.ts';
+import { readListPage, readPostPage } from '#server/posts/read-pages.ts';
+import { insertPosts, saveAuthor, savePost } from '#tests/support/factories/blog.ts';
+import { callApi } from '#tests/support/call-api.ts';
+
+beforeEach(async () => {
+  await database().queries.delete(blogPosts);
+  await database().queries.delete(blogAuthors);
+});
+
+async function feed(): Promise<FeedArticle[]> {
+  const read = await readFeed();
+  if ('status' in read) throw new Error(`The feed answered ${read.status}.`);
+  return read;
+}
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+
+describe('the feed', () => {
+  test('holds articles in full, with whole addresses', async () => {
+    const author = await saveAuthor({ name: 'Methods desk' });
+    const content = '**A** [b](/contact#c) [d](#e) [f](https://g.example)\n\n![i](/art/j.svg)';
+    const { id, slug } = await savePost({ content, authorId: author.id });
+    const [article] = await feed();
+    const page = `http://localhost:4321/blog/${slug}`;
+    expect(article).toMatchObject({ id, url: page, authorName: 'Methods desk' });
+    const html = article?.contentHtml ?? '';
+    expect([...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      'http://localhost:4321/contact#c',
+      `${page}#e`,
+      'https://g.example',
+      'http://localhost:4321/art/j.svg',
+    ]);
+    expect(html).toContain('<strong>A</strong>');
+  });
+
+  test('is newest first, without drafts, and bounded', async () => {
+    await insertPosts(60, (index) => ({
+      slug: `post-${index}`,
+      publishedAt: at(index),
+      ...(index === 59 ? { published: false } : {}),
+    }));
+    const urls = (await feed()).map(({ url }) => url.replace(/.*post-/, ''));
+    expect(urls).toEqual(Array.from({ length: 50 }, (_, index) => String(58 - index)));
+  });
+
+  test('ends before it outgrows an answer, and holds the newest however long', async () => {
+    const contentHtml = `<p>${'x'.repeat(1_300_000)}</p>`;
+    await insertPosts(4, (index) => ({ contentHtml, publishedAt: at(index) }));
+    expect(await feed()).toHaveLength(2);
+  });
+
+  test('counts what XML makes of an article; too large a newest one is named without its text', async () => {
+    const contentHtml = '<p><a href="/a">b</a></p>'.repeat(40_000);
+    await insertPosts(2, (index) => ({ contentHtml, publishedAt: at(index) }));
+    expect(await feed()).toMatchObject([{ contentHtml: '' }]);
+  });
+});
+
+test('the sitemap names every published post, newest first, and when it changed', async () => {
+  const changedAt = new Date('2026-02-03T04:05:06.789Z');
+  await insertPosts(3, (index) => ({
+    slug: `post-${index}`,
+    publishedAt: at(index),
+    updatedAt: changedAt,
+    ...(index === 1 ? { published: false } : {}),
+  }));
+  expect(await readSitemap()).toEqual([
+    { slug: 'post-2', changedAt },
+    { slug: 'post-0', changedAt },
+  ]);
+});
+
+describe('the pages', () => {
+  test('know the entity tags that the endpoints answer with', async () => {
+    const author = await saveAuthor();
+    const { slug } = await savePost({ authorId: author.id });
+    await insertPosts(3, () => ({}));
+    const list = await readListPage(undefined);
+    const post = await readPostPage(slug);
+    const tagOf = async (path: string) => (await callApi(path)).headers.get('etag');
+    expect(list).toHaveProperty('etag', await tagOf('/api/blog'));
+    expect(post).toHaveProperty('etag', await tagOf(`/api/blog/${slug}`));
+    expect(post).toHaveProperty('relatedEtag', await tagOf(`/api/blog/${slug}/related`));
+  });
+
+  test('of the list are bounded, hold no bodies, and lead to older ones', async () => {
+    await insertPosts(60, (index) => ({ publishedAt: at(index) }));
+    const first = await readListPage(undefined);
+    if ('status' in first) throw new Error('The page could not be read.');
+    expect(first.posts).toHaveLength(50);
+    expect(first.posts[0]).not.toHaveProperty('content');
+    const second = await readListPage(first.older);
+    if ('status' in second) throw new Error('The page could not be read.');
+    expect(second.posts).toHaveLength(10);
+    expect(second.older).toBeUndefined();
+  });
+
+  test('answer 404 to a draft, to nothing, and to an address of nowhere', async () => {
+    const { slug } = await savePost({ published: false });
+    expect(await readPostPage(slug)).toEqual({ status: 404 });
+    expect(await readPostPage('nothing-here')).toEqual({ status: 404 });
+    expect(await readListPage('nonsense')).toEqual({ status: 404 });
+  });
+});

@@ -1,0 +1,64 @@
+/** What the renderer makes of every hostile text, by its HTML alone; blog-hostile.test.ts asks a browser. */
+import { describe, expect, test } from 'vitest';
+import { renderBody, withAbsoluteUrls } from '#server/posts/render-body.ts';
+import { hostileTexts } from '#tests/support/factories/hostile-texts.ts';
+
+const tags = new Set(
+  (
+    'p h2 h3 h4 h5 h6 hr br blockquote aside pre code a em strong s u sub sup img figure figcaption ul ol li ' +
+    'table thead tbody tr th td'
+  )
+    .split(' ')
+    .values(),
+);
+const names = new Set(
+  'href title rel src alt width height loading decoding start class'.split(' ').values(),
+);
+
+/** Everything in HTML that a browser would read as more than text. */
+function findings(html: string): string[] {
+  const found: string[] = [];
+  const element = /<\/?([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*\/?>/g;
+  for (const [, tag = '', list = ''] of html.matchAll(element)) {
+    if (!tags.has(tag)) found.push(`element ${tag}`);
+    for (const [, name = '', value = ''] of list.matchAll(/([a-z-]+)(?:="([^"]*)")?/g)) {
+      const isAnchor =
+        name === 'id' && /^h[2-6]$/.test(tag) && /^section[\p{L}\p{N}-]*$/u.test(value);
+      if (!names.has(name) && !isAnchor) found.push(`attribute ${name}`);
+      if (
+        name === 'href' &&
+        !/^(?:(?:https?|mailto|tel):|(?![/\\]{2})[^:]*$|[/#?](?![/\\]))/i.test(value)
+      ) {
+        found.push(`link ${value}`);
+      }
+      if (name === 'src' && !/^(?:https?:\/\/|\/(?![/\\]))/i.test(value)) {
+        found.push(`picture ${value}`);
+      }
+    }
+  }
+  const rest = html.replaceAll(element, '');
+  return rest.includes('<') ? [...found, `loose markup ${rest}`] : found;
+}
+
+test('the corpus is large', () => {
+  expect(hostileTexts.length).toBeGreaterThanOrEqual(150);
+});
+
+test('the measure itself can fail', () => {
+  expect(findings('<p onclick="x">')).toEqual(['attribute onclick']);
+  expect(findings('<script src="/x">')).toEqual(['element script']);
+  expect(findings('<a href="javascript:x">')).toEqual(['link javascript:x']);
+  expect(findings('<img src="//evil.example/x">')).toEqual(['picture //evil.example/x']);
+  expect(findings('<p>a <b')).toHaveLength(1);
+});
+
+describe('a body holds nothing that runs', () => {
+  test.each(hostileTexts)('%j', (text) => {
+    for (const body of [text, `Before ${text} after.`, `- ${text}\n\n${text}`]) {
+      const html = renderBody(body);
+      expect(findings(html), html).toEqual([]);
+      const elsewhere = withAbsoluteUrls(html, 'https://site.example/blog/x');
+      expect(findings(elsewhere), elsewhere).toEqual([]);
+    }
+  });
+});

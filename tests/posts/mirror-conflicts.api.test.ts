@@ -1,0 +1,121 @@
+/** A post that was changed in the CMS and in the portal: staff choose (P-73). */
+import { expect, test } from 'vitest';
+import { postConflictSchema } from '#model/posts/mirror.ts';
+import { putPost, saveAuthor, savePost } from '#tests/support/factories/blog.ts';
+import { callApi, refusal } from '#tests/support/call-api.ts';
+import { nothing, onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
+import { edit, linkTo, publishAsset, publishEntry } from '#tests/support/cms/sandbox.ts';
+
+async function makeConflict(ours = {}) {
+  const entry = await publishEntry({ title: 'Before' });
+  await sync();
+  const post = await onlyPost();
+  await putPost(post.id, { ...ours, title: 'Ours', version: post.version });
+  expect((await onlyPost()).cms?.state).toBe('edited');
+  await edit(entry, { fields: { title: 'Theirs' } });
+  expect((await sync()).result).toEqual({ ...nothing, conflicts: 1 });
+  return { entry, post: await onlyPost() };
+}
+
+const resolve = (id: string, body: unknown) =>
+  callApi(`/api/admin/blog/posts/${id}/conflict`, { method: 'POST', body, admin: true });
+
+test('nothing is overwritten, and both sides are shown', async () => {
+  const author = await saveAuthor();
+  const { post } = await makeConflict({ authorId: author.id });
+  expect(post).toMatchObject({ title: 'Ours', cms: { state: 'conflict' } });
+  const reply = await callApi(`/api/admin/blog/posts/${post.id}/conflict`, { admin: true });
+  expect(postConflictSchema.parse(reply.body)).toMatchObject({
+    ours: { title: 'Ours', authorName: author.name },
+    theirs: { title: 'Theirs', authorName: '' },
+  });
+  expect((await sync()).result).toEqual(nothing);
+});
+
+test('staff keep theirs: the CMS wins and the post is mirrored again', async () => {
+  const { entry, post } = await makeConflict();
+  const reply = await resolve(post.id, { keep: 'theirs', version: post.version });
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { title: 'Theirs', cms: { state: 'mirrored' } },
+  });
+  await edit(entry, { fields: { title: 'Later' } });
+  expect((await sync()).result).toEqual({ ...nothing, updated: 1 });
+});
+
+test('the alt text of a cover stays with that cover', async () => {
+  const cover = await publishAsset('/art/figure.svg');
+  const entry = await publishEntry({ coverImage: linkTo('Asset', cover) });
+  await sync();
+  const before = await onlyPost();
+  await putPost(before.id, { coverAlt: 'Lines around a bud', version: before.version });
+  await edit(entry, { fields: { title: 'Theirs' } });
+  await sync();
+  const { id, version } = await onlyPost();
+  const reply = await resolve(id, { keep: 'theirs', version });
+  expect(reply.body).toMatchObject({ title: 'Theirs', coverAlt: 'Lines around a bud' });
+  const other = await publishAsset('/art/other.svg');
+  await edit(entry, { fields: { coverImage: linkTo('Asset', other) } });
+  expect((await sync()).result).toEqual({ ...nothing, updated: 1 });
+  expect(await onlyPost()).toMatchObject({ coverImage: '/art/other.svg', coverAlt: '' });
+});
+
+test('staff keep ours: it stays until the CMS changes again', async () => {
+  const { entry, post } = await makeConflict();
+  const reply = await resolve(post.id, { keep: 'ours', version: post.version });
+  expect(reply).toMatchObject({ status: 200, body: { title: 'Ours', cms: { state: 'edited' } } });
+  expect((await sync()).result).toEqual(nothing);
+  await edit(entry, { fields: { title: 'Later' } });
+  expect((await sync()).result).toEqual({ ...nothing, conflicts: 1 });
+});
+
+test('a CMS that takes its change back ends the conflict', async () => {
+  const { entry, post } = await makeConflict();
+  await edit(entry, { fields: { title: 'Before' } });
+  await sync();
+  expect(await onlyPost()).toMatchObject({ title: post.title, cms: { state: 'edited' } });
+});
+
+test('an unpublished entry takes even an edited post off the site, and keeps its text', async () => {
+  const { entry } = await makeConflict();
+  await edit(entry, { action: 'unpublish' });
+  expect((await sync()).result).toEqual({ ...nothing, unpublished: 1 });
+  expect(await onlyPost()).toMatchObject({ title: 'Ours', published: false });
+  await edit(entry, {});
+  expect((await sync()).result).toEqual({ ...nothing, conflicts: 1 });
+  expect(await onlyPost()).toMatchObject({ title: 'Ours', published: false });
+});
+
+test('an old version, no conflict and a wrong side are refused', async () => {
+  const { post } = await makeConflict();
+  expect((await resolve(post.id, { keep: 'theirs', version: 1 })).status).toBe(409);
+  expect((await resolve(post.id, { keep: 'both', version: 1 })).status).toBe(422);
+  await resolve(post.id, { keep: 'ours', version: post.version });
+  expect(await resolve(post.id, { keep: 'ours', version: (post.version ?? 0) + 1 })).toMatchObject(
+    refusal(409, 'This post has no conflict with the CMS.'),
+  );
+  const gone = crypto.randomUUID();
+  expect((await resolve(gone, { keep: 'ours', version: 1 })).status).toBe(404);
+  const read = await callApi(`/api/admin/blog/posts/${gone}/conflict`, { admin: true });
+  expect(read.status).toBe(404);
+});
+
+test('a slug that was taken meanwhile is named', async () => {
+  const { entry, post } = await makeConflict();
+  await edit(entry, { fields: { slug: 'taken' } });
+  await sync();
+  await savePost({ slug: 'taken' });
+  expect(await resolve(post.id, { keep: 'theirs', version: post.version })).toMatchObject({
+    status: 409,
+    body: { fields: { slug: 'Another post already uses this slug. Choose a different one.' } },
+  });
+});
+
+test('a side of the CMS that cannot be shown is not taken', async () => {
+  const { entry, post } = await makeConflict();
+  await edit(entry, { fields: { title: '' } });
+  await sync();
+  const reply = await resolve(post.id, { keep: 'theirs', version: post.version });
+  expect(reply).toMatchObject(refusal(409, 'The entry has no title. Give it one.'));
+  expect(await onlyPost()).toMatchObject({ title: 'Ours', version: post.version });
+});

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { adminPostSchema, versionConflictSchema } from '#model/posts/admin-posts.ts';
+import { blogPosts } from '#server/db/blog-schema.ts';
+import { database } from '#server/db/client.ts';
+import { savePost, postsPath, putPost, storedPost } from '#tests/support/factories/blog.ts';
+import { callApi, wrong } from '#tests/support/call-api.ts';
+
+describe('PUT /api/admin/blog/posts/{id}', () => {
+  test('changes what is sent, keeps the rest, and answers with the row', async () => {
+    const saved = await savePost();
+    const reply = await putPost(saved.id, { title: 'Another title', tags: [] });
+    expect(reply.status).toBe(200);
+    const { updatedAt: _u, version: _v, ...rest } = saved;
+    expect(reply.body).toMatchObject({ ...rest, title: 'Another title', tags: [], version: 2 });
+    expect(await storedPost(saved.id)).toMatchObject({ title: 'Another title', slug: saved.slug });
+  });
+
+  test('the whole post as the list gave it is accepted', async () => {
+    const saved = await savePost();
+    const reply = await putPost(saved.id, { ...saved, published: false });
+    expect(reply).toMatchObject({ status: 200, body: { published: false } });
+  });
+
+  test('an edit keeps publishedAt, unpublishing keeps it, publishing sets it to now', async () => {
+    const saved = await savePost();
+    const old = new Date('2020-05-05T05:05:05.005Z');
+    await database()
+      .queries.update(blogPosts)
+      .set({ publishedAt: old })
+      .where(eq(blogPosts.id, saved.id));
+    const edited = await putPost(saved.id, { ...saved, title: 'x', publishedAt: null });
+    expect(edited.body).toMatchObject({ publishedAt: old.toISOString() });
+    const unpublished = await putPost(saved.id, { published: false });
+    expect(unpublished.body).toMatchObject({ published: false, publishedAt: old.toISOString() });
+    expect((await callApi(`/api/blog/${saved.slug}`)).status).toBe(404);
+    const again = adminPostSchema.parse((await putPost(saved.id, { published: true })).body);
+    expect(Date.parse(again.publishedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect((await callApi(`/api/blog/${saved.slug}`)).status).toBe(200);
+  });
+
+  test('an old version answers 409 with the newer one, and changes nothing', async () => {
+    const saved = await savePost();
+    await putPost(saved.id, { title: 'Theirs', version: 1 });
+    const reply = await putPost(saved.id, { title: 'Mine', version: 1 });
+    expect(reply.status).toBe(409);
+    expect(versionConflictSchema.parse(reply.body).current).toMatchObject({
+      title: 'Theirs',
+      version: 2,
+    });
+    expect(await storedPost(saved.id)).toMatchObject({ title: 'Theirs', version: 2 });
+    expect((await putPost(saved.id, { title: 'Mine', version: 2 })).status).toBe(200);
+  });
+
+  test('its own slug is not taken; another post’s is', async () => {
+    const [one, two] = [await savePost(), await savePost()];
+    expect((await putPost(one.id, { slug: one.slug })).status).toBe(200);
+    expect(await putPost(one.id, { slug: two.slug })).toMatchObject({
+      status: 409,
+      body: { fields: { slug: 'Another post already uses this slug. Choose a different one.' } },
+    });
+  });
+
+  test('wrong fields answer 422, an unknown id 404', async () => {
+    const saved = await savePost();
+    expect(await putPost(saved.id, { title: '' })).toMatchObject(
+      wrong({ title: 'Title is required.' }),
+    );
+    expect((await putPost(saved.id, { version: 'x' })).status).toBe(422);
+    expect((await putPost(crypto.randomUUID(), { title: 'x' })).status).toBe(404);
+    expect((await putPost('7', { title: 'x' })).status).toBe(404);
+  });
+});
+
+describe('DELETE /api/admin/blog/posts/{id}', () => {
+  test('removes the post; a second time answers 404', async () => {
+    const saved = await savePost();
+    const remove = () => callApi(`${postsPath}/${saved.id}`, { method: 'DELETE', admin: true });
+    expect(await remove()).toMatchObject({ status: 204, body: '' });
+    expect(await storedPost(saved.id)).toBeUndefined();
+    expect((await callApi(`/api/blog/${saved.slug}`)).status).toBe(404);
+    expect((await remove()).status).toBe(404);
+  });
+});

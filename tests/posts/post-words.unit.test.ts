@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { adminBlogMessages, createPostSchema, type AdminPost } from '#model/posts/admin-posts.ts';
+import {
+  countText,
+  hasPassed,
+  publishWords,
+  requestOf,
+  tagsOf,
+  valuesOf,
+} from '#islands/admin/posts/editor/post-values.ts';
+import { diffTexts } from '#islands/admin/posts/FieldDifference.tsx';
+import { previewExcerpt } from '#islands/admin/posts/post-table.tsx';
+import { describeProgress, describeResult } from '#islands/admin/posts/sync/SyncPanel.tsx';
+import { buildAdminPost } from '#tests/support/factories/admin-posts.ts';
+
+const now = Date.parse('2026-11-23T12:00:00Z');
+
+const sound = { ...valuesOf(null), title: 'T', slug: 't', content: 'C' };
+
+test('deleting asks in the words for one, and with the number of several', () => {
+  const { confirmDelete, confirmDeleteOf } = adminBlogMessages;
+  expect(confirmDeleteOf(1)).toBe(confirmDelete);
+  expect(confirmDeleteOf(80)).toBe('Are you sure you want to delete these 80 posts?');
+});
+
+describe('the excerpt of a row', () => {
+  test('60 characters stay whole, the 61st is cut', () => {
+    expect(previewExcerpt('x'.repeat(60))).toBe('x'.repeat(60));
+    expect(previewExcerpt('x'.repeat(61))).toBe(`${'x'.repeat(60)}...`);
+  });
+
+  test.each(['🧠', '👩\u200d🔬', 'e\u0301'])('%s counts as one and is never halved', (letter) => {
+    expect(previewExcerpt(letter.repeat(61))).toBe(`${letter.repeat(60)}...`);
+  });
+});
+
+describe('the tags of a text', () => {
+  test.each([
+    ['a, b ,c', ['a', 'b', 'c']],
+    ['AI, ai, Ai, ＡＩ', ['AI']],
+    [' , ,', []],
+    ['', []],
+    ['resting potential', ['resting potential']],
+  ])('%j', (text, tags) => {
+    expect(tagsOf(text)).toEqual(tags);
+  });
+});
+
+describe('the body of a save', () => {
+  test('an author is a number or null', () => {
+    expect(requestOf({ ...valuesOf(null), authorId: '12' }, null).authorId).toBe(12);
+    expect(requestOf(valuesOf(null), null).authorId).toBeNull();
+  });
+
+  test('publishedAt is now when it becomes published, else what it was', () => {
+    const old = '2026-01-02T03:04:05.000Z';
+    const draft = buildAdminPost({ published: false, publishedAt: null });
+    const live = buildAdminPost({ published: true, publishedAt: old });
+    const of = (post: AdminPost, published: boolean) =>
+      requestOf({ ...valuesOf(post), published }, post).publishedAt;
+    expect(of(draft, false)).toBeNull();
+    expect(Date.parse(of(draft, true) ?? '')).toBeGreaterThan(Date.parse(old));
+    expect(of(live, true)).toBe(old);
+    expect(of(live, false)).toBe(old);
+  });
+});
+
+describe('counts', () => {
+  test.each([
+    ['', '0 words, 0 characters'],
+    ['one', '1 word, 3 characters'],
+    [' two\n\nwords ', '2 words, 12 characters'],
+    ['🧠', '1 word, 1 character'],
+  ])('%j', (text, words) => {
+    expect(countText(text)).toBe(words);
+  });
+});
+
+describe('the publish state in words', () => {
+  const publishedAt = '2026-11-20T12:00:00.000Z';
+  test.each([
+    [null, false, 'It will be a draft that readers cannot see.'],
+    [null, true, 'Readers see it as soon as you create it.'],
+    [{ published: false, publishedAt: null }, false, 'Draft, never published.'],
+    [
+      { published: false, publishedAt: null },
+      true,
+      'Draft, never published. Saving publishes it now.',
+    ],
+    [
+      { published: false, publishedAt },
+      false,
+      'Draft. Published November 20, 2026, then taken off the site.',
+    ],
+    [
+      { published: true, publishedAt },
+      true,
+      'Published November 20, 2026. Readers see your changes as soon as you save.',
+    ],
+    [
+      { published: true, publishedAt },
+      false,
+      'Published November 20, 2026. Saving takes it off the site and keeps the date.',
+    ],
+  ] as const)('%j, box %j', (post, box, words) => {
+    const before = post && buildAdminPost(post);
+    expect(publishWords({ ...valuesOf(before), published: box }, before, now)).toBe(words);
+  });
+});
+
+describe('the time to publish on', () => {
+  const due = '2026-11-24T17:00:30.000Z';
+  const scheduled = buildAdminPost({ published: false, publishedAt: null, scheduledFor: due });
+  const moment = (scheduledFor: string, before: AdminPost | null = null) =>
+    requestOf({ ...valuesOf(before), scheduledFor }, before).scheduledFor;
+  const words = (scheduledFor: string, before: AdminPost | null = null) =>
+    publishWords({ ...valuesOf(before), scheduledFor }, before, now);
+
+  test('is that of a Pacific clock, in winter and in summer', () => {
+    expect(moment('2026-11-24T09:00')).toBe('2026-11-24T17:00:00.000Z');
+    expect(moment('2027-07-01T09:00')).toBe('2027-07-01T16:00:00.000Z');
+    expect(moment('')).toBeNull();
+  });
+
+  test('that comes twice is the first; that is left out is an hour later', () => {
+    expect(moment('2027-11-07T01:30')).toBe('2027-11-07T08:30:00.000Z');
+    expect(moment('2027-03-14T02:30')).toBe('2027-03-14T10:30:00.000Z');
+    expect(words('2027-03-14T02:30')).toContain('Sunday, March 14, 2027 at 3:30 AM PDT');
+  });
+
+  test('of a stored post stays to the second', () => {
+    expect(valuesOf(scheduled).scheduledFor).toBe('2026-11-24T09:00');
+    expect(requestOf(valuesOf(scheduled), scheduled).scheduledFor).toBe(due);
+  });
+
+  test('is none while the box is ticked', () => {
+    expect(
+      requestOf({ ...valuesOf(scheduled), published: true }, scheduled).scheduledFor,
+    ).toBeNull();
+  });
+
+  test('without its date or its time is refused in words', () => {
+    for (const half of ['2026-11-24T', 'T09:00']) {
+      const parsed = createPostSchema.safeParse(requestOf({ ...sound, scheduledFor: half }, null));
+      expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
+        'Choose both a date and a time, or clear them.',
+      ]);
+    }
+  });
+
+  test('is said in words', () => {
+    expect(words('2026-11-24T09:00')).toBe(
+      'Scheduled for Tuesday, November 24, 2026 at 9:00 AM PST. It can take 15 minutes to appear.',
+    );
+    const past = { ...scheduled, scheduledFor: '2026-11-20T17:00:00.000Z' };
+    const { scheduledFor } = valuesOf(past);
+    expect(words(scheduledFor, past)).toBe(
+      'Was scheduled for Friday, November 20, 2026 at 9:00 AM PST. It appears within 15 minutes.',
+    );
+    expect(words(scheduledFor, { ...past, cms: { state: 'conflict', url: '' } })).toBe(
+      'Held back since Friday, November 20, 2026 at 9:00 AM PST: choose a side of the conflict with Contentful first.',
+    );
+  });
+
+  test('has passed, unless the stored post waits for it', () => {
+    const of = (scheduledFor: string, before: AdminPost | null) =>
+      hasPassed({ ...valuesOf(before), scheduledFor }, before, now);
+    expect(of('2026-11-20T09:00', null)).toBe(true);
+    expect(of('2026-11-24T09:00', null)).toBe(false);
+    expect(of('T09:00', null)).toBe(false);
+    const past = { ...scheduled, scheduledFor: '2026-11-20T17:00:00.000Z' };
+    expect(of('2026-11-20T09:00', past)).toBe(false);
+    expect(of('2026-11-19T09:00', past)).toBe(true);
+  });
+});
+
+describe('a run of the mirror in words', () => {
+  const nothing = { created: 0, updated: 0, unpublished: 0, conflicts: 0, authors: 0 };
+  test.each([
+    [{}, 'no changes'],
+    [{ created: 1 }, '1 new post'],
+    [{ created: 1200, updated: 2, unpublished: 1 }, '1,200 new posts, 2 updated, 1 unpublished'],
+    [{ conflicts: 2, authors: 1 }, '2 conflicts, 1 author'],
+  ])('%j', (result, words) => {
+    expect(describeResult({ ...nothing, ...result })).toBe(words);
+  });
+
+  test('progress', () => {
+    expect(describeProgress({ read: 1, waiting: 0 })).toBe('1 entry read');
+    expect(describeProgress({ read: 120, waiting: 30 })).toBe('120 entries read, 30 to go');
+  });
+});
+
+describe('where two texts differ', () => {
+  test('a changed line comes between the lines that are the same', () => {
+    const parts = diffTexts('a\nb\nc', 'a\nx\nc').map(({ value, added, removed }) => {
+      return [added ? '+' : removed ? '-' : '=', ...value].join('');
+    });
+    expect(parts).toEqual(['=a', '-b', '+x', '=c']);
+  });
+
+  test('very long texts that differ in every line are compared in time', () => {
+    const long = (mark: string) => Array.from({ length: 9000 }, (_, at) => `${mark}${at}`);
+    const parts = diffTexts(long('a').join('\n'), long('b').join('\n'));
+    expect(parts.flatMap(({ added, value }) => (added ? value : []))).toEqual(long('b'));
+  });
+});

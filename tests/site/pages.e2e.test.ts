@@ -1,0 +1,350 @@
+/** Every public page on one visit per width: words, links, weight, axe, keyboard, narrow windows. */
+import type { Page } from '@playwright/test';
+import { expectSound } from '#tests/support/browser/axe.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { type PageWeight, visit } from '#tests/support/browser/page-visit.ts';
+import { seededArticles } from '#tests/support/seeded-articles.ts';
+import { content } from '#tests/support/pages/public-content.ts';
+import { PublicPage } from '#tests/support/pages/public-page.ts';
+import { informationPages } from '#tests/support/pages/routes.ts';
+import { SiteFrame } from '#tests/support/pages/site-frame.ts';
+
+const kilobyte = 1024;
+
+/**
+ * Limits in bytes; Home, the blog and its articles show a large picture on the first screen, and the list
+ * of articles searches while a reader types. An article carries its contents, ways to cite and share it, its
+ * tags, its author and related articles.
+ */
+function limitsOf(path: string): PageWeight {
+  const pictures = path === '/' || path === '/impact' || path.startsWith('/blog') ? 60 : 25;
+  return {
+    html: (path.startsWith('/blog/') ? 22 : 20) * kilobyte,
+    script: (path === '/blog' ? 6.5 : 4) * kilobyte,
+    fonts: 80 * kilobyte,
+    pictures: pictures * kilobyte,
+  };
+}
+
+/** Opens a page within its limits, without a stylesheet or script that blocks the first paint. */
+async function openWithinLimits(page: Page, path: string) {
+  const { html, weight, shift } = await visit(page, path);
+  expect(weight.fonts, 'the fonts were seen').toBeGreaterThan(0);
+  const limits = limitsOf(path);
+  const over = Object.entries(weight).filter(
+    ([part, size]: [string, number]) => size > limits[part as keyof PageWeight],
+  );
+  expect(over, 'what is over its limit').toEqual([]);
+  const blocking = html.match(/<link rel="stylesheet"[^>]*>|<script src[^>]*>/g);
+  expect(blocking, 'what blocks the first paint').toBeNull();
+  return shift;
+}
+
+/** Fallback faces are adjusted for common system fonts; where none is installed, text moves more. */
+async function shiftLimit(page: Page, limit: number): Promise<number> {
+  const installed = await page.evaluate(() =>
+    Promise.all(
+      [
+        'local("Times New Roman"), local("Liberation Serif"), local("Noto Serif")',
+        'local("Arial"), local("Liberation Sans"), local("Roboto")',
+      ].map((fonts) => new FontFace('Installed', fonts).load()),
+    ).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return installed ? limit : 0.1;
+}
+
+/** Matches a text that begins with these words, whatever is between them. */
+const beginsWith = (words: string) =>
+  new RegExp(`^\\s*${words.replaceAll(/[$+]/g, '\\$&').replaceAll(' ', '\\s*')}`);
+
+/** Compares a page with the table of its sections. */
+async function expectContent(page: Page, path: string): Promise<void> {
+  const screen = new PublicPage(page);
+  for (const { heading, names, items, words = [], links } of content[path] ?? []) {
+    const section = screen.section(heading);
+    for (const word of words) await expect(section).toContainText(word);
+    const found = await screen.namesIn(section);
+    if (typeof names === 'number') expect(found).toHaveLength(names);
+    else if (names) expect(found).toEqual(names);
+    if (links) expect(await screen.linksIn(section)).toEqual(links);
+    if (items) await expect(section.getByRole('listitem')).toHaveText(items.map(beginsWith));
+  }
+}
+
+/** Texts whose box is cut by its own edge. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, li, dd, a, b, figcaption)')]
+      .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden'))
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < -1 || right > innerWidth + 1;
+      })
+      .map((element) => element.textContent.trim().slice(0, 60)),
+  );
+}
+
+/** At 320 pixels, at 200 % zoom of 1440 and with large letters. */
+async function expectReadableWhenNarrow(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [320, 640],
+    [720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await new SiteFrame(page).sidewaysScroll(), `${width} pixels`).toBe(0);
+    expect(await cutTexts(page), `cut at ${width} pixels`).toEqual([]);
+  }
+  await expectReadableTwiceAsLarge(page);
+}
+
+/** Every link of the main part is reached by Tab, in order, in sight and with a ring. */
+async function expectLinksByKeyboard(page: Page): Promise<void> {
+  const links = new PublicPage(page).main.getByRole('link');
+  await links.first().focus();
+  for (let index = 0; index < (await links.count()); index++) {
+    const link = links.nth(index);
+    // A figure, the film or another control may come between two links.
+    for (let presses = 0; presses < 10; presses++) {
+      if (await link.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+    await expect(link).not.toHaveCSS('outline-style', 'none');
+  }
+}
+
+/** What a page has beside its sections. */
+const more: Record<string, (page: Page) => Promise<void>> = {
+  '/': async (page) => {
+    const home = new PublicPage(page);
+    await expect(home.main.locator('hero-film')).toBeVisible();
+    const [about, ...keys] = await home.linksIn(home.section(/The body’s voltages have none/));
+    expect(about).toEqual(['About the initiative', '/about']);
+    expect(keys).toHaveLength(4);
+    for (const [, href] of keys)
+      await expect(page.locator(href ?? 'none'), `${href}`).toHaveCount(1);
+    await expect(home.section('What a map is for').getByRole('figure')).toHaveCount(4);
+  },
+  '/researchers': async (page) => {
+    const apply = page.getByRole('main').getByRole('link', { name: 'Apply for Access' });
+    await expect(apply).toHaveCount(2);
+    for (const link of await apply.all()) await expect(link).toHaveAttribute('href', '/signup');
+  },
+  '/partners': async (page) => {
+    const partners = new PublicPage(page);
+    const links = await partners.linksIn(partners.main);
+    expect(new Set(links.map(([, href]) => href))).toEqual(new Set(['/contact?type=partner']));
+    expect(new Set(links.map(([label]) => label)).size).toBe(links.length);
+    expect(await partners.linksIn(partners.section('Four kinds of partner'))).toHaveLength(4);
+    expect(await partners.linksIn(partners.section('Three models'))).toHaveLength(3);
+  },
+  '/donors': async (page) => {
+    const popular = page.getByText('Most Popular', { exact: true });
+    const circle = new PublicPage(page).section('Recognition').locator('ul > li');
+    await expect(circle.filter({ has: popular }).getByRole('heading')).toHaveText('Benefactor');
+  },
+  '/privacy': (page) =>
+    expectLegal(page, 'Privacy', [
+      /cookies/,
+      /Stripe/,
+      /researcher application/,
+      /verification link/,
+      /sends your address nowhere/,
+      /without name and email address/,
+      /hash of the sender’s network address/,
+    ]),
+  '/data-terms': (page) =>
+    expectLegal(page, 'Terms of data use', [/Version 1/, /twelve months/, /typed/, /at once/]),
+  '/terms': (page) =>
+    expectLegal(page, 'Terms of use', [
+      /not.* medical advice/i,
+      /test mode/,
+      /5-7 business days/,
+      /No goods or services/,
+    ]),
+};
+
+/** A legal page is real, marked for review, and its contents lead to its sections (P-12). */
+async function expectLegal(page: Page, heading: string, subjects: RegExp[]): Promise<void> {
+  const { main } = new PublicPage(page);
+  await expect(main.getByRole('heading', { level: 1 })).toContainText(heading);
+  await expect(main).toContainText('For legal review');
+  await expect(main.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d{2}-\d{2}$/);
+  for (const subject of subjects) await expect(main).toContainText(subject);
+  const links = await new PublicPage(page).linksIn(
+    main.getByRole('navigation', { name: 'Contents' }),
+  );
+  expect(links.length).toBeGreaterThan(8);
+  for (const [name, href] of links) {
+    await expect(
+      main.locator(href ?? 'none').getByRole('heading', { name, exact: true }),
+    ).toHaveCount(1);
+  }
+}
+
+for (const path of [...informationPages, '/blog', '/blog/wound-currents']) {
+  test(`${path} is complete, light, accessible and readable @journey`, async ({ page, request }, {
+    project,
+  }) => {
+    if (path.startsWith('/blog')) await seededArticles(request);
+    const shift = await test.step('it stays within its limits', () => openWithinLimits(page, path));
+    // The first screen of a legal page is nothing but text, which moves a little more.
+    const limit = ['/privacy', '/terms', '/data-terms'].includes(path) ? 0.015 : 0.01;
+    expect(await shift(), 'layout shift when the fonts arrive').toBeLessThanOrEqual(
+      await shiftLimit(page, limit),
+    );
+    await test.step('its sections have their words', async () => {
+      await expectContent(page, path);
+      await more[path]?.(page);
+    });
+    await test.step('axe finds nothing', async () => {
+      await new PublicPage(page).seeAll();
+      await expectSound(page);
+    });
+    if (project.name !== 'desktop') return;
+    if (!path.startsWith('/blog')) {
+      await test.step('its links are reached by keyboard', () => expectLinksByKeyboard(page));
+    }
+    await test.step('it is readable when narrow', () => expectReadableWhenNarrow(page));
+  });
+}
+
+// What axe finds in their states is in the tests of each screen.
+for (const path of ['/contact', '/signup', '/donate', '/donate/success']) {
+  test(`${path} is light, and nothing moves when its form becomes usable`, async ({ page }) => {
+    const shift = await openWithinLimits(page, path);
+    if (path === '/donate/success') return;
+    await page.getByRole('main').locator('input:enabled').first().waitFor();
+    expect(await shift()).toBeLessThanOrEqual(
+      await shiftLimit(page, path === '/contact' ? 0.001 : 0.01),
+    );
+  });
+}
+
+test('each alias opens its section; a visit keeps its place', async ({ page }) => {
+  for (const [path, heading] of [
+    ['/impact', 'What a map is for'],
+    ['/research', 'Why work from a map'],
+    ['/get-involved', 'Who should apply'],
+    ['/leadership', 'Who is responsible for what'],
+  ] as const) {
+    await test.step(path, async () => {
+      await openWithinLimits(page, path);
+      const title = page.getByRole('heading', { name: heading });
+      await expect(title).toBeInViewport();
+      const top = await title.evaluate((element) => element.getBoundingClientRect().top);
+      const { header } = new SiteFrame(page);
+      const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
+      expect(top, 'below the header').toBeGreaterThanOrEqual(bottom);
+      expect(top, 'in the upper half').toBeLessThan((page.viewportSize()?.height ?? 0) / 2);
+    });
+  }
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+});
+
+test('on a phone the labels of the numbers begin below each other @phone', async ({ page }) => {
+  await page.goto('/');
+  const labels = new PublicPage(page).section('The initiative in numbers').locator('.label');
+  const starts = await labels.evaluateAll((all) =>
+    all.map((label) => label.getBoundingClientRect().left),
+  );
+  expect(starts).toEqual([starts[0], starts[0], starts[0]]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page has its words, fonts, figures and links', async ({ page }) => {
+    const font = page.waitForResponse(/\.woff2$/);
+    for (const path of informationPages) {
+      await page.goto(path);
+      const { main } = new PublicPage(page);
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(main.getByRole('link').first()).toBeVisible();
+      for (const picture of await main.getByRole('img').all()) await expect(picture).toBeVisible();
+      await expect(new SiteFrame(page).footerLink('About')).toBeVisible();
+    }
+    expect((await font).ok()).toBe(true);
+    await page.goto('/leadership');
+    await page.waitForURL('**/leadership#leadership');
+    await expect(
+      page.getByRole('heading', { name: 'Who is responsible for what' }),
+    ).toBeInViewport();
+  });
+});
+
+/** What carries meaning by color alone elsewhere, in the colors of the system. */
+test.describe('in forced colors', () => {
+  test.use({ forcedColors: 'active', colorScheme: 'dark' });
+
+  test('the menu button of phones has lines @phone', async ({ page }) => {
+    await page.goto('/about');
+    const lines = page.getByRole('button', { name: 'Menu' }).locator('.menu-lines');
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await expect(lines).not.toHaveCSS('background-color', ground);
+  });
+
+  test('tabs, degrees, figures, symbols and lines can be told apart', async ({ page }) => {
+    await test.step('the chosen tab differs from the others', async () => {
+      await page.goto('/contact');
+      const borderOf = (name: string) =>
+        page
+          .getByRole('tab', { name })
+          .evaluate((tab) => getComputedStyle(tab).borderBlockStartColor);
+      expect(await borderOf('Researcher')).not.toBe(await borderOf('Partner'));
+    });
+    await test.step('only chosen degrees have a tick', async () => {
+      await page.goto('/signup');
+      await page.getByRole('combobox', { name: 'Degrees/Credentials' }).click();
+      const ticks = page.getByRole('option').locator('.icon');
+      await page.getByRole('option', { name: 'M.D.', exact: true }).click();
+      await expect(ticks.filter({ visible: true })).toHaveCount(1);
+    });
+    await test.step('figures have the paper that they are drawn on', async () => {
+      await page.goto('/about');
+      const figure = page.getByRole('figure').first().getByRole('img');
+      await expect(figure).toHaveCSS('background-color', 'rgb(247, 248, 244)');
+    });
+    const colorOf = (element: Element) => getComputedStyle(element).color;
+    await page.goto('/donate');
+    const words = await page.getByRole('heading', { level: 1 }).evaluate(colorOf);
+    await test.step('symbols take the color of the words around them', async () => {
+      for (const symbol of await page.getByRole('main').locator('.icon').all()) {
+        if (await symbol.isVisible()) await expect(symbol).toHaveCSS('color', words);
+      }
+    });
+    await test.step('lines that order are drawn', async () => {
+      await page.goto('/partners');
+      const steps = page
+        .getByRole('region', { name: 'Seven things to do together' })
+        .getByRole('list');
+      const lineOf = (list: Element) => getComputedStyle(list, '::before').borderInlineStartColor;
+      expect(await steps.evaluate(lineOf)).toBe(words);
+    });
+  });
+});
+
+test('more contrast strengthens text; print darkens it', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'more' });
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.locator('.on-ink .type-lead').first()).toHaveCSS('color', 'rgb(238, 243, 239)');
+  const numbers = main.getByRole('region', { name: 'The initiative in numbers' });
+  await expect(numbers).toHaveCSS('border-block-end-color', 'rgb(124, 140, 146)');
+  await expect(numbers.getByText('research partners')).toHaveCSS('color', 'rgb(11, 30, 43)');
+
+  await page.emulateMedia({ contrast: 'no-preference', media: 'print' });
+  const hero = main.locator('section').first();
+  await expect(hero.getByRole('heading')).toHaveCSS('color', 'rgb(11, 30, 43)');
+  await expect(hero.locator('.type-lead')).toHaveCSS('color', 'rgb(67, 85, 97)');
+  await expect(page.getByText('Point at Fig. 3')).toBeHidden();
+});

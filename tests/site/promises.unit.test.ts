@@ -1,0 +1,64 @@
+/** No page, letter or mail promises what neither the site nor the platform does. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { letterWords, newestWording } from '#server/pdf/letter-words.ts';
+import { composeContent } from '#server/mail/templates/registry.ts';
+import { renderText } from '#server/mail/templates/render-text.ts';
+import { buildMails } from '#tests/support/factories/mails.ts';
+import { buildAcceptanceLetter } from '#tests/support/factories/paper.ts';
+
+/** What the site said before anything made, sent or held it. */
+const promises = [
+  /\bcredentials\b(?! must)/i,
+  /from today you have access/i,
+  /raw traces?/i,
+  /every recording has an identifier/i,
+  /(?:recording|plate)s?\b[^.]*\bfor download/i,
+  /all datasets/i,
+  /full platform access and datasets/i,
+];
+
+const source = path.resolve(import.meta.dirname, '../../src');
+
+function textsBelow(folder: string): [string, string][] {
+  return readdirSync(path.join(source, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:astro|md|ts)$/.test(file))
+    .map((file) => {
+      const name = path.join(folder, file);
+      return [name, readFileSync(path.join(source, name), 'utf8')];
+    });
+}
+
+function expectNoPromise(name: string, text: string): void {
+  for (const promise of promises) expect(text, name).not.toMatch(promise);
+}
+
+test('the copy and the components of public pages', () => {
+  // Contracts keep the words of the form as the specification has them.
+  const copy = textsBelow('model').filter(([name]) => /copy|\/site\//.test(name));
+  const texts = [...copy, ...['pages', 'components'].flatMap(textsBelow)];
+  expect(texts.length).toBeGreaterThan(100);
+  for (const [name, text] of texts) expectNoPromise(name, text);
+});
+
+test('every mail', () => {
+  vi.stubEnv('LINK_SECRET', 'a secret for the links in mail');
+  for (const [name, samples] of Object.entries(buildMails())) {
+    for (const data of samples) expectNoPromise(name, renderText(composeContent(name, data)));
+  }
+  vi.unstubAllEnvs();
+});
+
+test('a new letter says how access begins; one that was issued keeps its words', () => {
+  const words = (wording?: number) =>
+    JSON.stringify(letterWords(buildAcceptanceLetter(wording === undefined ? {} : { wording })));
+  expectNoPromise('letter', words(newestWording));
+  expect(words(newestWording)).toContain(
+    "Your access begins when you accept the terms of data use on your application's page, where you get your own access key.",
+  );
+  for (const issued of [words(), words(1)]) {
+    expect(issued).toContain('From today you have access to the platform as a researcher.');
+    expect(issued).toContain('Your own credentials, which follow in a separate email.');
+  }
+});

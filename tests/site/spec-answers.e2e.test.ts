@@ -1,0 +1,32 @@
+/** Islands show answers of exactly the basic fields; tests/http/spec-answers.unit.test.ts reads them all (P-81). */
+import type { Page } from '@playwright/test';
+import { specAnswers } from '#tests/support/factories/spec-answers.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+
+const { receipt, post } = specAnswers(7);
+
+/** Answers a path, whatever its query. */
+async function answer(page: Page, path: string, json: unknown) {
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => route.fulfill({ json }),
+  );
+}
+
+test('the blog and a receipt show answers of basic fields', async ({ page, watch }) => {
+  watch.announce('status of 404');
+  await answer(page, '/api/blog', [post]);
+  await page.goto('/blog');
+  await expect(page.getByText(post.title).first()).toBeVisible();
+  await answer(page, '/api/blog/wound-currents', post);
+  await answer(page, '/api/blog/wound-currents/related', []);
+  await page.goto('/blog/wound-currents');
+  await expect(page.getByRole('heading', { level: 2, name: 'A heading' })).toBeVisible();
+  await expect(page.locator('.article-body strong')).toHaveText('bold');
+  await expect(page.locator('.article-body')).toContainText('<b>no</b>');
+  await answer(page, '/api/donation/7', receipt);
+  await page.goto('/donate/success?id=7');
+  await expect(page.getByText('Thank You for Your Donation!')).toBeVisible();
+  await expect(page.getByText('Completed')).toBeVisible();
+  await expect(page.getByText('Receipt Sent')).toBeVisible();
+});
