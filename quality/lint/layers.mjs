@@ -64,8 +64,8 @@ const browserLayers = [
   {
     name: 'model',
     files: ['src/model/**'],
-    packages: ['zod', 'markdown-it', 'markdown-it-*'],
-    rule: 'src/model may import nothing but zod, markdown-it and the model.',
+    packages: ['zod', 'markdown-it', 'markdown-it-*', 'temml'],
+    rule: 'src/model may import nothing but zod, markdown-it, temml and the model.',
   },
   {
     name: 'styles',

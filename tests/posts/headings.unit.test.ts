@@ -53,6 +53,15 @@ describe('the anchor of a heading', () => {
 });
 
 describe('the contents list', () => {
+  test('names the notes, and no number of a note', () => {
+    const html = renderBody('## A[^1]\n## B $x$\n\n[^1]: c');
+    expect(readHeadings(html)).toEqual([
+      { id: 'section-a', text: 'A' },
+      { id: 'section-b', text: 'B x' },
+      { id: 'notes', text: 'Notes' },
+    ]);
+  });
+
   test('has the words of each h2, and no other heading', () => {
     const html = renderBody('## A **b** & <c>\n### no\n## Line&#10;two\n## "Three"');
     expect(readHeadings(html)).toEqual([

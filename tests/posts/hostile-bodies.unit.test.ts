@@ -1,19 +1,29 @@
 /** What the renderer makes of every hostile text, by its HTML alone; blog-hostile.test.ts asks a browser. */
 import { describe, expect, test } from 'vitest';
+import { mathAttributes, mathElements } from '#model/markdown/render-equation.ts';
 import { renderBody, withAbsoluteUrls } from '#server/posts/render-body.ts';
 import { hostileTexts } from '#tests/support/factories/hostile-texts.ts';
 
 const tags = new Set(
   (
     'p h2 h3 h4 h5 h6 hr br blockquote aside pre code a em strong s u sub sup img figure figcaption ul ol li ' +
-    'table thead tbody tr th td'
+    'table thead tbody tr th td div'
   )
     .split(' ')
-    .values(),
+    .concat(mathElements),
 );
 const names = new Set(
-  'href title rel src alt width height loading decoding start class'.split(' ').values(),
+  'href title rel src alt width height loading decoding start class'
+    .split(' ')
+    .concat(mathAttributes),
 );
+
+/** Anchors of headings and footnotes. */
+const anchors = [
+  [/^h[2-6]$/, /^(?:section[\p{L}\p{N}-]*|notes)$/u],
+  [/^li$/, /^note-\d+$/],
+  [/^a$/, /^note-mark-\d+(?:-\d+)?$/],
+] as const;
 
 /** Everything in HTML that a browser would read as more than text. */
 function findings(html: string): string[] {
@@ -22,9 +32,9 @@ function findings(html: string): string[] {
   for (const [, tag = '', list = ''] of html.matchAll(element)) {
     if (!tags.has(tag)) found.push(`element ${tag}`);
     for (const [, name = '', value = ''] of list.matchAll(/([a-z-]+)(?:="([^"]*)")?/g)) {
-      const isAnchor =
-        name === 'id' && /^h[2-6]$/.test(tag) && /^section[\p{L}\p{N}-]*$/u.test(value);
-      if (!names.has(name) && !isAnchor) found.push(`attribute ${name}`);
+      const isAnchor = name === 'id' && anchors.some(([of, id]) => of.test(tag) && id.test(value));
+      const isRole = name === 'role' && /^doc-(?:noteref|backlink)$/.test(value);
+      if (!names.has(name) && !isAnchor && !isRole) found.push(`attribute ${name}`);
       if (
         name === 'href' &&
         !/^(?:(?:https?|mailto|tel):|(?![/\\]{2})[^:]*$|[/#?](?![/\\]))/i.test(value)
@@ -54,7 +64,9 @@ test('the measure itself can fail', () => {
 
 describe('a body holds nothing that runs', () => {
   test.each(hostileTexts)('%j', (text) => {
-    for (const body of [text, `Before ${text} after.`, `- ${text}\n\n${text}`]) {
+    const within = [text, `Before ${text} after.`, `- ${text}\n\n${text}`];
+    const inEquations = [`$${text}$ $\\text{${text}}$`, `$$\n${text}\n$$`];
+    for (const body of [...within, ...inEquations, `a[^${text}] b[^1]\n\n[^1]: ${text}`]) {
       const html = renderBody(body);
       expect(findings(html), html).toEqual([]);
       const elsewhere = withAbsoluteUrls(html, 'https://site.example/blog/x');

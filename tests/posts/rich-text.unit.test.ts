@@ -46,6 +46,11 @@ const inParagraph = (...content: (RichTextNode | string)[]) => htmlOf(paragraph(
 const external = 'rel="external noopener noreferrer"';
 const cell = (...paragraphs: string[]) => paragraphs.map((words) => paragraph(words));
 
+test.each(['a[^1]', 'a^[b]', '$x$ and $y$', '$$x$$'])('%j of Contentful stays text', (words) => {
+  expect(inParagraph(words)).toBe(`<p>${words}</p>`);
+  expect(htmlOf(paragraph(words), paragraph('[^1]: b'))).toBe(`<p>${words}</p>\n<p>[^1]: b</p>`);
+});
+
 const blocks: Record<BLOCKS, [content: RichTextNode[], html: string]> = {
   [BLOCKS.DOCUMENT]: [[paragraph('one'), paragraph('two')], '<p>one</p>\n<p>two</p>'],
   [BLOCKS.PARAGRAPH]: [[paragraph('one\ntwo')], '<p>one<br />\ntwo</p>'],

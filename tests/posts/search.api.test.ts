@@ -47,6 +47,8 @@ describe('a search', () => {
     ['a sharp s', 'strasse', 'Die Straße.'],
     ['other scripts', '電気', '電気 の地図'],
     ['every word, in any order', 'skin current', 'A current in the skin.'],
+    ['a word before a footnote', 'wound bed', 'A wound[^1] bed.\n\n[^1]: A note.'],
+    ['a word of a footnote', 'galvanometer', 'A wound[^1].\n\n[^1]: By galvanometer.'],
     ['a word within a formula', 'h2o', 'Pure H~2~O.'],
     ['an ion', 'K+', 'The K^+^ channel.'],
     ['an ion with another sign', 'na+', 'The Na⁺/K⁺-ATPase.'],

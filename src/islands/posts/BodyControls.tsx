@@ -28,6 +28,9 @@ function unframe({ corner }: CodeBlock): void {
   if (frame && pre) frame.replaceWith(pre);
 }
 
+/** A long equation scrolls within its line. */
+const scrolling = 'pre, table, .equation, :is(p, li):has(> math)';
+
 /** What scrolls by itself can be focused, so that the keyboard scrolls it. */
 function watchOverflow(elements: HTMLElement[]): ResizeObserver {
   const observer = new ResizeObserver((entries) => {
@@ -72,7 +75,7 @@ export function BodyControls({ around, html }: BodyControlsProps) {
   useEffect(() => {
     const body = around.current?.querySelector('.article-body');
     if (!body) return undefined;
-    const observer = watchOverflow([...body.querySelectorAll<HTMLElement>('pre, table')]);
+    const observer = watchOverflow([...body.querySelectorAll<HTMLElement>(scrolling)]);
     const framed = [...body.querySelectorAll('pre')].map(frameCode);
     const frame = requestAnimationFrame(() => setBlocks(framed));
     return () => {

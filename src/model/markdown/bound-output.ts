@@ -3,8 +3,15 @@ import type { MarkdownIt, Token } from 'markdown-it';
 /** Ten times the longest articles. */
 export const maxHtmlLength = 1_000_000;
 
+/** Its message says what the author can do. */
 export class MarkdownTooLargeError extends Error {
   override readonly name = 'MarkdownTooLargeError';
+
+  constructor(
+    message = 'Content becomes more than 1 MB of HTML. Shorten it, or use fewer and shorter reference links.',
+  ) {
+    super(message);
+  }
 }
 
 interface Reference {

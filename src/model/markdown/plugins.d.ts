@@ -1,3 +1,8 @@
+declare module 'markdown-it-footnote' {
+  import type { MarkdownIt } from 'markdown-it';
+  export default function footnotes(markdown: MarkdownIt): void;
+}
+
 declare module 'markdown-it-ins' {
   import type { MarkdownIt } from 'markdown-it';
   export default function insertions(markdown: MarkdownIt): void;

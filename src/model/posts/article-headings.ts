@@ -8,8 +8,12 @@ const fewest = 3;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
+/** The number of a footnote, which is no word of its heading. */
+const noteMark = /<sup>[^<]*<a [^>]*role="doc-noteref"[^>]*>\d+<\/a><\/sup>/g;
+
 function plainText(html: string): string {
   return html
+    .replace(noteMark, '')
     .replace(/<[^>]*>/g, (tag) => (tag.startsWith('<br') ? ' ' : ''))
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
     .replace(/\s+/g, ' ')

@@ -8,6 +8,8 @@ export const iconPaths = {
   'chevron-up': 'M4.5 12.5 10 7l5.5 5.5',
   'chevron-right': 'M7.5 4.5 13 10l-5.5 5.5',
   overview: 'M3 3h6v6H3zM11.5 3H17v4h-5.5zM11.5 9.5H17V17h-5.5zM3 11.5h6V17H3z',
+  note: 'M3 5h14M3 9.5h14M3 14h6.5M14 12.5V17M11.75 14.75 14 17l2.25-2.25',
+  sigma: 'M14.5 6.5V4h-9l5 6-5 6h9v-2.5',
   check: 'm4 10.5 4 4 8-9',
   cross: 'm5 5 10 10M15 5 5 15',
   minus: 'M5 10h10',

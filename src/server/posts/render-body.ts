@@ -1,35 +1,44 @@
 import sanitizeHtml from 'sanitize-html';
 import { MarkdownTooLargeError, maxHtmlLength } from '#model/markdown/bound-output.ts';
+import { mathAttributes, mathClasses, mathElements } from '#model/markdown/render-equation.ts';
 import { renderMarkdown } from '#model/markdown/render-markdown.ts';
 import { type HttpError, invalidFields } from '../http/errors.ts';
 import { siteUrl } from '../env.ts';
 
 const allowedTags = [
   'p h2 h3 h4 h5 h6 hr br blockquote aside pre code ul ol li',
-  'a em strong s u sub sup img figure figcaption table thead tbody tr th td',
+  'a em strong s u sub sup img figure figcaption table thead tbody tr th td div',
 ].flatMap((names) => names.split(' '));
+
+const forEach = <Value>(names: string[], value: Value) =>
+  Object.fromEntries(names.map((name) => [name, value]));
 
 /** Defense in depth: the renderer produces nothing else. */
 const policy: sanitizeHtml.IOptions = {
-  allowedTags,
+  allowedTags: [...allowedTags, ...mathElements],
   allowedAttributes: {
-    a: ['href', 'title', 'rel'],
+    ...forEach(mathElements, mathAttributes),
+    a: ['href', 'title', 'rel', 'id', { name: 'role', values: ['doc-noteref', 'doc-backlink'] }],
+    li: ['id'],
     img: ['src', 'sizes', 'srcset', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
     ol: ['start'],
-    ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, ['id']])),
+    ...forEach(['h2', 'h3', 'h4', 'h5', 'h6'], ['id']),
   },
-  allowedClasses: { th: ['align-*'], td: ['align-*'] },
+  allowedClasses: {
+    ...forEach(mathElements, mathClasses),
+    th: ['align-*'],
+    td: ['align-*'],
+    ol: ['notes'],
+    div: ['equation'],
+  },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'escape',
 };
 
-export function bodyTooLarge(): HttpError {
-  return invalidFields({
-    content:
-      'Content becomes more than 1 MB of HTML. Shorten it, or use fewer and shorter reference links.',
-  });
+export function bodyTooLarge(error = new MarkdownTooLargeError()): HttpError {
+  return invalidFields({ content: error.message });
 }
 
 /** Safe HTML (P-64). @throws HttpError 422 above 1 MB. */
@@ -41,7 +50,7 @@ export function renderBody(markdown: string): string {
     if (Buffer.byteLength(safe) > maxHtmlLength) throw bodyTooLarge();
     return safe;
   } catch (error) {
-    throw error instanceof MarkdownTooLargeError ? bodyTooLarge() : error;
+    throw error instanceof MarkdownTooLargeError ? bodyTooLarge(error) : error;
   }
 }
 

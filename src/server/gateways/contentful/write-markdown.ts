@@ -65,6 +65,7 @@ const unsafe: Unsafe[] = [
   { atBreak: true, character: '#' },
   { ...inText, character: '^' },
   { ...inText, character: '~' },
+  { ...inText, character: '$' },
   { ...inText, before: '(?<=^\\+{1,2})', character: '+' },
   { ...inText, character: '+', after: '(?=\\+)' },
 ];

@@ -56,6 +56,28 @@ function replaceText(box: HTMLTextAreaElement, start: number, end: number, text:
   box.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** Numbers the next footnote, puts its mark at the cursor, and goes on with its words at the end. */
+function insertNote(box: HTMLTextAreaElement): void {
+  const numbers = [...box.value.matchAll(/\[\^(\d{1,4})\]/g)].map(([, number]) => Number(number));
+  const mark = `[^${Math.max(0, ...numbers) + 1}]`;
+  replaceText(box, box.selectionEnd, box.selectionEnd, mark);
+  const end = box.value.trimEnd().length;
+  const isBelowNote = /(?:^|\n)\[\^[^\]\n]+\]:[^\n]*$/.test(box.value.trimEnd());
+  replaceText(box, end, box.value.length, `${isBelowNote ? '\n' : '\n\n'}${mark}: `);
+}
+
+/** Puts what is chosen between dollar signs, with the cursor behind it. */
+function insertEquation(box: HTMLTextAreaElement): void {
+  const { selectionStart: start, selectionEnd: end, value } = box;
+  replaceText(box, start, end, `$${value.slice(start, end)}$`);
+  box.setSelectionRange(box.selectionEnd - 1, box.selectionEnd - 1);
+}
+
+const insertButtons = [
+  { style: 'note', icon: 'note', word: 'Footnote', insert: insertNote },
+  { style: 'equation', icon: 'sigma', word: 'Formula', insert: insertEquation },
+] as const;
+
 type MarkdownFieldProps = Omit<ComponentProps<typeof TextArea>, 'label'>;
 
 /** The text of a post, with a toolbar, and pictures that are chosen, dropped or pasted at the cursor. */
@@ -168,6 +190,22 @@ export function MarkdownField({ hint, ...control }: MarkdownFieldProps) {
                 aria-keyshortcuts={keyWords(button).replace('Ctrl', 'Control')}
               >
                 <Icon name={button.icon} />
+              </button>
+            ))}
+            {insertButtons.map(({ style, icon, word, insert: write }) => (
+              <button
+                key={style}
+                type="button"
+                tabIndex={-1}
+                data-md-button={style}
+                aria-label={word}
+                title={word}
+                onClick={() => {
+                  const area = box();
+                  if (area) write(area);
+                }}
+              >
+                <Icon name={icon} />
               </button>
             ))}
             <button

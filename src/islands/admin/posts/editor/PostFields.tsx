@@ -61,7 +61,7 @@ export function PostFields({ editor }: { editor: Editor }) {
       />
       <MarkdownField
         {...typed('content')}
-        hint={`${countText(values.content)} of ${maxLengths.content.toLocaleString('en-US')}. Markdown: ## heading, **bold**, - list`}
+        hint={`${countText(values.content)} of ${maxLengths.content.toLocaleString('en-US')}. Markdown: ## heading, **bold**, - list, [^1] note, $x$ formula`}
       />
       <PictureField
         {...typed('coverImage')}

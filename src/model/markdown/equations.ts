@@ -1,0 +1,104 @@
+import type { MarkdownIt } from 'markdown-it';
+import { MarkdownTooLargeError, maxHtmlLength } from './bound-output.ts';
+import { renderEquation } from './render-equation.ts';
+
+const maxEquations = 2000;
+
+/** Characters and lines in which an equation must end; a search for each sign to the end would take minutes. */
+const reach = { inline: 1000, lines: 60 } as const;
+
+interface Written {
+  equations?: number;
+  equationsLength?: number;
+}
+
+/** Stops at once what would take seconds and be refused at the end. */
+function renderCounted(env: object, source: string, isDisplay: boolean): string | undefined {
+  const written: Written = env;
+  written.equations = (written.equations ?? 0) + 1;
+  if (written.equations > maxEquations) {
+    throw new MarkdownTooLargeError(
+      `Content may have at most ${maxEquations.toLocaleString('en-US')} equations.`,
+    );
+  }
+  const html = renderEquation(source, isDisplay);
+  written.equationsLength = (written.equationsLength ?? 0) + (html?.length ?? 0);
+  if (written.equationsLength > maxHtmlLength) throw new MarkdownTooLargeError();
+  return html;
+}
+
+/**
+ * Where the equation ends that begins behind `start`, as Pandoc reads it: no space within its signs, and
+ * no digit behind them, so that "$5 to $10" stays a price.
+ */
+function findEnd(src: string, start: number, max: number): number {
+  for (let at = start; at < Math.min(max, start + reach.inline); at += 1) {
+    const sign = src[at];
+    if (sign === '\\') at += 1;
+    else if (sign === '$' && /\S/.test(src[at - 1] ?? ' ')) {
+      return /[\d$]/.test(src[at + 1] ?? '') ? -1 : at;
+    }
+  }
+  return -1;
+}
+
+function addInline(markdown: MarkdownIt): void {
+  markdown.inline.ruler.after('escape', 'equation', (state, silent) => {
+    const { src, pos, posMax, env } = state;
+    if (src[pos] !== '$' || /[\s$]/.test(src[pos + 1] ?? ' ')) return false;
+    if (/[\p{L}\p{N}$]/u.test(src[pos - 1] ?? ' ')) return false;
+    const end = findEnd(src, pos + 1, posMax);
+    if (end <= pos + 1) return false;
+    if (!silent) {
+      const source = src.slice(pos + 1, end);
+      const html = renderCounted(env, source, false);
+      const token = state.push(html === undefined ? 'code_inline' : 'equation', 'code', 0);
+      token.content = html ?? `$${source}$`;
+    }
+    state.pos = end + 1;
+    return true;
+  });
+  markdown.renderer.rules.equation = (tokens, index) => tokens[index]?.content ?? '';
+}
+
+function addBlock(markdown: MarkdownIt): void {
+  markdown.block.ruler.before(
+    'fence',
+    'equation_block',
+    (state, start, end, silent) => {
+      const line = (at: number) =>
+        state.src.slice((state.bMarks[at] ?? 0) + (state.tShift[at] ?? 0), state.eMarks[at]);
+      const first = line(start).trimEnd();
+      if (!first.startsWith('$$') || (state.sCount[start] ?? 0) - state.blkIndent >= 4)
+        return false;
+      let last = start;
+      if (first.length < 5 || !first.endsWith('$$')) {
+        do last += 1;
+        while (
+          last < Math.min(end, start + reach.lines) &&
+          line(last).trim() !== '' &&
+          !line(last).trimEnd().endsWith('$$')
+        );
+        if (last >= end || !line(last).trimEnd().endsWith('$$')) return false;
+      }
+      if (silent) return true;
+      const lines = Array.from({ length: last - start + 1 }, (_, index) => line(start + index));
+      const source = lines.join('\n').trim().slice(2, -2).trim();
+      const html = renderCounted(state.env, source, true);
+      const token = state.push(html === undefined ? 'code_block' : 'equation_block', 'code', 0);
+      token.content = html ?? `$$\n${source}\n$$\n`;
+      token.map = [start, last + 1];
+      state.line = last + 1;
+      return true;
+    },
+    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
+  );
+  markdown.renderer.rules.equation_block = (tokens, index) =>
+    `<div class="equation">${tokens[index]?.content ?? ''}</div>\n`;
+}
+
+/** TeX between dollar signs as MathML; what TeX would refuse is shown as it was typed. */
+export function addEquations(markdown: MarkdownIt): void {
+  addInline(markdown);
+  addBlock(markdown);
+}

@@ -1,0 +1,86 @@
+/** TeX in an article, as MathML that needs no script and no style. */
+import { describe, expect, test } from 'vitest';
+import { renderBody } from '#server/posts/render-body.ts';
+
+test.each([
+  ['$x^2$', '<p><math><msup><mi>x</mi><mn>2</mn></msup></math></p>'],
+  ['a $\\alpha$, b', '<p>a <math><mi>α</mi></math>, b</p>'],
+  ['**$x$**', '<p><strong><math><mi>x</mi></math></strong></p>'],
+  ['$$x$$', '<div class="equation"><math display="block"><mi>x</mi></math></div>'],
+  [
+    'text\n$$\nx\n$$\ntext',
+    '<p>text</p>\n<div class="equation"><math display="block"><mi>x</mi></math></div>\n<p>text</p>',
+  ],
+  ['> $$\n> x\n> $$', '<div class="equation"><math display="block"><mi>x</mi></math></div>'],
+  ['$\\text{a<b}$', '<p><math><mtext>a&lt;b</mtext></math></p>'],
+])('%j is an equation', (source, html) => {
+  expect(renderBody(source)).toContain(html);
+});
+
+test.each([
+  'From $5 to $10, or US$5 and 10$.',
+  'It costs $ 5 or 5 $ here.',
+  '$20,000 and $30,000',
+  'a $$ b $$ c',
+  'one $ only',
+  '$$',
+])('%j stays text', (source) => {
+  expect(renderBody(source)).toBe(`<p>${source}</p>`);
+});
+
+test('a dollar sign behind a backslash, and in code, is one', () => {
+  expect(renderBody('\\$x\\$ and `$x$`')).toBe('<p>$x$ and <code>$x$</code></p>');
+});
+
+test.each([
+  ['a $\\nonsense$ b', '<p>a <code>$\\nonsense$</code> b</p>'],
+  ['$\\frac{a$', '<p><code>$\\frac{a$</code></p>'],
+  ['$$\n\\frac{a\n$$', '<pre><code>$$\n\\frac{a\n$$\n</code></pre>'],
+  ['$\\def\\a{xx}\\a$', '<p><code>$\\def\\a{xx}\\a$</code></p>'],
+  ['$\\href{https://evil.example}{x}$', '<code>$\\href{https://evil.example}{x}$</code>'],
+  ['$\\includegraphics{x.png}$', '<code>$\\includegraphics{x.png}$</code>'],
+])('%j, which TeX or we refuse, is shown as it was typed', (source, html) => {
+  expect(renderBody(source)).toContain(html);
+});
+
+test.each([
+  '\\begin{pmatrix}a & b \\\\ c & d\\end{pmatrix}',
+  '\\begin{align} a &= b \\tag{1} \\\\ c &= d \\end{align}',
+  '\\begin{cases} 1 & x < 0 \\\\ 2 \\end{cases}',
+  '\\color{red} x \\colorbox{blue}{y} \\boxed{z} \\cancel{x} \\overline{x}',
+  '\\vec{v} \\hat{x} \\underbrace{x}_{y} \\mathcal{L} \\mathbb{R} \\ce{H2O}',
+  '\\sqrt[3]{x} \\sum_{i=1}^n i \\left( \\frac{a}{b} \\right) \\rule{9999em}{9999em}',
+])('%s has no style, no element of HTML and no huge length', (source) => {
+  const html = renderBody(`$$\n${source}\n$$`);
+  expect(html).toMatch(/^<div class="equation"><math /);
+  expect(html).not.toMatch(/ style="|<span|color|\d{4,}/);
+});
+
+describe('bombs', () => {
+  const within = (piece: string) => piece.repeat(Math.floor(300_000 / piece.length));
+  test.each([
+    ['small equations', within('$x$ '), 'at most 2,000 equations'],
+    ['wrong equations', within('$\\foo$ '), 'at most 2,000 equations'],
+    ['empty equations', within('$$\n'), 'at most 2,000 equations'],
+    ['long equations', within(`$${'x'.repeat(900)}$ `), 'more than 1 MB of HTML'],
+    ['chemistry', within(`$\\ce{${'H2O->'.repeat(150)}}$ `), 'more than 1 MB of HTML'],
+    [
+      'large matrices',
+      within(`$$\n\\begin{matrix}${'&\\\\'.repeat(600)}\\end{matrix}\n$$\n`),
+      'more than 1 MB of HTML',
+    ],
+  ])('300 KB of %s are refused in words', (_, source, words) => {
+    const started = performance.now();
+    expect(() => renderBody(source)).toThrow(words);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  test.each(['$a', '$1', '$$a\n', `$${'{'.repeat(450)}x${'}'.repeat(450)}$ `])(
+    '300 KB of %j take no longer than other marks',
+    (piece) => {
+      const started = performance.now();
+      renderBody(within(piece));
+      expect(performance.now() - started).toBeLessThan(5000);
+    },
+  );
+});
