@@ -191,14 +191,56 @@ test('a month is saved as the server wrote it @long', async ({ page }) => {
   ).toContainText('2 entries, -$5.85 net, to be exported at the end of October 2026.');
   await expectAccessible(page);
   const words = 'Exported October 2, 2026; the file stays as it was.';
+  await page.getByRole('button', { name: 'Export...' }).click();
+  await page.getByRole('radio', { name: 'Month (CSV)' }).check();
   await expect(page.getByText(words)).toBeHidden();
   await page.getByRole('combobox', { name: 'Month' }).selectOption('September 2026');
   await expect(page.getByText(words)).toBeVisible();
   const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export month' }).click();
+  await page.getByRole('button', { name: 'Export September' }).click();
   const file = await coming;
   expect(file.suggestedFilename()).toBe('ledger-2026-09.csv');
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\ufeffDate,Entry,Description/);
+});
+
+test('the first journal asks for the names of the accounts, by keyboard', async ({ page }) => {
+  await serve(page, [paid], { months: ['2026-10'] });
+  await open(page);
+  const exportButton = page.getByRole('button', { name: 'Export...' });
+  await exportButton.press('Enter');
+  await expect(page.getByRole('radio', { name: 'This list (CSV)' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Month' })).toBeDisabled();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Journal (QuickBooks)' })).toBeChecked();
+  await expect(page.getByText('Debits and credits are $0.00 each.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: 'Account names' });
+  const donations = dialog.getByLabel('Account name of Donations');
+  await expect(donations).toBeFocused();
+  await donations.fill('Gifts by card');
+  await expect(dialog.getByRole('cell', { name: 'Gifts by card' })).toBeVisible();
+  await dialog.getByLabel('Xero code of Checks').fill('');
+  await expect(dialog.getByText('Xero needs a code for Checks.')).toBeVisible();
+  await dialog.getByLabel('Account name of Bank').fill('');
+  await dialog.getByRole('button', { name: 'Save names' }).click();
+  await expect(dialog.getByText('Bank is required.')).toBeVisible();
+  await expect(dialog.getByLabel('Account name of Bank')).toBeFocused();
+  await expect(donations).toHaveValue('Gifts by card');
+  await expectAccessible(page);
+  await dialog.getByLabel('Account name of Bank').fill('Checking');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export October' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe('journal-2026-10-quickbooks.csv');
+  expect(await readFile(await file.path(), 'utf8')).toBe(
+    '\ufeffJournalNo,JournalDate,AccountName,Debits,Credits,Description,Name\r\n',
+  );
 });
 
 test('a payout that does not load says so, and an unknown one is not found @long', async ({

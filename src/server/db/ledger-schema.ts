@@ -11,8 +11,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { type AccountNames, journalFormats } from '#model/donations/journal.ts';
 import type { EntryKind } from '#model/donations/payouts.ts';
-import { moment } from './columns.ts';
+import { isOneOf, moment } from './columns.ts';
 import { donations } from './schema.ts';
 
 /**
@@ -188,6 +189,29 @@ export const monthFileLines = pgTable(
   (table) => [
     index('month_file_lines_order').on(table.livemode, table.month, table.place),
     index('month_file_lines_donation').on(table.donationId),
+  ],
+);
+
+/** What staff call the accounts of their books, one row per mode. */
+export const accountNames = pgTable('account_names', {
+  livemode: boolean('livemode').primaryKey(),
+  names: jsonb('names').$type<AccountNames>().notNull(),
+  changedAt: moment('changed_at').notNull(),
+});
+
+/** The account names of a closed month's journal, which it keeps when staff change theirs. */
+export const journalFiles = pgTable(
+  'journal_files',
+  {
+    livemode: boolean('livemode').notNull(),
+    month: text('month').notNull(),
+    format: text('format', { enum: journalFormats }).notNull(),
+    names: jsonb('names').$type<AccountNames>().notNull(),
+    takenAt: moment('taken_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.livemode, table.month, table.format] }),
+    isOneOf('journal_files_format_known', table.format, journalFormats),
   ],
 );
 

@@ -4,6 +4,8 @@ import { Notice } from '#islands/ui/Notice.tsx';
 interface AdminFormProps {
   form: { failure: string | undefined; submit: (event: SubmitEvent<HTMLFormElement>) => void };
   label: string;
+  /** Of a button outside the form that sends it. */
+  id?: string;
   className: string | undefined;
   /** Says that it was not saved, and what to do, around the reason. */
   failed: { title: string; advice?: string };
@@ -12,9 +14,16 @@ interface AdminFormProps {
 }
 
 /** The frame of a form of the portal. */
-export function AdminForm({ form, label, className, failed, foot, children }: AdminFormProps) {
+export function AdminForm({ form, label, id, className, failed, foot, children }: AdminFormProps) {
   return (
-    <form className={className} method="post" noValidate aria-label={label} onSubmit={form.submit}>
+    <form
+      id={id}
+      className={className}
+      method="post"
+      noValidate
+      aria-label={label}
+      onSubmit={form.submit}
+    >
       {children}
       <div role="alert">
         {form.failure && (

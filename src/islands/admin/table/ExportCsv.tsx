@@ -8,7 +8,7 @@ import type { ShownRows } from './DataTable.tsx';
 import type { TableDesign } from './design.ts';
 import styles from './table.module.css';
 
-interface ExportCsvProps<Row> {
+export interface ExportCsvProps<Row> {
   design: Pick<TableDesign<Row>, 'noun' | 'csv'>;
   list: Pick<ListState<Row>, 'rows' | 'total' | 'status'>;
   shownRows: RefObject<ShownRows<Row> | null>;
@@ -16,8 +16,8 @@ interface ExportCsvProps<Row> {
 
 const number = new Intl.NumberFormat('en-US');
 
-/** Export CSV of what search, filters and dates leave, as soon as the list is complete (P-91). */
-export function ExportCsv<Row>({ design, list, shownRows }: ExportCsvProps<Row>) {
+/** Exports what search, filters and dates leave, as soon as the list is complete (P-91). */
+export function useCsvExport<Row>({ design, list, shownRows }: ExportCsvProps<Row>) {
   const { noun, csv } = design;
   const { rows, total, status } = list;
   const [isWaiting, setWaiting] = useState(false);
@@ -41,17 +41,23 @@ export function ExportCsv<Row>({ design, list, shownRows }: ExportCsvProps<Row>)
 
   const loaded = `${number.format(rows.length)} of ${number.format(total ?? 0)} loaded.`;
   const waiting = `The export waits for the last row.${total === null ? '' : ` ${loaded}`}`;
+  return { isWaiting, message: isWaiting ? waiting : result, start: () => setWaiting(true) };
+}
+
+/** The button of `useCsvExport`, and beside it what became of the export. */
+export function ExportCsv<Row>(props: ExportCsvProps<Row>) {
+  const { isWaiting, message, start } = useCsvExport(props);
   return (
     <>
       <p className={`${panel.small} ${styles.exported}`} role="status">
-        {isWaiting ? waiting : result}
+        {message}
       </p>
       <ActButton
         variant="outline"
         icon="download"
         label="Export CSV"
         busy={isWaiting}
-        onClick={() => setWaiting(true)}
+        onClick={start}
       />
     </>
   );

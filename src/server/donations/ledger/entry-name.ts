@@ -1,3 +1,8 @@
+const returnedPayout = 'Payout that came back';
+
+/** Whether a line of the books is a payout that the bank sent back. */
+export const isReturnedPayout = (name: string) => name.startsWith(returnedPayout);
+
 /** Our words for Stripe's reporting categories (docs.stripe.com/reports/reporting-categories). */
 const names: Readonly<Record<string, string>> = {
   charge: 'Charge',
@@ -11,7 +16,7 @@ const names: Readonly<Record<string, string>> = {
   tax: 'Tax on fees',
   other_adjustment: 'Adjustment',
   payout: 'Payout',
-  payout_reversal: 'Payout that came back',
+  payout_reversal: returnedPayout,
   topup: 'Top-up',
 };
 

@@ -58,6 +58,13 @@ export async function readMonthFile(month: string, now = new Date()): Promise<Le
   });
 }
 
+/** The lines that a month's file has, or would have if it were exported now. */
+export async function previewMonthFile(month: string): Promise<LedgerLine[]> {
+  const { queries } = database();
+  const taken = await readTaken(queries, month);
+  return taken.length > 0 ? taken : readMonthLines(queries, month);
+}
+
 /** Whether an exported file has a recorded donation. */
 export async function isInMonthFile(tx: Queries, donationId: string): Promise<boolean> {
   return (await tx.$count(monthFileLines, eq(monthFileLines.itemId, donationId))) > 0;

@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { accountNamesSchema, journalQuerySchema } from '#model/donations/journal.ts';
 import type { ApiContext, ApiEnv } from '../../http/api.ts';
-import { validParams } from '../../http/validate.ts';
+import { validAdminJson, validParams, validQuery } from '../../http/validate.ts';
+import { readAccountNames, saveAccountNames } from './account-names.ts';
+import { journalCsv, summarizeJournal } from './journal-csv.ts';
 import { monthCsv, payoutCsv } from './ledger-csv.ts';
 import { summarizePayouts } from './payout-summary.ts';
 import { listPayouts, readPayout } from './payouts.ts';
@@ -36,11 +39,26 @@ export const adminPayouts = new Hono<ApiEnv>()
     c.json(await readPayout(c.req.valid('param').id)),
   );
 
-export const adminLedger = new Hono<ApiEnv>().get(
-  '/:month',
-  validParams(z.object({ month: csvName(/^2\d{3}-(?:0[1-9]|1[0-2])\.csv$/) }), 'Month'),
-  async (c) => {
-    const { month } = c.req.valid('param');
-    return sendCsv(c, `ledger-${month}`, await monthCsv(month));
-  },
-);
+const monthPattern = /^2\d{3}-(?:0[1-9]|1[0-2])$/;
+
+export const adminLedger = new Hono<ApiEnv>()
+  .get('/accounts', async (c) => c.json(await readAccountNames()))
+  .put('/accounts', validAdminJson(accountNamesSchema), async (c) =>
+    c.json(await saveAccountNames(c.req.valid('json'))),
+  )
+  .get(
+    '/:month/journal',
+    validParams(z.object({ month: z.string().check(z.regex(monthPattern)) }), 'Month'),
+    async (c) => c.json(await summarizeJournal(c.req.valid('param').month)),
+  )
+  .get(
+    '/:month',
+    validParams(z.object({ month: csvName(/^2\d{3}-(?:0[1-9]|1[0-2])\.csv$/) }), 'Month'),
+    validQuery(journalQuerySchema),
+    async (c) => {
+      const { month } = c.req.valid('param');
+      const { format } = c.req.valid('query');
+      if (!format) return sendCsv(c, `ledger-${month}`, await monthCsv(month));
+      return sendCsv(c, `journal-${month}-${format}`, await journalCsv(month, format));
+    },
+  );

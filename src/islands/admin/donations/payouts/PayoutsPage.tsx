@@ -13,11 +13,10 @@ import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { listQuery, useListPage, type ListState } from '../../data/list.ts';
 import { apiQuery, queryClient } from '../../data/query-client.ts';
 import { DataTable, type ShownRows } from '../../table/DataTable.tsx';
-import { ExportCsv } from '../../table/ExportCsv.tsx';
 import { useListChoice } from '../../table/list-address.ts';
 import { ListPage } from '../../ui/page/ListPage.tsx';
 import { DonationTabs } from '../DonationTabs.tsx';
-import { ExportMonth } from './ExportMonth.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
 import { BalanceGaps, LaterEntries, OtherCurrency } from './LedgerNotes.tsx';
 import { failureWords, payoutPath, payoutTable } from './payout-table.tsx';
 import styles from './payouts.module.css';
@@ -86,10 +85,11 @@ export function PayoutsPage() {
       statsFailure={statsFailure}
       onRetry={retry}
       actions={
-        <>
-          <ExportCsv design={payoutTable} list={listed} shownRows={shownRows} />
-          <ExportMonth figures={figures} onSaved={refreshSummary} />
-        </>
+        <ExportMenu
+          list={{ design: payoutTable, list: listed, shownRows }}
+          figures={figures}
+          onSaved={refreshSummary}
+        />
       }
       panels={
         figures && [

@@ -1,0 +1,247 @@
+import '#styles/controls/field.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Popover } from 'react-aria-components';
+import { journalFormats, savedAccountNamesSchema } from '#model/donations/journal.ts';
+import type { Payout, PayoutSummary } from '#model/donations/payouts.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { counted } from '#model/text/counted.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { toFailure } from '../../data/failure.ts';
+import { apiQuery, queryClient } from '../../data/query-client.ts';
+import { requestFile } from '../../session/request.ts';
+import { type ExportCsvProps, useCsvExport } from '../../table/ExportCsv.tsx';
+import { ActButton } from '../../ui/page/page-acts.tsx';
+import panel from '../../ui/panel.module.css';
+import { saveFile } from '../../ui/save-file.ts';
+import { AccountNamesDialog, accountsPath } from './AccountNames.tsx';
+import { JournalState } from './JournalState.tsx';
+import { exportedWords, monthName } from './LedgerNotes.tsx';
+import styles from './export-menu.module.css';
+
+interface ExportMenuProps {
+  /** The list of payouts, as it is shown. */
+  list: ExportCsvProps<Payout>;
+  /** Undefined while they are not known. */
+  figures: PayoutSummary | undefined;
+  onSaved: () => void;
+}
+
+const choices = [
+  { id: 'list', label: 'This list (CSV)', note: 'The payouts as shown' },
+  { id: 'month', label: 'Month (CSV)', note: 'Each entry of the ledger in a row' },
+  {
+    id: 'quickbooks',
+    label: 'Journal (QuickBooks)',
+    note: 'Balanced entries, as QuickBooks Online imports them',
+  },
+  {
+    id: 'xero',
+    label: 'Journal (Xero)',
+    note: 'Manual journals with account codes and tax rate',
+  },
+] as const;
+
+type Choice = (typeof choices)[number]['id'];
+
+const namesQuery = apiQuery(accountsPath, savedAccountNamesSchema);
+
+/** One button for all files of the books: the list, and a month in three formats (P-178, P-210). */
+export function ExportMenu({ list, figures, onSaved }: ExportMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [choice, setChoice] = useState<Choice>('list');
+  const [chosenMonth, setMonth] = useState<string | null>(null);
+  const [isNaming, setNaming] = useState(false);
+  const csv = useCsvExport(list);
+  const { months = [] } = figures ?? {};
+  const current = dayInPacific(new Date()).slice(0, 7);
+  const month = chosenMonth ?? months.find((each) => each < current) ?? months[0];
+
+  return (
+    <>
+      <p className={`${panel.small} ${styles.message}`} role="status">
+        {csv.message}
+      </p>
+      <ActButton
+        ref={trigger}
+        variant="outline"
+        icon="download"
+        label="Export..."
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        busy={csv.isWaiting}
+        onClick={() => setOpen(true)}
+      />
+      <Popover
+        className={styles.popover ?? ''}
+        triggerRef={trigger}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        placement="bottom end"
+        aria-label="Export"
+      >
+        <ExportForm
+          {...{ choice, setChoice, month, setMonth, figures, onSaved }}
+          exportList={() => {
+            setOpen(false);
+            csv.start();
+          }}
+          nameAccounts={() => {
+            setOpen(false);
+            setNaming(true);
+          }}
+        />
+      </Popover>
+      {isNaming && (
+        <AccountNamesDialog
+          onClosed={() => {
+            setNaming(false);
+            setOpen(true);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ExportFormProps {
+  choice: Choice;
+  setChoice: (choice: Choice) => void;
+  /** Undefined while there is none. */
+  month: string | undefined;
+  setMonth: (month: string) => void;
+  figures: PayoutSummary | undefined;
+  onSaved: () => void;
+  exportList: () => void;
+  nameAccounts: () => void;
+}
+
+/** How much came after the file of a closed month. */
+function LaterWords({ later }: Pick<PayoutSummary['exported'][number], 'later'>) {
+  const count = later.reduce((sum, each) => sum + each.count, 0);
+  return count > 0 && <span>{counted(count, 'entry', 'entries')} came after it.</span>;
+}
+
+const isJournal = (choice: Choice) => journalFormats.some((format) => format === choice);
+
+function pathOf(choice: Choice, month: string): string {
+  const path = `/api/admin/ledger/${month}.csv`;
+  return isJournal(choice) ? `${path}?format=${choice}` : path;
+}
+
+function ExportForm(props: ExportFormProps) {
+  const { choice, setChoice, month, setMonth, figures, onSaved, exportList, nameAccounts } = props;
+  const { months = [], exported = [] } = figures ?? {};
+  const chosen = useRef<HTMLInputElement>(null);
+  const names = useQuery(namesQuery);
+  const isListed = choice === 'list';
+  const taken = exported.find((each) => each.month === month);
+  const { mutate, isPending, data, error, reset } = useMutation({
+    mutationFn: async (path: string) => {
+      const { filename, blob } = await requestFile(path);
+      saveFile(filename, blob);
+      return filename;
+    },
+    onSuccess: () => {
+      onSaved();
+      // The names of a closed month are kept from now on.
+      void queryClient.invalidateQueries({ queryKey: [`/api/admin/ledger/${month}/journal`] });
+    },
+  });
+  useEffect(() => chosen.current?.focus(), []);
+
+  function save() {
+    if (isListed) exportList();
+    // The first journal asks what the books call their accounts.
+    else if (isJournal(choice) && names.data?.changedAt === null) nameAccounts();
+    else if (month && !isPending) mutate(pathOf(choice, month));
+  }
+
+  return (
+    <form
+      className={styles.form}
+      aria-label="Export"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <div role="radiogroup" aria-label="Format" className={styles.choices}>
+        {choices.map(({ id, label, note }) => (
+          <label key={id} className={styles.choice}>
+            <input
+              ref={id === choice ? chosen : undefined}
+              type="radio"
+              name="format"
+              value={id}
+              checked={id === choice}
+              aria-describedby={`export-note-${id}`}
+              onChange={() => {
+                setChoice(id);
+                reset();
+              }}
+            />
+            <span>
+              <strong>{label}</strong>
+              <span className={panel.small} id={`export-note-${id}`}>
+                {note}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className="field">
+        <label className="field-label" htmlFor="export-month">
+          Month
+        </label>
+        <div className="select">
+          <select
+            className="control"
+            id="export-month"
+            disabled={isListed || !month}
+            value={month ?? ''}
+            onChange={(event) => {
+              setMonth(event.target.value);
+              reset();
+            }}
+          >
+            {months.map((each) => (
+              <option key={each} value={each}>
+                {monthName(each)}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" />
+        </div>
+      </div>
+      {isJournal(choice) && month && <JournalState month={month} isXero={choice === 'xero'} />}
+      {!isListed && taken && (
+        <p className={panel.small}>
+          <span>{exportedWords(taken)}</span> <LaterWords later={taken.later} />
+        </p>
+      )}
+      <p className={styles.message} role="status">
+        {data && !error && `Saved ${data}.`}
+      </p>
+      <p className={styles.refusal} role="alert">
+        {error && `Not exported. ${toFailure(error).reason}`}
+      </p>
+      <div className={panel.row}>
+        <Button
+          type="submit"
+          variant="ink"
+          icon="download"
+          label={isListed || !month ? 'Export list' : `Export ${monthName(month).split(' ')[0]}`}
+          busy={isPending}
+        />
+        {isJournal(choice) && (
+          <button type="button" className="text-button" onClick={nameAccounts}>
+            Account names
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { requiredLine, controls } from '../fields/fields.ts';
+
+/** What a month can be exported as for the program that keeps the books. */
+export const journalFormats = ['quickbooks', 'xero'] as const;
+
+export type JournalFormat = (typeof journalFormats)[number];
+
+export const journalQuerySchema = z.object({
+  format: z.optional(
+    z.enum(journalFormats, {
+      error: 'format must be one of quickbooks, xero. Without it the file has each entry in a row.',
+    }),
+  ),
+});
+
+/** The accounts that a journal posts to, in the order in which staff name them. */
+export const journalAccounts = [
+  'donations',
+  'fees',
+  'refunds',
+  'disputes',
+  'clearing',
+  'bank',
+  'checks',
+  'other',
+] as const;
+
+export type JournalAccount = (typeof journalAccounts)[number];
+
+export const accountLabels: Readonly<Record<JournalAccount, string>> = {
+  donations: 'Donations',
+  fees: 'Card fees',
+  refunds: 'Refunds',
+  disputes: 'Disputes',
+  clearing: 'Clearing',
+  bank: 'Bank',
+  checks: 'Checks',
+  other: 'Other money',
+};
+
+/** The longest account code that Xero takes (developer.xero.com, Accounts). */
+const longestCode = 10;
+/** The longest account name that QuickBooks Online takes (developer.intuit.com, Account). */
+const longestName = 100;
+
+const accountName = (label: string) => requiredLine({ label, maxCodePoints: longestName });
+
+/** An empty code is allowed, because QuickBooks needs none. */
+const accountCode = (label: string) =>
+  z.string({ error: `The code of ${label} must be text.` }).check(
+    z.trim(),
+    z.maxLength(longestCode, `The code of ${label} may have at most ${longestCode} characters.`),
+    z.refine((code) => !controls.test(code), `The code of ${label} must be a single line.`),
+  );
+
+const names = {
+  donations: accountName(accountLabels.donations),
+  fees: accountName(accountLabels.fees),
+  refunds: accountName(accountLabels.refunds),
+  disputes: accountName(accountLabels.disputes),
+  clearing: accountName(accountLabels.clearing),
+  bank: accountName(accountLabels.bank),
+  checks: accountName(accountLabels.checks),
+  other: accountName(accountLabels.other),
+};
+
+const codes = {
+  donationsCode: accountCode(accountLabels.donations),
+  feesCode: accountCode(accountLabels.fees),
+  refundsCode: accountCode(accountLabels.refunds),
+  disputesCode: accountCode(accountLabels.disputes),
+  clearingCode: accountCode(accountLabels.clearing),
+  bankCode: accountCode(accountLabels.bank),
+  checksCode: accountCode(accountLabels.checks),
+  otherCode: accountCode(accountLabels.other),
+};
+
+/** PUT /api/admin/ledger/accounts. */
+export const accountNamesSchema = z.object({
+  ...names,
+  ...codes,
+  taxRate: requiredLine({ label: 'Tax rate', maxCodePoints: longestName }),
+});
+
+export type AccountNames = z.infer<typeof accountNamesSchema>;
+
+/**
+ * The codes of donations, fees and other income are those of Xero's chart of accounts for the United
+ * States. The others have none there, and Xero refuses a code that it does not know.
+ */
+export const defaultAccountNames: AccountNames = {
+  donations: 'Contributions',
+  donationsCode: '200',
+  fees: 'Merchant account fees',
+  feesCode: '404',
+  refunds: 'Refunds of donations',
+  refundsCode: '205',
+  disputes: 'Disputed donations',
+  disputesCode: '206',
+  clearing: 'Stripe clearing',
+  clearingCode: '611',
+  bank: 'Checking',
+  bankCode: '612',
+  checks: 'Undeposited funds',
+  checksCode: '613',
+  other: 'Other Stripe activity',
+  otherCode: '260',
+  taxRate: 'Tax Exempt (0%)',
+};
+
+/** GET and PUT /api/admin/ledger/accounts; `changedAt` is null while the names are the defaults. */
+export const savedAccountNamesSchema = z.object({
+  names: accountNamesSchema,
+  changedAt: z.nullable(z.string()),
+});
+
+export type SavedAccountNames = z.infer<typeof savedAccountNamesSchema>;
+
+/** GET /api/admin/ledger/{month}/journal: what a journal would hold, without taking the month's file. */
+export const journalSummarySchema = z.object({
+  payouts: z.int(),
+  /** Days with donations that did not come by card. */
+  days: z.int(),
+  /** The debits of all entries, which are the credits as well, by currency. */
+  sums: z.array(z.object({ currency: z.string(), cents: z.int() })),
+  /** Days with an entry whose gross less its fee is not its net; the journal is refused meanwhile. */
+  offDays: z.array(z.string()),
+  offCents: z.int(),
+  /** Accounts in use whose code Xero needs and that have none. */
+  missingCodes: z.array(z.enum(journalAccounts)),
+});
+
+export type JournalSummary = z.infer<typeof journalSummarySchema>;

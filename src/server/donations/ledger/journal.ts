@@ -1,0 +1,184 @@
+import type { JournalAccount } from '#model/donations/journal.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
+import { donationCurrency } from '#model/donations/contract.ts';
+import type { LedgerLine } from '../../db/ledger-schema.ts';
+import { isReturnedPayout } from './entry-name.ts';
+
+/** One line of an entry; a debit is positive, a credit negative. */
+export interface Posting {
+  account: JournalAccount;
+  cents: number;
+  description: string;
+}
+
+export interface JournalEntry {
+  kind: 'payout' | 'day' | 'clearing';
+  /** Pacific, such as `2026-10-31`, and always in the month of the journal. */
+  date: string;
+  title: string;
+  currency: string;
+  /** They sum up to zero. */
+  postings: Posting[];
+}
+
+/** What the gross of an entry is booked as; money of other sites and products is never a donation. */
+const accountsByKind = {
+  donations: 'donations',
+  refunds: 'refunds',
+  disputes: 'disputes',
+  fees: 'fees',
+  other: 'other',
+} as const;
+
+const descriptions: Readonly<Record<JournalAccount, string>> = {
+  donations: 'Donations by card',
+  fees: 'Fees of Stripe',
+  refunds: 'Refunds',
+  disputes: 'Disputes',
+  clearing: 'In the balance at Stripe',
+  bank: 'Paid out',
+  checks: 'Checks and transfers',
+  other: 'Other sites and products',
+};
+
+const order = Object.keys(descriptions) as JournalAccount[];
+
+/** Sums by account, in one order and without zeros; what is missing to zero goes to clearing. */
+function balancedPostings(lines: readonly LedgerLine[], bankCents: number): Posting[] {
+  const cents = new Map<JournalAccount, number>();
+  const add = (account: JournalAccount, more: number) =>
+    cents.set(account, (cents.get(account) ?? 0) + more);
+  add('bank', bankCents);
+  for (const { kind, grossCents, feeCents } of lines) {
+    if (kind && kind !== 'payouts') add(accountsByKind[kind], -(grossCents ?? 0));
+    add('fees', feeCents ?? 0);
+  }
+  add('clearing', -[...cents.values()].reduce((sum, each) => sum + each, 0));
+  return order
+    .map((account) => ({
+      account,
+      cents: cents.get(account) ?? 0,
+      description: descriptions[account],
+    }))
+    .filter((posting) => posting.cents !== 0);
+}
+
+const inCurrency = (currency: string) =>
+  currency === donationCurrency ? '' : ` in ${currency.toUpperCase()}`;
+
+/** Lines by a word of each, in the order in which the words first appear. */
+function groupLines(lines: readonly LedgerLine[], wordOf: (line: LedgerLine) => string) {
+  const words = new Set(lines.map(wordOf));
+  return [...words].map((word) => [word, lines.filter((line) => wordOf(line) === word)] as const);
+}
+
+const byCurrency = (lines: readonly LedgerLine[]) =>
+  groupLines(lines, ({ currency }) => currency).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** What is dated in a closed month is booked on the first day of this one. */
+const bookedOn = ({ date, isLate }: LedgerLine, month: string) => (isLate ? `${month}-01` : date);
+
+/**
+ * A payout with the entries of this month that it paid. What it paid of earlier months was left in clearing
+ * there and leaves it here; a payout that came back goes into clearing.
+ */
+function payoutEntry(payout: LedgerLine, paid: readonly LedgerLine[], month: string): JournalEntry {
+  const { payoutId, grossCents, currency } = payout;
+  const isReturned = isReturnedPayout(payout.name);
+  const name = isReturned ? 'Payout that came back' : 'Payout';
+  const day = formatBlogDay(payout.date);
+  return {
+    kind: 'payout',
+    date: bookedOn(payout, month),
+    title: `${name} of ${day}${payoutId ? `, ${payoutId}` : ''}${inCurrency(currency)}`,
+    currency,
+    postings: balancedPostings([payout, ...paid], -(grossCents ?? 0)),
+  };
+}
+
+const lastDay = (month: string) => {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+};
+
+/** What moved in the month and was paid out by no payout of it. */
+function clearingEntries(lines: readonly LedgerLine[], month: string, today: string) {
+  const date = lastDay(month) < today ? lastDay(month) : today;
+  return byCurrency(lines).map(([currency, own]): JournalEntry => ({
+    kind: 'clearing',
+    date,
+    title: `Moved at Stripe, not paid out by ${formatBlogDay(date)}${inCurrency(currency)}`,
+    currency,
+    postings: balancedPostings(own, 0),
+  }));
+}
+
+const recordedWords = ({ name, reference, donorName }: LedgerLine) =>
+  [reference ? `${name} ${reference}` : name, donorName || 'Anonymous'].join(', ');
+
+/** The donations of one day that did not come by card; one that was taken back is a debit. */
+function dayEntries(lines: readonly LedgerLine[], month: string): JournalEntry[] {
+  return groupLines(lines, (line) => bookedOn(line, month)).flatMap(([date, ofDay]) =>
+    byCurrency(ofDay).map(([currency, own]): JournalEntry => {
+      const sum = own.reduce((total, { netCents }) => total + (netCents ?? 0), 0);
+      const day = formatBlogDay(date);
+      return {
+        kind: 'day',
+        date,
+        title: `Checks and transfers of ${day}${inCurrency(currency)}`,
+        currency,
+        postings: [
+          { account: 'checks' as const, cents: sum, description: descriptions.checks },
+          ...own.map((line) => ({
+            account: 'donations' as const,
+            cents: -(line.netCents ?? 0),
+            description: recordedWords(line),
+          })),
+        ].filter(({ cents }) => cents !== 0),
+      };
+    }),
+  );
+}
+
+/**
+ * The entries of a month's journal, by date: one for each payout, one for each day with donations not by
+ * card, and at its end what is still in the balance. Each line of the month is in one of them, so that the
+ * journals together are the ledger. Every change of this function changes files that were exported.
+ *
+ * @param today Pacific.
+ */
+export function buildJournal(
+  lines: readonly LedgerLine[],
+  month: string,
+  today: string,
+): JournalEntry[] {
+  const moved = lines.filter(({ kind }) => kind !== null);
+  const rest = new Set(moved.filter(({ kind }) => kind !== 'payouts'));
+  const payoutEntries = moved
+    .filter(({ kind }) => kind === 'payouts')
+    .map((payout) => {
+      const isOwn = (line: LedgerLine) =>
+        payout.payoutId !== null &&
+        !isReturnedPayout(payout.name) &&
+        line.payoutId === payout.payoutId &&
+        line.currency === payout.currency;
+      const paid = [...rest].filter(isOwn);
+      for (const line of paid) rest.delete(line);
+      return payoutEntry(payout, paid, month);
+    });
+  // Stock is described and not valued.
+  const recorded = lines.filter(({ kind, netCents }) => kind === null && netCents !== null);
+  const dated = [...payoutEntries, ...dayEntries(recorded, month)].sort((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+  );
+  return [...dated, ...clearingEntries([...rest], month, today)].filter(
+    ({ postings }) => postings.length > 0,
+  );
+}
+
+/** Lines whose gross less their fee is not their net, which Stripe never lists. */
+export const findOffLines = (lines: readonly LedgerLine[]) =>
+  lines.filter(
+    ({ kind, grossCents, feeCents, netCents }) =>
+      kind !== null && (grossCents ?? 0) - (feeCents ?? 0) !== netCents,
+  );

@@ -1,0 +1,291 @@
+/** A month as a journal for QuickBooks Online and Xero: balanced entries that are the ledger together. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { takeStripeFee } from '#sandbox/stripe/payouts.ts';
+import {
+  defaultAccountNames,
+  journalSummarySchema,
+  savedAccountNamesSchema,
+} from '#model/donations/journal.ts';
+import { database } from '#server/db/client.ts';
+import {
+  accountNames,
+  journalFiles,
+  ledgerEntries,
+  ledgerPulls,
+  monthFileLines,
+  monthFiles,
+  payouts,
+} from '#server/db/ledger-schema.ts';
+import { donations, outbox } from '#server/db/schema.ts';
+import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { confirmedDonation } from '#tests/support/factories/donations.ts';
+import { actOn, recordDonation, stock } from '#tests/support/factories/recorded-donations.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { disputePayment, refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import { payOut } from '#tests/support/payments/pay-out.ts';
+import { deliverAll, emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
+import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+
+beforeEach(async () => {
+  emptyLedger();
+  await emptyTables(ledgerEntries, payouts, ledgerPulls, outbox, donations);
+  await emptyTables(monthFiles, monthFileLines, journalFiles, accountNames);
+});
+
+const get = (path: string) => callApi(path, { admin: true });
+
+async function exportMonth(month: string, format: string): Promise<string> {
+  const { status, body } = await get(`/api/admin/ledger/${month}.csv?format=${format}`);
+  expect(status, String(body)).toBe(200);
+  return String(body);
+}
+
+const saveNames = (names: object) =>
+  callApi('/api/admin/ledger/accounts', {
+    ...{ method: 'PUT', admin: true },
+    body: { ...defaultAccountNames, ...names },
+  });
+
+/** Cells of a CSV by its heads; quoted cells may hold commas. */
+function parseCsv(text: string): Record<string, string>[] {
+  const [heads = [], ...lines] = text
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
+        .slice(0, -1)
+        .map(([, cell = '']) => cell.replace(/^"|"$/g, '').replaceAll('""', '"')),
+    );
+  return lines.map((cells) => Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? ''])));
+}
+
+const cents = (decimal: string | undefined) => Math.round(Number(decimal || 0) * 100);
+
+/** Account and signed cents of each line, by entry; each entry is checked to balance. */
+function readEntries(csv: string) {
+  const entries = new Map<string, Record<string, number>>();
+  for (const row of parseCsv(csv)) {
+    const { JournalNo = '', JournalDate = '', AccountName = '' } = row;
+    const key = `${JournalNo} ${JournalDate}`;
+    const accounts = entries.get(key) ?? {};
+    accounts[AccountName] = (accounts[AccountName] ?? 0) + cents(row.Debits) - cents(row.Credits);
+    entries.set(key, accounts);
+    expect(row.Debits === '', 'a line is a debit or a credit').not.toBe(row.Credits === '');
+  }
+  for (const [key, accounts] of entries) {
+    expect(
+      Object.values(accounts).reduce((sum, each) => sum + each, 0),
+      key,
+    ).toBe(0);
+  }
+  return [...entries.values()];
+}
+
+function sumAccounts(entries: Record<string, number>[]) {
+  const sums: Record<string, number> = {};
+  for (const entry of entries) {
+    for (const [account, each] of Object.entries(entry))
+      sums[account] = (sums[account] ?? 0) + each;
+  }
+  return sums;
+}
+
+async function insertEntry(createdAt: string, netCents: number, more: object = {}) {
+  const id = `txn_${crypto.randomUUID().replaceAll('-', '')}`;
+  const at = new Date(createdAt);
+  await database()
+    .queries.insert(ledgerEntries)
+    .values({
+      ...{ id, type: 'charge', category: 'charge', currency: 'usd', livemode: false },
+      ...{ amountCents: netCents, feeCents: 0, netCents, createdAt: at, availableOn: at },
+      ...more,
+    });
+}
+
+const payout = (id: string, netCents: number) => ({
+  ...{ category: 'payout', type: 'payout', payoutId: id },
+  ...{ amountCents: netCents, netCents },
+});
+
+describe('a journal', () => {
+  test('has one entry for each payout, one for what is in the balance, one for each day of checks', async () => {
+    const month = dayInPacific(new Date()).slice(0, 7);
+    const first = await confirmedDonation(100);
+    await refundPayment(first.paymentId, '20.00');
+    takeStripeFee(sandbox.context, 85, 'Radar');
+    await payOut();
+    const second = await confirmedDonation(50);
+    await disputePayment(second.paymentId);
+    await deliverAll();
+    await pullLedger();
+    await recordDonation({ receivedOn: `${month}-01`, reference: '=2281' });
+    await recordDonation({ receivedOn: `${month}-01` });
+    const undone = await recordDonation({ receivedOn: `${month}-02` });
+    await actOn(undone.id, 'reverse');
+    await recordDonation({ receivedOn: `${month}-01`, ...stock });
+
+    const csv = await exportMonth(month, 'quickbooks');
+    expect(csv.split('\r\n')[0]).toBe(
+      'JournalNo,JournalDate,AccountName,Debits,Credits,Description,Name',
+    );
+    const entries = readEntries(csv);
+    expect(entries).toContainEqual({
+      Checking: 7665,
+      'Merchant account fees': 335,
+      'Refunds of donations': 2000,
+      Contributions: -10_000,
+    });
+    expect(entries).toContainEqual({
+      'Merchant account fees': 140 + 1500,
+      'Disputed donations': 5000,
+      Contributions: -5000,
+      'Stripe clearing': -1640,
+    });
+    expect(entries).toContainEqual({ 'Undeposited funds': 200_000, Contributions: -200_000 });
+    // Stripe's own fees are costs and never negative donations.
+    expect(sumAccounts(entries)).toMatchObject({ Contributions: -215_000 });
+    expect(parseCsv(csv)[0]?.JournalNo).toBe(`BAI-${month}-01`);
+    // No cell begins with what a spreadsheet would run.
+    expect(csv).not.toMatch(/(?:^|,|")=/m);
+
+    const { body } = await get(`/api/admin/ledger/${month}/journal`);
+    const summary = journalSummarySchema.parse(body);
+    expect(summary).toMatchObject({ payouts: 1, offDays: [], offCents: 0, missingCodes: [] });
+    expect(await rowsOf(journalFiles)).toEqual([]);
+  });
+
+  test('of months together is the ledger, whichever month a payout falls in', async () => {
+    freezeClock();
+    vi.setSystemTime('2026-12-03T20:00:00.000Z');
+    await insertEntry('2026-10-30T12:00:00.000Z', 10_000, { payoutId: 'po_1' });
+    await insertEntry('2026-11-02T12:00:00.000Z', 5000, { payoutId: 'po_1' });
+    await insertEntry('2026-11-03T12:00:00.000Z', -15_000, payout('po_1', -15_000));
+    // It comes back, and a later payout brings it again.
+    const back = { ...payout('po_2', 15_000), category: 'payout_reversal', type: 'payout_failure' };
+    await insertEntry('2026-11-05T12:00:00.000Z', 15_000, back);
+    await insertEntry('2026-11-06T12:00:00.000Z', -15_000, payout('po_2', -15_000));
+    await insertEntry('2026-11-07T12:00:00.000Z', 900, { currency: 'eur' });
+    const october = readEntries(await exportMonth('2026-10', 'quickbooks'));
+    expect(october).toEqual([{ 'Other Stripe activity': -10_000, 'Stripe clearing': 10_000 }]);
+    const november = readEntries(await exportMonth('2026-11', 'quickbooks'));
+    expect(november).toEqual([
+      { Checking: 15_000, 'Other Stripe activity': -5000, 'Stripe clearing': -10_000 },
+      { Checking: -15_000, 'Stripe clearing': 15_000 },
+      { Checking: 15_000, 'Stripe clearing': -15_000 },
+      { 'Other Stripe activity': -900, 'Stripe clearing': 900 },
+    ]);
+    expect(sumAccounts([...october, ...november])).toEqual({
+      ...{ Checking: 15_000, 'Other Stripe activity': -15_900, 'Stripe clearing': 900 },
+    });
+  });
+
+  test('for Xero has signed amounts, codes and one narration for each entry', async () => {
+    freezeClock();
+    vi.setSystemTime('2026-11-03T20:00:00.000Z');
+    await insertEntry('2026-10-05T12:00:00.000Z', -85, { category: 'fee', type: 'stripe_fee' });
+    await recordDonation({ receivedOn: '2026-10-06', donorName: 'Ines Karvonen', reference: '7' });
+    expect((await exportMonth('2026-10', 'xero')).split('\r\n')).toEqual([
+      'Narration,Date,Description,AccountCode,TaxRate,Amount',
+      '"BAI-2026-10-01 Checks and transfers of October 6, 2026",06 Oct 2026,Checks and transfers,613,Tax Exempt (0%),1000.00',
+      '"BAI-2026-10-01 Checks and transfers of October 6, 2026",06 Oct 2026,"Check 7, Ines Karvonen",200,Tax Exempt (0%),-1000.00',
+      '"BAI-2026-10-02 Moved at Stripe, not paid out by October 31, 2026",31 Oct 2026,Fees of Stripe,404,Tax Exempt (0%),0.85',
+      '"BAI-2026-10-02 Moved at Stripe, not paid out by October 31, 2026",31 Oct 2026,In the balance at Stripe,611,Tax Exempt (0%),-0.85',
+      '',
+    ]);
+  });
+
+  test('of a month that is over stays byte for byte, in each format with the names of its day', async () => {
+    freezeClock();
+    vi.setSystemTime('2026-11-03T20:00:00.000Z');
+    await insertEntry('2026-10-05T12:00:00.000Z', 500);
+    const files = await Promise.all(
+      Array.from({ length: 5 }, () => exportMonth('2026-10', 'xero')),
+    );
+    const [xero = ''] = files;
+    expect(new Set(files).size).toBe(1);
+    await saveNames({ clearing: 'Holding', clearingCode: '' });
+    await insertEntry('2026-10-06T12:00:00.000Z', 700);
+    vi.setSystemTime('2027-02-03T20:00:00.000Z');
+    expect(await exportMonth('2026-10', 'xero')).toBe(xero);
+    const quickbooks = await exportMonth('2026-10', 'quickbooks');
+    expect(quickbooks).toContain(',Holding,5.00,');
+    await saveNames({ clearing: 'Other' });
+    expect(await exportMonth('2026-10', 'quickbooks')).toBe(quickbooks);
+    // What came later is in the next month, booked on its first day.
+    expect(readEntries(await exportMonth('2026-11', 'quickbooks'))).toEqual([
+      { Other: 700, 'Other Stripe activity': -700 },
+    ]);
+  });
+
+  test('is refused while an entry does not add up, and names its day', async () => {
+    freezeClock();
+    vi.setSystemTime('2026-11-03T20:00:00.000Z');
+    await insertEntry('2026-10-05T12:00:00.000Z', 500, { amountCents: 530 });
+    expect(await get('/api/admin/ledger/2026-10.csv?format=quickbooks')).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('2026-10-05') as string },
+    });
+    expect((await get('/api/admin/ledger/2026-10/journal')).body).toMatchObject({
+      ...{ offDays: ['2026-10-05'], offCents: 30 },
+    });
+  });
+
+  test('takes no other format and no other month', async () => {
+    expect(await get('/api/admin/ledger/2026-10.csv?format=datev')).toMatchObject({
+      status: 422,
+      body: { fields: { format: expect.stringContaining('quickbooks, xero') as string } },
+    });
+    expect((await get('/api/admin/ledger/2026-13/journal')).status).toBe(404);
+  });
+});
+
+describe('account names', () => {
+  const read = async () =>
+    savedAccountNamesSchema.parse((await get('/api/admin/ledger/accounts')).body);
+
+  test('are suggestions until staff save theirs, which then stand in the journal', async () => {
+    expect(await read()).toEqual({ names: defaultAccountNames, changedAt: null });
+    expect((await saveNames({ donations: ' Gifts:Cards ' })).status).toBe(200);
+    const saved = await read();
+    expect(saved.names.donations).toBe('Gifts:Cards');
+    expect(saved.changedAt).not.toBeNull();
+  });
+
+  test('that are missing or too long are refused by field, and the saved ones stay', async () => {
+    await saveNames({ bank: 'Savings' });
+    const refused = await saveNames({
+      ...{ bank: '', donations: 'x'.repeat(101), feesCode: '12345678901' },
+    });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        fields: {
+          bank: 'Bank is required.',
+          donations: 'Donations may have at most 100 characters.',
+          feesCode: 'The code of Card fees may have at most 10 characters.',
+        },
+      },
+    });
+    expect((await read()).names.bank).toBe('Savings');
+  });
+
+  test('without a code hold back Xero alone, and only where the account is used', async () => {
+    freezeClock();
+    vi.setSystemTime('2026-11-03T20:00:00.000Z');
+    await saveNames({ checksCode: '' });
+    await insertEntry('2026-10-05T12:00:00.000Z', 500);
+    await recordDonation({ receivedOn: '2026-11-01' });
+    await exportMonth('2026-10', 'xero');
+    await exportMonth('2026-11', 'quickbooks');
+    expect(await get('/api/admin/ledger/2026-11.csv?format=xero')).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('Xero needs a code for Checks.') as string },
+    });
+    expect((await get('/api/admin/ledger/2026-11/journal')).body).toMatchObject({
+      missingCodes: ['checks'],
+    });
+  });
+});
