@@ -277,7 +277,8 @@ describe('a payout', () => {
       .set({ createdAt: new Date(back.getTime() - 60_000) });
     const [failed] = await rowsOf(payouts, eq(payouts.id, id));
     if (!failed) throw new Error('The payout is not stored.');
-    const later = { ...failed, status: 'paid', failure: null, createdAt: back };
+    const createdAt = new Date(back.getTime() + 1000);
+    const later = { ...failed, status: 'paid', failure: null, createdAt };
     await database()
       .queries.insert(payouts)
       .values([
@@ -287,7 +288,7 @@ describe('a payout', () => {
     expect(await readPayout(id)).toMatchObject({ openFailure: true, broughtBy: null });
     await database()
       .queries.insert(payouts)
-      .values({ ...later, id: 'po_rest', amountCents: 1, createdAt: new Date() });
+      .values({ ...later, id: 'po_rest', amountCents: 1 });
     expect(await readPayout(id)).toMatchObject({
       openFailure: false,
       broughtBy: { id: 'po_rest' },

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expectTotalsToAgree, expectSucceededToBePaid } from './expect-totals.ts';
-import { expectDonationsToEqualEntries, expectLedgerToEqual } from './expect-ledger.ts';
+import {
+  expectDonationsToEqualEntries,
+  expectLedgerToEqual,
+  expectOpenFailures,
+} from './expect-ledger.ts';
 import { expectStatementsToEqualCsv } from './expect-statements.ts';
 import { histories, type History } from './history.ts';
 import { playHistory } from './play-history.ts';
@@ -32,6 +36,7 @@ export async function checkHistory(
   await expectSucceededToBePaid();
   await expectTotalsToAgree();
   await expectLedgerToEqual();
+  await expectOpenFailures();
   await expectDonationsToEqualEntries();
   await expectStatementsToEqualCsv();
   return countStrikes() > before;

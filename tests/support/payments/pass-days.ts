@@ -52,5 +52,9 @@ export async function passDays(days: number): Promise<void> {
     sql`update ledger_pulls set pulled_until = pulled_until - ${earlier},
       swept_until = swept_until - ${earlier}, payouts_read_until = payouts_read_until - ${earlier}`,
   );
+  await queries.execute(
+    sql`update balance_checks set checked_at = checked_at - ${earlier},
+      differs_since = differs_since - ${earlier}, reread_at = reread_at - ${earlier}`,
+  );
   await queries.execute(sql`update stripe_readings set read_until = read_until - ${earlier}`);
 }

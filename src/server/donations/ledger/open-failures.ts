@@ -18,11 +18,12 @@ export const failedAt = sql<Date | null>`(
 
 /**
  * Whether `later` was made by hand, in the currency of a payout and after its amount had come back. Stripe does not
- * say which entries such a payout pays, so these count by their sum.
+ * say which entries such a payout pays, so these count by their sum. Its times are whole seconds, and nobody pays by
+ * hand within the second in which the bank sent a payout back.
  */
 const isMadeByHandAfter = (payout: typeof payouts | typeof failed) =>
   sql`not ${later.itemized} and ${later.currency} = ${payout.currency}
-    and ${later.livemode} = ${payout.livemode} and ${later.createdAt} >= ${ledgerEntries.createdAt}`;
+    and ${later.livemode} = ${payout.livemode} and ${later.createdAt} > ${ledgerEntries.createdAt}`;
 
 /** Failed, and its amount was not paid again yet. */
 export function isOpenFailure() {

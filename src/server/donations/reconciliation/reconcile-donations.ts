@@ -6,7 +6,7 @@ import { runPaced } from '../../gateways/stripe/pace.ts';
 import { runLogged } from '../../http/background.ts';
 import { log } from '../../http/log.ts';
 import { compareBalance } from '../ledger/compare-balance.ts';
-import { pullLedger } from '../ledger/pull-ledger.ts';
+import { linkEntries, pullLedger } from '../ledger/pull-ledger.ts';
 import { payments } from '../payments.ts';
 import { workThrough } from '../work-through.ts';
 import { checkPayment, type Run, unpaidForMs } from './check-payment.ts';
@@ -126,6 +126,8 @@ async function reconcile({
     areUnpaidRead === true && (await checkPendingDonations(run, hasTime)),
   ];
 
+  // Entries of donations that this run restored were pulled before those.
+  await linkEntries();
   const { findings } = run;
   const unmatched = findings.filter(needsStaff).length;
   if (unmatched > 0) log('error', 'payments unmatched', { count: unmatched });
