@@ -18,7 +18,7 @@ for (const path of [...informationPages, '/blog/wound-currents', '/signup', '/re
     }));
     expect(content).toBeGreaterThan(100);
     expect(body - content).toBeLessThan(50);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize({ width: paperWidth, height: 900 });
     const pages = await readPageTexts(await page.pdf({ format: 'A4', preferCSSPageSize: true }));
     expect(pages.map((text) => text.length > 20)).not.toContain(false);
   });
