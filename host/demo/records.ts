@@ -53,8 +53,10 @@ interface Records {
   board: Record<'name' | 'email', string>[];
   donors: (DonorRecord & { daysAgo: number[] })[];
   recorded: (Omit<RecordDonationBody, 'receivedOn'> & { daysAgo: number; isReversed?: boolean })[];
+  sampleAuthor: Record<string, string | null>;
   drafts: Record<'title' | 'slug' | 'category' | 'excerpt' | 'content', string>[];
 }
 
 /** The records of the demo; each says that it is a sample. */
-export const { applications, board, messages, donors, recorded, drafts } = records as Records;
+export const { applications, board, messages, donors, recorded, drafts, sampleAuthor } =
+  records as Records;

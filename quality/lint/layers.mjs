@@ -64,8 +64,8 @@ const browserLayers = [
   {
     name: 'model',
     files: ['src/model/**'],
-    packages: ['zod', 'markdown-it', 'markdown-it-*', 'temml'],
-    rule: 'src/model may import nothing but zod, markdown-it, temml and the model.',
+    packages: ['zod', 'markdown-it', 'markdown-it-*', 'temml', 'schema-dts'],
+    rule: 'src/model may import nothing but zod, markdown-it, temml, the types of schema-dts and the model.',
   },
   {
     name: 'styles',

@@ -1,3 +1,4 @@
+import type { BlogPosting } from 'schema-dts';
 import { describe, expect, test } from 'vitest';
 import { coverSources, socialPicture } from '#model/posts/cover-picture.ts';
 import { blogPosting } from '#model/site/structured-data.ts';
@@ -45,9 +46,50 @@ describe('the author that search engines read', () => {
     publishedAt: '2026-01-02T03:04:05.678Z',
     url: 'https://site.example/blog/t',
     image: 'https://site.example/i.jpg',
+    authorAffiliation: '',
+    authorOrcid: '',
+    license: 'none' as const,
+    doi: '',
+    revisedOn: null,
+    revisionNote: '',
   };
-  const authorOf = (authorName: string) =>
-    blogPosting(new URL('https://site.example'), { ...facts, authorName }).author;
+  const site = new URL('https://site.example');
+  const authorOf = (authorName: string) => blogPosting(site, { ...facts, authorName }).author;
+
+  test('has an ORCID and an affiliation, and the article its DOI, license and revision', () => {
+    const orcid = 'https://orcid.org/0000-0002-1825-0097';
+    const posting: BlogPosting = blogPosting(site, {
+      ...facts,
+      authorName: 'Ada Example',
+      authorAffiliation: 'Sample Institute',
+      authorOrcid: '0000-0002-1825-0097',
+      license: 'cc-by-4.0',
+      doi: '10.5555/bea.2026.014',
+      revisedOn: '2026-11-20',
+      revisionNote: 'A figure was wrong.',
+    });
+    expect(posting).toMatchObject({
+      author: {
+        '@type': 'Person',
+        name: 'Ada Example',
+        affiliation: { '@type': 'Organization', name: 'Sample Institute' },
+        identifier: orcid,
+        sameAs: orcid,
+      },
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      identifier: { '@type': 'PropertyValue', propertyID: 'doi', value: '10.5555/bea.2026.014' },
+      sameAs: 'https://doi.org/10.5555/bea.2026.014',
+      dateModified: '2026-11-20',
+      correction: { text: 'A figure was wrong.' },
+    });
+  });
+
+  test('says nothing of a license, a DOI or a revision that an article lacks', () => {
+    const posting = blogPosting(site, { ...facts, authorName: 'Ada Example' });
+    expect(Object.keys(posting)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/license|identifier|sameAs|dateModified/)]),
+    );
+  });
 
   test('is a person', () => {
     expect(authorOf('Ada Example')).toEqual({ '@type': 'Person', name: 'Ada Example' });

@@ -42,6 +42,38 @@ describe('authors', () => {
   });
 
   test.each([
+    ['0000-0002-1825-0097', '0000-0002-1825-0097'],
+    ['https://orcid.org/0000-0002-1694-233x', '0000-0002-1694-233X'],
+    ['0000000218250097', '0000-0002-1825-0097'],
+    ['', ''],
+  ])('the ORCID %j is stored as %j, with the affiliation', async (typed, orcid) => {
+    const author = await saveAuthor({ orcid: typed, affiliation: 'Sample Institute' });
+    expect(author).toMatchObject({ orcid, affiliation: 'Sample Institute' });
+    const post = await savePost({ authorId: author.id });
+    expect((await callApi(`/api/blog/${post.slug}`)).body).toMatchObject({
+      authorOrcid: orcid,
+      authorAffiliation: 'Sample Institute',
+    });
+  });
+
+  test.each([
+    ['orcid', '0000-0002-1825-0098', /^This ORCID has a mistyped digit/],
+    ['orcid', '0000-0002-1825', /^ORCID must have 16 digits/],
+    ['orcid', 'https://example.org/0000-0002-1825-0097', /^ORCID must have 16 digits/],
+    ['affiliation', 'x'.repeat(201), /^Affiliation may have at most 200 characters/],
+  ])('%s %j is refused by name', async (field, value, words) => {
+    const reply = await callApi(path, {
+      method: 'POST',
+      body: { ...buildAuthor(), [field]: value },
+      admin: true,
+    });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { fields: { [field]: expect.stringMatching(words) as string } },
+    });
+  });
+
+  test.each([
     ['name', '', 'Name is required.'],
     ['name', undefined, 'Name is required.'],
     ['email', 'nobody', 'Enter a full address, such as name@example.org.'],

@@ -14,6 +14,9 @@ function cite(id: 'text' | 'bibtex' | 'ris', overrides: Partial<CitedArticle> = 
     publisher: 'Bioelectric Atlas Initiative',
     publishedAt: '2026-11-12T16:00:00.000Z',
     url: 'https://atlas.example/blog/wound-currents',
+    doi: '',
+    license: 'none',
+    revisedOn: null,
     ...overrides,
   };
   return citeArticle(article).find((one) => one.id === id)?.content ?? '';
@@ -42,7 +45,28 @@ test('the text names author, title, publisher, day and address', () => {
   expect(cite('text', { title: 'Why a map?' })).toContain('“Why a map?” ');
 });
 
+const citable = {
+  doi: '10.5555/bea_2026.014',
+  license: 'cc-by-4.0',
+  revisedOn: '2026-11-20',
+} as const;
+
+test('the text names the revision, the license and the DOI instead of the address', () => {
+  expect(cite('text', citable)).toMatch(
+    /November 12, 2026\. Revised November 20, 2026\. CC BY 4\.0\. https:\/\/doi\.org\/10\.5555\/bea_2026\.014$/,
+  );
+});
+
 describe.each(['bibtex', 'ris'] as const)('%s', (format) => {
+  test('holds the DOI, the revision and the license', () => {
+    expect(parse(format, citable)).toMatchObject({
+      DOI: citable.doi,
+      URL: facts.URL,
+      note: 'Revised November 20, 2026. CC BY 4.0',
+    });
+    expect(Object.keys(parse(format))).not.toEqual(expect.arrayContaining(['DOI', 'note']));
+  });
+
   test('holds every fact', () => {
     const { title, ...read } = parse(format);
     expect(title).toBe('What a cut says to the cells around it');

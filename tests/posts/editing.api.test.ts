@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { adminPostRowsSchema } from '#model/posts/admin-posts.ts';
 import { bounds } from '#model/fields/bounds.ts';
-import { buildPost, savePost } from '#tests/support/factories/blog.ts';
+import { buildPost, createPost, putPost, savePost } from '#tests/support/factories/blog.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 
 describe('GET /api/admin/blog/posts?content=none', () => {
@@ -20,6 +20,54 @@ describe('GET /api/admin/blog/posts?content=none', () => {
     const { content: _older, ...olderRow } = older;
     expect(adminPostRowsSchema.parse(second.body)).toEqual([olderRow]);
     expect(second.body).toEqual([olderRow]);
+  });
+});
+
+const citable = {
+  license: 'cc-by-4.0',
+  doi: '10.5555/bea.2026.014',
+  revisedOn: '2026-11-20',
+  revisionNote: 'A figure was ten times too high.',
+} as const;
+
+describe('what makes a post citable', () => {
+  test('is stored, shown to readers, and changed by itself', async () => {
+    const saved = await savePost({ ...citable, doi: 'https://doi.org/10.5555/bea.2026.014' });
+    expect(saved).toMatchObject(citable);
+    expect((await callApi(`/api/blog/${saved.slug}`)).body).toMatchObject(citable);
+    const change = { revisedOn: null, revisionNote: '' };
+    const reply = await putPost(saved.id, change);
+    expect(reply).toMatchObject({ status: 200, body: { ...citable, ...change } });
+  });
+
+  test('is nothing by default', async () => {
+    const { title, slug, content } = buildPost();
+    expect((await createPost({ title, slug, content, published: true })).body).toMatchObject({
+      license: 'none',
+      doi: '',
+      revisedOn: null,
+      revisionNote: '',
+    });
+  });
+
+  test.each([
+    [{ license: 'gpl' }, { license: 'License must be one of none, cc-by-4.0.' }],
+    [{ doi: 'bea.2026' }, { doi: 'DOI must look like 10.5555/example, without spaces.' }],
+    [{ doi: '10.5555/a b' }, { doi: 'DOI must look like 10.5555/example, without spaces.' }],
+    [{ revisedOn: '2026-02-30' }, { revisedOn: 'Revised on must be a day such as 2026-11-20.' }],
+    [{ revisedOn: '' }, { revisedOn: 'Choose the day of the change, or clear the sentence.' }],
+    [
+      { revisionNote: ' ' },
+      { revisionNote: 'Say in one sentence what changed, or clear the day.' },
+    ],
+    [
+      { revisionNote: 'x'.repeat(301) },
+      { revisionNote: 'What changed may have at most 300 characters.' },
+    ],
+  ])('%j is refused by name, on a new post and on a stored one', async (change, fields) => {
+    expect(await createPost({ ...buildPost(citable), ...change })).toMatchObject(wrong(fields));
+    const saved = await savePost(citable);
+    expect(await putPost(saved.id, change)).toMatchObject(wrong(fields));
   });
 });
 

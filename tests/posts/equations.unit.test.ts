@@ -12,6 +12,7 @@ test.each([
     '<p>text</p>\n<div class="equation"><math display="block"><mi>x</mi></math></div>\n<p>text</p>',
   ],
   ['> $$\n> x\n> $$', '<div class="equation"><math display="block"><mi>x</mi></math></div>'],
+  ['$a \\quad b$', '<math><mrow><mi>a</mi><mspace width="1em"></mspace><mi>b</mi></mrow></math>'],
   ['$\\text{a<b}$', '<p><math><mtext>a&lt;b</mtext></math></p>'],
 ])('%j is an equation', (source, html) => {
   expect(renderBody(source)).toContain(html);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { blogAuthors, blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { type FeedArticle, readFeed, readSitemap } from '#server/posts/feed.ts';
+import { answerFeed } from '#server/posts/write-feed.ts';
 import { readListPage, readPostPage } from '#server/posts/read-pages.ts';
 import { insertPosts, saveAuthor, savePost } from '#tests/support/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
@@ -36,6 +37,41 @@ describe('the feed', () => {
       'http://localhost:4321/art/j.svg',
     ]);
     expect(html).toContain('<strong>A</strong>');
+  });
+
+  test('tells of revision, author, DOI and license', async () => {
+    const author = await saveAuthor({
+      name: 'Ada Example',
+      affiliation: 'Sample <Institute>',
+      orcid: '0000-0002-1825-0097',
+    });
+    await savePost({
+      content: 'Text.',
+      authorId: author.id,
+      license: 'cc-by-4.0',
+      doi: '10.5555/bea.2026.014',
+      revisedOn: '2026-11-20',
+      revisionNote: 'A & B.',
+    });
+    const articles = await feed();
+    expect(articles[0]?.contentHtml).toBe(
+      [
+        '<p><strong>Revised November 20, 2026.</strong> A &amp; B.</p>',
+        '<p>Text.</p>',
+        '<p>Ada Example, Sample &lt;Institute&gt;. ORCID <a href="https://orcid.org/0000-0002-1825-0097">0000-0002-1825-0097</a>. ' +
+          'DOI <a href="https://doi.org/10.5555/bea.2026.014">10.5555/bea.2026.014</a>. ' +
+          'License <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>.</p>',
+      ].join('\n'),
+    );
+    const reply = await answerFeed({ title: 'T', page: '/blog', path: '/rss.xml', articles });
+    const xml = await reply.text();
+    for (const fact of [
+      '<dc:rights>CC BY 4.0, https://creativecommons.org/licenses/by/4.0/</dc:rights>',
+      '<dc:identifier>https://doi.org/10.5555/bea.2026.014</dc:identifier>',
+      '<dcterms:modified>2026-11-20</dcterms:modified>',
+    ]) {
+      expect(xml).toContain(fact);
+    }
   });
 
   test('is newest first, without drafts, and bounded', async () => {

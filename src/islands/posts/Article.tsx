@@ -1,5 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import type { RelatedPost } from '#model/posts/contract.ts';
+import { doiAddress, orcidAddress } from '#model/posts/identifiers.ts';
+import { describeLicense } from '#model/posts/licenses.ts';
 import { authorPath, topicPath } from '#model/posts/post-paths.ts';
 import { labelSlug } from '#model/posts/slug.ts';
 import { counted } from '#model/text/counted.ts';
@@ -32,7 +34,56 @@ function TopicLink({ kind, name }: { kind: 'category' | 'tag'; name: string }) {
   return slug === '' ? name : <a href={topicPath(kind, slug)}>{name}</a>;
 }
 
+function OrcidLink({ orcid }: { orcid: string }) {
+  return (
+    <a href={orcidAddress(orcid)} rel="external noopener noreferrer">
+      <span className="visually-hidden">{blog.post.orcid} </span>
+      {orcid}
+    </a>
+  );
+}
+
+function LicenseLink({ url, label }: { url: string; label: string }) {
+  return (
+    <a href={url} rel="license external noopener noreferrer">
+      {label}
+    </a>
+  );
+}
+
+/** How the article may be reused and named, above its citations. */
+function Reuse({ post }: { post: ShownPost }) {
+  const license = describeLicense(post.license);
+  if (!license && !post.doi) return null;
+  const { label, under, terms } = blog.post.reuse;
+  return (
+    <dl className={`type-small ${styles.reuse}`}>
+      {license && (
+        <>
+          <dt className="second">{label}</dt>
+          <dd>
+            {under}
+            <LicenseLink {...license} />
+            {terms(post.doi !== '')}
+          </dd>
+        </>
+      )}
+      {post.doi && (
+        <>
+          <dt className="second">{blog.post.doi}</dt>
+          <dd className={styles.code}>
+            <a href={doiAddress(post.doi)} rel="external noopener noreferrer">
+              {doiAddress(post.doi)}
+            </a>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
 function Byline({ post }: { post: ShownPost }) {
+  const license = describeLicense(post.license);
   return (
     <div className={`type-small ${styles.byline}`}>
       {post.authorName && (
@@ -43,6 +94,12 @@ function Byline({ post }: { post: ShownPost }) {
               <AuthorName post={post} />
             </strong>
             {post.authorTitle && <span className="second">{post.authorTitle}</span>}
+            {post.authorAffiliation && <span className="second">{post.authorAffiliation}</span>}
+            {post.authorOrcid && (
+              <span className={styles.code}>
+                <OrcidLink orcid={post.authorOrcid} />
+              </span>
+            )}
           </p>
         </div>
       )}
@@ -55,8 +112,34 @@ function Byline({ post }: { post: ShownPost }) {
             </dd>
           </>
         )}
+        {post.revisedOn && (
+          <>
+            <dt className="second">{blog.post.revised}</dt>
+            <dd>
+              <time dateTime={post.revisedOn}>{formatBlogDay(post.revisedOn)}</time>
+            </dd>
+          </>
+        )}
         <dt className="second">{blog.post.length}</dt>
         <dd>{blog.readTime}</dd>
+        {post.doi && (
+          <>
+            <dt className="second">{blog.post.doi}</dt>
+            <dd>
+              <a href={doiAddress(post.doi)} rel="external noopener noreferrer">
+                {post.doi}
+              </a>
+            </dd>
+          </>
+        )}
+        {license && (
+          <>
+            <dt className="second">{blog.post.license}</dt>
+            <dd>
+              <LicenseLink {...license} />
+            </dd>
+          </>
+        )}
       </dl>
       {post.headings.length > 0 && <ContentsBeside headings={post.headings} />}
     </div>
@@ -73,6 +156,23 @@ function AboutAuthor({ post }: { post: ShownPost }) {
           <AuthorName post={post} />
         </p>
         {post.authorTitle && <p className="second type-small">{post.authorTitle}</p>}
+        {(post.authorAffiliation || post.authorOrcid) && (
+          <p className="second type-small">
+            {post.authorAffiliation && <span>{`${post.authorAffiliation}. `}</span>}
+            {post.authorOrcid && (
+              <>
+                <span>{`${blog.post.orcid} `}</span>
+                <a
+                  className={styles.code}
+                  href={orcidAddress(post.authorOrcid)}
+                  rel="external noopener noreferrer"
+                >
+                  {post.authorOrcid}
+                </a>
+              </>
+            )}
+          </p>
+        )}
         <p className={`second ${styles.bio}`}>{post.authorBio}</p>
         {href !== undefined && (
           <a className="arrow-link type-small" href={href}>
@@ -87,10 +187,11 @@ function AboutAuthor({ post }: { post: ShownPost }) {
 
 /** What a citation says; without an author the publisher is cited. */
 function toCited(post: ShownPost, url: string) {
-  const { slug, title, publishedAt, authorName } = post;
+  const { slug, title, publishedAt, authorName, doi, license, revisedOn } = post;
   const name = authorName || identity.name;
   const author = { name, isGroup: authorName === '' || isGroupName(name) };
-  return { slug, title, publishedAt, url, author, publisher: identity.name };
+  const publisher = identity.name;
+  return { slug, title, publishedAt, url, author, publisher, doi, license, revisedOn };
 }
 
 function Related({ posts }: { posts: RelatedPost[] }) {
@@ -162,6 +263,12 @@ export function Article({ post, url, related, children }: ArticleProps) {
           <Byline post={post} />
           {post.headings.length > 0 && <ContentsAbove headings={post.headings} />}
           <div className={styles.text} ref={text}>
+            {post.revisedOn && (
+              <p className="article-revised">
+                <strong>{blog.post.revisedOn(formatBlogDay(post.revisedOn))}</strong>{' '}
+                {post.revisionNote}
+              </p>
+            )}
             {post.contentHtml === undefined ? (
               children
             ) : (
@@ -186,6 +293,7 @@ export function Article({ post, url, related, children }: ArticleProps) {
               </div>
             )}
             {post.authorBio && <AboutAuthor post={post} />}
+            <Reuse post={post} />
             <CiteAndShare article={toCited(post, url)} />
             <BodyControls around={text} html={post.contentHtml} />
           </div>

@@ -35,6 +35,11 @@ export const bounds = {
   webAddress: 2000,
   authorTitle: 200,
   bio: 4000,
+  affiliation: 200,
+  doi: 200,
+  orcid: 60,
+  /** What changed in an article, in one sentence. */
+  revisionNote: 300,
   /** Far below the 16 KB that servers allow for all headers. */
   adminPassword: 1000,
 } as const;

@@ -69,7 +69,8 @@ export function renderEquation(source: string, displayMode: boolean): string | u
       throwOnError: true,
       strict: true,
       trust: false,
-      maxSize: [0, 120],
+      // In em and in points.
+      maxSize: [10, 120],
       maxExpand: 200,
     });
     return html.replaceAll(element, (_, slash: string, name: string, list: string) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bulkIds } from '../admin/bulk.ts';
-import { idField, textField } from '../fields/answers.ts';
+import { idField, nullableTextField, textField } from '../fields/answers.ts';
 import { slugPattern } from './contract.ts';
 import { bounds } from '../fields/bounds.ts';
 import {
@@ -11,6 +11,8 @@ import {
   requiredLine,
   requiredText,
 } from '../fields/fields.ts';
+import { doiField } from './identifiers.ts';
+import { articleLicenses } from './licenses.ts';
 
 /** Null for posts written in the portal. */
 export const cmsStates = ['mirrored', 'edited', 'conflict', 'removed'] as const;
@@ -28,6 +30,13 @@ export const adminPostSchema = z.object({
   authorId: z._default(z.nullable(z.int()), null),
   category: textField,
   tags: z._default(z.array(z.string()), []),
+  license: z._default(z.enum(articleLicenses), 'none'),
+  /** Without an address. */
+  doi: textField,
+  /** The day of the last revision that readers are told of. */
+  revisedOn: nullableTextField,
+  /** What it changed, in one sentence. */
+  revisionNote: textField,
   published: z.boolean(),
   /** Null until first published (P-68). */
   publishedAt: z._default(z.nullable(z.string()), null),
@@ -114,6 +123,32 @@ const scheduledFor = z.nullable(
   ),
 );
 
+const notADay = 'Revised on must be a day such as 2026-11-20.';
+
+const revisedOn = z.pipe(
+  z.nullable(z.union([z.literal(''), z.iso.date(notADay)], { error: notADay })),
+  z.transform((day) => day || null),
+);
+
+interface Revision {
+  revisedOn: string | null;
+  revisionNote: string;
+}
+
+/** What is missing of a revision, which needs both its day and its sentence. */
+export function findHalfRevision({ revisedOn: day, revisionNote }: Revision) {
+  if ((day === null) === (revisionNote === '')) return undefined;
+  return day === null
+    ? { revisedOn: 'Choose the day of the change, or clear the sentence.' }
+    : { revisionNote: 'Say in one sentence what changed, or clear the day.' };
+}
+
+const isWholeRevision = z.check<Revision>(({ value, issues }) => {
+  for (const [field, message] of Object.entries(findHalfRevision(value) ?? {})) {
+    issues.push({ code: 'custom', path: [field], message, input: value });
+  }
+});
+
 const postFields = {
   title: requiredLine({ label: 'Title', maxCodePoints: bounds.postTitle }),
   slug,
@@ -124,24 +159,36 @@ const postFields = {
   authorId,
   category: emptyableLine({ label: 'Category', maxCodePoints: bounds.category }),
   tags,
+  license: z.enum(articleLicenses, {
+    error: `License must be one of ${articleLicenses.join(', ')}.`,
+  }),
+  doi: doiField,
+  revisedOn,
+  revisionNote: emptyableLine({ label: 'What changed', maxCodePoints: bounds.revisionNote }),
   published: z.boolean({ error: 'Published must be true or false.' }),
   scheduledFor,
 };
 
 /** A sent `publishedAt` is ignored: the server's clock decides (P-68, P-88). */
-export const createPostSchema = z.object({
-  /** Made by the editor, so that a repeated request creates no second post. */
-  id: z.optional(z.uuid({ error: 'Id must be a UUID.' })),
-  ...postFields,
-  excerpt: z.prefault(postFields.excerpt, ''),
-  coverImage: z.prefault(postFields.coverImage, ''),
-  coverAlt: z.prefault(postFields.coverAlt, ''),
-  authorId: z.prefault(authorId, null),
-  category: z.prefault(postFields.category, ''),
-  tags: z.prefault(tags, []),
-  published: z.prefault(postFields.published, false),
-  scheduledFor: z.prefault(scheduledFor, null),
-});
+export const createPostSchema = z
+  .object({
+    /** Made by the editor, so that a repeated request creates no second post. */
+    id: z.optional(z.uuid({ error: 'Id must be a UUID.' })),
+    ...postFields,
+    excerpt: z.prefault(postFields.excerpt, ''),
+    coverImage: z.prefault(postFields.coverImage, ''),
+    coverAlt: z.prefault(postFields.coverAlt, ''),
+    authorId: z.prefault(authorId, null),
+    category: z.prefault(postFields.category, ''),
+    tags: z.prefault(tags, []),
+    license: z.prefault(postFields.license, 'none'),
+    doi: z.prefault(doiField, ''),
+    revisedOn: z.prefault(revisedOn, null),
+    revisionNote: z.prefault(postFields.revisionNote, ''),
+    published: z.prefault(postFields.published, false),
+    scheduledFor: z.prefault(scheduledFor, null),
+  })
+  .check(isWholeRevision);
 
 export type CreatePost = z.infer<typeof createPostSchema>;
 

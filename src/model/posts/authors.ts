@@ -9,6 +9,7 @@ import {
   pictureAddress,
   requiredLine,
 } from '../fields/fields.ts';
+import { orcidField } from './identifiers.ts';
 
 /** P-103. */
 export const blogAuthorSchema = z.object({
@@ -18,6 +19,10 @@ export const blogAuthorSchema = z.object({
   email: textField,
   avatarUrl: textField,
   bio: textField,
+  /** Where the author works. */
+  affiliation: textField,
+  /** In groups of four, without an address. */
+  orcid: textField,
   /** The next sync restores the words of the CMS. */
   fromCms: z._default(z.boolean(), false),
 });
@@ -35,6 +40,11 @@ export const blogAuthorRequestSchema = z.object({
   ),
   avatarUrl: z.prefault(pictureAddress('Avatar URL'), ''),
   bio: z.prefault(emptyableText({ label: 'Bio', maxCodePoints: bounds.bio }), ''),
+  affiliation: z.prefault(
+    emptyableLine({ label: 'Affiliation', maxCodePoints: bounds.affiliation }),
+    '',
+  ),
+  orcid: z.prefault(orcidField, ''),
 });
 
 export const createBlogAuthorSchema = z.extend(blogAuthorRequestSchema, {

@@ -1,4 +1,6 @@
 import { formatBlogDay } from '../dates/dates.ts';
+import { doiAddress } from './identifiers.ts';
+import { type ArticleLicense, describeLicense } from './licenses.ts';
 
 /** What a citation of an article says. */
 export interface CitedArticle {
@@ -10,6 +12,11 @@ export interface CitedArticle {
   publishedAt: string;
   /** Absolute. */
   url: string;
+  /** Empty for none. */
+  doi: string;
+  license: ArticleLicense;
+  /** A day; null while it was not revised. */
+  revisedOn: string | null;
 }
 
 export interface Citation {
@@ -25,12 +32,24 @@ function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-function citeAsText({ title, author, publisher, publishedAt, url }: CitedArticle): string {
+/** What no field of the formats says: the day of the revision and the license. */
+function noteOf({ revisedOn, license }: CitedArticle): string {
+  const words = [
+    revisedOn === null ? '' : `Revised ${formatBlogDay(revisedOn)}`,
+    describeLicense(license)?.label ?? '',
+  ];
+  return words.filter((word) => word !== '').join('. ');
+}
+
+function citeAsText(article: CitedArticle): string {
+  const { title, author, publisher, publishedAt, url, doi } = article;
   const name = oneLine(author.name);
   const words = oneLine(title);
   const end = /[.!?…]$/.test(words) ? '' : '.';
   const when = publishedAt === '' ? '' : `, ${formatBlogDay(publishedAt)}`;
-  return `${name}${name.endsWith('.') ? '' : '.'} “${words}${end}” ${publisher}${when}. ${url}`;
+  const note = noteOf(article);
+  const where = doi === '' ? url : doiAddress(doi);
+  return `${name}${name.endsWith('.') ? '' : '.'} “${words}${end}” ${publisher}${when}. ${note === '' ? '' : `${note}. `}${where}`;
 }
 
 /** A brace counts in BibTeX even behind a backslash, so that each sign is a command; pairs are ligatures. */
@@ -103,7 +122,9 @@ function bibtexName(author: CitedArticle['author']): string {
 }
 
 /** `@misc`, which every BibTeX style knows; inner braces keep capitals and whole names. */
-function citeAsBibtex({ slug, title, author, publisher, publishedAt, url }: CitedArticle): string {
+function citeAsBibtex(article: CitedArticle): string {
+  const { slug, title, author, publisher, publishedAt, url, doi } = article;
+  const note = noteOf(article);
   const [year = '', month = '', day = ''] = publishedAt.slice(0, 10).split('-');
   const fields = [
     ['author', bibtexName(author)],
@@ -116,7 +137,9 @@ function citeAsBibtex({ slug, title, author, publisher, publishedAt, url }: Cite
           ['month', months[Number(month) - 1] ?? '{}'],
           ['day', `{${Number(day)}}`],
         ]),
+    ...(doi === '' ? [] : [['doi', `{${doi}}`]]),
     ['url', `{${url}}`],
+    ...(note === '' ? [] : [['note', `{${escapeLatex(note)}}`]]),
   ];
   const lines = fields.map(([field, value]) => `  ${field} = ${value}`);
   return `@misc{${slug},\n${lines.join(',\n')}\n}\n`;
@@ -129,7 +152,9 @@ function risName(author: CitedArticle['author']): string {
   return 'plain' in name ? name.plain : `${name.family}, ${name.given}, ${name.suffix}`;
 }
 
-function citeAsRis({ title, author, publisher, publishedAt, url }: CitedArticle): string {
+function citeAsRis(article: CitedArticle): string {
+  const { title, author, publisher, publishedAt, url, doi } = article;
+  const note = noteOf(article);
   const day = publishedAt.slice(0, 10).replaceAll('-', '/');
   const lines = [
     ['TY', 'BLOG'],
@@ -143,7 +168,9 @@ function citeAsRis({ title, author, publisher, publishedAt, url }: CitedArticle)
           ['DA', day],
         ]),
     ['LA', 'en'],
+    ...(doi === '' ? [] : [['DO', doi]]),
     ['UR', url],
+    ...(note === '' ? [] : [['N1', note]]),
     ['ER', ''],
   ];
   return lines.map(([tag, value]) => `${tag}  - ${value}\r\n`).join('');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { idField, textField } from '../fields/answers.ts';
+import { idField, nullableTextField, textField } from '../fields/answers.ts';
+import { articleLicenses } from './licenses.ts';
 
 /** P-60. */
 export const blogListBounds = {
@@ -39,6 +40,12 @@ export const blogPostSchema = z.extend(blogPostSummarySchema, {
   coverCaption: z.optional(z.string()),
   authorId: z.nullish(z.int()),
   authorBio: textField,
+  authorAffiliation: textField,
+  authorOrcid: textField,
+  license: z._default(z.enum(articleLicenses), 'none'),
+  doi: textField,
+  revisedOn: nullableTextField,
+  revisionNote: textField,
   /** Published posts of the same author. */
   authorPosts: z._default(z.int(), 0),
 });

@@ -58,6 +58,17 @@ export const blog = {
     loading: 'Loading the article...',
     published: 'Published',
     length: 'Length',
+    revised: 'Revised',
+    revisedOn: (day: string) => `Revised ${day}.`,
+    doi: 'DOI',
+    license: 'License',
+    orcid: 'ORCID',
+    reuse: {
+      label: 'Reuse',
+      under: 'Text and figures under ',
+      terms: (hasDoi: boolean) =>
+        `: share and adapt them with the author’s name, the ${hasDoi ? 'DOI' : 'address of this page'} and a note of what you changed.`,
+    },
     filedUnder: 'Filed under',
     author: 'About the author',
     contents: { title: 'Contents', section: 'section', citeOrShare: 'Cite or share' },

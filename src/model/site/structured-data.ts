@@ -1,4 +1,7 @@
-import type { BlogPostSummary } from '../posts/contract.ts';
+import type { BlogPosting, NGO, Organization, Person } from 'schema-dts';
+import type { BlogPost } from '../posts/contract.ts';
+import { doiAddress, orcidAddress } from '../posts/identifiers.ts';
+import { describeLicense } from '../posts/licenses.ts';
 import { identity, socialLinks } from './identity.ts';
 
 /** The organisation as schema.org names it, with its donate action. */
@@ -42,8 +45,18 @@ export function breadcrumbs(
 
 /** What search engines read about an article, with the absolute addresses of its page and picture. */
 type ArticleFacts = { url: string; image: string } & Pick<
-  BlogPostSummary,
-  'title' | 'excerpt' | 'publishedAt' | 'authorName' | 'category'
+  BlogPost,
+  | 'title'
+  | 'excerpt'
+  | 'publishedAt'
+  | 'authorName'
+  | 'authorAffiliation'
+  | 'authorOrcid'
+  | 'category'
+  | 'license'
+  | 'doi'
+  | 'revisedOn'
+  | 'revisionNote'
 >;
 
 /** Names that groups sign with; any other author is one person. */
@@ -56,16 +69,32 @@ export function isGroupName(name: string): boolean {
 }
 
 /** The author of an article: a person, a group of ours, or the initiative. */
-function author(name: string, publisher: { '@id': string }) {
+function author(article: ArticleFacts, publisher: { '@id': string }) {
+  const { authorName: name, authorAffiliation, authorOrcid } = article;
   if (name === '') return publisher;
-  return isGroupName(name)
-    ? { '@type': 'Organization', name, parentOrganization: publisher }
-    : { '@type': 'Person', name };
+  if (isGroupName(name)) {
+    return {
+      '@type': 'Organization',
+      name,
+      parentOrganization: publisher,
+    } satisfies Organization;
+  }
+  const orcid = orcidAddress(authorOrcid);
+  return {
+    '@type': 'Person',
+    name,
+    ...(authorAffiliation !== '' && {
+      affiliation: { '@type': 'Organization' as const, name: authorAffiliation },
+    }),
+    ...(authorOrcid !== '' && { identifier: orcid, sameAs: orcid }),
+  } satisfies Person;
 }
 
 /** An article as schema.org describes it; its publisher is an entry of its own (`publisherOf`). */
 export function blogPosting(site: URL | undefined, article: ArticleFacts) {
   const { '@id': id } = publisherOf(site);
+  const { doi, revisedOn, revisionNote } = article;
+  const license = describeLicense(article.license);
   return {
     '@type': 'BlogPosting',
     headline: article.title,
@@ -73,14 +102,27 @@ export function blogPosting(site: URL | undefined, article: ArticleFacts) {
     mainEntityOfPage: article.url,
     image: article.image,
     datePublished: article.publishedAt,
-    author: author(article.authorName, { '@id': id }),
+    ...(revisedOn !== null && {
+      dateModified: revisedOn,
+      correction: {
+        '@type': 'CorrectionComment' as const,
+        datePublished: revisedOn,
+        text: revisionNote,
+      },
+    }),
+    author: author(article, { '@id': id }),
     publisher: { '@id': id },
+    ...(license && { license: license.url }),
+    ...(doi !== '' && {
+      identifier: { '@type': 'PropertyValue' as const, propertyID: 'doi', value: doi },
+      sameAs: doiAddress(doi),
+    }),
     ...(article.category === '' ? {} : { articleSection: article.category }),
-  };
+  } satisfies BlogPosting;
 }
 
 /** Who publishes, in the few words that an article's page needs. */
 export function publisherOf(site: URL | undefined) {
   const { name, url, logo } = organisation(site);
-  return { '@type': 'NGO', '@id': `${url}#publisher`, name, url, logo };
+  return { '@type': 'NGO', '@id': `${url}#publisher`, name, url, logo } satisfies NGO;
 }

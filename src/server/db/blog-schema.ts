@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { articleLicenses } from '#model/posts/licenses.ts';
 import type { MirrorResult } from '#model/posts/mirror.ts';
 import { isOneOf, moment, newestFirst, tsvector } from './columns.ts';
 
@@ -23,6 +25,8 @@ export const blogAuthors = pgTable(
     email: text('email').notNull().default(''),
     avatarUrl: text('avatar_url').notNull().default(''),
     bio: text('bio').notNull().default(''),
+    affiliation: text('affiliation').notNull().default(''),
+    orcid: text('orcid').notNull().default(''),
     /** A repeated form creates no second author. */
     attemptId: uuid('attempt_id').unique('blog_authors_attempt_key'),
     cmsEntryId: text('cms_entry_id').unique('blog_authors_cms_entry_key'),
@@ -49,6 +53,10 @@ export const blogPosts = pgTable(
     category: text('category').notNull().default(''),
     authorId: integer('author_id').references(() => blogAuthors.id, { onDelete: 'set null' }),
     tags: text('tags').array().notNull().default([]),
+    license: text('license', { enum: articleLicenses }).notNull().default('none'),
+    doi: text('doi').notNull().default(''),
+    revisedOn: date('revised_on', { mode: 'string' }),
+    revisionNote: text('revision_note').notNull().default(''),
     published: boolean('published').notNull().default(false),
     /** Kept when unpublished (P-68). */
     publishedAt: moment('published_at'),
@@ -85,6 +93,7 @@ export const blogPosts = pgTable(
   (table) => [
     uniqueIndex('blog_posts_slug_key').on(sql`lower(${table.slug})`),
     index('blog_posts_by_slug').on(table.slug),
+    isOneOf('blog_posts_license_known', table.license, articleLicenses),
     check(
       'blog_posts_published_since',
       sql`not ${table.published} or ${table.publishedAt} is not null`,

@@ -9,8 +9,10 @@ const maxAuthors = 1000;
 
 type AuthorRow = typeof blogAuthors.$inferSelect;
 
-function toAuthor({ id, name, title, email, avatarUrl, bio, cmsEntryId }: AuthorRow): BlogAuthor {
-  return { id, name, title, email, avatarUrl, bio, fromCms: cmsEntryId !== null };
+function toAuthor(row: AuthorRow): BlogAuthor {
+  const { id, name, title, email, avatarUrl, bio, affiliation, orcid, cmsEntryId } = row;
+  const fromCms = cmsEntryId !== null;
+  return { id, name, title, email, avatarUrl, bio, affiliation, orcid, fromCms };
 }
 
 export async function listAuthors(): Promise<BlogAuthor[]> {

@@ -1,4 +1,8 @@
 import type { BlogPost } from '#model/posts/contract.ts';
+import { blog } from '#model/posts/copy.ts';
+import { doiAddress, orcidAddress } from '#model/posts/identifiers.ts';
+import { describeLicense } from '#model/posts/licenses.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
 import { authorPath, postPath, topicPath } from '#model/posts/post-paths.ts';
 import { dataPolicy } from '#model/site/security-headers.ts';
 import { edgeHeaders } from '../http/cache.ts';
@@ -55,9 +59,29 @@ export interface FeedArticle extends Omit<BlogPost, 'content' | 'slug'> {
   url: string;
 }
 
+const link = (href: string, words: string) =>
+  `<a href="${escapeXml(href)}">${escapeXml(words)}</a>`;
+
+/** The body between what its page says above and below it: the revision, and who wrote it under which license. */
+function frameBody(post: Omit<BlogPost, 'content' | 'slug'>, html: string): string {
+  const { revisedOn, revisionNote, authorName, authorAffiliation, authorOrcid, doi } = post;
+  const license = describeLicense(post.license);
+  const revision =
+    revisedOn === null
+      ? ''
+      : `<p><strong>${blog.post.revisedOn(formatBlogDay(revisedOn))}</strong> ${escapeXml(revisionNote)}</p>\n`;
+  const credits = [
+    authorAffiliation && escapeXml(`${authorName}, ${authorAffiliation}`),
+    authorOrcid && `${blog.post.orcid} ${link(orcidAddress(authorOrcid), authorOrcid)}`,
+    doi && `${blog.post.doi} ${link(doiAddress(doi), doi)}`,
+    license && `${blog.post.license} ${link(license.url, license.label)}`,
+  ].filter(Boolean);
+  return `${revision}${html}${credits.length === 0 ? '' : `\n<p>${credits.join('. ')}.</p>`}`;
+}
+
 function toFeedArticle({ content: _, slug, ...post }: BlogPost): FeedArticle {
   const url = siteUrl(postPath(slug));
-  return { ...post, url, contentHtml: withAbsoluteUrls(post.contentHtml, url) };
+  return { ...post, url, contentHtml: frameBody(post, withAbsoluteUrls(post.contentHtml, url)) };
 }
 
 /** Escaping makes markup up to five times as long. */

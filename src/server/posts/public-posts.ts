@@ -50,6 +50,12 @@ const wholeColumns = {
   coverCaption,
   authorId: blogPosts.authorId,
   authorBio: blogAuthors.bio,
+  authorAffiliation: blogAuthors.affiliation,
+  authorOrcid: blogAuthors.orcid,
+  license: blogPosts.license,
+  doi: blogPosts.doi,
+  revisedOn: blogPosts.revisedOn,
+  revisionNote: blogPosts.revisionNote,
   authorPosts,
   contentHtml: blogPosts.contentHtml,
 };
@@ -93,7 +99,12 @@ export function trackCard<Row extends CardRow>({ version, authorUpdatedAt, ...ro
 function trackWhole(row: WholeRow): Tracked<BlogPost> {
   const { post, revision } = trackCard(row);
   return {
-    post: { ...post, authorBio: post.authorBio ?? '' },
+    post: {
+      ...post,
+      authorBio: post.authorBio ?? '',
+      authorAffiliation: post.authorAffiliation ?? '',
+      authorOrcid: post.authorOrcid ?? '',
+    },
     revision: `${revision} ${post.authorPosts} ${post.coverCaption} ${post.contentHtml}`,
   };
 }

@@ -1,5 +1,7 @@
 import rss, { type RSSFeedItem } from '@astrojs/rss';
 import { blog } from '#model/posts/copy.ts';
+import { doiAddress } from '#model/posts/identifiers.ts';
+import { describeLicense } from '#model/posts/licenses.ts';
 import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../env.ts';
 import {
@@ -10,9 +12,23 @@ import {
   stripInvalidXml,
 } from './feed.ts';
 
+/** What Dublin Core names of an article: who wrote it, under what it may be reused, its DOI and revision. */
+function describeArticle(article: FeedArticle): string {
+  const license = describeLicense(article.license);
+  const facts = [
+    ['dc:creator', article.authorName || identity.name],
+    ['dc:rights', license ? `${license.label}, ${license.url}` : ''],
+    ['dc:identifier', article.doi === '' ? '' : doiAddress(article.doi)],
+    ['dcterms:modified', article.revisedOn ?? ''],
+  ] as const;
+  return facts
+    .filter(([, words]) => words !== '')
+    .map(([name, words]) => `<${name}>${escapeXml(words)}</${name}>`)
+    .join('');
+}
+
 /** The article keeps its identity when its address changes. */
 function toItem(article: FeedArticle): RSSFeedItem {
-  const creator = escapeXml(article.authorName || identity.name);
   return {
     title: stripInvalidXml(article.title),
     link: article.url,
@@ -22,7 +38,7 @@ function toItem(article: FeedArticle): RSSFeedItem {
     categories: [article.category, ...article.tags]
       .filter((word) => word !== '')
       .map(stripInvalidXml),
-    customData: `<guid isPermaLink="false">urn:uuid:${article.id}</guid><dc:creator>${creator}</dc:creator>`,
+    customData: `<guid isPermaLink="false">urn:uuid:${article.id}</guid>${describeArticle(article)}`,
   };
 }
 
@@ -43,7 +59,11 @@ export async function answerFeed({ title, page, path, articles }: FeedHead): Pro
     site: siteUrl(page),
     items: articles.map(toItem),
     trailingSlash: false,
-    xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
+    xmlns: {
+      atom: 'http://www.w3.org/2005/Atom',
+      dc: 'http://purl.org/dc/elements/1.1/',
+      dcterms: 'http://purl.org/dc/terms/',
+    },
     customData: `<language>en-us</language><atom:link href="${escapeXml(siteUrl(path))}" rel="self" type="application/rss+xml"/>`,
   });
   return answerXml(await feed.text(), 'application/rss+xml');

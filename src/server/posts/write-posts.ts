@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import {
   adminBlogMessages,
   type CreatePost,
+  findHalfRevision,
   isAsAsked,
   type UpdatePost,
 } from '#model/posts/admin-posts.ts';
@@ -108,12 +109,22 @@ async function refusePassedTime(id: string, scheduledFor: Date, now: Date): Prom
   }
 }
 
+/** A request may name one half of a revision and leave the other as it is. @throws HttpError 422. */
+async function refuseHalfRevision(id: string, update: UpdatePost): Promise<void> {
+  if (update.revisedOn === undefined && update.revisionNote === undefined) return;
+  const stored = await readAdminPost(id);
+  const { revisedOn = stored.revisedOn, revisionNote = stored.revisionNote } = update;
+  const problem = findHalfRevision({ revisedOn, revisionNote });
+  if (problem) throw invalidFields(problem);
+}
+
 /** With `version`, only if unchanged since (P-70). @throws HttpError 404, 409 with `current`. */
 export async function updatePost(id: string, update: UpdatePost): Promise<StoredPost> {
   const { content, version, tags, scheduledFor: time, ...fields } = update;
   const now = new Date();
   const scheduledFor = time === undefined ? undefined : momentOf(time);
   if (scheduledFor && !fields.published) await refusePassedTime(id, scheduledFor, now);
+  await refuseHalfRevision(id, update);
   const unchanged = version === undefined ? undefined : eq(blogPosts.version, version);
   const rows = await writePost(() =>
     database()

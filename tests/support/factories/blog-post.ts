@@ -17,6 +17,12 @@ export function buildBlogPost(overrides: Partial<BlogPost> = {}): BlogPost {
     authorTitle: '',
     authorBio: '',
     authorPosts: 0,
+    authorAffiliation: '',
+    authorOrcid: '',
+    license: 'none',
+    doi: '',
+    revisedOn: null,
+    revisionNote: '',
     publishedAt: '2026-11-20T12:00:00.000Z',
     ...overrides,
   };

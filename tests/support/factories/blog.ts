@@ -18,6 +18,10 @@ export function buildPost(overrides: Partial<CreatePost> = {}): CreatePost {
     authorId: null,
     category: 'Methods',
     tags: ['wound', 'field'],
+    license: 'none',
+    doi: '',
+    revisedOn: null,
+    revisionNote: '',
     published: true,
     scheduledFor: null,
     ...overrides,
@@ -56,6 +60,8 @@ export function buildAuthor(overrides: Partial<BlogAuthorRequest> = {}): BlogAut
     email: 'desk@example.org',
     avatarUrl: '',
     bio: 'Writes about measuring.',
+    affiliation: '',
+    orcid: '',
     ...overrides,
   };
 }

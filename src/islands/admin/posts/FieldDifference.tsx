@@ -2,8 +2,9 @@ import { diffArrays } from 'diff';
 import type { PostConflict } from '#model/posts/mirror.ts';
 import styles from './compare.module.css';
 
-/** The CMS holds no alt text of a cover. */
-export type ComparableFields = PostConflict['ours'] & { coverAlt?: string };
+/** The CMS holds no alt text of a cover, and nothing that makes an article citable. */
+export type ComparableFields = PostConflict['ours'] &
+  Partial<Record<'coverAlt' | 'license' | 'doi' | 'revisedOn' | 'revisionNote', string>>;
 
 const labels: Record<keyof ComparableFields, string> = {
   title: 'Title',
@@ -15,6 +16,10 @@ const labels: Record<keyof ComparableFields, string> = {
   tags: 'Tags',
   coverImage: 'Cover Image URL',
   coverAlt: 'Alt text',
+  license: 'License',
+  doi: 'DOI',
+  revisedOn: 'Revised on',
+  revisionNote: 'What changed',
 };
 
 /** Both versions field by field, in the editor's order: those that differ, and the labels of the rest. */

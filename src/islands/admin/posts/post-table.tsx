@@ -42,6 +42,9 @@ export const postTable: TableDesign<AdminPostRow> = {
     ['Published', ({ publishedAt }) => publishedAt ?? ''],
     ['Scheduled', ({ scheduledFor }) => scheduledFor ?? ''],
     ['Updated', ({ updatedAt }) => updatedAt],
+    ['License', ({ license }) => license],
+    ['DOI', ({ doi }) => doi],
+    ['Revised', ({ revisedOn }) => revisedOn ?? ''],
   ],
   columns: [
     {

@@ -22,6 +22,8 @@ const maxLengths = {
   email: bounds.email,
   avatarUrl: bounds.webAddress,
   bio: bounds.bio,
+  affiliation: bounds.affiliation,
+  orcid: bounds.orcid,
 };
 
 const draftSchema = z.object({
@@ -30,6 +32,8 @@ const draftSchema = z.object({
   email: text,
   avatarUrl: text,
   bio: text,
+  affiliation: text,
+  orcid: text,
   /** Of a new author, so that a repeated form updates the one that it created. */
   newId: text,
 });
@@ -38,7 +42,8 @@ type AuthorValues = z.infer<typeof draftSchema>;
 
 function valuesOf(author: BlogAuthor | null, id: string): AuthorValues {
   const { name = '', title = '', email = '', avatarUrl = '', bio = '' } = author ?? {};
-  return { name, title, email, avatarUrl, bio, newId: author ? '' : id };
+  const { affiliation = '', orcid = '' } = author ?? {};
+  return { name, title, email, avatarUrl, bio, affiliation, orcid, newId: author ? '' : id };
 }
 
 const path = '/api/admin/blog/authors';
@@ -117,6 +122,14 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
       <div className={forms.fields}>
         <TextInput {...field('name')} label="Name" mark="required" required autoFocus />
         <TextInput {...field('title')} label="Title" />
+        <TextInput {...field('affiliation')} label="Affiliation" />
+        <TextInput
+          {...field('orcid')}
+          label="ORCID"
+          dir="ltr"
+          placeholder="0000-0002-1825-0097"
+          spellCheck={false}
+        />
         <TextInput {...field('email')} label="Email" type="email" dir="ltr" />
         <PictureField
           {...field('avatarUrl')}

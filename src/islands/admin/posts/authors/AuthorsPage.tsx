@@ -29,6 +29,8 @@ const csv: CsvColumns<BlogAuthor> = [
   ['Email', ({ email }) => email],
   ['Avatar URL', ({ avatarUrl }) => avatarUrl],
   ['Bio', ({ bio }) => bio],
+  ['Affiliation', ({ affiliation }) => affiliation],
+  ['ORCID', ({ orcid }) => orcid],
   ['From Contentful', ({ fromCms }) => (fromCms ? 'yes' : 'no')],
 ];
 

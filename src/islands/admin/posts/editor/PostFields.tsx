@@ -3,6 +3,7 @@ import { bounds } from '#model/fields/bounds.ts';
 import { excerptPreviewLength, type AdminPost } from '#model/posts/admin-posts.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
+import { articleLicenses, describeLicense } from '#model/posts/licenses.ts';
 import { slugOf } from '#model/posts/slug.ts';
 import { PictureField } from '../../form/pictures/PictureField.tsx';
 import { useAuthors } from '../authors/use-authors.ts';
@@ -22,6 +23,9 @@ const maxLengths = {
   coverAlt: bounds.pictureAlt,
   category: bounds.category,
   tags: bounds.tags * (bounds.tag + 2),
+  doi: bounds.doi,
+  revisedOn: 10,
+  revisionNote: bounds.revisionNote,
 };
 
 function slugHint(before: AdminPost | null, { title, slug }: PostValues): string {
@@ -85,8 +89,45 @@ export function PostFields({ editor }: { editor: Editor }) {
       <AuthorSelect editor={editor} />
       <TextInput label="Category" {...typed('category')} />
       <TextInput label="Tags (comma-separated)" {...typed('tags')} />
+      <LicenseSelect editor={editor} />
+      <TextInput
+        label="DOI"
+        mark="optional"
+        className={styles.mono}
+        spellCheck={false}
+        autoCapitalize="off"
+        placeholder="10.5555/example"
+        hint="Registered elsewhere; shown, cited and checked for its form."
+        {...typed('doi')}
+        dir="ltr"
+      />
+      <TextInput label="Revised on" mark="optional" type="date" {...typed('revisedOn')} dir="ltr" />
+      <TextInput
+        label="What changed, in one sentence"
+        hint="Stands above the text, in the feed and in the citation. Small corrections need none."
+        {...typed('revisionNote')}
+      />
       <Publishing editor={editor} />
     </div>
+  );
+}
+
+function LicenseSelect({ editor }: { editor: Editor }) {
+  const { field, fieldState } = useController({ control: editor.control, name: 'license' });
+  return (
+    <Select
+      {...field}
+      label="License"
+      error={fieldState.error?.message}
+      onChange={(event) => editor.busy || field.onChange(event)}
+      hint="None means all rights reserved, as the Terms say."
+    >
+      {articleLicenses.map((license) => (
+        <option key={license} value={license}>
+          {describeLicense(license)?.label ?? 'None'}
+        </option>
+      ))}
+    </Select>
   );
 }
 

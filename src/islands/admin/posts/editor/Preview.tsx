@@ -6,6 +6,7 @@ import { CoverArtwork } from '#islands/ui/CoverArtwork.tsx';
 import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
 import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
+import { describeLicense } from '#model/posts/licenses.ts';
 import { blog } from '#model/posts/copy.ts';
 import { useAuthors } from '../authors/use-authors.ts';
 import { toFailure, type Failure } from '../../data/failure.ts';
@@ -74,6 +75,7 @@ function dayOf(values: PostValues, before: AdminPost | null): string {
 export function Preview({ values, before, width }: PreviewProps) {
   const { html, failure } = usePreview(values.content);
   const tags = tagsOf(values.tags);
+  const license = describeLicense(values.license);
   return (
     <div className={styles.frame} data-width={width}>
       <article className={styles.article} aria-label="Live preview">
@@ -101,6 +103,18 @@ export function Preview({ values, before, width }: PreviewProps) {
             <dd>{dayOf(values, before)}</dd>
             <dt className="second">{blog.post.length}</dt>
             <dd>{blog.readTime}</dd>
+            {values.doi.trim() && (
+              <>
+                <dt className="second">{blog.post.doi}</dt>
+                <dd>{values.doi}</dd>
+              </>
+            )}
+            {license && (
+              <>
+                <dt className="second">{blog.post.license}</dt>
+                <dd>{license.label}</dd>
+              </>
+            )}
           </dl>
         </div>
         {failure && (
@@ -108,6 +122,12 @@ export function Preview({ values, before, width }: PreviewProps) {
             <LiveRegionText>
               The preview is not up to date. {failure.reason} It tries again with your next change.
             </LiveRegionText>
+          </p>
+        )}
+        {values.revisedOn && values.revisionNote.trim() && (
+          <p className="article-revised">
+            <strong>{blog.post.revisedOn(formatBlogDay(values.revisedOn))}</strong>{' '}
+            {values.revisionNote}
           </p>
         )}
         <div
@@ -136,13 +156,14 @@ function Author({ id }: { id: string }) {
   const { authors } = useAuthors();
   const author = authors?.find((candidate) => String(candidate.id) === id);
   if (!author) return null;
-  const { name, title, avatarUrl } = author;
+  const { name, title, affiliation, avatarUrl } = author;
   return (
     <div className="article-author">
       <Avatar url={avatarUrl} />
       <p>
         <strong>{name}</strong>
         {title && <span className="second">{title}</span>}
+        {affiliation && <span className="second">{affiliation}</span>}
       </p>
     </div>
   );

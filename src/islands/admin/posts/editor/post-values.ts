@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AdminPost } from '#model/posts/admin-posts.ts';
+import { articleLicenses } from '#model/posts/licenses.ts';
 import { countCodePoints } from '#model/fields/bounds.ts';
 import { draftText as text } from '#islands/ui/form/use-draft.ts';
 import { counted } from '#model/text/counted.ts';
@@ -19,6 +20,11 @@ export const valuesSchema = z.object({
   authorId: text,
   category: text,
   tags: text,
+  license: z.catch(z.enum(articleLicenses), 'none'),
+  doi: text,
+  /** A day such as '2026-11-20', or ''. */
+  revisedOn: text,
+  revisionNote: text,
   published: z.catch(z.boolean(), false),
   /** On a Pacific clock, such as '2026-11-24T09:00'; either side of the T is empty until it is chosen. */
   scheduledFor: text,
@@ -35,12 +41,16 @@ export function valuesOf(post: AdminPost | null, newId = ''): PostValues {
   const { title = '', slug = '', excerpt = '', content = '' } = post ?? {};
   const { coverImage = '', coverAlt = '' } = post ?? {};
   const { authorId, category = '', tags = [], published = false, version = null } = post ?? {};
-  const { scheduledFor } = post ?? {};
+  const { scheduledFor, license = 'none', doi = '', revisedOn, revisionNote = '' } = post ?? {};
   return {
     ...{ title, slug, excerpt, content, coverImage, coverAlt },
     authorId: String(authorId ?? ''),
     category,
     tags: tags.join(', '),
+    license,
+    doi,
+    revisedOn: revisedOn ?? '',
+    revisionNote,
     published,
     scheduledFor: scheduledFor ? pacificWallTime(scheduledFor) : '',
     newId,

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { bounds } from '../fields/bounds.ts';
+import { emptyableLine } from '../fields/fields.ts';
+
+/** What Crossref advises for the DOIs of today. */
+const doiPattern = /^10\.\d{4,9}\/[-._;()/:a-z\d]+$/i;
+
+const orcidPattern = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
+
+/** Whether the last sign is the checksum of the others, by ISO 7064 mod 11-2 as ORCID uses it. */
+function hasChecksum(orcid: string): boolean {
+  const signs = orcid.replaceAll('-', '');
+  let sum = 0;
+  for (const digit of signs.slice(0, -1)) sum = (sum + Number(digit)) * 2;
+  const check = (12 - (sum % 11)) % 11;
+  return signs.at(-1) === (check === 10 ? 'X' : String(check));
+}
+
+function stripDoi(typed: string): string {
+  return typed.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '');
+}
+
+function stripOrcid(typed: string): string {
+  const bare = typed.replace(/^https?:\/\/orcid\.org\//i, '').toUpperCase();
+  return /^\d{15}[\dX]$/.test(bare) ? bare.replace(/(.{4})(?=.)/g, '$1-') : bare;
+}
+
+/** A DOI in any of its spellings, stored without an address; empty for none. */
+export const doiField = z.pipe(
+  z.pipe(emptyableLine({ label: 'DOI', maxCodePoints: bounds.doi }), z.transform(stripDoi)),
+  z
+    .string()
+    .check(
+      z.refine(
+        (doi) => doi === '' || doiPattern.test(doi),
+        'DOI must look like 10.5555/example, without spaces.',
+      ),
+    ),
+);
+
+/** An ORCID in any of its spellings, stored in groups of four; empty for none. */
+export const orcidField = z.pipe(
+  z.pipe(emptyableLine({ label: 'ORCID', maxCodePoints: bounds.orcid }), z.transform(stripOrcid)),
+  z.string().check(
+    z.refine((orcid) => orcid === '' || orcidPattern.test(orcid), {
+      error: 'ORCID must have 16 digits, such as 0000-0002-1825-0097.',
+      abort: true,
+    }),
+    z.refine(
+      (orcid) => orcid === '' || hasChecksum(orcid),
+      'This ORCID has a mistyped digit. Copy it from the author’s page on orcid.org.',
+    ),
+  ),
+);
+
+export function doiAddress(doi: string): string {
+  return `https://doi.org/${doi}`;
+}
+
+export function orcidAddress(orcid: string): string {
+  return `https://orcid.org/${orcid}`;
+}
