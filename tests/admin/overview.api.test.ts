@@ -17,7 +17,7 @@ import {
   waitingKinds,
   type WaitingKind,
 } from '#model/admin/overview.ts';
-import { applicationTable } from '#islands/admin/applications/application-table.tsx';
+import { accessOptions, applicationTable } from '#islands/admin/applications/application-table.tsx';
 import { donationTable } from '#islands/admin/donations/donation-table.tsx';
 import { payoutTable } from '#islands/admin/donations/payouts/payout-table.tsx';
 import { postTable } from '#islands/admin/posts/post-table.tsx';
@@ -63,7 +63,11 @@ function shownAt<Row>(rows: Row[], design: TableDesign<Row>, url: URL): Row[] {
 const lists: Readonly<Record<string, (url: URL) => Promise<number>>> = {
   '/admin/applications': async (url) => {
     const rows = await read('/api/admin/applications?status=all', applicationsSchema);
-    return shownAt(rows, applicationTable, url).length;
+    const access = url.searchParams.get('access');
+    if (access === null) return shownAt(rows, applicationTable, url).length;
+    const option = accessOptions.find(({ id }) => id === access);
+    expect(option, `applications have no access "${access}"`).toBeDefined();
+    return rows.filter((row) => option?.test?.(row)).length;
   },
   '/admin/donations': async (url) => {
     if (url.search === '') {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Access } from '#model/applications/access.ts';
-import { applicationTable } from '#islands/admin/applications/application-table.tsx';
+import { accessOptions } from '#islands/admin/applications/application-table.tsx';
+import { accessBadge } from '#islands/admin/ui/application-words.tsx';
+import { newestTerms } from '#model/site/data-terms.ts';
 import { addDays } from '#model/dates/federal-holidays.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { buildApplication } from '#tests/support/factories/admin-rows.ts';
@@ -8,7 +10,11 @@ import { buildApplication } from '#tests/support/factories/admin-rows.ts';
 const today = dayInPacific(new Date());
 
 function withAccess(days: number, ended: Partial<Access> = {}) {
-  const access = { acceptedOn: addDays(today, -90), termsVersion: 1, lastUsedOn: null };
+  const access = {
+    acceptedOn: addDays(today, -90),
+    termsVersion: newestTerms().version,
+    lastUsedOn: null,
+  };
   const end = { endsOn: addDays(today, days), endedOn: null, endedBy: null, ...ended };
   return buildApplication({ status: 'approved', access: { ...access, ...end } });
 }
@@ -24,12 +30,29 @@ const rows = {
 };
 
 test.each([
-  ['access-none', ['none']],
-  ['access-active', ['active', 'ending', 'lastDay']],
-  ['access-ending', ['ending', 'lastDay']],
-  ['access-ended', ['ranOut', 'byStaff']],
+  ['none', ['none']],
+  ['active', ['active', 'ending', 'lastDay']],
+  ['ending', ['ending', 'lastDay']],
+  ['ended', ['ranOut', 'byStaff']],
 ])('the filter %s shows %j', (id, names) => {
-  const option = applicationTable.filter.options.find((each) => each.id === id);
+  const option = accessOptions.find((each) => each.id === id);
   const shown = Object.entries(rows).flatMap(([name, row]) => (option?.test?.(row) ? name : []));
   expect(shown).toEqual(names);
+});
+
+test.each([
+  ['none', 'Terms not accepted'],
+  ['active', 'Active'],
+  ['ending', 'Ends in 30 days'],
+  ['lastDay', 'Ends in 0 days'],
+  ['ranOut', 'Ended'],
+  ['byStaff', 'Ended by staff'],
+] as const)('the badge of %s says "%s"', (name, word) => {
+  expect(accessBadge(rows[name].access).word).toBe(word);
+});
+
+test('the badge says that new terms wait, as long as the access lasts', () => {
+  const termsVersion = newestTerms().version - 1;
+  expect(accessBadge(withAccess(20, { termsVersion }).access).word).toBe('New terms');
+  expect(accessBadge(withAccess(-1, { termsVersion }).access).word).toBe('Ended');
 });

@@ -173,13 +173,15 @@ const notice = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded.' });
 
 /** Islands that wait for their script, except those that show nothing before. */
-const waiting = (page: Page) => page.locator('astro-island[ssr]:is([client="only"], :has(> *))');
+const waitingIsland = 'astro-island[ssr]:is([client="only"], :has(> *))';
+
+const waiting = (page: Page) => page.locator(waitingIsland);
 
 /** Opens a page without a file of code, and makes sure that it goes on when the file is back. */
 async function expectRecovery(page: Page, address: string, name: string) {
   const lost = await loseCode(page, [name]);
   await page.goto(address);
-  await expect(notice(page).or(page.locator('html:not(:has(astro-island[ssr]))'))).toBeVisible({
+  await expect(notice(page).or(page.locator(`html:not(:has(${waitingIsland}))`))).toBeVisible({
     timeout: 15_000,
   });
   const isNoticed = await notice(page).isVisible();

@@ -8,7 +8,7 @@ function list(path: string, filters: Record<string, string> = {}): string {
 export const listLinks = {
   pendingApplications: list('applications', { status: 'pending' }),
   answeredApplications: list('applications', { status: 'answered' }),
-  endingAccess: list('applications', { status: 'access-ending' }),
+  endingAccess: list('applications', { access: 'ending' }),
   disputes: list('donations', { status: 'disputed' }),
   failedPayouts: list('donations/payouts', { status: 'failed-open' }),
   /** Says at its top how the balance differs. */

@@ -1,15 +1,21 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { Route, Switch } from 'wouter';
 import type { Application, ApplicationStats } from '#model/applications/admin-applications.ts';
 import { countBy } from '../data/count-rows.ts';
-import { useListPage } from '../data/list.ts';
+import { type ListState, useListPage } from '../data/list.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
 import { ExportCsv } from '../table/ExportCsv.tsx';
 import { useListChoice } from '../table/list-address.ts';
 import { ListPage } from '../ui/page/ListPage.tsx';
 import { NoSuchPage } from '../ui/page/PageHeader.tsx';
 import { applicationsQuery, figuresQuery, spamQuery } from '../data/application-queries.ts';
-import { applicationTable, isOverdue, spamFilter } from './application-table.tsx';
+import {
+  accessOptions,
+  applicationTable,
+  approvedTable,
+  isOverdue,
+  spamFilter,
+} from './application-table.tsx';
 import { applicationPath } from '../ui/application-words.tsx';
 import { ApplicationPage } from './ApplicationPage.tsx';
 
@@ -45,6 +51,16 @@ const figuresOfApplications = {
   }),
 };
 
+/** The rows with the chosen access, and the choice. */
+function useAccessChoice(list: ListState<Application>) {
+  const choice = useListChoice('Access', accessOptions);
+  const { rows, total, status } = list;
+  const test = accessOptions.find(({ id }) => id === choice.value)?.test;
+  const chosen = useMemo(() => (test ? rows.filter(test) : rows), [rows, test]);
+  const listed = { ...list, rows: chosen, total: status === 'ready' ? chosen.length : total };
+  return { listed, choice };
+}
+
 /** Applications for platform access, the queue first (P-33, P-35). */
 function ApplicationsList() {
   const shownRows = useRef<ShownRows<Application>>(null);
@@ -53,6 +69,9 @@ function ApplicationsList() {
     filter === spamFilter ? spamQuery : applicationsQuery,
     figuresOfApplications,
   );
+
+  const { listed, choice } = useAccessChoice(list);
+  const design = filter === 'approved' ? approvedTable : applicationTable;
 
   return (
     <ListPage
@@ -68,8 +87,10 @@ function ApplicationsList() {
       actions={<ExportCsv design={applicationTable} list={list} shownRows={shownRows} />}
     >
       <DataTable
-        design={applicationTable}
-        list={list}
+        key={filter === 'approved' ? 'approved' : 'any'}
+        design={design}
+        list={listed}
+        choices={[choice]}
         onRetry={retry}
         open={{ kind: 'link', href: applicationPath }}
         shownRows={shownRows}

@@ -2,11 +2,21 @@ import type { Application } from '#model/applications/admin-applications.ts';
 import { optionLabel, researchAreaOptions } from '#model/applications/contract.ts';
 import { fullName } from '#model/applications/naming.ts';
 import { accessState, type AccessState } from '#model/applications/access-days.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { letterWords, narrowDate, only, timeWords, type TableDesign } from '../table/design.ts';
+import {
+  type Column,
+  type FilterOption,
+  letterWords,
+  narrowDate,
+  only,
+  timeWords,
+  type TableDesign,
+} from '../table/design.ts';
+import { Badge } from '../ui/marks.tsx';
 import { UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
-import { clockOf, ReviewBadge } from '../ui/application-words.tsx';
+import { accessBadge, clockOf, ReviewBadge } from '../ui/application-words.tsx';
 
 /** The choice that shows what the spam signals marked (P-26): another list of the server's. */
 export const spamFilter = 'spam';
@@ -29,6 +39,15 @@ function hasAccess(...states: AccessState[]) {
   };
 }
 
+/** The second filter of the list. Its address is `?access=`, as the overview links to it. */
+export const accessOptions: readonly [FilterOption<Application>, ...FilterOption<Application>[]] = [
+  { id: 'any', label: 'Any access' },
+  { id: 'none', label: 'None', test: hasAccess('none') },
+  { id: 'active', label: 'Active', test: hasAccess('active', 'ending') },
+  { id: 'ending', label: 'Ends within 30 days', test: hasAccess('ending') },
+  { id: 'ended', label: 'Ended', test: hasAccess('ended') },
+];
+
 /** Pending before decided: what waits longest first, then what was decided last. */
 function turnOf({ status, createdAt, decidedAt, withdrawnAt }: Application): number {
   const decided = 8.64e15;
@@ -40,6 +59,30 @@ function turnOf({ status, createdAt, decidedAt, withdrawnAt }: Application): num
 function areaOf({ researchArea }: Application): string {
   return optionLabel(researchAreaOptions, researchArea);
 }
+
+const applicantColumns: readonly Column<Application>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    width: '24%',
+    sort: { kind: 'text', of: fullName, ...letterWords },
+    cell: (row) => <UserText>{fullName(row)}</UserText>,
+  },
+  {
+    id: 'institution',
+    header: 'Institution',
+    sort: { kind: 'text', of: ({ institution }) => institution, ...letterWords },
+    cell: ({ institution }) => <UserText>{institution}</UserText>,
+  },
+  {
+    id: 'area',
+    header: 'Research area',
+    width: '14rem',
+    hideBelow: '65rem',
+    sort: { kind: 'text', of: areaOf, ...letterWords },
+    cell: areaOf,
+  },
+];
 
 export const applicationTable: TableDesign<Application> = {
   noun: { one: 'application', many: 'applications' },
@@ -61,10 +104,6 @@ export const applicationTable: TableDesign<Application> = {
       { id: 'overdue', label: 'Overdue', test: isOverdue },
       { id: 'answered', label: 'Question answered', test: isAnswered },
       only('status', 'approved', 'Approved'),
-      { id: 'access-none', label: 'Access: none', test: hasAccess('none') },
-      { id: 'access-active', label: 'Access: active', test: hasAccess('active', 'ending') },
-      { id: 'access-ending', label: 'Access: ends within 30 days', test: hasAccess('ending') },
-      { id: 'access-ended', label: 'Access: ended', test: hasAccess('ended') },
       only('status', 'declined', 'Declined'),
       only('status', 'withdrawn', 'Withdrawn'),
       { id: spamFilter, label: 'Marked as spam' },
@@ -94,27 +133,7 @@ export const applicationTable: TableDesign<Application> = {
     ['Access Ended By', ({ access }) => access?.endedBy ?? ''],
   ],
   columns: [
-    {
-      id: 'name',
-      header: 'Name',
-      width: '24%',
-      sort: { kind: 'text', of: fullName, ...letterWords },
-      cell: (row) => <UserText>{fullName(row)}</UserText>,
-    },
-    {
-      id: 'institution',
-      header: 'Institution',
-      sort: { kind: 'text', of: ({ institution }) => institution, ...letterWords },
-      cell: ({ institution }) => <UserText>{institution}</UserText>,
-    },
-    {
-      id: 'area',
-      header: 'Research area',
-      width: '14rem',
-      hideBelow: '65rem',
-      sort: { kind: 'text', of: areaOf, ...letterWords },
-      cell: areaOf,
-    },
+    ...applicantColumns,
     {
       id: 'review',
       header: 'Review',
@@ -141,5 +160,56 @@ export const applicationTable: TableDesign<Application> = {
     title: <bdi>{fullName(row)}</bdi>,
     aside: <When iso={row.createdAt} />,
     lines: [<bdi>{row.institution}</bdi>, areaOf(row), <ReviewBadge {...row} />],
+  }),
+};
+
+const dayOf = (day: string | null | undefined) => (day ? formatBlogDay(day) : '-');
+
+const lastUse = ({ access }: Application) =>
+  access && !access.lastUsedOn ? 'Never used' : dayOf(access?.lastUsedOn);
+
+/** Days compare as numbers; what has none comes last. */
+const dayNumber = (day: string | null | undefined) => (day ? Date.parse(day) : Infinity);
+
+/** Of approved applications the access is of interest, no longer the review. */
+export const approvedTable: TableDesign<Application> = {
+  ...applicationTable,
+  defaultSort: { id: 'until', desc: false },
+  columns: [
+    ...applicantColumns,
+    {
+      id: 'access',
+      header: 'Access',
+      width: '11.5rem',
+      cell: ({ access }) => <Badge {...accessBadge(access)} />,
+    },
+    {
+      id: 'until',
+      header: 'Until',
+      width: '10.25rem',
+      narrowWidth: narrowDate,
+      align: 'end',
+      sort: {
+        kind: 'number',
+        of: ({ access }) => dayNumber(access?.endedOn ?? access?.endsOn),
+        ascending: 'first to end first',
+        descending: 'last to end first',
+      },
+      cell: ({ access }) => dayOf(access?.endedOn ?? access?.endsOn),
+    },
+    {
+      id: 'used',
+      header: 'Last used',
+      width: '10.25rem',
+      narrowWidth: narrowDate,
+      align: 'end',
+      sort: { kind: 'number', of: ({ access }) => dayNumber(access?.lastUsedOn), ...timeWords },
+      cell: lastUse,
+    },
+  ],
+  card: (row) => ({
+    title: <bdi>{fullName(row)}</bdi>,
+    aside: dayOf(row.access?.endedOn ?? row.access?.endsOn),
+    lines: [<bdi>{row.institution}</bdi>, areaOf(row), <Badge {...accessBadge(row.access)} />],
   }),
 };

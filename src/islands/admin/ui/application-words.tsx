@@ -12,6 +12,7 @@ import {
   type ReviewClock,
 } from '#model/applications/review-clock.ts';
 import { accessState, daysBetween } from '#model/applications/access-days.ts';
+import { newestTerms } from '#model/site/data-terms.ts';
 import { counted } from '#model/text/counted.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { Badge } from './marks.tsx';
@@ -42,6 +43,8 @@ export function accessBadge(access: Access | null | undefined): ComponentProps<t
   const state = accessState(access, today);
   if (!access || state === 'none')
     return { tone: 'quiet', mark: 'minus', word: 'Terms not accepted' };
+  if (state !== 'ended' && access.termsVersion < newestTerms().version)
+    return { tone: 'warn', mark: 'clock', word: 'New terms' };
   if (state === 'active') return { tone: 'ok', mark: 'check', word: 'Active' };
   if (state === 'ending') {
     const left = daysBetween(today, access.endsOn);
