@@ -176,17 +176,19 @@ export const approvedTable: TableDesign<Application> = {
   ...applicationTable,
   defaultSort: { id: 'until', desc: false },
   columns: [
-    ...applicantColumns,
+    ...applicantColumns.map((column) =>
+      column.id === 'name' ? { ...column, width: '15%', narrowWidth: '22%' } : column,
+    ),
     {
       id: 'access',
       header: 'Access',
-      width: '11.5rem',
+      width: '11rem',
       cell: ({ access }) => <Badge {...accessBadge(access)} />,
     },
     {
       id: 'until',
       header: 'Until',
-      width: '10.25rem',
+      width: '9.75rem',
       narrowWidth: narrowDate,
       align: 'end',
       sort: {
@@ -200,7 +202,7 @@ export const approvedTable: TableDesign<Application> = {
     {
       id: 'used',
       header: 'Last used',
-      width: '10.25rem',
+      width: '9.75rem',
       narrowWidth: narrowDate,
       align: 'end',
       sort: { kind: 'number', of: ({ access }) => dayNumber(access?.lastUsedOn), ...timeWords },
