@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { bounds } from '#model/fields/bounds.ts';
 import {
   contactMessages,
   contactRequestSchema,
   type ContactType,
+  messageFields,
 } from '#model/messages/contract.ts';
 import { contactTypes } from '#model/enumerations.ts';
 import { contact } from '#model/messages/copy.ts';
@@ -12,19 +11,15 @@ import { PublicForm } from '../ui/form/PublicForm.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { EmailInput } from '../ui/form/EmailInput.tsx';
 import { TextArea, TextInput } from '../ui/form/Field.tsx';
-import { draftText as text } from '../ui/form/use-draft.ts';
+import { textValues } from '../ui/form/text-values.ts';
 import { usePublicForm } from '../ui/form/use-public-form.ts';
 import { island } from '../ui/island.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './contact-form.module.css';
 
 const { tabs, form: copy, sent: sentCopy } = contact;
-const emptyMessage = { name: '', email: '', subject: '', message: '', attemptId: '' };
-const draft = {
-  key: 'contact-draft',
-  storage: 'session',
-  schema: z.object({ name: text, email: text, subject: text, message: text, attemptId: text }),
-} as const;
+const { empty, stored } = textValues(messageFields);
+const draft = { key: 'contact-draft', storage: 'session', schema: stored } as const;
 
 const tabList = tabs.items.map(({ type, label }) => ({ id: type, label }));
 
@@ -67,16 +62,11 @@ export const ContactForm = island(function ContactForm() {
   const form = usePublicForm({
     path: '/api/contact',
     schema: contactRequestSchema,
-    defaultValues: emptyMessage,
+    defaultValues: empty,
     draft,
     extra: { contactType },
     failure: contactMessages.failure,
     onSent: ({ values }) => setSentFrom(values.email.trim()),
-  });
-  const bind = (field: keyof typeof copy & keyof typeof bounds) => ({
-    ...form.field(field, bounds[field]),
-    label: copy[field].label,
-    required: true,
   });
 
   return (
@@ -105,15 +95,15 @@ export const ContactForm = island(function ContactForm() {
           </>
         }
       >
-        <TextInput {...bind('name')} autoComplete="name" className="form-half" />
+        <TextInput {...form.declaredField('name')} autoComplete="name" className="form-half" />
         <EmailInput
-          {...bind('email')}
+          {...form.declaredField('email')}
           autoComplete="email"
           className="form-half"
           onTake={(email) => form.setValue('email', email)}
         />
-        <TextInput {...bind('subject')} />
-        <TextArea {...bind('message')} rows={copy.message.rows} />
+        <TextInput {...form.declaredField('subject')} />
+        <TextArea {...form.declaredField('message')} />
       </PublicForm>
     </Tabs>
   );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bounds, tooLong } from './bounds.ts';
 import { emailProblem } from './email.ts';
+import { formFields } from './form-fields.ts';
 import { normalizeEmail } from './normalize-email.ts';
 import { parseAddress } from './parse-address.ts';
 
@@ -11,6 +12,8 @@ interface FieldRule {
   plural?: boolean;
   /** Instead of "Name is required." */
   missing?: string;
+  /** Of a text with lines, in a form. */
+  rows?: number;
 }
 
 function isMissing({ label, plural, missing }: FieldRule): string {
@@ -52,7 +55,8 @@ function required(rule: FieldRule, check: z.core.$ZodCheck<string>) {
       z.refine(isVisible, missing),
       z.maxLength(rule.maxCodePoints, lengthError(rule)),
       check,
-    );
+    )
+    .register(formFields, rule);
 }
 
 /** Line breaks are refused, because such values reach mail headers. */
@@ -66,7 +70,8 @@ export function requiredText(rule: FieldRule) {
 
 export const requiredEmail = z
   .string({ error: 'Email is required.' })
-  .check(z.overwrite(normalizeEmail), z.minLength(1, 'Email is required.'), asAddress);
+  .check(z.overwrite(normalizeEmail), z.minLength(1, 'Email is required.'), asAddress)
+  .register(formFields, { label: 'Email', maxCodePoints: bounds.email });
 
 function textOf({ label }: FieldRule) {
   return z.string({ error: `${label} must be text.` });
@@ -82,10 +87,12 @@ function lineOf(rule: FieldRule) {
 
 /** Null when nothing is visible; control characters are refused even at the ends. */
 export function optionalLine(rule: FieldRule) {
-  return z.pipe(
-    z.nullish(lineOf(rule)),
-    z.transform((value) => (value && isVisible(value) ? value : null)),
-  );
+  return z
+    .pipe(
+      z.nullish(lineOf(rule)),
+      z.transform((value) => (value && isVisible(value) ? value : null)),
+    )
+    .register(formFields, { ...rule, isOptional: true });
 }
 
 /** Made by the browser, so that a repeated request is stored once; not the nil UUID. */

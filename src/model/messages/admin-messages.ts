@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { idField, textField } from '../fields/answers.ts';
 import { contactTypes } from '../enumerations.ts';
+import { storedTexts } from '../fields/form-fields.ts';
+import { messageFields } from './contract.ts';
 
 /** P-86, P-104. */
 export const contactMessageSchema = z.object({
   id: idField,
-  name: textField,
-  email: textField,
-  subject: textField,
-  message: textField,
+  ...storedTexts(messageFields),
   /** Null on imported rows, shown as 'general' (P-25). */
   contactType: z.catch(z.nullable(z.enum(contactTypes)), null),
   createdAt: z.string(),

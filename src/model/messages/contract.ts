@@ -6,12 +6,17 @@ import { spamSignals } from '../fields/spam.ts';
 
 export type ContactType = (typeof contactTypes)[number];
 
-/** P-25. */
-export const contactRequestSchema = z.object({
+/** The only list of what people write in a message: form, draft, portal, CSV and the mail to staff follow it. */
+export const messageFields = {
   name: requiredLine({ label: 'Name', maxCodePoints: bounds.name }),
   email: requiredEmail,
   subject: requiredLine({ label: 'Subject', maxCodePoints: bounds.subject }),
-  message: requiredText({ label: 'Message', maxCodePoints: bounds.message }),
+  message: requiredText({ label: 'Message', maxCodePoints: bounds.message, rows: 6 }),
+};
+
+/** P-25. */
+export const contactRequestSchema = z.object({
+  ...messageFields,
   contactType: z.enum(contactTypes, {
     error: 'Contact type must be one of researcher, partner, donor.',
   }),

@@ -38,10 +38,6 @@ export const contact = {
 
   form: {
     heading: 'Your message',
-    name: { label: 'Name' },
-    email: { label: 'Email' },
-    subject: { label: 'Subject' },
-    message: { label: 'Message', rows: 6 },
     required: 'All fields are required.',
     submit: 'Send message',
     submitting: 'Sending...',

@@ -32,7 +32,8 @@ async function storeMessage(tx: Queries, request: ContactRequest): Promise<strin
  * Returns whether there is mail to send.
  */
 export async function receiveMessage(request: ContactRequest): Promise<boolean> {
-  const { name, email, subject, message, contactType } = request;
+  const { attemptId: _, website: _w, fillTimeMs: _f, ...words } = request;
+  const { name, email, subject, contactType } = words;
   return database().transaction(async (tx) => {
     const id = await storeMessage(tx, request);
     if (!id || looksLikeSpam(request)) return false;
@@ -43,10 +44,7 @@ export async function receiveMessage(request: ContactRequest): Promise<boolean> 
       to: staffMailbox(),
       replyTo: { name, address: email },
       subject: `${withoutLinks(name) ?? 'Somebody'} (${contactType}): ${subject}`,
-      template: {
-        name: 'contact-notification',
-        data: { name, email, subject, message, contactType },
-      },
+      template: { name: 'contact-notification', data: words },
     });
     return true;
   });

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import '#styles/controls/button.css';
 import type { ContactMessage } from '#model/messages/admin-messages.ts';
+import { messageFields } from '#model/messages/contract.ts';
+import { textsWithLabels } from '#model/fields/form-fields.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
@@ -23,6 +25,16 @@ interface MessageDialogProps {
   message: ContactMessage;
   acts: ReturnType<typeof useMessageActs>;
   onClosed: () => void;
+}
+
+/** These have a place of their own; what the form has besides follows the subject under its label. */
+const placed: readonly string[] = ['name', 'email', 'subject', 'message'];
+
+function otherFacts(message: ContactMessage): Record<string, ReactNode> {
+  const others = textsWithLabels(messageFields, message).filter(
+    ({ name, words }) => !placed.includes(name) && words,
+  );
+  return Object.fromEntries(others.map(({ label, words }) => [label, <bdi>{words}</bdi>]));
 }
 
 /** A message with what staff do about it; an act closes it, because the list says what became of it. */
@@ -96,6 +108,7 @@ export function MessageDialog({ message, acts, onClosed }: MessageDialogProps) {
           ),
           Type: <TypeMark type={typeOf(message)} />,
           Subject: <bdi>{message.subject}</bdi>,
+          ...otherFacts(message),
           Received: <When iso={message.createdAt} withTime />,
           Status: (
             <span className={panel.row}>

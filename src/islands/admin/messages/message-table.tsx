@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ContactMessage } from '#model/messages/admin-messages.ts';
-import type { ContactType } from '#model/messages/contract.ts';
+import { type ContactType, messageFields } from '#model/messages/contract.ts';
 import { Address, UserText } from '../ui/text.tsx';
+import { fieldColumns } from '../table/csv.ts';
 import { letterWords, narrowDate, only, timeWords, type TableDesign } from '../table/design.ts';
 import { Badge, TypeMark } from '../ui/marks.tsx';
 import panel from '../ui/panel.module.css';
@@ -55,10 +56,7 @@ export const messageTable: TableDesign<ContactMessage> = {
   // Without the note, which is of staff alone.
   csv: [
     ['ID', ({ id }) => id],
-    ['Name', ({ name }) => name],
-    ['Email', ({ email }) => email],
-    ['Subject', ({ subject }) => subject],
-    ['Message', ({ message }) => message],
+    ...fieldColumns(messageFields),
     ['Type', typeOf],
     ['Received', ({ createdAt }) => createdAt],
     ['Answered', ({ answeredAt }) => answeredAt ?? ''],

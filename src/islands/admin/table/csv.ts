@@ -1,7 +1,16 @@
 import { toCsv } from '#model/csv.ts';
+import { type Fields, formField, type TextsOf } from '#model/fields/form-fields.ts';
 import { saveFile } from '../ui/save-file.ts';
 
 export type CsvColumns<Row> = readonly (readonly [header: string, value: (row: Row) => string])[];
+
+/** A column for each field of a form, under its label. */
+export function fieldColumns<Given extends Fields>(fields: Given): CsvColumns<TextsOf<Given>> {
+  return Object.keys(fields).map((name) => [
+    formField(fields, name).label,
+    (row) => row[name] ?? '',
+  ]);
+}
 
 /** One line for each row below the heads, in the order given (P-91). */
 export function rowsCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { type Fields, formField } from '#model/fields/form-fields.ts';
 import { useHydrated } from '../use-hydrated.ts';
 
 export interface CheckedFormOptions<Values extends FieldValues> {
@@ -11,6 +12,14 @@ export interface CheckedFormOptions<Values extends FieldValues> {
   defaultValues: Values;
   /** The request, where it is more than the values. */
   toRequest?: ((values: Values) => object) | undefined;
+}
+
+/** What the contract says of a field: its label, its bound, whether it must be filled in. */
+function declared(schema: z.ZodMiniType, name: string) {
+  const { shape = {} } = schema as { shape?: Fields };
+  const { label, maxCodePoints, isOptional = false, rows } = formField(shape, name);
+  const mark = isOptional ? ('optional' as const) : undefined;
+  return { label, maxCodePoints, required: !isOptional, mark, ...(rows && { rows }) };
 }
 
 /** The message of a field, or of the first of its items that has one. */
@@ -100,6 +109,14 @@ export function useCheckedForm<Values extends FieldValues>(
     };
   }
 
+  /** For a text field; while sending, what is shown is what is sent. */
+  const field = (name: keyof Values & string, maxCodePoints?: number) => ({
+    ...register(name),
+    readOnly: busy,
+    typed: String(form.watch(name)),
+    ...(maxCodePoints && { maxCodePoints }),
+  });
+
   return {
     ...(form as unknown as UseFormReturn<Values>),
     control: form.control,
@@ -109,13 +126,9 @@ export function useCheckedForm<Values extends FieldValues>(
     wrongCount: Object.keys(errors).length,
     /** Why the request failed; undefined while it did not. */
     failure: root && messageOf(root),
-    /** For a text field; while sending, what is shown is what is sent. */
-    field: (name: keyof Values & string, maxCodePoints?: number) => ({
-      ...register(name),
-      readOnly: busy,
-      typed: String(form.watch(name)),
-      ...(maxCodePoints && { maxCodePoints }),
-    }),
+    field,
+    /** The same with label, bound and mark from the contract, for a field that one of the rules of `fields.ts` made. */
+    declaredField: (name: keyof Values & string) => ({ ...declared(schema, name), ...field(name) }),
     /** For a select, a radio button or a checkbox, which cannot be read-only. */
     choice(name: keyof Values & string) {
       const { onChange, ...control } = register(name);

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { contactTypes } from '#model/enumerations.ts';
+import { storedTexts, textsWithLabels } from '#model/fields/form-fields.ts';
+import { messageFields } from '#model/messages/contract.ts';
 import { siteUrl } from '../../env.ts';
 import { leftOut } from './applications.ts';
 import { beginningOf, defineTemplate, facts, link, nameInMail, quote } from './template.ts';
+
+/** These have a place of their own in the mail about a message. */
+const placed: readonly string[] = ['name', 'email', 'subject', 'message'];
 
 const notice = defineTemplate(
   z.object({
@@ -23,18 +28,25 @@ const notice = defineTemplate(
 export const staffTemplates = {
   'contact-notification': defineTemplate(
     z.object({
+      ...storedTexts(messageFields),
       name: nameInMail,
-      email: z.string(),
-      subject: z.string(),
-      message: z.string(),
       contactType: z.enum(contactTypes),
     }),
-    ({ name, email, subject, message, contactType }) => ({
-      preview: beginningOf(message),
+    ({ name, contactType, ...texts }) => ({
+      preview: beginningOf(texts.message),
       heading: `A ${contactType} wrote to us`,
       blocks: [
-        facts({ From: name ?? leftOut, Email: email, Subject: subject }),
-        quote(message),
+        facts({
+          From: name ?? leftOut,
+          Email: texts.email,
+          Subject: texts.subject,
+          ...Object.fromEntries(
+            textsWithLabels(messageFields, { ...texts, name: name ?? '' })
+              .filter((field) => !placed.includes(field.name) && field.words)
+              .map(({ label, words }) => [label, words]),
+          ),
+        }),
+        quote(texts.message),
         `Reply to this email to answer${name ? ` ${name}` : ''}.`,
         link('Open Messages', siteUrl('/admin/messages')),
       ],

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { fieldColumns, rowsCsv } from '#islands/admin/table/csv.ts';
+import { textValues } from '#islands/ui/form/text-values.ts';
+import { optionalLine, requiredEmail, requiredLine } from '#model/fields/fields.ts';
+import { formField, storedTexts, textsWithLabels } from '#model/fields/form-fields.ts';
+
+const fields = {
+  name: requiredLine({ label: 'Name', maxCodePoints: 20 }).check(z.minLength(2)),
+  email: requiredEmail,
+  phone: optionalLine({ label: 'Phone', maxCodePoints: 40 }),
+};
+
+test('a field that got further rules keeps its label and bound', () => {
+  expect(formField(fields, 'name')).toMatchObject({ label: 'Name', maxCodePoints: 20 });
+  expect(formField(fields, 'phone')).toMatchObject({ label: 'Phone', isOptional: true });
+  expect(() => formField({ odd: z.string() }, 'odd')).toThrow('The field odd has no label.');
+});
+
+test('a form begins with empty texts, and reads what a draft has of them', () => {
+  const { empty, stored } = textValues(fields);
+  expect(empty).toEqual({ name: '', email: '', phone: '', attemptId: '' });
+  expect(stored.parse({ name: 'A', phone: 7, other: 'x' })).toEqual({ ...empty, name: 'A' });
+});
+
+test('what was stored before a field came reads as empty, with its label and in its column', () => {
+  const row = z.object(storedTexts(fields)).parse({ name: 'A', email: 'a@b.example' });
+  expect(row).toEqual({ name: 'A', email: 'a@b.example', phone: null });
+  expect(textsWithLabels(fields, row).at(-1)).toEqual({ name: 'phone', label: 'Phone', words: '' });
+  expect(rowsCsv(fieldColumns(fields), [row])).toContain('Name,Email,Phone\r\nA,a@b.example,');
+});
