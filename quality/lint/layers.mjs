@@ -113,9 +113,10 @@ const pageLayers = [
     name: 'pages-on-demand',
     files: [
       'src/pages/{blog,application}.astro',
-      'src/pages/{blog,verify,api,donation,application,ballot,board,giving,tribute}/**',
+      'src/pages/{blog,verify,api,donation,application,ballot,board,giving,tribute,draft}/**',
       'src/pages/donate/success.astro',
       'src/pages/{rss,sitemap}.xml.ts',
+      'src/pages/feed.json.ts',
       'src/pages/verify.astro',
       'src/pages/register{.astro,.json.ts,.xml.ts}',
       'src/pages/supporters.astro',

@@ -5,7 +5,7 @@ import { readRegister } from '#server/applications/register.ts';
 import { siteUrl } from '#server/env.ts';
 import {
   answerPageError,
-  answerXml,
+  answerFeedFile,
   escapeXml,
   feedDescription,
   stripInvalidXml,
@@ -35,5 +35,5 @@ export const GET: APIRoute = async () => {
       customData: `<guid isPermaLink="false">urn:uuid:${id}</guid>`,
     })),
   });
-  return answerXml(await feed.text(), 'application/rss+xml', edgeHeaders('register'));
+  return answerFeedFile(await feed.text(), 'application/rss+xml', edgeHeaders('register'));
 };

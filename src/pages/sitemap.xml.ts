@@ -3,7 +3,7 @@ import { postPath } from '#model/posts/post-paths.ts';
 import { addressWithoutQuery } from '#server/http/cache.ts';
 import {
   answerPageError,
-  answerXml,
+  answerFeedFile,
   escapeXml,
   readSitemap,
   readTopicPaths,
@@ -33,5 +33,5 @@ export const GET: APIRoute = async ({ url, redirect }) => {
     ...entries,
     '</urlset>',
   ].join('\n');
-  return answerXml(`${xml}\n`, 'application/xml');
+  return answerFeedFile(`${xml}\n`, 'application/xml');
 };

@@ -4,6 +4,7 @@ import { blogAuthors, blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { type FeedArticle, readFeed, readSitemap } from '#server/posts/feed.ts';
 import { answerFeed } from '#server/posts/write-feed.ts';
+import { answerJsonFeed } from '#server/posts/write-json-feed.ts';
 import { readListPage, readPostPage } from '#server/posts/read-pages.ts';
 import { insertPosts, saveAuthor, savePost } from '#tests/support/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
@@ -72,6 +73,58 @@ describe('the feed', () => {
     ]) {
       expect(xml).toContain(fact);
     }
+  });
+
+  test('is also a JSON Feed, with the same articles', async () => {
+    const author = await saveAuthor({ name: 'Ada Example', orcid: '0000-0002-1825-0097' });
+    const { id, slug, publishedAt } = await savePost({
+      content: 'A $x$.',
+      authorId: author.id,
+      coverImage: '/art/a.svg',
+      license: 'cc-by-4.0',
+      doi: '10.5555/bea.2026.014',
+      revisedOn: '2026-11-20',
+      revisionNote: 'A figure was wrong.',
+    });
+    await savePost({ published: false });
+    const plain = await savePost({ coverImage: '', excerpt: '', category: '', tags: [] });
+    const reply = answerJsonFeed(await feed());
+    expect(reply.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8');
+    expect(reply.headers.get('Netlify-Cache-Tag')).toBe('blog');
+    const json = (await reply.json()) as { items: object[] };
+    expect(json).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      home_page_url: 'http://localhost:4321/blog',
+      feed_url: 'http://localhost:4321/feed.json',
+      items: [
+        { id: `urn:uuid:${plain.id}`, url: `http://localhost:4321/blog/${plain.slug}` },
+        {
+          id: `urn:uuid:${id}`,
+          url: `http://localhost:4321/blog/${slug}`,
+          title: 'A field with a direction',
+          summary: 'Break the skin and a current starts to flow.',
+          image: 'http://localhost:4321/art/a.svg',
+          date_published: publishedAt,
+          date_modified: '2026-11-20T00:00:00Z',
+          authors: [{ name: 'Ada Example', url: 'https://orcid.org/0000-0002-1825-0097' }],
+          tags: ['Methods', 'wound', 'field'],
+          _citation: {
+            doi: 'https://doi.org/10.5555/bea.2026.014',
+            license: 'https://creativecommons.org/licenses/by/4.0/',
+          },
+        },
+      ],
+    });
+    expect(JSON.stringify(json.items[1])).toContain('<math><mi>x</mi></math>');
+    expect(Object.keys(json.items[0] ?? {}).sort()).toEqual([
+      'authors',
+      'content_html',
+      'date_published',
+      'id',
+      'language',
+      'title',
+      'url',
+    ]);
   });
 
   test('is newest first, without drafts, and bounded', async () => {

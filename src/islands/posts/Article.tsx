@@ -82,7 +82,13 @@ function Reuse({ post }: { post: ShownPost }) {
   );
 }
 
-function Byline({ post }: { post: ShownPost }) {
+/** A draft that is shown by a private link: not to be cited, and without a day of publishing. */
+interface DraftFacts {
+  version: number;
+  savedAt: string;
+}
+
+function Byline({ post, draft }: { post: ShownPost; draft: DraftFacts | undefined }) {
   const license = describeLicense(post.license);
   return (
     <div className={`type-small ${styles.byline}`}>
@@ -104,7 +110,13 @@ function Byline({ post }: { post: ShownPost }) {
         </div>
       )}
       <dl className="article-facts">
-        {post.publishedAt && (
+        {draft && (
+          <>
+            <dt className="second">{blog.draft.fact}</dt>
+            <dd>{blog.draft.saved(draft.version, formatBlogDay(draft.savedAt))}</dd>
+          </>
+        )}
+        {!draft && post.publishedAt && (
           <>
             <dt className="second">{blog.post.published}</dt>
             <dd>
@@ -141,7 +153,7 @@ function Byline({ post }: { post: ShownPost }) {
           </>
         )}
       </dl>
-      {post.headings.length > 0 && <ContentsBeside headings={post.headings} />}
+      {post.headings.length > 0 && <ContentsBeside headings={post.headings} isCited={!draft} />}
     </div>
   );
 }
@@ -225,12 +237,13 @@ interface ArticleProps {
   /** Absolute address of the page. */
   url: string;
   related: RelatedPost[];
+  draft?: DraftFacts | undefined;
   /** The body of a post that came without its own. */
   children?: ReactNode;
 }
 
 /** A post as it is read, with what is related to it (P-61). */
-export function Article({ post, url, related, children }: ArticleProps) {
+export function Article({ post, url, related, draft, children }: ArticleProps) {
   const text = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -260,7 +273,7 @@ export function Article({ post, url, related, children }: ArticleProps) {
           </figure>
         )}
         <div className={`columns ${styles.reading}`}>
-          <Byline post={post} />
+          <Byline post={post} draft={draft} />
           {post.headings.length > 0 && <ContentsAbove headings={post.headings} />}
           <div className={styles.text} ref={text}>
             {post.revisedOn && (
@@ -293,8 +306,8 @@ export function Article({ post, url, related, children }: ArticleProps) {
               </div>
             )}
             {post.authorBio && <AboutAuthor post={post} />}
-            <Reuse post={post} />
-            <CiteAndShare article={toCited(post, url)} />
+            {!draft && <Reuse post={post} />}
+            {!draft && <CiteAndShare article={toCited(post, url)} />}
             <BodyControls around={text} html={post.contentHtml} />
           </div>
         </div>

@@ -77,14 +77,16 @@ function HeadingLinks({ headings, onChoose }: HeadingsProps & { onChoose?: () =>
 }
 
 /** Beside the text on wide screens: follows the reading. */
-export function ContentsBeside({ headings }: HeadingsProps) {
+export function ContentsBeside({ headings, isCited }: HeadingsProps & { isCited: boolean }) {
   return (
     <nav className={`no-print ${styles.beside}`} aria-label={copy.title}>
       <p className={styles.label}>{copy.title}</p>
       <HeadingLinks headings={headings} />
-      <p className={styles.jump}>
-        <a href="#cite">{copy.citeOrShare}</a>
-      </p>
+      {isCited && (
+        <p className={styles.jump}>
+          <a href="#cite">{copy.citeOrShare}</a>
+        </p>
+      )}
     </nav>
   );
 }

@@ -214,6 +214,16 @@ export const previewRequestSchema = z.object({
 
 export const previewSchema = z.object({ contentHtml: z.string() });
 
+/** A link that shows one draft to whoever has it. */
+export const sharedDraftSchema = z.object({
+  /** Absolute. */
+  url: z.string(),
+  /** ISO; the link ends earlier when the draft is published. */
+  endsAt: z.string(),
+});
+
+export type SharedDraft = z.infer<typeof sharedDraftSchema>;
+
 /** The newer post of a 409, so that nothing is lost. */
 export const versionConflictSchema = z.object({
   error: z.string(),
@@ -230,6 +240,7 @@ export const adminBlogMessages = {
     count === 1 ? confirmDelete : `Are you sure you want to delete these ${count} posts?`,
   timePassed: 'This time has passed. Choose a later one, or publish immediately.',
   slugTaken: 'Another post already uses this slug. Choose a different one.',
+  alreadyPublished: 'This post is published. Send its own address.',
   newerVersion: 'Someone else saved this post after you opened it.',
   deleted: 'Someone deleted this post after you opened it.',
   confirmLeave: 'Leave this page? Your changes are not saved. This browser has a copy.',

@@ -43,6 +43,19 @@ export const blog = {
     description: (name: string) => `Articles by ${name}, Bioelectric Atlas Initiative.`,
     order: 'newest first',
   },
+  draft: {
+    label: 'About this draft',
+    description: 'A draft of an article, shown by a private link.',
+    fact: 'Draft',
+    version: (version: number) => `Draft, version ${version}.`,
+    saved: (version: number, day: string) => `Version ${version}, ${day}`,
+    until: (day: string) =>
+      `Shown to you by a private link, until ${day} or until it is published. Not for quotation.`,
+    ended: {
+      heading: 'This link does not open anything',
+      lead: 'The draft may be published by now, or its link was ended or lost a character on its way. A link lasts 14 days at most. Ask the person who sent it to you.',
+    },
+  },
   featured: 'Featured Article',
   recent: 'Recent Articles',
   older: { title: 'Older articles', link: 'Older articles', newest: 'Newest articles' },

@@ -6,6 +6,8 @@ export const blogPath = '/blog';
 
 export const feedPath = '/rss.xml';
 
+export const jsonFeedPath = '/feed.json';
+
 export function postPath(slug: string): string {
   return `${blogPath}/${encodeURIComponent(slug)}`;
 }

@@ -82,7 +82,7 @@ export function unusedSources(pathname: string): readonly string[] {
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The address of these pages is a secret (P-109). */
-const privatePages = /^\/(?:application|ballot|board|giving|donation|tribute)\//;
+const privatePages = /^\/(?:application|ballot|board|giving|donation|tribute|draft)\//;
 
 const privatePageHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',

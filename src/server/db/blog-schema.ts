@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -111,6 +112,31 @@ export const blogPosts = pgTable(
     newestFirst('blog_posts_newest', table),
     index('blog_posts_by_author').on(table.authorId),
     index('blog_posts_search').using('gin', table.search),
+  ],
+);
+
+const redirectKinds = ['post', 'category', 'tag'] as const;
+
+/** Addresses that were given up, and where they lead; one that is in use again is not asked for. */
+export const blogRedirects = pgTable(
+  'blog_redirects',
+  {
+    kind: text('kind', { enum: redirectKinds }).notNull(),
+    slug: text('slug').notNull(),
+    /** The post that had the address; its slug of today is where it leads. */
+    postId: uuid('post_id').references(() => blogPosts.id, { onDelete: 'cascade' }),
+    /** The slug of the topic that took the other's place. */
+    target: text('target'),
+    since: moment('since').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.slug] }),
+    isOneOf('blog_redirects_kind_known', table.kind, redirectKinds),
+    check(
+      'blog_redirects_leads',
+      sql`(${table.kind} = 'post') = (${table.postId} is not null) and (${table.kind} = 'post') = (${table.target} is null)`,
+    ),
+    index('blog_redirects_post').on(table.postId),
   ],
 );
 

@@ -349,7 +349,15 @@ export const privacyLog = pgTable(
   (table) => [isOneOf('privacy_log_act_known', table.act, privacyActs)],
 );
 
-const linkKinds = ['application', 'ballot', 'board', 'giving', 'donation', 'tribute'] as const;
+const linkKinds = [
+  'application',
+  'ballot',
+  'board',
+  'giving',
+  'donation',
+  'tribute',
+  'draft',
+] as const;
 
 /** Links in mail that prove an address (P-109); their tokens are computed, never stored. */
 export const privateLinks = pgTable(

@@ -17,6 +17,7 @@ import { validAdminJson, validId, validParams, validQuery } from '../http/valida
 import { presentPost, readAdminPost, selectPosts, summarizePosts } from './admin-posts.ts';
 import { createAuthor, deleteAuthor, listAuthors, updateAuthor } from './authors.ts';
 import { changePosts } from './change-posts.ts';
+import { shareDraft, unshareDraft } from './draft-links.ts';
 import { readConflict, resolveConflict } from './mirror/conflicts.ts';
 import { readMirrorStatus } from './mirror/read-status.ts';
 import { runMirror } from './mirror/run-mirror.ts';
@@ -50,6 +51,11 @@ const posts = new Hono<ApiEnv>()
   )
   .delete('/:id', postId, async (c) => {
     await deletePost(c.req.valid('param').id);
+    return c.body(null, 204);
+  })
+  .post('/:id/share', postId, async (c) => c.json(await shareDraft(c.req.valid('param').id), 201))
+  .delete('/:id/share', postId, async (c) => {
+    await unshareDraft(c.req.valid('param').id);
     return c.body(null, 204);
   })
   .get('/:id/conflict', postId, async (c) => c.json(await readConflict(c.req.valid('param').id)))

@@ -4,6 +4,7 @@ import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { bulkAnswer } from '../http/bulk-answer.ts';
 import { blogChanged } from '../http/purge.ts';
+import { endDraftLinks } from './draft-links.ts';
 import { presentPost, selectPosts } from './admin-posts.ts';
 
 /**
@@ -21,16 +22,24 @@ export async function changePosts({ ids, act }: BulkPosts) {
   }
   const isPublish = act === 'publish';
   const now = new Date();
-  const changed = await queries
-    .update(blogPosts)
-    .set({
-      published: isPublish,
-      ...(isPublish && { publishedAt: now, scheduledFor: null }),
-      updatedAt: now,
-      version: sql`${version} + 1`,
-    })
-    .where(and(isNamed, eq(published, !isPublish)))
-    .returning({ id });
+  const changed = await database().transaction(async (tx) => {
+    const rows = await tx
+      .update(blogPosts)
+      .set({
+        published: isPublish,
+        ...(isPublish && { publishedAt: now, scheduledFor: null }),
+        updatedAt: now,
+        version: sql`${version} + 1`,
+      })
+      .where(and(isNamed, eq(published, !isPublish)))
+      .returning({ id });
+    if (isPublish)
+      await endDraftLinks(
+        tx,
+        rows.map((row) => row.id),
+      );
+    return rows;
+  });
   if (changed.length > 0) await blogChanged();
   const rows = await selectPosts(false).where(isNamed);
   return bulkAnswer(

@@ -33,12 +33,16 @@ export function feedDescription(text: string): string {
 }
 
 /** Cached until a post changes, unless `caching` says otherwise. */
-export function answerXml(xml: string, type: string, caching = edgeHeaders('blog')): Response {
+export function answerFeedFile(
+  file: string,
+  type: string,
+  caching = edgeHeaders('blog'),
+): Response {
   const headers = {
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Security-Policy': dataPolicy,
   };
-  return new Response(xml, { headers: { ...headers, ...caching } });
+  return new Response(file, { headers: { ...headers, ...caching } });
 }
 
 export function answerPageError(status: number): Response {

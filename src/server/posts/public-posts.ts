@@ -180,6 +180,23 @@ export async function readPublishedPost(slug: string): Promise<Tracked<BlogPost>
   return row && trackWhole(row);
 }
 
+/** A draft with the version and the time of its last save; undefined for a published post. */
+export async function readDraftPost(wanted: string) {
+  const isDraft = and(eq(id, wanted), eq(blogPosts.published, false));
+  const [row] = await database()
+    .queries.select({ ...wholeColumns, savedAt: blogPosts.updatedAt })
+    .from(blogPosts)
+    .leftJoin(blogAuthors, itsAuthor)
+    .where(isDraft);
+  if (!row) return undefined;
+  const { savedAt, ...whole } = row;
+  return {
+    post: trackWhole(whole).post,
+    version: row.version,
+    savedAt: savedAt.toISOString(),
+  };
+}
+
 export async function listPublishedAddresses(limit: number) {
   return database()
     .queries.select({ slug: blogPosts.slug, changedAt: blogPosts.updatedAt })

@@ -1,6 +1,7 @@
 import { and, lte, not, sql } from 'drizzle-orm';
 import { blogPosts, unpurgedTags } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
+import { endDraftLinks } from './draft-links.ts';
 import { blogChanged } from '../http/purge.ts';
 
 /** What staff must settle before the schedule publishes a post: a conflict with the CMS, a missing field. */
@@ -20,6 +21,10 @@ export async function publishScheduledPosts(now = new Date()): Promise<void> {
       })
       .where(and(lte(blogPosts.scheduledFor, now), not(isHeldBack)))
       .returning({ id: blogPosts.id });
+    await endDraftLinks(
+      tx,
+      rows.map(({ id }) => id),
+    );
     // With the posts, so that a run which ends here leaves the purge to the next one.
     if (rows.length > 0)
       await tx.insert(unpurgedTags).values({ tag: 'blog' }).onConflictDoNothing();

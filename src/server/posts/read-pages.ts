@@ -12,6 +12,7 @@ import {
   readPublishedAuthor,
   readPublishedPost,
 } from './public-posts.ts';
+import { findMovedPost, findMovedTopic } from './redirects.ts';
 import { findRelatedPosts } from './related-posts.ts';
 import { countFoundCategories, findPosts } from './search-posts.ts';
 import { findFormerTopic, findTopic, listCategories, listTags } from './topics.ts';
@@ -75,11 +76,17 @@ export function readTopics(filters: Pick<ListFilters, 'q'>, wants: { tags: boole
   });
 }
 
-/** A category or tag by its slug, or by an earlier one, from which the page leads on. */
+/**
+ * A category or tag by its slug, by an earlier spelling of it, or by one that was given up for it
+ * (`hasMoved`); from both the page leads on.
+ */
 export function readTopicPage(kind: 'category' | 'tag', slug: string) {
   return toPageError(async () => {
     const topics = await (kind === 'category' ? listCategories() : listTags());
-    return findTopic(topics, slug) ?? findFormerTopic(topics, slug) ?? ({ status: 404 } as const);
+    const topic = findTopic(topics, slug) ?? findFormerTopic(topics, slug);
+    if (topic) return { ...topic, hasMoved: false };
+    const moved = await findMovedTopic(kind, topics, slug);
+    return moved ? { ...moved, hasMoved: true } : ({ status: 404 } as const);
   });
 }
 
@@ -97,7 +104,7 @@ export function readPostPage(slug: string) {
       readPublishedPost(slug),
       findRelatedPosts(slug),
     ]);
-    if (!published || !related) return { status: 404 } as const;
+    if (!published || !related) return { status: 404, moved: await findMovedPost(slug) } as const;
     const { content: _, ...post } = published.post;
     return {
       post: { ...post, headings: readHeadings(post.contentHtml) },

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { blogListBounds, blogMessages } from '#model/posts/contract.ts';
+import { postAnswerPath, relatedAnswerPath } from '#model/posts/post-paths.ts';
 import { blogFiltersSchema, isFiltered } from '#model/posts/post-search.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { answerCached } from '../http/cache.ts';
@@ -7,10 +8,11 @@ import { HttpError } from '../http/errors.ts';
 import { finishPage, readPage } from '../http/paging.ts';
 import { countRequest } from '../http/rate-limit.ts';
 import { validQuery } from '../http/validate.ts';
-import { listTag, postTag } from './cache.ts';
+import { answerMoved, listTag, postTag } from './cache.ts';
 import { countPublishedPosts, listPublishedPosts, readPublishedPost } from './public-posts.ts';
 import { findRelatedPosts } from './related-posts.ts';
 import { foldedAddress } from './search-address.ts';
+import { findMovedPost } from './redirects.ts';
 import { findPosts } from './search-posts.ts';
 
 const tag = 'blog';
@@ -19,6 +21,13 @@ const tag = 'blog';
 const query = ['after', 'limit', 'q', 'category', 'tag', 'author'];
 
 const postNotFound = () => new HttpError(404, { error: blogMessages.notFound });
+
+/** To where a post is now that had another slug. @throws HttpError 404 where none had it. */
+async function leadOn(slug: string, pathOf: (slug: string) => string): Promise<Response> {
+  const moved = await findMovedPost(slug);
+  if (moved === undefined) throw postNotFound();
+  return answerMoved(pathOf(moved));
+}
 
 /** Cached at the CDN until a post changes (P-62, P-65). */
 export const blog = new Hono<ApiEnv>()
@@ -40,13 +49,15 @@ export const blog = new Hono<ApiEnv>()
     return answerCached(c, { tag, query, body, etag: listTag(tracked, total) });
   })
   .get('/:slug', async (c) => {
-    const published = await readPublishedPost(c.req.param('slug'));
-    if (!published) throw postNotFound();
+    const { slug } = c.req.param();
+    const published = await readPublishedPost(slug);
+    if (!published) return leadOn(slug, postAnswerPath);
     return answerCached(c, { tag, body: published.post, etag: postTag(published) });
   })
   .get('/:slug/related', async (c) => {
-    const published = await findRelatedPosts(c.req.param('slug'));
-    if (!published) throw postNotFound();
+    const { slug } = c.req.param();
+    const published = await findRelatedPosts(slug);
+    if (!published) return leadOn(slug, relatedAnswerPath);
     const posts = published.map((row) => row.post);
     return answerCached(c, { tag, body: posts, etag: listTag(published, published.length) });
   });

@@ -5,7 +5,7 @@ import { describeLicense } from '#model/posts/licenses.ts';
 import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../env.ts';
 import {
-  answerXml,
+  answerFeedFile,
   escapeXml,
   type FeedArticle,
   feedDescription,
@@ -66,5 +66,5 @@ export async function answerFeed({ title, page, path, articles }: FeedHead): Pro
     },
     customData: `<language>en-us</language><atom:link href="${escapeXml(siteUrl(path))}" rel="self" type="application/rss+xml"/>`,
   });
-  return answerXml(await feed.text(), 'application/rss+xml');
+  return answerFeedFile(await feed.text(), 'application/rss+xml');
 }

@@ -13,6 +13,8 @@ import { violates } from '../db/errors.ts';
 import { conflict, HttpError, invalidFields, notFound } from '../http/errors.ts';
 import { readAdminPost, type StoredPost } from './admin-posts.ts';
 import { blogChanged } from '../http/purge.ts';
+import { endDraftLinks } from './draft-links.ts';
+import { addressColumns, rememberAddresses } from './redirects.ts';
 import { renderBody } from './render-body.ts';
 
 export function bodyColumns(content: string) {
@@ -126,10 +128,12 @@ export async function updatePost(id: string, update: UpdatePost): Promise<Stored
   if (scheduledFor && !fields.published) await refusePassedTime(id, scheduledFor, now);
   await refuseHalfRevision(id, update);
   const unchanged = version === undefined ? undefined : eq(blogPosts.version, version);
-  const rows = await writePost(() =>
-    database()
-      .queries.update(blogPosts)
-      .set({
+  const isMeant = and(eq(blogPosts.id, id), unchanged);
+  const isWritten = await writePost(() =>
+    database().transaction(async (tx) => {
+      const [before] = await tx.select(addressColumns).from(blogPosts).where(isMeant).for('update');
+      if (!before) return false;
+      const columns = {
         ...fields,
         ...(content === undefined ? {} : bodyColumns(content)),
         ...(tags && { tags: uniqueTags(tags) }),
@@ -137,12 +141,16 @@ export async function updatePost(id: string, update: UpdatePost): Promise<Stored
         scheduledFor: scheduledForAfter(fields.published, scheduledFor),
         updatedAt: now,
         version: sql`${blogPosts.version} + 1`,
-      })
-      .where(and(eq(blogPosts.id, id), unchanged))
-      .returning({ id: blogPosts.id }),
+      };
+      await tx.update(blogPosts).set(columns).where(eq(blogPosts.id, id));
+      const { slug = before.slug, category = before.category } = fields;
+      await rememberAddresses(tx, before, { slug, category, tags: tags ?? before.tags });
+      if (fields.published) await endDraftLinks(tx, [id]);
+      return true;
+    }),
   );
   const current = await readAdminPost(id);
-  if (rows.length === 0) throw newerVersion(current);
+  if (!isWritten) throw newerVersion(current);
   await blogChanged();
   return current;
 }

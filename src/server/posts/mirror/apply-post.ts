@@ -3,6 +3,8 @@ import type { MirrorResult } from '#model/posts/mirror.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../../db/blog-schema.ts';
 import { type Queries, sameText } from '../../db/client.ts';
+import { endDraftLinks } from '../draft-links.ts';
+import { rememberAddresses } from '../redirects.ts';
 import { bodyColumns, isSlugTaken } from '../write-posts.ts';
 import { fingerprint, type ProjectedPost, findPostProblem } from './project-post.ts';
 
@@ -129,16 +131,20 @@ export async function applyPost(
     return { counts: 'conflicts' };
   }
   const columns = await mirroredColumns(tx, post, known);
-  const problem = await writeUnlessSlugTaken(tx, post, (savepoint) =>
-    known
-      ? savepoint
-          .update(blogPosts)
-          .set({ ...columns, version: known.version + 1, cmsVersion: known.version + 1 })
-          .where(eq(blogPosts.id, known.id))
-      : savepoint
-          .insert(blogPosts)
-          .values({ ...columns, cmsEntryId: entryId, version: 1, cmsVersion: 1 }),
-  );
+  const problem = await writeUnlessSlugTaken(tx, post, async (savepoint) => {
+    if (!known) {
+      const first = { cmsEntryId: entryId, version: 1, cmsVersion: 1 };
+      await savepoint.insert(blogPosts).values({ ...columns, ...first });
+      return;
+    }
+    const version = known.version + 1;
+    await savepoint
+      .update(blogPosts)
+      .set({ ...columns, version, cmsVersion: version })
+      .where(eq(blogPosts.id, known.id));
+    await rememberAddresses(savepoint, known, columns);
+    await endDraftLinks(savepoint, [known.id]);
+  });
   if (problem) return { problem };
   return { counts: known ? 'updated' : 'created' };
 }

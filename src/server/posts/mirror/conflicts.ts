@@ -13,6 +13,8 @@ import type { Answer } from '../../http/api.ts';
 import { conflict, HttpError, notFound } from '../../http/errors.ts';
 import { readAdminPost } from '../admin-posts.ts';
 import { blogChanged } from '../../http/purge.ts';
+import { endDraftLinks } from '../draft-links.ts';
+import { rememberAddresses } from '../redirects.ts';
 import { writePost } from '../write-posts.ts';
 import { mirroredColumns } from './apply-post.ts';
 import { findMentioned, fingerprint, projectPost, findPostProblem } from './project-post.ts';
@@ -63,6 +65,9 @@ export async function resolveConflict(id: string, { keep, version }: Resolution)
         .where(and(eq(blogPosts.id, id), eq(blogPosts.version, version)))
         .returning({ id: blogPosts.id });
       if (rows.length === 0) throw new HttpError(409, { error: adminBlogMessages.newerVersion });
+      if (!('slug' in columns)) return;
+      await rememberAddresses(tx, ours, columns);
+      await endDraftLinks(tx, [id]);
     }),
   );
   await blogChanged();

@@ -11,6 +11,7 @@ import { EditorNotices } from './EditorNotices.tsx';
 import { NewerVersion } from './NewerVersion.tsx';
 import { PostFields } from './PostFields.tsx';
 import { Preview } from './Preview.tsx';
+import { ShareDraft } from './ShareDraft.tsx';
 import { useEditor, type Editor as EditorState, type Pane } from './use-editor.ts';
 import styles from './editor.module.css';
 
@@ -108,6 +109,7 @@ function EditorHead({ editor, onSave }: { editor: EditorState; onSave: () => voi
         subtitle={saveState(editor)}
         mark={before ? <PostStatus post={before} /> : newMark}
       >
+        {before && !before.published && <ShareDraft post={before} />}
         <Button variant="outline" label="Cancel" onClick={leave} />
         <Button
           variant="ink"

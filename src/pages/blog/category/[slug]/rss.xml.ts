@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { categoryFeedPath, topicPath } from '#model/posts/post-paths.ts';
 import { addressWithoutQuery } from '#server/http/cache.ts';
+import { answerMoved } from '#server/posts/cache.ts';
 import { answerPageError, readFeed } from '#server/posts/feed.ts';
 import { readTopicPage } from '#server/posts/read-pages.ts';
 import { answerFeed } from '#server/posts/write-feed.ts';
@@ -19,6 +20,7 @@ export const GET: APIRoute = async ({ params, url, redirect }) => {
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
   }
+  if (topic.hasMoved) return answerMoved(categoryFeedPath(topic.slug));
   const articles = await readFeed(topic.spellings);
   if ('status' in articles) return answerPageError(articles.status);
   const { name, slug } = topic;

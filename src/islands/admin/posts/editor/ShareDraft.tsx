@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button as AriaButton, DialogTrigger, Popover } from 'react-aria-components';
+import { sharedDraftSchema, type AdminPost, type SharedDraft } from '#model/posts/admin-posts.ts';
+import { buttonClass } from '#model/site/button-class.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { TextInput } from '#islands/ui/form/Field.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { useCopy } from '#islands/ui/use-copy.ts';
+import { toFailure } from '../../data/failure.ts';
+import { request } from '../../session/request.ts';
+import { postApi } from '../post-queries.ts';
+import styles from './share.module.css';
+
+/** Makes the link when it is opened, the same one until it ends. */
+export function ShareDraft({ post }: { post: AdminPost }) {
+  const [isOpen, setOpen] = useState(false);
+  const path = `${postApi(post.id)}/share`;
+  const making = useMutation({
+    mutationFn: async () =>
+      (await request(path, { method: 'POST', schema: sharedDraftSchema })).data,
+  });
+  const ending = useMutation({
+    mutationFn: () => request(path, { method: 'DELETE' }),
+    onSuccess: () => setOpen(false),
+  });
+
+  function open(willOpen: boolean) {
+    setOpen(willOpen);
+    if (!willOpen) return;
+    ending.reset();
+    making.mutate();
+  }
+
+  const failure = making.error ?? ending.error;
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={open}>
+      <AriaButton className={buttonClass('outline')}>
+        <span className="button-label">Share draft...</span>
+      </AriaButton>
+      <Popover
+        className={styles.popover ?? ''}
+        placement="bottom end"
+        aria-labelledby="share-draft"
+      >
+        <div className={styles.dialog}>
+          <h2 id="share-draft" className={styles.title}>
+            Show this draft to somebody outside
+          </h2>
+          <p className={styles.words}>
+            Whoever has the link reads the draft as it was last saved, nothing else of the portal.
+            It ends on publishing, or after 14 days.
+          </p>
+          {failure && (
+            <Notice tone="bad" role="alert" title="The link was not changed.">
+              {toFailure(failure).reason}
+            </Notice>
+          )}
+          {making.data && <DraftLink shared={making.data} version={post.version} />}
+          {making.data && (
+            <Button
+              variant="quiet"
+              className={styles.end}
+              label="End this link"
+              busyLabel="Ending..."
+              busy={ending.isPending}
+              onClick={() => ending.mutate()}
+            />
+          )}
+          {making.isPending && <p role="status">Making the link...</p>}
+        </div>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+function DraftLink({ shared, version }: { shared: SharedDraft; version: number | undefined }) {
+  const { isCopied, hasFailed, copy } = useCopy();
+  return (
+    <>
+      <div className={styles.link}>
+        <TextInput
+          label="Link to the draft"
+          className={styles.address}
+          readOnly
+          dir="ltr"
+          value={shared.url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          variant="ink"
+          icon={isCopied ? 'check' : 'copy'}
+          label={isCopied ? 'Copied' : 'Copy'}
+          onClick={() => void copy(shared.url)}
+        />
+      </div>
+      <p className={styles.words}>
+        Until {formatPacificDate(shared.endsAt)}.
+        {version !== undefined && <span>{` Version ${version} is what they see now.`}</span>}
+      </p>
+      <p role="status" className={hasFailed ? '' : 'visually-hidden'}>
+        {isCopied && <span>Copied</span>}
+        {hasFailed && (
+          <span>Your browser does not allow copying. Select the link and copy it.</span>
+        )}
+      </p>
+    </>
+  );
+}

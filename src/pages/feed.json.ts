@@ -1,0 +1,14 @@
+import type { APIRoute } from 'astro';
+import { addressWithoutQuery } from '#server/http/cache.ts';
+import { answerPageError, readFeed } from '#server/posts/feed.ts';
+import { answerJsonFeed } from '#server/posts/write-json-feed.ts';
+
+export const prerender = false;
+
+/** The newest articles in full, as JSON Feed. */
+export const GET: APIRoute = async ({ url, redirect }) => {
+  const bare = addressWithoutQuery(url);
+  if (bare !== undefined) return redirect(bare, 301);
+  const read = await readFeed();
+  return 'status' in read ? answerPageError(read.status) : answerJsonFeed(read);
+};

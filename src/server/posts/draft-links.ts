@@ -1,0 +1,65 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { adminBlogMessages, type SharedDraft } from '#model/posts/admin-posts.ts';
+import { blogPosts } from '../db/blog-schema.ts';
+import { database, type Queries } from '../db/client.ts';
+import { privateLinks } from '../db/schema.ts';
+import { siteUrl } from '../env.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import { openLink } from '../links/open-link.ts';
+import { ensureLink, linkPath, revokeLinks } from '../links/private-links.ts';
+import { readHeadings } from '#model/posts/article-headings.ts';
+import { readDraftPost } from './public-posts.ts';
+
+const kind = 'draft';
+
+const shownForMs = 14 * 86_400_000;
+
+/**
+ * A link that shows a draft to whoever has it, the same one until it ends.
+ *
+ * @throws HttpError 404, 409 for a published post.
+ */
+export function shareDraft(subjectId: string): Promise<SharedDraft> {
+  return database().transaction(async (tx) => {
+    const [post] = await tx
+      .select({ published: blogPosts.published })
+      .from(blogPosts)
+      .where(eq(blogPosts.id, subjectId))
+      .for('update');
+    if (!post) throw notFound('Post');
+    if (post.published) throw conflict(adminBlogMessages.alreadyPublished);
+    const expiresAt = new Date(Date.now() + shownForMs);
+    const id = await ensureLink(tx, { kind, subjectId, email: '', expiresAt });
+    const [link] = await tx.select().from(privateLinks).where(eq(privateLinks.id, id));
+    const endsAt = (link?.expiresAt ?? expiresAt).toISOString();
+    return { url: siteUrl(linkPath(kind, id)), endsAt };
+  });
+}
+
+/** Ends the links of drafts that readers see from now on. */
+export async function endDraftLinks(tx: Queries, postIds: string[]): Promise<void> {
+  if (postIds.length === 0) return;
+  const { kind: kindOf, subjectId, revokedAt } = privateLinks;
+  await tx
+    .update(privateLinks)
+    .set({ revokedAt: new Date() })
+    .where(and(eq(kindOf, kind), inArray(subjectId, postIds), isNull(revokedAt)));
+}
+
+/** Ends the link of a draft; without one nothing changes. */
+export async function unshareDraft(subjectId: string): Promise<void> {
+  await revokeLinks(database().queries, { kind, subjectId });
+}
+
+/** The draft that a link shows, as it was last saved, or why it shows none. */
+export function openDraft(token: string, ip: string) {
+  return openLink(kind, token, ip, async ({ subjectId, expiresAt }) => {
+    const draft = await readDraftPost(subjectId ?? '');
+    if (!draft || !expiresAt) throw notFound('Link');
+    return {
+      ...draft,
+      headings: readHeadings(draft.post.contentHtml),
+      endsAt: expiresAt.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,109 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { slugPattern } from '#model/posts/contract.ts';
+import { labelSlug } from '#model/posts/slug.ts';
+import { blogPosts, blogRedirects } from '../db/blog-schema.ts';
+import { database, type Queries } from '../db/client.ts';
+import type { Topic } from './topics.ts';
+
+/** What the addresses of a post and of its topics are made of. */
+export const addressColumns = {
+  id: blogPosts.id,
+  slug: blogPosts.slug,
+  category: blogPosts.category,
+  tags: blogPosts.tags,
+  published: blogPosts.published,
+  publishedAt: blogPosts.publishedAt,
+};
+
+type Addressed = Pick<typeof blogPosts.$inferSelect, keyof typeof addressColumns>;
+
+type TopicKind = 'category' | 'tag';
+
+type Redirect = typeof blogRedirects.$inferInsert;
+
+function leadTopic(kind: TopicKind, from: string, to: string): Redirect[] {
+  const [slug, target] = [labelSlug(from), labelSlug(to)];
+  return slug === '' || target === '' || slug === target ? [] : [{ kind, slug, target }];
+}
+
+/** The tag that took the place of another; undefined where several were added or removed. */
+function replacedTag(before: string[], after: string[]): [from: string, to: string] | undefined {
+  const [old, now] = [before, after].map((tags) => new Set(tags.map(labelSlug)));
+  const removed = before.filter((tag) => !now?.has(labelSlug(tag)));
+  const added = after.filter((tag) => !old?.has(labelSlug(tag)));
+  const [from, to] = [removed[0], added[0]];
+  if (removed.length !== 1 || added.length !== 1) return undefined;
+  return from !== undefined && to !== undefined ? [from, to] : undefined;
+}
+
+/**
+ * Notes where the addresses that a change gives up lead from now on. A live post or topic wins over
+ * them, so that it does not matter whether others still use the label.
+ */
+export async function rememberAddresses(
+  tx: Queries,
+  before: Addressed,
+  after: Pick<Addressed, 'slug' | 'category' | 'tags'>,
+): Promise<void> {
+  const tag = replacedTag(before.tags, after.tags);
+  const redirects: Redirect[] = [
+    // An address that no reader has seen leads nowhere.
+    ...(before.publishedAt !== null && before.slug !== after.slug
+      ? [{ kind: 'post' as const, slug: before.slug, postId: before.id }]
+      : []),
+    ...(before.published ? leadTopic('category', before.category, after.category) : []),
+    ...(before.published && tag ? leadTopic('tag', ...tag) : []),
+  ];
+  for (const redirect of redirects) {
+    const { postId = null, target = null } = redirect;
+    await tx
+      .insert(blogRedirects)
+      .values(redirect)
+      .onConflictDoUpdate({
+        target: [blogRedirects.kind, blogRedirects.slug],
+        set: { postId, target, since: sql`now()` },
+      });
+  }
+}
+
+/** The slug of the published post that had another one before; the page asks only for one that is not taken. */
+export async function findMovedPost(slug: string): Promise<string | undefined> {
+  if (!slugPattern.test(slug)) return undefined;
+  const [row] = await database()
+    .queries.select({ slug: blogPosts.slug })
+    .from(blogRedirects)
+    .innerJoin(blogPosts, eq(blogPosts.id, blogRedirects.postId))
+    .where(
+      and(
+        eq(blogRedirects.kind, 'post'),
+        eq(blogRedirects.slug, slug),
+        eq(blogPosts.published, true),
+      ),
+    );
+  return row?.slug;
+}
+
+/** More renamings of one topic than there will be; a ring of them ends here as well. */
+const maxSteps = 20;
+
+/** The topic that took the place of another, over any number of renamings. */
+export async function findMovedTopic(
+  kind: TopicKind,
+  topics: Topic[],
+  slug: string,
+): Promise<Topic | undefined> {
+  // Postgres holds no such sign.
+  if (slug.includes('\0')) return undefined;
+  let wanted = slug;
+  for (let step = 0; step < maxSteps; step += 1) {
+    const [row] = await database()
+      .queries.select({ target: blogRedirects.target })
+      .from(blogRedirects)
+      .where(and(eq(blogRedirects.kind, kind), eq(blogRedirects.slug, wanted)));
+    if (!row?.target) return undefined;
+    wanted = row.target;
+    const topic = topics.find((one) => one.slug === wanted);
+    if (topic) return topic;
+  }
+  return undefined;
+}

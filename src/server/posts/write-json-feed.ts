@@ -1,0 +1,64 @@
+import { blog } from '#model/posts/copy.ts';
+import { doiAddress, orcidAddress } from '#model/posts/identifiers.ts';
+import { describeLicense } from '#model/posts/licenses.ts';
+import { authorPath, blogPath, jsonFeedPath } from '#model/posts/post-paths.ts';
+import { identity } from '#model/site/identity.ts';
+import { siteUrl } from '../env.ts';
+import { answerFeedFile, type FeedArticle } from './feed.ts';
+
+const whole = (address: string) => new URL(address, siteUrl('/')).href;
+
+function toAuthor({ authorId, authorName, authorOrcid, authorAvatar }: FeedArticle) {
+  if (authorName === '') return { name: identity.name, url: siteUrl('/') };
+  const ownPage = authorId ? siteUrl(authorPath({ id: authorId, name: authorName })) : undefined;
+  const url = authorOrcid === '' ? ownPage : orcidAddress(authorOrcid);
+  return {
+    name: authorName,
+    ...(url !== undefined && { url }),
+    ...(authorAvatar !== '' && { avatar: whole(authorAvatar) }),
+  };
+}
+
+/** The article keeps its identity when its address changes. */
+function toItem(article: FeedArticle) {
+  const { id, url, title, contentHtml, excerpt, coverImage, publishedAt } = article;
+  const { category, tags, revisedOn, doi } = article;
+  const license = describeLicense(article.license);
+  const topics = [category, ...tags].filter((word) => word !== '');
+  return {
+    id: `urn:uuid:${id}`,
+    url,
+    title,
+    content_html: contentHtml,
+    ...(excerpt !== '' && { summary: excerpt }),
+    ...(coverImage !== '' && { image: whole(coverImage) }),
+    date_published: publishedAt,
+    ...(revisedOn !== null && { date_modified: `${revisedOn}T00:00:00Z` }),
+    authors: [toAuthor(article)],
+    ...(topics.length > 0 && { tags: topics }),
+    language: 'en-US',
+    // The format's own way to add what it lacks: a name that begins with an underscore.
+    ...((license ?? doi !== '') && {
+      _citation: {
+        ...(doi !== '' && { doi: doiAddress(doi) }),
+        ...(license && { license: license.url }),
+      },
+    }),
+  };
+}
+
+/** The newest articles in full: https://www.jsonfeed.org/version/1.1/. */
+export function answerJsonFeed(articles: FeedArticle[]): Response {
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: `${blog.hero.heading} | ${identity.name}`,
+    home_page_url: siteUrl(blogPath),
+    feed_url: siteUrl(jsonFeedPath),
+    description: blog.description,
+    icon: siteUrl('/icon-512.png'),
+    language: 'en-US',
+    authors: [{ name: identity.name, url: siteUrl('/') }],
+    items: articles.map(toItem),
+  };
+  return answerFeedFile(JSON.stringify(feed), 'application/feed+json');
+}
