@@ -1,0 +1,103 @@
+/** A process that dies between any two steps of an access leaves the step before or the step after, never half of one. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessEnd } from '#model/applications/access-days.ts';
+import { addDays } from '#model/dates/federal-holidays.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import {
+  approvedApplicant,
+  askPlatform,
+  changeGrant,
+  grantOf,
+  researcher,
+} from '#tests/support/access.ts';
+import { mailRows } from '#tests/support/applications.ts';
+import type { ApiReply } from '#tests/support/call-api.ts';
+import { countStrikes, openSeams, withFault } from '#tests/support/donations/faults.ts';
+
+let closeSeams = () => {};
+
+beforeAll(() => {
+  closeSeams = openSeams();
+});
+
+afterAll(() => closeSeams());
+
+/** Lets an act die at its first step, at its second and so on, until it comes to its end. */
+async function dieAtEach<Person>(
+  make: () => Promise<Person>,
+  act: (person: Person) => Promise<ApiReply>,
+  check: (person: Person) => Promise<void>,
+): Promise<void> {
+  let struck = true;
+  let deaths = 0;
+  for (let at = 0; struck; at += 1) {
+    const person = await make();
+    const before = countStrikes();
+    await withFault({ kind: 'killed', at }, () => act(person));
+    struck = countStrikes() > before;
+    deaths += struck ? 1 : 0;
+    await check(person);
+  }
+  expect(deaths).toBeGreaterThan(3);
+}
+
+const keyOf = ({ body }: ApiReply) => (body as { key: string }).key;
+
+test('the first key: the next press makes it, or replaces the one that nobody saw', async () => {
+  await dieAtEach(
+    approvedApplicant,
+    ({ accept }) => accept(),
+    async ({ id, accept, replace }) => {
+      const isMade = (await grantOf(id)) !== undefined;
+      const again = await accept();
+      expect(again.status).toBe(isMade ? 409 : 201);
+      const key = keyOf(isMade ? await replace() : again);
+      expect((await askPlatform(key)).status).toBe(200);
+    },
+  );
+});
+
+test('a replacement: either key opens, never both and never none', async () => {
+  await dieAtEach(
+    researcher,
+    ({ replace }) => replace(),
+    async ({ id, key, replace }) => {
+      const isOld = (await askPlatform(key)).status === 200;
+      const hash = createHash('sha256').update(key).digest('hex');
+      expect((await grantOf(id))?.keyHash === hash).toBe(isOld);
+      expect((await askPlatform(keyOf(await replace()))).status).toBe(200);
+      expect((await askPlatform(key)).status).toBe(401);
+    },
+  );
+});
+
+test('a renewal counts once, however often it is asked for', async () => {
+  const endsOn = addDays(dayInPacific(new Date()), 20);
+  await dieAtEach(
+    async () => {
+      const person = await researcher();
+      await changeGrant(person.id, { endsOn });
+      return person;
+    },
+    ({ renew }) => renew(),
+    async ({ id, renew }) => {
+      await renew();
+      expect((await grantOf(id))?.endsOn).toBe(accessEnd(endsOn));
+    },
+  );
+});
+
+test('an end is there with its mail, or not yet', async () => {
+  await dieAtEach(
+    researcher,
+    ({ end }) => end(),
+    async ({ key, email, end }) => {
+      await end();
+      expect((await askPlatform(key)).status).toBe(401);
+      expect(
+        (await mailRows(email)).filter(({ kind }) => kind === 'access-ended').length,
+      ).toBeLessThan(2);
+    },
+  );
+});
