@@ -80,6 +80,7 @@ test('header and footer have their links and facts', async ({ page }) => {
       ['Privacy', '/privacy'],
       ['Terms', '/terms'],
       ['Data use', '/data-terms'],
+      ['Accessibility', '/accessibility'],
       ['Admin', '/admin'],
     ] as const) {
       await expect(frame.footerLink(label)).toHaveAttribute('href', href);

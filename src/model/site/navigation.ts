@@ -78,6 +78,7 @@ export const legalLinks = [
   { label: 'Privacy', href: '/privacy' },
   { label: 'Terms', href: '/terms' },
   { label: 'Data use', href: '/data-terms' },
+  { label: 'Accessibility', href: '/accessibility' },
 ] as const;
 
 /** Pages for the sitemap, without aliases (P-2) and pages that search engines must not list. */
@@ -97,6 +98,7 @@ export const canonicalPages = [
   '/privacy',
   '/terms',
   '/data-terms',
+  '/accessibility',
 ] as const;
 
 /** Path of a page without a trailing slash and without the `.html` of the built file (P-14). */

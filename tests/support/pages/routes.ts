@@ -8,6 +8,7 @@ export const informationPages = [
   '/privacy',
   '/terms',
   '/data-terms',
+  '/accessibility',
 ] as const;
 
 export const aliasPages = ['/impact', '/leadership', '/research', '/get-involved'] as const;
