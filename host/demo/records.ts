@@ -47,16 +47,29 @@ export interface DonorRecord {
   end?: DonationEnd;
 }
 
+/** A donation that repeats. */
+interface MonthlyRecord {
+  name: string;
+  email: string;
+  dollars: number;
+  interval: 'month' | 'year';
+  beganDaysAgo: number;
+  /** From the next payment on. */
+  raisedTo?: number;
+  pausedMonths?: number;
+}
+
 interface Records {
   applications: ApplicationRecord[];
   messages: MessageRecord[];
   board: Record<'name' | 'email', string>[];
   donors: (DonorRecord & { daysAgo: number[] })[];
+  monthly: MonthlyRecord[];
   recorded: (Omit<RecordDonationBody, 'receivedOn'> & { daysAgo: number; isReversed?: boolean })[];
   sampleAuthor: Record<string, string | null>;
   drafts: Record<'title' | 'slug' | 'category' | 'excerpt' | 'content', string>[];
 }
 
 /** The records of the demo; each says that it is a sample. */
-export const { applications, board, messages, donors, recorded, drafts, sampleAuthor } =
+export const { applications, board, messages, donors, monthly, recorded, drafts, sampleAuthor } =
   records as Records;

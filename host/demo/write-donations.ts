@@ -3,7 +3,6 @@ import { database } from '#server/db/client.ts';
 import { syncFromStripe } from '#server/donations/status/sync-from-stripe.ts';
 import { metadataKeys } from '#server/gateways/stripe/payment.ts';
 import { identity } from '#model/site/identity.ts';
-import { addChargeToBalance } from '#sandbox/stripe/balance.ts';
 import { createCustomer } from '#sandbox/stripe/billing.ts';
 import { openDispute } from '#sandbox/stripe/disputes.ts';
 import type { Ledger, SandboxContext } from '#sandbox/stripe/ledger.ts';
@@ -12,8 +11,10 @@ import { cancelIntent, confirmIntent, createIntent } from '#sandbox/stripe/payme
 import { createPayout, takeStripeFee } from '#sandbox/stripe/payouts.ts';
 import { createRefund } from '#sandbox/stripe/refunds.ts';
 import { StripeApiError } from '#sandbox/stripe/stripe-api-error.ts';
+import { contextAt } from './context-at.ts';
 import { backdate, dayMs, daysBefore } from './dates.ts';
 import { type DonationEnd, type DonorRecord, donors } from './records.ts';
+import { writeMonthly } from './write-monthly.ts';
 
 interface PlannedDonation extends Required<DonorRecord> {
   at: Date;
@@ -23,7 +24,6 @@ interface PlannedDonation extends Required<DonorRecord> {
 const amounts = [25, 50, 10, 100, 25, 18.5, 50, 250, 25, 36, 10, 50, 100, 500, 25, 50, 1250];
 const cards = ['4242424242424242', '5555555555554444', '378282246310005', '6011111111111117'];
 const declinedCard = '4000000000000002';
-const daySeconds = dayMs / 1000;
 
 function pick<Value>(values: readonly Value[], at: number): Value {
   return values[Math.floor(at * values.length)] as Value;
@@ -61,26 +61,6 @@ function planYear(now: Date, generatedCount: number): PlannedDonation[] {
   );
   const others = Array.from({ length: generatedCount }, (_, index) => planDonation(now, index + 1));
   return [...written, ...others].sort((a, b) => a.at.getTime() - b.at.getTime());
-}
-
-/** Works on the sandbox's ledger as if it were `at`: new objects get that date, no event is delivered. */
-function contextAt(ledger: Ledger, at: Date): SandboxContext {
-  const created = Math.floor(at.getTime() / 1000);
-  return {
-    ledger,
-    origin: '',
-    save(object) {
-      const dated = ledger.get(object.id) ? object : { ...object, created };
-      if (dated.object === 'balance_transaction' && !ledger.get(dated.id)) {
-        dated.available_on = created + 2 * daySeconds;
-      }
-      ledger.put(dated);
-      return dated;
-    },
-    addToBalance(charge) {
-      addChargeToBalance(this, charge);
-    },
-  };
 }
 
 /** A payout a week over the year; the one before the last failed. */
@@ -186,6 +166,7 @@ export async function writeDonations(
   generatedCount: number,
 ): Promise<void> {
   for (const planned of planYear(now, generatedCount)) await writeDonation(now, ledger, planned);
+  await writeMonthly(now, ledger);
   ledger.transaction(() => {
     writePayouts(now, ledger);
   });

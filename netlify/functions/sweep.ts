@@ -5,6 +5,7 @@ import { sendMorningDigests } from '#server/applications/board/digest.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { deleteEndedConfirmations } from '#server/donations/create/confirm-address.ts';
 import { deleteOldDeclines } from '#server/donations/decline-guard.ts';
+import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
 import { runLogged } from '#server/http/background.ts';
 import { deleteOldCounts } from '#server/http/rate-limit.ts';
 import { deleteEndedLinks } from '#server/links/private-links.ts';
@@ -20,6 +21,7 @@ const tasks = {
   remindApplicants,
   remindOfEnd,
   askForNewTerms,
+  mailRenewalNotices,
   sendMorningDigests,
   sendOutbox,
   purgeLeftovers,

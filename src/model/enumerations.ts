@@ -36,7 +36,8 @@ export const stances = [...votes, 'recused'] as const;
 /** P-48. */
 export const donationStatuses = ['succeeded', 'pending', 'failed'] as const;
 
-export const onlineSources = ['card', 'monthly'] as const;
+/** `monthly` and `yearly` are payments of a subscription. */
+export const onlineSources = ['card', 'monthly', 'yearly'] as const;
 
 /** What staff record (P-150). */
 export const recordedSources = ['check', 'transfer', 'stock', 'fund'] as const;
@@ -51,6 +52,11 @@ export const subscriptionStatuses = [
   'paused',
   'canceled',
 ] as const;
+
+/** How often a subscription is charged, in Stripe's words. */
+export const billingIntervals = ['month', 'year'] as const;
+
+export type BillingInterval = (typeof billingIntervals)[number];
 
 /** What became of a mail (P-92). */
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'withdrawn'] as const;

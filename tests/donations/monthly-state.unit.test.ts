@@ -5,6 +5,8 @@ const day = '2026-12-06T20:00:00.000Z';
 const base = {
   id: 'sub_1',
   amountCents: 2_500,
+  interval: 'month' as const,
+  periodEndsAt: null,
   createdAt: day,
   nextPaymentAt: null,
   resumesAt: null,
@@ -19,6 +21,10 @@ it.each([
     'The last payment failed. Stripe tries again on December 6, 2026.',
   ],
   [{ status: 'past_due' }, 'The last payment failed. Please change the card.'],
+  [
+    { status: 'paused', resumesAt: day, nextPaymentAt: day },
+    'Paused. Next payment on December 6, 2026',
+  ],
   [{ status: 'paused', resumesAt: day }, 'Paused until December 6, 2026'],
   [{ status: 'paused' }, 'Paused'],
   [{ status: 'paused', endsAt: day }, 'Paused, ends on December 6, 2026'],

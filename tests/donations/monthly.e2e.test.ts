@@ -59,7 +59,7 @@ test('a monthly donor gives, and cancels @journey', async ({ page, request, watc
     await donate.pay(testCards.succeeds);
     await page.waitForURL('**/donate/success?id=*');
     await expect(main).toContainText(
-      /This is a monthly donation\. The next payment is on \w+ \d+, \d{4}\. To change your card or stop, open Your giving\./,
+      /This is a monthly donation\. The next payment is on \w+ \d+, \d{4}\. To change the amount or your card, pause or stop, open Your giving\./,
     );
     expect(sent).toMatchObject([{ amount: 25, donorEmail: email, frequency: 'monthly' }]);
     await expectSoundAlsoAt320();
@@ -77,12 +77,12 @@ test('a monthly donor gives, and cancels @journey', async ({ page, request, watc
     const payment = /Monthly, Visa ending in 4242.*\$25\.00.*Receipt/s;
     await expect(main.getByRole('listitem')).toHaveText([payment, payment]);
     await expect(main.getByRole('region', { name: 'Monthly donation' })).toContainText(
-      /\$25\.00 a month\s*Next payment on/,
+      /, since \w+ \d{4}\s*\$25\.00 a month\s*Next payment on/,
     );
     await expectSoundAlsoAt320();
   });
   await test.step('reads when a pause by staff ends', async () => {
-    const subscription = await main.locator('[name=subscription]').inputValue();
+    const subscription = await main.locator('[name=subscription]').first().inputValue();
     const press = (button: string, form: Record<string, string>) =>
       request.post(`/_sandbox/stripe/${button}`, { form: { subscription, ...form } });
     const expectState = (words: RegExp) =>
@@ -91,7 +91,7 @@ test('a monthly donor gives, and cancels @journey', async ({ page, request, watc
         await expect(main.getByText(words)).toBeVisible({ timeout: 500 });
       }).toPass();
     await press('pause', { days: '40' });
-    await expectState(/^Paused until \w+ \d+, \d{4}$/);
+    await expectState(/^Paused\. Next payment on \w+ \d+, \d{4}$/);
     await expectSoundAlsoAt320();
     await press('resume', {});
     await expectState(/^Next payment on /);
@@ -99,7 +99,7 @@ test('a monthly donor gives, and cancels @journey', async ({ page, request, watc
   await test.step("changes the card and cancels in Stripe's portal", async () => {
     // The sandbox's page is on the site's own origin, unlike Stripe's, and has no transitions.
     watch.announce('ViewTransition opt-in disabled', 'Transition was skipped');
-    await main.getByRole('button', { name: 'Manage' }).click();
+    await main.getByRole('button', { name: 'Card or cancel at Stripe' }).click();
     await expect(page.getByRole('heading', { name: 'Customer portal' })).toBeVisible();
     await expectSoundAlsoAt320();
     await page.getByLabel('Card number').fill('5555555555554444');
@@ -119,6 +119,106 @@ test('a monthly donor gives, and cancels @journey', async ({ page, request, watc
       await page.goto(link);
       await expect(main.getByText(/^Ended on /)).toBeVisible({ timeout: 500 });
     }).toPass();
-    await expect(main.getByRole('button', { name: 'Manage' })).toHaveCount(0);
+    await expect(main.getByRole('button', { name: 'Card or cancel' })).toHaveCount(0);
+    await expect(main.getByText('Change the amount')).toHaveCount(0);
   });
+});
+
+test('a monthly donor raises the amount, pauses and resumes @journey', async ({
+  page,
+  request,
+  donate,
+}) => {
+  const email = `changing-${crypto.randomUUID()}@mail.example`;
+  const { main } = new PublicPage(page);
+  await test.step('gives', async () => {
+    await donate.open();
+    await main.getByRole('radio', { name: 'Monthly' }).check();
+    await donate.choose(25);
+    await main.getByRole('textbox', { name: 'Email' }).fill(email);
+    await donate.continueToPayment.click();
+    await donate.cardNumber.waitFor();
+    await donate.pay(testCards.succeeds);
+    await page.waitForURL('**/donate/success?id=*');
+  });
+  await request.post('/api/giving/link', { data: { email } });
+  await page.goto(await findInMail(request, email, /\/giving\/\S+\.\S+/));
+  await test.step('raises the amount by keyboard, with the sum on the button', async () => {
+    await main.getByText('Change the amount').click();
+    await expect(main.getByText('That is what you give now.')).toBeVisible();
+    const amount = main.getByLabel('New amount');
+    await amount.fill('0.50');
+    await expect(amount).toHaveAccessibleDescription(/from 1 to 999,999\.99/);
+    await expect(main.getByRole('button', { name: 'See the change' })).toBeDisabled();
+    await expectSound(page);
+    await amount.fill('35');
+    await main.getByLabel(/Cover the card fee/).check();
+    await expect(main.getByText(/^From \w+ \d+(?:, \d+)?, \$36\.10 a month\.$/)).toBeVisible();
+    await expectSound(page);
+    await main.getByRole('button', { name: 'Change to $36.10' }).press('Enter');
+    const done = main.getByText('Changed to $36.10.').locator('xpath=ancestor::*[@data-outcome]');
+    await expect(done).toBeFocused();
+    await expectSound(page);
+    await findInMail(request, email, /Your monthly donation was changed/);
+    await main.getByRole('button', { name: 'Back to $25.00' }).click();
+    await expect(main.getByText('Changed to $25.00.')).toBeVisible();
+  });
+  await test.step('pauses for two months, and resumes', async () => {
+    await main.getByText('for up to 3 months').click();
+    await main.getByRole('radio', { name: '2 months' }).check();
+    await expect(
+      main.getByText(/^No payment in \w+ and \w+\. Then \$25\.00 a month/),
+    ).toBeVisible();
+    await expectSound(page);
+    await main.getByRole('button', { name: 'Pause for 2 months' }).click();
+    await expect(main.getByText('Paused for 2 months.')).toBeVisible();
+    await expectSound(page);
+    await main.getByRole('button', { name: /^Resume from / }).click();
+    await expect(main.getByText('Resumed.')).toBeVisible();
+  });
+});
+
+test('without JavaScript a change is shown, then made by a second press @long', async ({
+  page,
+  request,
+  donate,
+  browser,
+  baseURL,
+}) => {
+  const email = `plain-${crypto.randomUUID()}@mail.example`;
+  await donate.open();
+  await page.locator('main').getByRole('radio', { name: 'Yearly' }).check();
+  await donate.choose(100);
+  await page.locator('main').getByRole('textbox', { name: 'Email' }).fill(email);
+  await donate.continueToPayment.click();
+  await donate.cardNumber.waitFor();
+  await donate.pay(testCards.succeeds);
+  await page.waitForURL('**/donate/success?id=*');
+  await expect(page.locator('main')).toContainText('This is a yearly donation.');
+  await request.post('/api/giving/link', { data: { email } });
+  const link = await findInMail(request, email, /\/giving\/\S+\.\S+/);
+
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL && { baseURL }),
+  });
+  const plain = await context.newPage();
+  const main = plain.locator('main');
+  await plain.goto(link);
+  await main.getByText('Change the amount').click();
+  await expect(main.getByText('for up to 3 months')).toHaveCount(0);
+  await main.getByLabel('New amount').fill('x');
+  await main.getByRole('button', { name: 'See the change' }).click();
+  await expect(main.getByLabel('New amount')).toHaveValue('x');
+  await expect(main.getByText(/from 1 to 999,999\.99/)).toBeVisible();
+  await main.getByLabel('New amount').fill('150');
+  await main.getByRole('button', { name: 'See the change' }).click();
+  await expect(main.getByText(/^From .+, \$150\.00 a year\.$/)).toBeVisible();
+  // Another sum than the button names is only shown.
+  await main.getByLabel('New amount').fill('160');
+  await main.getByRole('button', { name: 'Change to $150.00' }).click();
+  await main.getByRole('button', { name: 'Change to $160.00' }).click();
+  await expect(main.getByText('Changed to $160.00.')).toBeVisible();
+  await expect(main.getByText('$160.00', { exact: true })).toBeVisible();
+  await context.close();
 });

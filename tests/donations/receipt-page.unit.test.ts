@@ -129,7 +129,7 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
   ],
   [
     'monthly',
-    { monthly: { nextPaymentAt: '2026-12-20T23:42:00.000Z' } },
+    { monthly: { nextPaymentAt: '2026-12-20T23:42:00.000Z', interval: 'month' } },
     ['This is a monthly donation. The next payment is on December 20, 2026.'],
     [],
   ],

@@ -13,8 +13,8 @@ import {
   nowInSeconds,
   type Subscription,
 } from './objects.ts';
-import type { Params } from './parameters.ts';
-import { monthAfter } from './renewals.ts';
+import type { Params, PriceData } from './parameters.ts';
+import { periodAfter } from './renewals.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
 /** POST /v1/customers */
@@ -75,6 +75,14 @@ export function createPortalSession(
 
 const { payment_settings: paymentSettings } = defaults.subscription;
 
+/** A price that an item brings along; it belongs to that item alone. */
+function createPrice({ ledger }: SandboxContext, data: PriceData): Stripe.Price {
+  const { product, unit_amount, recurring } = data;
+  ledger.find('product', product);
+  const price = build('price', { product, unit_amount });
+  return { ...price, recurring: price.recurring && { ...price.recurring, ...recurring } };
+}
+
 /** POST /v1/subscriptions, with one item and its first invoice open. */
 export function createSubscription(
   context: SandboxContext,
@@ -82,15 +90,17 @@ export function createSubscription(
 ): Subscription {
   const [asked, ...others] = params.items;
   if (!asked || others.length > 0) throw invalidRequest('The sandbox takes one item.');
-  const { product, unit_amount } = asked.price_data;
   findCustomer(context.ledger, params.customer);
-  context.ledger.find('product', product);
+  const price = createPrice(context, asked.price_data);
   const [id, created] = [newId('sub'), nowInSeconds()];
   const item = build('subscription_item', {
     created,
-    current_period_end: monthAfter(created),
+    current_period_end: periodAfter(created, {
+      interval: price.recurring?.interval,
+      anchor: created,
+    }),
     current_period_start: created,
-    price: build('price', { product, unit_amount }),
+    price,
     subscription: id,
   });
   const made = build('subscription', {
@@ -112,12 +122,38 @@ export function createSubscription(
   return context.save({ ...made, latest_invoice }, 'customer.subscription.created');
 }
 
+type SubscriptionUpdate = Params<'POST /v1/subscriptions/:id'>;
+
+/** Another price of the one item, from the next invoice on, as without proration. */
+function changeItem(
+  context: SandboxContext,
+  { items }: Subscription,
+  { items: asked, proration_behavior: proration }: SubscriptionUpdate,
+): Partial<Subscription> {
+  if (!asked) return {};
+  const [item] = items.data;
+  const [wanted, ...others] = asked;
+  if (!wanted || others.length > 0) throw invalidRequest('The sandbox takes one item.');
+  if (wanted.id !== item.id) {
+    throw invalidRequest(`No such subscription item: '${wanted.id}'`, { param: 'items[0][id]' });
+  }
+  if (
+    proration !== 'none' ||
+    wanted.price_data.recurring.interval !== item.price.recurring?.interval
+  ) {
+    throw invalidRequest('The sandbox changes a price without proration and within its interval.');
+  }
+  const price = createPrice(context, wanted.price_data);
+  return { items: { ...items, data: [{ ...item, price }] } };
+}
+
 /** POST /v1/subscriptions/:id */
 export function updateSubscription(
-  { ledger, save }: SandboxContext,
-  { metadata, ...changes }: Params<'POST /v1/subscriptions/:id'>,
+  context: SandboxContext,
+  { metadata, ...changes }: SubscriptionUpdate,
   id: string,
 ): Subscription {
+  const { ledger, save } = context;
   const subscription = ledger.find('subscription', id);
   if (
     subscription.ended_at !== null &&
@@ -127,13 +163,20 @@ export function updateSubscription(
       'A canceled subscription can only update its cancellation_details and metadata.',
     );
   }
-  const { payment_settings, ...fields } = changes;
+  const { payment_settings, items: _items, proration_behavior: _proration, ...fields } = changes;
+  const resumes = fields.pause_collection ? fields.pause_collection.resumes_at : null;
+  if (resumes !== null && resumes <= nowInSeconds()) {
+    throw invalidRequest('pause_collection[resumes_at] must be in the future.', {
+      param: 'pause_collection[resumes_at]',
+    });
+  }
   if (fields.default_payment_method) {
     requireCard(ledger, subscription.customer, fields.default_payment_method);
   }
   const changed = {
     ...subscription,
     ...emptyToNull(fields),
+    ...changeItem(context, subscription, changes),
     payment_settings: { ...paymentSettings, ...subscription.payment_settings, ...payment_settings },
     metadata: changeMetadata(subscription.metadata, metadata),
   } as Subscription;

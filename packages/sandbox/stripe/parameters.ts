@@ -116,6 +116,15 @@ const paymentSettings = z
   })
   .optional();
 
+const recurring = z.strictObject({ interval: z.enum(['month', 'year']) });
+
+/** What makes the price of a subscription's item. */
+export interface PriceData {
+  product: string;
+  unit_amount: number;
+  recurring: { interval: 'month' | 'year' };
+}
+
 const pauseCollection = z.strictObject({
   behavior: z.enum(['keep_as_draft', 'mark_uncollectible', 'void']),
   resumes_at: integer.nullable().default(null),
@@ -259,12 +268,12 @@ export const parameters = {
           price_data: z.strictObject({
             currency,
             product: z.string(),
-            recurring: z.strictObject({ interval: z.literal('month') }),
+            recurring,
             unit_amount: amount,
           }),
         }),
       )
-      .transform(Object.values<{ price_data: { product: string; unit_amount: number } }>),
+      .transform(Object.values<{ price_data: PriceData }>),
     payment_behavior: z.literal('default_incomplete'),
     payment_settings: paymentSettings,
     description: z.string().max(500).optional(),
@@ -275,7 +284,23 @@ export const parameters = {
   'POST /v1/subscriptions/:id': z.strictObject({
     default_payment_method: changedText,
     description: changedText,
+    items: z
+      .record(
+        z.string(),
+        z.strictObject({
+          id: z.string(),
+          price_data: z.strictObject({
+            currency,
+            product: z.string(),
+            recurring,
+            unit_amount: amount,
+          }),
+        }),
+      )
+      .transform(Object.values<{ id: string; price_data: PriceData }>)
+      .optional(),
     metadata: changedMetadata,
+    proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
     pause_collection: z.union([emptied, pauseCollection]).optional(),
     payment_settings: paymentSettings,
     expand,

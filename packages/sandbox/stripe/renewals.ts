@@ -1,4 +1,5 @@
-import { addMonths } from '#model/dates/dates.ts';
+import { addBillingMonths } from '#model/dates/dates.ts';
+import type Stripe from 'stripe';
 import { type Method, outcomeOfRenewal } from './cards.ts';
 import {
   createInvoice,
@@ -10,8 +11,17 @@ import type { Ledger, SandboxContext } from './ledger.ts';
 import { nowInSeconds, type Subscription } from './objects.ts';
 import { tryCharge } from './payments.ts';
 
-export function monthAfter(seconds: number): number {
-  return Math.floor(addMonths(new Date(seconds * 1000), 1).getTime() / 1000);
+interface Billing {
+  interval: Stripe.Price.Recurring.Interval | undefined;
+  /** Seconds. */
+  anchor: number;
+}
+
+/** When the period that begins at `seconds` ends. */
+export function periodAfter(seconds: number, { interval, anchor }: Billing): number {
+  const months = interval === 'year' ? 12 : 1;
+  const [end, first] = [new Date(seconds * 1000), new Date(anchor * 1000)];
+  return Math.floor(addBillingMonths(end, months, first).getTime() / 1000);
 }
 
 /**
@@ -65,7 +75,9 @@ function priced(subscription: Subscription, unit_amount: number): Subscription {
 
 /** Begins the next period, with its invoice; nothing is charged while collection is paused. */
 export function renew(context: SandboxContext, subscription: Subscription, end: number): void {
-  const moved = withPeriod(subscription, end, monthAfter(end));
+  const { billing_cycle_anchor: anchor, items } = subscription;
+  const interval = items.data[0].price.recurring?.interval;
+  const moved = withPeriod(subscription, end, periodAfter(end, { interval, anchor }));
   const pause = moved.pause_collection;
   const { id: latest_invoice } = pause
     ? createUncollectedInvoice(context, moved, pause.behavior)
@@ -114,7 +126,11 @@ export function passBillingTime(ledger: Ledger, seconds: number): void {
     const { pause_collection: pause } = subscription;
     const resumes_at = pause?.resumes_at ? pause.resumes_at - seconds : null;
     const moved = withPeriod(subscription, start - seconds, end - seconds);
-    ledger.put({ ...moved, pause_collection: pause && { ...pause, resumes_at } });
+    ledger.put({
+      ...moved,
+      billing_cycle_anchor: moved.billing_cycle_anchor - seconds,
+      pause_collection: pause && { ...pause, resumes_at },
+    });
   }
   for (const invoice of [...ledger.newest('invoice')]) {
     const { next_payment_attempt: due } = invoice;

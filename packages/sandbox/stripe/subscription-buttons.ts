@@ -26,7 +26,9 @@ function row(ledger: Ledger, subscription: Subscription) {
   const days = html`<input name="days" placeholder="days" aria-label="Days to pause ${id}" />`;
   return html`<tr>
     <td>${id}<br />${isoOf(created)}</td>
-    <td>$${dollars(items.data[0].price.unit_amount ?? 0)} a month</td>
+    <td>
+      $${dollars(items.data[0].price.unit_amount ?? 0)} a ${items.data[0].price.recurring?.interval}
+    </td>
     <td>${stateOf(subscription)}<br />${card ? `${card.brand} ${card.last4}` : 'no card'}</td>
     <td>
       ${status === 'active' && !isPaused && form('/pause', 'Pause', of, days)}

@@ -23,3 +23,17 @@ export function addMonths(at: Date, months: number): Date {
   if (later.getUTCDate() !== at.getUTCDate()) later.setUTCDate(0);
   return later;
 }
+
+const lastDayOfMonth = (at: Date) =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+
+/**
+ * The end of a billing period, months after an earlier one. What began on a 31st is charged on the last day of a
+ * shorter month and on the 31st again after it (docs.stripe.com/billing/subscriptions/billing-cycle).
+ */
+export function addBillingMonths(end: Date, months: number, anchor: Date): Date {
+  const later = addMonths(end, months);
+  const wasCut = end.getUTCDate() === lastDayOfMonth(end) && anchor.getUTCDate() > end.getUTCDate();
+  if (wasCut) later.setUTCDate(Math.min(anchor.getUTCDate(), lastDayOfMonth(later)));
+  return later;
+}

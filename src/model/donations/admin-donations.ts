@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { donationSources, subscriptionStatuses } from '../enumerations.ts';
+import { billingIntervals, donationSources, subscriptionStatuses } from '../enumerations.ts';
 import { idField, nullableTextField } from '../fields/answers.ts';
 import { optionalEmail } from '../fields/fields.ts';
 import { noticeStates } from './tribute.ts';
@@ -62,9 +62,12 @@ export const acknowledgmentMailSchema = z.extend(acknowledgmentSchema, {
 export const subscriptionSchema = z.object({
   id: z.string(),
   amountCents: z.int(),
+  interval: z._default(z.enum(billingIntervals), 'month'),
   status: z.enum(subscriptionStatuses),
   createdAt: z.string(),
-  /** When Stripe charges next, or tries again after a failed payment. */
+  /** When the current period ends; a pause does not move it. */
+  periodEndsAt: z._default(nullableTextField, null),
+  /** When Stripe charges next, after a pause with an end too, or tries again after a failed payment. */
   nextPaymentAt: z.nullable(z.string()),
   /** When a paused one goes on; null while that is open. */
   resumesAt: z.nullable(z.string()),

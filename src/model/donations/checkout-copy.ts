@@ -55,11 +55,26 @@ export const donate = {
 
   frequency: {
     label: 'How often',
-    options: { once: 'Once', monthly: 'Monthly' },
-    note: 'Repeats each month until you cancel.\nWe will need your email.',
+    options: { once: 'Once', monthly: 'Monthly', yearly: 'Yearly' },
+    note: {
+      monthly: 'Repeats each month until you cancel.\nWe will need your email.',
+      yearly: (day: string) =>
+        `Repeats each ${day} until you cancel.\nA mail two weeks before names sum and day.`,
+    },
     /** After an amount. */
-    each: 'a month',
-    wallet: { label: 'Monthly donation', description: 'Donation each month until you cancel' },
+    each: { monthly: 'a month', yearly: 'a year' },
+    wallet: {
+      monthly: {
+        label: 'Monthly donation',
+        description: 'Donation each month until you cancel',
+        unit: 'month',
+      },
+      yearly: {
+        label: 'Yearly donation',
+        description: 'Donation each year until you cancel',
+        unit: 'year',
+      },
+    },
   },
 
   amount: {
@@ -70,7 +85,11 @@ export const donate = {
     none: 'Choose an amount',
     or: 'or',
     custom: {
-      label: { once: 'Custom amount', monthly: 'Custom amount each month' },
+      label: {
+        once: 'Custom amount',
+        monthly: 'Custom amount each month',
+        yearly: 'Custom amount each year',
+      },
       hint: 'Any amount from $1.',
       placeholder: '0.00',
     },
@@ -83,10 +102,15 @@ export const donate = {
 
   donor: {
     heading: 'Your Information',
-    amountLabel: { once: 'Your gift', monthly: 'Your monthly gift' },
+    amountLabel: {
+      once: 'Your gift',
+      monthly: 'Your monthly gift',
+      yearly: 'Your yearly gift',
+    },
     intro: {
       once: 'Name and email are optional.',
       monthly: 'Your name is optional. We need your email for the receipt of each month.',
+      yearly: 'Your name is optional. We need your email for the notice and receipt of each year.',
     },
     name: { label: 'Name', hint: 'Leave blank to donate anonymously' },
     listing: {
@@ -116,7 +140,8 @@ export const donate = {
       toYour: 'to your',
       about: {
         once: ', about what the card costs us',
-        monthly: 'a month, about what the card costs us',
+        monthly: ' a month, about what the card costs us',
+        yearly: ' a year, about what the card costs us',
       },
       /** Cards alone have the rate. */
       hint: 'The payment is then by card or wallet.',
@@ -160,6 +185,8 @@ export const donate = {
       once: (amount: string) => `One payment of ${amount} in US dollars.`,
       monthly: (amount: string) =>
         `${amount} in US dollars now and each month until you cancel. You can change your card or cancel at any time under Your giving (/giving).`,
+      yearly: (amount: string) =>
+        `${amount} in US dollars now and each year until you cancel. An email two weeks before each renewal names sum and day. You can change the amount or your card, or cancel, at any time under Your giving (/giving).`,
     },
     receiptTo: (email: string) => `We'll email the receipt to ${email}.`,
     /** Below the provider's own words. */
@@ -330,9 +357,9 @@ export const donate = {
       remove: 'Take your name off at any time under',
     },
     monthly: {
-      text: 'This is a monthly donation.',
+      text: { month: 'This is a monthly donation.', year: 'This is a yearly donation.' },
       next: (day: string) => `The next payment is on ${day}.`,
-      change: 'To change your card or stop, open',
+      change: 'To change the amount or your card, pause or stop, open',
     },
     further: 'What comes next',
     giving: {

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { type donationSources, type donationStatuses, recordedSources } from '../enumerations.ts';
+import {
+  billingIntervals,
+  type donationSources,
+  type donationStatuses,
+  recordedSources,
+} from '../enumerations.ts';
 import { idField, nullableTextField } from '../fields/answers.ts';
 import { bounds } from '../fields/bounds.ts';
 import { leadingNowhere } from '../fields/contact-details.ts';
@@ -32,9 +37,13 @@ export function isRecorded(source: DonationSource): source is RecordedSource {
   return recordedSources.some((known) => known === source);
 }
 
+/** Whether it is a payment of a subscription. */
+export const isRepeated = (source: DonationSource) => source === 'monthly' || source === 'yearly';
+
 export const sourceLabels: Readonly<Record<DonationSource, string>> = {
   card: 'Online',
   monthly: 'Monthly',
+  yearly: 'Yearly',
   check: 'Check',
   transfer: 'Transfer',
   stock: 'Stock',
@@ -61,6 +70,7 @@ export const donationMessages = {
   invalidAmount: 'Please enter a valid amount ($1 minimum)',
   tooManyDecimals: 'Please enter an amount with at most two decimals, such as 1,000 or 12.50',
   monthlyWithoutEmail: 'Enter your email: a monthly donation needs one',
+  yearlyWithoutEmail: 'Enter your email: a yearly donation needs one',
   intentFailed: 'Failed to initialize payment',
   unexpected: 'An unexpected error occurred.',
   unclearAmount: 'Please write the amount like 1,000 or 12.50',
@@ -93,7 +103,7 @@ const donorFields = {
 };
 
 /** P-160. */
-export const frequencies = ['once', 'monthly'] as const;
+export const frequencies = ['once', 'monthly', 'yearly'] as const;
 
 export type Frequency = (typeof frequencies)[number];
 
@@ -102,20 +112,23 @@ interface Giver {
   donorEmail: string | null;
 }
 
-const monthlyHasEmail = z.refine<Giver>(
-  ({ frequency, donorEmail }) => frequency !== 'monthly' || donorEmail !== null,
-  {
+const needsEmail = (repeated: Frequency, error: string) =>
+  z.refine<Giver>(({ frequency, donorEmail }) => frequency !== repeated || donorEmail !== null, {
     path: ['donorEmail'],
-    error: donationMessages.monthlyWithoutEmail,
+    error,
     // Beside a wrong name, too.
     when: ({ value }) => typeof value === 'object' && value !== null,
-  },
-);
+  });
+
+const repeatedHasEmail = [
+  needsEmail('monthly', donationMessages.monthlyWithoutEmail),
+  needsEmail('yearly', donationMessages.yearlyWithoutEmail),
+] as const;
 
 /** P-40. */
 export const donorSchema = z
   .object({ ...donorFields, ...tributeFields, frequency: z.enum(frequencies) })
-  .check(monthlyHasEmail);
+  .check(...repeatedHasEmail);
 
 /** Empty name and email become null (P-47). */
 export const paymentIntentRequestSchema = z
@@ -125,7 +138,7 @@ export const paymentIntentRequestSchema = z
       .check(z.gte(donationAmount.min, amountWords), z.lte(donationAmount.max, amountWords)),
     ...donorFields,
     frequency: z.optional(
-      z.enum(frequencies, { error: 'frequency must be one of once, monthly.' }),
+      z.enum(frequencies, { error: 'frequency must be one of once, monthly, yearly.' }),
     ),
     /** Names the donor on the supporters' page; absent is false (P-132). */
     listed: z.optional(z.boolean({ error: 'listed must be true or false.' })),
@@ -136,7 +149,7 @@ export const paymentIntentRequestSchema = z
     /** The donation's id and Stripe's idempotency key (P-43). */
     attemptId,
   })
-  .check(monthlyHasEmail);
+  .check(...repeatedHasEmail);
 
 export type PaymentIntentRequest = z.infer<typeof paymentIntentRequestSchema>;
 
@@ -228,8 +241,16 @@ export const receiptSchema = z.object({
   disputeLost: z._default(z.boolean(), false),
   /** The donor asked to be named (P-132). */
   listed: z._default(z.boolean(), false),
-  /** Null unless it is a monthly donation; the next payment is null once there is none. */
-  monthly: z._default(z.nullable(z.object({ nextPaymentAt: nullableTextField })), null),
+  /** Null unless it repeats; the next payment is null once there is none. */
+  monthly: z._default(
+    z.nullable(
+      z.object({
+        nextPaymentAt: nullableTextField,
+        interval: z._default(z.enum(billingIntervals), 'month'),
+      }),
+    ),
+    null,
+  ),
   /** The mail to the person notified of a tribute (P-197). */
   tributeNotice: z.optional(z.enum(noticeStates)),
   acknowledgement: z._default(acknowledgmentSchema, { state: 'none', at: null }),

@@ -12,6 +12,7 @@ export function monthlyState(subscription: SubscriptionState): string {
     return `The last payment failed. ${next ? `Stripe tries again on ${next}.` : 'Please change the card.'}`;
   }
   if (status === 'paused') {
+    if (next) return `Paused. Next payment on ${next}`;
     if (resumesAt) return `Paused until ${formatPacificDate(resumesAt)}`;
     return end ? `Paused, ends on ${end}` : 'Paused';
   }

@@ -14,8 +14,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { CoveredFee, PendingChange } from '#model/donations/monthly-change.ts';
 import type { Tribute } from '#model/donations/tribute.ts';
 import {
+  billingIntervals,
   contactTypes,
   donationSources,
   donationStatuses,
@@ -232,7 +234,7 @@ export const donations = pgTable(
       sql`case
         when ${table.reversesId} is not null then ${table.amountCents} between -2000000000 and 0
         when ${table.source} = 'stock' then ${table.amountCents} = 0
-        when ${table.source} in ('card', 'monthly') then ${table.amountCents} >= 0
+        when ${table.source} in ('card', 'monthly', 'yearly') then ${table.amountCents} >= 0
         else ${table.amountCents} between 1 and 2000000000
       end`,
     ),
@@ -295,18 +297,28 @@ export const subscriptions = pgTable(
     id: text('id').primaryKey(),
     customerId: text('customer_id').notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    interval: text('interval', { enum: billingIntervals }).notNull().default('month'),
     livemode: boolean('livemode').notNull(),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
     createdAt: moment('created_at').notNull(),
+    /** When the current period ends; null on rows that were not read since it is stored. */
+    periodEndsAt: moment('period_ends_at'),
     /** When the card is charged next, or tried again. */
     nextPaymentAt: moment('next_payment_at'),
     /** When a paused one goes on; null while that is open. */
     resumesAt: moment('resumes_at'),
     /** When it ended, or will end. */
     endsAt: moment('ends_at'),
+    /** The part of the amount that covers the fee, once the amount was changed here. */
+    coveredFee: jsonb('covered_fee').$type<CoveredFee>(),
+    /** A change that was sent to Stripe and not confirmed by mail yet. */
+    pendingChange: jsonb('pending_change').$type<PendingChange>(),
     version: integer('version').notNull().default(0),
   },
-  (table) => [isOneOf('subscriptions_status_known', table.status, subscriptionStatuses)],
+  (table) => [
+    isOneOf('subscriptions_status_known', table.status, subscriptionStatuses),
+    isOneOf('subscriptions_interval_known', table.interval, billingIntervals),
+  ],
 );
 
 export const paymentEvents = pgTable(

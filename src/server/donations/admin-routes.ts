@@ -7,6 +7,7 @@ import {
   reconcileRequestSchema,
   sendAgainSchema,
 } from '#model/donations/admin-donations.ts';
+import { monthlyChangeSchema } from '#model/donations/monthly-change.ts';
 import { recordDonationSchema } from '#model/donations/recorded-donation.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
@@ -22,6 +23,7 @@ import {
 } from './admin-donations.ts';
 import { sendAcknowledgmentAgain } from './documents/send-again.ts';
 import { mailStatements, previewStatements } from './giving/mail-statements.ts';
+import { changeMonthlyByStaff, previewMonthlyByStaff } from './monthly/change-monthly.ts';
 import { reconcileBudgetMs, reconcileDonations } from './reconciliation/reconcile-donations.ts';
 import { readReconciliationSummary } from './reconciliation/summary.ts';
 import { previewRecord, recordDonation, reverseDonation, undoRecord } from './recorded.ts';
@@ -69,6 +71,14 @@ export const adminDonations = new Hono<ApiEnv>()
     await sendAcknowledgmentAgain(id, c.req.valid('json').email);
     flushOutboxInBackground(c);
     return c.json((await readDonationDetails(id)).acknowledgement, 202);
+  })
+  .post('/:id/monthly/preview', donationId, validAdminJson(monthlyChangeSchema), async (c) =>
+    c.json(await previewMonthlyByStaff(c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .post('/:id/monthly', donationId, validAdminJson(monthlyChangeSchema), async (c) => {
+    const answer = await changeMonthlyByStaff(c.req.valid('param').id, c.req.valid('json'));
+    flushOutboxInBackground(c);
+    return c.json(answer);
   })
   .post('/:id/undo', donationId, async (c) => {
     await undoRecord(c.req.valid('param').id);

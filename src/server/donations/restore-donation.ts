@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { database, type Queries } from '../db/client.ts';
-import { donations } from '../db/schema.ts';
+import { donations, subscriptions } from '../db/schema.ts';
 import { type Payment, takenCents } from '../gateways/stripe/payment.ts';
 import { isOurs, payments } from './payments.ts';
 import { type DonationRow, findByPayment } from './rows.ts';
@@ -29,7 +29,12 @@ async function newestOf(
 export async function restoreDonation(db: Queries, payment: Payment, id: string): Promise<void> {
   const { currency, livemode, subscriptionId, createdAt } = payment;
   const amountCents = takenCents(payment);
-  const source = subscriptionId ? 'monthly' : 'card';
+  const [subscription] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId ?? ''));
+  const repeated = subscription?.interval === 'year' ? 'yearly' : 'monthly';
+  const source = subscriptionId ? repeated : 'card';
   const made = { subscriptionId, source, amountCents, currency, livemode, createdAt } as const;
   const paymentIntentId = payment.id;
   const newest = await newestOf(db, payment);
@@ -39,7 +44,11 @@ export async function restoreDonation(db: Queries, payment: Payment, id: string)
   const tribute = newest?.tribute && { ...newest.tribute, notify: null, message: null };
   // A proration or another price between two renewals must not lose what the donor covers.
   const sameAmount = await newestOf(db, payment, amountCents);
-  const feeCoveredCents = sameAmount?.feeCoveredCents ?? 0;
+  const { coveredFee } = subscription ?? {};
+  const feeCoveredCents =
+    coveredFee?.amountCents === amountCents
+      ? coveredFee.feeCents
+      : (sameAmount?.feeCoveredCents ?? 0);
   await db
     .insert(donations)
     .values({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isRecorded } from '#model/donations/contract.ts';
+import { isRecorded, isRepeated, sourceLabels } from '#model/donations/contract.ts';
 import { tributeKinds, tributeLabels } from '#model/donations/tribute.ts';
 import { donationSources } from '#model/enumerations.ts';
 import { addedToCoverFees, coveredFeeWords } from '#model/donations/card-fee.ts';
@@ -93,7 +93,9 @@ function rowsOf(data: TaxAcknowledgmentData): Row[] {
   const { amountCents, refundedCents } = data;
   const covered = coveredFeeWords(data);
   const paid = cardName(cardBrand, cardLast4) ?? paymentMethod ?? 'N/A';
-  const method = source === 'monthly' ? `${paid}, monthly donation` : paid;
+  const method = isRepeated(source)
+    ? `${paid}, ${sourceLabels[source].toLowerCase()} donation`
+    : paid;
   const { currency } = data;
   const kept = formatWithCode(amountCents - refundedCents, currency);
   const refunded = `${formatFigure(refundedCents, currency)} of ${formatWithCode(amountCents, currency)}`;

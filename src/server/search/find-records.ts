@@ -1,6 +1,6 @@
 import { and, type Column, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { foundKinds, type FoundRecord, searchBounds } from '#model/admin/search.ts';
-import { isRecorded, sourceLabels } from '#model/donations/contract.ts';
+import { isRecorded, isRepeated, sourceLabels } from '#model/donations/contract.ts';
 import { applicationReference, fullName } from '#model/applications/naming.ts';
 import { readReviewClock, reviewWords } from '#model/applications/review-clock.ts';
 import { readCents } from '#model/money/amount.ts';
@@ -136,7 +136,7 @@ async function findDonations(q: string): Promise<FoundRecord[]> {
     .limit(perKind);
   return rows.map((row) => {
     const day = formatPacificDate((row.receivedAt ?? row.createdAt).toISOString());
-    const way = isRecorded(row.source) || row.source === 'monthly' ? sourceLabels[row.source] : '';
+    const way = isRecorded(row.source) || isRepeated(row.source) ? sourceLabels[row.source] : '';
     const what = row.description ?? formatMoney(row.amountCents, row.currency);
     return {
       ...{ kind: 'donation', id: row.id, href: donationLink(row.id) },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { RecordedSource } from '#model/donations/contract.ts';
+import { longestPause, type MonthlyChange } from '#model/donations/monthly-change.ts';
 import { recordedSources } from '#model/enumerations.ts';
 import type { Fault } from './faults.ts';
 
@@ -17,6 +18,7 @@ export type Step =
       donation: number;
       fresh: boolean;
       monthly: boolean;
+      yearly?: boolean;
       cents: number;
       coverFee: boolean;
       donor: number;
@@ -46,6 +48,8 @@ export type Step =
   /** Staff pause a subscription, or only its collection, for so many days; 0 is an open end. */
   | { do: 'pause'; subscription: number; whole: boolean; days: number }
   | { do: 'resume'; subscription: number }
+  /** The donor or staff change a donation that repeats on our pages. */
+  | { do: 'change monthly'; donation: number; change: MonthlyChange; fault: Fault }
   /** Gives back this share of what is left. */
   | { do: 'refund'; donation: number; share: number }
   /**
@@ -129,6 +133,7 @@ const create: fc.Arbitrary<Step> = record({
   donation,
   fresh: fc.boolean(),
   monthly: fc.boolean(),
+  yearly: fc.nat(3).map((one) => one === 0),
   cents,
   coverFee: fc.boolean(),
   donor: fc.nat(3),
@@ -146,7 +151,26 @@ const inquiry = fc.nat(3).map((one) => one === 0);
 
 const pauseDays = fc.constantFrom(0, 10, 40);
 
-const atOnce = fc.array(oneOf([2, observe], [2, create], [1, correct]), {
+const monthlyChange = oneOf<MonthlyChange>(
+  [
+    2,
+    record({
+      amount: fc.constantFrom(10, 25, 35.5, 10_000),
+      coverFee: fc.boolean(),
+    }),
+  ],
+  [1, record({ pauseMonths: fc.integer({ min: 1, max: longestPause }) })],
+  [1, constant({ resume: true as const })],
+);
+
+const changeMonthly: fc.Arbitrary<Step> = record({
+  do: constant('change monthly'),
+  donation,
+  change: monthlyChange,
+  fault,
+});
+
+const atOnce = fc.array(oneOf([2, observe], [2, create], [1, correct], [1, changeMonthly]), {
   minLength: 2,
   maxLength: 6,
 });
@@ -173,6 +197,7 @@ const step = oneOf<Step>(
   [2, record({ do: constant('change card'), subscription: back, card })],
   [2, record({ do: constant('pause'), subscription: back, whole: fc.boolean(), days: pauseDays })],
   [1, record({ do: constant('resume'), subscription: back })],
+  [3, changeMonthly],
   [2, record({ do: constant('refund'), donation, share: fc.constantFrom(0.001, 0.3, 1) })],
   [3, record({ do: constant('dispute'), payment: back, inquiry, next: decisions })],
   [4, record({ do: constant('decide dispute'), dispute: fc.nat(1), next: decisions })],

@@ -144,7 +144,7 @@ class Player {
               donorEmail: null,
               // A monthly donation needs an address.
               ...donors[monthly ? 1 + (donor % 2) : donor],
-              ...(monthly && { frequency: 'monthly' }),
+              ...(monthly && { frequency: step.yearly ? 'yearly' : 'monthly' }),
               coverFee,
               ...(donor % 2 === 1 && { tribute: buildTribute() }),
               attemptId: crypto.randomUUID(),
@@ -274,6 +274,16 @@ class Player {
       if (whole) pauseSubscription(sandbox.context, {}, id);
       else updateSubscription(sandbox.context, { pause_collection: pause }, id);
     });
+  }
+
+  /** What cannot be changed now is refused, and without an answer the donor asks once more. */
+  async #changeMonthly({ donation, change, fault }: Step & { do: 'change monthly' }) {
+    const id = this.#slot(donation)?.request.attemptId ?? '';
+    const send = () =>
+      callApi(`/api/admin/donations/${id}/monthly`, { method: 'POST', body: change, admin: true });
+    const reply = await withFault(fault, send);
+    expectNoFault(reply, fault, 'change monthly');
+    if (!reply || reply.status >= 500) await send();
   }
 
   #resume(back: number): void {
@@ -415,6 +425,8 @@ class Player {
       case 'resume':
         this.#resume(step.subscription);
         return;
+      case 'change monthly':
+        return this.#changeMonthly(step);
       case 'refund':
         this.#refund(step.donation, step.share);
         return;

@@ -11,6 +11,7 @@ import { buttonClass } from '#model/site/button-class.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatDollars, formatMoney, formatWithCode } from '#model/money/money.ts';
 import { monthlyState } from '#model/donations/monthly-state.ts';
+import { eachPeriod } from '#model/donations/monthly-words.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorMessage } from '../ui/FailureNotice.tsx';
 import { Facts, EmailLink, UserText } from '../ui/text.tsx';
@@ -24,6 +25,7 @@ import { personPath } from '../ui/person-path.ts';
 import { Acknowledgment } from './Acknowledgment.tsx';
 import { amountOf, donorOf, DonationState, paymentOf } from './donation-table.tsx';
 import { LedgerFacts } from './LedgerFacts.tsx';
+import { MonthlyActs } from './MonthlyActs.tsx';
 import { RecordedActions } from './record/RecordedActions.tsx';
 import styles from './donations.module.css';
 
@@ -145,12 +147,13 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
             </span>
           ),
           Source: sourceLabels[source],
-          Monthly: record?.subscription && (
-            <>
-              {formatDollars(record.subscription.amountCents)} a month.{' '}
-              {monthlyState(record.subscription)}
-            </>
-          ),
+          [record?.subscription?.interval === 'year' ? 'Yearly' : 'Monthly']:
+            record?.subscription && (
+              <>
+                {formatDollars(record.subscription.amountCents)}{' '}
+                {eachPeriod[record.subscription.interval]}. {monthlyState(record.subscription)}
+              </>
+            ),
           Payment: paymentOf(donation),
           Reverses: reversesId && <span className={panel.code}>{reversesId}</span>,
           ...(isStaff
@@ -172,6 +175,13 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
       />
       {record && !isStaff && donation.status === 'succeeded' && (
         <LedgerFacts ledger={record.ledger ?? null} />
+      )}
+      {record?.subscription && (
+        <MonthlyActs
+          donation={donation}
+          subscription={record.subscription}
+          onChanged={() => void load()}
+        />
       )}
       <ErrorMessage title="Donor and acknowledgment did not load." error={error} onRetry={load} />
       {!error && !reversesId && (

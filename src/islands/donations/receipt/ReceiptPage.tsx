@@ -24,14 +24,18 @@ import styles from './receipt.module.css';
 
 const copy = donate.receipt;
 
+const frequencyQuery = ({ monthly }: Receipt) =>
+  monthly ? `&frequency=${monthly.interval === 'year' ? 'yearly' : 'monthly'}` : '';
+
 /** That it repeats, when, and where to stop it (P-166). */
-function MonthlyNotice({ nextPaymentAt }: NonNullable<Receipt['monthly']>) {
+function MonthlyNotice({ nextPaymentAt, interval }: NonNullable<Receipt['monthly']>) {
   const { text, next, change } = copy.monthly;
   const { link } = copy.giving;
   return (
     <p>
-      <span>{text}</span> <span>{nextPaymentAt && next(formatPacificDate(nextPaymentAt))}</span>{' '}
-      <span>{change}</span> <a href={link.href}>{link.label}</a>
+      <span>{text[interval]}</span>{' '}
+      <span>{nextPaymentAt && next(formatPacificDate(nextPaymentAt))}</span> <span>{change}</span>{' '}
+      <a href={link.href}>{link.label}</a>
       <span>.</span>
     </p>
   );
@@ -88,7 +92,7 @@ function FailedNotice({ receipt }: { receipt: Receipt }) {
       <p className="type-lead">{lead}</p>
       <a
         className={buttonClass('spike', styles.retry)}
-        href={`/donate?amount=${centsToDecimal(cents)}${receipt.monthly ? '&frequency=monthly' : ''}`}
+        href={`/donate?amount=${centsToDecimal(cents)}${frequencyQuery(receipt)}`}
         onClick={() => saveDonor(receipt)}
       >
         {retry(formatDollars(cents))}

@@ -60,9 +60,10 @@ export function saveDonor(receipt: Receipt): void {
   const { donorName, donorEmail, listed } = receipt;
   const donor = { donorName: donorName ?? '', donorEmail: donorEmail ?? '' };
   const coverFee = receipt.feeCoveredCents > 0;
-  const frequency = receipt.monthly ? 'monthly' : 'once';
+  const repeated = receipt.monthly?.interval === 'year' ? 'yearly' : 'monthly';
+  const frequency = receipt.monthly ? repeated : 'once';
   const tribute = typedTributeOf(receipt);
-  const hasChosenFrequency = frequency === 'monthly';
+  const hasChosenFrequency = frequency !== 'once';
   const gift = { listed, coverFee, hasChosenFrequency, tribute };
   storeDonation({ ...noDonation, donor, ...gift, frequency });
 }

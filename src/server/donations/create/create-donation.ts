@@ -3,8 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, or } from 'drizzle-orm';
 import {
   donationCurrency,
+  isRepeated,
   type PaymentIntentRequest,
   type PaymentIntentResponse,
+  sourceLabels,
 } from '#model/donations/contract.ts';
 import { withFee } from '#model/donations/card-fee.ts';
 import { dollarsToCents } from '#model/money/money.ts';
@@ -72,11 +74,13 @@ async function openPayment(row: DonationRow): Promise<OpenedPayment | undefined>
   const { id: donationId, amountCents, currency, donorName, donorEmail } = row;
   const given = { donationId, amountCents, currency, donorName, donorEmail };
   const donation = { ...given, site: siteId(), byCardOnly: row.feeCoveredCents > 0 };
-  if (row.source !== 'monthly') {
+  if (!isRepeated(row.source)) {
     return payments().create({ ...donation, description: `Donation to ${identity.name}` });
   }
-  const description = `Monthly donation to ${identity.name}`;
-  const { payment, subscription } = await payments().subscribe({ ...donation, description });
+  const interval = row.source === 'yearly' ? 'year' : 'month';
+  const description = `${sourceLabels[row.source]} donation to ${identity.name}`;
+  const asked = { ...donation, description, interval } as const;
+  const { payment, subscription } = await payments().subscribe(asked);
   await saveSubscription(subscription, undefined);
   row.subscriptionId = subscription.id;
   return payment;
@@ -94,6 +98,9 @@ async function recordPayment(row: DonationRow, payment: OpenedPayment): Promise<
   return recorded.length > 0;
 }
 
+const sourceOf = ({ frequency = 'once' }: PaymentIntentRequest) =>
+  frequency === 'once' ? 'card' : frequency;
+
 /**
  * Stores the pending row, then creates the payment with the row's id as idempotency key.
  * @throws HttpError 409 for an attempt that is over or has other details, 422 for what Stripe
@@ -106,7 +113,7 @@ export async function createDonation(
   const amountCents = request.coverFee ? withFee(netCents, cardFee) : netCents;
   const row = await writePending({
     id: request.attemptId ?? randomUUID(),
-    source: request.frequency === 'monthly' ? 'monthly' : 'card',
+    source: sourceOf(request),
     amountCents,
     feeCoveredCents: amountCents - netCents,
     currency: donationCurrency,

@@ -1,6 +1,7 @@
 import {
   type InitialReceipt,
   isRecorded,
+  isRepeated,
   type Receipt,
   type ReceiptFailure,
   receiptSchema,
@@ -27,10 +28,15 @@ function presentTribute({ status, tribute }: DonationRow): Receipt['tribute'] {
 
 async function presentReceipt(row: DonationRow): Promise<Receipt> {
   const { source, subscriptionId } = row;
-  const state = source === 'monthly' ? await readSubscriptionState(subscriptionId) : null;
+  const state = isRepeated(source) ? await readSubscriptionState(subscriptionId) : null;
   return receiptSchema.parse({
     ...row,
-    monthly: source === 'monthly' ? { nextPaymentAt: state?.nextPaymentAt } : null,
+    monthly: isRepeated(source)
+      ? {
+          nextPaymentAt: state?.nextPaymentAt,
+          interval: source === 'yearly' ? 'year' : 'month',
+        }
+      : null,
     createdAt: row.createdAt.toISOString(),
     receivedAt: row.receivedAt?.toISOString() ?? null,
     refundedAt: row.refundedAt?.toISOString(),

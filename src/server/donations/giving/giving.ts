@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { donationCurrency } from '#model/donations/contract.ts';
+import { donationCurrency, isRepeated, sourceLabels } from '#model/donations/contract.ts';
 import { givingLinkHours } from '#model/donations/giving.ts';
 import { cardName } from '#model/donations/cards.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
@@ -13,7 +13,11 @@ import { createLink } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
 import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
 import { mailboxKey } from '../../mail/same-mailbox.ts';
-import { presentSubscription, subscriptionsOf } from '../monthly/subscriptions.ts';
+import {
+  presentSubscription,
+  type SubscriptionRow,
+  subscriptionsOf,
+} from '../monthly/subscriptions.ts';
 import {
   type DonationRow,
   isKept,
@@ -36,7 +40,7 @@ function presentGivenDonation(row: DonationRow) {
     donorName: row.donorName,
     receiptKey: receiptKey(row),
     receivedAt: receivedAt(row).toISOString(),
-    method: source === 'monthly' ? `Monthly, ${method}` : method,
+    method: isRepeated(source) ? `${sourceLabels[source]}, ${method}` : method,
     /** 0 for stock, which is described. */
     amountCents,
     feeCoveredCents: row.feeCoveredCents,
@@ -77,6 +81,21 @@ export function givenFrom(email: string | typeof people.email) {
   return and(sameText(donations.donorEmail, email), isKept());
 }
 
+/** The newest payment of a subscription: its method, and which part of the amount now covers the fee. */
+function presentPaid({ id, amountCents, coveredFee }: SubscriptionRow, rows: DonationRow[]) {
+  const own = rows.filter(({ subscriptionId }) => subscriptionId === id);
+  const [newest] = own;
+  const same = own.find((row) => row.amountCents === amountCents);
+  const known = coveredFee?.amountCents === amountCents ? coveredFee.feeCents : undefined;
+  return {
+    method: newest
+      ? (cardName(newest.cardBrand, newest.cardLast4) ?? paymentMethodName(newest))
+      : null,
+    feeCents: known ?? same?.feeCoveredCents ?? 0,
+    isCard: newest?.paymentMethod == null,
+  };
+}
+
 /** What an address gave, by tax year; all lists are newest first (P-143). */
 export async function readGiving(email: string) {
   const { queries } = database();
@@ -91,6 +110,8 @@ export async function readGiving(email: string) {
     donorName: rows.find(({ donorName }) => donorName)?.donorName ?? null,
     isTest: !siteIsLive(),
     monthly: subscriptions.filter(({ id }) => paid.has(id)).map(presentSubscription),
+    /** How each of them was paid last, and which part of its amount covers the fee. */
+    paid: new Map(subscriptions.map((row) => [row.id, presentPaid(row, rows)])),
     years: groupByYear(rows),
   };
 }

@@ -5,13 +5,15 @@ import {
   givingLinkSchema,
   givingListingSchema,
 } from '#model/donations/giving.ts';
+import { monthlyChangeSchema } from '#model/donations/monthly-change.ts';
 import { answerPdf, type ApiEnv, type ApiMiddleware } from '../../http/api.ts';
 import { runAfterAnswer } from '../../http/background.ts';
 import { notFound } from '../../http/errors.ts';
 import { limit } from '../../http/rate-limit.ts';
-import { isForm, validJsonOrForm } from '../../http/validate.ts';
+import { isForm, validJson, validJsonOrForm } from '../../http/validate.ts';
 import { isToken, validLink } from '../../links/private-links.ts';
-import { flushOutbox } from '../../mail/flush-outbox.ts';
+import { flushOutbox, flushOutboxInBackground } from '../../mail/flush-outbox.ts';
+import { changeOwnMonthly, previewOwnMonthly } from '../monthly/change-monthly.ts';
 import { openCustomerPortal } from '../monthly/subscriptions.ts';
 import { changeListing, correctDonorName, mailGivingLink } from './giving.ts';
 import { renderStatement } from './statements.ts';
@@ -53,6 +55,23 @@ export const giving = new Hono<ApiEnv>()
     const { listed } = c.req.valid('json');
     await changeListing(c.var.link.email, listed);
     return answerChange(c, { listed }, 'listing-heading');
+  })
+  .post(
+    '/:token/monthly/:subscription/preview',
+    link,
+    validJson(monthlyChangeSchema),
+    async (c) => {
+      const { email } = c.var.link;
+      const id = c.req.param('subscription');
+      return c.json(await previewOwnMonthly(email, id, c.req.valid('json')));
+    },
+  )
+  .post('/:token/monthly/:subscription/change', link, validJson(monthlyChangeSchema), async (c) => {
+    const { email } = c.var.link;
+    const id = c.req.param('subscription');
+    const answer = await changeOwnMonthly(email, id, c.req.valid('json'));
+    flushOutboxInBackground(c);
+    return c.json(answer);
   })
   .post('/:token/portal', link, validJsonOrForm(customerPortalSchema), async (c) => {
     const url = await openCustomerPortal(c.var.link.email, c.req.valid('json').subscription);

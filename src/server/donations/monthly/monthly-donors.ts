@@ -10,13 +10,18 @@ import { sumOf } from '../rows.ts';
  */
 export function monthlyDonors(queries: Queries) {
   const { subscriptionId, personId, createdAt } = donations;
-  const { id, amountCents, livemode, status } = subscriptions;
+  const { id, amountCents, interval, livemode, status } = subscriptions;
   const owned = queries
     .selectDistinctOn([subscriptionId], { personId, amountCents })
     .from(subscriptions)
     .innerJoin(donations, eq(subscriptionId, id))
     .where(
-      and(eq(livemode, siteIsLive()), inArray(status, ['active', 'past_due']), isNotNull(personId)),
+      and(
+        eq(livemode, siteIsLive()),
+        eq(interval, 'month'),
+        inArray(status, ['active', 'past_due']),
+        isNotNull(personId),
+      ),
     )
     .orderBy(subscriptionId, desc(createdAt), desc(donations.id))
     .as('owned');

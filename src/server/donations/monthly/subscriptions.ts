@@ -9,10 +9,11 @@ import { ProviderRefusal } from '../../gateways/errors.ts';
 import { notFound } from '../../http/errors.ts';
 import { endOfId, log } from '../../http/log.ts';
 import { payments, siteId } from '../payments.ts';
+import { settleLostChange } from './pending-change.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-async function findSubscription(id: string): Promise<SubscriptionRow | undefined> {
+export async function findSubscription(id: string): Promise<SubscriptionRow | undefined> {
   const [row] = await database()
     .queries.select()
     .from(subscriptions)
@@ -22,7 +23,8 @@ async function findSubscription(id: string): Promise<SubscriptionRow | undefined
 
 /** A status that is unknown here leaves the one before. */
 function factsAfter(row: SubscriptionRow | undefined, subscription: Subscription) {
-  const { site: _s, lacksCustomerCard: _c, stripeStatus, status, ...facts } = subscription;
+  const { site: _s, lacksCustomerCard: _c, billing: _b, ...rest } = subscription;
+  const { stripeStatus, status, ...facts } = rest;
   if (status === null) log('error', 'subscription has an unknown status', { status: stripeStatus });
   return { ...facts, status: status ?? row?.status ?? 'incomplete' };
 }
@@ -70,7 +72,9 @@ export async function syncSubscription(id: string): Promise<void> {
     const current = await payments().readSubscription(id);
     if (!current || current.livemode !== payments().livemode) return;
     if (!row && current.site !== siteId()) return;
-    if (await saveSubscription(current, row)) return keepCardOnCustomer(current);
+    if (!(await saveSubscription(current, row))) continue;
+    await settleLostChange(current, row?.pendingChange ?? null);
+    return keepCardOnCustomer(current);
   }
   throw new Error('The subscription kept changing while it was stored.');
 }
@@ -95,10 +99,12 @@ export async function subscriptionsOf(db: Queries, email: string): Promise<Subsc
 }
 
 export function presentSubscription(row: SubscriptionRow): SubscriptionState {
-  const { customerId: _, livemode: _l, version: _v, ...state } = row;
+  const { customerId: _, livemode: _l, version: _v, coveredFee: _f, ...rest } = row;
+  const { pendingChange: _p, ...state } = rest;
   return {
     ...state,
     createdAt: row.createdAt.toISOString(),
+    periodEndsAt: row.periodEndsAt?.toISOString() ?? null,
     nextPaymentAt: row.nextPaymentAt?.toISOString() ?? null,
     resumesAt: row.resumesAt?.toISOString() ?? null,
     endsAt: row.endsAt?.toISOString() ?? null,

@@ -1,13 +1,18 @@
 import type Stripe from 'stripe';
+import { addBillingMonths } from '#model/dates/dates.ts';
 import type { SubscriptionState } from '#model/donations/admin-donations.ts';
+import type { BillingInterval } from '#model/enumerations.ts';
 import { keepCardOnCustomer, lacksCustomerCard } from './default-card.ts';
 import { createCustomer } from './donors.ts';
 import type { Listed } from './open-enum.ts';
 import { idOf, metadataKeys, metadataOf, type NewPayment, type OpenedPayment } from './payment.ts';
-import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';
+import { hasCode, readIfPresent, toUnixSeconds, withProviderErrors } from './provider-calls.ts';
 
-/** Prices of subscriptions name a product; one serves all amounts. */
-const product = { id: 'monthly_donation', name: 'Monthly donation' };
+/** Prices of subscriptions name a product; one serves all amounts of an interval. */
+const products = {
+  month: { id: 'monthly_donation', name: 'Monthly donation' },
+  year: { id: 'yearly_donation', name: 'Yearly donation' },
+} as const;
 
 type Status = SubscriptionState['status'];
 
@@ -36,11 +41,28 @@ function statusOf({ status, pause_collection }: Stripe.Subscription): Status | n
 
 const momentOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
 
+function intervalOf({ items }: Stripe.Subscription): BillingInterval {
+  return items.data[0]?.price.recurring?.interval === 'year' ? 'year' : 'month';
+}
+
+/** What is collected again when a pause ends is the first period that begins after it. */
+function paymentAfterPause(subscription: Stripe.Subscription): Date | null {
+  const resumes = resumesAt(subscription);
+  const end = momentOf(subscription.items.data[0]?.current_period_end ?? null);
+  if (!resumes || !end) return null;
+  const anchor = new Date(subscription.billing_cycle_anchor * 1000);
+  const months = intervalOf(subscription) === 'year' ? 12 : 1;
+  let next = end;
+  while (next < resumes) next = addBillingMonths(next, months, anchor);
+  const { cancel_at } = subscription;
+  return cancel_at !== null && cancel_at * 1000 <= next.getTime() ? null : next;
+}
+
 /** Null once no payment follows; `latest_invoice` must be expanded for one that is past due. */
 function nextPaymentAt(subscription: Stripe.Subscription): Date | null {
   const { items, latest_invoice: invoice, cancel_at, ended_at } = subscription;
   const status = statusOf(subscription);
-  if (status === 'paused') return null;
+  if (status === 'paused') return paymentAfterPause(subscription);
   if (status === 'past_due') {
     return momentOf((typeof invoice === 'object' && invoice?.next_payment_attempt) || null);
   }
@@ -61,17 +83,24 @@ function readSubscription(subscription: Stripe.Subscription) {
     id,
     customerId: idOf(customer),
     amountCents: items.data[0]?.price.unit_amount ?? 0,
+    interval: intervalOf(subscription),
     livemode,
     site: metadata[metadataKeys.site] ?? null,
     status: statusOf(subscription),
     stripeStatus: subscription.status,
     lacksCustomerCard: lacksCustomerCard(subscription),
     createdAt: new Date(subscription.created * 1000),
+    periodEndsAt: momentOf(items.data[0]?.current_period_end ?? null),
     /** When the card is charged next, or tried again. */
     nextPaymentAt: nextPaymentAt(subscription),
     resumesAt: resumesAt(subscription),
     /** When it ended, or will end. */
     endsAt: momentOf(subscription.ended_at ?? subscription.cancel_at),
+    /** What a change needs to know and nobody stores. */
+    billing: {
+      anchor: new Date(subscription.billing_cycle_anchor * 1000),
+      isCollectionPaused: subscription.pause_collection !== null,
+    },
   };
 }
 
@@ -86,8 +115,42 @@ function openedPayment({ latest_invoice: invoice }: Stripe.Subscription): Opened
   return { id: idOf(intent), state: 'unpaid', clientSecret };
 }
 
+/** A change of a subscription, from its next payment on. */
+export type SubscriptionChange =
+  | { amountCents: number; byCardOnly: boolean }
+  | { resumesAt: Date }
+  | { resume: true };
+
+/**
+ * A price of its own for the item, without proration, so that the next invoice has exactly its sum
+ * (docs.stripe.com/billing/subscriptions/prorations).
+ */
+function changeAmount(
+  { items }: Stripe.Subscription,
+  { amountCents, byCardOnly }: { amountCents: number; byCardOnly: boolean },
+): Stripe.SubscriptionUpdateParams {
+  const [item] = items.data;
+  if (!item) throw new Error('The subscription has no item.');
+  const { currency, product, recurring } = item.price;
+  const interval = recurring?.interval ?? 'month';
+  const price_data = {
+    ...{ currency, product: idOf(product), recurring: { interval } },
+    unit_amount: amountCents,
+  };
+  return {
+    items: [{ id: item.id, price_data }],
+    proration_behavior: 'none',
+    ...(byCardOnly && {
+      payment_settings: {
+        payment_method_types: ['card'],
+        save_default_payment_method: 'off',
+      },
+    }),
+  };
+}
+
 export function connectSubscriptions(stripe: Stripe) {
-  async function ensureProduct(): Promise<void> {
+  async function ensureProduct(product: { id: string; name: string }): Promise<void> {
     if (await readIfPresent(() => stripe.products.retrieve(product.id))) return;
     try {
       await stripe.products.create(product);
@@ -98,12 +161,14 @@ export function connectSubscriptions(stripe: Stripe) {
 
   return {
     /** The donation's id is the idempotency key. */
-    subscribe: ({ amountCents, currency, description, byCardOnly, ...donor }: NewPayment) =>
+    subscribe: ({ interval, ...payment }: NewPayment & { interval: BillingInterval }) =>
       withProviderErrors(async () => {
-        await ensureProduct();
+        const { amountCents, currency, description, byCardOnly, ...donor } = payment;
+        const product = products[interval];
+        await ensureProduct(product);
         const customer = await createCustomer(stripe, donor);
-        if (!customer) throw new Error('A monthly donation needs an email.');
-        const recurring = { interval: 'month' } as const;
+        if (!customer) throw new Error('A donation that repeats needs an email.');
+        const recurring = { interval };
         const price = { currency, product: product.id, recurring, unit_amount: amountCents };
         const subscription = await stripe.subscriptions.create(
           {
@@ -121,8 +186,10 @@ export function connectSubscriptions(stripe: Stripe) {
           },
           { idempotencyKey: donor.donationId },
         );
-        const payment = openedPayment(subscription);
-        return { payment, subscription: readSubscription(subscription) };
+        return {
+          payment: openedPayment(subscription),
+          subscription: readSubscription(subscription),
+        };
       }),
     readSubscription: async (id: string): Promise<Subscription | undefined> => {
       const stripeSubscription = await readIfPresent(() =>
@@ -130,6 +197,20 @@ export function connectSubscriptions(stripe: Stripe) {
       );
       return stripeSubscription && readSubscription(stripeSubscription);
     },
+    /** Nothing is charged at that moment; `idempotencyKey` makes many calls at once one change. */
+    changeSubscription: (id: string, change: SubscriptionChange, idempotencyKey: string) =>
+      withProviderErrors(async () => {
+        const params: Stripe.SubscriptionUpdateParams =
+          'amountCents' in change
+            ? changeAmount(await stripe.subscriptions.retrieve(id), change)
+            : {
+                pause_collection:
+                  'resume' in change
+                    ? ''
+                    : { behavior: 'void', resumes_at: toUnixSeconds(change.resumesAt) },
+              };
+        await stripe.subscriptions.update(id, params, { idempotencyKey });
+      }),
     keepCardOnCustomer: (id: string): Promise<void> =>
       withProviderErrors(() => keepCardOnCustomer(stripe, id)),
     paymentOfInvoice: (invoice: string): Promise<string | null> =>

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { isRecorded } from '#model/donations/contract.ts';
+import { isRecorded, isRepeated, sourceLabels } from '#model/donations/contract.ts';
 import { withoutLinks } from '#model/fields/contact-details.ts';
 import { tributeKinds, tributeLabels } from '#model/donations/tribute.ts';
 import { addedToCoverFees, coveredFeeWords } from '#model/donations/card-fee.ts';
 import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
+import { billingIntervals } from '#model/enumerations.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../../env.ts';
@@ -59,6 +61,62 @@ export const donationTemplates = {
       reason: 'You are receiving this because somebody asked for a link with this address.',
     }),
   ),
+  /** Of an amount, a pause or its end, by the donor or by staff. */
+  'monthly-changed': defineTemplate(
+    z.object({
+      interval: z.enum(billingIntervals),
+      act: z.enum(['amount', 'pause', 'resume']),
+      /** What follows, such as "From December 5, $35.00 a month." */
+      sentence: z.string(),
+      before: z.string(),
+      after: z.string(),
+      /** Pacific, such as `2026-12-05`; null while a pause has no end. */
+      nextOn: z.nullable(z.string()),
+      byStaff: z.boolean(),
+      isTest: z.boolean(),
+    }),
+    ({ interval, act, sentence, before, after, nextOn, byStaff, isTest }) => {
+      const noun = `${interval === 'year' ? 'yearly' : 'monthly'} donation`;
+      const done = { amount: 'changed', pause: 'paused', resume: 'resumed' }[act];
+      const undo = {
+        amount: `open your giving, choose “Change the amount” and enter ${before} again`,
+        pause: 'open your giving and press “Resume”',
+        resume: 'open your giving and choose “Pause”',
+      }[act];
+      return {
+        preview: sentence,
+        heading: `Your ${noun} was ${done}${isTest ? ' (test)' : ''}`,
+        blocks: [
+          byStaff
+            ? `Our staff ${done} your ${noun}. ${sentence}`
+            : `You ${done} your ${noun}. ${sentence}`,
+          facts({
+            Before: act === 'amount' && before,
+            'From then on': after,
+            'Next payment': nextOn !== null && formatBlogDay(nextOn),
+          }),
+          `Nothing was charged for this change. To undo it, ${undo}.`,
+          link('See your giving', siteUrl('/giving')),
+          byStaff && `If you did not ask for it, please write to ${identity.email}.`,
+        ],
+        reason,
+      };
+    },
+  ),
+  'renewal-notice': defineTemplate(
+    z.object({ amount: z.string(), on: z.string(), since: z.string(), isTest: z.boolean() }),
+    ({ amount, on, since, isTest }) => ({
+      preview: `${amount} on ${formatBlogDay(on)}.`,
+      heading: `Your yearly donation renews soon${isTest ? ' (test)' : ''}`,
+      blocks: [
+        `Your yearly donation of ${amount} to ${identity.name} is charged on ${formatBlogDay(on)}, as it has been each year since ${since}. Thank you.`,
+        facts({ Amount: amount, Day: `${formatBlogDay(on)} (Pacific time)` }),
+        'You need not do anything. To give another amount, change your card or stop it, open your giving before that day.',
+        link('See your giving', siteUrl('/giving')),
+      ],
+      reason,
+    }),
+  ),
   'yearly-statement': defineTemplate(
     z.object({
       year: z.int(),
@@ -98,7 +156,7 @@ export const donationTemplates = {
     const amount = described || formatMoney(kept, currency);
     const isThanks = source === 'fund';
     const isRefunded = refundedCents > 0;
-    const isMonthly = source === 'monthly';
+    const repeats = isRepeated(source) ? `${sourceLabels[source].toLowerCase()} ` : '';
     const heading = isThanks ? 'Thank you' : 'Tax acknowledgment';
     const donor = plainName(donorName);
     const thanks = donor ? `Dear ${donor}, thank` : 'Thank';
@@ -113,7 +171,7 @@ export const donationTemplates = {
           text: 'This gift was made in test mode. No card was charged, no gift was received, and nothing in this email is tax-deductible.',
         },
         replaces && `This replaces our document of ${formatPacificDate(replaces)}.`,
-        `${thanks} you for your ${isMonthly ? 'monthly ' : ''}gift of ${amount} to ${identity.name}.${refund}`,
+        `${thanks} you for your ${repeats}gift of ${amount} to ${identity.name}.${refund}`,
         facts({
           // Nobody has confirmed the address, so that an odd name is in the attached document alone.
           Donor: donor ?? (donorName ? 'See the attached document' : 'Anonymous'),
@@ -137,10 +195,10 @@ export const donationTemplates = {
         !isRecorded(source) && link('Open the receipt', siteUrl(`/donate/success?id=${key}`)),
         verificationUrl !== null && 'Does your employer match gifts? It can check this one online.',
         verificationUrl !== null && link('Check this gift', verificationUrl),
-        isMonthly
-          ? 'You can see all your gifts, change your card or stop the monthly payments at any time.'
+        repeats
+          ? `You can see all your gifts, change the amount or your card, or stop the ${repeats}payments at any time.`
           : 'You can see all your gifts and yearly statements at any time.',
-        link(isMonthly ? 'Manage your giving' : 'See your giving', siteUrl('/giving')),
+        link(repeats ? 'Manage your giving' : 'See your giving', siteUrl('/giving')),
       ],
       reason,
     };

@@ -56,25 +56,27 @@ export function PaymentFrame({ state, donation, script, children }: PaymentFrame
 /** Wallets show where the browser has them (P-41); the donor does not type the name twice. */
 function elementOptions(donation: Donation): StripePaymentElementOptions {
   const { donor, frequency } = donation;
-  const { description, label } = donate.frequency.wallet;
+  const wallets = { layout: 'tabs', wallets: { applePay: 'auto', googlePay: 'auto' } } as const;
+  const defaultValues = {
+    billingDetails: { name: donor.donorName.trim(), email: donor.donorEmail.trim() },
+  };
+  if (frequency === 'once') return { ...wallets, defaultValues };
+  const { description, label, unit } = donate.frequency.wallet[frequency];
   const recurringPaymentRequest = {
     paymentDescription: description,
     managementURL: `${location.origin}/giving`,
     regularBilling: {
       amount: totalOf(donation) ?? 0,
       label,
-      recurringPaymentIntervalUnit: 'month',
+      recurringPaymentIntervalUnit: unit,
       recurringPaymentIntervalCount: 1,
     },
   } as const;
   return {
-    layout: 'tabs',
-    wallets: { applePay: 'auto', googlePay: 'auto' },
+    ...wallets,
     // With it Apple Pay gives a token that outlives the donor's phone.
-    ...(frequency === 'monthly' && { applePay: { recurringPaymentRequest } }),
-    defaultValues: {
-      billingDetails: { name: donor.donorName.trim(), email: donor.donorEmail.trim() },
-    },
+    applePay: { recurringPaymentRequest },
+    defaultValues,
   };
 }
 

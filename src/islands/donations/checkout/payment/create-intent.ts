@@ -30,7 +30,7 @@ async function sendAttempt(
       ...(listed && { listed }),
       ...(coverFee && { coverFee }),
       ...(tribute && { tribute }),
-      ...(frequency === 'monthly' && { frequency }),
+      ...(frequency !== 'once' && { frequency }),
     },
     schema: paymentIntentResponseSchema,
     signal,

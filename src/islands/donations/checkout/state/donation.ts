@@ -124,10 +124,10 @@ export function totalOf({ amountCents, coverFee }: ChosenAmount): number | null 
   return amountCents + ((coverFee && feeOf({ amountCents })) || 0);
 }
 
-/** Such as "$25.00" or "$25.00 a month". */
+/** Such as "$25.00", "$25.00 a month" or "$25.00 a year". */
 export function formatAmount({ frequency, ...chosen }: StoredDonation): string {
   const amount = formatDollars(totalOf(chosen) ?? 0);
-  return frequency === 'monthly' ? `${amount} ${donate.frequency.each}` : amount;
+  return frequency === 'once' ? amount : `${amount} ${donate.frequency.each[frequency]}`;
 }
 
 /** The box is offered to a donor with a name, at levels that are listed (P-132). */

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { donationPresets, frequencies, type Frequency } from '#model/donations/contract.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
+import { formatPacificMonthDay } from '#model/dates/pacific-dates.ts';
 import { formatWholeDollars } from '#model/money/money.ts';
 import { recognitionOf } from '#model/donations/recognition.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -28,6 +29,7 @@ interface FrequencyChoiceProps {
 function FrequencyChoice({ donation, form }: FrequencyChoiceProps) {
   const noteId = useId();
   const { label, options, note } = donate.frequency;
+  const hasNote = donation.frequency !== 'once';
   return (
     <div className={`cluster ${styles.frequency}`}>
       <fieldset className={`segmented-control ${styles.options}`} disabled={!donation.started}>
@@ -39,14 +41,16 @@ function FrequencyChoice({ donation, form }: FrequencyChoiceProps) {
               type="radio"
               value={frequency}
               defaultChecked={frequency === donation.frequency}
-              aria-describedby={frequency === 'monthly' ? noteId : undefined}
+              aria-describedby={frequency === donation.frequency && hasNote ? noteId : undefined}
             />
             <span>{options[frequency]}</span>
           </label>
         ))}
       </fieldset>
-      <p className="second type-small" id={noteId} hidden={donation.frequency === 'once'}>
-        {note}
+      <p className="second type-small" id={noteId} hidden={!hasNote}>
+        {donation.frequency === 'yearly'
+          ? note.yearly(formatPacificMonthDay(new Date()))
+          : note.monthly}
       </p>
     </div>
   );
@@ -76,7 +80,7 @@ function Preset({ dollars, frequency, disabled, onPress }: PresetProps) {
       </button>
       <p className={`second cluster ${styles.presetLevel}`} id={levelId}>
         <span>{recognitionOf(dollars * 100)?.name}</span>{' '}
-        {frequency === 'monthly' && <span>{donate.frequency.each}</span>}
+        {frequency !== 'once' && <span>{donate.frequency.each[frequency]}</span>}
       </p>
     </div>
   );

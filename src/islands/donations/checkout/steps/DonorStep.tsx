@@ -65,19 +65,19 @@ function FeeLabel({ feeCents, amountCents, frequency }: FeeLabelProps) {
     <>
       <span>{add}</span> <b>{formatDollars(feeCents)}</b> <span>{toYour}</span>{' '}
       <b>{formatDollars(amountCents)}</b>
-      <span>{frequency === 'monthly' ? ` ${about.monthly}` : about.once}</span>
+      <span>{about[frequency]}</span>
     </>
   );
 }
 
-/** Step 2: name and email, then creating the payment (P-40). A monthly donation needs the email (P-166). */
+/** Step 2: name and email, then creating the payment (P-40). One that repeats needs the email (P-166). */
 export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps) {
   const { donor, listed, coverFee, progress, amountCents, frequency } = donation;
   const { unansweredId, attempt: atHand } = donation;
   const call = useRef<AbortController>(null);
   const copy = donate.donor;
   const isBusy = progress.state === 'busy';
-  const isMonthly = frequency === 'monthly';
+  const isRepeated = frequency !== 'once';
   const isOffered = isListingOffered(donation);
   const isFeeCovered = totalOf(donation) !== amountCents;
   const refusal = progress.state === 'refused' ? progress.refusal : null;
@@ -165,8 +165,8 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
         <EmailInput
           {...field('donorEmail', bounds.email)}
           {...copy.email}
-          mark={isMonthly ? 'required' : 'optional'}
-          required={isMonthly}
+          mark={isRepeated ? 'required' : 'optional'}
+          required={isRepeated}
           autoComplete="email"
           onTake={(email) => form.setValue('donorEmail', email)}
         />

@@ -1,0 +1,25 @@
+import { addChargeToBalance } from '#sandbox/stripe/balance.ts';
+import type { Ledger, SandboxContext } from '#sandbox/stripe/ledger.ts';
+import { dayMs } from './dates.ts';
+
+const daySeconds = dayMs / 1000;
+
+/** Works on the sandbox's ledger as if it were `at`: new objects get that date, no event is delivered. */
+export function contextAt(ledger: Ledger, at: Date): SandboxContext {
+  const created = Math.floor(at.getTime() / 1000);
+  return {
+    ledger,
+    origin: '',
+    save(object) {
+      const dated = ledger.get(object.id) ? object : { ...object, created };
+      if (dated.object === 'balance_transaction' && !ledger.get(dated.id)) {
+        dated.available_on = created + 2 * daySeconds;
+      }
+      ledger.put(dated);
+      return dated;
+    },
+    addToBalance(charge) {
+      addChargeToBalance(this, charge);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { addMonths } from '#model/dates/dates.ts';
+import { donations } from '#server/db/schema.ts';
+import { database } from '#server/db/client.ts';
+import { syncSubscription } from '#server/donations/monthly/subscriptions.ts';
+import { siteId } from '#server/donations/payments.ts';
+import { syncFromStripe } from '#server/donations/status/sync-from-stripe.ts';
+import { metadataKeys } from '#server/gateways/stripe/payment.ts';
+import {
+  createCustomer,
+  createProduct,
+  createSubscription,
+  updateSubscription,
+} from '#sandbox/stripe/billing.ts';
+import { changeCard } from '#sandbox/stripe/customers.ts';
+import { paymentOfInvoice } from '#sandbox/stripe/invoices.ts';
+import type { Ledger } from '#sandbox/stripe/ledger.ts';
+import { confirmIntent } from '#sandbox/stripe/payments.ts';
+import { changePrice, renew } from '#sandbox/stripe/renewals.ts';
+import { contextAt } from './context-at.ts';
+import { backdate, daysBefore } from './dates.ts';
+import { monthly } from './records.ts';
+
+type MonthlyRecord = (typeof monthly)[number];
+
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+/** Moves a subscription that was just made into the past, as if it had begun then. */
+function beginAt(ledger: Ledger, id: string, began: Date, months: number): void {
+  const subscription = ledger.find('subscription', id);
+  const { items } = subscription;
+  const period = {
+    current_period_start: seconds(began),
+    current_period_end: seconds(addMonths(began, months)),
+  };
+  ledger.put({
+    ...subscription,
+    ...{ created: seconds(began), billing_cycle_anchor: seconds(began), status: 'active' },
+    items: { ...items, data: [{ ...items.data[0], ...period }] },
+  });
+}
+
+const number = '4242424242424242';
+
+/** One donation that repeats, with each payment since it began. */
+async function writeOne(now: Date, ledger: Ledger, record: MonthlyRecord): Promise<void> {
+  const { name, email, dollars, interval, beganDaysAgo, raisedTo, pausedMonths } = record;
+  const months = interval === 'year' ? 12 : 1;
+  const began = daysBefore(now, beganDaysAgo);
+  const context = contextAt(ledger, began);
+  const donationId = crypto.randomUUID();
+  const metadata = { [metadataKeys.donationId]: donationId, [metadataKeys.site]: siteId() };
+  const customer = createCustomer(context, { name, email, metadata }).id;
+  const product = `${interval === 'year' ? 'yearly' : 'monthly'}_donation`;
+  if (!ledger.get(product)) createProduct(context, { id: product, name: 'Donation' });
+  const price_data = {
+    ...{ product, currency: 'usd', unit_amount: dollars * 100 },
+    recurring: { interval },
+  };
+  const { id, latest_invoice: invoice } = createSubscription(context, {
+    ...{ customer, metadata, items: [{ price_data }], description: undefined },
+    payment_behavior: 'default_incomplete',
+    payment_settings: { save_default_payment_method: 'off', payment_method_types: undefined },
+  });
+  beginAt(ledger, id, began, months);
+  const first = paymentOfInvoice(ledger, invoice ?? '').payment.payment_intent;
+  await database()
+    .queries.insert(donations)
+    .values({
+      ...{ id: donationId, paymentIntentId: first, subscriptionId: id, amountCents: dollars * 100 },
+      ...{ donorName: name, donorEmail: email, currency: 'usd', livemode: false, createdAt: began },
+      source: interval === 'year' ? 'yearly' : 'monthly',
+    });
+  const card = { number, exp_month: 12, exp_year: 49, cvc: '123' };
+  confirmIntent(context, { payment_method_data: { type: 'card', card } }, first);
+  changeCard(context, customer, { number, exp_month: 12, exp_year: 49 });
+  beginAt(ledger, id, began, months);
+  await syncFromStripe(first);
+  await backdate(now, began);
+  const due = () =>
+    new Date(ledger.find('subscription', id).items.data[0].current_period_end * 1000);
+  for (let at = due(); at <= now; at = due()) {
+    const then = contextAt(ledger, at);
+    renew(then, ledger.find('subscription', id), seconds(at));
+    const { latest_invoice: renewed } = ledger.find('subscription', id);
+    await syncFromStripe(paymentOfInvoice(ledger, renewed ?? '').payment.payment_intent);
+    await backdate(now, at);
+  }
+  if (raisedTo) changePrice(context, id, raisedTo * 100);
+  if (pausedMonths) {
+    const resumes_at = seconds(addMonths(due(), pausedMonths - 1)) + 15 * 24 * 60 * 60;
+    updateSubscription(context, { pause_collection: { behavior: 'void', resumes_at } }, id);
+  }
+  await syncSubscription(id);
+}
+
+/** Donations that repeat: one that goes on, one that was raised, one that is paused, and a yearly one. */
+export async function writeMonthly(now: Date, ledger: Ledger): Promise<void> {
+  for (const record of monthly) await writeOne(now, ledger, record);
+}

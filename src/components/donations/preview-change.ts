@@ -1,0 +1,125 @@
+import { monthlyAnswerSchema, monthlyChangeSchema } from '#model/donations/monthly-change.ts';
+import { promiseOf } from '#model/donations/monthly-words.ts';
+import { ApiCallError, callApi } from '#model/browser/api-client.ts';
+import { readDecimal } from '#model/money/amount.ts';
+import { formatDollars } from '#model/money/money.ts';
+
+/** Milliseconds without typing, after which the change is asked about. */
+const pauseMs = 300;
+
+function readChange(form: HTMLFormElement, typed: string): object {
+  const data = new FormData(form);
+  if (data.get('act') === 'pause') return { pauseMonths: Number(data.get('pauseMonths')) };
+  const decimal = readDecimal(typed);
+  return {
+    amount: decimal === null ? Number.NaN : Number(decimal),
+    coverFee: data.get('coverFee') === 'true',
+  };
+}
+
+/**
+ * Lets a form say what it would change while it is filled in, so that its one button does it. Without an answer
+ * the form keeps its two steps.
+ */
+export function previewChange(root: HTMLElement): void {
+  const find = <Kind extends HTMLElement>(mark: string) =>
+    root.querySelector<Kind>(`[data-${mark}]`);
+  const form = root.querySelector('form');
+  const button = find<HTMLButtonElement>('submit');
+  const label = button?.querySelector('.button-label');
+  const promised = find<HTMLInputElement>('promised');
+  const preview = find('preview');
+  const sentence = find('sentence');
+  const note = find('note');
+  const error = find('error');
+  if (!form || !button || !label || !promised || !preview || !sentence || !note) return;
+  const field = form.querySelector<HTMLInputElement>('input[name="amount"]');
+  const { path = '', now, same = '', submit = '', submitMany, unread = '' } = root.dataset;
+  const asks = label.textContent;
+  let asked: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function showError(message: string) {
+    if (!error) return;
+    error.hidden = message === '';
+    error.querySelector('span')?.replaceChildren(message);
+    field?.toggleAttribute('aria-invalid', message !== '');
+    if (message) field?.setAttribute('aria-invalid', 'true');
+  }
+
+  function show(words: string, isReady: boolean, name: string) {
+    preview?.removeAttribute('aria-busy');
+    if (preview) preview.hidden = words === '';
+    sentence?.replaceChildren(words);
+    if (note) note.hidden = !isReady;
+    label?.replaceChildren(name);
+  }
+
+  async function ask() {
+    asked?.abort();
+    const call = new AbortController();
+    asked = call;
+    if (!form || !button || !promised) return;
+    promised.value = '';
+    const body = readChange(form, field?.value ?? '');
+    const wrong = monthlyChangeSchema.safeParse(body).error?.issues[0]?.message;
+    if (wrong) {
+      showError(wrong);
+      button.disabled = true;
+      show('', false, asks);
+      return;
+    }
+    preview?.setAttribute('aria-busy', 'true');
+    try {
+      const options = {
+        method: 'POST',
+        body,
+        schema: monthlyAnswerSchema,
+        signal: call.signal,
+      } as const;
+      const { data } = await callApi(path, options);
+      if (call.signal.aborted) return;
+      const isSame = now !== undefined && data.next?.amountCents === Number(now);
+      showError('');
+      button.disabled = isSame;
+      button.value = 'change';
+      promised.value = promiseOf(data);
+      const months = Number(new FormData(form).get('pauseMonths') ?? 1);
+      const words = months > 1 && submitMany ? submitMany : submit;
+      const amount = formatDollars(data.next?.amountCents ?? 0);
+      const name = words.replace('{amount}', amount).replace('{months}', String(months));
+      show(isSame ? same : data.sentence, !isSame, name);
+    } catch (failure) {
+      if (call.signal.aborted) return;
+      const { amount, ...others } =
+        failure instanceof ApiCallError ? (failure.body.fields ?? {}) : {};
+      const other =
+        failure instanceof ApiCallError ? (Object.values(others)[0] ?? failure.body.error) : unread;
+      showError(amount ?? '');
+      button.value = 'preview';
+      // A wrong amount waits for another; what got no answer can be sent as without scripts.
+      button.disabled = amount !== undefined;
+      show(amount ? '' : other, false, asks);
+    }
+  }
+
+  form.addEventListener('input', () => {
+    clearTimeout(timer);
+    preview.setAttribute('aria-busy', 'true');
+    button.disabled = true;
+    timer = setTimeout(() => void ask(), pauseMs);
+  });
+  root.closest('details')?.addEventListener('toggle', ({ target }) => {
+    if ((target as HTMLDetailsElement).open && promised.value === '') void ask();
+  });
+  find('keep')?.addEventListener('click', (event) => {
+    const details = root.closest('details');
+    if (!details) return;
+    event.preventDefault();
+    form.reset();
+    promised.value = '';
+    details.open = false;
+    details.querySelector('summary')?.focus();
+  });
+  if (root.closest('details')?.open && promised.value === '') void ask();
+}

@@ -1,0 +1,227 @@
+import '#styles/controls/segmented-control.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState, type SubmitEvent } from 'react';
+import type { AdminDonation, SubscriptionState } from '#model/donations/admin-donations.ts';
+import { longestPause, monthlyAnswerSchema } from '#model/donations/monthly-change.ts';
+import { monthlyCopy } from '#model/donations/monthly-copy.ts';
+import { monthlyState } from '#model/donations/monthly-state.ts';
+import { eachPeriod, periodNoun } from '#model/donations/monthly-words.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
+import { TextInput } from '#islands/ui/form/Field.tsx';
+import { readDecimal } from '#model/money/amount.ts';
+import { centsToDecimal, formatDollars } from '#model/money/money.ts';
+import { ApiCallError } from '#model/browser/api-client.ts';
+import { toFailure } from '../data/failure.ts';
+import { request } from '../session/request.ts';
+import panel from '../ui/panel.module.css';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
+import { donorOf } from './donation-table.tsx';
+import styles from './monthly-acts.module.css';
+
+interface MonthlyActsProps {
+  donation: AdminDonation;
+  subscription: SubscriptionState;
+  onChanged: () => void;
+}
+
+const canChange = ({ status, nextPaymentAt, endsAt }: SubscriptionState) =>
+  (status === 'active' && nextPaymentAt !== null) || (status === 'paused' && endsAt === null);
+
+/** What staff change of a donation that repeats; the donor's mail names staff. Closed at first. */
+export function MonthlyActs({ donation, subscription, onChanged }: MonthlyActsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [message, setMessage] = useState('');
+  const { amountCents, interval } = subscription;
+  return (
+    <section className={styles.frame} aria-label={periodNoun[interval]}>
+      <div className={styles.head}>
+        <h3 className={panel.heading}>{periodNoun[interval]}</h3>
+        <span className={panel.meta}>
+          {`${formatDollars(amountCents)} ${eachPeriod[interval]}. ${monthlyState(subscription)}`}
+        </span>
+      </div>
+      <p className={styles.message} role="status">
+        {message}
+      </p>
+      {!isOpen && canChange(subscription) && (
+        <Button variant="outline" label="Change..." onClick={() => setOpen(true)} />
+      )}
+      {isOpen && (
+        <ChangeForm
+          donation={donation}
+          subscription={subscription}
+          onClosed={() => setOpen(false)}
+          onDone={(sentence) => {
+            setOpen(false);
+            setMessage(sentence);
+            onChanged();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+type Act = 'amount' | 'pause' | 'resume';
+
+const actLabels: Readonly<Record<Act, string>> = {
+  amount: 'New amount',
+  pause: 'Pause',
+  resume: 'Resume',
+};
+
+function actsOf({ status, interval }: SubscriptionState): Act[] {
+  if (status === 'paused') return ['resume', 'amount', 'pause'];
+  return interval === 'year' ? ['amount'] : ['amount', 'pause'];
+}
+
+interface Typed {
+  act: Act;
+  amount: string;
+  coverFee: boolean;
+  months: number;
+}
+
+function changeOf({ act, amount, coverFee, months }: Typed): object {
+  if (act === 'pause') return { pauseMonths: months };
+  if (act === 'resume') return { resume: true };
+  const decimal = readDecimal(amount);
+  return { amount: decimal === null ? null : Number(decimal), coverFee };
+}
+
+/** Why a change is refused: below the amount, or for the whole. */
+function refusalOf(error: unknown): { amount?: string | undefined; other?: string } {
+  if (!error) return {};
+  const fields = error instanceof ApiCallError ? error.body.fields : undefined;
+  if (fields?.amount) return { amount: fields.amount };
+  return { other: Object.values(fields ?? {})[0] ?? toFailure(error).reason };
+}
+
+interface ChangeFormProps {
+  donation: AdminDonation;
+  subscription: SubscriptionState;
+  onClosed: () => void;
+  onDone: (sentence: string) => void;
+}
+
+function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProps) {
+  const id = useId();
+  const acts = actsOf(subscription);
+  const [typed, setTyped] = useState<Typed>({
+    act: acts[0] ?? 'amount',
+    amount: centsToDecimal(subscription.amountCents),
+    coverFee: false,
+    months: 1,
+  });
+  const path = `/api/admin/donations/${donation.id}/monthly`;
+  const settled = useDebouncedValue(typed, 300);
+  const { data: preview, error: refused } = useQuery({
+    queryKey: [path, settled],
+    queryFn: async ({ signal }) => {
+      const body = changeOf(settled);
+      const options = { method: 'POST', body, schema: monthlyAnswerSchema, signal } as const;
+      return (await request(`${path}/preview`, options)).data;
+    },
+    gcTime: 0,
+  });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const body = changeOf(typed);
+      return (await request(path, { method: 'POST', body, schema: monthlyAnswerSchema })).data;
+    },
+    onSuccess: ({ sentence }) => onDone(`Done. ${sentence}`),
+  });
+  const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
+  const isWaiting = settled !== typed;
+  const { act } = typed;
+  const isSame = act === 'amount' && preview?.next?.amountCents === subscription.amountCents;
+  const refusal = refusalOf(error ?? refused);
+  const canSend = Boolean(preview) && !isWaiting && !isSame && !refused;
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (canSend && !isPending) mutate();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {acts.length > 1 && (
+        <fieldset className={`segmented-control ${styles.acts}`}>
+          <legend className="visually-hidden">What to change</legend>
+          {acts.map((each) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name={`${id}act`}
+                checked={each === act}
+                onChange={() => change({ act: each })}
+              />
+              <span>{actLabels[each]}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {act === 'amount' && (
+        <div className={styles.amount}>
+          <TextInput
+            label="Amount in dollars"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed.amount}
+            error={isWaiting ? undefined : refusal.amount}
+            onChange={(event) => change({ amount: event.target.value })}
+          />
+          <Checkbox
+            label="Cover the card fee"
+            checked={typed.coverFee}
+            onChange={(event) => change({ coverFee: event.target.checked })}
+          />
+        </div>
+      )}
+      {act === 'pause' && (
+        <fieldset className={`segmented-control ${styles.acts}`}>
+          <legend className="visually-hidden">{monthlyCopy.pause.label}</legend>
+          {Array.from({ length: longestPause }, (_, at) => at + 1).map((months) => (
+            <label key={months}>
+              <input
+                type="radio"
+                name={`${id}months`}
+                checked={months === typed.months}
+                onChange={() => change({ months })}
+              />
+              <span>{monthlyCopy.pause.months(months)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className={styles.preview} role="status" aria-busy={isWaiting}>
+        {preview && !refused && (
+          <p>
+            <strong>{isSame ? 'That is what is given now.' : preview.sentence}</strong>{' '}
+            <span>Nothing is charged today.</span>{' '}
+            <span>
+              <bdi>{donorOf(donation)}</bdi> gets an email that names staff.
+            </span>
+          </p>
+        )}
+      </div>
+      <p className={styles.refusal} role="alert">
+        {!isWaiting && refusal.other}
+      </p>
+      <div className={panel.row}>
+        <Button
+          type="submit"
+          variant="outline"
+          label="Change and send"
+          busyLabel="Changing..."
+          busy={isPending}
+          disabled={!canSend}
+        />
+        <button type="button" className="text-button" onClick={onClosed}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

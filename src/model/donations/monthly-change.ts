@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { readCents } from '../money/amount.ts';
+import { dollarsToCents } from '../money/money.ts';
+import { withFee } from './card-fee.ts';
+import { cardFee } from './card-fee-rate.ts';
+import { amountWords, donationAmount, feeAboveMost } from './contract.ts';
+
+/** The longest pause that a donor can choose, in months. */
+export const longestPause = 3;
+
+const pauseWords = `pauseMonths must be a whole number from 1 to ${longestPause}.`;
+
+const isObject = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
+/**
+ * POST /api/giving/{token}/monthly/{subscription}/preview and /change, and for staff
+ * /api/admin/donations/{id}/monthly: exactly one of a new amount, a pause and its end.
+ */
+export const monthlyChangeSchema = z
+  .object({
+    /** Dollars, before the fee that `coverFee` adds. */
+    amount: z.optional(
+      z
+        .number({ error: amountWords })
+        .check(z.gte(donationAmount.min, amountWords), z.lte(donationAmount.max, amountWords)),
+    ),
+    coverFee: z.optional(z.boolean({ error: 'coverFee must be true or false.' })),
+    pauseMonths: z.optional(
+      z.number({ error: pauseWords }).check(
+        z.refine((months) => Number.isInteger(months), pauseWords),
+        z.gte(1, pauseWords),
+        z.lte(longestPause, pauseWords),
+      ),
+    ),
+    resume: z.optional(z.literal(true, { error: 'resume must be true.' })),
+  })
+  .check(
+    z.refine(
+      ({ amount, pauseMonths, resume }) =>
+        [amount, pauseMonths, resume].filter((part) => part !== undefined).length === 1,
+      { ...isObject, error: 'Send exactly one of amount, pauseMonths and resume.' },
+    ),
+    z.refine(({ amount, coverFee }) => coverFee === undefined || amount !== undefined, {
+      ...isObject,
+      path: ['coverFee'],
+      error: 'coverFee goes with an amount.',
+    }),
+    z.refine(({ amount }) => typeof amount !== 'number' || readCents(String(amount)) !== null, {
+      ...isObject,
+      path: ['amount'],
+      error: amountWords,
+    }),
+    z.refine(
+      ({ amount, coverFee }) => {
+        const cents = coverFee && typeof amount === 'number' ? readCents(String(amount)) : null;
+        return cents === null || withFee(cents, cardFee) <= dollarsToCents(donationAmount.max);
+      },
+      { ...isObject, path: ['amount'], error: feeAboveMost },
+    ),
+  );
+
+export type MonthlyChange = z.infer<typeof monthlyChangeSchema>;
+
+/** What a preview says and a change did. */
+export const monthlyAnswerSchema = z.object({
+  sentence: z.string(),
+  /** The next payment on its Pacific day, such as `2026-12-05`; null while a pause has no end. */
+  next: z.nullable(z.object({ amountCents: z.int(), on: z.string() })),
+});
+
+export type MonthlyAnswer = z.infer<typeof monthlyAnswerSchema>;
+
+/** Which part of an amount covers the card fee. */
+export interface CoveredFee {
+  amountCents: number;
+  feeCents: number;
+}
+
+/** What a change leads to at Stripe. */
+export type WantedState =
+  | { act: 'amount'; amountCents: number; feeCents: number }
+  /** ISO 8601. */
+  | { act: 'pause'; resumesAt: string }
+  | { act: 'resume' };
+
+/** A change on its way, so that many requests at once and a repeated one are the same change with one mail. */
+export interface PendingChange {
+  id: string;
+  /** Stripe's idempotency key, a new one after each failure. */
+  callKey: string;
+  wanted: WantedState;
+  beforeCents: number;
+  answer: MonthlyAnswer;
+  by: 'donor' | 'staff';
+  /** ISO 8601. */
+  at: string;
+}

@@ -1,0 +1,47 @@
+import { longestPause } from './monthly-change.ts';
+
+const months = (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`;
+
+/** What the donor's page says of a donation that repeats. */
+export const monthlyCopy = {
+  since: (month: string) => `, since ${month}`,
+  amount: {
+    open: 'Change the amount',
+    label: 'New amount',
+    fee: ['Cover the card fee, about ', ', so that all of your ', ' reaches us'],
+    /** Without a sum, where no script follows the typing. */
+    plainFee: 'Cover the card fee, so that all of it reaches us',
+    nothingNow: (since: string) => `Nothing is charged today. Your gift counts on since ${since}.`,
+    same: 'That is what you give now.',
+    submit: (amount: string) => `Change to ${amount}`,
+    keep: (amount: string) => `Keep ${amount}`,
+  },
+  pause: {
+    open: 'Pause',
+    change: 'Change the pause',
+    upTo: `for up to ${longestPause} months`,
+    label: 'How long',
+    months,
+    note: 'It goes on by itself, and you can resume earlier.',
+    submit: (count: number) => `Pause for ${months(count)}`,
+    keep: 'Keep giving',
+  },
+  resume: {
+    paused: 'Paused.',
+    submit: (day: string) => `Resume from ${day}`,
+    plain: 'Resume',
+    note: (sum: string) => `${sum}, as before. Nothing is charged today.`,
+  },
+  card: { open: 'Card or cancel', at: 'at Stripe' },
+  late: 'Change the card first.',
+  preview: 'See the change',
+  waiting: 'One moment...',
+  unread: 'We got no answer. Check your connection and try again. Nothing was changed.',
+  done: {
+    changed: (amount: string) => `Changed to ${amount}.`,
+    paused: (count: number) => `Paused for ${months(count)}.`,
+    resumed: 'Resumed.',
+    mailed: ['We emailed the details to ', ', with the way to undo it.'],
+    back: (amount: string) => `Back to ${amount}`,
+  },
+} as const;

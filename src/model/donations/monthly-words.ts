@@ -1,0 +1,70 @@
+import type { BillingInterval } from '../enumerations.ts';
+import type { MonthlyAnswer } from './monthly-change.ts';
+import { formatter } from '../dates/dates.ts';
+import { dayInPacific, formatPacificDate, formatPacificMonthDay } from '../dates/pacific-dates.ts';
+import { formatDollars } from '../money/money.ts';
+
+export const eachPeriod: Readonly<Record<BillingInterval, string>> = {
+  month: 'a month',
+  year: 'a year',
+};
+
+export const periodNoun: Readonly<Record<BillingInterval, string>> = {
+  month: 'Monthly donation',
+  year: 'Yearly donation',
+};
+
+const monthInPacific = formatter({ timeZone: 'America/Los_Angeles', month: 'long' });
+const monthAndYear = formatter({
+  ...{ timeZone: 'America/Los_Angeles', month: 'long', year: 'numeric' },
+});
+
+/** "March 2024". */
+export const formatPacificMonth = (iso: string) => monthAndYear(iso);
+
+/** "December 5", and with its year unless that is the current one. */
+export function shortDay(day: Date, now = new Date()): string {
+  const isThisYear = dayInPacific(day).slice(0, 4) === dayInPacific(now).slice(0, 4);
+  return isThisYear ? formatPacificMonthDay(day) : formatPacificDate(day.toISOString());
+}
+
+/** `December`, `December and January` or `December, January and February`. */
+function joinMonths(days: readonly Date[]): string {
+  const names = days.map((day) => monthInPacific(day));
+  const last = names.pop() ?? '';
+  return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
+}
+
+interface Payment {
+  amountCents: number;
+  interval: BillingInterval;
+  /** Null while a pause has no end. */
+  nextPaymentAt: Date | null;
+}
+
+const sum = ({ amountCents, interval }: Payment) =>
+  `${formatDollars(amountCents)} ${eachPeriod[interval]}`;
+
+export function amountSentence(payment: Payment, now: Date): string {
+  const { nextPaymentAt } = payment;
+  return nextPaymentAt
+    ? `From ${shortDay(nextPaymentAt, now)}, ${sum(payment)}.`
+    : `Once it goes on, ${sum(payment)}.`;
+}
+
+export function pauseSentence(payment: Payment, skipped: readonly Date[], now: Date): string {
+  const { nextPaymentAt } = payment;
+  const then = nextPaymentAt ? `, from ${shortDay(nextPaymentAt, now)}` : '';
+  return `No payment in ${joinMonths(skipped)}. Then ${sum(payment)} again${then}.`;
+}
+
+export function resumeSentence(payment: Payment, now: Date): string {
+  const { nextPaymentAt } = payment;
+  return nextPaymentAt
+    ? `From ${shortDay(nextPaymentAt, now)}, ${sum(payment)} again.`
+    : `${sum(payment)} again.`;
+}
+
+/** What a button promises, which a form sends along so that it cannot do anything else. */
+export const promiseOf = ({ next }: MonthlyAnswer): string =>
+  next ? `${next.amountCents} ${next.on}` : 'open';

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { desc, eq, sql } from 'drizzle-orm';
+import type { PendingChange, WantedState } from '#model/donations/monthly-change.ts';
+import { formatDollars } from '#model/money/money.ts';
+import { identity } from '#model/site/identity.ts';
+import { database, type Queries } from '../../db/client.ts';
+import { donations, subscriptions } from '../../db/schema.ts';
+import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
+
+/** After so long, a change whose request ended without an answer is finished or replaced by others. */
+const lostAfterMs = 30_000;
+
+const isLost = ({ at }: PendingChange) => Date.now() - Date.parse(at) > lostAfterMs;
+
+/** Whether Stripe has what a change asks for. */
+export function isReached(subscription: Subscription, wanted: WantedState): boolean {
+  const { amountCents, resumesAt, billing } = subscription;
+  if (wanted.act === 'amount') return amountCents === wanted.amountCents;
+  if (wanted.act === 'resume') return !billing.isCollectionPaused;
+  return billing.isCollectionPaused && resumesAt?.toISOString() === wanted.resumesAt;
+}
+
+async function lockSubscription(tx: Queries, id: string) {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+  return row;
+}
+
+const nextVersion = { version: sql`${subscriptions.version} + 1` };
+
+/**
+ * Notes a change before Stripe is asked; the same change that is on its way already stays as it is. Null when
+ * the subscription changed since its `version` was read, so that it must be read again.
+ * @throws HttpError 409 while another change is on its way.
+ */
+export async function beginChange(
+  id: string,
+  version: number,
+  asked: Omit<PendingChange, 'id' | 'callKey' | 'at'>,
+): Promise<PendingChange | null> {
+  return database().transaction(async (tx) => {
+    const row = await lockSubscription(tx, id);
+    if (!row) throw notFound('Monthly donation');
+    const known = row.pendingChange;
+    if (known && isDeepStrictEqual(known.wanted, asked.wanted)) return known;
+    if (row.version !== version) return null;
+    if (known && !isLost(known)) {
+      throw conflict('Another change of this donation is under way. Please try again in a minute.');
+    }
+    const change: PendingChange = {
+      ...asked,
+      id: randomUUID(),
+      callKey: randomUUID(),
+      at: new Date().toISOString(),
+    };
+    await tx
+      .update(subscriptions)
+      .set({ pendingChange: change, ...nextVersion })
+      .where(eq(subscriptions.id, id));
+    return change;
+  });
+}
+
+/** Stripe keeps the answer of a failed call with its key, so that the next try needs another. */
+export async function renewCallKey(id: string, change: PendingChange, isOver: boolean) {
+  await database().transaction(async (tx) => {
+    const known = (await lockSubscription(tx, id))?.pendingChange;
+    if (known?.callKey !== change.callKey) return;
+    const pendingChange = isOver ? null : { ...known, callKey: randomUUID() };
+    await tx
+      .update(subscriptions)
+      .set({ pendingChange, ...nextVersion })
+      .where(eq(subscriptions.id, id));
+  });
+}
+
+/** The donation that says whose a subscription is. */
+export async function findNewestDonation(tx: Queries, subscriptionId: string) {
+  const [row] = await tx
+    .select()
+    .from(donations)
+    .where(eq(donations.subscriptionId, subscriptionId))
+    .orderBy(desc(donations.createdAt), desc(donations.id))
+    .limit(1);
+  return row;
+}
+
+async function mailChange(
+  tx: Queries,
+  row: typeof subscriptions.$inferSelect,
+  { id, wanted, beforeCents, answer, by }: PendingChange,
+): Promise<void> {
+  const donation = await findNewestDonation(tx, row.id);
+  if (!donation?.donorEmail) return;
+  const each = row.interval === 'year' ? 'a year' : 'a month';
+  const afterCents = wanted.act === 'amount' ? wanted.amountCents : beforeCents;
+  const noun = row.interval === 'year' ? 'yearly donation' : 'monthly donation';
+  const done = { amount: 'changed', pause: 'paused', resume: 'resumed' }[wanted.act];
+  await enqueueMail(tx, {
+    dedupeKey: `monthly-changed:${id}`,
+    subjectId: donation.id,
+    to: { address: donation.donorEmail },
+    subject: `${row.livemode ? '' : 'Test: '}Your ${noun} to ${identity.name} was ${done}`,
+    template: {
+      name: 'monthly-changed',
+      data: {
+        interval: row.interval,
+        act: wanted.act,
+        sentence: answer.sentence,
+        before: `${formatDollars(beforeCents)} ${each}`,
+        after: `${formatDollars(afterCents)} ${each}`,
+        nextOn: answer.next?.on ?? null,
+        byStaff: by === 'staff',
+        isTest: !row.livemode,
+      },
+    },
+  });
+}
+
+/** Confirms a change by mail, once, and notes which part of its amount covers the fee. */
+export async function finishChange(id: string, change: PendingChange): Promise<void> {
+  const { wanted } = change;
+  await database().transaction(async (tx) => {
+    const row = await lockSubscription(tx, id);
+    if (row?.pendingChange?.id !== change.id) return;
+    const { amountCents, feeCents } =
+      wanted.act === 'amount' ? wanted : { amountCents: 0, feeCents: 0 };
+    await tx
+      .update(subscriptions)
+      .set({
+        pendingChange: null,
+        ...(wanted.act === 'amount' && { coveredFee: { amountCents, feeCents } }),
+        ...nextVersion,
+      })
+      .where(eq(subscriptions.id, id));
+    await mailChange(tx, row, change);
+  });
+}
+
+/** Finishes a change that Stripe made although the request for it ended without an answer. */
+export async function settleLostChange(
+  subscription: Subscription,
+  change: PendingChange | null,
+): Promise<void> {
+  if (!change || !isLost(change) || !isReached(subscription, change.wanted)) return;
+  await finishChange(subscription.id, change);
+}

@@ -1,0 +1,52 @@
+import { and, eq, gt, lte } from 'drizzle-orm';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { formatPacificMonth } from '#model/donations/monthly-words.ts';
+import { formatDollars } from '#model/money/money.ts';
+import { identity } from '#model/site/identity.ts';
+import { database } from '../../db/client.ts';
+import { subscriptions } from '../../db/schema.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
+import { findNewestDonation } from './pending-change.ts';
+
+/** How many days before a yearly renewal the donor hears of it. */
+const noticeDays = 14;
+
+/** Queues one mail for each yearly renewal that comes, with its sum and day. */
+export async function mailRenewalNotices(now = new Date()): Promise<void> {
+  const { queries } = database();
+  const { interval, livemode, status, nextPaymentAt } = subscriptions;
+  const until = new Date(now.getTime() + noticeDays * 24 * 60 * 60_000);
+  const due = await queries
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(interval, 'year'),
+        eq(livemode, siteIsLive()),
+        eq(status, 'active'),
+        gt(nextPaymentAt, now),
+        lte(nextPaymentAt, until),
+      ),
+    );
+  for (const { id, amountCents, createdAt, nextPaymentAt: next, livemode: isLive } of due) {
+    const donation = await findNewestDonation(queries, id);
+    if (!donation?.donorEmail || !next) continue;
+    const on = dayInPacific(next);
+    await enqueueMail(queries, {
+      dedupeKey: `renewal-notice:${id}:${on}`,
+      subjectId: donation.id,
+      to: { address: donation.donorEmail },
+      subject: `${isLive ? '' : 'Test: '}Your yearly donation to ${identity.name} renews soon`,
+      template: {
+        name: 'renewal-notice',
+        data: {
+          amount: formatDollars(amountCents),
+          on,
+          since: formatPacificMonth(createdAt.toISOString()),
+          isTest: !isLive,
+        },
+      },
+    });
+  }
+}

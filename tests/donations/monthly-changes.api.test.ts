@@ -1,0 +1,444 @@
+/** Donors and staff change a donation that repeats: its amount, a pause, and the fee that it covers. */
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { updateSubscription } from '#sandbox/stripe/billing.ts';
+import { endSubscription } from '#sandbox/stripe/invoices.ts';
+import { changePrice } from '#sandbox/stripe/renewals.ts';
+import type { PaymentIntentRequest } from '#model/donations/contract.ts';
+import { addMonths } from '#model/dates/dates.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { monthlyAnswerSchema } from '#model/donations/monthly-change.ts';
+import { shortDay } from '#model/donations/monthly-words.ts';
+import { overviewSchema } from '#model/admin/overview.ts';
+import { database } from '#server/db/client.ts';
+import { donations, outbox, subscriptions } from '#server/db/schema.ts';
+import { readGiving } from '#server/donations/giving/giving.ts';
+import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
+import { createLink, linkPath } from '#server/links/private-links.ts';
+import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
+import {
+  beginDonation,
+  confirmedDonation,
+  donationRow,
+} from '#tests/support/factories/donations.ts';
+import { callApi, refusal } from '#tests/support/call-api.ts';
+import { pauseSubscription } from '#tests/support/payments/ledger-buttons.ts';
+import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { cards, pay } from '#tests/support/payments/pay.ts';
+import {
+  aroundCalls,
+  deliverAll,
+  emptyLedger,
+  failNextCalls,
+  refuseCalls,
+  sandbox,
+} from '#tests/support/payments/sandbox.ts';
+import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+
+beforeEach(async () => {
+  emptyLedger();
+  await emptyTables(outbox, subscriptions);
+});
+
+/** A donation that repeats, paid and recorded, with the private path of its donor. */
+async function give(overrides: Partial<PaymentIntentRequest> = {}, card: string = cards.visa) {
+  const request = buildDonationRequest({ frequency: 'monthly', amount: 20, ...overrides });
+  const begun = await beginDonation(request);
+  await pay(begun.clientSecret, card);
+  await deliverAll();
+  const email = request.donorEmail ?? '';
+  const { subscriptionId } = await donationRow(begun.donationId);
+  const link = { kind: 'giving', subjectId: null, email } as const;
+  const token = linkPath('giving', await createLink(database().queries, link));
+  const id = subscriptionId ?? '';
+  const path = `/api${token}/monthly/${id}`;
+  return { ...begun, email, id, path };
+}
+
+const post = (path: string, body: object, admin?: true) =>
+  callApi(path, { method: 'POST', body, ...(admin && { admin }) });
+
+async function change(path: string, body: object, admin?: true) {
+  const { status, body: answer } = await post(path, body, admin);
+  expect(status, JSON.stringify(answer)).toBe(200);
+  return monthlyAnswerSchema.parse(answer);
+}
+
+const atStripe = (id: string) => sandbox.ledger.find('subscription', id);
+
+const periodEnd = (id: string) => new Date(atStripe(id).items.data[0].current_period_end * 1000);
+
+const mails = () => rowsOf(outbox, eq(outbox.kind, 'monthly-changed'));
+
+/** What each payment of a subscription took and which part of it was for the fee, the smallest first. */
+async function taken(id: string) {
+  const rows = await rowsOf(donations, eq(donations.subscriptionId, id));
+  return rows
+    .sort((a, b) => a.amountCents - b.amountCents || a.feeCoveredCents - b.feeCoveredCents)
+    .map(({ amountCents, feeCoveredCents }) => [amountCents, feeCoveredCents]);
+}
+
+async function row(id: string) {
+  const [found] = await rowsOf(subscriptions, eq(subscriptions.id, id));
+  return found;
+}
+
+async function expectedMonthly() {
+  const { body } = await callApi('/api/admin/overview', { admin: true });
+  return overviewSchema.parse(body).monthly;
+}
+
+describe('a new amount', () => {
+  test('is previewed without a change, holds from the next payment and charges nothing now', async () => {
+    const { id, path } = await give();
+    const before = await expectedMonthly();
+    const next = periodEnd(id);
+    const answer = {
+      sentence: `From ${shortDay(next)}, $35.00 a month.`,
+      next: { amountCents: 3500, on: dayInPacific(next) },
+    };
+    expect(await change(`${path}/preview`, { amount: 35 })).toEqual(answer);
+    expect(atStripe(id).items.data[0].price.unit_amount).toBe(2000);
+    expect(await change(`${path}/change`, { amount: 35 })).toEqual(answer);
+    await deliverAll();
+    expect(await taken(id)).toEqual([[2000, 0]]);
+    expect(await row(id)).toMatchObject({ amountCents: 3500, pendingChange: null });
+    // The donor is neither new nor lost.
+    const after = await expectedMonthly();
+    expect(after.donors).toBe(before.donors);
+    expect(after.cents).toBe(before.cents + 1500);
+    passMonth();
+    await deliverAll();
+    expect(await taken(id)).toEqual([
+      [2000, 0],
+      [3500, 0],
+    ]);
+    expect((await reconcileDonations({ days: 7, dryRun: false })).unmatched).toBe(0);
+  });
+
+  test('that covers the fee is paid by card with it, and each renewal says which part it is', async () => {
+    const { id, path } = await give();
+    const { next } = await change(`${path}/change`, { amount: 35, coverFee: true });
+    expect(next?.amountCents).toBe(3610);
+    expect(atStripe(id).payment_settings).toMatchObject({
+      payment_method_types: ['card'],
+      save_default_payment_method: 'off',
+    });
+    passMonth();
+    await deliverAll();
+    await change(`${path}/change`, { amount: 36.1 });
+    passMonth();
+    await deliverAll();
+    expect(await taken(id)).toEqual([
+      [2000, 0],
+      [3610, 0],
+      [3610, 110],
+    ]);
+  });
+
+  test('asked for 25 times at once is one change with one mail', async () => {
+    const { id, email, path } = await give();
+    const since = [...sandbox.ledger.newest('event')].length;
+    const replies = await Promise.all(
+      Array.from({ length: 25 }, () => post(`${path}/change`, { amount: 35 })),
+    );
+    for (const { status } of replies) expect(status).toBe(200);
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    await deliverAll();
+    const events = [...sandbox.ledger.newest('event')].slice(0, -since);
+    expect(events.map(({ type }) => type)).toEqual(['customer.subscription.updated']);
+    const queued = await mails();
+    expect(queued).toHaveLength(1);
+    expect(queued[0]).toMatchObject({
+      toAddress: email,
+      data: { before: '$20.00 a month', after: '$35.00 a month', byStaff: false },
+    });
+    expect(await row(id)).toMatchObject({ amountCents: 3500 });
+  });
+
+  test.each(['lost before acting', 'lost after acting'] as const)(
+    'whose answer was %s is repeated safely, with one mail',
+    async (fault) => {
+      const { id, path } = await give();
+      const end = aroundCalls(({ method, path: called }, answer) => {
+        if (method === 'POST' && called.startsWith('/v1/subscriptions/')) failNextCalls(fault);
+        return answer();
+      });
+      expect(await post(`${path}/change`, { amount: 35 })).toMatchObject({ status: 502 });
+      end();
+      expect(await mails()).toEqual([]);
+      await change(`${path}/change`, { amount: 35 });
+      await change(`${path}/change`, { amount: 35 });
+      await deliverAll();
+      expect(await mails()).toHaveLength(1);
+      expect((await mails())[0]?.data).toMatchObject({ before: '$20.00 a month' });
+      expect(await row(id)).toMatchObject({ amountCents: 3500, pendingChange: null });
+    },
+  );
+
+  test('that Stripe made although our process died is confirmed when its event comes', async () => {
+    const { id, path } = await give();
+    const end = aroundCalls(async ({ method, path: called }, answer) => {
+      const response = await answer();
+      if (method !== 'POST' || !called.startsWith('/v1/subscriptions/')) return response;
+      throw new TypeError('fetch failed');
+    });
+    await post(`${path}/change`, { amount: 35 });
+    end();
+    const pending = (await row(id))?.pendingChange;
+    if (!pending) throw new Error('The change was not noted.');
+    await database()
+      .queries.update(subscriptions)
+      .set({ pendingChange: { ...pending, at: '2026-01-01T00:00:00.000Z' } });
+    await deliverAll();
+    expect(await mails()).toHaveLength(1);
+    expect(await row(id)).toMatchObject({ pendingChange: null, amountCents: 3500 });
+  });
+
+  test('that Stripe refuses changes nothing, and another can follow at once', async () => {
+    const { id, path } = await give();
+    refuseCalls(/\/v1\/subscriptions\/sub_\w+$/);
+    expect((await post(`${path}/change`, { amount: 35 })).status).toBe(502);
+    refuseCalls(/$^/);
+    await change(`${path}/change`, { amount: 40 });
+    expect(await row(id)).toMatchObject({ amountCents: 4000 });
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('while another one is under way is refused, and so is a second body', async () => {
+    const { id, path } = await give();
+    const end = aroundCalls(async ({ method, path: called }, answer) => {
+      if (method === 'POST' && called.startsWith('/v1/subscriptions/')) {
+        end();
+        expect(await post(`${path}/change`, { amount: 50 })).toMatchObject({ status: 409 });
+      }
+      return answer();
+    });
+    await change(`${path}/change`, { amount: 35 });
+    expect(await row(id)).toMatchObject({ amountCents: 3500 });
+  });
+
+  test('must be one of three things and within bounds; the field is named', async () => {
+    const { path } = await give();
+    const amountWords = expect.stringContaining('from 1 to 999,999.99') as string;
+    const wrong: [object, object][] = [
+      [{}, { body: 'Send exactly one of amount, pauseMonths and resume.' }],
+      [{ amount: 5, resume: true }, { body: expect.any(String) as string }],
+      [{ amount: 0.99 }, { amount: amountWords }],
+      [{ amount: 1_000_000 }, { amount: amountWords }],
+      [{ amount: 10.005 }, { amount: amountWords }],
+      [{ amount: '35' }, { amount: amountWords }],
+      [{ amount: 999_999, coverFee: true }, { amount: expect.stringContaining('fee') as string }],
+      [{ amount: 35, coverFee: 'yes' }, { coverFee: 'coverFee must be true or false.' }],
+      [{ resume: true, coverFee: true }, { coverFee: 'coverFee goes with an amount.' }],
+      [{ pauseMonths: 0 }, { pauseMonths: expect.stringContaining('1 to 3') as string }],
+      [{ pauseMonths: 4 }, { pauseMonths: expect.stringContaining('1 to 3') as string }],
+      [{ pauseMonths: 1.5 }, { pauseMonths: expect.stringContaining('1 to 3') as string }],
+      [{ resume: false }, { resume: 'resume must be true.' }],
+    ];
+    for (const [body, fields] of wrong) {
+      for (const act of ['preview', 'change']) {
+        expect(await post(`${path}/${act}`, body), JSON.stringify(body)).toMatchObject({
+          ...{ status: 422, body: { fields } },
+        });
+      }
+    }
+    expect(await mails()).toEqual([]);
+  });
+
+  test('of another address or of nothing is not found', async () => {
+    const [own, other] = [await give(), await give()];
+    const path = own.path.replace(own.id, other.id);
+    for (const act of ['preview', 'change']) {
+      expect(await post(`${path}/${act}`, { amount: 35 })).toMatchObject({ status: 404 });
+    }
+    expect(await post(`${own.path}x/change`, { amount: 35 })).toMatchObject({ status: 404 });
+    expect(atStripe(other.id).items.data[0].price.unit_amount).toBe(2000);
+  });
+
+  test('is refused once it has ended or while a payment is late, with the way out', async () => {
+    const late = await give({}, cards.declinesLater);
+    passMonth();
+    await deliverAll();
+    expect(await post(`${late.path}/preview`, { amount: 35 })).toMatchObject({
+      ...{
+        status: 409,
+        body: { error: expect.stringContaining('Change the card first') as string },
+      },
+    });
+    const ended = await give();
+    sandbox.ledger.transaction(() => {
+      endSubscription(sandbox.context, ended.id);
+    });
+    for (const body of [{ amount: 35 }, { pauseMonths: 1 }, { resume: true }]) {
+      expect((await post(`${ended.path}/change`, body)).status).toBe(409);
+    }
+  });
+});
+
+describe('a pause', () => {
+  test('skips as many payments as it has months, and then goes on by itself', async () => {
+    const { id, path, email } = await give();
+    const first = periodEnd(id);
+    const next = addMonths(first, 2);
+    const answer = await change(`${path}/change`, { pauseMonths: 2 });
+    expect(answer.next).toEqual({ amountCents: 2000, on: dayInPacific(next) });
+    expect(answer.sentence).toMatch(
+      /^No payment in \w+ and \w+\. Then \$20\.00 a month again, from /,
+    );
+    await deliverAll();
+    const [monthly] = (await readGiving(email)).monthly;
+    expect(monthly).toMatchObject({ status: 'paused', nextPaymentAt: next.toISOString() });
+    expect(atStripe(id).pause_collection).toMatchObject({ behavior: 'void' });
+    for (let months = 0; months < 2; months += 1) {
+      passMonth();
+      await deliverAll();
+      expect(await taken(id)).toHaveLength(1);
+    }
+    passMonth();
+    await deliverAll();
+    expect(await taken(id)).toHaveLength(2);
+    expect(await row(id)).toMatchObject({ status: 'active' });
+  });
+
+  test('can be changed, its amount too, and ended; nothing is charged before the next payment', async () => {
+    const { id, path } = await give();
+    const first = periodEnd(id);
+    await change(`${path}/change`, { pauseMonths: 3 });
+    await change(`${path}/change`, { pauseMonths: 1 });
+    const raised = await change(`${path}/change`, { amount: 35 });
+    expect(raised.next).toEqual({ amountCents: 3500, on: dayInPacific(addMonths(first, 1)) });
+    const resumed = await change(`${path}/change`, { resume: true });
+    expect(resumed).toEqual({
+      sentence: `From ${shortDay(first)}, $35.00 a month again.`,
+      next: { amountCents: 3500, on: dayInPacific(first) },
+    });
+    expect(await change(`${path}/change`, { resume: true })).toEqual(resumed);
+    await deliverAll();
+    expect(await taken(id)).toHaveLength(1);
+    expect(await mails()).toHaveLength(4);
+    passMonth();
+    await deliverAll();
+    expect(await taken(id)).toEqual([
+      [2000, 0],
+      [3500, 0],
+    ]);
+  });
+
+  test('without an end, as Stripe’s pages make it, has no next payment until it is ended', async () => {
+    const { id, path } = await give();
+    await pauseSubscription(id);
+    await deliverAll();
+    expect(await change(`${path}/preview`, { amount: 35 })).toEqual({
+      sentence: 'Once it goes on, $35.00 a month.',
+      next: null,
+    });
+    await change(`${path}/change`, { resume: true });
+    await deliverAll();
+    expect(await row(id)).toMatchObject({ status: 'active', nextPaymentAt: periodEnd(id) });
+  });
+});
+
+test('a change on Stripe’s pages is shown, and a later renewal covers no fee that was agreed before', async () => {
+  const { id, path, email } = await give();
+  await change(`${path}/change`, { amount: 35, coverFee: true });
+  sandbox.ledger.transaction(() => {
+    changePrice(sandbox.context, id, 5000);
+  });
+  await deliverAll();
+  expect((await readGiving(email)).monthly).toMatchObject([{ amountCents: 5000 }]);
+  passMonth();
+  await deliverAll();
+  expect(await taken(id)).toEqual([
+    [2000, 0],
+    [5000, 0],
+  ]);
+});
+
+describe('staff', () => {
+  const staffPath = (donationId: string) => `/api/admin/donations/${donationId}/monthly`;
+
+  test('change it for the donor, whose mail names staff', async () => {
+    const { id, donationId, email } = await give();
+    const preview = await change(`${staffPath(donationId)}/preview`, { amount: 35 }, true);
+    expect(await change(staffPath(donationId), { amount: 35 }, true)).toEqual(preview);
+    expect(await row(id)).toMatchObject({ amountCents: 3500 });
+    expect(await mails()).toMatchObject([{ toAddress: email, data: { byStaff: true } }]);
+  });
+
+  test('find no such thing on a single donation', async () => {
+    const { donationId } = await confirmedDonation();
+    expect(await post(staffPath(donationId), { amount: 35 }, true)).toMatchObject(
+      refusal(404, 'Monthly donation not found'),
+    );
+    expect((await post(staffPath(crypto.randomUUID()), { amount: 35 }, true)).status).toBe(404);
+  });
+});
+
+describe('a yearly donation', () => {
+  test('needs an email, renews after a year, and cannot be paused by months', async () => {
+    const { body } = await callApi('/api/create-payment-intent', {
+      method: 'POST',
+      body: buildDonationRequest({ frequency: 'yearly', donorEmail: null }),
+    });
+    expect(body).toMatchObject({
+      fields: { donorEmail: 'Enter your email: a yearly donation needs one' },
+    });
+    const { id, path, email, donationId } = await give({ frequency: 'yearly', amount: 120 });
+    expect(await donationRow(donationId)).toMatchObject({ source: 'yearly' });
+    expect((await callApi(`/api/donation/${donationId}`)).body).toMatchObject({
+      monthly: { interval: 'year' },
+    });
+    const { monthly, years } = await readGiving(email);
+    expect(monthly).toMatchObject([{ interval: 'year', amountCents: 12_000 }]);
+    expect(years[0]?.donations[0]?.method).toMatch(/^Yearly, /);
+    expect((await change(`${path}/change`, { amount: 150 })).sentence).toMatch(
+      /^From .+, \$150\.00 a year\.$/,
+    );
+    expect(await post(`${path}/change`, { pauseMonths: 1 })).toMatchObject({
+      ...{ status: 422, body: { fields: { pauseMonths: expect.any(String) as string } } },
+    });
+    passMonth(330);
+    await deliverAll();
+    expect(await taken(id)).toHaveLength(1);
+    passMonth(36);
+    await deliverAll();
+    expect(await taken(id)).toEqual([
+      [12_000, 0],
+      [15_000, 0],
+    ]);
+    const rows = await rowsOf(donations, eq(donations.subscriptionId, id));
+    expect(rows.map(({ source }) => source)).toEqual(['yearly', 'yearly']);
+  });
+
+  test('is announced fourteen days before each renewal, once', async () => {
+    const { id, email } = await give({ frequency: 'yearly', amount: 120 });
+    await give();
+    const next = periodEnd(id);
+    const daysBefore = (days: number) => new Date(next.getTime() - days * 24 * 60 * 60_000);
+    await mailRenewalNotices(daysBefore(15));
+    const notices = () => rowsOf(outbox, eq(outbox.kind, 'renewal-notice'));
+    expect(await notices()).toEqual([]);
+    await Promise.all([mailRenewalNotices(daysBefore(14)), mailRenewalNotices(daysBefore(13))]);
+    expect(await notices()).toMatchObject([
+      { toAddress: email, data: { amount: '$120.00', on: dayInPacific(next) } },
+    ]);
+  });
+});
+
+test('the sandbox refuses what Stripe refuses', async () => {
+  const { id } = await give();
+  const update = (params: object) => () =>
+    sandbox.ledger.transaction(() =>
+      updateSubscription(sandbox.context, { metadata: {}, ...params }, id),
+    );
+  expect(update({ pause_collection: { behavior: 'void', resumes_at: 1 } })).toThrow(
+    'must be in the future',
+  );
+  const recurring = { interval: 'month' };
+  const price_data = { product: 'monthly_donation', unit_amount: 3500, recurring };
+  expect(update({ items: [{ id: 'si_other', price_data }], proration_behavior: 'none' })).toThrow(
+    'No such subscription item',
+  );
+});
