@@ -1,10 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { commonHeaders, pageHeaders, paymentFontHeaders } from '#model/site/security-headers.ts';
+import { readAtlasHeaders } from './atlas-headers.ts';
 import { narrowPolicy } from '../src/server/http/page-policy.ts';
 
 /** One rule of the platform's framework configuration, `.netlify/v1/config.json`. */
-interface HeaderRule {
+export interface HeaderRule {
   for: string;
   values: Record<string, string>;
 }
@@ -57,11 +58,18 @@ async function paymentFontRule(dist: URL): Promise<HeaderRule> {
   return { for: `/_astro/${font}`, values: { ...paymentFontHeaders } };
 }
 
-/** Adds the security headers to what the adapter wrote; no two rules name the same header for a path. */
-export function completeHeaders(config: FrameworkConfig): FrameworkConfig {
+/**
+ * Adds the security headers to what the adapter wrote; no two rules name the same header for a path.
+ *
+ * @param further headers of single pages, by their paths.
+ */
+export function completeHeaders(
+  config: FrameworkConfig,
+  further: Readonly<Record<string, Record<string, string>>> = {},
+): FrameworkConfig {
   const headers = config.headers.flatMap((rule) => {
     if (!(policyName in rule.values)) return [rule];
-    const values = { ...rule.values, ...ownHeaders(rule.for) };
+    const values = { ...rule.values, ...ownHeaders(rule.for), ...further[rule.for] };
     return addresses(rule.for).map((address) => ({ for: address, values }));
   });
   return { ...config, headers: [{ for: '/*', values: everywhere }, ...headers] };
@@ -89,7 +97,10 @@ export function staticHeaders(): AstroIntegration {
         }
         const narrowed = await narrowPolicies({ ...config, headers: config.headers }, dir);
         narrowed.headers.push(await paymentFontRule(dir));
-        await writeFile(file, JSON.stringify(completeHeaders(narrowed)));
+        const atlas = await readAtlasHeaders(dir);
+        const complete = completeHeaders(narrowed, atlas.pages);
+        complete.headers.push(...atlas.files);
+        await writeFile(file, JSON.stringify(complete));
       },
     },
   };

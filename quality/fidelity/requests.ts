@@ -23,6 +23,8 @@ const pages = [
   ...['/blog?q=listen', '/blog?q=xenotransplant', '/blog/category/methods', '/blog/category/none'],
   ...['/blog/tag/cells', '/blog/author/1-nobody', '/blog/category/methods/rss.xml'],
   ...['/social/blog/post-2.png', '/social/blog/no-such-post.png', '/media/nonsense.webp'],
+  ...['/atlas', '/atlas?scale=cell', '/atlas?scale=x', '/atlas/wound', '/atlas/wound.csv'],
+  ...['/atlas/wound.json', '/atlas.json', '/atlas/none', '/atlas/none.csv'],
   ...['/register', '/register.json', '/register.xml', '/supporters', '/giving', '/application'],
   ...['/application/nonsense', '/ballot/nonsense', '/board/nonsense', '/tribute/nonsense'],
   ...['/donate/success', `/donate/success?id=${stored.donation}`],

@@ -11,7 +11,16 @@ import { startLocalHost } from '#tests/support/host/local-host.ts';
 import { openFront, serveBarePage } from './cdn.ts';
 import { median, type Reading } from '../bench/reading.ts';
 
-const fixedPages = [...informationPages, ...aliasPages, '/blog', '/contact', '/signup', '/donate'];
+const fixedPages = [
+  ...informationPages,
+  ...aliasPages,
+  '/blog',
+  '/contact',
+  '/signup',
+  '/donate',
+  '/atlas',
+  '/atlas/wound',
+];
 
 /** A paint falls on one frame or the next, so that its median needs more runs. */
 const paintRuns = 9;

@@ -78,6 +78,13 @@ const browserLayers = [
     rule: 'src/art may import nothing but artwork.',
   },
   {
+    name: 'atlas',
+    files: ['src/atlas/**', 'src/content/**'],
+    layers: shared,
+    packages: [...astro, 'd3-contour', 'temml', 'schema-dts', 'node:crypto'],
+    rule: 'src/atlas and the plates may import model and what draws them when the site is built.',
+  },
+  {
     name: 'components',
     files: ['src/components/**'],
     layers: ['islands-ui', ...shared, ...looks],
@@ -112,7 +119,7 @@ const pageLayers = [
   {
     name: 'pages-on-demand',
     files: [
-      'src/pages/{blog,application}.astro',
+      'src/pages/{atlas,blog,application}.astro',
       'src/pages/{blog,verify,api,donation,application,ballot,board,giving,tribute,draft}/**',
       'src/pages/donate/success.astro',
       'src/pages/{rss,sitemap}.xml.ts',
@@ -121,7 +128,7 @@ const pageLayers = [
       'src/pages/register{.astro,.json.ts,.xml.ts}',
       'src/pages/supporters.astro',
     ],
-    layers: ['pages', ...screens, 'server-*'],
+    layers: ['pages', 'atlas', ...screens, 'server-*'],
     packages: ['**'],
     notPackages: [...serviceSdks, ...localOnly],
     rule: 'An on-demand page may import anything in src; the SDKs of services belong to src/server/gateways.',
@@ -129,7 +136,7 @@ const pageLayers = [
   {
     name: 'pages',
     files: ['src/pages/**', 'src/pages/.well-known/**'],
-    layers: screens,
+    layers: ['atlas', ...screens],
     packages: ['**'],
     notPackages: [...serviceSdks, ...localOnly],
     rule: 'A page may import anything in src but server, which only the pages rendered on demand may ask.',

@@ -1,4 +1,6 @@
 import type { APIRoute } from 'astro';
+import { getCollection } from 'astro:content';
+import { platePath } from '#model/plates/contract.ts';
 import { postPath } from '#model/posts/post-paths.ts';
 import { addressWithoutQuery } from '#server/http/cache.ts';
 import {
@@ -13,16 +15,23 @@ import { canonicalPages } from '#model/site/navigation.ts';
 
 export const prerender = false;
 
-/** Every page that search engines may show under its own address, every list of the blog, and every post (P-66). */
+/** Every page that search engines may show under its own address, every list of the blog, every post and every plate (P-66). */
 export const GET: APIRoute = async ({ url, redirect }) => {
   const bare = addressWithoutQuery(url);
   if (bare !== undefined) return redirect(bare, 301);
-  const [read, topics] = await Promise.all([readSitemap(), readTopicPaths()]);
+  const [read, topics, plates] = await Promise.all([
+    readSitemap(),
+    readTopicPaths(),
+    getCollection('plates'),
+  ]);
   if ('status' in read) return answerPageError(read.status);
   if ('status' in topics) return answerPageError(topics.status);
   const address = (path: string) => `<loc>${escapeXml(siteUrl(path))}</loc>`;
   const entries = [
     ...[...canonicalPages, ...topics].map((path) => `<url>${address(path)}</url>`),
+    ...plates.map(({ id, data: { date } }) => {
+      return `<url>${address(platePath(id))}<lastmod>${date}</lastmod></url>`;
+    }),
     ...read.map(({ slug, changedAt }) => {
       return `<url>${address(postPath(slug))}<lastmod>${changedAt.toISOString()}</lastmod></url>`;
     }),

@@ -55,6 +55,7 @@ describe('nothing of high severity', () => {
     ...['/donate/success', '/privacy', '/terms', '/admin', '/admin/people', '/no-such-page'],
     ...['/verify/0000-0000-0000-0000', '/verify/nonsense', '/rss.xml', '/sitemap.xml'],
     ...['/register', '/register.json', '/register.xml', '/supporters'],
+    ...['/atlas', '/atlas/wound', '/atlas/wound.csv', '/atlas.json', '/api/atlas/wound/articles'],
     ...['/application', '/application/nothing', '/ballot/nothing', '/board/nothing'],
     ...['/api/health', '/api/blog', '/api/no-such-endpoint', '/api/admin/people'],
   ])('%s', async (path) => {

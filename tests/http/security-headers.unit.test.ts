@@ -65,3 +65,14 @@ test('pages behind a private link are neither stored, indexed nor named to other
   });
   expect(pageHeaders('/application')).not.toHaveProperty('Cache-Control');
 });
+
+test('a page may have further headers, at each of its addresses', () => {
+  const policy = { 'Content-Security-Policy': "default-src 'none'" };
+  const config = { headers: [{ for: '/atlas/wound', values: policy }] };
+  const rules = completeHeaders(config, { '/atlas/wound': { Link: '<x>; rel="item"' } }).headers;
+  for (const path of ['/atlas/wound', '/atlas/wound/', '/atlas/wound.html']) {
+    expect(rules.find((rule) => rule.for === path)?.values).toMatchObject({
+      Link: '<x>; rel="item"',
+    });
+  }
+});

@@ -1,8 +1,8 @@
 /** What moves on Home: numbers that count up (P-7), the film of the hero, the readout of Fig. 3. */
 import type { Page } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
+import { storedField } from '#tests/support/plates.ts';
 
 const numbers = (page: Page) =>
   new PublicPage(page).section('The initiative in numbers').locator('count-up');
@@ -153,48 +153,40 @@ test('visitors who save data get only the poster @long', async ({ page }) => {
   await expectPosterOnly(page, filmRequests(page));
 });
 
-interface SampledField {
-  width: number;
-  height: number;
-  step: number;
-  columns: number;
-  values: number[];
-  unitsPerMillivolt: number;
-}
-
-const field = JSON.parse(
-  await readFile(new URL('../../src/art/figures/fig-wound.field.json', import.meta.url), 'utf8'),
-) as SampledField;
+const field = storedField('wound');
 
 /** Size of the drawing: the field, and the scales at its right and lower edges. */
 const drawing = { width: 520, height: 494 } as const;
 
+/** Units of the drawing from one sample to the next. */
+const step = 8;
+
 /** Lowest and highest of the nine samples around a place, given as parts of the drawing. */
 function potentialsAround(x: number, y: number): [lowest: number, highest: number] {
-  const column = Math.round((x * drawing.width) / field.step);
-  const row = Math.round((y * drawing.height) / field.step);
+  const column = Math.round((x * drawing.width) / step);
+  const row = Math.round((y * drawing.height) / step);
   const samples = [-1, 0, 1].flatMap((down) => {
     const start = (row + down) * field.columns + column - 1;
-    return field.values.slice(start, start + 3).map((sample) => sample / field.unitsPerMillivolt);
+    return field.potential_mV.slice(start, start + 3).flatMap((sample) => sample ?? []);
   });
   return [Math.min(...samples), Math.max(...samples)];
 }
 
-/** What the figure says, such as `−43.2 mV`, as a number. */
+/** What the figure says, such as `−43.2 mV at 1.20 mm, 2.40 mm`, as a number. */
 function inMillivolts(text: string): number {
-  expect(text).toMatch(/^−?\d+\.\d mV$/);
+  expect(text).toMatch(/^−?\d+\.\d mV at \d\.\d\d.mm, \d\.\d\d.mm$/);
   return Number.parseFloat(text.replace('−', '-'));
 }
 
 function figure(page: Page) {
-  const root = page.locator('field-readout');
+  const root = page.locator('plate-probe');
   return { probe: root.getByRole('application'), output: root.locator('output') };
 }
 
 test('Fig. 3 loads its field on demand and reads it', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (/fig-wound\.field/.test(request.url())) asked.push(request.url());
+    if (request.url().endsWith('/atlas/wound.json')) asked.push(request.url());
   });
   await page.goto('/');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -217,7 +209,7 @@ test('Fig. 3 loads its field on demand and reads it', async ({ page }) => {
       expect(reading).toBeGreaterThanOrEqual(lowest - 0.05);
       expect(reading).toBeLessThanOrEqual(highest + 0.05);
     }).toPass({ timeout: 15_000 });
-    await expect(probe.locator('path')).toHaveAttribute('d', /^M[\d.]+ [\d.]+L/);
+    await expect(probe.locator('.line')).toHaveAttribute('d', /^M[\d.]+ [\d.]+L/);
     readings.push(inMillivolts((await output.textContent()) ?? ''));
   }
   // The wound in the middle is depolarized against the skin around it.
@@ -255,18 +247,18 @@ test('the arrow keys move the mark of Fig. 3, with Shift in larger steps @long',
     .focus();
   await page.keyboard.press('Tab');
   await expect(probe).toBeFocused();
-  await expect(output).toHaveText(/mV$/);
-  await expect(circle).toHaveAttribute('cx', String(field.width / 2));
+  await expect(output).toHaveText(/mm$/);
+  await expect(circle).toHaveAttribute('cx', '256.0');
   const atCentre = await output.textContent();
 
   await page.keyboard.press('ArrowRight');
-  await expect(circle).toHaveAttribute('cx', String(field.width / 2 + 8));
+  await expect(circle).toHaveAttribute('cx', '264.0');
   await page.keyboard.press('Shift+ArrowUp');
-  await expect(circle).toHaveAttribute('cy', String(field.height / 2 - 40));
+  await expect(circle).toHaveAttribute('cy', '168.0');
   await expect(output).not.toHaveText(atCentre ?? '');
   // The mark stops at the edge, and Tab leaves the figure.
-  for (let step = 0; step < 20; step++) await page.keyboard.press('Shift+ArrowLeft');
-  await expect(circle).toHaveAttribute('cx', '0');
+  for (let press = 0; press < 8; press++) await page.keyboard.press('Shift+ArrowLeft');
+  await expect(circle).toHaveAttribute('cx', '0.0');
   await page.keyboard.press('Tab');
   await expect(probe).not.toBeFocused();
 });
@@ -294,7 +286,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('hero-film img')).toBeVisible();
     await expect(page.locator('hero-film button')).toBeHidden();
     await expect(figure(page).probe).toBeHidden();
-    await expect(page.locator('field-readout img')).toBeVisible();
+    await expect(page.locator('plate-probe img')).toBeVisible();
     await expect(page.getByText('Point at Fig. 3')).toBeHidden();
     await page.goto('/researchers');
     const all = ['500+', '30+', '200+', '25+'];

@@ -6,7 +6,13 @@ import { informationPages } from '#tests/support/pages/routes.ts';
 /** Width of A4 paper between margins of 18 mm, in pixels: Firefox lays a page out on it. */
 const paperWidth = 658;
 
-for (const path of [...informationPages, '/blog/wound-currents', '/signup', '/register']) {
+for (const path of [
+  ...informationPages,
+  '/blog/wound-currents',
+  '/signup',
+  '/register',
+  '/atlas/wound',
+]) {
   test(`${path} prints no empty page`, async ({ page }) => {
     await page.goto(path);
     await page.emulateMedia({ media: 'print' });

@@ -63,6 +63,7 @@ test('header and footer have their links and facts', async ({ page }) => {
   });
   await test.step('the footer has every link, the facts and the office hours', async () => {
     for (const [label, href] of [
+      ['Plates', '/atlas'],
       ['About', '/about'],
       ['Leadership', '/leadership'],
       ['Impact', '/impact'],

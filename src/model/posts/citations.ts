@@ -70,7 +70,7 @@ const latexSigns: Readonly<Record<string, string>> = {
   '%': '\\%',
 };
 
-function escapeLatex(text: string): string {
+export function escapeLatex(text: string): string {
   return oneLine(text)
     .replace(/[\\{}^~<>|$&#_%]/g, (sign) => latexSigns[sign] ?? '')
     .replace(/(['`,-])(?=\1)|([?!])(?=`)/g, '$&{}');

@@ -45,6 +45,7 @@ export const footerGroups = [
   {
     title: 'The atlas',
     links: [
+      { label: 'Plates', href: '/atlas' },
       { label: 'About', href: '/about' },
       { label: 'Leadership', href: '/leadership' },
       { label: 'Impact', href: '/impact' },
@@ -86,6 +87,7 @@ export const canonicalPages = [
   '/',
   '/about',
   '/researchers',
+  '/atlas',
   '/register',
   '/partners',
   '/donors',

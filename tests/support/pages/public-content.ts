@@ -20,6 +20,7 @@ export const content: Record<string, Section[]> = {
       links: [
         ['For researchers', '/researchers'],
         ['Donate', '/donate'],
+        ['The plate and its numbers', '/atlas/body'],
       ],
     },
     {
@@ -65,7 +66,7 @@ export const content: Record<string, Section[]> = {
     },
   ],
   '/researchers': [
-    { heading: 'Why work from a map', names: 4 },
+    { heading: 'Why work from a map', names: 4, links: [['Open the atlas', '/atlas']] },
     { heading: 'Who should apply', names: 5 },
     { heading: 'What you gain', names: 6, words: ['All six are free.'] },
     {

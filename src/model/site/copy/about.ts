@@ -58,7 +58,7 @@ export const about = {
       },
       {
         title: 'Publish',
-        text: 'We say of every figure what is computed and what is nominal, so that any researcher can check a line or redraw it.',
+        text: 'Every plate of the atlas has its numbers, its script and a version, and says what is computed and what is nominal. Any researcher can check a line or redraw it.',
       },
     ],
   },

@@ -2,7 +2,7 @@
 export const home = {
   title: 'Bioelectric Atlas Initiative: mapping the body’s bioelectric signals',
   description:
-    'A non-profit that maps the body’s bioelectric signals, shares the recordings with researchers and advances bioelectric medicine.',
+    'A non-profit that maps the body’s bioelectric signals, shares the map with researchers and advances bioelectric medicine.',
   aliases: {
     '/impact': {
       title: 'Impact: what a map of the body’s voltages is for',
@@ -14,7 +14,7 @@ export const home = {
 
   hero: {
     heading: 'Every tissue holds a voltage. We are drawing the map.',
-    lead: 'Every cell keeps a voltage across its membrane. It shifts as cells grow, meet and heal. We record those patterns and share them with researchers, free.',
+    lead: 'Every cell keeps a voltage across its membrane. It shifts as cells grow, meet and heal. We map those patterns and share the map with researchers, free.',
     actions: [
       { label: 'For researchers', href: '/researchers' },
       { label: 'Donate', href: '/donate' },
@@ -22,6 +22,7 @@ export const home = {
     film: {
       alt: 'A human figure from head to hips, drawn only by lines of equal potential that run from skin to skin and crowd around the heart.',
       captionTitle: 'Plate 1.',
+      plate: { label: 'The plate and its numbers', href: '/atlas/body' },
       caption:
         'Model field, not patient data: isopotentials of a heart in an outline of the body, with the front of depolarization in coral.',
       pause: 'Pause',
@@ -82,12 +83,9 @@ export const home = {
         text: 'Tumor cells are often less polarized than their neighbors. We ask when the difference appears, and whether it matters.',
       },
     ],
-    readout: {
+    probe: {
       hint: 'Point at Fig. 3, or use the arrow keys, to read its potential.',
       touchHint: 'Touch Fig. 3 to read its potential.',
-      label: 'Potential here',
-      unit: 'mV',
-      note: 'Read from the computed field.',
     },
   },
 

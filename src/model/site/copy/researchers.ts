@@ -2,12 +2,12 @@
 export const researchers = {
   title: 'For researchers',
   description:
-    'Free access to calibrated bioelectric recordings, models and tools. The advisory board typically responds within 5-7 business days.',
+    'Free access to bioelectric data, models and tools, and plates that anybody can redraw. The advisory board typically responds within 5-7 business days.',
   aliases: {
     '/research': {
       title: 'Research with the atlas',
       description:
-        'What the atlas offers to research: calibrated recordings in common coordinates, open formats and methods you can check.',
+        'What the atlas offers to research: plates with their numbers and scripts, common coordinates, open formats and methods you can check.',
       section: 'benefits',
     },
     '/get-involved': {
@@ -19,7 +19,7 @@ export const researchers = {
   },
 
   hero: {
-    heading: 'The recordings are here. Bring the question.',
+    heading: 'The map is open. Bring the question.',
     lead: 'Researchers use the atlas free of charge. One application, reviewed by people in your field, gives you everything.',
     actions: [
       { label: 'Apply for Access', href: '/signup' },
@@ -30,15 +30,16 @@ export const researchers = {
   benefits: {
     id: 'benefits',
     heading: 'Why work from a map',
+    action: { label: 'Open the atlas', href: '/atlas' },
     items: {
       'A background to measure against':
         'A change means something only when you know the normal range. Reference plates show how a tissue varies before any experiment.',
       'Data you can compare':
         'Every record has the same units, local coordinates and fields, no matter which laboratory made it.',
       'Open methods':
-        'Every figure says what is computed and what is nominal. If you disagree, tell us, and redraw it.',
+        'Every plate comes with its equations, its script and its numbers. If you disagree, tell us, and redraw it.',
       'Credit you can cite':
-        'Every article comes with its citation, and the register of uses lists what came of the work.',
+        'Every plate and article comes with its citation, and the register of uses lists what came of the work.',
     },
   },
 
@@ -52,7 +53,7 @@ export const researchers = {
       'Clinician-scientists':
         'who study wounds, nerves or tissue repair and want a baseline for what they see.',
       'Postdoctoral fellows and graduate students':
-        'whose project needs recordings that their own laboratory cannot make.',
+        'whose project needs data that their own laboratory cannot make.',
       'Biophysicists and bioengineers':
         'who build sensors, stimulators or dyes and need a field to test them on.',
       'Computational biologists': 'who model tissues and need measurements to test their models.',

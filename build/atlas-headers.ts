@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { platePath, type PlateRecord } from '#model/plates/contract.ts';
+import { linkHeader } from '#model/plates/links.ts';
+import { dataPolicy } from '#model/site/security-headers.ts';
+import type { HeaderRule } from './static-headers.ts';
+
+/** Any site may read a plate's files. */
+function openHeaders(type: string, link: string): Record<string, string> {
+  return {
+    'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'ETag, Link',
+    'Content-Security-Policy': dataPolicy,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    Link: link,
+  };
+}
+
+/** Headers of the plates' pages, by their paths, and the rules for their files, from what was built. */
+export async function readAtlasHeaders(
+  dist: URL,
+): Promise<{ pages: Record<string, Record<string, string>>; files: HeaderRule[] }> {
+  const list = await readFile(new URL('atlas.json', dist), 'utf8');
+  const records = JSON.parse(list) as PlateRecord[];
+  const json = 'application/json';
+  const files = records.flatMap((record) => {
+    const page = platePath(record.slug);
+    const link = `<${page}>; rel="collection", <${record.license}>; rel="license"`;
+    const { files: own } = record;
+    return [
+      { for: `${page}.json`, values: openHeaders(json, `<${page}>; rel="describes"`) },
+      ...own.map(({ name, type }) => ({ for: `/atlas/${name}`, values: openHeaders(type, link) })),
+    ];
+  });
+  return {
+    pages: Object.fromEntries(
+      records.map((record) => [platePath(record.slug), { Link: linkHeader(record) }]),
+    ),
+    files: [
+      { for: '/atlas.json', values: openHeaders(json, '</atlas>; rel="describes"') },
+      ...files,
+    ],
+  };
+}

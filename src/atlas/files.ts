@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { atlas } from '#model/plates/copy.ts';
+import {
+  isField,
+  type Plate,
+  type PlateData,
+  platePath,
+  type PlateRecord,
+} from '#model/plates/contract.ts';
+import { repository } from '#model/site/identity.ts';
+import { drawPlate } from './draw-plate.ts';
+
+export interface PlateFile {
+  name: string;
+  type: string;
+  text: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** A file with its size and the sum by which a reader checks it. */
+export function describeFile(name: string, type: string, text: string): PlateFile {
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return { name, type, text, bytes: Buffer.byteLength(text), sha256 };
+}
+
+/** One row for each value; a place without tissue has no potential. */
+export function writeCsv(data: PlateData, decimals: number): string {
+  // A product such as 3 × 0.08 has digits that nobody meant.
+  const exact = (product: number) => String(Number(product.toFixed(6)));
+  const potential = (one: number | null) => (one === null ? '' : one.toFixed(decimals));
+  const rows = isField(data)
+    ? data.potential_mV.map((one, at) => {
+        const x = exact((at % data.columns) * data.spacing_mm);
+        const y = exact(Math.floor(at / data.columns) * data.spacing_mm);
+        return `${x},${y},${potential(one)}`;
+      })
+    : data.potential_mV.map((one, at) => `${exact(at * data.step_ms)},${potential(one)}`);
+  const head = isField(data) ? 'x_mm,y_mm,potential_mV' : 'time_ms,potential_mV';
+  return `${[head, ...rows].join('\n')}\n`;
+}
+
+/** The files of a plate; none once it is withdrawn. */
+export function plateFiles(plate: Plate): PlateFile[] {
+  const { slug, data, decimals } = plate;
+  if (!data) return [];
+  return [
+    describeFile(`${slug}.csv`, 'text/csv', writeCsv(data, decimals)),
+    describeFile(`${slug}.svg`, 'image/svg+xml', drawPlate(plate, data)),
+  ];
+}
+
+/** The repository's page of the script in the version of the plate, which a tag marks. */
+export function scriptAddress({ slug, version }: Pick<Plate, 'slug' | 'version'>): string {
+  return `${repository}/blob/${slug}-v${version}/src/content/plates/${slug}/model.ts`;
+}
+
+export function plateRecord(plate: Plate, site: URL | undefined): PlateRecord {
+  const { slug, version, kind, title, unit, tissue, doi, withdrawn, parameterValues } = plate;
+  return {
+    ...{ slug, version, kind, title, unit, tissue, license: atlas.plate.license.data.href, doi },
+    url: new URL(platePath(slug), site).href,
+    ...(withdrawn && { withdrawn }),
+    files: plateFiles(plate).map(({ text: _, ...file }) => file),
+    model: {
+      script: parameterValues ? scriptAddress(plate) : null,
+      parameters: parameterValues ?? {},
+    },
+  };
+}
+
+/** `/atlas/{plate}.json`: the record and the numbers. */
+export function plateJson(plate: Plate, site: URL | undefined): PlateFile {
+  const record = plateRecord(plate, site);
+  const body = plate.data ? { ...record, data: plate.data } : record;
+  return describeFile(`${plate.slug}.json`, 'application/json', `${JSON.stringify(body)}\n`);
+}

@@ -1,0 +1,47 @@
+import type { Plate, PlateData, PlateModel, PlateText } from '#model/plates/contract.ts';
+import { isField } from '#model/plates/contract.ts';
+
+interface PlateParts {
+  slug: string;
+  text: PlateText;
+  data: PlateData | undefined;
+  parameters: PlateModel['parameters'] | undefined;
+}
+
+/** Puts a plate together. @throws Error that names the file and the fix. */
+export function assemblePlate({ slug, text, data, parameters }: PlateParts): Plate {
+  const fault = (file: string, fix: string) =>
+    new Error(`src/content/plates/${slug}/${file}: ${fix}`);
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) {
+    throw fault('', 'name the folder in small letters, digits and single hyphens.');
+  }
+  if (text.kind === 'computed' && !parameters) {
+    throw fault('model.ts', 'a computed plate needs its script with `parameters` and `compute`.');
+  }
+  const described = text.parameters.map(({ name }) => name);
+  const missing = Object.keys(parameters ?? {}).filter((name) => !described.includes(name));
+  const unknown = described.filter((name) => parameters?.[name] === undefined);
+  if (missing.length > 0)
+    throw fault('plate.yaml', `describe the parameter ${missing.join(', ')}.`);
+  if (unknown.length > 0)
+    throw fault('plate.yaml', `model.ts has no parameter ${unknown.join(', ')}.`);
+  if (text.withdrawn) return { ...text, slug, data: undefined, parameterValues: parameters };
+  if (!data) throw fault('field.json', 'run `npm run plates`, or add the recorded numbers.');
+  if (isField(data) && data.columns * data.rows !== data.potential_mV.length) {
+    throw fault('field.json', 'potential_mV must have columns times rows values.');
+  }
+  if (isField(data) && !text.lines) throw fault('plate.yaml', 'a field needs `lines`.');
+  return { ...text, slug, data, parameterValues: parameters };
+}
+
+/** In the order of their numbers. @throws Error when two have the same. */
+export function orderPlates(plates: Plate[]): Plate[] {
+  const ordered = plates.toSorted((a, b) => a.number - b.number);
+  const twice = ordered.find(({ number }, at) => number === ordered[at + 1]?.number);
+  if (twice) {
+    throw new Error(
+      `src/content/plates/${twice.slug}/plate.yaml: number ${twice.number} is taken.`,
+    );
+  }
+  return ordered;
+}

@@ -1,0 +1,28 @@
+import { getCollection } from 'astro:content';
+import type { Plate, PlateData, PlateModel } from '#model/plates/contract.ts';
+import { assemblePlate, orderPlates } from './plate.ts';
+
+const numbers = import.meta.glob<PlateData>('../content/plates/*/{field,trace}.json', {
+  eager: true,
+  import: 'default',
+});
+const parameters = import.meta.glob<PlateModel['parameters']>('../content/plates/*/model.ts', {
+  eager: true,
+  import: 'parameters',
+});
+
+/** Every plate, withdrawn ones too, in the order of their numbers. */
+export async function readPlates(): Promise<Plate[]> {
+  const entries = await getCollection('plates');
+  return orderPlates(
+    entries.map(({ id: slug, data: text }) => {
+      const folder = `../content/plates/${slug}`;
+      return assemblePlate({
+        slug,
+        text,
+        data: numbers[`${folder}/field.json`] ?? numbers[`${folder}/trace.json`],
+        parameters: parameters[`${folder}/model.ts`],
+      });
+    }),
+  );
+}

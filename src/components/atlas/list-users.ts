@@ -1,0 +1,24 @@
+interface User {
+  slug: string;
+  title: string;
+}
+
+/** Lists the articles that link to a plate, which may have been written after its page was built. */
+export async function listUsers(root: HTMLElement): Promise<void> {
+  const list = root.querySelector('ul');
+  // Without an answer the page lacks a list of links and nothing else.
+  const answer = await fetch(root.dataset.src ?? '').catch(() => undefined);
+  if (!list || !answer?.ok) return;
+  const users = (await answer.json()) as User[];
+  for (const { slug, title } of users) {
+    const link = document.createElement('a');
+    link.href = `/blog/${slug}`;
+    link.className = 'hit';
+    link.textContent = title;
+    const item = document.createElement('li');
+    item.className = 'mt-3';
+    item.append(link);
+    list.append(item);
+  }
+  root.hidden = users.length === 0;
+}

@@ -1,0 +1,139 @@
+import { isField, type PlateData } from '#model/plates/contract.ts';
+import { traceScale } from '#model/plates/frame.ts';
+import { lengthUnit, signed } from '#model/plates/numbers.ts';
+import { isoline, type Place, potentialAt, traceAt } from '#model/plates/sampling.ts';
+
+/** How many samples an arrow key moves the mark, with Shift and without. */
+const strides = { coarse: 10, fine: 1 } as const;
+
+const directions: Readonly<Record<string, Place>> = {
+  ArrowLeft: { column: -1, row: 0 },
+  ArrowRight: { column: 1, row: 0 },
+  ArrowUp: { column: 0, row: -1 },
+  ArrowDown: { column: 0, row: 1 },
+};
+
+/** A reading is spoken once the mark has rested this long, in milliseconds. */
+const rest = 400;
+
+function clamp(one: number, most: number): number {
+  return Math.min(most, Math.max(0, one));
+}
+
+/** Connects a figure's probe to its plate. */
+export function startProbe(root: HTMLElement): void {
+  const probe = root.querySelector<HTMLElement>('.probe');
+  const drawing = root.querySelector<SVGSVGElement>('.probe svg');
+  const tag = root.querySelector<HTMLElement>('.tag');
+  const output = root.querySelector('output');
+  const { src = '', unit = '', decimals = '1', outside = '' } = root.dataset;
+  if (!probe || !drawing || !tag || !output) return;
+  const [left = 0, top = 0, width = 1, height = 1] = (root.dataset.window ?? '')
+    .split(' ')
+    .map(Number);
+  let loading: Promise<PlateData> | undefined;
+  let mark: Place | undefined;
+  let speaking = 0;
+
+  const load = () =>
+    (loading ??= fetch(src)
+      .then((answer) => answer.json() as Promise<{ data: PlateData }>)
+      .then(({ data }) => data));
+
+  const lastOf = (data: PlateData) =>
+    isField(data)
+      ? { column: data.columns - 1, row: data.rows - 1 }
+      : { column: data.potential_mV.length - 1, row: 0 };
+
+  const middleOf = (data: PlateData): Place => {
+    const { column, row } = lastOf(data);
+    return { column: Math.round(column / 2), row: Math.round(row / 2) };
+  };
+
+  function nameplace(data: PlateData, { column, row }: Place): string {
+    if (!isField(data)) return `${(column * data.step_ms).toFixed(2)}\u00A0ms`;
+    const length = lengthUnit((data.columns - 1) * data.spacing_mm);
+    const digits = length.mm > data.spacing_mm ? 2 : 0;
+    return [column, row]
+      .map((at) => `${((at * data.spacing_mm) / length.mm).toFixed(digits)}\u00A0${length.unit}`)
+      .join(', ');
+  }
+
+  function show(data: PlateData, at: Place): void {
+    const potential = isField(data) ? potentialAt(data, at) : traceAt(data, at.column);
+    const last = lastOf(data);
+    const x = left + (at.column / last.column) * width;
+    let y = top + (isField(data) ? (at.row / last.row) * height : height);
+    if (!isField(data) && potential !== null) {
+      const { low, high } = traceScale(data);
+      y = top + ((high - potential) / (high - low)) * height;
+    }
+    const said = potential === null ? outside : `${signed(potential, Number(decimals))} ${unit}`;
+    const place = nameplace(data, at);
+    const right = left + width;
+    const cross = `M${left} ${y.toFixed(1)}H${right.toFixed(1)}M${x.toFixed(1)} ${top}V${(top + height).toFixed(1)}`;
+    drawing?.querySelector('.cross')?.setAttribute('d', cross);
+    const line =
+      isField(data) && potential !== null ? isoline(data, potential, width / last.column) : '';
+    drawing?.querySelector('.line')?.setAttribute('d', line);
+    const circle = drawing?.querySelector('circle');
+    circle?.setAttribute('cx', x.toFixed(1));
+    circle?.setAttribute('cy', y.toFixed(1));
+    root.classList.add('reading');
+    placeTag(`${said}\n${place}`, x, y);
+    clearTimeout(speaking);
+    speaking = window.setTimeout(() => {
+      if (output) output.textContent = `${said} at ${place}`;
+    }, rest);
+  }
+
+  /** Beside the mark, on the side where there is more room. */
+  function placeTag(words: string, x: number, y: number): void {
+    if (!tag || !drawing) return;
+    const { width: all, height: high } = drawing.viewBox.baseVal;
+    tag.textContent = words;
+    tag.style.insetInlineStart = x < all / 2 ? `calc(${(x / all) * 100}% + 0.75rem)` : 'auto';
+    tag.style.insetInlineEnd = x < all / 2 ? 'auto' : `calc(${(1 - x / all) * 100}% + 0.75rem)`;
+    tag.style.insetBlockStart = y < high / 2 ? `calc(${(y / high) * 100}% + 0.75rem)` : 'auto';
+    tag.style.insetBlockEnd = y < high / 2 ? 'auto' : `calc(${(1 - y / high) * 100}% + 0.75rem)`;
+  }
+
+  async function read(placeIn: (data: PlateData) => Place): Promise<void> {
+    const data = await load();
+    const { column, row } = placeIn(data);
+    const last = lastOf(data);
+    mark = { column: clamp(column, last.column), row: clamp(row, last.row) };
+    show(data, mark);
+  }
+
+  function follow(event: PointerEvent): void {
+    const box = drawing?.getBoundingClientRect();
+    if (!drawing || !box) return;
+    const scale = drawing.viewBox.baseVal.width / box.width;
+    const across = ((event.clientX - box.left) * scale - left) / width;
+    const down = ((event.clientY - box.top) * scale - top) / height;
+    void read((data) => {
+      const last = lastOf(data);
+      return { column: across * last.column, row: down * last.row };
+    });
+  }
+
+  probe.addEventListener('pointermove', follow);
+  probe.addEventListener('pointerdown', follow);
+  probe.addEventListener('focus', () => {
+    if (probe.matches(':focus-visible')) void read((data) => mark ?? middleOf(data));
+  });
+  probe.addEventListener('keydown', (event) => {
+    const direction = directions[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    const stride = event.shiftKey ? strides.coarse : strides.fine;
+    void read((data) => {
+      const from = mark ?? middleOf(data);
+      return {
+        column: Math.round(from.column) + direction.column * stride,
+        row: Math.round(from.row) + direction.row * stride,
+      };
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { type Plate, plateKinds, plateScales, tissueSlug } from './contract.ts';
+import { atlas } from './copy.ts';
+
+export const filterNames = ['tissue', 'scale', 'kind'] as const;
+
+type FilterName = (typeof filterNames)[number];
+
+export type Filters = Partial<Record<FilterName, string>>;
+
+type Filtered = Pick<Plate, 'tissue' | 'scale' | 'kind'>;
+
+const valueOf: Record<FilterName, (plate: Filtered) => string> = {
+  tissue: ({ tissue }) => tissueSlug(tissue),
+  scale: ({ scale }) => scale,
+  kind: ({ kind }) => kind,
+};
+
+/** What somebody may filter by; a tissue once a plate has it. */
+export function choicesOf(name: FilterName, plates: readonly Filtered[]): [string, string][] {
+  if (name === 'kind') return plateKinds.map((kind) => [kind, atlas.kinds[kind]]);
+  if (name === 'scale') return plateScales.map((scale) => [scale, atlas.scales[scale]]);
+  const labels = new Map(plates.map(({ tissue }) => [tissueSlug(tissue), tissue.label]));
+  return [...labels]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([value, label]) => [value, label.charAt(0).toUpperCase() + label.slice(1)]);
+}
+
+/** The filters of an address; undefined if one of them has a value that there is not. */
+export function readFilters(
+  query: URLSearchParams,
+  plates: readonly Filtered[],
+): Filters | undefined {
+  const asked = filterNames.flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  const isKnown = asked.every(([name, value]) =>
+    choicesOf(name, plates).some(([choice]) => choice === value),
+  );
+  return isKnown ? Object.fromEntries(asked) : undefined;
+}
+
+export function fits(filters: Filters): (plate: Filtered) => boolean {
+  return (plate) =>
+    filterNames.every((name) => [undefined, valueOf[name](plate)].includes(filters[name]));
+}
+
+/** The address of the list with one filter changed, or taken out. */
+export function filterPath(filters: Filters, name: FilterName, value: string | undefined): string {
+  const query = new URLSearchParams();
+  for (const each of filterNames) {
+    const kept = each === name ? value : filters[each];
+    if (kept !== undefined) query.set(each, kept);
+  }
+  return query.size === 0 ? atlas.path : `${atlas.path}?${query.toString()}`;
+}

@@ -1,0 +1,30 @@
+import { isField, type PlateData, type TraceData } from './contract.ts';
+
+/** The size of a drawing, and where in it the numbers are drawn. */
+export interface Frame {
+  width: number;
+  height: number;
+  window: { x: number; y: number; width: number; height: number };
+}
+
+const longestSide = 640;
+
+/** A field is at most 640 units wide and high, with its ticks at the right and the foot. */
+export function frameOf(data: PlateData): Frame {
+  if (!isField(data)) {
+    return { width: 740, height: 440, window: { x: 62, y: 18, width: 660, height: 366 } };
+  }
+  const scale = longestSide / (Math.max(data.columns, data.rows) - 1);
+  const width = scale * (data.columns - 1);
+  const height = scale * (data.rows - 1);
+  const window = { x: 0, y: 0, width, height };
+  return { width: Math.ceil(width + 10), height: Math.ceil(height + 10), window };
+}
+
+/** What the upper and lower edge of a trace's window stand for, in steps of 20 mV. */
+export function traceScale({ potential_mV }: TraceData): { low: number; high: number } {
+  return {
+    low: Math.floor(Math.min(...potential_mV) / 20) * 20,
+    high: Math.ceil(Math.max(...potential_mV) / 20) * 20,
+  };
+}

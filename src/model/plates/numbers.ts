@@ -1,0 +1,61 @@
+import { isField, type Plate, type PlateData } from './contract.ts';
+
+const space = '\u00A0';
+
+/** A number with a true minus sign. */
+export function signed(one: number, decimals: number): string {
+  // What rounds to zero has no sign.
+  const text = Math.abs(one).toFixed(decimals);
+  return one < 0 && Number(text) !== 0 ? `\u2212${text}` : text;
+}
+
+const units = [
+  { unit: 'm', mm: 1000 },
+  { unit: 'cm', mm: 10 },
+  { unit: 'mm', mm: 1 },
+  { unit: '\u00B5m', mm: 0.001 },
+];
+
+/** The unit in which lengths up to `extent_mm` are read. */
+export function lengthUnit(extent_mm: number): { unit: string; mm: number } {
+  return units.find(({ mm }) => extent_mm >= mm) ?? { unit: '\u00B5m', mm: 0.001 };
+}
+
+/** "5.1 mm": two digits, or all before the decimal. */
+export function formatLength(length_mm: number): string {
+  const { unit, mm } = lengthUnit(length_mm);
+  const count = length_mm / mm;
+  return `${count.toFixed(count < 10 ? 1 : 0).replace(/\.0$/, '')}${space}${unit}`;
+}
+
+export function formatBytes(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / 1000))}${space}KB`;
+}
+
+/** Width and height in millimeters, or the duration in milliseconds. */
+export function extentOf(
+  data: PlateData,
+): { width_mm: number; height_mm: number } | { ms: number } {
+  if (!isField(data)) return { ms: (data.potential_mV.length - 1) * data.step_ms };
+  return {
+    width_mm: (data.columns - 1) * data.spacing_mm,
+    height_mm: (data.rows - 1) * data.spacing_mm,
+  };
+}
+
+/** "5.1 mm across, nominal" or "20 ms". */
+export function formatExtent({ data, kind }: Pick<Plate, 'data' | 'kind'>): string | undefined {
+  if (!data) return undefined;
+  const extent = extentOf(data);
+  if ('ms' in extent) return `${Math.round(extent.ms)}${space}ms`;
+  return `${formatLength(extent.width_mm)} across${kind === 'computed' ? ', nominal' : ''}`;
+}
+
+/** The least and the greatest value. */
+export function rangeOf(data: PlateData): { least: number; greatest: number } {
+  const values = data.potential_mV.flatMap((one) => (one === null ? [] : [one]));
+  return {
+    least: values.reduce((a, b) => Math.min(a, b), Infinity),
+    greatest: values.reduce((a, b) => Math.max(a, b), -Infinity),
+  };
+}

@@ -1,0 +1,138 @@
+/** A grid of square cells over a sheet of tissue; its first cell is centered at `left_mm`, `top_mm`. */
+export interface Grid {
+  columns: number;
+  rows: number;
+  spacing_mm: number;
+  left_mm: number;
+  top_mm: number;
+}
+
+/** A sheet at one place. */
+export interface Medium {
+  /** σ, relative; where it is 0 the sheet insulates. */
+  conductivity: number;
+  /** σ/λ² of an even sheet: the part of the current that leaves through the sheet. */
+  leak_per_mm2: number;
+  /** ρ: the current that is put in, in units of the potential. */
+  source_per_mm2: number;
+}
+
+const maxSteps = 5000;
+
+function value(list: Float64Array, at: number): number {
+  return list[at] ?? 0;
+}
+
+/** Two halves of neighboring cells in series. */
+function between(a: number, b: number): number {
+  return a + b === 0 ? 0 : (2 * a * b) / (a + b);
+}
+
+/**
+ * Solves −∇·(σ∇V) + σV/λ² = ρ, row by row, by conjugate gradients (Hestenes and Stiefel, 1952). No current crosses
+ * the edges of the grid or of an insulator. Without a leak V is known but for a constant: its mean is then 0, and ρ is
+ * made to sum to 0.
+ *
+ * @throws Error when the residual does not vanish.
+ */
+export function solveSheet(
+  { columns, rows, spacing_mm, left_mm, top_mm }: Grid,
+  mediumAt: (x_mm: number, y_mm: number) => Medium,
+): Float64Array {
+  const medium = Array.from({ length: columns * rows }, (_, at) =>
+    mediumAt(left_mm + (at % columns) * spacing_mm, top_mm + Math.floor(at / columns) * spacing_mm),
+  );
+  const conductivity = Float64Array.from(medium, (cell) => cell.conductivity);
+  const leak = Float64Array.from(medium, (cell) => cell.leak_per_mm2 * spacing_mm ** 2);
+  const source = Float64Array.from(medium, (cell) => cell.source_per_mm2 * spacing_mm ** 2);
+  const isClosed = leak.every((part) => part === 0);
+  if (isClosed) balance(source, conductivity);
+
+  const east = conductivity.map((own, at) =>
+    (at + 1) % columns === 0 ? 0 : between(own, value(conductivity, at + 1)),
+  );
+  const south = conductivity.map((own, at) => between(own, value(conductivity, at + columns)));
+  const size = source.length;
+  const potential = new Float64Array(size);
+  const residual = Float64Array.from(source);
+  const direction = Float64Array.from(source);
+  const outflow = new Float64Array(size);
+  let square = product(residual, residual);
+  const enough = square * 1e-12;
+  for (let step = 0; square > enough; step++) {
+    if (step > maxSteps) throw new Error(`The potential did not settle in ${maxSteps} steps.`);
+    // What leaves each cell through the leak and to its neighbors.
+    for (let at = 0; at < size; at++) {
+      const own = value(direction, at);
+      let leaving =
+        value(leak, at) * own +
+        value(east, at) * (own - value(direction, at + 1)) +
+        value(south, at) * (own - value(direction, at + columns));
+      if (at > 0) leaving += value(east, at - 1) * (own - value(direction, at - 1));
+      if (at >= columns)
+        leaving += value(south, at - columns) * (own - value(direction, at - columns));
+      outflow[at] = leaving;
+    }
+    const length = square / product(direction, outflow);
+    for (let at = 0; at < size; at++) {
+      potential[at] = value(potential, at) + length * value(direction, at);
+      residual[at] = value(residual, at) - length * value(outflow, at);
+    }
+    const before = square;
+    square = product(residual, residual);
+    for (let at = 0; at < size; at++) {
+      direction[at] = value(residual, at) + (square / before) * value(direction, at);
+    }
+  }
+  if (isClosed) balance(potential, conductivity);
+  return potential;
+}
+
+function product(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at++) sum += value(a, at) * value(b, at);
+  return sum;
+}
+
+/** Makes the sum over what conducts zero. */
+function balance(list: Float64Array, conductivity: Float64Array): void {
+  const conducts = conductivity.map((own) => (own > 0 ? 1 : 0));
+  const count = conducts.reduce((sum, one) => sum + one, 0);
+  const rest = list.reduce((sum, one, at) => sum + one * value(conducts, at), 0) / count;
+  for (let at = 0; at < list.length; at++)
+    list[at] = (value(list, at) - rest) * value(conducts, at);
+}
+
+/** Every `stride`th value of a solved grid in a window that begins `margin` cells from its edges. */
+export function thinOut(
+  { columns, rows }: Grid,
+  potential: Float64Array,
+  { margin, stride }: { margin: number; stride: number },
+): { columns: number; rows: number; values: number[] } {
+  const count = (cells: number) => Math.floor((cells - 1 - 2 * margin) / stride) + 1;
+  const across = count(columns);
+  const down = count(rows);
+  const values = Array.from({ length: across * down }, (_, at) => {
+    const row = margin + Math.floor(at / across) * stride;
+    return value(potential, row * columns + margin + (at % across) * stride);
+  });
+  return { columns: across, rows: down, values };
+}
+
+/** Maps values onto a scale from `low` to `high`, by the least and the greatest of them. */
+export function ontoScale(
+  values: Float64Array,
+  low: number,
+  high: number,
+  counts: (at: number) => boolean = () => true,
+): Float64Array {
+  const counted = values.filter((_, at) => counts(at));
+  const least = counted.reduce((a, b) => Math.min(a, b), Infinity);
+  const greatest = counted.reduce((a, b) => Math.max(a, b), -Infinity);
+  return values.map((one) => low + ((one - least) / (greatest - least)) * (high - low));
+}
+
+/** A number to as many decimals as are published. */
+export function rounded(one: number, decimals: number): number {
+  return Number(one.toFixed(decimals)) + 0;
+}

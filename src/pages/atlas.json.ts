@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro';
+import { plateRecord } from '#atlas/files.ts';
+import { readPlates } from '#atlas/read-plates.ts';
+
+/** Every plate of the atlas, without its numbers. */
+export const GET: APIRoute = async ({ site }) => {
+  const plates = await readPlates();
+  return Response.json(plates.map((plate) => plateRecord(plate, site)));
+};

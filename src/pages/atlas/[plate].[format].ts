@@ -1,0 +1,19 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { type PlateFile, plateFiles, plateJson } from '#atlas/files.ts';
+import { readPlates } from '#atlas/read-plates.ts';
+
+/** The record of every plate, and the files of those that are not withdrawn. */
+export const getStaticPaths = (async () => {
+  const site = new URL(import.meta.env.SITE);
+  const files = (await readPlates()).flatMap((plate) => [
+    plateJson(plate, site),
+    ...plateFiles(plate),
+  ]);
+  return files.map((file) => {
+    const [plate, format] = file.name.split('.');
+    return { params: { plate, format }, props: { file } };
+  });
+}) satisfies GetStaticPaths;
+
+export const GET: APIRoute<{ file: PlateFile }> = ({ props: { file } }) =>
+  new Response(file.text, { headers: { 'Content-Type': file.type } });

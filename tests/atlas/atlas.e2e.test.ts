@@ -1,0 +1,103 @@
+/** `/atlas` and its plates: a list with filters, a figure that answers, files and a citation to take away. */
+import { expectSound } from '#tests/support/browser/axe.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { PublicPage } from '#tests/support/pages/public-page.ts';
+import { storedField } from '#tests/support/plates.ts';
+
+test('a reader finds a plate, reads a point, and takes the files @screens', async ({
+  page,
+  request,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (each) => asked.push(new URL(each.url()).pathname));
+  await page.goto('/atlas');
+  const { main } = new PublicPage(page);
+  const list = main.getByRole('region', { name: 'Plates' });
+  await expect(list.getByRole('heading')).toHaveCount(5);
+  await expectSound(page);
+  await expectReadableTwiceAsLarge(page);
+
+  await test.step('filters are links', async () => {
+    await main.getByRole('link', { name: 'Skin of body 1' }).click();
+    await expect(page).toHaveURL(/\/atlas\?tissue=skin-of-body$/);
+    await expect(list.getByRole('heading')).toHaveText(['A cut in a sheet of skin']);
+  });
+  await test.step('a pin marks its row', async () => {
+    await main.getByRole('link', { name: '2. A cut in a sheet of skin' }).focus();
+    await expect(list.locator('li[data-plate=wound]')).toHaveClass(/marked/);
+  });
+
+  await list.getByRole('link', { name: 'A cut in a sheet of skin' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A cut in a sheet of skin');
+  const output = main.getByRole('status', { name: 'Potential here' });
+  const probe = main.getByRole('application');
+  expect(asked, 'nothing is loaded before it is used').not.toContain('/atlas/wound.json');
+
+  await test.step('an arrow key reads the next cell of the file', async () => {
+    const csv = (await (await request.get('/atlas/wound.csv')).text()).split('\n');
+    const { columns, rows } = storedField('wound');
+    const cell = (column: number, row: number) =>
+      csv[1 + row * columns + column]?.split(',')[2]?.replace('-', '−');
+    const [column, row] = [Math.round((columns - 1) / 2), Math.round((rows - 1) / 2)];
+    await probe.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(output).toHaveText(new RegExp(`^${cell(column + 1, row)} mV at 2.64.mm`));
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(output).toHaveText(new RegExp(`^${cell(column + 1, row + 10)} mV at`));
+  });
+  await test.step('so does the pointer, between the cells', async () => {
+    const box = await probe.boundingBox();
+    if (!box) throw new Error('The figure has no place on the page.');
+    await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.2);
+    await expect(output).toHaveText(/^−6\d\.\d mV at 1\.\d\d.mm, 1\.\d\d.mm$/);
+    await expect(main.locator('.tag')).toBeVisible();
+  });
+  await test.step('the citation is copied', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await main.getByRole('button', { name: 'Copy' }).click();
+    await expect(main.getByRole('button', { name: 'Copied' })).toBeVisible();
+  });
+  await expectSound(page);
+  await expectReadableTwiceAsLarge(page);
+
+  await page.goto('/atlas/action-potential');
+  await main.getByRole('application').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(output).toHaveText(/^−?\d+\.\d\d mV at 10\.05.ms$/);
+  await expectSound(page);
+});
+
+test('files are open to any site, tagged, and described for harvesters', async ({ request }) => {
+  const types = { csv: /^text\/csv/, json: /^application\/json/, svg: /^image\/svg\+xml/ };
+  for (const [format, type] of Object.entries(types)) {
+    const answer = await request.get(`/atlas/wound.${format}`);
+    const headers = answer.headers();
+    expect(headers['content-type']).toMatch(type);
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers.etag).toBeTruthy();
+  }
+  const { link = '' } = (await request.get('/atlas/wound')).headers();
+  for (const rel of ['cite-as', 'describedby', 'item', 'license', 'type']) {
+    expect(link).toContain(`rel="${rel}"`);
+  }
+  const list = (await (await request.get('/atlas.json')).json()) as { slug: string }[];
+  expect(list.map(({ slug }) => slug)).toContain('action-potential');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('plates, filters, figures, files and citations are there', async ({ page }) => {
+    await page.goto('/atlas?kind=computed');
+    const { main } = new PublicPage(page);
+    await main.getByRole('link', { name: 'A body by its own field', exact: true }).click();
+    await expect(main.getByRole('img', { name: /A human figure/ })).toBeVisible();
+    await expect(main.getByRole('application')).toBeHidden();
+    await expect(main.getByRole('link', { name: /^body\.csv/ })).toBeVisible();
+    await expect(main.getByText('Bioelectric Atlas Initiative. Plate 1,')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Copy' })).toBeHidden();
+    await main.getByText('BibTeX and RIS').click();
+    await expect(main.getByRole('link', { name: 'Save as .bib' })).toBeVisible();
+  });
+});
