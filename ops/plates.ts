@@ -2,7 +2,8 @@
 import { globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FieldData, PlateModel } from '#model/plates/contract.ts';
+import type { PlateModel } from '#model/plates/contract.ts';
+import type { FieldData } from '#model/plates/data.ts';
 
 const plates = path.resolve(import.meta.dirname, '../src/content/plates');
 

@@ -81,7 +81,7 @@ const browserLayers = [
     name: 'atlas',
     files: ['src/atlas/**', 'src/content/**'],
     layers: shared,
-    packages: [...astro, 'd3-contour', 'temml', 'schema-dts', 'node:crypto'],
+    packages: [...astro, 'd3-contour', 'schema-dts', 'node:crypto'],
     rule: 'src/atlas and the plates may import model and what draws them when the site is built.',
   },
   {

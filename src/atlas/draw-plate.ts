@@ -1,6 +1,6 @@
 import { contours } from 'd3-contour';
-import type { FieldData, Plate, PlateData, TraceData } from '#model/plates/contract.ts';
-import { isField } from '#model/plates/contract.ts';
+import type { Plate } from '#model/plates/contract.ts';
+import { type FieldData, type PlateData, type TraceData, isField } from '#model/plates/data.ts';
 import { type Frame, frameOf, traceScale } from '#model/plates/frame.ts';
 import { rangeOf, signed } from '#model/plates/numbers.ts';
 import { lineAt, tintAt } from './ramps.ts';

@@ -1,12 +1,9 @@
-import temml from 'temml';
+import { renderEquation } from '#model/markdown/render-equation.ts';
 
-/**
- * TeX as MathML. Its `style` attributes are taken out, because the pages' policy allows none; what they set is
- * the default of `display` and `math-depth`.
- *
- * @throws Error for TeX that cannot be read.
- */
-export function renderEquation(tex: string, displayMode: boolean): string {
-  const html = temml.renderToString(tex, { displayMode, throwOnError: true });
-  return html.replaceAll(/ style="[^"]*"/g, '');
+/** TeX of a plate as MathML. @throws Error for TeX that cannot be read, which stops the build. */
+export function plateEquation(tex: string, displayMode: boolean): string {
+  const html = renderEquation(tex, displayMode);
+  if (html === undefined)
+    throw new Error(`plate.yaml: the equation "${tex}" cannot be read as TeX.`);
+  return html;
 }

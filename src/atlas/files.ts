@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { atlas } from '#model/plates/copy.ts';
-import {
-  isField,
-  type Plate,
-  type PlateData,
-  platePath,
-  type PlateRecord,
-} from '#model/plates/contract.ts';
+import { type Plate, platePath, type PlateRecord } from '#model/plates/contract.ts';
+import { isField, type PlateData } from '#model/plates/data.ts';
 import { repository } from '#model/site/identity.ts';
 import { drawPlate } from './draw-plate.ts';
 

@@ -1,5 +1,5 @@
-import type { Plate, PlateData, PlateModel, PlateText } from '#model/plates/contract.ts';
-import { isField } from '#model/plates/contract.ts';
+import type { Plate, PlateModel, PlateText } from '#model/plates/contract.ts';
+import { type PlateData, isField } from '#model/plates/data.ts';
 
 interface PlateParts {
   slug: string;

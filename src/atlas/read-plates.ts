@@ -1,5 +1,6 @@
 import { getCollection } from 'astro:content';
-import type { Plate, PlateData, PlateModel } from '#model/plates/contract.ts';
+import type { Plate, PlateModel } from '#model/plates/contract.ts';
+import type { PlateData } from '#model/plates/data.ts';
 import { assemblePlate, orderPlates } from './plate.ts';
 
 const numbers = import.meta.glob<PlateData>('../content/plates/*/{field,trace}.json', {

@@ -1,12 +1,13 @@
 /** Plates, their files, their citations, and what harvesters read of them. */
 import { describe, expect, test } from 'vitest';
 import { drawPlate } from '#atlas/draw-plate.ts';
-import { renderEquation } from '#atlas/equation.ts';
+import { plateEquation } from '#atlas/equation.ts';
 import { plateDataset } from '#atlas/dataset.ts';
 import { plateFiles, plateJson, plateRecord, writeCsv } from '#atlas/files.ts';
 import { assemblePlate, orderPlates } from '#atlas/plate.ts';
 import { citePlate } from '#model/plates/cite.ts';
-import { isField, type Plate, plateTextSchema } from '#model/plates/contract.ts';
+import { type Plate, plateTextSchema } from '#model/plates/contract.ts';
+import { isField } from '#model/plates/data.ts';
 import { filterPath, fits, readFilters } from '#model/plates/filters.ts';
 import { linkHeader } from '#model/plates/links.ts';
 import { formatLength, signed } from '#model/plates/numbers.ts';
@@ -144,13 +145,13 @@ describe('files', () => {
 test('equations are MathML without inline styles', () => {
   for (const { equations, parameters } of storedPlates) {
     for (const { tex } of equations) {
-      const html = renderEquation(tex, true);
+      const html = plateEquation(tex, true);
       expect(html).toMatch(/^<math /);
       expect(html).not.toMatch(/style=|temml-error/);
     }
-    for (const { symbol } of parameters) expect(renderEquation(symbol, false)).toMatch(/^<math/);
+    for (const { symbol } of parameters) expect(plateEquation(symbol, false)).toMatch(/^<math/);
   }
-  expect(() => renderEquation('\\frac{', true)).toThrow();
+  expect(() => plateEquation('\\frac{', true)).toThrow();
 });
 
 test('citations name version and address, or the DOI once there is one', () => {

@@ -2,13 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { assemblePlate } from '#atlas/plate.ts';
-import {
-  type FieldData,
-  type Plate,
-  type PlateData,
-  type PlateModel,
-  plateTextSchema,
-} from '#model/plates/contract.ts';
+import { type Plate, type PlateModel, plateTextSchema } from '#model/plates/contract.ts';
+import type { FieldData, PlateData } from '#model/plates/data.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../src/content/plates');
 

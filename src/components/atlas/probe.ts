@@ -1,4 +1,4 @@
-import { isField, type PlateData } from '#model/plates/contract.ts';
+import { isField, type PlateData } from '#model/plates/data.ts';
 import { traceScale } from '#model/plates/frame.ts';
 import { lengthUnit, signed } from '#model/plates/numbers.ts';
 import { isoline, type Place, potentialAt, traceAt } from '#model/plates/sampling.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { identity } from '../site/identity.ts';
+import type { PlateData } from './data.ts';
 
 export const plateKinds = ['computed', 'measured'] as const;
 export const plateScales = ['cell', 'tissue', 'organ', 'organism'] as const;
@@ -60,25 +61,6 @@ export const plateTextSchema = z.strictObject({
 
 export type PlateText = z.infer<typeof plateTextSchema>;
 export type Kind = PlateText['kind'];
-export type Scale = PlateText['scale'];
-
-/** `field.json`: a potential on a square grid, row by row from the upper left; null where there is no tissue. */
-export interface FieldData {
-  spacing_mm: number;
-  columns: number;
-  rows: number;
-  potential_mV: (number | null)[];
-  /** Closed lines that are drawn over the field. */
-  outlines_mm: [number, number][][];
-}
-
-/** `trace.json`: a potential over time, from 0 on. */
-export interface TraceData {
-  step_ms: number;
-  potential_mV: number[];
-}
-
-export type PlateData = FieldData | TraceData;
 
 /** What a plate's `model.ts` exports. */
 export interface PlateModel {
@@ -108,10 +90,6 @@ export interface PlateRecord {
   withdrawn?: PlateText['withdrawn'];
   files: { name: string; bytes: number; sha256: string; type: string }[];
   model: { script: string | null; parameters: Readonly<Record<string, number>> };
-}
-
-export function isField(data: object): data is FieldData {
-  return 'columns' in data;
 }
 
 export function platePath(slug: string): string {

@@ -1,4 +1,4 @@
-import { isField, type PlateData, type TraceData } from './contract.ts';
+import { isField, type PlateData, type TraceData } from './data.ts';
 
 /** The size of a drawing, and where in it the numbers are drawn. */
 export interface Frame {

@@ -1,4 +1,5 @@
-import { isField, type Plate, type PlateData } from './contract.ts';
+import type { Plate } from './contract.ts';
+import { isField, type PlateData } from './data.ts';
 
 const space = '\u00A0';
 

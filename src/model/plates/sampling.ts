@@ -1,4 +1,4 @@
-import type { FieldData, TraceData } from './contract.ts';
+import type { FieldData, TraceData } from './data.ts';
 
 /** A place between the samples of a field: 0, 0 is the first of them. */
 export interface Place {

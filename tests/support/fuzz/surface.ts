@@ -54,6 +54,7 @@ export const pagePaths = [
   '/register.json',
   '/register.xml',
   '/supporters',
+  '/atlas',
   '/ballot/:token',
   '/board/:token',
   '/application/:token',

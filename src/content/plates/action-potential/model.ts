@@ -1,5 +1,5 @@
 /** The membrane action potential of Hodgkin and Huxley (1952), with depolarization positive, from rest. */
-import type { TraceData } from '#model/plates/contract.ts';
+import type { TraceData } from '#model/plates/data.ts';
 import { rounded } from '#model/plates/solve-sheet.ts';
 
 export const parameters = {

@@ -1,5 +1,5 @@
 /** A body by its own field: ∇²u = −ρ of a heart's dipole in an outline that no current crosses. */
-import type { FieldData } from '#model/plates/contract.ts';
+import type { FieldData } from '#model/plates/data.ts';
 import { rounded, solveSheet, thinOut } from '#model/plates/solve-sheet.ts';
 
 export const parameters = {

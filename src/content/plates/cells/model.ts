@@ -1,5 +1,5 @@
 /** A sheet of cells: −∇²u + u/λ² = ρ for charges on a jittered lattice, then u on a scale. */
-import type { FieldData } from '#model/plates/contract.ts';
+import type { FieldData } from '#model/plates/data.ts';
 import { seededNumbers, smoothNoise } from '#model/plates/noise.ts';
 import { ontoScale, rounded, solveSheet, thinOut } from '#model/plates/solve-sheet.ts';
 

@@ -1,5 +1,5 @@
 /** An embryo from its back: −∇·(σ∇u) + u/λ² = ρ inside an insulated egg, then u on a scale. */
-import type { FieldData } from '#model/plates/contract.ts';
+import type { FieldData } from '#model/plates/data.ts';
 import { ontoScale, rounded, solveSheet, thinOut } from '#model/plates/solve-sheet.ts';
 
 export const parameters = {

@@ -1,5 +1,5 @@
 /** A cut in a sheet of skin: −∇·(σ∇u) + u/λ² = ρ, then u on a scale from the intact sheet to the cut. */
-import type { FieldData } from '#model/plates/contract.ts';
+import type { FieldData } from '#model/plates/data.ts';
 import { smoothNoise } from '#model/plates/noise.ts';
 import { ontoScale, rounded, solveSheet, thinOut } from '#model/plates/solve-sheet.ts';
 
