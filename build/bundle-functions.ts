@@ -32,8 +32,8 @@ export async function bundleFunctions(root: string, siteUrl?: string): Promise<v
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    // Other drivers of pg, for other machines; and what loads WebAssembly or a library from beside its own file.
-    external: ['pg-native', 'cloudflare:sockets', 'harfbuzzjs', 'sharp'],
+    // Other drivers of pg, for other machines; and what loads a library of the platform.
+    external: ['pg-native', 'cloudflare:sockets', '@myriaddreamin/typst-ts-node-compiler', 'sharp'],
     banner: { js: banner },
     define: { 'import.meta.env.SITE': siteUrl ? JSON.stringify(siteUrl) : 'undefined' },
     legalComments: 'none',

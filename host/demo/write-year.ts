@@ -20,7 +20,7 @@ import {
 } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { contactMessages } from '#server/db/schema.ts';
-import { newestWording } from '#server/pdf/letter-words.ts';
+import { newestWording } from '#server/documents/letter-words.ts';
 import { newestTerms } from '#model/site/data-terms.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { upsertPerson } from '#server/people/upsert-person.ts';

@@ -54,9 +54,9 @@ const crossDomainOperations = [
   'src/server/donations/{donors,stripe-data}.ts',
   'src/server/links/{private-links,open-link,receipt-key}.ts',
   'src/server/mail/**',
-  'src/server/pdf/documents.ts',
-  'src/server/pdf/{acknowledgment,letter}-words.ts',
-  'src/server/pdf/{mark,outlines}.ts',
+  'src/server/documents/documents.ts',
+  'src/server/documents/{acknowledgment,letter}-words.ts',
+  'src/server/documents/typeset.ts',
 ];
 
 /** @type {Layer[]} */
@@ -180,7 +180,7 @@ const serverLayers = [
   },
   {
     name: 'server-pdf',
-    files: ['src/server/pdf/**'],
+    files: ['src/server/documents/**'],
     layers: [...shared, 'server-base'],
     rule: 'src/server/pdf may import model and server/*.ts.',
   },
@@ -195,7 +195,7 @@ const serverLayers = [
     files: ['src/server/(*)/**'],
     layers: [...shared, 'server-base', 'server-db', 'server-http', 'server-gateways'],
     operations: crossDomainOperations,
-    rule: 'A server domain may import db, gateways, http, mail, pdf, model, and another domain only through its one named operation (see quality/lint/layers.mjs); the SDKs of services belong to src/server/gateways.',
+    rule: 'A server domain may import db, gateways, http, mail, documents, model, and another domain only through its one named operation (see quality/lint/layers.mjs); the SDKs of services belong to src/server/gateways.',
   },
   {
     name: 'functions',

@@ -6,7 +6,7 @@ import { buildApplicationRequest } from '#tests/support/factories/application-re
 import { difficultNames } from '#tests/support/factories/paper.ts';
 import { decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import { keepMails } from '#tests/support/mail/keep-mails.ts';
-import { readPdf } from '#tests/support/paper/read-pdf.ts';
+import { readContent } from '#tests/support/paper/read-content.ts';
 import { sendAndFind } from '#tests/support/signup.ts';
 
 const { mailsTo } = keepMails();
@@ -23,7 +23,8 @@ async function approve(name: string, lastName = name) {
   if (!confirmation || !approval) throw new Error('Two mails were expected.');
   const [file] = approval.email.attachments;
   if (!(file?.content instanceof ArrayBuffer)) throw new Error('No letter.');
-  const letter = await readPdf(new Uint8Array(file.content));
+  const pages = readContent(new Uint8Array(file.content));
+  const letter = { pages: pages.length, text: pages[0]?.texts.join('') ?? '' };
   return { application: (await readReview(id)).application, confirmation, approval, letter };
 }
 

@@ -9,7 +9,7 @@ import { siteId } from '#server/donations/payments.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
-import { acknowledgmentWords } from '#server/pdf/acknowledgment-words.ts';
+import { acknowledgmentWords } from '#server/documents/acknowledgment-words.ts';
 import { beginDonation, changeDonation, donationRow } from '#tests/support/factories/donations.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { callApi } from '#tests/support/call-api.ts';

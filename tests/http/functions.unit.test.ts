@@ -3,7 +3,7 @@ import type { Config } from '@netlify/functions';
 import { Cron } from 'croner';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { slicesFor } from '#server/pdf/font-families.ts';
+import { fallbackSlices, slicesOfFace, typefaces } from '#server/documents/font-families.ts';
 
 const names = readdirSync('netlify/functions').map((file) => file.replace('.ts', ''));
 
@@ -40,7 +40,7 @@ async function configOf(name: string): Promise<Config> {
 
 test('the functions for forms and webhooks send and print nothing, they only enqueue mail', async () => {
   for (const name of ['forms', 'stripe-webhook']) {
-    expect(await filesOf(name)).not.toContain('src/server/pdf/fonts.ts');
+    expect(await filesOf(name)).not.toContain('src/server/documents/typeset.ts');
     expect(await importsOf(name)).not.toContain('nodemailer');
   }
 });
@@ -68,34 +68,47 @@ test('of two functions whose paths overlap, one leaves the path to the other', a
 test('exactly the functions that render documents are packed with fonts', async () => {
   const rendering: string[] = [];
   for (const name of names) {
-    if ((await filesOf(name)).includes('src/server/pdf/fonts.ts')) rendering.push(name);
+    if ((await filesOf(name)).includes('src/server/documents/typeset.ts')) rendering.push(name);
   }
   const [, packed = ''] =
     /^\[functions\."\{(.+)\}"\]$/m.exec(readFileSync('netlify.toml', 'utf8')) ?? [];
   expect([...packed.split(','), 'social'].sort()).toEqual(rendering);
 });
 
-test('every font that a text may need, and its shaper, are packed', async () => {
-  const faces = [
-    ['serif', 'italic', 'sans', 'semibold', 'mono'],
-    ['display', 'sans', 'mono'],
-  ] as const;
+test('every font that a text may need, the templates and the compiler are packed', async () => {
   const lists = readFileSync('netlify.toml', 'utf8').matchAll(
     /^included_files = \[\n([^\]]+)\]$/gm,
   );
   const packed = Array.from(lists, ([, patterns = '']) =>
     globSync(Array.from(patterns.matchAll(/"([^!].+)"/g), ([, pattern = '']) => pattern)),
   );
-  expect(packed).toHaveLength(faces.length);
-  for (const [index, used] of faces.entries()) {
-    const needed = ['harfbuzzjs/dist/harfbuzz.wasm'];
-    for (const face of used)
-      for await (const { file } of slicesFor(face))
-        needed.push(file, file.replace(/files\/.*/, 'unicode.json'));
-    expect(packed[index]).toEqual(
-      expect.arrayContaining(needed.map((file) => `node_modules/${file}`)),
-    );
-  }
+  const files: string[] = [];
+  for (const face of typefaces) files.push(...(await slicesOfFace(face)).map(({ file }) => file));
+  for await (const { file } of fallbackSlices()) files.push(file);
+  const needed = [
+    ...globSync('src/server/documents/templates/**/*.*'),
+    ...globSync('node_modules/@myriaddreamin/**/*.{js,node}'),
+    ...files.flatMap((file) => [
+      `node_modules/${file}`,
+      `node_modules/${file.replace(/files\/.*/, 'unicode.json')}`,
+    ]),
+  ];
+  const [documents, pictures, ...others] = packed;
+  expect(others).toEqual([]);
+  expect(documents).toEqual(expect.arrayContaining(needed));
+  const withoutKorean = needed.filter((file) => !file.includes('/noto-serif-kr/'));
+  expect(pictures).toEqual(expect.arrayContaining(withoutKorean));
+});
+
+test('the compiler has a library for each platform that the product runs on', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { optional?: boolean }>;
+  };
+  const name = 'node_modules/@myriaddreamin/typst-ts-node-compiler';
+  const platforms =
+    'linux-x64-gnu linux-x64-musl linux-arm64-gnu linux-arm64-musl darwin-x64 darwin-arm64 win32-x64-msvc win32-arm64-msvc';
+  for (const platform of platforms.split(' '))
+    expect(packages[`${name}-${platform}`]).toMatchObject({ optional: true });
 });
 
 test('at most two functions have a rate limit, as the free plan allows', async () => {

@@ -5,7 +5,7 @@ import { database } from '#server/db/client.ts';
 import { contactMessages, outbox } from '#server/db/schema.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
-import { renderTaxAcknowledgment } from '#server/pdf/documents.ts';
+import { renderTaxAcknowledgment } from '#server/documents/documents.ts';
 import { identity } from '#model/site/identity.ts';
 import { buildContactRequest } from '#tests/support/factories/contact.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';

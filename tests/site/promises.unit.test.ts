@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { letterWords, newestWording } from '#server/pdf/letter-words.ts';
+import { letterWords, newestWording } from '#server/documents/letter-words.ts';
 import { composeContent } from '#server/mail/templates/registry.ts';
 import { renderText } from '#server/mail/templates/render-text.ts';
 import { buildMails } from '#tests/support/factories/mails.ts';

@@ -17,7 +17,7 @@ import {
   upsertResearcher,
 } from './application-rows.ts';
 import { requireReason } from './board/tally.ts';
-import { newestWording } from '../pdf/letter-words.ts';
+import { newestWording } from '../documents/letter-words.ts';
 import { ensureApplicationLink, setLinkEnds } from './application-link.ts';
 import { decisionMail, makeLetterCode, withdrawLetters } from './letters.ts';
 

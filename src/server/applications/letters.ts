@@ -13,8 +13,8 @@ import { conflict, HttpError, notFound } from '../http/errors.ts';
 import { publicListChanged } from '../http/purge.ts';
 import { type Mail, mailProgress } from '../mail/outbox.ts';
 import { composeContent } from '../mail/templates/registry.ts';
-import type { DocumentUse } from '../pdf/documents.ts';
-import { letterWords, newestWording } from '../pdf/letter-words.ts';
+import type { DocumentUse } from '../documents/documents.ts';
+import { letterWords, newestWording } from '../documents/letter-words.ts';
 import { siteUrl } from '../env.ts';
 import { endAccess } from './access/end-access.ts';
 import {
@@ -176,8 +176,8 @@ export async function renderLetter(
   const row = await findApplication(database().queries, id);
   const draft = { code: null, decidedAt: new Date(), wording: newestWording };
   const facts = isDraft ? draft : await readValidLetter(id);
-  // The PDF libraries are large and loaded on demand.
-  const { renderAcceptanceLetter } = await import('../pdf/documents.ts');
+  // The compiler is large and loaded on demand.
+  const { renderAcceptanceLetter } = await import('../documents/documents.ts');
   const pdf = await renderAcceptanceLetter(letterData(row, facts));
   return { filename: `${isDraft ? 'draft-' : ''}${letterFile(row)}`, pdf };
 }

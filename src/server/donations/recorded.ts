@@ -13,7 +13,7 @@ import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { conflict, invalidFields, notFound } from '../http/errors.ts';
 import { publicListChanged } from '../http/purge.ts';
 import { removeMailAbout } from '../mail/outbox.ts';
-import { acknowledgmentWords } from '../pdf/acknowledgment-words.ts';
+import { acknowledgmentWords } from '../documents/acknowledgment-words.ts';
 import { presentDonation } from './admin-donations.ts';
 import {
   acknowledgmentData,

@@ -13,10 +13,10 @@ function messageIdFor(dedupeKey: string, fromAddress: string): string {
   return `<${digest}@${fromAddress.slice(fromAddress.lastIndexOf('@') + 1)}>`;
 }
 
-/** The PDF libraries are large and loaded on demand. */
+/** The compiler is large and loaded on demand. */
 async function renderAttachments({ attachments }: TakenMail): Promise<OutgoingMail['attachments']> {
   if (attachments.length === 0) return [];
-  const { renderDocument } = await import('../pdf/documents.ts');
+  const { renderDocument } = await import('../documents/documents.ts');
   return Promise.all(
     attachments.map(async ({ filename, document }) => ({
       filename,

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { database, type Queries } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import type { Mailbox } from '../gateways/smtp.ts';
-import type { DocumentUse } from '../pdf/documents.ts';
+import type { DocumentUse } from '../documents/documents.ts';
 import { isSameMailbox, lockMailbox } from './same-mailbox.ts';
 import type { TemplateUse } from './templates/registry.ts';
 

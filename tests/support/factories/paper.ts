@@ -1,6 +1,6 @@
-import type { AcceptanceLetterData } from '#server/pdf/acceptance-letter.ts';
-import type { TaxAcknowledgmentData } from '#server/pdf/acknowledgment-words.ts';
-import type { YearlyStatementData } from '#server/pdf/donation-documents.ts';
+import type { AcceptanceLetterData } from '#server/documents/acceptance-letter.ts';
+import type { TaxAcknowledgmentData } from '#server/documents/acknowledgment-words.ts';
+import type { YearlyStatementData } from '#server/documents/yearly-statement.ts';
 
 /** Names that a careless press, header or page gets wrong, with what `pdftotext` must find. */
 export const difficultNames = {

@@ -14,7 +14,7 @@ import {
   withdrawUnsentMail,
   updateMail,
 } from '../../mail/outbox.ts';
-import type { TaxAcknowledgmentData } from '../../pdf/acknowledgment-words.ts';
+import type { TaxAcknowledgmentData } from '../../documents/acknowledgment-words.ts';
 import { documentCode } from './document-code.ts';
 import { type DonationRow, paymentMethodName, receivedAt } from '../rows.ts';
 

@@ -6,7 +6,7 @@ import { readCurrentDonation } from './receipt.ts';
 export async function renderReceipt(key: string): Promise<Uint8Array> {
   const row = await readCurrentDonation(key);
   if (row.status !== 'succeeded') throw notFound('Receipt');
-  // The PDF libraries are large and loaded on demand.
-  const { renderTaxAcknowledgment } = await import('../../pdf/documents.ts');
+  // The compiler is large and loaded on demand.
+  const { renderTaxAcknowledgment } = await import('../../documents/documents.ts');
   return renderTaxAcknowledgment(acknowledgmentData(row));
 }

@@ -2,7 +2,7 @@ import { donationCurrency } from '#model/donations/contract.ts';
 import { addedToCoverFees, coveredFeeWords } from '#model/donations/card-fee.ts';
 import { formatMoney } from '#model/money/money.ts';
 import { notFound } from '../../http/errors.ts';
-import type { DocumentUse } from '../../pdf/documents.ts';
+import type { DocumentUse } from '../../documents/documents.ts';
 import { type GivenDonation, type Giving, isFinal, readGiving } from './giving.ts';
 
 export type StatementData = Extract<DocumentUse, { name: 'yearly-statement' }>['data'] & {
@@ -70,6 +70,6 @@ export function statementData(
 export async function renderStatement(email: string, year: number): Promise<Uint8Array> {
   const data = statementData(await readGiving(email), { email, year, now: new Date() });
   if (!data) throw notFound('Statement');
-  const { renderYearlyStatement } = await import('../../pdf/documents.ts');
+  const { renderYearlyStatement } = await import('../../documents/documents.ts');
   return renderYearlyStatement(data);
 }

@@ -15,7 +15,7 @@ import {
   type TaxAcknowledgmentData,
   taxAcknowledgmentSchema,
   thanksOnly,
-} from '../../pdf/acknowledgment-words.ts';
+} from '../../documents/acknowledgment-words.ts';
 import { plainName } from '../mailbox.ts';
 import { defineTemplate, facts, link, quote } from './template.ts';
 

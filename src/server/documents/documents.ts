@@ -1,11 +1,8 @@
 import type * as z from 'zod/mini';
 import { acceptanceLetterSchema, renderAcceptanceLetter } from './acceptance-letter.ts';
 import { taxAcknowledgmentSchema } from './acknowledgment-words.ts';
-import {
-  renderTaxAcknowledgment,
-  renderYearlyStatement,
-  yearlyStatementSchema,
-} from './donation-documents.ts';
+import { renderTaxAcknowledgment } from './tax-acknowledgment.ts';
+import { renderYearlyStatement, yearlyStatementSchema } from './yearly-statement.ts';
 
 export { renderAcceptanceLetter, renderTaxAcknowledgment, renderYearlyStatement };
 

@@ -4,7 +4,9 @@ import { createRequire } from 'node:module';
 /** node_modules is above this file, also in a deployed function. */
 export const { resolve } = createRequire(import.meta.url);
 
-export type Typeface = 'display' | 'serif' | 'italic' | 'sans' | 'semibold' | 'mono';
+export const typefaces = ['serif', 'italic', 'sans', 'semibold', 'mono'] as const;
+
+export type Typeface = (typeof typefaces)[number];
 
 interface Family {
   package: string;
@@ -12,21 +14,11 @@ interface Family {
   cut: string;
   /** The only slice that is used; the others repeat Latin. */
   slice?: string;
-  /** Variable font, embedded in its lightest weight. */
-  isLight?: boolean;
-  /** Points for which a variable font is cut. */
-  opticalSize?: number;
 }
 
 const newsreader = { package: '@fontsource/newsreader', cut: '400-normal' };
 
 const faces: Record<Typeface, Family> = {
-  /** In pictures only: documents embed no variable font that must be set first. */
-  display: {
-    package: '@fontsource-variable/newsreader',
-    cut: 'opsz-normal',
-    opticalSize: 72,
-  },
   serif: newsreader,
   italic: { package: '@fontsource/newsreader', cut: '400-italic' },
   sans: { package: '@fontsource/instrument-sans', cut: '400-normal' },
@@ -34,16 +26,16 @@ const faces: Record<Typeface, Family> = {
   mono: { package: '@fontsource/ibm-plex-mono', cut: '400-normal' },
 };
 
-const noto = (name: string, rest: Partial<Family> = {}): Family => ({
+const noto = (name: string, slice?: string): Family => ({
   package: `@fontsource/noto-${name}`,
   cut: '400-normal',
-  ...rest,
+  ...(slice !== undefined && { slice }),
 });
 
+/** A variable font, whose lightest weight Typst draws; the templates thicken it. */
 const notoVariable = (name: string): Family => ({
   package: `@fontsource-variable/noto-${name}`,
   cut: 'wght-normal',
-  isLight: true,
 });
 
 /** Families that are named after the script they are used for. */
@@ -57,7 +49,7 @@ const scripts = {
 };
 
 const namedAfterScript = Object.entries(scripts).flatMap(([style, names]) =>
-  names.split(/\s+/).map((slice) => noto(`${style}-${slice}`, { slice })),
+  names.split(/\s+/).map((slice) => noto(`${style}-${slice}`, slice)),
 );
 
 /**
@@ -76,7 +68,7 @@ const fallbacks: Family[] = [
   notoVariable('serif-kr'),
   notoVariable('serif-jp'),
   ...namedAfterScript,
-  noto('sans-symbols', { slice: 'symbols' }),
+  noto('sans-symbols', 'symbols'),
   noto('sans-symbols-2'),
   noto('emoji'),
 ];
@@ -84,8 +76,6 @@ const fallbacks: Family[] = [
 /** A file of a family, with the characters that its style sheet declares for it. */
 export interface FontSlice {
   file: string;
-  isLight: boolean;
-  opticalSize: number | undefined;
   ranges: [number, number][];
 }
 
@@ -105,22 +95,35 @@ function parseRanges(unicodeRange: string): [number, number][] {
   });
 }
 
+/** Undefined in a function that is packed without the family. */
+function findRanges(family: Family): string | undefined {
+  try {
+    return resolve(`${family.package}/unicode.json`);
+  } catch {
+    return undefined;
+  }
+}
+
 const slicesOf = memoize(async (family: Family): Promise<FontSlice[]> => {
-  const text = await readFile(resolve(`${family.package}/unicode.json`), 'utf8');
+  const file = findRanges(family);
+  if (file === undefined) return [];
+  const text = await readFile(file, 'utf8');
   const name = family.package.slice(family.package.indexOf('/') + 1);
+  // Latin comes last in the list and first in use, so that a word of it is of one file.
   return Object.entries(JSON.parse(text) as Record<string, string>)
+    .toReversed()
     .filter(([slice]) => family.slice === undefined || family.slice === slice)
     .map(([slice, ranges]) => ({
       file: `${family.package}/files/${name}-${slice.replace(/[[\]]/g, '')}-${family.cut}.woff2`,
       ranges: parseRanges(ranges),
-      isLight: family.isLight ?? false,
-      opticalSize: family.opticalSize,
     }));
 });
 
-/** The slices of a face, then of the fallback faces; the list of a family is read when it is its turn. */
-export async function* slicesFor(face: Typeface): AsyncGenerator<FontSlice> {
-  for (const family of [faces[face], ...fallbacks]) yield* await slicesOf(family);
+export const slicesOfFace = (face: Typeface): Promise<FontSlice[]> => slicesOf(faces[face]);
+
+/** The slices of the fallback faces; the list of a family is read when it is its turn. */
+export async function* fallbackSlices(): AsyncGenerator<FontSlice> {
+  for (const family of fallbacks) yield* await slicesOf(family);
 }
 
 export function covers({ ranges }: FontSlice, codePoint: number): boolean {

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { fullName } from '#model/applications/naming.ts';
+import { letterWords } from './letter-words.ts';
+import { typeset } from './typeset.ts';
+
+export const acceptanceLetterSchema = z.object({
+  referenceNumber: z.string(),
+  decidedAt: z.iso.datetime(),
+  firstName: z.string(),
+  lastName: z.string(),
+  degrees: z.array(z.string()),
+  position: z.string(),
+  institution: z.string(),
+  /** Which text it was issued with; mail that waited since before has none. */
+  wording: z.optional(z.int()),
+  /** Null on a draft. */
+  verificationUrl: z.nullable(z.url()),
+});
+
+export type AcceptanceLetterData = z.infer<typeof acceptanceLetterSchema>;
+
+export async function renderAcceptanceLetter(data: AcceptanceLetterData): Promise<Uint8Array> {
+  const facts = {
+    title: `Letter of acceptance ${data.referenceNumber}`,
+    subject: `Platform access for ${fullName(data)}`,
+    date: new Date(data.decidedAt),
+  };
+  const { title: heading, ...words } = letterWords(data);
+  return typeset('letter.typ', facts, { ...words, heading, url: data.verificationUrl });
+}

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import decompress from 'woff2-encoder/decompress';
+import {
+  covers,
+  fallbackSlices,
+  type FontSlice,
+  memoize,
+  resolve,
+  slicesOfFace,
+  type Typeface,
+  typefaces,
+} from './font-families.ts';
+import { renameFont } from './rename-font.ts';
+
+/** A file as the compiler takes it, under a name that no other file has. */
+export interface Font {
+  name: string;
+  bytes: Buffer;
+}
+
+/** Typst reads no WOFF2. */
+const openFont = memoize(async (file: string): Promise<Font> => {
+  // With an ending, because Typst drops words such as "normal" from the end of a family's name.
+  const name = file.slice(file.lastIndexOf('/') + 1).replace('.woff2', '.ttf');
+  const bytes = await decompress(await readFile(resolve(file)));
+  return { name, bytes: renameFont(Buffer.from(bytes), name) };
+});
+
+/** Characters that are never drawn, such as joiners and variation selectors. */
+const undrawn = /\p{Default_Ignorable_Code_Point}/u;
+
+const codePointsOf = (letter: string) =>
+  Array.from(letter)
+    .filter((character) => !undrawn.test(character))
+    .map((character) => character.codePointAt(0) ?? 0);
+
+/** The first fallback slice that declares all of the characters. */
+async function findSlice(codePoints: number[]): Promise<FontSlice | undefined> {
+  for await (const slice of fallbackSlices())
+    if (codePoints.every((codePoint) => covers(slice, codePoint))) return slice;
+  return undefined;
+}
+
+const sliceWith = memoize((codePoint: number) => findSlice([codePoint]));
+
+/** Whether any font declares a character, or it is never drawn. */
+export async function hasFont(character: string): Promise<boolean> {
+  const [codePoint] = codePointsOf(character);
+  return codePoint === undefined || (await sliceWith(codePoint)) !== undefined;
+}
+
+/** One slice for a letter with its marks if there is such a slice, else one for each of its characters. */
+async function slicesForLetter(letter: string): Promise<FontSlice[]> {
+  const codePoints = codePointsOf(letter);
+  const whole = codePoints.length > 1 ? await findSlice(codePoints) : undefined;
+  if (whole) return [whole];
+  const found = await Promise.all(codePoints.map(sliceWith));
+  return found.filter((slice) => slice !== undefined);
+}
+
+/** Every slice that declares a character of a letter, because a font may lack what its style sheet declares. */
+async function allSlicesFor(letter: string): Promise<FontSlice[]> {
+  const codePoints = codePointsOf(letter);
+  const slices: FontSlice[] = [];
+  for await (const slice of fallbackSlices())
+    if (codePoints.some((codePoint) => covers(slice, codePoint))) slices.push(slice);
+  return slices;
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+export interface FontsOfTexts {
+  fonts: Font[];
+  /** For each face the names of the fonts, the first that has a letter first. */
+  faces: Record<Typeface, string[]>;
+}
+
+/**
+ * The fonts that texts need, and always Latin.
+ *
+ * @param hard letters that the fonts of the first choice could not draw.
+ */
+export async function fontsFor(texts: string[], hard: ReadonlySet<string>): Promise<FontsOfTexts> {
+  const whole = `A${texts.join(' ')}`;
+  const letters = new Set(Array.from(graphemes.segment(whole), ({ segment }) => segment));
+  const codePoints = [...new Set(codePointsOf(whole))];
+  const chosen = await Promise.all([
+    ...Array.from(letters, slicesForLetter),
+    ...Array.from(hard, allSlicesFor),
+  ]);
+  const wanted = new Set(chosen.flat());
+  const shared: string[] = [];
+  for await (const slice of fallbackSlices()) {
+    if (wanted.delete(slice)) shared.push(slice.file);
+    if (wanted.size === 0) break;
+  }
+  const filesOfFace = async (face: Typeface) => {
+    const own = (await slicesOfFace(face)).filter((slice) =>
+      codePoints.some((codePoint) => covers(slice, codePoint)),
+    );
+    return [...new Set([...own.map(({ file }) => file), ...shared])];
+  };
+  const files = await Promise.all(
+    typefaces.map(async (face) => [face, await filesOfFace(face)] as const),
+  );
+  const fonts = await Promise.all(
+    [...new Set(files.flatMap(([, names]) => names))].toSorted().map(openFont),
+  );
+  const named = files.map(async ([face, paths]) => {
+    const opened = await Promise.all(paths.map(openFont));
+    return [face, opened.map(({ name }) => name)] as const;
+  });
+  const faces = Object.fromEntries(await Promise.all(named)) as Record<Typeface, string[]>;
+  return { fonts, faces };
+}

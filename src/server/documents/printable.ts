@@ -1,0 +1,36 @@
+import { hasFont } from './fonts.ts';
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What is never drawn, except what shapes the letters around it: joiners, selectors and tags. */
+const invisible =
+  /(?!\p{Join_Control}|\p{Variation_Selector}|\u034f|\u180e|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
+
+/** Marks that one letter has room for; the tallest stacks of Tibetan have fewer. */
+const mostMarks = 10;
+
+export const asCodePoint = (character: string) =>
+  `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
+
+async function printableLetter(letter: string): Promise<string> {
+  let marks = 0;
+  const parts = Array.from(letter, async (character) => {
+    if (/\p{M}/u.test(character)) marks += 1;
+    return marks <= mostMarks && (await hasFont(character)) ? character : asCodePoint(character);
+  });
+  return (await Promise.all(parts)).join('');
+}
+
+/**
+ * Composed text on one line, without invisible characters; what no font has, or no letter room for,
+ * becomes code points such as [U+20C1].
+ */
+export async function printable(text: string): Promise<string> {
+  const line = text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(invisible, '')
+    .trim();
+  const letters = Array.from(graphemes.segment(line), ({ segment }) => printableLetter(segment));
+  return (await Promise.all(letters)).join('');
+}

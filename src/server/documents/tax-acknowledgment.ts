@@ -1,0 +1,19 @@
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { acknowledgmentWords, type TaxAcknowledgmentData } from './acknowledgment-words.ts';
+import { typeset } from './typeset.ts';
+
+export async function renderTaxAcknowledgment(data: TaxAcknowledgmentData): Promise<Uint8Array> {
+  const { title: heading, ...words } = acknowledgmentWords(data);
+  const facts = {
+    title: `${heading} ${data.donationId}`,
+    subject: `Gift of ${words.figure ?? data.description} on ${formatPacificDate(data.receivedAt)}`,
+    date: new Date(data.receivedAt),
+  };
+  return typeset('acknowledgment.typ', facts, {
+    ...words,
+    heading,
+    isTest: data.isTest,
+    warning: data.isTest ? 'TEST GIFT, NOT CHARGED, NOT A TAX DOCUMENT' : null,
+    continued: `${heading}, donation ${data.donationId}, continued`,
+  });
+}

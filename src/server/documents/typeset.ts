@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { identity } from '#model/site/identity.ts';
+import { fontsFor, type FontsOfTexts } from './fonts.ts';
+import { asCodePoint, printable } from './printable.ts';
+
+/** What a template reads as `data`. */
+type Words = string | number | boolean | null | Words[] | { [key: string]: Words };
+
+interface PdfFacts {
+  title: string;
+  subject: string;
+  /** When the fact happened, so that the same data give the same bytes. */
+  date: Date;
+}
+
+/** A deployed function has the templates at the same path, above its own file. */
+function findTemplates(folder = import.meta.dirname): string {
+  const templates = join(folder, 'src/server/documents/templates');
+  if (existsSync(templates) || dirname(folder) === folder) return templates;
+  return findTemplates(dirname(folder));
+}
+
+const templates = findTemplates();
+
+/** Maps every text in words. */
+async function mapTexts(words: Words, map: (text: string) => Promise<string>): Promise<Words> {
+  if (typeof words === 'string') return map(words);
+  if (Array.isArray(words)) return Promise.all(words.map((part) => mapTexts(part, map)));
+  if (typeof words !== 'object' || words === null) return words;
+  const entries = Object.entries(words).map(
+    async ([key, part]) => [key, await mapTexts(part, map)] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+function textsOf(words: Words): string[] {
+  if (typeof words === 'string') return [words];
+  return typeof words === 'object' && words !== null ? Object.values(words).flatMap(textsOf) : [];
+}
+
+/** Compilers that stay open, each with the fonts of documents that are alike. */
+const mostCompilers = 8;
+
+/** By the names of their fonts, the one used last at the end. */
+const compilers = new Map<string, NodeCompiler>();
+
+function compilerWith({ fonts }: FontsOfTexts): NodeCompiler {
+  const key = fonts.map(({ name }) => name).join(' ');
+  const fontBlobs = fonts.map(({ bytes }) => bytes);
+  const compiler =
+    compilers.get(key) ?? NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs }] });
+  compilers.delete(key);
+  compilers.set(key, compiler);
+  const [oldest] = compilers.keys();
+  if (oldest !== undefined && compilers.size > mostCompilers) compilers.delete(oldest);
+  return compiler;
+}
+
+/** Results of so many documents before stay in the compiler's memory. */
+const keptResults = 10;
+
+/** Letters that a message of the compiler says no font could draw; Rust writes some of them as `\u{301}`. */
+function undrawnLetters(message: string): string[] {
+  const found = message.matchAll(/the text `\\"(.+?)\\"` could not be displayed/gu);
+  return Array.from(found, ([, escaped = '']) =>
+    escaped
+      .replace(/\\+u\{([0-9a-f]+)\}/gu, (_, hex: string) => String.fromCodePoint(parseInt(hex, 16)))
+      .replace(/\\+(?=.)/gu, ''),
+  );
+}
+
+/** @throws when a template is wrong, whatever the words. */
+function compile(template: string, words: Words, fonts: FontsOfTexts) {
+  const compiler = compilerWith(fonts);
+  const inputs = { data: JSON.stringify(words), faces: JSON.stringify(fonts.faces) };
+  const result = compiler.compile({ mainFilePath: join(templates, template), inputs });
+  const warnings = JSON.stringify(result.takeWarnings()?.shortDiagnostics ?? []);
+  const failure = result.takeError();
+  if (failure) throw new Error(`${template}: ${JSON.stringify(failure.shortDiagnostics)}`);
+  // A text without any font is left out, with no more than a warning.
+  if (!result.result || warnings.includes('unknown font family'))
+    throw new Error(`${template}: ${warnings}`);
+  return { compiler, document: result.result };
+}
+
+type Pdf = { bytes: Uint8Array } | { undrawn: string[] };
+
+function makePdf(template: string, words: Words, fonts: FontsOfTexts): Pdf {
+  const { compiler, document } = compile(template, words, fonts);
+  try {
+    return { bytes: Uint8Array.from(compiler.pdf(document, { pdfStandard: 'ua-1' })) };
+  } catch (error) {
+    const undrawn = error instanceof Error ? undrawnLetters(error.message) : [];
+    if (undrawn.length === 0) throw error;
+    return { undrawn };
+  } finally {
+    compiler.evictCache(keptResults);
+  }
+}
+
+/** A letter with its last mark, or itself, as a code point. */
+function spelled(letter: string): string {
+  const characters = Array.from(letter);
+  return characters.slice(0, -1).join('') + asCodePoint(characters.at(-1) ?? '');
+}
+
+/**
+ * Sets words in a template as PDF/UA-1. The words are text and never markup. A letter that the fonts
+ * of the first choice lack is tried with all others, then spelled as code points.
+ */
+export async function typeset(
+  template: string,
+  facts: PdfFacts,
+  words: { [key: string]: Words },
+): Promise<Uint8Array> {
+  const { name, address, email, phone, taxStatus } = identity;
+  const [day = '', time = ''] = facts.date.toISOString().split(/[T.]/);
+  const all = {
+    ...words,
+    title: facts.title,
+    subject: facts.subject,
+    moment: [...day.split('-'), ...time.split(':')].map(Number),
+    organization: name,
+    imprint: [[name, ...address].join(', '), `${taxStatus} non-profit | ${email} | ${phone}`],
+  };
+  let printed = await mapTexts(all, printable);
+  const hard = new Set<string>();
+  for (;;) {
+    const result = makePdf(template, printed, await fontsFor(textsOf(printed), hard));
+    if ('bytes' in result) return result.bytes;
+    // A mark that no font has makes the letter below it fail, too.
+    const marks = result.undrawn.filter((letter) => /^\p{M}/u.test(letter));
+    for (const letter of new Set(marks.length > 0 ? marks : result.undrawn)) {
+      if (!hard.has(letter)) {
+        hard.add(letter);
+        continue;
+      }
+      const before = textsOf(printed).join(' ');
+      if (!before.includes(letter)) throw new Error(`${template}: no font has "${letter}".`);
+      printed = await mapTexts(printed, (text) =>
+        Promise.resolve(text.replaceAll(letter, () => spelled(letter))),
+      );
+    }
+  }
+}
+
+/** Draws words in a template of one page as SVG without fonts. */
+export async function drawSvg(template: string, words: { [key: string]: Words }): Promise<string> {
+  const printed = await mapTexts(words, printable);
+  const fonts = await fontsFor(textsOf(printed), new Set());
+  const { compiler, document } = compile(template, printed, fonts);
+  const svg = compiler.plainSvg(document);
+  compiler.evictCache(keptResults);
+  return svg;
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { donationCurrency } from '#model/donations/contract.ts';
+import { formatDollars, formatMoney } from '#model/money/money.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { identity } from '#model/site/identity.ts';
+import { typeset } from './typeset.ts';
+
+export const yearlyStatementSchema = z.object({
+  year: z.int(),
+  donorName: z.nullable(z.string()),
+  donorEmail: z.string(),
+  issuedAt: z.iso.datetime(),
+  /** When the statement that this one replaces was sent. */
+  replaces: z.nullable(z.iso.datetime()),
+  /** Before January 2 of the next year. */
+  isYearToDate: z.boolean(),
+  isTest: z.boolean(),
+  /** Net of refunds. */
+  totalCents: z.int(),
+  /** Oldest first. */
+  donations: z.array(
+    z.object({
+      receivedAt: z.iso.datetime(),
+      method: z.string(),
+      /** Null when the gift is described instead. */
+      netCents: z.nullable(z.int()),
+      /** Mail that waited through an update has none. */
+      currency: z.optional(z.string()),
+      note: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export type YearlyStatementData = z.infer<typeof yearlyStatementSchema>;
+
+const testLegal =
+  'No card was charged and no gift was received. Nothing on this sheet is tax-deductible.';
+
+const legal = `${identity.name} is a non-profit organization under section ${identity.taxStatus} of the Internal Revenue Code, EIN ${identity.ein}. No goods or services were provided in exchange for these gifts. They are tax-deductible to the extent allowed by law.`;
+
+const rowsOf = ({ donations }: YearlyStatementData) =>
+  donations.map(({ receivedAt, method, netCents, currency, note }) => [
+    formatPacificDate(receivedAt),
+    note ? `${method}. ${note}` : method,
+    netCents === null ? 'Not valued' : formatMoney(netCents, currency ?? donationCurrency),
+  ]);
+
+/** One or more pages; each says when it is a test or not yet final (P-144). */
+export async function renderYearlyStatement(data: YearlyStatementData): Promise<Uint8Array> {
+  const { year, donorName, donorEmail, isTest, replaces } = data;
+  const total = formatDollars(data.totalCents);
+  const issued = formatPacificDate(data.issuedAt);
+  const heading = replaces ? 'Corrected statement' : 'Statement of gifts';
+  const replaced = replaces
+    ? ` This replaces the statement of ${formatPacificDate(replaces)}.`
+    : '';
+  const asOf = data.isYearToDate ? `Year to date, as of ${issued}` : null;
+  const facts = {
+    title: `${heading} ${year}`,
+    subject: `Gifts of ${total} in ${year}`,
+    date: new Date(data.issuedAt),
+  };
+  return typeset('statement.typ', facts, {
+    heading,
+    figure: String(year),
+    lead: donorName ? `${donorName}, ${donorEmail}` : donorEmail,
+    issued: `Issued ${issued}.${replaced} Days in Pacific time, amounts net of refunds.`,
+    isTest,
+    warning: isTest ? 'TEST STATEMENT, NO GIFT WAS RECEIVED, NOT A TAX DOCUMENT' : asOf,
+    continued: null,
+    rows: rowsOf(data),
+    total: `${total} USD`,
+    legal: isTest ? testLegal : legal,
+  });
+}

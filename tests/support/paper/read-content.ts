@@ -1,0 +1,169 @@
+import { inflateSync } from 'node:zlib';
+
+/**
+ * Reads a PDF as Typst writes it: plain objects, without encryption. The library that other tests read
+ * with leaves out replacement texts, by which a file says what its glyphs stand for.
+ */
+interface PdfObject {
+  dictionary: string;
+  stream: () => Buffer;
+}
+
+function readObjects(bytes: Uint8Array): Map<string, PdfObject> {
+  const file = Buffer.from(bytes);
+  const text = file.toString('latin1');
+  const objects = new Map<string, PdfObject>();
+  const start = /(?<=\n)(\d+) 0 obj\r?\n/g;
+  for (let match = start.exec(text); match; match = start.exec(text)) {
+    const end = text.indexOf('endobj', start.lastIndex);
+    const opening = text.indexOf('stream\n', start.lastIndex);
+    const hasStream = opening >= 0 && opening < end;
+    const dictionary = text.slice(start.lastIndex, hasStream ? opening : end);
+    const length = Number(/\/Length (\d+)/.exec(dictionary)?.[1] ?? 0);
+    const from = opening + 'stream\n'.length;
+    objects.set(match[1] ?? '', {
+      dictionary,
+      stream: () => {
+        const data = file.subarray(from, from + length);
+        return dictionary.includes('/FlateDecode') ? inflateSync(data) : data;
+      },
+    });
+    if (hasStream) start.lastIndex = from + length;
+  }
+  return objects;
+}
+
+/** Big-endian UTF-16 in hexadecimal digits. */
+function fromHex(hex: string): string {
+  const units = hex.match(/[0-9A-Fa-f]{4}/g) ?? [];
+  return String.fromCharCode(...units.map((unit) => parseInt(unit, 16)));
+}
+
+/** The texts of a font's glyphs. */
+function readGlyphTexts(map: string): Map<number, string> {
+  const texts = new Map<number, string>();
+  for (const [, glyph = '', text = ''] of map.matchAll(/^<([0-9A-F]{4})> <([0-9A-F]+)>$/gm))
+    texts.set(parseInt(glyph, 16), fromHex(text));
+  for (const [, from = '', to = '', text = ''] of map.matchAll(
+    /^<([0-9A-F]{4})> <([0-9A-F]{4})> <([0-9A-F]{4})>$/gm,
+  ))
+    for (let glyph = parseInt(from, 16); glyph <= parseInt(to, 16); glyph += 1)
+      texts.set(glyph, String.fromCodePoint(parseInt(text, 16) + glyph - parseInt(from, 16)));
+  return texts;
+}
+
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** The bytes of a string of a content stream, as hexadecimal digits. */
+function stringBytes(token: string): string {
+  if (token.startsWith('<')) return token.slice(1, -1);
+  const plain = token
+    .slice(1, -1)
+    .replace(/\\([0-7]{1,3}|\r\n|[^])/g, (_, code: string) =>
+      /^[0-7]/.test(code) ? String.fromCharCode(parseInt(code, 8)) : (escapes[code] ?? code),
+    );
+  return Buffer.from(plain, 'latin1').toString('hex');
+}
+
+const plainToken = /<<|>>|<[0-9A-Fa-f]*>|\[|\]|\/[^\s/<>[\]()]+|[^\s/<>[\]()]+/y;
+
+/** Where a string in parentheses ends, which may hold others in pairs. */
+function endOfString(content: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < content.length; at += 1) {
+    if (content[at] === '\\') at += 1;
+    else if (content[at] === '(') depth += 1;
+    else if (content[at] === ')' && (depth -= 1) === 0) return at + 1;
+  }
+  return content.length;
+}
+
+function* tokensOf(content: string): Generator<string> {
+  let at = 0;
+  while (at < content.length) {
+    plainToken.lastIndex = at;
+    const end =
+      content[at] === '('
+        ? endOfString(content, at)
+        : at + (plainToken.exec(content)?.[0].length ?? 0);
+    if (end > at) yield content.slice(at, end);
+    at = Math.max(end, at + 1);
+  }
+}
+
+export interface PageContent {
+  /** The texts of marked contents, in the order in which they are drawn. */
+  texts: string[];
+  /** What repeats on pages and no screen reader says. */
+  artifacts: string;
+  /** The number of every glyph; 0 is a box. */
+  glyphs: number[];
+}
+
+interface Marked {
+  isArtifact: boolean;
+  isText: boolean;
+  actual: string | null;
+}
+
+function readPage(content: string, fonts: Map<string, Map<number, string>>): PageContent {
+  const page: PageContent = { texts: [], artifacts: '', glyphs: [] };
+  const open: Marked[] = [];
+  const add = (text: string) => {
+    if (open.some(({ isArtifact }) => isArtifact)) page.artifacts += text;
+    else page.texts.push((page.texts.pop() ?? '') + text);
+  };
+  let operands: string[] = [];
+  let font = new Map<number, string>();
+  for (const token of tokensOf(content)) {
+    if (!/^[A-Za-z'"*]+\d?$/.test(token)) {
+      operands.push(token);
+      continue;
+    }
+    if (token === 'Tf') font = fonts.get(operands.at(-2) ?? '') ?? new Map<number, string>();
+    if (token === 'BMC' || token === 'BDC') {
+      const [tag] = operands;
+      const at = operands.indexOf('/ActualText');
+      const isText = operands.includes('/MCID');
+      const actual =
+        at < 0 ? null : fromHex(stringBytes(operands[at + 1] ?? '').replace(/^feff/i, ''));
+      open.push({ isArtifact: tag === '/Artifact', isText, actual });
+      if (isText) page.texts.push('');
+      if (actual !== null) add(actual);
+    }
+    if (token === 'EMC') open.pop();
+    if (token === 'Tj' || token === 'TJ') {
+      const shown = operands
+        .filter((operand) => /^[(<]./.test(operand))
+        .map(stringBytes)
+        .join('');
+      const ids = (shown.match(/[0-9A-Fa-f]{4}/g) ?? []).map((id) => parseInt(id, 16));
+      page.glyphs.push(...ids);
+      const isReplaced = open.some(({ actual }) => actual !== null);
+      if (!isReplaced) add(ids.map((id) => font.get(id) ?? '').join(''));
+    }
+    operands = [];
+  }
+  return page;
+}
+
+/** What each page of a file draws. */
+export function readContent(bytes: Uint8Array): PageContent[] {
+  const objects = readObjects(bytes);
+  const referred = (dictionary: string, name: string) =>
+    objects.get(new RegExp(`${name} (\\d+) 0 R`).exec(dictionary)?.[1] ?? '');
+  const pages = [...objects.values()].filter(({ dictionary }) =>
+    /\/Type \/Page\b/.test(dictionary),
+  );
+  return pages.map(({ dictionary }) => {
+    const names = Array.from(dictionary.matchAll(/\/f\d+(?= \d+ 0 R)/g), ([name]) => name);
+    const fonts = new Map(
+      names.map((name) => {
+        const font = referred(dictionary, name)?.dictionary ?? '';
+        return [name, readGlyphTexts(referred(font, '/ToUnicode')?.stream().toString() ?? '')];
+      }),
+    );
+    const content = referred(dictionary, '/Contents')?.stream() ?? Buffer.alloc(0);
+    return readPage(content.toString('latin1'), fonts);
+  });
+}
