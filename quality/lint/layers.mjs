@@ -182,7 +182,7 @@ const serverLayers = [
     name: 'server-pdf',
     files: ['src/server/documents/**'],
     layers: [...shared, 'server-base'],
-    rule: 'src/server/pdf may import model and server/*.ts.',
+    rule: 'src/server/documents may import model and server/*.ts.',
   },
   {
     name: 'server-portal',
