@@ -153,13 +153,16 @@ function findLockfileGaps(): string[] {
   const finds = (place: string, dependency: string): boolean => {
     if (`${place === '' ? '' : `${place}/`}node_modules/${dependency}` in packages) return true;
     if (place === '') return false;
+    // Above a workspace is the repository.
+    if (!place.includes('node_modules/')) return finds('', dependency);
     return finds(place.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, ''), dependency);
   };
   return Object.entries(packages).flatMap(([place, entry]) => [
     ...Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
       .filter((dependency) => !finds(place, dependency))
       .map((dependency) => `package-lock.json: ${place} does not find ${dependency}.`),
-    ...(entry.resolved === undefined
+    // A workspace is linked, with its folder as the place.
+    ...(entry.resolved === undefined || entry.resolved.startsWith('packages/')
       ? []
       : [`package-lock.json says where ${place} was downloaded from.`]),
   ]);
