@@ -5,6 +5,7 @@ import { newestMigration } from '#server/db/newest-migration.ts';
 import type { Environment } from '#server/env.ts';
 import { fingerprintOf, isProductionDatabase } from '../deploy/migrate-deployed.ts';
 import { type CheckResult, errorCode, resultsFor, withTimeout } from './check.ts';
+import { checkCardFee } from './fee-check.ts';
 
 const access = resultsFor('Database');
 const schema = resultsFor('Schema');
@@ -59,6 +60,7 @@ export async function checkDatabase(env: Environment, isPreview: boolean): Promi
         ? access.fix('that of the public site: give previews an empty database (docs/deploy.md).')
         : access.fine(`reached: ${drivers[chosen.driver]}.`),
       await checkSchema(database),
+      ...(await checkCardFee(database)),
     ];
   } catch (error) {
     return [access.fix(describeFailure(error))];

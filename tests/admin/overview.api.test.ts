@@ -24,7 +24,7 @@ import { postTable } from '#islands/admin/posts/post-table.tsx';
 import type { TableDesign } from '#islands/admin/table/design.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '#server/db/client.ts';
-import { applicationEvents } from '#server/db/applications-schema.ts';
+import { applicationEvents, boardMembers } from '#server/db/applications-schema.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { donations } from '#server/db/schema.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
@@ -37,6 +37,8 @@ import {
 } from '#tests/support/factories/overview.ts';
 import { actOn, recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { act, decide } from '#tests/support/applications.ts';
+import { addMember } from '#tests/support/board.ts';
+import { insertPosts } from '#tests/support/factories/blog.ts';
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
 
 beforeEach(emptyOverview);
@@ -163,6 +165,16 @@ describe('waiting', () => {
       fees: { month: 0, months: 0 },
       nextPayout: null,
     });
+  });
+
+  test('offers the first post and the first member only where there is none', async () => {
+    const { queries } = database();
+    await queries.delete(blogPosts);
+    await queries.delete(boardMembers);
+    expect((await readOverview()).missing).toEqual({ posts: true, members: true });
+    await insertPosts(1, () => ({}));
+    await addMember();
+    expect((await readOverview()).missing).toEqual({ posts: false, members: false });
   });
 
   test('names the oldest application whose clock runs', async () => {

@@ -80,6 +80,8 @@ export const overviewSchema = z.object({
   nextPayout: nextPayoutSchema,
   /** The last seven days, newest first, at most a hundred. */
   recent: z.array(recentSchema),
+  /** Whether there is none yet, so that the first can be offered. */
+  missing: z.object({ posts: z.boolean(), members: z.boolean() }),
   testMode: z.boolean(),
 });
 

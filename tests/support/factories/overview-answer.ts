@@ -15,6 +15,7 @@ export function buildOverview(overrides: Partial<Overview> = {}): Overview {
     fees: { month: 3_281, months: 26_586 },
     nextPayout: { id: 'po_next', amountCents: 51_262, currency: 'usd', arrivesOn: '2026-11-23' },
     recent: [],
+    missing: { posts: false, members: false },
     testMode: false,
     ...overrides,
   };
@@ -29,5 +30,6 @@ export function buildEmptyOverview(): Overview {
     monthly: { donors: 0, cents: 0 },
     fees: { month: 0, months: 0 },
     nextPayout: null,
+    missing: { posts: true, members: true },
   });
 }

@@ -72,12 +72,11 @@ function OverviewPage() {
 }
 
 function OverviewParts({ overview }: { overview: Overview }) {
-  const { waiting, recent, months } = overview;
-  const isNew = recent.length === 0 && months.every(({ count }) => count === 0);
+  const { waiting, recent, missing } = overview;
   return (
     <div className={`${page.body} ${styles.body}`}>
       <section className={page.read} aria-labelledby="waiting">
-        <WaitingList waiting={waiting} isNew={isNew} />
+        <WaitingList waiting={waiting} missing={missing} />
       </section>
       <aside className={page.aside} aria-label="Figures">
         <Figures overview={overview} />

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import '#styles/controls/button.css';
-import type { Waiting, WaitingKind } from '#model/admin/overview.ts';
+import type { Overview, Waiting, WaitingKind } from '#model/admin/overview.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { buttonClass } from '#model/site/button-class.ts';
 import { counted } from '#model/text/counted.ts';
@@ -26,12 +26,11 @@ const marks = { warn: 'clock', bad: 'warning' } as const;
 
 interface WaitingListProps {
   waiting: readonly Waiting[];
-  /** Nothing has happened yet at all. */
-  isNew: boolean;
+  missing: Overview['missing'];
 }
 
 /** What waits for a person; each line opens the list of exactly these. */
-export function WaitingList({ waiting, isNew }: WaitingListProps) {
+export function WaitingList({ waiting, missing }: WaitingListProps) {
   const items = waiting.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -49,14 +48,18 @@ export function WaitingList({ waiting, isNew }: WaitingListProps) {
           title="Nothing waits"
           text="Applications, messages, payments and emails that need a person appear here."
         >
-          {isNew && (
+          {(missing.members || missing.posts) && (
             <>
-              <Link href="~/admin/board" className={buttonClass('outline')}>
-                Add board members
-              </Link>
-              <Link href="~/admin/blog/new" className={buttonClass('outline')}>
-                Write the first post
-              </Link>
+              {missing.members && (
+                <Link href="~/admin/board" className={buttonClass('outline')}>
+                  Add board members
+                </Link>
+              )}
+              {missing.posts && (
+                <Link href="~/admin/blog/new" className={buttonClass('outline')}>
+                  Write the first post
+                </Link>
+              )}
             </>
           )}
         </EmptyList>

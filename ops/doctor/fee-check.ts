@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { cardFee } from '#model/donations/card-fee-rate.ts';
+import { formatDollars } from '#model/money/money.ts';
+import { type Database, runSql } from '#server/db/client.ts';
+import { type CheckResult, resultsFor } from './check.ts';
+
+const line = resultsFor('Card fee');
+
+/** Enough to see another rate, few enough to forget the one before it. */
+const newest = 100;
+
+/** A cent more or less is Stripe's rounding. */
+const roundingCents = 1;
+
+/**
+ * Compares what Stripe took from the newest charges in dollars with the rate that donors are shown who cover the fee.
+ * Nothing to say before the first charge.
+ */
+export async function checkCardFee({ queries }: Database): Promise<CheckResult[]> {
+  const [tables] = await runSql<{ exists: boolean }>(
+    queries,
+    sql`select to_regclass('ledger_entries') is not null as exists`,
+  );
+  if (!tables?.exists) return [];
+  const charges = await runSql<{ amountCents: number; feeCents: number }>(
+    queries,
+    sql`select amount_cents::int as "amountCents", fee_cents::int as "feeCents" from ledger_entries
+      where category = 'charge' and currency = 'usd' and donation_id is not null and fee_cents > 0
+      order by created_at desc limit ${newest}`,
+  );
+  if (charges.length === 0) return [];
+  const { percent, fixedCents } = cardFee;
+  const expected = (cents: number) => (cents * percent) / 100 + fixedCents;
+  const asShown = charges.filter(
+    ({ amountCents, feeCents }) => Math.abs(feeCents - expected(amountCents)) <= roundingCents,
+  ).length;
+  const more = charges.reduce(
+    (sum, { amountCents, feeCents }) => sum + feeCents - expected(amountCents),
+    0,
+  );
+  const average = formatDollars(Math.round(Math.abs(more) / charges.length));
+  const found = `${asShown} of the newest ${charges.length} charges cost ${percent} % and ${formatDollars(fixedCents)}`;
+  if (asShown * 2 >= charges.length) return [line.fine(`${found}, as donors are told.`)];
+  return [
+    line.note(
+      `${found}; on average they cost ${average} ${more > 0 ? 'more' : 'less'}: compare src/model/donations/card-fee-rate.ts with the account's rate.`,
+    ),
+  ];
+}
