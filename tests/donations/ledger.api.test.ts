@@ -119,6 +119,16 @@ describe('a donation', () => {
   });
 });
 
+/** Dates back the entry by which a failed payout's amount returned: nobody pays it again within that second. */
+function backSecondsAgo(payoutId: string, seconds: number): void {
+  const { ledger } = sandbox;
+  const entry = [...ledger.newest('balance_transaction')].find(
+    ({ type, source }) => type === 'payout_failure' && source === payoutId,
+  );
+  if (!entry) throw new Error('Nothing came back.');
+  ledger.transaction(() => ledger.put({ ...entry, created: entry.created - seconds }));
+}
+
 describe('a payout', () => {
   test('names its donations, refunds and fees, and ties to the cent', async () => {
     const first = await confirmedDonation(25);
@@ -247,6 +257,7 @@ describe('a payout', () => {
     await confirmedDonation();
     const { id, amount } = await payOut({ automatic: false, status: 'in_transit' });
     sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
+    backSecondsAgo(id, 5);
     await deliverAll();
     expect(await readPayout(id)).toMatchObject({ openFailure: true, broughtBy: null });
     const again = await payOut({ automatic: false, status: 'in_transit' });
