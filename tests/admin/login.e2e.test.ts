@@ -88,7 +88,7 @@ test('any address asks for the password; Logout ends it', async ({ page, portal 
     await expect(banner).toHaveText(['View site']);
     const outside = page.locator('a:not([href^="/admin"]):not([href^="#"])');
     for (const link of await outside.all()) await expect(link).toHaveAttribute('target', '_blank');
-    await expect(portal.footerLinks).toHaveText(['Privacy', 'Terms', 'Data use']);
+    await expect(portal.footerLinks).toHaveText(['Privacy', 'Terms', 'Data use', 'Accessibility']);
     const [site] = await Promise.all([page.waitForEvent('popup'), banner.click()]);
     await expect(site).toHaveURL('/');
     await expect(portal.logout).toBeVisible();

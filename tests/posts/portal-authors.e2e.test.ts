@@ -96,6 +96,8 @@ test('an author is refused, created, changed', async ({ page, request, watch, ap
   expect((await sent).postDataJSON()).toEqual({
     name,
     title: 'Measurement',
+    affiliation: '',
+    orcid: '',
     email: 'desk@example.org',
     avatarUrl: '/social/blog.png',
     bio: 'Writes about measuring.',

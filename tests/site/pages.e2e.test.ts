@@ -22,7 +22,7 @@ function limitsOf(path: string): PageWeight {
   return {
     html: (path.startsWith('/blog/') ? 22 : 20) * kilobyte,
     // The blog searches while somebody types; a figure of Home reads out its plate.
-    script: ({ '/blog': 6.5, '/': 5 }[path] ?? 4) * kilobyte,
+    script: ({ '/blog': 6.5, '/': 5, '/impact': 5, '/research': 5 }[path] ?? 4) * kilobyte,
     fonts: 80 * kilobyte,
     pictures: pictures * kilobyte,
   };
