@@ -79,7 +79,8 @@ test('the digest is shown before it leaves, and sent once @journey', async ({
   await button.click();
   await dialog.getByRole('button', { name: 'Send to 2 members' }).click();
   await expect(page.getByRole('status')).toContainText(['The digest goes to 2 members.']);
-  await expect(page.getByText('the last went to 2 members on')).toBeVisible();
+  // Members of other tests may have got theirs today, too.
+  await expect(page.getByText(/the last went to \d+ members on/)).toBeVisible();
   await expect.poll(() => mailsTo(member.email)).toBe(1);
 
   await button.click();
