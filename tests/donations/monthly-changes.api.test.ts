@@ -367,6 +367,21 @@ describe('staff', () => {
     expect(await mails()).toMatchObject([{ toAddress: email, data: { byStaff: true } }]);
   });
 
+  test('read which part of the amount covers the fee, also after the donor changed it', async () => {
+    const { donationId, path } = await give({ coverFee: true });
+    const subscription = async () => {
+      const { body } = await callApi(`/api/admin/donations/${donationId}`, { admin: true });
+      return (body as { subscription: unknown }).subscription;
+    };
+    const paid = await donationRow(donationId);
+    expect(await subscription()).toMatchObject({
+      ...{ amountCents: paid.amountCents, feeCents: paid.feeCoveredCents, isCard: true },
+    });
+    expect(paid.amountCents - paid.feeCoveredCents).toBe(2000);
+    await change(`${path}/change`, { amount: 35 });
+    expect(await subscription()).toMatchObject({ amountCents: 3500, feeCents: 0 });
+  });
+
   test('find no such thing on a single donation', async () => {
     const { donationId } = await confirmedDonation();
     expect(await post(staffPath(donationId), { amount: 35 }, true)).toMatchObject(

@@ -220,5 +220,21 @@ test('without JavaScript a change is shown, then made by a second press @long', 
   await main.getByRole('button', { name: 'Change to $160.00' }).click();
   await expect(main.getByText('Changed to $160.00.')).toBeVisible();
   await expect(main.getByText('$160.00', { exact: true })).toBeVisible();
+  await test.step('the way back covers the fee again', async () => {
+    const changeTo = async (dollars: string, isFeeCovered: boolean, sum: string) => {
+      await main.getByText('Change the amount').click();
+      await main.getByLabel('New amount').fill(dollars);
+      await main.getByLabel(/Cover the card fee/).setChecked(isFeeCovered);
+      await main.getByRole('button', { name: 'See the change' }).click();
+      await main.getByRole('button', { name: `Change to ${sum}` }).click();
+    };
+    await changeTo('200', true, '$204.81');
+    await changeTo('170', false, '$170.00');
+    await main.getByRole('button', { name: 'Back to $204.81' }).click();
+    await expect(main.getByText('Changed to $204.81.')).toBeVisible();
+    await main.getByText('Change the amount').click();
+    await expect(main.getByLabel('New amount')).toHaveValue('200');
+    await expect(main.getByLabel(/Cover the card fee/)).toBeChecked();
+  });
   await context.close();
 });

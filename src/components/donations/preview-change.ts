@@ -1,20 +1,24 @@
-import { monthlyAnswerSchema, monthlyChangeSchema } from '#model/donations/monthly-change.ts';
+import {
+  monthlyAnswerSchema,
+  monthlyChangeSchema,
+  placeRefusal,
+  toMonthlyChange,
+} from '#model/donations/monthly-change.ts';
 import { promiseOf } from '#model/donations/monthly-words.ts';
 import { ApiCallError, callApi } from '#model/browser/api-client.ts';
-import { readDecimal } from '#model/money/amount.ts';
 import { formatDollars } from '#model/money/money.ts';
 
-/** Milliseconds without typing, after which the change is asked about. */
+/** The change is asked about after so many milliseconds without typing. */
 const pauseMs = 300;
 
-function readChange(form: HTMLFormElement, typed: string): object {
+function readChange(form: HTMLFormElement): object {
   const data = new FormData(form);
-  if (data.get('act') === 'pause') return { pauseMonths: Number(data.get('pauseMonths')) };
-  const decimal = readDecimal(typed);
-  return {
-    amount: decimal === null ? Number.NaN : Number(decimal),
-    coverFee: data.get('coverFee') === 'true',
-  };
+  const text = (name: string) => String(data.get(name) ?? '');
+  return toMonthlyChange(text('act') === 'pause' ? 'pause' : 'amount', {
+    amount: text('amount'),
+    coverFee: text('coverFee') === 'true',
+    pauseMonths: Number(text('pauseMonths')),
+  });
 }
 
 /**
@@ -61,7 +65,7 @@ export function previewChange(root: HTMLElement): void {
     asked = call;
     if (!form || !button || !promised) return;
     promised.value = '';
-    const body = readChange(form, field?.value ?? '');
+    const body = readChange(form);
     const wrong = monthlyChangeSchema.safeParse(body).error?.issues[0]?.message;
     if (wrong) {
       showError(wrong);
@@ -91,15 +95,14 @@ export function previewChange(root: HTMLElement): void {
       show(isSame ? same : data.sentence, !isSame, name);
     } catch (failure) {
       if (call.signal.aborted) return;
-      const { amount, ...others } =
-        failure instanceof ApiCallError ? (failure.body.fields ?? {}) : {};
-      const other =
-        failure instanceof ApiCallError ? (Object.values(others)[0] ?? failure.body.error) : unread;
-      showError(amount ?? '');
+      const { amountProblem, problem } = placeRefusal(
+        failure instanceof ApiCallError ? failure.body : { error: unread },
+      );
+      showError(amountProblem ?? '');
       button.value = 'preview';
       // A wrong amount waits for another; what got no answer can be sent as without scripts.
-      button.disabled = amount !== undefined;
-      show(amount ? '' : other, false, asks);
+      button.disabled = amountProblem !== null;
+      show(problem ?? '', false, asks);
     }
   }
 

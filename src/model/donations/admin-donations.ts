@@ -65,9 +65,9 @@ export const subscriptionSchema = z.object({
   interval: z._default(z.enum(billingIntervals), 'month'),
   status: z.enum(subscriptionStatuses),
   createdAt: z.string(),
-  /** When the current period ends; a pause does not move it. */
+  /** The end of the current period; a pause does not move it. */
   periodEndsAt: z._default(nullableTextField, null),
-  /** When Stripe charges next, after a pause with an end too, or tries again after a failed payment. */
+  /** The next time that Stripe charges, also after a pause that ends, or tries again after a failed payment. */
   nextPaymentAt: z.nullable(z.string()),
   /** When a paused one goes on; null while that is open. */
   resumesAt: z.nullable(z.string()),
@@ -104,7 +104,13 @@ export const donationDetailsSchema = z.object({
   /** Until then the record can be undone (P-152); null when it cannot. */
   undoUntil: z.nullable(z.string()),
   /** As Stripe last described it; null unless the donation is a monthly one. */
-  subscription: z.nullable(subscriptionSchema),
+  subscription: z.nullable(
+    z.extend(subscriptionSchema, {
+      /** The part of the amount that covers the card fee. */
+      feeCents: z._default(z.int(), 0),
+      isCard: z._default(z.boolean(), true),
+    }),
+  ),
   /** Counts successful donations of the same mode, gross of refunds. */
   donor: z.nullable(z.object({ id: idField, count: z.int(), totalCents: z.int() })),
 });

@@ -37,7 +37,7 @@ export function isRecorded(source: DonationSource): source is RecordedSource {
   return recordedSources.some((known) => known === source);
 }
 
-/** Whether it is a payment of a subscription. */
+/** Payments of a subscription have one of these sources. */
 export const isRepeated = (source: DonationSource) => source === 'monthly' || source === 'yearly';
 
 export const sourceLabels: Readonly<Record<DonationSource, string>> = {
@@ -241,7 +241,7 @@ export const receiptSchema = z.object({
   disputeLost: z._default(z.boolean(), false),
   /** The donor asked to be named (P-132). */
   listed: z._default(z.boolean(), false),
-  /** Null unless it repeats; the next payment is null once there is none. */
+  /** It is null unless the donation repeats; the next payment is null once there is none. */
   monthly: z._default(
     z.nullable(
       z.object({

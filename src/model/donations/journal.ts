@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredLine, controls } from '../fields/fields.ts';
 
-/** What a month can be exported as for the program that keeps the books. */
+/** Formats of a month's journal, each for a program that keeps books. */
 export const journalFormats = ['quickbooks', 'xero'] as const;
 
 export type JournalFormat = (typeof journalFormats)[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readCents } from '../money/amount.ts';
+import { readCents, readDecimal } from '../money/amount.ts';
 import { dollarsToCents } from '../money/money.ts';
 import { withFee } from './card-fee.ts';
 import { cardFee } from './card-fee-rate.ts';
@@ -63,7 +63,40 @@ export const monthlyChangeSchema = z
 
 export type MonthlyChange = z.infer<typeof monthlyChangeSchema>;
 
-/** What a preview says and a change did. */
+export type MonthlyAct = 'amount' | 'pause' | 'resume';
+
+/** Everything that a form about a change holds; the act says which part counts. */
+export interface TypedChange {
+  amount: string;
+  coverFee: boolean;
+  pauseMonths: number;
+}
+
+/** The request that a form means. A text that is no amount fails the schema's own test, which says what is one. */
+export function toMonthlyChange(
+  act: MonthlyAct,
+  { amount, coverFee, pauseMonths }: TypedChange,
+): z.input<typeof monthlyChangeSchema> {
+  if (act === 'pause') return { pauseMonths };
+  if (act === 'resume') return { resume: true };
+  const decimal = readDecimal(amount);
+  return { amount: decimal === null ? Number.NaN : Number(decimal), coverFee };
+}
+
+/** Says where a refusal stands: below the amount, or for the whole form. */
+export function placeRefusal({
+  fields = {},
+  error,
+}: {
+  fields?: Partial<Record<string, string>> | undefined;
+  error: string;
+}): { amountProblem: string | null; problem: string | null } {
+  const { amount, ...others } = fields;
+  if (amount) return { amountProblem: amount, problem: null };
+  return { amountProblem: null, problem: Object.values(others).find(Boolean) ?? error };
+}
+
+/** The answer of a preview and of a change. */
 export const monthlyAnswerSchema = z.object({
   sentence: z.string(),
   /** The next payment on its Pacific day, such as `2026-12-05`; null while a pause has no end. */
@@ -72,13 +105,32 @@ export const monthlyAnswerSchema = z.object({
 
 export type MonthlyAnswer = z.infer<typeof monthlyAnswerSchema>;
 
-/** Which part of an amount covers the card fee. */
+/** The result of a form on `/giving/{token}` that is sent without JavaScript. */
+export interface MonthlyOutcome {
+  status: number;
+  subscription: string;
+  act: MonthlyAct;
+  /** A refusal keeps what the donor typed. */
+  typed: TypedChange;
+  /** The button of a previewed change makes it. */
+  preview: MonthlyAnswer | null;
+  done: {
+    title: string;
+    /** The amount before, and what a form would have to say to get it back. */
+    back: { amountCents: number; typed: Pick<TypedChange, 'amount' | 'coverFee'> } | null;
+  } | null;
+  /** It stands below the field of the amount. */
+  amountProblem: string | null;
+  problem: string | null;
+}
+
+/** The part of an amount that covers the card fee. */
 export interface CoveredFee {
   amountCents: number;
   feeCents: number;
 }
 
-/** What a change leads to at Stripe. */
+/** The state at Stripe that a change leads to. */
 export type WantedState =
   | { act: 'amount'; amountCents: number; feeCents: number }
   /** ISO 8601. */

@@ -2,15 +2,14 @@ import { longestPause } from './monthly-change.ts';
 
 const months = (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`;
 
-/** What the donor's page says of a donation that repeats. */
+/** The words of the donor's page about a donation that repeats. */
 export const monthlyCopy = {
   since: (month: string) => `, since ${month}`,
   amount: {
     open: 'Change the amount',
     label: 'New amount',
-    fee: ['Cover the card fee, about ', ', so that all of your ', ' reaches us'],
-    /** Without a sum, where no script follows the typing. */
-    plainFee: 'Cover the card fee, so that all of it reaches us',
+    /** It names no sum, because no script follows the typing. */
+    fee: 'Cover the card fee, so that all of it reaches us',
     nothingNow: (since: string) => `Nothing is charged today. Your gift counts on since ${since}.`,
     same: 'That is what you give now.',
     submit: (amount: string) => `Change to ${amount}`,
@@ -27,7 +26,6 @@ export const monthlyCopy = {
     keep: 'Keep giving',
   },
   resume: {
-    paused: 'Paused.',
     submit: (day: string) => `Resume from ${day}`,
     plain: 'Resume',
     note: (sum: string) => `${sum}, as before. Nothing is charged today.`,
@@ -35,7 +33,6 @@ export const monthlyCopy = {
   card: { open: 'Card or cancel', at: 'at Stripe' },
   late: 'Change the card first.',
   preview: 'See the change',
-  waiting: 'One moment...',
   unread: 'We got no answer. Check your connection and try again. Nothing was changed.',
   done: {
     changed: (amount: string) => `Changed to ${amount}.`,

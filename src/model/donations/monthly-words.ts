@@ -38,7 +38,7 @@ function joinMonths(days: readonly Date[]): string {
 interface Payment {
   amountCents: number;
   interval: BillingInterval;
-  /** Null while a pause has no end. */
+  /** It is null while a pause has no end. */
   nextPaymentAt: Date | null;
 }
 
@@ -65,6 +65,6 @@ export function resumeSentence(payment: Payment, now: Date): string {
     : `${sum(payment)} again.`;
 }
 
-/** What a button promises, which a form sends along so that it cannot do anything else. */
+/** A form sends along what its button promises, so that it cannot do anything else. */
 export const promiseOf = ({ next }: MonthlyAnswer): string =>
   next ? `${next.amountCents} ${next.on}` : 'open';

@@ -15,7 +15,8 @@ import { readAcknowledgmentMail } from './documents/acknowledgment.ts';
 import { readDonor } from './donors.ts';
 import { type DonationLedger, ledgerOfDonation, notInLedger } from './ledger/ledger-of-donation.ts';
 import { readDonationLedger } from './ledger/read-donation-ledger.ts';
-import { readSubscriptionState } from './monthly/subscriptions.ts';
+import { readLastPayment } from './monthly/last-payment.ts';
+import { findSubscription, presentSubscription } from './monthly/subscriptions.ts';
 import { donationCount, type DonationRow, isInDollars, paymentMethodName, sumOf } from './rows.ts';
 import { readListing } from './supporters.ts';
 import { readTributeNotice } from './tribute-notice.ts';
@@ -79,6 +80,13 @@ export async function summarizeDonations(): Promise<DonationStats> {
   return { ...figuresOf(live), testMode: !live, otherMode: figuresOf(!live) };
 }
 
+async function readSubscription(id: string | null): Promise<DonationDetails['subscription']> {
+  const row = id === null ? undefined : await findSubscription(id);
+  if (!row) return null;
+  const { feeCents, isCard } = await readLastPayment(row);
+  return { ...presentSubscription(row), feeCents, isCard };
+}
+
 export async function readDonationDetails(id: string): Promise<DonationDetails> {
   const [selected] = await selectDonations().where(eq(donations.id, id));
   if (!selected) throw notFound('Donation');
@@ -91,7 +99,7 @@ export async function readDonationDetails(id: string): Promise<DonationDetails> 
     acknowledgement: await readAcknowledgmentMail(row),
     tributeNotice: await readTributeNotice(row),
     undoUntil: canUndo && undoEnd > Date.now() ? new Date(undoEnd).toISOString() : null,
-    subscription: await readSubscriptionState(row.subscriptionId),
+    subscription: await readSubscription(row.subscriptionId),
     donor: await readDonor(row),
     listing: await readListing(row),
   };

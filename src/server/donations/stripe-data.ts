@@ -1,7 +1,6 @@
-import { desc, eq } from 'drizzle-orm';
 import { database } from '../db/client.ts';
-import { donations } from '../db/schema.ts';
 import { endOfId, log } from '../http/log.ts';
+import { findNewestDonation } from './monthly/last-payment.ts';
 import { subscriptionsOf, syncSubscription } from './monthly/subscriptions.ts';
 import { canAskProvider, payments } from './payments.ts';
 import { type DonationRow, findDonation } from './rows.ts';
@@ -34,13 +33,7 @@ export async function eraseAtStripe(
 /** Its newest donation says whose a subscription is. */
 async function isNewest({ id, subscriptionId }: DonationRow): Promise<boolean> {
   if (subscriptionId === null) return true;
-  const [newest] = await database()
-    .queries.select({ id: donations.id })
-    .from(donations)
-    .where(eq(donations.subscriptionId, subscriptionId))
-    .orderBy(desc(donations.createdAt), desc(donations.id))
-    .limit(1);
-  return newest?.id === id;
+  return (await findNewestDonation(database().queries, subscriptionId))?.id === id;
 }
 
 /** Writes until nothing changed meanwhile; each round needs another correction. */

@@ -1,15 +1,22 @@
 import '#styles/controls/segmented-control.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
-import type { AdminDonation, SubscriptionState } from '#model/donations/admin-donations.ts';
-import { longestPause, monthlyAnswerSchema } from '#model/donations/monthly-change.ts';
+import type { AdminDonation, DonationDetails } from '#model/donations/admin-donations.ts';
+import {
+  longestPause,
+  type MonthlyAct,
+  monthlyAnswerSchema,
+  monthlyChangeSchema,
+  placeRefusal,
+  toMonthlyChange,
+  type TypedChange,
+} from '#model/donations/monthly-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
-import { monthlyState } from '#model/donations/monthly-state.ts';
+import { canChangeMonthly, monthlyState } from '#model/donations/monthly-state.ts';
 import { eachPeriod, periodNoun } from '#model/donations/monthly-words.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
-import { readDecimal } from '#model/money/amount.ts';
 import { centsToDecimal, formatDollars } from '#model/money/money.ts';
 import { ApiCallError } from '#model/browser/api-client.ts';
 import { toFailure } from '../data/failure.ts';
@@ -19,16 +26,15 @@ import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { donorOf } from './donation-table.tsx';
 import styles from './monthly-acts.module.css';
 
+type Repeating = NonNullable<DonationDetails['subscription']>;
+
 interface MonthlyActsProps {
   donation: AdminDonation;
-  subscription: SubscriptionState;
+  subscription: Repeating;
   onChanged: () => void;
 }
 
-const canChange = ({ status, nextPaymentAt, endsAt }: SubscriptionState) =>
-  (status === 'active' && nextPaymentAt !== null) || (status === 'paused' && endsAt === null);
-
-/** What staff change of a donation that repeats; the donor's mail names staff. Closed at first. */
+/** Staff change a donation that repeats, and the donor's mail names them. The frame is closed at first. */
 export function MonthlyActs({ donation, subscription, onChanged }: MonthlyActsProps) {
   const [isOpen, setOpen] = useState(false);
   const [message, setMessage] = useState('');
@@ -44,7 +50,7 @@ export function MonthlyActs({ donation, subscription, onChanged }: MonthlyActsPr
       <p className={styles.message} role="status">
         {message}
       </p>
-      {!isOpen && canChange(subscription) && (
+      {!isOpen && canChangeMonthly(subscription) && (
         <Button variant="outline" label="Change..." onClick={() => setOpen(true)} />
       )}
       {isOpen && (
@@ -63,44 +69,30 @@ export function MonthlyActs({ donation, subscription, onChanged }: MonthlyActsPr
   );
 }
 
-type Act = 'amount' | 'pause' | 'resume';
-
-const actLabels: Readonly<Record<Act, string>> = {
+const actLabels: Readonly<Record<MonthlyAct, string>> = {
   amount: 'New amount',
   pause: 'Pause',
   resume: 'Resume',
 };
 
-function actsOf({ status, interval }: SubscriptionState): Act[] {
+function actsOf({ status, interval }: Repeating): MonthlyAct[] {
   if (status === 'paused') return ['resume', 'amount', 'pause'];
   return interval === 'year' ? ['amount'] : ['amount', 'pause'];
 }
 
-interface Typed {
-  act: Act;
-  amount: string;
-  coverFee: boolean;
-  months: number;
+interface Typed extends TypedChange {
+  act: MonthlyAct;
 }
 
-function changeOf({ act, amount, coverFee, months }: Typed): object {
-  if (act === 'pause') return { pauseMonths: months };
-  if (act === 'resume') return { resume: true };
-  const decimal = readDecimal(amount);
-  return { amount: decimal === null ? null : Number(decimal), coverFee };
-}
-
-/** Why a change is refused: below the amount, or for the whole. */
-function refusalOf(error: unknown): { amount?: string | undefined; other?: string } {
-  if (!error) return {};
+function refusalOf(error: unknown): ReturnType<typeof placeRefusal> {
+  if (!error) return { amountProblem: null, problem: null };
   const fields = error instanceof ApiCallError ? error.body.fields : undefined;
-  if (fields?.amount) return { amount: fields.amount };
-  return { other: Object.values(fields ?? {})[0] ?? toFailure(error).reason };
+  return placeRefusal({ fields, error: toFailure(error).reason });
 }
 
 interface ChangeFormProps {
   donation: AdminDonation;
-  subscription: SubscriptionState;
+  subscription: Repeating;
   onClosed: () => void;
   onDone: (sentence: string) => void;
 }
@@ -110,24 +102,30 @@ function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProp
   const acts = actsOf(subscription);
   const [typed, setTyped] = useState<Typed>({
     act: acts[0] ?? 'amount',
-    amount: centsToDecimal(subscription.amountCents),
-    coverFee: false,
-    months: 1,
+    amount: centsToDecimal(subscription.amountCents - subscription.feeCents),
+    coverFee: subscription.feeCents > 0,
+    pauseMonths: 1,
   });
   const path = `/api/admin/donations/${donation.id}/monthly`;
   const settled = useDebouncedValue(typed, 300);
+  const asked = monthlyChangeSchema.safeParse(toMonthlyChange(settled.act, settled));
   const { data: preview, error: refused } = useQuery({
     queryKey: [path, settled],
     queryFn: async ({ signal }) => {
-      const body = changeOf(settled);
-      const options = { method: 'POST', body, schema: monthlyAnswerSchema, signal } as const;
+      const options = {
+        method: 'POST',
+        body: asked.data,
+        schema: monthlyAnswerSchema,
+        signal,
+      } as const;
       return (await request(`${path}/preview`, options)).data;
     },
+    enabled: asked.success,
     gcTime: 0,
   });
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const body = changeOf(typed);
+      const body = toMonthlyChange(typed.act, typed);
       return (await request(path, { method: 'POST', body, schema: monthlyAnswerSchema })).data;
     },
     onSuccess: ({ sentence }) => onDone(`Done. ${sentence}`),
@@ -136,7 +134,8 @@ function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProp
   const isWaiting = settled !== typed;
   const { act } = typed;
   const isSame = act === 'amount' && preview?.next?.amountCents === subscription.amountCents;
-  const refusal = refusalOf(error ?? refused);
+  const wrong = asked.error?.issues[0]?.message;
+  const refusal = wrong ? { amountProblem: wrong, problem: null } : refusalOf(error ?? refused);
   const canSend = Boolean(preview) && !isWaiting && !isSame && !refused;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -169,14 +168,16 @@ function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProp
             inputMode="decimal"
             autoComplete="off"
             value={typed.amount}
-            error={isWaiting ? undefined : refusal.amount}
+            error={isWaiting ? undefined : (refusal.amountProblem ?? undefined)}
             onChange={(event) => change({ amount: event.target.value })}
           />
-          <Checkbox
-            label="Cover the card fee"
-            checked={typed.coverFee}
-            onChange={(event) => change({ coverFee: event.target.checked })}
-          />
+          {subscription.isCard && (
+            <Checkbox
+              label="Cover the card fee"
+              checked={typed.coverFee}
+              onChange={(event) => change({ coverFee: event.target.checked })}
+            />
+          )}
         </div>
       )}
       {act === 'pause' && (
@@ -187,8 +188,8 @@ function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProp
               <input
                 type="radio"
                 name={`${id}months`}
-                checked={months === typed.months}
-                onChange={() => change({ months })}
+                checked={months === typed.pauseMonths}
+                onChange={() => change({ pauseMonths: months })}
               />
               <span>{monthlyCopy.pause.months(months)}</span>
             </label>
@@ -207,7 +208,7 @@ function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProp
         )}
       </div>
       <p className={styles.refusal} role="alert">
-        {!isWaiting && refusal.other}
+        {!isWaiting && refusal.problem}
       </p>
       <div className={panel.row}>
         <Button

@@ -13,11 +13,8 @@ import { createLink } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
 import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
 import { mailboxKey } from '../../mail/same-mailbox.ts';
-import {
-  presentSubscription,
-  type SubscriptionRow,
-  subscriptionsOf,
-} from '../monthly/subscriptions.ts';
+import { presentLastPayment } from '../monthly/last-payment.ts';
+import { presentSubscription, subscriptionsOf } from '../monthly/subscriptions.ts';
 import {
   type DonationRow,
   isKept,
@@ -81,21 +78,6 @@ export function givenFrom(email: string | typeof people.email) {
   return and(sameText(donations.donorEmail, email), isKept());
 }
 
-/** The newest payment of a subscription: its method, and which part of the amount now covers the fee. */
-function presentPaid({ id, amountCents, coveredFee }: SubscriptionRow, rows: DonationRow[]) {
-  const own = rows.filter(({ subscriptionId }) => subscriptionId === id);
-  const [newest] = own;
-  const same = own.find((row) => row.amountCents === amountCents);
-  const known = coveredFee?.amountCents === amountCents ? coveredFee.feeCents : undefined;
-  return {
-    method: newest
-      ? (cardName(newest.cardBrand, newest.cardLast4) ?? paymentMethodName(newest))
-      : null,
-    feeCents: known ?? same?.feeCoveredCents ?? 0,
-    isCard: newest?.paymentMethod == null,
-  };
-}
-
 /** What an address gave, by tax year; all lists are newest first (P-143). */
 export async function readGiving(email: string) {
   const { queries } = database();
@@ -110,8 +92,7 @@ export async function readGiving(email: string) {
     donorName: rows.find(({ donorName }) => donorName)?.donorName ?? null,
     isTest: !siteIsLive(),
     monthly: subscriptions.filter(({ id }) => paid.has(id)).map(presentSubscription),
-    /** How each of them was paid last, and which part of its amount covers the fee. */
-    paid: new Map(subscriptions.map((row) => [row.id, presentPaid(row, rows)])),
+    paid: new Map(subscriptions.map((row) => [row.id, presentLastPayment(row, rows)])),
     years: groupByYear(rows),
   };
 }

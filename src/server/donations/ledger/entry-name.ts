@@ -1,6 +1,6 @@
 const returnedPayout = 'Payout that came back';
 
-/** Whether a line of the books is a payout that the bank sent back. */
+/** True for a line of the books about a payout that the bank sent back. */
 export const isReturnedPayout = (name: string) => name.startsWith(returnedPayout);
 
 /** Our words for Stripe's reporting categories (docs.stripe.com/reports/reporting-categories). */

@@ -145,7 +145,7 @@ export async function journalCsv(month: string, format: JournalFormat): Promise<
   requireWhole(lines, entries, names, format);
   const isKept = month < today.slice(0, 7) && lines.length > 0;
   if (isKept) await keepNames(month, format, names);
-  // Of two first exports at once, one has kept its names.
+  // When two first exports run at once, one of them has kept its names.
   const kept = (isKept && (await findKeptNames(month, format))) || names;
   return toCsv(formats[format](entries, month, kept));
 }

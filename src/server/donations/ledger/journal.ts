@@ -21,7 +21,7 @@ export interface JournalEntry {
   postings: Posting[];
 }
 
-/** What the gross of an entry is booked as; money of other sites and products is never a donation. */
+/** Names the account of an entry's gross; money of other sites and products is never a donation. */
 const accountsByKind = {
   donations: 'donations',
   refunds: 'refunds',
@@ -75,7 +75,7 @@ function groupLines(lines: readonly LedgerLine[], wordOf: (line: LedgerLine) => 
 const byCurrency = (lines: readonly LedgerLine[]) =>
   groupLines(lines, ({ currency }) => currency).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** What is dated in a closed month is booked on the first day of this one. */
+/** An entry that is dated in a closed month is booked on the first day of this one. */
 const bookedOn = ({ date, isLate }: LedgerLine, month: string) => (isLate ? `${month}-01` : date);
 
 /**
@@ -101,7 +101,7 @@ const lastDay = (month: string) => {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
 
-/** What moved in the month and was paid out by no payout of it. */
+/** Sums what moved in the month and was paid out by no payout of it. */
 function clearingEntries(lines: readonly LedgerLine[], month: string, today: string) {
   const date = lastDay(month) < today ? lastDay(month) : today;
   return byCurrency(lines).map(([currency, own]): JournalEntry => ({

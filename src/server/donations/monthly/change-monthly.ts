@@ -17,13 +17,8 @@ import type { Subscription, SubscriptionChange } from '../../gateways/stripe/sub
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
 import { payments } from '../payments.ts';
 import { findDonation } from '../rows.ts';
-import {
-  beginChange,
-  findNewestDonation,
-  finishChange,
-  isReached,
-  renewCallKey,
-} from './pending-change.ts';
+import { findNewestDonation } from './last-payment.ts';
+import { beginChange, finishChange, isReached, renewCallKey } from './pending-change.ts';
 import {
   findSubscription,
   type SubscriptionRow,
@@ -31,7 +26,7 @@ import {
   syncSubscription,
 } from './subscriptions.ts';
 
-/** Why a subscription cannot be changed now; null when it can. */
+/** Says why a subscription cannot be changed now; null when it can. */
 function findObstacle(current: Subscription): string | null {
   const { status, stripeStatus, endsAt, nextPaymentAt, billing } = current;
   if (status === 'canceled' || status === 'incomplete') {
@@ -150,7 +145,7 @@ async function requireRow(id: string): Promise<SubscriptionRow> {
   return stored;
 }
 
-/** Whether Stripe and our own note about the fee are as asked, and no change is on its way. */
+/** True when Stripe and our own note about the fee are as asked, and no change is on its way. */
 function isDone(current: Subscription, row: SubscriptionRow, wanted: WantedState): boolean {
   const { coveredFee, pendingChange } = row;
   if (pendingChange || !isReached(current, wanted)) return false;

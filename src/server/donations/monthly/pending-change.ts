@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PendingChange, WantedState } from '#model/donations/monthly-change.ts';
+import { eachPeriod, periodNoun } from '#model/donations/monthly-words.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { identity } from '#model/site/identity.ts';
 import { database, type Queries } from '../../db/client.ts';
-import { donations, subscriptions } from '../../db/schema.ts';
+import { subscriptions } from '../../db/schema.ts';
 import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
+import { findNewestDonation } from './last-payment.ts';
 
-/** After so long, a change whose request ended without an answer is finished or replaced by others. */
+/** A change whose request ended without an answer is finished or replaced by others after so long. */
 const lostAfterMs = 30_000;
 
 const isLost = ({ at }: PendingChange) => Date.now() - Date.parse(at) > lostAfterMs;
 
-/** Whether Stripe has what a change asks for. */
+/** True when Stripe has what a change asks for. */
 export function isReached(subscription: Subscription, wanted: WantedState): boolean {
   const { amountCents, resumesAt, billing } = subscription;
   if (wanted.act === 'amount') return amountCents === wanted.amountCents;
@@ -76,17 +78,6 @@ export async function renewCallKey(id: string, change: PendingChange, isOver: bo
   });
 }
 
-/** The donation that says whose a subscription is. */
-export async function findNewestDonation(tx: Queries, subscriptionId: string) {
-  const [row] = await tx
-    .select()
-    .from(donations)
-    .where(eq(donations.subscriptionId, subscriptionId))
-    .orderBy(desc(donations.createdAt), desc(donations.id))
-    .limit(1);
-  return row;
-}
-
 async function mailChange(
   tx: Queries,
   row: typeof subscriptions.$inferSelect,
@@ -94,9 +85,9 @@ async function mailChange(
 ): Promise<void> {
   const donation = await findNewestDonation(tx, row.id);
   if (!donation?.donorEmail) return;
-  const each = row.interval === 'year' ? 'a year' : 'a month';
+  const each = eachPeriod[row.interval];
   const afterCents = wanted.act === 'amount' ? wanted.amountCents : beforeCents;
-  const noun = row.interval === 'year' ? 'yearly donation' : 'monthly donation';
+  const noun = periodNoun[row.interval].toLowerCase();
   const done = { amount: 'changed', pause: 'paused', resume: 'resumed' }[wanted.act];
   await enqueueMail(tx, {
     dedupeKey: `monthly-changed:${id}`,

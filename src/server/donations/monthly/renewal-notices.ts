@@ -7,9 +7,9 @@ import { database } from '../../db/client.ts';
 import { subscriptions } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
-import { findNewestDonation } from './pending-change.ts';
+import { findNewestDonation } from './last-payment.ts';
 
-/** How many days before a yearly renewal the donor hears of it. */
+/** The donor hears of a yearly renewal so many days before it. */
 const noticeDays = 14;
 
 /** Queues one mail for each yearly renewal that comes, with its sum and day. */

@@ -1,0 +1,48 @@
+import { desc, eq } from 'drizzle-orm';
+import { cardName } from '#model/donations/cards.ts';
+import { database, type Queries } from '../../db/client.ts';
+import { donations } from '../../db/schema.ts';
+import { type DonationRow, paymentMethodName } from '../rows.ts';
+import type { SubscriptionRow } from './subscriptions.ts';
+
+function selectPayments(tx: Queries, subscriptionId: string) {
+  return tx
+    .select()
+    .from(donations)
+    .where(eq(donations.subscriptionId, subscriptionId))
+    .orderBy(desc(donations.createdAt), desc(donations.id));
+}
+
+/** The donation that says whose a subscription is. */
+export async function findNewestDonation(
+  tx: Queries,
+  subscriptionId: string,
+): Promise<DonationRow | undefined> {
+  const [row] = await selectPayments(tx, subscriptionId).limit(1);
+  return row;
+}
+
+/**
+ * How a subscription was paid last, and which part of its amount covers the card fee.
+ * @param rows its donations, newest first; others among them are left out.
+ */
+export function presentLastPayment(
+  { id, amountCents, coveredFee }: SubscriptionRow,
+  rows: readonly DonationRow[],
+) {
+  const own = rows.filter(({ subscriptionId }) => subscriptionId === id);
+  const [newest] = own;
+  const same = own.find((row) => row.amountCents === amountCents);
+  const known = coveredFee?.amountCents === amountCents ? coveredFee.feeCents : undefined;
+  return {
+    method: newest
+      ? (cardName(newest.cardBrand, newest.cardLast4) ?? paymentMethodName(newest))
+      : null,
+    feeCents: known ?? same?.feeCoveredCents ?? 0,
+    isCard: newest?.paymentMethod == null,
+  };
+}
+
+export async function readLastPayment(row: SubscriptionRow) {
+  return presentLastPayment(row, await selectPayments(database().queries, row.id));
+}
