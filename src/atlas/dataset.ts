@@ -1,6 +1,7 @@
 import type { Dataset } from 'schema-dts';
 import { atlas } from '#model/plates/copy.ts';
 import type { Plate } from '#model/plates/contract.ts';
+import { doiAddress } from '#model/posts/identifiers.ts';
 import { identity } from '#model/site/identity.ts';
 import { type PlateFile, scriptAddress } from './files.ts';
 
@@ -17,7 +18,7 @@ export function plateDataset(
     url,
     name: `Plate ${plate.number}. ${plate.title}`,
     description: `${plate.lead} ${plate.summary} ${plate.note}`,
-    identifier: plate.doi === null ? url : `https://doi.org/${plate.doi}`,
+    identifier: plate.doi === null ? url : doiAddress(plate.doi),
     license: atlas.plate.license.data.href,
     creator:
       plate.creator === identity.name

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { doiPattern } from '../posts/identifiers.ts';
 import { identity } from '../site/identity.ts';
 import type { PlateData } from './data.ts';
 
@@ -16,7 +17,7 @@ export const plateTextSchema = z.strictObject({
   lead: words,
   /** One or two sentences for the list. */
   summary: words,
-  /** What somebody would see in the drawing. */
+  /** It says what somebody sees in the drawing. */
   alt: words,
   /** One line under the drawing that says what it is not. */
   note: words,
@@ -31,19 +32,19 @@ export const plateTextSchema = z.strictObject({
   /** The quantity that is drawn, such as "Membrane potential". */
   quantity: words,
   unit: z.literal('mV'),
-  /** To how many decimals a value is published and read out. */
+  /** A value is published and read out to so many decimals. */
   decimals: z.int().check(z.minimum(0), z.maximum(6)),
   /** The lines of a field, in its unit; `heavy` ones are drawn thicker and labeled. */
   lines: z.optional(z.strictObject({ every: z.number(), heavy: z.number() })),
   /** Its place on the outline of the body, which is 480 wide and 660 high. */
   place: z.strictObject({ x: z.number(), y: z.number() }),
-  doi: z._default(z.nullable(z.string().check(z.regex(/^10\.\d{4,9}\/\S+$/))), null),
+  doi: z._default(z.nullable(z.string().check(z.regex(doiPattern))), null),
   shows: z.array(words),
   showsNot: z.array(words),
   method: z.array(words),
   /** TeX, with what it says in words. */
   equations: z._default(z.array(z.strictObject({ tex: words, says: words })), []),
-  /** What each parameter of `model.ts` means; the script has its value. */
+  /** Each parameter of `model.ts` is explained here; its value is in the script. */
   parameters: z._default(
     z.array(
       z.strictObject({
@@ -62,7 +63,7 @@ export const plateTextSchema = z.strictObject({
 export type PlateText = z.infer<typeof plateTextSchema>;
 export type Kind = PlateText['kind'];
 
-/** What a plate's `model.ts` exports. */
+/** A plate's `model.ts` exports these. */
 export interface PlateModel {
   parameters: Readonly<Record<string, number>>;
   compute(): PlateData;
@@ -70,9 +71,9 @@ export interface PlateModel {
 
 export interface Plate extends PlateText {
   slug: string;
-  /** Undefined once the plate is withdrawn. */
+  /** It is undefined once the plate is withdrawn. */
   data: PlateData | undefined;
-  /** Undefined without a script. */
+  /** It is undefined for a plate without a script. */
   parameterValues: Readonly<Record<string, number>> | undefined;
 }
 
@@ -96,7 +97,7 @@ export function platePath(slug: string): string {
   return `/atlas/${slug}`;
 }
 
-/** How a filter names a tissue in an address. */
+/** A filter names a tissue so in an address. */
 export function tissueSlug({ label }: PlateText['tissue']): string {
   return label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

@@ -15,7 +15,7 @@ const valueOf: Record<FilterName, (plate: Filtered) => string> = {
   kind: ({ kind }) => kind,
 };
 
-/** What somebody may filter by; a tissue once a plate has it. */
+/** Lists the values of each filter; a tissue is among them once a plate has it. */
 export function choicesOf(name: FilterName, plates: readonly Filtered[]): [string, string][] {
   if (name === 'kind') return plateKinds.map((kind) => [kind, atlas.kinds[kind]]);
   if (name === 'scale') return plateScales.map((scale) => [scale, atlas.scales[scale]]);

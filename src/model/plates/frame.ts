@@ -21,7 +21,7 @@ export function frameOf(data: PlateData): Frame {
   return { width: Math.ceil(width + 10), height: Math.ceil(height + 10), window };
 }
 
-/** What the upper and lower edge of a trace's window stand for, in steps of 20 mV. */
+/** The potentials at the lower and upper edge of a trace's window, in whole steps of 20 mV. */
 export function traceScale({ potential_mV }: TraceData): { low: number; high: number } {
   return {
     low: Math.floor(Math.min(...potential_mV) / 20) * 20,

@@ -1,3 +1,4 @@
+import { doiAddress } from '../posts/identifiers.ts';
 import { platePath, type PlateRecord } from './contract.ts';
 
 /** Links from a plate's page to its parts, as harvesters of research data follow them (signposting.org/FAIR). */
@@ -6,7 +7,7 @@ export function signposts(record: PlateRecord): { rel: string; href: string; typ
   return [
     {
       rel: 'cite-as',
-      href: record.doi === null ? record.url : `https://doi.org/${record.doi}`,
+      href: record.doi === null ? record.url : doiAddress(record.doi),
     },
     { rel: 'describedby', href: `${path}.json`, type: 'application/json' },
     ...record.files.map(({ name, type }) => ({ rel: 'item', href: `/atlas/${name}`, type })),

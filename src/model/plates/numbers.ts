@@ -5,7 +5,7 @@ const space = '\u00A0';
 
 /** A number with a true minus sign. */
 export function signed(one: number, decimals: number): string {
-  // What rounds to zero has no sign.
+  // A number that rounds to zero has no sign.
   const text = Math.abs(one).toFixed(decimals);
   return one < 0 && Number(text) !== 0 ? `\u2212${text}` : text;
 }

@@ -61,7 +61,7 @@ export function solveSheet(
   const enough = square * 1e-12;
   for (let step = 0; square > enough; step++) {
     if (step > maxSteps) throw new Error(`The potential did not settle in ${maxSteps} steps.`);
-    // What leaves each cell through the leak and to its neighbors.
+    // The current that leaves each cell through the leak and to its neighbors.
     for (let at = 0; at < size; at++) {
       const own = value(direction, at);
       let leaving =

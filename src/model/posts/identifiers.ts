@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { bounds } from '../fields/bounds.ts';
 import { emptyableLine } from '../fields/fields.ts';
 
-/** What Crossref advises for the DOIs of today. */
-const doiPattern = /^10\.\d{4,9}\/[-._;()/:a-z\d]+$/i;
+/** The form that Crossref advises for the DOIs of today. */
+export const doiPattern = /^10\.\d{4,9}\/[-._;()/:a-z\d]+$/i;
 
 const orcidPattern = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 
-/** Whether the last sign is the checksum of the others, by ISO 7064 mod 11-2 as ORCID uses it. */
+/** The last sign must be the checksum of the others, by ISO 7064 mod 11-2 as ORCID uses it. */
 function hasChecksum(orcid: string): boolean {
   const signs = orcid.replaceAll('-', '');
   let sum = 0;
