@@ -54,7 +54,7 @@ interface MonthlyRecord {
   dollars: number;
   interval: 'month' | 'year';
   beganDaysAgo: number;
-  /** From the next payment on. */
+  /** It applies from the next payment on. */
   raisedTo?: number;
   pausedMonths?: number;
 }

@@ -40,7 +40,7 @@ function smoothRing(points: Point[]): string {
     const next = middle(corner, points[(at + 1) % points.length] ?? first);
     const steps = [corner[0] - here[0], corner[1] - here[1], next[0] - here[0], next[1] - here[1]];
     path += `q${steps.map(short).join(' ')}`;
-    // What was rounded away must not add up along the ring.
+    // Rounding must not add up along the ring.
     here = [here[0] + Number(short(steps[2] ?? 0)), here[1] + Number(short(steps[3] ?? 0))];
   });
   return `${path}z`;

@@ -34,7 +34,7 @@ export function assemblePlate({ slug, text, data, parameters }: PlateParts): Pla
   return { ...text, slug, data, parameterValues: parameters };
 }
 
-/** In the order of their numbers. @throws Error when two have the same. */
+/** Sorts plates by their numbers. @throws Error when two have the same. */
 export function orderPlates(plates: Plate[]): Plate[] {
   const ordered = plates.toSorted((a, b) => a.number - b.number);
   const twice = ordered.find(({ number }, at) => number === ordered[at + 1]?.number);

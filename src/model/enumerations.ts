@@ -53,7 +53,7 @@ export const subscriptionStatuses = [
   'canceled',
 ] as const;
 
-/** How often a subscription is charged, in Stripe's words. */
+/** A subscription is charged once in each, in Stripe's words. */
 export const billingIntervals = ['month', 'year'] as const;
 
 export type BillingInterval = (typeof billingIntervals)[number];

@@ -118,7 +118,7 @@ const paymentSettings = z
 
 const recurring = z.strictObject({ interval: z.enum(['month', 'year']) });
 
-/** What makes the price of a subscription's item. */
+/** The price of a subscription's item is made from these. */
 export interface PriceData {
   product: string;
   unit_amount: number;

@@ -13,11 +13,11 @@ import { tryCharge } from './payments.ts';
 
 interface Billing {
   interval: Stripe.Price.Recurring.Interval | undefined;
-  /** Seconds. */
+  /** In seconds since 1970. */
   anchor: number;
 }
 
-/** When the period that begins at `seconds` ends. */
+/** The end of the period that begins at `seconds`. */
 export function periodAfter(seconds: number, { interval, anchor }: Billing): number {
   const months = interval === 'year' ? 12 : 1;
   const [end, first] = [new Date(seconds * 1000), new Date(anchor * 1000)];

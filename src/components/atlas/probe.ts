@@ -3,7 +3,7 @@ import { traceScale } from '#model/plates/frame.ts';
 import { lengthUnit, signed } from '#model/plates/numbers.ts';
 import { isoline, type Place, potentialAt, traceAt } from '#model/plates/sampling.ts';
 
-/** How many samples an arrow key moves the mark, with Shift and without. */
+/** An arrow key moves the mark by so many samples, with Shift and without. */
 const strides = { coarse: 10, fine: 1 } as const;
 
 const directions: Readonly<Record<string, Place>> = {
@@ -87,7 +87,7 @@ export function startProbe(root: HTMLElement): void {
     }, rest);
   }
 
-  /** Beside the mark, on the side where there is more room. */
+  /** Puts the tag beside the mark, on the side that has more room. */
   function placeTag(words: string, x: number, y: number): void {
     if (!tag || !drawing) return;
     const { width: all, height: high } = drawing.viewBox.baseVal;

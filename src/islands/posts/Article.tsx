@@ -51,7 +51,7 @@ function LicenseLink({ url, label }: { url: string; label: string }) {
   );
 }
 
-/** How the article may be reused and named, above its citations. */
+/** License and DOI stand above the citations. */
 function Reuse({ post }: { post: ShownPost }) {
   const license = describeLicense(post.license);
   if (!license && !post.doi) return null;

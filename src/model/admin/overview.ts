@@ -80,7 +80,7 @@ export const overviewSchema = z.object({
   nextPayout: nextPayoutSchema,
   /** The last seven days, newest first, at most a hundred. */
   recent: z.array(recentSchema),
-  /** Whether there is none yet, so that the first can be offered. */
+  /** These are true while there is none, so that the first one can be offered. */
   missing: z.object({ posts: z.boolean(), members: z.boolean() }),
   testMode: z.boolean(),
 });

@@ -38,7 +38,7 @@ export const bounds = {
   affiliation: 200,
   doi: 200,
   orcid: 60,
-  /** What changed in an article, in one sentence. */
+  /** One sentence about a change of an article. */
   revisionNote: 300,
   /** Far below the 16 KB that servers allow for all headers. */
   adminPassword: 1000,

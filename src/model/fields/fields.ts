@@ -12,7 +12,7 @@ interface FieldRule {
   plural?: boolean;
   /** Instead of "Name is required." */
   missing?: string;
-  /** Of a text with lines, in a form. */
+  /** A text with lines is so many rows high in a form. */
   rows?: number;
 }
 

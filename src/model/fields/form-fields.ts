@@ -4,7 +4,7 @@ interface FormField {
   label: string;
   maxCodePoints: number;
   isOptional?: boolean;
-  /** Of a text with lines. */
+  /** A text with lines is so many rows high. */
   rows?: number;
 }
 

@@ -8,7 +8,7 @@ const maxMarks = 2000;
 /** The heading above the notes, which the contents list of an article names. */
 const heading = '<h2 id="notes">Notes</h2>';
 
-/** Which note a mark means, and which of the marks of this note it is. */
+/** Names the note of a mark, and its place among the marks of this note. */
 function noteOf(token: Token | undefined): { note: number; use: number } {
   const { id = 0, subId = 0 } = (token?.meta ?? {}) as { id?: number; subId?: number };
   return { note: id + 1, use: subId + 1 };

@@ -69,7 +69,7 @@ export function renderEquation(source: string, displayMode: boolean): string | u
       throwOnError: true,
       strict: true,
       trust: false,
-      // In em and in points.
+      // Temml writes lengths in em and in points.
       maxSize: [10, 120],
       maxExpand: 200,
     });

@@ -31,11 +31,11 @@ export const adminPostSchema = z.object({
   category: textField,
   tags: z._default(z.array(z.string()), []),
   license: z._default(z.enum(articleLicenses), 'none'),
-  /** Without an address. */
+  /** It holds no address, only the DOI. */
   doi: textField,
   /** The day of the last revision that readers are told of. */
   revisedOn: nullableTextField,
-  /** What it changed, in one sentence. */
+  /** One sentence says what it changed. */
   revisionNote: textField,
   published: z.boolean(),
   /** Null until first published (P-68). */
@@ -135,7 +135,7 @@ interface Revision {
   revisionNote: string;
 }
 
-/** What is missing of a revision, which needs both its day and its sentence. */
+/** Names the missing half of a revision, which needs both its day and its sentence. */
 export function findHalfRevision({ revisedOn: day, revisionNote }: Revision) {
   if ((day === null) === (revisionNote === '')) return undefined;
   return day === null

@@ -19,9 +19,9 @@ export const blogAuthorSchema = z.object({
   email: textField,
   avatarUrl: textField,
   bio: textField,
-  /** Where the author works. */
+  /** The institution of the author. */
   affiliation: textField,
-  /** In groups of four, without an address. */
+  /** Its digits stand in groups of four, without an address. */
   orcid: textField,
   /** The next sync restores the words of the CMS. */
   fromCms: z._default(z.boolean(), false),

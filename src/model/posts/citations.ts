@@ -32,7 +32,7 @@ function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** What no field of the formats says: the day of the revision and the license. */
+/** No field of the formats says the day of the revision and the license, so a note does. */
 function noteOf({ revisedOn, license }: CitedArticle): string {
   const words = [
     revisedOn === null ? '' : `Revised ${formatBlogDay(revisedOn)}`,

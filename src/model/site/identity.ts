@@ -28,5 +28,5 @@ export const socialLinks = [
 /** The phone number as what a link dials. */
 export const phoneLink = `tel:${identity.phone.replaceAll(/[^\d+]/g, '')}`;
 
-/** Where the source of this site and the scripts of the plates are; a placeholder until it is public. */
+/** The repository of this site and of the plates' scripts; a placeholder until it is public. */
 export const repository = 'https://github.com/bioelectric-atlas-example/website';

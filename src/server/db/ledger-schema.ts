@@ -192,7 +192,7 @@ export const monthFileLines = pgTable(
   ],
 );
 
-/** What staff call the accounts of their books, one row per mode. */
+/** The names that staff give the accounts of their books, one row for test and one for live mode. */
 export const accountNames = pgTable('account_names', {
   livemode: boolean('livemode').primaryKey(),
   names: jsonb('names').$type<AccountNames>().notNull(),

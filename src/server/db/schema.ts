@@ -301,7 +301,7 @@ export const subscriptions = pgTable(
     livemode: boolean('livemode').notNull(),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When the current period ends; null on rows that were not read since it is stored. */
+    /** The end of the current period; null on rows that were not read since this column exists. */
     periodEndsAt: moment('period_ends_at'),
     /** When the card is charged next, or tried again. */
     nextPaymentAt: moment('next_payment_at'),

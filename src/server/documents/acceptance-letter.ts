@@ -11,9 +11,9 @@ export const acceptanceLetterSchema = z.object({
   degrees: z.array(z.string()),
   position: z.string(),
   institution: z.string(),
-  /** Which text it was issued with; mail that waited since before has none. */
+  /** The version of the text it was issued with; mail from before there were versions has none. */
   wording: z.optional(z.int()),
-  /** Null on a draft. */
+  /** A draft has none. */
   verificationUrl: z.nullable(z.url()),
 });
 

@@ -95,7 +95,7 @@ function parseRanges(unicodeRange: string): [number, number][] {
   });
 }
 
-/** Undefined in a function that is packed without the family. */
+/** It is undefined in a function that is packed without the family. */
 function findRanges(family: Family): string | undefined {
   try {
     return resolve(`${family.package}/unicode.json`);

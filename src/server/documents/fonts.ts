@@ -20,7 +20,7 @@ export interface Font {
 
 /** Typst reads no WOFF2. */
 const openFont = memoize(async (file: string): Promise<Font> => {
-  // With an ending, because Typst drops words such as "normal" from the end of a family's name.
+  // The name has an ending, because Typst drops words such as "normal" from the end of a family's name.
   const name = file.slice(file.lastIndexOf('/') + 1).replace('.woff2', '.ttf');
   const bytes = await decompress(await readFile(resolve(file)));
   return { name, bytes: renameFont(Buffer.from(bytes), name) };
@@ -43,7 +43,7 @@ async function findSlice(codePoints: number[]): Promise<FontSlice | undefined> {
 
 const sliceWith = memoize((codePoint: number) => findSlice([codePoint]));
 
-/** Whether any font declares a character, or it is never drawn. */
+/** True for a character that some font declares, or that is never drawn. */
 export async function hasFont(character: string): Promise<boolean> {
   const [codePoint] = codePointsOf(character);
   return codePoint === undefined || (await sliceWith(codePoint)) !== undefined;
@@ -71,7 +71,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 export interface FontsOfTexts {
   fonts: Font[];
-  /** For each face the names of the fonts, the first that has a letter first. */
+  /** Each face has a list of font names; the first font that has a letter draws it. */
   faces: Record<Typeface, string[]>;
 }
 

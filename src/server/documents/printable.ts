@@ -2,7 +2,7 @@ import { hasFont } from './fonts.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What is never drawn, except what shapes the letters around it: joiners, selectors and tags. */
+/** Invisible characters, except those that shape the letters around them: joiners, selectors and tags. */
 const invisible =
   /(?!\p{Join_Control}|\p{Variation_Selector}|\u034f|\u180e|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
 

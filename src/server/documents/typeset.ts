@@ -5,13 +5,13 @@ import { identity } from '#model/site/identity.ts';
 import { fontsFor, type FontsOfTexts } from './fonts.ts';
 import { asCodePoint, printable } from './printable.ts';
 
-/** What a template reads as `data`. */
+/** A template reads these as `data`. */
 type Words = string | number | boolean | null | Words[] | { [key: string]: Words };
 
 interface PdfFacts {
   title: string;
   subject: string;
-  /** When the fact happened, so that the same data give the same bytes. */
+  /** The moment of the fact, so that the same data give the same bytes. */
   date: Date;
 }
 
@@ -43,7 +43,7 @@ function textsOf(words: Words): string[] {
 /** Compilers that stay open, each with the fonts of documents that are alike. */
 const mostCompilers = 8;
 
-/** By the names of their fonts, the one used last at the end. */
+/** Each is kept under the names of its fonts; the one used last is at the end. */
 const compilers = new Map<string, NodeCompiler>();
 
 function compilerWith({ fonts }: FontsOfTexts): NodeCompiler {

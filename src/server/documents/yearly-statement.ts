@@ -10,9 +10,9 @@ export const yearlyStatementSchema = z.object({
   donorName: z.nullable(z.string()),
   donorEmail: z.string(),
   issuedAt: z.iso.datetime(),
-  /** When the statement that this one replaces was sent. */
+  /** The day on which the statement that this one replaces was sent. */
   replaces: z.nullable(z.iso.datetime()),
-  /** Before January 2 of the next year. */
+  /** It is true before January 2 of the next year. */
   isYearToDate: z.boolean(),
   isTest: z.boolean(),
   /** Net of refunds. */
@@ -22,7 +22,7 @@ export const yearlyStatementSchema = z.object({
     z.object({
       receivedAt: z.iso.datetime(),
       method: z.string(),
-      /** Null when the gift is described instead. */
+      /** It is null when the gift is described instead. */
       netCents: z.nullable(z.int()),
       /** Mail that waited through an update has none. */
       currency: z.optional(z.string()),

@@ -5,7 +5,7 @@ import { blogPosts, blogRedirects } from '../db/blog-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import type { Topic } from './topics.ts';
 
-/** What the addresses of a post and of its topics are made of. */
+/** The addresses of a post and of its topics are made of these columns. */
 export const addressColumns = {
   id: blogPosts.id,
   slug: blogPosts.slug,

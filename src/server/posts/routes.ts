@@ -22,7 +22,7 @@ const query = ['after', 'limit', 'q', 'category', 'tag', 'author'];
 
 const postNotFound = () => new HttpError(404, { error: blogMessages.notFound });
 
-/** To where a post is now that had another slug. @throws HttpError 404 where none had it. */
+/** Leads to the address of today of a post that had another slug. @throws HttpError 404 where none had it. */
 async function leadOn(slug: string, pathOf: (slug: string) => string): Promise<Response> {
   const moved = await findMovedPost(slug);
   if (moved === undefined) throw postNotFound();

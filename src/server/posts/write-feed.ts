@@ -12,7 +12,7 @@ import {
   stripInvalidXml,
 } from './feed.ts';
 
-/** What Dublin Core names of an article: who wrote it, under what it may be reused, its DOI and revision. */
+/** Dublin Core names the author, license, DOI and revision of an article. */
 function describeArticle(article: FeedArticle): string {
   const license = describeLicense(article.license);
   const facts = [

@@ -27,7 +27,7 @@ const {
 /** x / (eˣ − 1), which is 1 at 0. */
 const ratio = (x: number) => (Math.abs(x) < 1e-6 ? 1 - x / 2 : x / Math.expm1(x));
 
-/** How often a gate opens and closes, per millisecond, at 6.3 °C: their equations 12, 13, 20, 21, 23 and 24. */
+/** A gate opens and closes at these rates per millisecond, at 6.3 °C: their equations 12, 13, 20, 21, 23 and 24. */
 export const rates_per_ms = {
   n: (v: number) => [0.1 * ratio((10 - v) / 10), 0.125 * Math.exp(-v / 80)],
   m: (v: number) => [ratio((25 - v) / 10), 4 * Math.exp(-v / 18)],

@@ -37,7 +37,7 @@ const grid = {
   top_mm: -margin * gridSpacing_mm,
 };
 
-/** How far a ragged lip is from the axis of the cut, at a place along it. */
+/** Measures from the axis of the cut to its ragged lip, at a place along the axis. */
 const ragged = smoothNoise(3);
 function lip_mm(along_mm: number, side: 1 | -1): number {
   const part = Math.min(1, Math.abs(along_mm) / cutHalfLength_mm);

@@ -171,7 +171,7 @@ const lastUse = ({ access }: Application) =>
 /** Days compare as numbers; what has none comes last. */
 const dayNumber = (day: string | null | undefined) => (day ? Date.parse(day) : Infinity);
 
-/** Of approved applications the access is of interest, no longer the review. */
+/** Once an application is approved, staff look at its access and no longer at its review. */
 export const approvedTable: TableDesign<Application> = {
   ...applicationTable,
   defaultSort: { id: 'until', desc: false },

@@ -4,7 +4,7 @@ import { Notice } from '#islands/ui/Notice.tsx';
 interface AdminFormProps {
   form: { failure: string | undefined; submit: (event: SubmitEvent<HTMLFormElement>) => void };
   label: string;
-  /** Of a button outside the form that sends it. */
+  /** A button outside the form names this id to send it. */
   id?: string;
   className: string | undefined;
   /** Says that it was not saved, and what to do, around the reason. */

@@ -14,7 +14,7 @@ export interface CheckedFormOptions<Values extends FieldValues> {
   toRequest?: ((values: Values) => object) | undefined;
 }
 
-/** What the contract says of a field: its label, its bound, whether it must be filled in. */
+/** Reads from the contract a field's label, its bound, and whether it must be filled in. */
 function declared(schema: z.ZodMiniType, name: string) {
   const { shape = {} } = schema as { shape?: Fields };
   const { label, maxCodePoints, isOptional = false, rows } = formField(shape, name);
@@ -109,7 +109,7 @@ export function useCheckedForm<Values extends FieldValues>(
     };
   }
 
-  /** For a text field; while sending, what is shown is what is sent. */
+  /** A text field is read-only while the form is sent, so that it shows what is sent. */
   const field = (name: keyof Values & string, maxCodePoints?: number) => ({
     ...register(name),
     readOnly: busy,

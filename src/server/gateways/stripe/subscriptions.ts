@@ -45,7 +45,7 @@ function intervalOf({ items }: Stripe.Subscription): BillingInterval {
   return items.data[0]?.price.recurring?.interval === 'year' ? 'year' : 'month';
 }
 
-/** What is collected again when a pause ends is the first period that begins after it. */
+/** After a pause Stripe collects the first period that begins after its end. */
 function paymentAfterPause(subscription: Stripe.Subscription): Date | null {
   const resumes = resumesAt(subscription);
   const end = momentOf(subscription.items.data[0]?.current_period_end ?? null);
@@ -96,7 +96,7 @@ function readSubscription(subscription: Stripe.Subscription) {
     resumesAt: resumesAt(subscription),
     /** When it ended, or will end. */
     endsAt: momentOf(subscription.ended_at ?? subscription.cancel_at),
-    /** What a change needs to know and nobody stores. */
+    /** A change needs these facts, and nobody stores them. */
     billing: {
       anchor: new Date(subscription.billing_cycle_anchor * 1000),
       isCollectionPaused: subscription.pause_collection !== null,

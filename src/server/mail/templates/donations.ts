@@ -61,12 +61,12 @@ export const donationTemplates = {
       reason: 'You are receiving this because somebody asked for a link with this address.',
     }),
   ),
-  /** Of an amount, a pause or its end, by the donor or by staff. */
+  /** A change of amount, a pause or its end, made by the donor or by staff. */
   'monthly-changed': defineTemplate(
     z.object({
       interval: z.enum(billingIntervals),
       act: z.enum(['amount', 'pause', 'resume']),
-      /** What follows, such as "From December 5, $35.00 a month." */
+      /** The sentence says what follows, such as "From December 5, $35.00 a month." */
       sentence: z.string(),
       before: z.string(),
       after: z.string(),

@@ -34,7 +34,7 @@ const hints: Readonly<Record<JournalAccount, string>> = {
   other: 'Other sites and products',
 };
 
-/** What the books call their accounts; a journal of a closed month keeps the names of its first export. */
+/** Staff type how their books call the accounts. A closed month's journal keeps the names of its first export. */
 export function AccountNamesDialog({ onClosed }: { onClosed: () => void }) {
   const { record, error, load } = useRecord(accountsPath, savedAccountNamesSchema);
   if (record) return <NamesForm saved={record} onClosed={onClosed} />;

@@ -23,7 +23,7 @@ import styles from './export-menu.module.css';
 interface ExportMenuProps {
   /** The list of payouts, as it is shown. */
   list: ExportCsvProps<Payout>;
-  /** Undefined while they are not known. */
+  /** They are undefined until they are loaded. */
   figures: PayoutSummary | undefined;
   onSaved: () => void;
 }
@@ -109,7 +109,7 @@ export function ExportMenu({ list, figures, onSaved }: ExportMenuProps) {
 interface ExportFormProps {
   choice: Choice;
   setChoice: (choice: Choice) => void;
-  /** Undefined while there is none. */
+  /** It is undefined while the ledger has no month. */
   month: string | undefined;
   setMonth: (month: string) => void;
   figures: PayoutSummary | undefined;
@@ -118,7 +118,7 @@ interface ExportFormProps {
   nameAccounts: () => void;
 }
 
-/** How much came after the file of a closed month. */
+/** Says how much came after the file of a closed month was made. */
 function LaterWords({ later }: Pick<PayoutSummary['exported'][number], 'later'>) {
   const count = later.reduce((sum, each) => sum + each.count, 0);
   return count > 0 && <span>{counted(count, 'entry', 'entries')} came after it.</span>;
