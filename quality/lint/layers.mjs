@@ -78,11 +78,11 @@ const browserLayers = [
     rule: 'src/art may import nothing but artwork.',
   },
   {
-    name: 'atlas',
-    files: ['src/atlas/**', 'src/content/**'],
+    name: 'plates',
+    files: ['src/plates/**', 'src/content/**'],
     layers: shared,
     packages: [...astro, 'd3-contour', 'schema-dts', 'node:crypto'],
-    rule: 'src/atlas and the plates may import model and what draws them when the site is built.',
+    rule: 'src/plates and src/content may import model and what draws plates when the site is built.',
   },
   {
     name: 'components',
@@ -128,7 +128,7 @@ const pageLayers = [
       'src/pages/register{.astro,.json.ts,.xml.ts}',
       'src/pages/supporters.astro',
     ],
-    layers: ['pages', 'atlas', ...screens, 'server-*'],
+    layers: ['pages', 'plates', ...screens, 'server-*'],
     packages: ['**'],
     notPackages: [...serviceSdks, ...localOnly],
     rule: 'An on-demand page may import anything in src; the SDKs of services belong to src/server/gateways.',
@@ -136,7 +136,7 @@ const pageLayers = [
   {
     name: 'pages',
     files: ['src/pages/**', 'src/pages/.well-known/**'],
-    layers: ['atlas', ...screens],
+    layers: ['plates', ...screens],
     packages: ['**'],
     notPackages: [...serviceSdks, ...localOnly],
     rule: 'A page may import anything in src but server, which only the pages rendered on demand may ask.',

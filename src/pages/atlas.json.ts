@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { plateRecord } from '#atlas/files.ts';
-import { readPlates } from '#atlas/read-plates.ts';
+import { plateRecord } from '#plates/files.ts';
+import { readPlates } from '#plates/read-plates.ts';
 
 /** Every plate of the atlas, without its numbers. */
 export const GET: APIRoute = async ({ site }) => {

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { type PlateFile, plateFiles, plateJson } from '#atlas/files.ts';
-import { readPlates } from '#atlas/read-plates.ts';
+import { type PlateFile, plateFiles, plateJson } from '#plates/files.ts';
+import { readPlates } from '#plates/read-plates.ts';
 
 /** The record of every plate, and the files of those that are not withdrawn. */
 export const getStaticPaths = (async () => {

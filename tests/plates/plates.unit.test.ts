@@ -1,10 +1,10 @@
 /** Plates, their files, their citations, and what harvesters read of them. */
 import { describe, expect, test } from 'vitest';
-import { drawPlate } from '#atlas/draw-plate.ts';
-import { plateEquation } from '#atlas/equation.ts';
-import { plateDataset } from '#atlas/dataset.ts';
-import { plateFiles, plateJson, plateRecord, writeCsv } from '#atlas/files.ts';
-import { assemblePlate, orderPlates } from '#atlas/plate.ts';
+import { drawPlate } from '#plates/draw-plate.ts';
+import { plateEquation } from '#plates/equation.ts';
+import { plateDataset } from '#plates/dataset.ts';
+import { plateFiles, plateJson, plateRecord, writeCsv } from '#plates/files.ts';
+import { assemblePlate, orderPlates } from '#plates/plate.ts';
 import { citePlate } from '#model/plates/cite.ts';
 import { type Plate, plateTextSchema } from '#model/plates/contract.ts';
 import { isField } from '#model/plates/data.ts';
