@@ -46,7 +46,11 @@ export function storedTexts<Given extends Fields>(fields: Given) {
       formField(fields, name).isOptional ? optionalText : storedText,
     ]),
   );
-  return shape as unknown as { [Name in keyof Given]: z.ZodMiniType<TextsOf<Given>[Name]> };
+  return shape as unknown as {
+    [Name in keyof Given]: null extends z.output<Given[Name]>
+      ? typeof optionalText
+      : typeof storedText;
+  };
 }
 
 /** Label and words of each field in their order, for a record of these fields. */

@@ -1,10 +1,10 @@
-import type { ContactMessage } from '#model/messages/admin-messages.ts';
+import { type ContactMessage, contactMessageSchema } from '#model/messages/admin-messages.ts';
 import type { Application } from '#model/applications/admin-applications.ts';
 import type { Person } from '#model/people/contract.ts';
 
 /** A stored message as staff see it. */
 export function buildMessage(overrides: Partial<ContactMessage> = {}): ContactMessage {
-  return {
+  return contactMessageSchema.parse({
     id: crypto.randomUUID(),
     name: 'Sana Iqbal',
     email: 's.iqbal@example.org',
@@ -16,7 +16,7 @@ export function buildMessage(overrides: Partial<ContactMessage> = {}): ContactMe
     answeredAt: null,
     note: '',
     ...overrides,
-  };
+  });
 }
 
 /** A person as staff see them. */

@@ -1,11 +1,15 @@
-import type { ContactRequest } from '#model/messages/contract.ts';
+import type * as z from 'zod/mini';
+import type { contactRequestSchema } from '#model/messages/contract.ts';
 import { database } from '#server/db/client.ts';
 import { contactMessages } from '#server/db/schema.ts';
+
+/** As it is sent, in which optional fields may be left out. */
+type SentRequest = z.input<typeof contactRequestSchema>;
 
 type MessageRow = typeof contactMessages.$inferInsert;
 
 /** A well-formed request of POST /api/contact; every one has its own sender. */
-export function buildContactRequest(overrides: Partial<ContactRequest> = {}): ContactRequest {
+export function buildContactRequest(overrides: Partial<SentRequest> = {}): SentRequest {
   return {
     name: 'Visitor',
     email: `visitor-${crypto.randomUUID()}@example.org`,
