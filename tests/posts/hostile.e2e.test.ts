@@ -135,21 +135,26 @@ for (let start = 0; start < corpus.length; start += share) {
     }
 
     const xml = await (await request.get('/rss.xml')).text();
-    const feed = await page.evaluate((source) => {
-      const parsed = new DOMParser().parseFromString(source, 'application/xml');
-      const bodies = [...parsed.getElementsByTagName('content:encoded')];
-      document.body.innerHTML = '';
-      for (const body of bodies) {
-        const part = new DOMParser().parseFromString(body.textContent, 'text/html').body;
-        document.body.append(document.importNode(part, true));
-      }
-      return {
-        errors: parsed.getElementsByTagName('parsererror').length,
-        titles: [...parsed.querySelectorAll('item > title')].map((title) => title.textContent),
-      };
-    }, xml);
+    const ours = posts.map(({ title }) => title);
+    const feed = await page.evaluate(
+      ({ source, expected }) => {
+        const parsed = new DOMParser().parseFromString(source, 'application/xml');
+        document.body.innerHTML = '';
+        const titles = [...parsed.querySelectorAll('item')].flatMap((item) => {
+          const title = item.querySelector('title')?.textContent ?? '';
+          // Other articles of the feed may hold equations, which a hostile text may not become.
+          if (!expected.includes(title)) return [];
+          const body = item.getElementsByTagName('content:encoded')[0]?.textContent ?? '';
+          const part = new DOMParser().parseFromString(body, 'text/html').body;
+          document.body.append(document.importNode(part, true));
+          return [title];
+        });
+        return { errors: parsed.getElementsByTagName('parsererror').length, titles };
+      },
+      { source: xml, expected: ours },
+    );
     expect(feed.errors).toBe(0);
-    for (const { title } of posts) expect(feed.titles).toContain(title);
+    for (const title of ours) expect(feed.titles).toContain(title);
     expect(await page.evaluate(findings, 'body')).toEqual([]);
     expect(await state()).toEqual(calm);
     for (const { id } of posts) await api.deletePost(id);

@@ -13,7 +13,10 @@ const pauseMs = 300;
 
 function readChange(form: HTMLFormElement): object {
   const data = new FormData(form);
-  const text = (name: string) => String(data.get(name) ?? '');
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   return toMonthlyChange(text('act') === 'pause' ? 'pause' : 'amount', {
     amount: text('amount'),
     coverFee: text('coverFee') === 'true',
