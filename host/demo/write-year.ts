@@ -23,7 +23,7 @@ import { contactMessages } from '#server/db/schema.ts';
 import { newestWording } from '#server/documents/letter-words.ts';
 import { newestTerms } from '#model/site/data-terms.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
-import { upsertPerson } from '#server/people/upsert-person.ts';
+import { upsertPerson } from '#server/shared/upsert-person.ts';
 import type { Ledger } from '#sandbox/stripe/ledger.ts';
 import { backdate, dayMs, daysBefore } from './dates.ts';
 import {

@@ -11,7 +11,7 @@ import { donationCsv } from '#islands/admin/donations/donations-csv.ts';
 import { rowsCsv } from '#islands/admin/table/csv.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
-import { upsertPerson } from '#server/people/upsert-person.ts';
+import { upsertPerson } from '#server/shared/upsert-person.ts';
 import {
   confirmDonation,
   insertDonation,

@@ -8,7 +8,7 @@ import { ledgerPulls } from '#server/db/ledger-schema.ts';
 import { outbox, rateLimits, reconciliations } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
-import { upsertPerson } from '#server/people/upsert-person.ts';
+import { upsertPerson } from '#server/shared/upsert-person.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
 import '#tests/support/payments/sandbox.ts';

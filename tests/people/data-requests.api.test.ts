@@ -6,7 +6,7 @@ import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { letters, registerEntries } from '#server/db/applications-schema.ts';
 import { database, runSql, sameText } from '#server/db/client.ts';
 import { contactMessages, outbox, privacyLog } from '#server/db/schema.ts';
-import { upsertPerson } from '#server/people/upsert-person.ts';
+import { upsertPerson } from '#server/shared/upsert-person.ts';
 import { identity } from '#model/site/identity.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { buildContactRequest } from '#tests/support/factories/contact.ts';

@@ -7,7 +7,7 @@ import {
   personSchema,
 } from '#model/people/contract.ts';
 import { database } from '#server/db/client.ts';
-import { upsertPerson } from '#server/people/upsert-person.ts';
+import { upsertPerson } from '#server/shared/upsert-person.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { insertMessage } from '#tests/support/factories/contact.ts';
 import { act, decide } from '#tests/support/applications.ts';

@@ -17,7 +17,7 @@ import {
 import { database, type Queries } from '../db/client.ts';
 import type { Answer } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
-import { upsertPerson } from '../people/upsert-person.ts';
+import { upsertPerson } from '../shared/upsert-person.ts';
 
 export type ApplicationRow = typeof researcherApplications.$inferSelect;
 

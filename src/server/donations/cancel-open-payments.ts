@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, lte, ne } from 'drizzle-orm';
 import { database } from '../db/client.ts';
 import { cardTestingPeriods, donations } from '../db/schema.ts';
-import { ProviderRefusal } from '../gateways/errors.ts';
+import { ProviderRefusal } from '../service-errors.ts';
 import { endOfId, errorFacts, log } from '../http/log.ts';
 import { readGuard } from './decline-guard.ts';
 import { payments } from './payments.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, notExists, or } from 'drizzle-orm';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { donations, people } from '../db/schema.ts';
-import { upsertPerson } from '../people/upsert-person.ts';
+import { upsertPerson } from '../shared/upsert-person.ts';
 import { donationCount, type DonationRow, hasStatus, isInDollars, sumOf } from './rows.ts';
 
 const isTheirs = or(

@@ -1,5 +1,5 @@
 import { getStore, type Store } from '@netlify/blobs';
-import { PictureStoreError } from './errors.ts';
+import { PictureStoreError } from '../service-errors.ts';
 
 export interface PictureStore {
   put(key: string, data: Uint8Array): Promise<void>;

@@ -4,7 +4,7 @@ import type { ApiError } from '#model/errors.ts';
 import { identity } from '#model/site/identity.ts';
 import { DatabaseMissingError } from '../db/client.ts';
 import { isConnectionFailure, isUnstorable } from '../db/errors.ts';
-import { CmsError, PictureStoreError, ProviderError } from '../gateways/errors.ts';
+import { CmsError, PictureStoreError, ProviderError } from '../service-errors.ts';
 import type { ApiEnv } from './api.ts';
 import { errorFacts, log } from './log.ts';
 

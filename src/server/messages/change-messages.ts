@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { ContactChange } from '#model/messages/message-changes.ts';
 import { database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
-import { upsertPerson } from '../people/upsert-person.ts';
+import { upsertPerson } from '../shared/upsert-person.ts';
 
 /**
  * Changes the messages that exist, and answers them. One that was answered keeps its time, and a partner

@@ -6,7 +6,7 @@ import { database, type Queries } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
-import { upsertPerson } from '../people/upsert-person.ts';
+import { upsertPerson } from '../shared/upsert-person.ts';
 
 /** Stores a message under a new id if its id exists with different words; null for a repeat. */
 async function storeMessage(tx: Queries, request: ContactRequest): Promise<string | null> {

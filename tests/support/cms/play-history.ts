@@ -1,6 +1,6 @@
 import { database } from '#server/db/client.ts';
 import { cmsMirror } from '#server/db/blog-schema.ts';
-import { CmsError } from '#server/gateways/errors.ts';
+import { CmsError } from '#server/service-errors.ts';
 import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 import { cast, type PostWords, type Step } from './history.ts';
 import { calmly, edit, linkTo, setSwitches } from './sandbox.ts';

@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Database, database } from '#server/db/client.ts';
-import { ProviderError } from '#server/gateways/errors.ts';
+import { ProviderError } from '#server/service-errors.ts';
 import { aroundCalls, lostCall, sandbox } from '#tests/support/payments/sandbox.ts';
 
 /** What goes wrong during one operation; `at` counts the seams that it passes. */

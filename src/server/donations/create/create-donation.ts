@@ -14,7 +14,7 @@ import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { identity } from '#model/site/identity.ts';
 import { database } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
-import { ProviderRefusal } from '../../gateways/errors.ts';
+import { ProviderRefusal } from '../../service-errors.ts';
 import type { OpenedPayment } from '../../gateways/stripe/payment.ts';
 import { conflict, invalidFields } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';

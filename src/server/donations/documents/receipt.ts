@@ -7,7 +7,7 @@ import {
   receiptSchema,
 } from '#model/donations/contract.ts';
 import { database } from '../../db/client.ts';
-import { ProviderError } from '../../gateways/errors.ts';
+import { ProviderError } from '../../service-errors.ts';
 import { asHttpError, notFound } from '../../http/errors.ts';
 import { endOfId, log } from '../../http/log.ts';
 import { countRequest } from '../../http/rate-limit.ts';

@@ -1,5 +1,5 @@
 import type { ReadingProgress } from '../../db/ledger-schema.ts';
-import { ProviderRefusal } from '../../gateways/errors.ts';
+import { ProviderRefusal } from '../../service-errors.ts';
 import type { Page, Span } from '../../gateways/stripe/pages.ts';
 
 interface SpanReader<Item, Picked> {

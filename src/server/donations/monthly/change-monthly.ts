@@ -12,7 +12,7 @@ import { amountSentence, pauseSentence, resumeSentence } from '#model/donations/
 import { dollarsToCents } from '#model/money/money.ts';
 import { identity } from '#model/site/identity.ts';
 import { database } from '../../db/client.ts';
-import { ProviderRefusal } from '../../gateways/errors.ts';
+import { ProviderRefusal } from '../../service-errors.ts';
 import type { Subscription, SubscriptionChange } from '../../gateways/stripe/subscriptions.ts';
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
 import { payments } from '../payments.ts';

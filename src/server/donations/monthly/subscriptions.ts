@@ -5,7 +5,7 @@ import { database, type Queries } from '../../db/client.ts';
 import { donations, subscriptions } from '../../db/schema.ts';
 import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
 import { siteUrl } from '../../env.ts';
-import { ProviderRefusal } from '../../gateways/errors.ts';
+import { ProviderRefusal } from '../../service-errors.ts';
 import { notFound } from '../../http/errors.ts';
 import { endOfId, log } from '../../http/log.ts';
 import { payments, siteId } from '../payments.ts';

@@ -3,7 +3,7 @@ import type { Finding } from '#model/donations/admin-donations.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { isConnectionFailure } from '../../db/errors.ts';
 import { donations } from '../../db/schema.ts';
-import { ProviderError, ProviderRefusal } from '../../gateways/errors.ts';
+import { ProviderError, ProviderRefusal } from '../../service-errors.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
 import { endOfId, log } from '../../http/log.ts';
 import { syncSubscription } from '../monthly/subscriptions.ts';

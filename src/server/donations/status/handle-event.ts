@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { database, type Queries } from '../../db/client.ts';
 import { paymentEvents } from '../../db/schema.ts';
-import { DeliveryError } from '../../gateways/errors.ts';
+import { DeliveryError } from '../../service-errors.ts';
 import type { PaymentEvent } from '../../gateways/stripe/client.ts';
 import { HttpError } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';

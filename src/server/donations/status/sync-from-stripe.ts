@@ -1,6 +1,6 @@
 import type { Confirmation, ConfirmRequest } from '#model/donations/contract.ts';
 import { database, type Queries } from '../../db/client.ts';
-import { ProviderError } from '../../gateways/errors.ts';
+import { ProviderError } from '../../service-errors.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { endOfId, log } from '../../http/log.ts';

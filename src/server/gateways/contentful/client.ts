@@ -1,7 +1,7 @@
 import { type ContentfulClientApi, createClient } from 'contentful';
 import * as z from 'zod/mini';
 import { environment, type Environment } from '../../env.ts';
-import { CmsError } from '../errors.ts';
+import { CmsError } from '../../service-errors.ts';
 import { readAsset, readEntry } from './records.ts';
 
 /** The sandbox has its own page. */

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { PaymentKeys } from './keys.ts';
-import { DeliveryError } from '../errors.ts';
+import { DeliveryError } from '../../service-errors.ts';
 import { connectBalance } from './balance.ts';
 import { connectDonors, createCustomer } from './donors.ts';
 import { connectInvoices, type InvoiceFacts, isInvoiced } from './invoices.ts';

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ProviderError, ProviderRefusal } from '../errors.ts';
+import { ProviderError, ProviderRefusal } from '../../service-errors.ts';
 
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code;

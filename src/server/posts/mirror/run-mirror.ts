@@ -7,7 +7,7 @@ import {
   InvalidSyncTokenError,
   openCms,
 } from '../../gateways/contentful/client.ts';
-import { CmsError } from '../../gateways/errors.ts';
+import { CmsError } from '../../service-errors.ts';
 import { unavailable } from '../../http/errors.ts';
 import { errorFacts, log } from '../../http/log.ts';
 import { blogChanged } from '../../http/purge.ts';
