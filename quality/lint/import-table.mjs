@@ -14,7 +14,6 @@ function policiesOf(layer) {
   const allow = [
     { to: { file: { categories: layer.name, ...ownFolder } } },
     ...(layer.layers ?? []).map((categories) => ({ to: { file: { categories } } })),
-    ...(layer.operations ?? []).map((path) => ({ to: { file: { path } } })),
     ...(layer.packages ?? []).map((source) => ({
       to: { module: { origin: ['external', 'core'], source } },
     })),

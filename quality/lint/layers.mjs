@@ -9,7 +9,6 @@
  * @property {string} name
  * @property {string[]} files Globs from the project's root; `(*)` captures a folder.
  * @property {string[]} [layers] Other layers it may import, as globs of their names.
- * @property {string[]} [operations] Files of other layers it may import, though not the layer.
  * @property {string[]} [packages] Packages and node: modules it may import; default: none.
  * @property {string[]} [notPackages] Packages it may not import, of those allowed above.
  * @property {string} rule The message of the linter.
@@ -43,21 +42,6 @@ const browserLibraries = [
 const shared = ['model'];
 const looks = ['styles', 'art'];
 const screens = ['layouts', 'components', 'island', 'islands-ui', ...shared, ...looks];
-
-/** What one server domain may ask of another: the one named operation, and the outbox. */
-const crossDomainOperations = [
-  'src/server/people/upsert-person.ts',
-  'src/server/applications/review-times.ts',
-  'src/server/donations/decline-guard.ts',
-  'src/server/donations/ledger/{compare-balance,month-file,open-failures}.ts',
-  'src/server/donations/monthly/{monthly-donors,subscriptions}.ts',
-  'src/server/donations/{donors,stripe-data}.ts',
-  'src/server/links/{private-links,open-link,receipt-key}.ts',
-  'src/server/mail/**',
-  'src/server/documents/documents.ts',
-  'src/server/documents/{acknowledgment,letter}-words.ts',
-  'src/server/documents/typeset.ts',
-];
 
 /** @type {Layer[]} */
 const browserLayers = [
@@ -150,6 +134,9 @@ const pageLayers = [
   },
 ];
 
+/** What mail and every domain stand on. */
+const serverGround = ['server-base', 'server-db', 'server-http', 'server-gateways'];
+
 /** @type {Layer[]} */
 const serverLayers = [
   {
@@ -175,27 +162,50 @@ const serverLayers = [
     name: 'server-http',
     files: ['src/server/http/**'],
     layers: [...shared, 'server-base', 'server-db'],
-    operations: ['src/server/gateways/errors.ts'],
-    rule: 'src/server/http may import server/db, the errors of gateways, model and server/*.ts; never the SDK of a service.',
+    rule: 'src/server/http may import server/db, model and server/*.ts; never the SDK of a service.',
   },
   {
-    name: 'server-pdf',
+    name: 'server-documents',
     files: ['src/server/documents/**'],
     layers: [...shared, 'server-base'],
     rule: 'src/server/documents may import model and server/*.ts.',
   },
   {
-    name: 'server-portal',
-    files: ['src/server/{overview,search}/**'],
+    name: 'server-links',
+    files: ['src/server/links/**'],
+    layers: [...shared, 'server-base', 'server-db', 'server-http'],
+    rule: 'src/server/links may import http, db, model and server/*.ts.',
+  },
+  {
+    name: 'server-mail',
+    files: ['src/server/mail/**'],
+    layers: [...shared, ...serverGround, 'server-documents', 'server-links'],
+    rule: 'src/server/mail may import documents, links, http, gateways, db, model and server/*.ts.',
+  },
+  {
+    name: 'server-shared',
+    files: ['src/server/shared/**'],
+    layers: [...shared, 'server-base', 'server-db'],
+    rule: 'src/server/shared, which every domain may import, may import db, model and server/*.ts.',
+  },
+  {
+    name: 'server-readers',
+    files: ['src/server/{alerts,data-requests,overview,people,search}/**'],
     layers: [...shared, 'server-*'],
-    rule: 'src/server/overview and search read every domain, and none may import them; the SDKs of services belong to src/server/gateways.',
+    rule: 'alerts, data-requests, overview, people and search read every domain, and none may import them; the SDKs of services belong to src/server/gateways.',
   },
   {
     name: 'server-domain',
     files: ['src/server/(*)/**'],
-    layers: [...shared, 'server-base', 'server-db', 'server-http', 'server-gateways'],
-    operations: crossDomainOperations,
-    rule: 'A server domain may import db, gateways, http, mail, documents, model, and another domain only through its one named operation (see quality/lint/layers.mjs); the SDKs of services belong to src/server/gateways.',
+    layers: [
+      ...shared,
+      ...serverGround,
+      'server-documents',
+      'server-links',
+      'server-mail',
+      'server-shared',
+    ],
+    rule: 'A server domain may import shared, mail, documents, links, http, gateways, db, model and server/*.ts, never another domain: what two of them need belongs below both, or to what reads every domain. The SDKs of services belong to src/server/gateways.',
   },
   {
     name: 'functions',
