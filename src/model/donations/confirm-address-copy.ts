@@ -8,6 +8,7 @@ export const confirmAddressPage = {
       `You started a donation with ${email}. Confirm that this is your address, then go back to the donation page.`,
   },
   button: 'Confirm my address',
+  otherwise: 'Not you? Close this page. The donation is then not made.',
   confirmed: {
     heading: 'Your address is confirmed',
     lead: (email: string) =>

@@ -10,6 +10,7 @@ export const refuseNoticesPage = {
       `We wrote to ${email} because a donor asked us to tell you of a gift. Press the button, and we send no such email to this address again.`,
   },
   button: 'Send me no further emails',
+  otherwise: 'To keep getting them, close this page. Nothing changes.',
   refused: {
     heading: 'We will not write again',
     lead: (email: string) =>
