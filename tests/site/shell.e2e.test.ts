@@ -183,6 +183,8 @@ test('the phone menu holds the focus and closes @phone', async ({ page }) => {
 
   await frame.menuButton.click();
   await expect(frame.menuButton).toHaveAttribute('aria-expanded', 'true');
+  await expect(frame.entry('Support Us')).toBeHidden();
+  await frame.header.getByRole('button', { name: 'Get Involved: more pages' }).click();
   await expect(frame.entry('Support Us')).toBeVisible();
   await expectAccessible(page);
   // As on a tablet, and as on the smallest phone.
@@ -199,6 +201,10 @@ test('the phone menu holds the focus and closes @phone', async ({ page }) => {
   await expect(page).toHaveURL(/\/partners$/);
   await expect(frame.menuButton).toHaveAttribute('aria-expanded', 'false');
   await expect(frame.entry('Home')).toBeHidden();
+  // The group of the page at hand is open.
+  await frame.menuButton.click();
+  await expect(frame.entry('Support Us')).toBeVisible();
+  await expect(frame.entry('Leadership')).toBeHidden();
 });
 
 test('widely spaced letters stay on the screen @phone @long', async ({ page }) => {

@@ -20,6 +20,9 @@ function followScroll(header: HTMLElement): void {
   addEventListener('pageshow', update);
 }
 
+/** Where the menu is a panel whose groups open below themselves, and stay open. */
+const narrow = matchMedia('(width < 68.75rem)');
+
 /** One dropdown: a disclosure that a hovering mouse opens, too. */
 function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void {
   const entry = opener.closest('li');
@@ -30,7 +33,7 @@ function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void
 
   function open(hovered: boolean): void {
     clearTimeout(leaving);
-    if (!isOpen(opener)) closeOthers();
+    if (!isOpen(opener) && !narrow.matches) closeOthers();
     byHover = hovered;
     setOpen(opener, true);
   }
@@ -41,7 +44,7 @@ function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void
     else open(false);
   });
   entry.addEventListener('pointerenter', (event) => {
-    if (event.pointerType !== 'mouse') return;
+    if (event.pointerType !== 'mouse' || narrow.matches) return;
     clearTimeout(leaving);
     if (!isOpen(opener)) open(true);
   });
@@ -50,9 +53,8 @@ function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void
     leaving = setTimeout(() => setOpen(opener, false), hoverGrace);
   });
   entry.addEventListener('focusout', (event) => {
-    if (!(event.relatedTarget instanceof Node && entry.contains(event.relatedTarget))) {
-      setOpen(opener, false);
-    }
+    const isInside = event.relatedTarget instanceof Node && entry.contains(event.relatedTarget);
+    if (!isInside && !narrow.matches) setOpen(opener, false);
   });
   entry.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && isOpen(opener)) {
@@ -76,6 +78,10 @@ function startMenu(header: HTMLElement, button: HTMLButtonElement): void {
     setOpen(button, open);
     document.documentElement.classList.toggle('menu-open', open);
     for (const part of rest) part.inert = open;
+    // The group of the page at hand is open.
+    for (const opener of header.querySelectorAll<HTMLElement>('.menu-opener')) {
+      setOpen(opener, open && opener.closest('.is-here') !== null);
+    }
   }
   const close = () => {
     if (isOpen(button)) toggle(false);
@@ -90,7 +96,7 @@ function startMenu(header: HTMLElement, button: HTMLButtonElement): void {
     button.focus();
   });
   addEventListener('pagehide', close);
-  matchMedia('(width >= 68.75rem)').addEventListener('change', close);
+  narrow.addEventListener('change', close);
 }
 
 export function startHeader(header: HTMLElement): void {
