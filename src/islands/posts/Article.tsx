@@ -5,6 +5,7 @@ import { describeLicense } from '#model/posts/licenses.ts';
 import { authorPath, topicPath } from '#model/posts/post-paths.ts';
 import { labelSlug } from '#model/posts/slug.ts';
 import { counted } from '#model/text/counted.ts';
+import { longTitle } from '#model/text/long-title.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { blog } from '#model/posts/copy.ts';
 import { identity } from '#model/site/identity.ts';
@@ -255,7 +256,9 @@ export function Article({ post, url, related, draft, children }: ArticleProps) {
             </p>
           )}
           <div className={styles.title}>
-            <h1 id="post-title">{post.title}</h1>
+            <h1 id="post-title" data-long={longTitle(post.title)}>
+              {post.title}
+            </h1>
             {post.excerpt && <p className="type-lead">{post.excerpt}</p>}
           </div>
         </header>

@@ -2,6 +2,7 @@ import { blogMessages } from '#model/posts/contract.ts';
 import { authorPath, type ListFilters, listPath, topicPath } from '#model/posts/post-paths.ts';
 import { labelSlug } from '#model/posts/slug.ts';
 import { counted } from '#model/text/counted.ts';
+import { longTitle } from '#model/text/long-title.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { blog } from '#model/posts/copy.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -53,7 +54,7 @@ function Featured({ post }: { post: ListedPost }) {
               <CategoryLink post={post} />
             </p>
           )}
-          <h3 className="type-h2">
+          <h3 className="type-h2" data-long={longTitle(post.title)}>
             <PostLink post={post} />
           </h3>
           {post.excerpt && (
