@@ -294,7 +294,7 @@ test('an amount in the address fills the field @long', async ({ page, donate }) 
   await donate.customAmount.fill('999.99');
   await expect(page.getByText('About the circles')).toHaveCount(0);
   await donate.customAmount.fill('25000');
-  await expect(page.getByText('Founding circle, from $25,000')).toBeVisible();
+  await expect(page.getByText('Founding Circle, from $25,000')).toBeVisible();
   await donate.continueButton.click();
   await expect(donate.heading).toHaveText('Your Information');
   await expect(page.locator('form strong')).toHaveText('$25,000.00');

@@ -147,7 +147,9 @@ const more: Record<string, (page: Page) => Promise<void>> = {
   '/donors': async (page) => {
     const popular = page.getByText('Most Popular', { exact: true });
     const circle = new PublicPage(page).section('Recognition').locator('ul > li');
-    await expect(circle.filter({ has: popular }).getByRole('heading')).toHaveText('Benefactor');
+    await expect(circle.filter({ has: popular }).getByRole('heading')).toHaveText(
+      'Benefactor circle',
+    );
   },
   '/privacy': (page) =>
     expectLegal(page, 'Privacy', [

@@ -1,3 +1,7 @@
-/** Levels of the donation page and circles of the Donors page in one explanation, for both (P-45). */
-export const levelsAndCircles =
-  'Levels are what the supporters’ page shows: Patron from $100, Benefactor from $1,000 in a calendar year. Circles thank those who give more in a year: Patron from $1,000, Benefactor from $5,000, Visionary from $10,000, Founding Circle from $25,000. So $1,000 is the level Benefactor and the Patron circle.';
+/** Two scales have names in common, so that every circle is called a circle (P-45). */
+export const aboutCircles = {
+  counts: 'A circle counts what you give in a calendar year, single and monthly together.',
+  listing: 'Names also stand on the',
+  link: { label: 'supporters’ page', href: '/supporters' },
+  from: 'from $100, if you say so.',
+} as const;

@@ -1,5 +1,3 @@
-import { levelsAndCircles } from './recognition-copy.ts';
-
 /** The donors who asked to be named, at `/supporters` (P-132). */
 export const supporters = {
   title: 'Supporters',
@@ -25,7 +23,7 @@ export const supporters = {
     },
   },
   levels: {
-    text: levelsAndCircles,
+    text: 'Patrons gave $100 or more in the calendar year, Benefactors $1,000 or more, single and monthly gifts together.',
     link: { label: 'About the circles', href: '/donors#recognition' },
   },
   being: {

@@ -103,14 +103,14 @@ export const content: Record<string, Section[]> = {
     { heading: 'What gifts pay for', names: 3 },
     {
       heading: 'Recognition',
-      names: ['Patron', 'Benefactor', 'Visionary', 'Founding Circle'],
+      names: ['Patron circle', 'Benefactor circle', 'Visionary circle', 'Founding Circle'],
       words: ['$1,000+', '$5,000+', '$10,000+', '$25,000+', 'Recognition is optional'],
       links: [
         ['Give $1,000', '/donate?amount=1000'],
         ['Give $5,000', '/donate?amount=5000'],
         ['Give $10,000', '/donate?amount=10000'],
         ['Give $25,000', '/donate?amount=25000'],
-        ['See our supporters', '/supporters'],
+        ['supporters’ page', '/supporters'],
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { levelsAndCircles } from '../../donations/recognition-copy.ts';
+import { aboutCircles } from '../../donations/recognition-copy.ts';
 
 /** Donors, at `/donors` (P-11). Recognition only: the receipt says nothing was given in return. */
 const contact = '/contact?type=donor';
@@ -32,14 +32,11 @@ export const donors = {
 
   tiers: {
     heading: 'Recognition',
-    note: 'Each circle adds one line. Recognition is optional: any gift may stay anonymous.',
-    scope:
-      'The examples show what gifts of this size support; we use every gift where it is needed most. We name only those who ask for it.',
-    explained: levelsAndCircles,
-    supporters: { label: 'See our supporters', href: '/supporters' },
+    note: 'Each circle adds one line. Recognition is optional, and every gift is used where it is needed most.',
+    explained: aboutCircles,
     items: [
       {
-        name: 'Patron',
+        name: 'Patron circle',
         amount: '$1,000+',
         minimumCents: 100_000,
         featured: false,
@@ -49,28 +46,28 @@ export const donors = {
         action: { label: 'Give $1,000', href: '/donate?amount=1000' },
       },
       {
-        name: 'Benefactor',
+        name: 'Benefactor circle',
         amount: '$5,000+',
         minimumCents: 500_000,
         featured: true,
         badge: 'Most Popular',
         text: 'Adds a tissue to a plate in progress.',
         benefits: [
-          'Everything Patrons receive',
+          'Everything of the Patron circle',
           'Your name with the plate on our website',
           'Invitation to the yearly research briefing, online',
         ],
         action: { label: 'Give $5,000', href: '/donate?amount=5000' },
       },
       {
-        name: 'Visionary',
+        name: 'Visionary circle',
         amount: '$10,000+',
         minimumCents: 1_000_000,
         featured: false,
         badge: null,
         text: 'Starts a new plate, from protocol to data.',
         benefits: [
-          'Everything Benefactors receive',
+          'Everything of the Benefactor circle',
           'A conversation with the scientists who record it',
         ],
         action: { label: 'Give $10,000', href: '/donate?amount=10000' },
@@ -83,7 +80,7 @@ export const donors = {
         badge: null,
         text: 'Maps one species through every stage of development.',
         benefits: [
-          'Everything Visionaries receive',
+          'Everything of the Visionary circle',
           'Your name among the founders of the atlas',
           'A yearly meeting with the leadership',
         ],
