@@ -142,7 +142,7 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
   [
     'with a queued mail',
     { acknowledgement: { state: 'queued', at: null } },
-    [`is queued for ${mail}`],
+    [`is on its way to ${mail}`],
     [],
   ],
   [

@@ -40,6 +40,13 @@ test('a covered fee and a tribute are in the button and on the receipt', async (
   await donate.continueToPayment.click();
   await donate.cardNumber.waitFor();
   await expect(donate.donateButton).toHaveText('Donate $25.87');
+  await test.step('the last step says again what was chosen', async () => {
+    const main = page.getByRole('main');
+    await expect(main.getByText('$25.00 and $0.87 added to cover fees')).toBeVisible();
+    await expect(main.getByText('Example Honoree')).toBeVisible();
+    await expect(main.getByText('Example Family hears of it by email')).toBeVisible();
+    await expect(main.getByText('Secure Payment')).toHaveCount(0);
+  });
   await donate.pay(testCards.succeeds);
   await expect(receipt.fact('Added to cover fees')).toHaveText('$0.87, part of the amount');
   await expect(receipt.fact('In memory of')).toContainText('Example Honoree');

@@ -1,5 +1,4 @@
 import { identity } from '../site/identity.ts';
-import { levelsAndCircles } from './recognition-copy.ts';
 
 /**
  * Donation flow, at `/donate`, and its receipt, at `/donate/success` (P-16, P-38, P-46, P-55, P-56,
@@ -49,7 +48,6 @@ export const donate = {
   recognition: {
     heading: 'Recognition levels',
     note: 'Recognition is optional. A gift without a name stays anonymous.',
-    explained: levelsAndCircles,
     link: { label: 'See the supporters', href: '/supporters' },
   },
 
@@ -94,7 +92,7 @@ export const donate = {
       placeholder: '0.00',
     },
     submit: 'Continue',
-    circle: (name: string, from: string) => `${name.replace(/ circle$/i, '')} circle, from ${from}`,
+    circle: (name: string, from: string) => `${name}, from ${from}`,
     /** Below the circle, because the chart calls the same amount otherwise. */
     level: (name: string) => `Your level on the supporters’ page: ${name}.`,
     aboutCircles: { label: 'About the circles', href: '/donors#recognition' },
@@ -160,6 +158,9 @@ export const donate = {
       amount: 'Amount',
       name: 'Name',
       anonymous: 'Anonymous',
+      fee: (gift: string, fee: string) => `${gift} and ${fee} added to cover fees`,
+      told: (name: string) => `${name} hears of it by email, without the sum`,
+      untold: 'It stands on your receipt. Nobody is told.',
       email: 'Email',
       noEmail: 'Not given. No receipt will be emailed.',
     },
@@ -332,9 +333,11 @@ export const donate = {
     },
     sent: {
       heading: 'Receipt Sent',
+      /** Before the second line, after the donor corrected the address. */
+      corrected: 'Corrected.',
       /** Second line, by the state of the mail (P-56). */
       none: (email: string) => `Your tax acknowledgment will go to ${email}.`,
-      queued: (email: string) => `Your tax acknowledgment is queued for ${email}.`,
+      queued: (email: string) => `Your tax acknowledgment is on its way to ${email}.`,
       sent: (email: string, time: string) =>
         `Your tax acknowledgment was sent to ${email} on ${time}.`,
       failed: (email: string) =>

@@ -98,8 +98,9 @@ export const Donate = island(function Donate({
         <DonationChart
           cents={isFirst ? readCustomAmount(customAmount) : cents}
           frequency={frequency}
+          isBrief={step === 'payment'}
         />
-        <Reassurance />
+        {step !== 'payment' && <Reassurance />}
       </div>
     </div>
   );

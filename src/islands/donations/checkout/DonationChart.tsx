@@ -69,8 +69,16 @@ interface ChosenAmount {
   frequency: Frequency;
 }
 
-export function DonationChart({ cents, frequency }: ChosenAmount) {
+interface DonationChartProps extends ChosenAmount {
+  /** While the donor pays: the amount and the level that it reaches, nothing more to read. */
+  isBrief: boolean;
+}
+
+export function DonationChart({ cents, frequency, isBrief }: DonationChartProps) {
   const reached = recognitionOf(cents);
+  const levels = isBrief
+    ? recognitionLevels.filter((level) => level === reached)
+    : recognitionLevels;
   const { recognition, donor, info } = donate;
   return (
     <aside className={`on-ink ${styles.chart}`} aria-labelledby="recognition-levels">
@@ -85,10 +93,10 @@ export function DonationChart({ cents, frequency }: ChosenAmount) {
       </h2>
       <figure className={styles.figure}>
         <Hill cents={cents} />
-        <figcaption className="type-caption">{info.figureCaption}</figcaption>
+        {!isBrief && <figcaption className="type-caption">{info.figureCaption}</figcaption>}
       </figure>
       <ul className={styles.levels} role="list">
-        {recognitionLevels.map(({ name, range, note }) => (
+        {levels.map(({ name, range, note }) => (
           <li key={name} data-reached={name === reached?.name || undefined}>
             <LevelMark name={name} />
             <strong>
@@ -100,10 +108,12 @@ export function DonationChart({ cents, frequency }: ChosenAmount) {
           </li>
         ))}
       </ul>
-      <p className={styles.optional}>{recognition.explained}</p>
-      <p className={styles.optional}>
-        <span>{recognition.note}</span> <a href={recognition.link.href}>{recognition.link.label}</a>
-      </p>
+      {!isBrief && (
+        <p className={styles.optional}>
+          <span>{recognition.note}</span>{' '}
+          <a href={recognition.link.href}>{recognition.link.label}</a>
+        </p>
+      )}
     </aside>
   );
 }

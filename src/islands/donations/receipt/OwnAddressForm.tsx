@@ -36,7 +36,8 @@ export function OwnAddressForm(props: OwnAddressFormProps) {
     onDone: ({ values, answer }) => onCorrected(normalizeEmail(values.email), answer.receiptKey),
   });
   const { setFocus } = form;
-  useEffect(() => setFocus('email'), [setFocus]);
+  // Selected, so that typing replaces the wrong address.
+  useEffect(() => setFocus('email', { shouldSelect: true }), [setFocus]);
 
   return (
     <form className={styles.ownAddress} method="post" noValidate onSubmit={form.submit}>

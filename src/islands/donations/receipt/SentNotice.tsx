@@ -55,7 +55,10 @@ export function SentNotice({ receipt, correction }: SentNoticeProps) {
   return (
     <>
       <Notice tone={tone} title={sent.heading} ref={notice}>
-        <p>{sent[state](donorEmail, formatPacificDateTime(at ?? createdAt))}</p>
+        <p>
+          {closedBy === 'sent' && <span>{sent.corrected} </span>}
+          <span>{sent[state](donorEmail, formatPacificDateTime(at ?? createdAt))}</span>
+        </p>
         {own && !opened && (
           <button type="button" className="text-button" ref={opener} onClick={open}>
             {ownAddress.open}

@@ -2,11 +2,16 @@ import { useState } from 'react';
 import { Elements } from '@stripe/react-stripe-js';
 import type { PaymentIntentResponse } from '#model/donations/contract.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
+import { tributeLabels } from '#model/donations/tribute.ts';
+import { formatDollars } from '#model/money/money.ts';
 import { WrapAnywhere } from '../../../ui/WrapAnywhere.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import {
   formatAmount,
   isLocked,
+  totalOf,
+  tributeOf,
+  type Donation,
   type DonationProps,
   type DonationStep,
 } from '../state/donation.ts';
@@ -17,23 +22,61 @@ import { useScheme } from './use-scheme.ts';
 import type { StripeScript } from './use-stripe.ts';
 import styles from './payment.module.css';
 
+interface SummaryLine {
+  label: string;
+  value: string;
+  /** A further line below the value. */
+  second?: string | null;
+  step: DonationStep;
+}
+
+/** "$100.00 and $2.56 added to cover fees"; null where the donor covers none. */
+function coveredFeeWords(donation: Donation): string | null {
+  const total = totalOf(donation);
+  const { amountCents } = donation;
+  if (total === null || amountCents === null || total === amountCents) return null;
+  const { fee } = donate.payment.summary;
+  return fee(formatDollars(amountCents), formatDollars(total - amountCents));
+}
+
 function DonationSummary({ donation, onBack }: PaymentStepProps) {
   const { summary, edit } = donate.payment;
   const { donorName, donorEmail } = donation.donor;
-  const lines: { label: string; value: string; step: DonationStep }[] = [
-    { label: summary.amount, value: formatAmount(donation), step: 'amount' },
+  const tribute = tributeOf(donation);
+  const lines: SummaryLine[] = [
+    {
+      label: summary.amount,
+      value: formatAmount(donation),
+      second: coveredFeeWords(donation),
+      step: 'amount',
+    },
+    ...(tribute
+      ? [
+          {
+            label: tributeLabels[tribute.kind],
+            value: tribute.name,
+            second: tribute.notify ? summary.told(tribute.notify.name) : summary.untold,
+            step: 'donor' as const,
+          },
+        ]
+      : []),
     { label: summary.name, value: donorName.trim() || summary.anonymous, step: 'donor' },
     { label: summary.email, value: donorEmail.trim() || summary.noEmail, step: 'donor' },
   ];
   return (
     <dl className={styles.summary}>
-      {lines.map(({ label, value, step }) => (
+      {lines.map(({ label, value, second, step }) => (
         <div key={label} className={styles.line}>
           <dt className="second">{label}</dt>
           <dd>
             <bdi>
               <WrapAnywhere>{value}</WrapAnywhere>
             </bdi>
+            {second && (
+              <span className="second type-small line">
+                <WrapAnywhere>{second}</WrapAnywhere>
+              </span>
+            )}
           </dd>
           <dd>
             <button
