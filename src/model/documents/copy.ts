@@ -25,6 +25,15 @@ export const verify = {
       heading: 'This gift was refunded',
       lead: 'The gift with this code was refunded in full. Its document is no longer valid.',
     },
+    /** While the site itself is in test mode. */
+    'received-test': {
+      heading: 'This test gift is recorded',
+      lead: 'The document with this code is a sample of this site, which runs in test mode: no card was charged.',
+    },
+    'partly-refunded-test': {
+      heading: 'This test gift was partly refunded',
+      lead: 'The document with this code is a sample of this site, which runs in test mode, and states more than is left of the test gift.',
+    },
     test: {
       heading: 'This gift was a test',
       lead: 'The document with this code was made in test mode. No gift was received.',
@@ -46,8 +55,6 @@ export const verify = {
       lead: 'Our register of letters is unavailable. Please try again shortly. This says nothing about the letter.',
     },
   },
-
-  test: 'This site runs in test mode: no card was charged, and no gift was received.',
 
   amount: {
     label: 'Amount on the document, in dollars',
