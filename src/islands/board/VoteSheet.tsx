@@ -199,7 +199,9 @@ function Votes({ view: { own, others }, onChange }: VotesProps) {
             const look = stance && stance !== 'recused' ? looks[stance] : null;
             return (
               <li key={name}>
-                <strong dir="auto">{stripBidiControls(name)}</strong>
+                <strong>
+                  <bdi>{stripBidiControls(name)}</bdi>
+                </strong>
                 <span data-stance={stance}>
                   {look && <Icon name={look.icon} />}
                   <span>{look ? look.word : 'Recused'}</span>

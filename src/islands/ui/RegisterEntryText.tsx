@@ -10,7 +10,9 @@ export function RegisterEntryText({ entry }: { entry: RegisterEntry }) {
   return (
     <article className="register-entry">
       <div className="register-text">
-        <h3 dir="auto">{title}</h3>
+        <h3>
+          <bdi>{title}</bdi>
+        </h3>
         <p className="second" dir="auto">
           {summary}
         </p>
