@@ -17,7 +17,7 @@ test("a donor's link, year and corrected name @journey", async ({ page, request,
   await test.step('the code on the document', async () => {
     await page.goto(await findInMail(request, email, /\/verify\/\S+/));
     await expectSound(page, 'This test gift is recorded');
-    await expect(main).toContainText('This site runs in test mode');
+    await expect(main).toContainText('no card was charged');
     await main.getByRole('button', { name: 'Compare' }).click();
     await expect(main.getByText('Amount is required.')).toBeVisible();
     await main.getByLabel('Amount on the document, in dollars').fill('$50.00 USD');
