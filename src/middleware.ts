@@ -5,7 +5,7 @@ import { narrowPolicy } from '#server/http/page-policy.ts';
 
 const policyName = 'Content-Security-Policy';
 
-/** A page with its own policy; one that may be kept with an entity tag too, or 304 to who has it. */
+// A page that may be kept gets an entity tag, or 304 to who has it.
 async function finished(request: Request, response: Response): Promise<Response> {
   const html = await response.text();
   const { status } = response;
@@ -24,7 +24,6 @@ async function finished(request: Request, response: Response): Promise<Response>
   return new Response(html, { status, headers });
 }
 
-/** Gives on-demand pages the headers that the platform's configuration gives static ones. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const answer = await next();
   if (context.isPrerendered || context.url.pathname.startsWith('/api/')) return answer;

@@ -12,7 +12,7 @@ import { adminPeople } from '#server/people/admin-routes.ts';
 import { adminSearch } from '#server/search/routes.ts';
 import { adminBlog } from '#server/posts/admin-routes.ts';
 
-/** Everything of the portal, behind one gate that no route can forget (P-75). */
+/** One gate stands before everything of the portal, so that no route can forget it. */
 export const app = api()
   .use(adminGate)
   .route('/api/admin/overview', adminOverview)

@@ -3,7 +3,6 @@ import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 import { environment } from '#server/env.ts';
 import { answerSchedule } from '#server/http/background.ts';
 
-/** Every quarter of an hour, for changes without a webhook. */
 export default function syncCms(): Promise<Response> {
   return answerSchedule('sync', async () => {
     if (environment().CONTENTFUL_ACCESS_TOKEN) await runMirror();

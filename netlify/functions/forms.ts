@@ -3,7 +3,6 @@ import { signup } from '#server/applications/routes.ts';
 import { contact } from '#server/messages/routes.ts';
 import { api, serve } from '#server/http/api.ts';
 
-/** The public forms. */
 export const app = api().route('/api/contact', contact).route('/api/researcher-signup', signup);
 
 export default serve(app);

@@ -4,7 +4,7 @@ import { api, type ApiContext, serve } from '#server/http/api.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
 
-/** Without a database nothing is counted, and the answer says so. */
+// Without a database nothing is counted, and the answer says so.
 async function countDeepCheck(c: ApiContext): Promise<void> {
   try {
     await countRequest(c, 'deep-health');

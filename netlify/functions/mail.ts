@@ -3,7 +3,7 @@ import { api, serve } from '#server/http/api.ts';
 import { sendMailPath } from '#server/mail/flush-outbox.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 
-/** Separate from the functions that queue mail, so that they stay small. */
+/** It is separate from the functions that queue mail, so that they stay small. */
 export const app = api().post(sendMailPath, async (c) => c.json(await sendOutbox()));
 
 export default serve(app);

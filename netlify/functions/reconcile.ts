@@ -10,7 +10,6 @@ import { environment } from '#server/env.ts';
 import { answerSchedule } from '#server/http/background.ts';
 import { readPaymentKeys } from '#server/gateways/stripe/keys.ts';
 
-/** Every quarter of an hour. */
 export default function reconcile(): Promise<Response> {
   return answerSchedule('reconcile', async () => {
     if ('problem' in readPaymentKeys(environment())) return;

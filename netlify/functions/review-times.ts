@@ -4,7 +4,6 @@ import { readReviewTimes } from '#server/applications/review-times.ts';
 import { api, serve } from '#server/http/api.ts';
 import { noParameter } from '#server/http/cache.ts';
 
-/** How long the board took (P-146). */
 export const app = api().get('/api/review-times', async (c) => {
   const times: ReviewTimes = await readReviewTimes();
   // Every visitor of the form asks, and the answer may be an hour old.

@@ -11,7 +11,7 @@ import { api, serve } from '#server/http/api.ts';
 import { limitBody } from '#server/http/validate.ts';
 import { flushOutbox, flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
-/** Milliseconds, within the time of a function. */
+// Milliseconds that leave room within the time limit of a function.
 const budgetMs = 10_000;
 
 async function alertFailedPayouts(c: Parameters<typeof flushOutbox>[0]): Promise<void> {
@@ -20,7 +20,7 @@ async function alertFailedPayouts(c: Parameters<typeof flushOutbox>[0]): Promise
   if (alerts.length > 0) await flushOutbox(c);
 }
 
-/** The signature covers the raw body. */
+/** The signature covers the raw body, so nothing may parse it first. */
 export const app = api().post('/api/stripe-webhook', limitBody(bodyLimits.webhook), async (c) => {
   const handled = await handleEvent(await c.req.text(), c.req.header('stripe-signature'));
   const alerts = handled.isDecline ? await cardTesting() : [];
@@ -40,5 +40,5 @@ export const app = api().post('/api/stripe-webhook', limitBody(bodyLimits.webhoo
 
 export default serve(app);
 
-/** No rate limit: Stripe must always get through. */
+/** There is no rate limit, because Stripe must always get through. */
 export const config: Config = { path: '/api/stripe-webhook' };

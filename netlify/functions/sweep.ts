@@ -14,7 +14,8 @@ import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { purgeLeftovers } from '#server/http/purge.ts';
 import { publishScheduledPosts } from '#server/posts/publish-scheduled.ts';
 
-/** In this order: posts on time, and alerts and reminders before the mail that they are. */
+// The order matters: posts leave on time, and alerts and reminders come before the mail that they
+// are.
 const tasks = {
   publishScheduledPosts,
   checkAlerts,
@@ -32,7 +33,7 @@ const tasks = {
   deleteUnusedPictures,
 };
 
-/** Every quarter of an hour; a task that fails does not keep the others from running. */
+/** A task that fails does not keep the others from running. */
 export default async function sweep(): Promise<Response> {
   for (const [task, run] of Object.entries(tasks)) await runLogged(task, run);
   return new Response(null, { status: 204 });

@@ -1,4 +1,3 @@
-/** The lines of the circles of recognition, from the inside out, on a field of 160 × 140. */
 export const contours = [
   'M57 74c2-15 20-28 36-23 14 5 7 30-5 38-14 9-33 2-31-15z',
   'M45 75c2-24 27-39 51-33 23 6 18 43-3 55-22 12-50 3-48-22z',

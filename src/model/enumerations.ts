@@ -1,15 +1,15 @@
-/** The values that columns of the database hold and answers of the API name. */
+/** Columns of the database hold these values and answers of the API name them. */
 
-/** P-106. */
 export const personTypes = ['researcher', 'donor', 'partner', 'admin'] as const;
 
-/** P-23. */
 export const contactTypes = ['researcher', 'partner', 'donor'] as const;
 
-/** P-33. */
 export const applicationStatuses = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 
-/** `undone` before the mail was sent, `reopened` afterwards; from `answered` on by the applicant. */
+/**
+ * `undone` comes before the mail was sent, `reopened` afterwards; from `answered` on the applicant
+ * acts.
+ */
 export const caseActs = [
   'approved',
   'declined',
@@ -23,28 +23,24 @@ export const caseActs = [
   'restored',
 ] as const;
 
-/** Also those of the board. */
 export const applicationActs = [...caseActs, 'voted', 'recused'] as const;
 
-/** What ended an access to the data platform. */
 export const accessEndings = ['researcher', 'staff', 'letter', 'decision', 'date'] as const;
 
 export const votes = ['approve', 'decline', 'question'] as const;
 
 export const stances = [...votes, 'recused'] as const;
 
-/** P-48. */
 export const donationStatuses = ['succeeded', 'pending', 'failed'] as const;
 
 /** `monthly` and `yearly` are payments of a subscription. */
 export const onlineSources = ['card', 'monthly', 'yearly'] as const;
 
-/** What staff record (P-150). */
 export const recordedSources = ['check', 'transfer', 'stock', 'fund'] as const;
 
 export const donationSources = [...onlineSources, ...recordedSources] as const;
 
-/** Of Stripe's, those that a monthly donation can have (P-162). */
+/** A monthly donation can have these of Stripe's states. */
 export const subscriptionStatuses = [
   'incomplete',
   'active',
@@ -53,10 +49,9 @@ export const subscriptionStatuses = [
   'canceled',
 ] as const;
 
-/** A subscription is charged once in each, in Stripe's words. */
+/** Stripe's words name how often a subscription is charged. */
 export const billingIntervals = ['month', 'year'] as const;
 
 export type BillingInterval = (typeof billingIntervals)[number];
 
-/** What became of a mail (P-92). */
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'withdrawn'] as const;

@@ -2,7 +2,6 @@ import type { APIRoute } from 'astro';
 import { plateRecord } from '#plates/files.ts';
 import { readPlates } from '#plates/read-plates.ts';
 
-/** Every plate of the atlas, without its numbers. */
 export const GET: APIRoute = async ({ site }) => {
   const plates = await readPlates();
   return Response.json(plates.map((plate) => plateRecord(plate, site)));

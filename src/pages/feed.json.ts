@@ -5,7 +5,6 @@ import { answerJsonFeed } from '#server/posts/write-json-feed.ts';
 
 export const prerender = false;
 
-/** The newest articles in full, as JSON Feed. */
 export const GET: APIRoute = async ({ url, redirect }) => {
   const bare = addressWithoutQuery(url);
   if (bare !== undefined) return redirect(bare, 301);

@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro';
 import { identity } from '#model/site/identity.ts';
 
-/** Name and icon of the site on a phone's home screen. */
 export const GET: APIRoute = () =>
   Response.json({
     name: identity.name,

@@ -7,7 +7,6 @@ import { toPageError } from '#server/posts/read-pages.ts';
 
 export const prerender = false;
 
-/** The listed uses as data (P-130). */
 export const GET: APIRoute = async () => {
   const read = await toPageError(() => readRegister());
   if ('status' in read) return answerPageError(read.status);

@@ -16,7 +16,6 @@ import { register } from '#model/register/copy.ts';
 
 export const prerender = false;
 
-/** The listed uses for feed readers (P-130). */
 export const GET: APIRoute = async () => {
   const read = await toPageError(() => readRegister());
   if ('status' in read) return answerPageError(read.status);

@@ -2,7 +2,6 @@ import type { APIRoute } from 'astro';
 import { CONTEXT } from 'astro:env/server';
 import { isPreview } from '#model/site/deploy-context.ts';
 
-/** Invites crawlers to the public pages, and to none of a preview. */
 export const GET: APIRoute = ({ site }) => {
   const lines = isPreview(CONTEXT)
     ? ['User-agent: *', 'Disallow: /']

@@ -7,7 +7,6 @@ import { blog } from '#model/posts/copy.ts';
 
 export const prerender = false;
 
-/** The newest articles in full, for feed readers (P-66). */
 export const GET: APIRoute = async ({ url, redirect }) => {
   const bare = addressWithoutQuery(url);
   if (bare !== undefined) return redirect(bare, 301);

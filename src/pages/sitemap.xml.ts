@@ -15,7 +15,6 @@ import { canonicalPages } from '#model/site/navigation.ts';
 
 export const prerender = false;
 
-/** Every page that search engines may show under its own address, every list of the blog, every post and every plate (P-66). */
 export const GET: APIRoute = async ({ url, redirect }) => {
   const bare = addressWithoutQuery(url);
   if (bare !== undefined) return redirect(bare, 301);

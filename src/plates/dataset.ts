@@ -5,7 +5,6 @@ import { doiAddress } from '#model/posts/identifiers.ts';
 import { identity } from '#model/site/identity.ts';
 import { type PlateFile, scriptAddress } from './files.ts';
 
-/** A plate as schema.org describes a data set, with the files that are served of it. */
 export function plateDataset(
   plate: Plate,
   files: PlateFile[],

@@ -19,7 +19,6 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Points that are far enough from the one before, in units of the drawing. */
 function thinRing(ring: Point[], leastDistance: (point: Point) => number): Point[] {
   const kept: Point[] = [];
   for (const point of ring) {
@@ -29,7 +28,6 @@ function thinRing(ring: Point[], leastDistance: (point: Point) => number): Point
   return kept;
 }
 
-/** A ring through the middles of its sides, its corners rounded. */
 function smoothRing(points: Point[]): string {
   const [first, ...rest] = points;
   if (!first || rest.length < 2) return '';
@@ -46,7 +44,7 @@ function smoothRing(points: Point[]): string {
   return `${path}z`;
 }
 
-/** Values for places without tissue, from their neighbors', so that lines run on beyond the outline. */
+// Values of neighbors fill places without tissue, so that lines run on beyond the outline.
 function carryOutwards({ columns, potential_mV }: FieldData): number[] {
   let values = potential_mV;
   while (values.includes(null)) {
@@ -62,7 +60,6 @@ function carryOutwards({ columns, potential_mV }: FieldData): number[] {
   return values.flatMap((one) => one ?? []);
 }
 
-/** Ticks at the right and the foot, about twenty to the longer side, at whole steps of the scale. */
 function neatline({ width, height }: Frame['window'], unitsPerMm: number): string {
   const wanted = Math.max(width, height) / unitsPerMm / 20;
   const power = 10 ** Math.floor(Math.log10(wanted));
@@ -178,7 +175,6 @@ function drawTrace(data: TraceData, { window }: Frame): string {
   ].join('');
 }
 
-/** A plate's drawing, with a description for those who do not see it. */
 export function drawPlate(plate: Plate, data: PlateData): string {
   const frame = frameOf(data);
   const { width, height } = frame;

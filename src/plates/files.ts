@@ -13,13 +13,11 @@ export interface PlateFile {
   sha256: string;
 }
 
-/** A file with its size and the sum by which a reader checks it. */
 export function describeFile(name: string, type: string, text: string): PlateFile {
   const sha256 = createHash('sha256').update(text).digest('hex');
   return { name, type, text, bytes: Buffer.byteLength(text), sha256 };
 }
 
-/** One row for each value; a place without tissue has no potential. */
 export function writeCsv(data: PlateData, decimals: number): string {
   // A product such as 3 × 0.08 has digits that nobody meant.
   const exact = (product: number) => String(Number(product.toFixed(6)));
@@ -35,7 +33,6 @@ export function writeCsv(data: PlateData, decimals: number): string {
   return `${[head, ...rows].join('\n')}\n`;
 }
 
-/** The files of a plate; none once it is withdrawn. */
 export function plateFiles(plate: Plate): PlateFile[] {
   const { slug, data, decimals } = plate;
   if (!data) return [];
@@ -45,7 +42,6 @@ export function plateFiles(plate: Plate): PlateFile[] {
   ];
 }
 
-/** The repository's page of the script in the version of the plate, which a tag marks. */
 export function scriptAddress({ slug, version }: Pick<Plate, 'slug' | 'version'>): string {
   return `${repository}/blob/${slug}-v${version}/src/content/plates/${slug}/model.ts`;
 }
@@ -64,7 +60,6 @@ export function plateRecord(plate: Plate, site: URL | undefined): PlateRecord {
   };
 }
 
-/** `/atlas/{plate}.json`: the record and the numbers. */
 export function plateJson(plate: Plate, site: URL | undefined): PlateFile {
   const record = plateRecord(plate, site);
   const body = plate.data ? { ...record, data: plate.data } : record;

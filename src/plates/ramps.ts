@@ -1,4 +1,4 @@
-/** The colors run from the lowest potential to the highest, as in the figures of the site. */
+// The colors run from the lowest potential to the highest, as in the figures of the site.
 const tints = [
   [0, '#cfe3e2'],
   [0.25, '#dcebe7'],

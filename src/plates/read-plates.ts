@@ -12,7 +12,6 @@ const parameters = import.meta.glob<PlateModel['parameters']>('../content/plates
   import: 'parameters',
 });
 
-/** Every plate, withdrawn ones too, in the order of their numbers. */
 export async function readPlates(): Promise<Plate[]> {
   const entries = await getCollection('plates');
   return orderPlates(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bounds } from '#model/fields/bounds.ts';
 
-/** Empty variables count as unset. */
+// Empty variables count as unset.
 const optionalText = z.optional(z.string());
 
 function textThat(fits: (value: string) => boolean, message: string) {
@@ -20,7 +20,7 @@ const mailbox = (name: string) =>
     `${name} must be a mail address such as "Bioelectric Atlas <hello@example.org>".`,
   );
 
-/** An unencoded `/` or `#` in a password ends the host. */
+// An unencoded `/` or `#` in a password ends the host.
 function isMailServer(value: string): boolean {
   const url = /^smtps?:\/\/\S+$/.test(value) ? URL.parse(value) : null;
   return url !== null && url.hash === '' && /^\/?$/.test(url.pathname);
@@ -74,7 +74,7 @@ const environmentSchema = z.object({
     'CONTENTFUL_WEBHOOK_SECRET must be the 64 characters that Contentful shows.',
   ),
   CONTENTFUL_API_BASE: address('CONTENTFUL_API_BASE', 'http://localhost:4321/_sandbox/contentful'),
-  /** Set by the local host only. */
+  /** Only the local host sets it. */
   FUNCTIONS_URL: address('FUNCTIONS_URL', 'http://localhost:4321'),
   SMTP_SANDBOX: optionalText,
 });
@@ -103,7 +103,7 @@ export function environment(): Environment {
   return (parsedOnce ??= parseEnvironment(process.env));
 }
 
-/** The address that a bundle was built for; a preview has no SITE_URL when it runs. */
+// A preview has no SITE_URL when it runs, so the build's address counts.
 function builtFor(): string | undefined {
   try {
     return import.meta.env.SITE;
@@ -113,7 +113,6 @@ function builtFor(): string | undefined {
   }
 }
 
-/** Absolute address of a path of the public site. */
 export function siteUrl(path: string): string {
   return new URL(path, environment().SITE_URL ?? builtFor() ?? 'http://localhost:4321').href;
 }

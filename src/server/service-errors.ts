@@ -1,7 +1,7 @@
 /** The message has the provider's codes and nothing personal. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  /** Whether trying again cannot help. */
+  /** Trying again cannot help when it is true. */
   readonly isPermanent: boolean;
 
   constructor(message: string, options: ErrorOptions & { isPermanent?: boolean } = {}) {
@@ -12,7 +12,7 @@ export class ProviderError extends Error {
 
 /** The payment provider refused this request for good. */
 export class ProviderRefusal extends ProviderError {
-  /** Stripe's name of the refused parameter, such as `receipt_email`. */
+  /** Stripe names the refused parameter, such as `receipt_email`. */
   readonly param: string | undefined;
 
   constructor(
@@ -28,7 +28,7 @@ export class CmsError extends Error {
   override readonly name = 'CmsError';
 }
 
-/** A webhook delivery that cannot be accepted; the message is for the sender. */
+/** The message is for the sender. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
 }

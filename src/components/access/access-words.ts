@@ -3,12 +3,10 @@ import { accessCopy } from '#model/applications/access-copy.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { type AccessState, accessState } from '#model/applications/access-days.ts';
 
-/** The heading that replaces the application's state is undefined before the access began. */
 export function accessHeading(state: AccessState): string | undefined {
   return state === 'none' ? undefined : accessCopy.states[state];
 }
 
-/** The sentence below the heading is undefined before the access began. */
 export function accessLead(
   access: OwnAccess | null,
   today: string,

@@ -8,7 +8,7 @@ import { promiseOf } from '#model/donations/monthly-words.ts';
 import { ApiCallError, callApi } from '#model/browser/api-client.ts';
 import { formatDollars } from '#model/money/money.ts';
 
-/** The change is asked about after so many milliseconds without typing. */
+// The change is asked about after so many milliseconds without typing.
 const pauseMs = 300;
 
 function readChange(form: HTMLFormElement): object {

@@ -2,7 +2,7 @@ import { countCodePoints, tooLong } from '#model/fields/bounds.ts';
 import { emailProblem } from '#model/fields/email.ts';
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 
-/** What is wrong with a control, in its own words, or null. Addresses are cleaned first (P-21). */
+// Addresses are cleaned before they are checked. Returns null when nothing is wrong.
 function problemOf(control: HTMLInputElement): string | null {
   if (control.type === 'email') control.value = normalizeEmail(control.value);
   if (control.type === 'email' && control.value !== '') return emailProblem(control.value);
@@ -15,7 +15,6 @@ function problemOf(control: HTMLInputElement): string | null {
   return (validity.valueMissing && dataset.missing) || validationMessage;
 }
 
-/** Shows the message below its field, or removes the one that is there. */
 function showMessage(
   control: HTMLInputElement,
   text: string | null,
@@ -39,7 +38,6 @@ function showMessage(
   else control.removeAttribute('aria-describedby');
 }
 
-/** Checks the form of a `plain-form` when it is sent; the first wrong field gets the focus (P-24). */
 export function checkBeforeSending(root: HTMLElement): void {
   const form = root.querySelector('form');
   const template = root.querySelector('template');

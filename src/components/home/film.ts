@@ -53,7 +53,6 @@ function show(root: HTMLElement, button: HTMLButtonElement): void {
   });
 }
 
-/** Starts the film of the hero once the page has loaded, for those who may have it. */
 export function startFilm(root: HTMLElement): void {
   const button = root.querySelector('button');
   if (!button || !mayPlay()) return;

@@ -1,6 +1,5 @@
 import { foldText } from '#model/text/fold-text.ts';
 
-/** The parts of a page whose list is filtered, marked in the HTML. */
 const marks = {
   item: '[data-filter-item]',
   group: '[data-filter-group]',

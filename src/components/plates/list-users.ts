@@ -3,7 +3,7 @@ interface User {
   title: string;
 }
 
-/** Lists the articles that link to a plate, which may have been written after its page was built. */
+/** An article may link to a plate after the plate's page was built, so the script asks for them. */
 export async function listUsers(root: HTMLElement): Promise<void> {
   const list = root.querySelector('ul');
   // Without an answer the page lacks a list of links and nothing else.

@@ -1,4 +1,3 @@
-/** Marks a plate in the list while its pin is pointed at or focused, and the other way round. */
 export function pairPlates(root: HTMLElement): void {
   const mark = (event: Event) => {
     const target = event.target instanceof Element ? event.target.closest('[data-plate]') : null;

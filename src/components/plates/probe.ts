@@ -3,7 +3,7 @@ import { traceScale } from '#model/plates/frame.ts';
 import { lengthUnit, signed } from '#model/plates/numbers.ts';
 import { isoline, type Place, potentialAt, traceAt } from '#model/plates/sampling.ts';
 
-/** An arrow key moves the mark by so many samples, with Shift and without. */
+// An arrow key moves the mark by so many samples, with Shift and without.
 const strides = { coarse: 10, fine: 1 } as const;
 
 const directions: Readonly<Record<string, Place>> = {
@@ -13,14 +13,13 @@ const directions: Readonly<Record<string, Place>> = {
   ArrowDown: { column: 0, row: 1 },
 };
 
-/** A reading is spoken once the mark has rested this long, in milliseconds. */
+// A reading is spoken once the mark has rested this long, in milliseconds.
 const rest = 400;
 
 function clamp(one: number, most: number): number {
   return Math.min(most, Math.max(0, one));
 }
 
-/** Connects a figure's probe to its plate. */
 export function startProbe(root: HTMLElement): void {
   const probe = root.querySelector<HTMLElement>('.probe');
   const drawing = root.querySelector<SVGSVGElement>('.probe svg');
@@ -87,7 +86,6 @@ export function startProbe(root: HTMLElement): void {
     }, rest);
   }
 
-  /** Puts the tag beside the mark, on the side that has more room. */
   function placeTag(words: string, x: number, y: number): void {
     if (!tag || !drawing) return;
     const { width: all, height: high } = drawing.viewBox.baseVal;

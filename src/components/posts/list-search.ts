@@ -1,18 +1,16 @@
 import { foldQuery, listPath } from '#model/posts/post-paths.ts';
 
-/** How long typing rests before a search, and how many letters it needs. */
 const pauseMs = 200;
 const fewestLetters = 2;
 
 const listId = 'list';
 
-/** The page of a list as the server shows it for an address. @throws when no answer came. */
+/** Reads the list as the server shows it for an address. @throws when no answer came. */
 async function readList(address: string, signal: AbortSignal): Promise<Document> {
   const answer = await fetch(address, { signal, headers: { Accept: 'text/html' } });
   return new DOMParser().parseFromString(await answer.text(), 'text/html');
 }
 
-/** Searches while a reader types: the list is replaced by the one that the server shows. */
 export function startListSearch(form: HTMLFormElement): void {
   const field = form.querySelector('input');
   const clear = form.querySelector<HTMLButtonElement>('[data-clear]');
@@ -28,7 +26,7 @@ export function startListSearch(form: HTMLFormElement): void {
   };
   const showClear = () => (clear.hidden = field.value === '');
 
-  /** The old list stays, dimmed, until the new one is there. */
+  // The old list stays, dimmed, until the new one is there.
   async function show(address: string): Promise<void> {
     call.abort();
     call = new AbortController();

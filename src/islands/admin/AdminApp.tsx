@@ -15,7 +15,7 @@ const base = '/admin';
 
 const refusedNotice = 'The password is no longer accepted. Please log in again.';
 
-/** The staff portal: every address under /admin shows the login until the password is accepted (P-75). */
+/** Every address under /admin shows the login until the password is accepted. */
 export const AdminApp = island(function AdminApp() {
   const [isOpen, setOpen] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);

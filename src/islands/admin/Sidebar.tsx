@@ -9,7 +9,6 @@ import { sections, type Section } from './sections.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import styles from './Portal.module.css';
 
-/** The portal's sections, the site's footer links and Logout (P-77, P-78); a strip above the page on narrow screens. */
 export function Sidebar({ onLogOut }: { onLogOut: () => void }) {
   const { data: applications } = useQuery(figuresQuery);
   const { data: messages } = useQuery(messageFigures);

@@ -4,7 +4,6 @@ import { shownTheme, themes } from '#model/site/theme.ts';
 import { themeSwitch } from '#model/site/copy/theme.ts';
 import styles from './Portal.module.css';
 
-/** The color scheme of this browser, which the public pages share; theme-script.js runs the buttons. */
 export function ThemeSwitch() {
   const labelId = useId();
   return (

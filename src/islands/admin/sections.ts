@@ -18,7 +18,6 @@ function section(
   return { path, label, icon, Pages: lazyPage(load), load, key };
 }
 
-/** The sidebar: what waits and the applications first, then the other sections in their order (P-77). */
 export const sections: readonly Section[] = [
   section('/overview', 'Overview', 'overview', () => import('./overview/OverviewPages.tsx'), 'o'),
   section(

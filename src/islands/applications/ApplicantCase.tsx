@@ -23,11 +23,9 @@ import styles from './application.module.css';
 
 interface ApplicantCaseProps {
   view: ApplicantView;
-  /** Of the acts, such as `/api/application/{token}`. */
   path: string;
 }
 
-/** The questions, what was sent, and what the applicant can do about it (P-110). */
 export const ApplicantCase = island(function ApplicantCase({ view, path }: ApplicantCaseProps) {
   const [isOpen, setOpen] = useState(false);
   const correction = useApiForm({

@@ -15,7 +15,6 @@ interface CorrectionFormProps {
   onCancel: () => void;
 }
 
-/** The application as a form (P-112). */
 export function CorrectionForm({ form, onCancel }: CorrectionFormProps) {
   const { busy, wrongCount, failure } = form;
   const text = wrongCount > 0 ? correctionsText(wrongCount) : failure;

@@ -26,7 +26,6 @@ interface QuestionSheetProps {
   onCorrect: (() => void) | undefined;
 }
 
-/** A question with its answer, or with the box for one (P-113). */
 export function QuestionSheet({ asked, path, canAnswer, onCorrect }: QuestionSheetProps) {
   const id = useId();
   const { question, askedAt, answer, answeredAt } = asked;

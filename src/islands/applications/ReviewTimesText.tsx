@@ -4,7 +4,7 @@ import { callApi } from '#model/browser/api-client.ts';
 import { signup } from '#model/applications/copy.ts';
 import { island } from '../ui/island.tsx';
 
-/** How long decisions took lately (P-146); nothing until that is known, or with too few decisions. */
+/** It shows nothing until the times are known, or with too few decisions. */
 export const ReviewTimesText = island(function ReviewTimesText() {
   const [times, setTimes] = useState<ReviewTimes>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ const { form: copy, sent: sentCopy } = signup;
 const draftSchema = z.extend(answersSchema, { attemptId: draftText });
 const noAnswers = draftSchema.parse({});
 
-/** Facts about a sent application; a server may leave the reference out (P-28). */
+// The specification lets a server leave the reference out.
 function factsOf(email: string, reference: string | undefined): SentFact[] {
   const now = new Date();
   const lastDay = readReviewClock(now, now).days.at(-1);
@@ -59,7 +59,6 @@ function DraftLine({ draft, isEnabled }: { draft: Draft; isEnabled: boolean }) {
   );
 }
 
-/** The application in three sections (P-28), with its draft. */
 export const SignupForm = island(function SignupForm() {
   const [sentFacts, setSentFacts] = useState<SentFact[]>([]);
   const [link, setLink] = useState<string>();

@@ -26,7 +26,6 @@ export const ConflictQuestion = island(function ConflictQuestion({ path }: { pat
   );
 });
 
-/** For who finds the conflict while reading; takes the vote back. */
 export const RecuseLater = island(function RecuseLater({ path }: { path: string }) {
   const { problem, send, button } = useApiCall({ path, failure, onDone: reloadPage });
   return (

@@ -24,7 +24,6 @@ import styles from './ballot.module.css';
 const voteSchema = z.object({
   stance: z.catch(z.nullable(z.enum(stances)), null),
   reason: draftText,
-  /** Of the application that is voted on; another one begins another vote. */
   version: z.int(),
 });
 
@@ -33,12 +32,10 @@ type TypedVote = z.infer<typeof voteSchema>;
 interface VoteSheetProps {
   view: Extract<BallotView, { state: 'vote' | 'voted' }>;
   path: string;
-  /** The member's page that led here, and what else waits there. */
   place?: BoardPlace | null;
   children?: ReactNode;
 }
 
-/** The vote, or all votes once the member's own is cast (P-123). */
 export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
   const { view, path, place = null, children } = props;
   const [isOpen, setOpen] = useState(false);
@@ -91,7 +88,7 @@ export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
   );
 });
 
-/** Takes the focus after the vote, so that the next application is one key away. */
+// It takes the focus after the vote, so that the next application is one key away.
 function NextStep({ place: { path, next, left } }: { place: BoardPlace }) {
   const noticeId = useId();
   return (

@@ -28,7 +28,7 @@ function typeInAddress(): ContactType | undefined {
   return contactTypes.find((type) => type === asked);
 }
 
-/** The chosen tab; the address follows it, so that a reload or a shared link opens the same. */
+// The address follows the chosen tab, so that a reload or a shared link opens the same.
 function useContactType(hydrated: boolean): [ContactType, (type: ContactType) => void] {
   const [chosen, setChosen] = useState<ContactType>();
   function choose(type: ContactType) {
@@ -40,7 +40,6 @@ function useContactType(hydrated: boolean): [ContactType, (type: ContactType) =>
   return [chosen ?? (hydrated ? typeInAddress() : undefined) ?? 'researcher', choose];
 }
 
-/** What a kind of visitor may write about, with the faster way as a link (P-23). */
 function TabDescription({ type }: { type: ContactType }) {
   const tab = tabs.items.find((item) => item.type === type);
   if (!tab) return null;
@@ -54,7 +53,6 @@ function TabDescription({ type }: { type: ContactType }) {
   );
 }
 
-/** The three tabs and the message form under them; every field is required (P-23). */
 export const ContactForm = island(function ContactForm() {
   const hydrated = useHydrated();
   const [contactType, setContactType] = useContactType(hydrated);

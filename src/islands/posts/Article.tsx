@@ -29,7 +29,7 @@ function AuthorName({ post }: { post: ShownPost }) {
   return href === undefined ? post.authorName : <a href={href}>{post.authorName}</a>;
 }
 
-/** A label that leads to its articles, unless it has no letters or digits. */
+// A name without letters or digits leads nowhere.
 function TopicLink({ kind, name }: { kind: 'category' | 'tag'; name: string }) {
   const slug = labelSlug(name);
   return slug === '' ? name : <a href={topicPath(kind, slug)}>{name}</a>;
@@ -52,7 +52,6 @@ function LicenseLink({ url, label }: { url: string; label: string }) {
   );
 }
 
-/** License and DOI stand above the citations. */
 function Reuse({ post }: { post: ShownPost }) {
   const license = describeLicense(post.license);
   if (!license && !post.doi) return null;
@@ -83,7 +82,7 @@ function Reuse({ post }: { post: ShownPost }) {
   );
 }
 
-/** A draft that is shown by a private link: not to be cited, and without a day of publishing. */
+// A draft is not to be cited, and has no day of publishing.
 interface DraftFacts {
   version: number;
   savedAt: string;
@@ -198,7 +197,7 @@ function AboutAuthor({ post }: { post: ShownPost }) {
   );
 }
 
-/** What a citation says; without an author the publisher is cited. */
+// Without an author the publisher is cited.
 function toCited(post: ShownPost, url: string) {
   const { slug, title, publishedAt, authorName, doi, license, revisedOn } = post;
   const name = authorName || identity.name;
@@ -235,15 +234,12 @@ function Related({ posts }: { posts: RelatedPost[] }) {
 
 interface ArticleProps {
   post: ShownPost;
-  /** Absolute address of the page. */
   url: string;
   related: RelatedPost[];
   draft?: DraftFacts | undefined;
-  /** The body of a post that came without its own. */
   children?: ReactNode;
 }
 
-/** A post as it is read, with what is related to it (P-61). */
 export function Article({ post, url, related, draft, children }: ArticleProps) {
   const text = useRef<HTMLDivElement>(null);
   return (

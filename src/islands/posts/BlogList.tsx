@@ -15,7 +15,6 @@ interface BlogListProps {
   scope: ListScope;
   after?: string | undefined;
   initial?: InitialList | undefined;
-  /** Below a search that found nothing. */
   newest?: ListedPost[] | undefined;
 }
 
@@ -33,7 +32,6 @@ function ListSkeleton() {
   );
 }
 
-/** One page of the list: loading, error or list (P-60). */
 export const BlogList = island(function BlogList({ scope, after, initial, newest }: BlogListProps) {
   return (
     <LiveData<ListedPosts>

@@ -8,10 +8,9 @@ import styles from './post.module.css';
 
 interface BlogPostProps {
   slug: string;
-  /** Absolute address of the page. */
   url: string;
   initial?: InitialPost | undefined;
-  /** The body that the page came with; a slot, so that the HTML holds it only once. */
+  /** It is a slot, so that the HTML holds the body only once. */
   children?: ReactNode;
 }
 
@@ -34,7 +33,6 @@ function PostSkeleton() {
   );
 }
 
-/** One post: loading, error or article (P-61). */
 export const BlogPost = island(function BlogPost({ slug, url, initial, children }: BlogPostProps) {
   return (
     <LiveData<PostWithRelated>

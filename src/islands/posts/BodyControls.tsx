@@ -11,7 +11,6 @@ interface CodeBlock {
   text: string;
 }
 
-/** Puts each code block into a frame whose corner holds a button. */
 function frameCode(pre: HTMLPreElement): CodeBlock {
   const frame = document.createElement('div');
   frame.className = 'article-code';
@@ -28,10 +27,10 @@ function unframe({ corner }: CodeBlock): void {
   if (frame && pre) frame.replaceWith(pre);
 }
 
-/** A long equation scrolls within its line. */
+// A long equation scrolls within its line.
 const scrolling = 'pre, table, .equation, :is(p, li):has(> math)';
 
-/** What scrolls by itself can be focused, so that the keyboard scrolls it. */
+// What scrolls by itself can be focused, so that the keyboard scrolls it.
 function watchOverflow(elements: HTMLElement[]): ResizeObserver {
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) {
@@ -63,13 +62,10 @@ function CopyCode({ text }: { text: string }) {
 }
 
 interface BodyControlsProps {
-  /** Around the article's body. */
   around: RefObject<HTMLElement | null>;
-  /** The body's own HTML, if it did not come with the page. */
   html: string | undefined;
 }
 
-/** Adds to a rendered body what a reader can use: code to copy, wide tables to scroll by keyboard. */
 export function BodyControls({ around, html }: BodyControlsProps) {
   const [blocks, setBlocks] = useState<CodeBlock[]>([]);
   useEffect(() => {

@@ -83,7 +83,6 @@ function Share({ title, url }: CitedArticle) {
   );
 }
 
-/** Citations to copy or save, and the link to share (P-61). */
 export function CiteAndShare({ article }: { article: CitedArticle }) {
   const [isOpen, setOpen] = useState(false);
   const isReady = useHydrated();

@@ -7,10 +7,10 @@ import styles from './contents.module.css';
 
 const copy = blog.post.contents;
 
-/** Above the upper third of the window is what was read. */
+// Above the upper third of the window is what was read.
 const readArea = '100000px 0px -67% 0px';
 
-/** The id of the heading whose section is being read; undefined above the first one. */
+// It is undefined above the first heading.
 function useCurrentHeading(headings: ArticleHeading[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -76,7 +76,6 @@ function HeadingLinks({ headings, onChoose }: HeadingsProps & { onChoose?: () =>
   );
 }
 
-/** Beside the text on wide screens: follows the reading. */
 export function ContentsBeside({ headings, isCited }: HeadingsProps & { isCited: boolean }) {
   return (
     <nav className={`no-print ${styles.beside}`} aria-label={copy.title}>
@@ -91,7 +90,6 @@ export function ContentsBeside({ headings, isCited }: HeadingsProps & { isCited:
   );
 }
 
-/** Above the text elsewhere: closed until it is wanted, and again after a choice. */
 export function ContentsAbove({ headings }: HeadingsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   return (

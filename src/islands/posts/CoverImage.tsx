@@ -5,9 +5,9 @@ import { useBrokenPicture } from '../ui/use-broken-picture.ts';
 import styles from './cover-image.module.css';
 
 interface CoverImageProps {
-  /** Address of the picture; empty draws hatched ground. */
+  /** An empty address draws hatched ground. */
   src: string;
-  /** What it shows; empty where the title beside it says enough. */
+  /** It is empty where the title beside it says enough. */
   alt?: string | undefined;
   sizes: string;
   eager?: boolean | undefined;
@@ -16,7 +16,6 @@ interface CoverImageProps {
 
 const size = { width: 1280, height: 720 };
 
-/** A cover in the atlas's frame. */
 export function CoverImage({
   src,
   alt = '',
@@ -45,7 +44,6 @@ export function CoverImage({
   );
 }
 
-/** A post's title as a link that covers its whole article. */
 export function PostLink({ post }: { post: { slug: string; title: string } }) {
   return (
     <a className={styles.link} href={postPath(post.slug)}>

@@ -7,7 +7,7 @@ import { isUnexpectedError } from './load-blog.ts';
 
 export interface LoadFailure {
   message: string;
-  /** There is nothing to show any more, and another try would find nothing either. */
+  /** Another try would find nothing either. */
   isGone: boolean;
 }
 
@@ -59,14 +59,13 @@ interface LiveDataProps<Data> {
   initial: Data | undefined;
   load: (signal: AbortSignal) => Promise<Data>;
   failureOf: (error: unknown) => LoadFailure;
-  /** Of a failure: the page's first heading, where it has no other. */
+  /** A failure needs the page's first heading, where it has no other. */
   heading: 'h1' | 'h2';
   skeleton: ReactNode;
   /** @param retryProps what reads it once more; null after a failure, which offers that itself. */
   children: (data: Data, retryProps: RetryProps | null) => ReactNode;
 }
 
-/** Shows what came with the page and replaces it by what the server has now (P-61). */
 export function LiveData<Data>(props: LiveDataProps<Data>) {
   const { initial, failureOf, heading: Heading, skeleton, children } = props;
   const [data, setData] = useState(initial);

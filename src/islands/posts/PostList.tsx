@@ -71,7 +71,6 @@ function Featured({ post }: { post: ListedPost }) {
   );
 }
 
-/** The excerpt, or what a search found, with its words marked. */
 function Excerpt({ post }: { post: ListedPost }) {
   if (post.matchHtml) {
     return (
@@ -100,7 +99,6 @@ function MatchingTags({ tags }: { tags: string[] }) {
 
 interface RowsProps {
   posts: ListedPost[];
-  /** Own heading of the rows. */
   heading?: string | undefined;
   isUnderHeading?: boolean | undefined;
   hasCategory?: boolean | undefined;
@@ -188,26 +186,19 @@ function Pages({ scope, older, after }: Pick<PostListProps, 'scope' | 'older' | 
   );
 }
 
-/** Which list a page shows. */
 export interface ListScope {
-  /** Of the page, without a query. */
   path: string;
   filters: ListFilters;
-  /** Features the newest post (P-60). */
   isFront: boolean;
-  /** The page has a heading above the rows. */
   isUnderHeading: boolean;
 }
 
 interface PostListProps extends ListedPosts {
   scope: ListScope;
-  /** Where the page of the list starts; undefined on the first one. */
   after?: string | undefined;
-  /** Below a search that found nothing. */
   newest?: ListedPost[] | undefined;
 }
 
-/** One page of a list (P-60, P-67). */
 export function PostList({ posts, total, older, scope, after, newest = [] }: PostListProps) {
   const { filters, isFront } = scope;
   const isSearch = filters.q !== undefined;

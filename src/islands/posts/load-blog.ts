@@ -33,29 +33,25 @@ export type ListedPost = Pick<
 
 export interface ListedPosts {
   posts: ListedPost[];
-  /** The `after` value of the page of older posts; undefined on the last one. */
   older?: string | undefined;
-  /** Articles on all pages of the list. */
   total: number;
 }
 
-/** A list that came with its page. */
 export interface InitialList extends ListedPosts {
   etag: string;
 }
 
-/** What the page shows of a post; its body is safe HTML, or came with the page. */
+/** The body is safe HTML, or came with the page. */
 export interface ShownPost extends Omit<BlogPostResponse, 'content'> {
   headings: ArticleHeading[];
 }
 
-/** A post with its related ones, which are null when they did not load. */
 export interface PostWithRelated {
   post: ShownPost;
   related: RelatedPost[] | null;
 }
 
-/** Reads a path; null when the server still has what `etag` names. */
+// Returns null when the server still has what `etag` names.
 async function readChanged<T>(
   path: string,
   schema: AnswerSchema<T>,
@@ -105,7 +101,6 @@ export interface InitialPost extends PostWithRelated {
   relatedEtag: string;
 }
 
-/** Reads a post and its related posts together; the related ones may be missing (P-61). */
 export async function loadPost(
   slug: string,
   initial: InitialPost | undefined,
@@ -129,7 +124,7 @@ export async function loadPost(
   };
 }
 
-/** The body of an answer that holds only the basic fields (P-81); the renderer writes no raw HTML. */
+// An answer may hold only the basic fields; the renderer writes no raw HTML.
 async function render(content: string): Promise<string> {
   const { renderMarkdown } = await loadCode(
     () => import('#model/markdown/render-markdown.ts'),
@@ -141,7 +136,7 @@ async function render(content: string): Promise<string> {
 
 const expectedErrors = [ApiCallError, NetworkError, PostMissingError, DOMException];
 
-/** True for neither a refusal nor silence, but an error of ours, to be reported. */
+/** It is true for neither a refusal nor silence, but an error of ours, to be reported. */
 export function isUnexpectedError(error: unknown): boolean {
   return !expectedErrors.some((kind) => error instanceof kind);
 }
@@ -151,7 +146,6 @@ export function listFailure(error: unknown): LoadFailure {
   return { message: error instanceof ApiCallError ? listFailed : listUnreachable, isGone: false };
 }
 
-/** Why a post did not load, and whether it is gone (P-61). */
 export function postFailure(error: unknown): LoadFailure {
   const { postMissing, notFound, postFailed, postUnreachable } = blogMessages;
   if (error instanceof PostMissingError) return { message: postMissing, isGone: true };

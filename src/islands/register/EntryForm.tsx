@@ -12,7 +12,6 @@ import { draftText } from '../ui/form/use-draft.ts';
 import { Notice } from '../ui/Notice.tsx';
 import styles from './register.module.css';
 
-/** Consent is asked for again after a reload. */
 export const valuesSchema = z.object({
   title: draftText,
   summary: draftText,

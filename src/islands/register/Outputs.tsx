@@ -16,7 +16,6 @@ interface OutputsProps {
   onSaved: (entry: OwnRegisterEntry) => void;
 }
 
-/** The DOIs of what came of the work, each added or removed on its own. */
 export function Outputs({ path, entry, onSaved }: OutputsProps) {
   const outputs = entry?.outputs ?? [];
   const removal = useApiCall({

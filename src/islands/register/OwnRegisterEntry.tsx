@@ -18,18 +18,17 @@ import { Outputs } from './Outputs.tsx';
 import styles from './register.module.css';
 
 interface OwnRegisterEntryProps {
-  /** Such as `/api/application/<token>/register`. */
+  /** It looks like `/api/application/<token>/register`. */
   path: string;
   entry: Entry | null;
   institution: string;
   researchArea: string;
-  /** Another part of the page has the filled button. */
   isSecond?: boolean;
 }
 
 const monthMs = 31 * 86_400_000;
 
-/** A change never lists an entry earlier than was chosen, unless "Now" is picked. */
+// A change never lists an entry earlier than was chosen, unless "Now" is picked.
 function valuesOf(entry: Entry | null, now: number): EntryValues {
   const months = entry ? (Date.parse(entry.listedFrom) - now) / monthMs : 0;
   const delayMonths = months <= 0 ? '0' : months <= 6 ? '6' : '12';
@@ -77,7 +76,6 @@ function Stored({ path, entry, now, onEdit, onRemoved }: StoredProps) {
   );
 }
 
-/** An approved applicant's entry in the register: its form or state, its outputs and its preview. */
 export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegisterEntryProps) {
   const { path, institution, researchArea, isSecond = false } = props;
   const [entry, setEntry] = useState(props.entry);
@@ -114,7 +112,7 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
     });
   }
 
-  /** Forgets what was typed; the form begins with the entry. */
+  // Forgets what was typed; the form begins with the entry.
   function close(stored: Entry | null) {
     setOpen(false);
     form.draft.clear();

@@ -13,7 +13,7 @@ interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> 
   icon?: IconName | undefined;
 }
 
-/** A button. Without `type` it is an ordinary one, never an accidental submit. */
+/** Without `type` it is an ordinary button, never an accidental submit. */
 export function Button({
   label,
   variant,

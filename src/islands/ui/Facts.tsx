@@ -2,7 +2,6 @@ import '#styles/controls/facts.css';
 import type { Fact } from '#model/applications/application-facts.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 
-/** Terms and what somebody wrote; an essay keeps its lines. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

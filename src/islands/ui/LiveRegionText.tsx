@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
-/** Appears a frame after its live region, because screen readers announce changes in known regions. */
+/** It appears a frame after its live region, because screen readers announce changes in known regions. */
 export function LiveRegionText({ children }: { children: ReactNode }) {
   const [isKnown, setIsKnown] = useState(false);
   useEffect(() => {

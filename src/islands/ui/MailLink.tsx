@@ -6,7 +6,7 @@ interface MailLinkProps {
   className?: string;
 }
 
-/** The organization's mail address as a link that may break before the @. */
+/** The address may break before the @. */
 export function MailLink({ subject, className }: MailLinkProps) {
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
   return (

@@ -13,7 +13,6 @@ const icons = {
 
 interface NoticeProps {
   tone: keyof typeof icons;
-  /** In place of the tone's own mark. */
   icon?: IconName | undefined;
   title?: string | undefined;
   children?: ReactNode;
@@ -22,7 +21,6 @@ interface NoticeProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A message on a tint with a bar, a mark and words. Can take the focus by script. */
 export function Notice({ tone, icon = icons[tone], title, children, role, ref }: NoticeProps) {
   const words = (
     <>

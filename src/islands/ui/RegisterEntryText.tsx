@@ -4,7 +4,6 @@ import { optionLabel, researchAreaOptions } from '#model/applications/contract.t
 import { formatMonth } from '#model/dates/calendar-days.ts';
 import { register } from '#model/register/copy.ts';
 
-/** One use of the atlas, in the register and in its preview. */
 export function RegisterEntryText({ entry }: { entry: RegisterEntry }) {
   const { title, summary, institution, researchArea, from, outputs } = entry;
   return (

@@ -1,7 +1,7 @@
 import '#styles/controls/tabs.css';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
-/** Which of `count` tabs a key moves to, around the ends; null for other keys. */
+/** The index goes around the ends; other keys return null. */
 export function tabKeyboardNav(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -26,7 +26,7 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** Tabs over one panel; arrows, Home and End choose at once (ARIA Authoring Practices). */
+/** Arrows, Home and End choose at once (ARIA Authoring Practices). */
 export function Tabs<Id extends string>({
   label,
   tabs,

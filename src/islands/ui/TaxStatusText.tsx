@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { identity } from '#model/site/identity.ts';
 
-/** Words in which "501(c)(3)" is not broken over lines. */
+/** "501(c)(3)" is not broken over lines. */
 export function TaxStatusText({ children }: { children: string }) {
   return children.split(identity.taxStatus).map((words, place) => (
     <Fragment key={place}>

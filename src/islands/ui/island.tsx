@@ -17,7 +17,7 @@ function IslandFailure() {
   );
 }
 
-/** Makes a component the root of an island: when it throws, the page stays and offers to reload. */
+/** When the component throws, the page stays and offers to reload. */
 export function island<Props extends object>(Content: ComponentType<Props>) {
   return function Island(props: Props) {
     return (

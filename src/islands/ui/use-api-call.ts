@@ -6,14 +6,11 @@ import { useHydrated } from './use-hydrated.ts';
 interface ApiCall<Answer> {
   path: string;
   method?: 'POST' | 'PUT' | 'DELETE';
-  /** What to say when no answer came. */
   failure: string;
-  /** Of the answer; without it the answer's body is not read. */
   schema?: AnswerSchema<Answer>;
   onDone: (answer: Answer) => void | Promise<void>;
 }
 
-/** What a button asks of the API. */
 export function useApiCall<Answer = undefined>(call: ApiCall<Answer>) {
   const { path, method = 'POST', failure, schema, onDone } = call;
   const isHydrated = useHydrated();
@@ -36,9 +33,7 @@ export function useApiCall<Answer = undefined>(call: ApiCall<Answer>) {
 
   return {
     send,
-    /** Why it failed. */
     problem,
-    /** For its button. */
     button: { busy, disabled: !isHydrated },
   };
 }

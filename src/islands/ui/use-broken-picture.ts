@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** Whether the picture at an address failed, and what its image needs to find out. */
 export function useBrokenPicture(src: string) {
   const [broken, setBroken] = useState<string>();
   const fail = () => setBroken(src);

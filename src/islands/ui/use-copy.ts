@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** How long a button says that it copied. */
 const shownMs = 3000;
 
-/** Copies a text to the clipboard and says so for three seconds; `hasFailed` where it is not allowed. */
 export function useCopy() {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** True once hydrated; controls are disabled until then, so that no early press is lost (P-22). */
+/** Controls are disabled until hydration, so that no early press is lost. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -12,7 +12,6 @@ const marks = {
   recused: 'M9 14h10',
 } as const;
 
-/** One vote as a diamond. */
 export function VoteMark({ stance }: { stance: Stance }) {
   return (
     <svg
@@ -27,7 +26,7 @@ export function VoteMark({ stance }: { stance: Stance }) {
   );
 }
 
-/** The votes as diamonds in a row; the words beside them say the same. */
+/** The words beside them say the same. */
 export function VoteMarks({ stances }: { stances: readonly Stance[] }) {
   const sorted = stances.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   return (
@@ -45,7 +44,6 @@ const words = {
   question: ['asks a question', 'ask a question'],
 } as const;
 
-/** "3 approve, 1 asks a question", empty without a vote. */
 export function voteWords(stances: readonly Stance[]): string {
   return Object.entries(words)
     .map(([stance, [one, many]]) => {
@@ -56,7 +54,6 @@ export function voteWords(stances: readonly Stance[]): string {
     .join(', ');
 }
 
-/** "1 recused, 2 not yet voted", empty when all voted. */
 export function restWords(stances: readonly Stance[]): string {
   const recused = stances.filter((stance) => stance === 'recused').length;
   const waiting = stances.filter((stance) => stance === null).length;

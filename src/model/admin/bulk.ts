@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Of one request; a browser sends several for more. */
+/** A browser sends several requests for more. */
 export const mostBulkIds = 100;
 
 export const bulkIds = z
@@ -10,7 +10,6 @@ export const bulkIds = z
     z.maxLength(mostBulkIds, `ids may name at most ${mostBulkIds}.`),
   );
 
-/** The rows as they are now, and the ids of which there is no row (P-184). */
 export function bulkAnswerSchema<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ rows: z.array(row), missing: z.array(z.string()) });
 }

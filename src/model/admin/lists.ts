@@ -1,4 +1,4 @@
-/** P-81; rows with long texts may be fewer than asked for. */
+/** Rows with long texts may be fewer than asked for. */
 export const listBounds = {
   unpaged: 1000,
   maxLimit: 5000,

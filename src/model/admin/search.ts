@@ -4,7 +4,6 @@ export const searchBounds = { characters: 200, answers: 20 } as const;
 
 export const foundKinds = ['person', 'application', 'donation', 'post'] as const;
 
-/** GET /api/admin/search?q= (P-186). */
 export const foundRecordSchema = z.object({
   kind: z.enum(foundKinds),
   id: z.string(),

@@ -1,4 +1,3 @@
-/** The applicant's access to the data platform, on the page of the application. */
 export const accessCopy = {
   id: 'access',
   states: { active: 'You have access', ending: 'Still in use?', ended: 'Your access has ended' },

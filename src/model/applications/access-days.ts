@@ -7,17 +7,15 @@ const dayMs = 86_400_000;
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** The last day of access that begins, or is extended, on this day. */
 export function accessEnd(day: string): string {
   return addMonths(midnight(day), accessMonths).toISOString().slice(0, 10);
 }
 
-/** Counts the days from one day to another; negative when that one has passed. */
+/** The count is negative when that day has passed. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((midnight(to).getTime() - midnight(from).getTime()) / dayMs);
 }
 
-/** Whether the end is near enough to extend the access on this day. */
 export function isRenewable(endsOn: string, today: string): boolean {
   const left = daysBetween(today, endsOn);
   return left >= 0 && left <= renewalDays;
@@ -25,7 +23,7 @@ export function isRenewable(endsOn: string, today: string): boolean {
 
 export type AccessState = 'none' | 'active' | 'ending' | 'ended';
 
-/** Whether access lasts on this day; `ending` in the last 30 days. */
+/** `ending` is the last 30 days. */
 export function accessState(
   access: Pick<Access, 'endsOn' | 'endedOn'> | null | undefined,
   today: string,

@@ -3,10 +3,8 @@ import { bounds } from '../fields/bounds.ts';
 import { accessEndings } from '../enumerations.ts';
 import { requiredLine, requiredText } from '../fields/fields.ts';
 
-/** A first acceptance, and each renewal, gives so many months. */
 export const accessMonths = 12;
 
-/** Access can be renewed from so many days before its end; one mail asks for it at the reminder. */
 export const renewalDays = 60;
 export const reminderDays = 30;
 
@@ -31,7 +29,7 @@ export const accessMessages = {
   nothingToEnd: 'This application has no access that could be ended.',
 } as const;
 
-/** A version of the terms; forms without JavaScript send it as text. */
+// Forms without JavaScript send it as text.
 const termsVersion = z.union(
   [
     z.int(),
@@ -43,7 +41,7 @@ const termsVersion = z.union(
   { error: 'termsVersion must be the number of the version that you read.' },
 );
 
-/** POST /api/application/{token}/access, and …/access/terms for changed terms. */
+/** POST /api/application/{token}/access takes these, and …/access/terms for changed terms. */
 export const acceptTermsSchema = z.object({
   name: requiredLine({ label: accessLabels.name, maxCodePoints: bounds.name }),
   termsVersion,
@@ -51,7 +49,6 @@ export const acceptTermsSchema = z.object({
 
 export type AcceptTerms = z.output<typeof acceptTermsSchema>;
 
-/** POST /api/application/{token}/access/renew. */
 export const renewAccessSchema = z.object({
   inUse: z.literal(true, { error: 'inUse must be true. To end your access, end it.' }),
   termsVersion,
@@ -59,59 +56,51 @@ export const renewAccessSchema = z.object({
 
 export type RenewAccess = z.output<typeof renewAccessSchema>;
 
-/** POST /api/admin/applications/{id}/access/end; the researcher gets the reason by mail. */
 export const endAccessSchema = z.object({
   reason: requiredText({ label: accessLabels.reason, maxCodePoints: bounds.reason }),
 });
 
 export type EndAccess = z.output<typeof endAccessSchema>;
 
-/** `renew` and `terms` answer with this, and what makes a key adds the key. Days are Pacific, such as 2027-11-26. */
+/** Days are Pacific, such as 2027-11-26. */
 export interface AccessAnswer {
   endsOn: string;
   termsVersion: number;
 }
 
-/** The only answer that ever holds the key. */
+/** No other answer ever holds the key. */
 export interface NewKey extends AccessAnswer {
   key: string;
 }
 
-/** The access of an application as staff see it; its days are Pacific, such as 2026-11-26. */
 export const accessSchema = z.object({
   acceptedOn: z.string(),
   termsVersion: z.int(),
-  /** Null until the key is used. */
   lastUsedOn: z.nullable(z.string()),
   endsOn: z.string(),
   endedOn: z.nullable(z.string()),
-  /** `date` when nobody renewed it. */
   endedBy: z.nullable(z.enum(accessEndings)),
 });
 
 export type Access = z.infer<typeof accessSchema>;
 
-/** GET /api/access: what the platform reads about the researcher of a key at each session. */
+/** The platform reads this at each session. */
 export interface KeyHolder {
   reference: string;
   name: string;
   institution: string;
-  /** One of the values of the application form. */
   researchArea: string;
   termsVersion: number;
   acceptedOn: string;
   endsOn: string;
 }
 
-/** What the applicant's page shows of the access. */
 export interface OwnAccess extends Access {
   beganOn: string;
   keyMadeOn: string;
-  /** Staff give a reason; otherwise it is empty. */
   endReason: string;
-  /** Until which day the key opens without the newest terms; null when they are accepted. */
+  /** It is null when the newest terms are accepted. */
   termsDueOn: string | null;
-  /** The terms were not accepted in time, so the key opens nothing until they are. */
   isPaused: boolean;
   canRenew: boolean;
 }

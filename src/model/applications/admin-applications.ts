@@ -8,17 +8,14 @@ import { mailPreviewSchema } from '../mail/mail-preview.ts';
 import { undeliveredMailSchema } from '../mail/undelivered-mail.ts';
 import { accessSchema } from './access.ts';
 
-/** Default pending (P-33). */
 export const applicationFilterSchema = z.enum([...applicationStatuses, 'all'], {
   error: 'status must be one of pending, approved, declined, withdrawn, all.',
 });
 
-/** When the review clock stopped, and went on unless it is null (P-113). */
 export const clockStopSchema = z.pick(questionSchema, { askedAt: true, answeredAt: true });
 
 export type ClockStop = z.infer<typeof clockStopSchema>;
 
-/** P-33, P-105. */
 export const applicationSchema = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -27,16 +24,14 @@ export const applicationSchema = z.object({
   decidedAt: z.nullable(z.string()),
   withdrawnAt: z.nullable(z.string()),
   clockStops: z.array(clockStopSchema),
-  /** The previous application of the address. */
   earlierId: z.nullable(z.uuid()),
-  /** Never leaves the portal (P-34). */
+  /** The note never leaves the portal. */
   note: z.string(),
   spam: z.boolean(),
   version: z.int(),
-  /** Counts the applicant's corrections and answers, from 1. */
+  /** It counts the applicant's corrections and answers, from 1. */
   fieldsVersion: z.int(),
   createdAt: z.string(),
-  /** In lists; a review has it beside the application. */
   access: z.nullish(accessSchema),
 });
 
@@ -46,7 +41,7 @@ export const applicationsSchema = z.array(applicationSchema);
 
 export const applicationStatsSchema = z.object({
   pending: z.number(),
-  /** Pending for more than seven business days. */
+  /** They have been pending for more than seven business days. */
   overdue: z.number(),
   approved: z.number(),
   declined: z.number(),
@@ -59,14 +54,13 @@ export const decisions = ['approved', 'declined'] as const;
 
 export type Decision = (typeof decisions)[number];
 
-/** Minutes. */
 export const undoMinutes = 10;
 
 const note = emptyableText({ label: 'Note', maxCodePoints: bounds.message });
 
 const version = z.int({ error: 'Version must be a whole number.' });
 
-/** Staff's own words in the mail about a decision; no letter has them (P-191). */
+// No letter has these words.
 const decisionWords = {
   decision: z.enum(decisions, { error: 'Decision must be approved or declined.' }),
   message: z.optional(emptyableText({ label: 'Message', maxCodePoints: bounds.decisionMessage })),
@@ -78,14 +72,13 @@ const declinedAlone = z.refine<{ decision: Decision; reason?: string | undefined
   { error: 'Only a declined application has a reason.', path: ['reason'] },
 );
 
-/** A note replaces the stored one; with `version`, only if unchanged (P-35). */
+/** A note replaces the stored one; with `version`, only if unchanged. */
 export const decisionRequestSchema = z
   .object({ ...decisionWords, note: z.optional(note), version: z.optional(version) })
   .check(declinedAlone);
 
 export type DecisionRequest = z.infer<typeof decisionRequestSchema>;
 
-/** POST /api/admin/applications/{id}/preview. */
 export const previewRequestSchema = z.object(decisionWords).check(declinedAlone);
 
 export type PreviewRequest = z.infer<typeof previewRequestSchema>;
@@ -99,7 +92,6 @@ export const noteRequestSchema = z.object({
 
 export type NoteRequest = z.infer<typeof noteRequestSchema>;
 
-/** P-113. */
 export const questionRequestSchema = z.object({
   question: requiredText({ label: 'Question', maxCodePoints: bounds.question }),
   version: z.optional(version),
@@ -107,7 +99,6 @@ export const questionRequestSchema = z.object({
 
 export type QuestionRequest = z.infer<typeof questionRequestSchema>;
 
-/** P-125. */
 export const reasonMissing =
   'The board has no majority of at least three votes for this. Give the reason in the note.';
 
@@ -115,14 +106,10 @@ export const confirmLeaveNote = 'Leave this page? Your note is not saved.';
 
 export type ApplicationAct = (typeof applicationActs)[number];
 
-/** GET /api/admin/applications/{id}. */
 export const reviewSchema = z.object({
   application: applicationSchema,
-  /** Null for spam. */
   personId: z.nullable(z.uuid()),
-  /** Oldest first. */
   questions: z.array(z.object({ id: z.uuid(), ...questionSchema.shape })),
-  /** Oldest first; the last one is the application. */
   versions: z.array(
     z.object({ version: z.int(), fields: applicationFieldsSchema, createdAt: z.string() }),
   ),
@@ -130,22 +117,16 @@ export const reviewSchema = z.object({
     z.object({
       act: z.enum(applicationActs),
       at: z.string(),
-      /** The member of the board. */
       member: z.optional(z.string()),
-      /** What the mail about a decision said besides. */
       message: z.optional(z.string()),
       reason: z.optional(z.string()),
     }),
   ),
   ballots: z.array(staffBallotSchema),
-  /** In the register. */
   entry: z.nullable(ownEntrySchema),
-  /** To the data platform; null before the terms of data use are accepted. */
   access: z.nullable(accessSchema),
   tally: tallySchema,
-  /** Mails to the applicant that were given up, newest first (P-93). */
   undelivered: z.array(undeliveredMailSchema),
-  /** Newest first. */
   others: z.array(
     z.object({
       id: z.uuid(),
@@ -154,7 +135,6 @@ export const reviewSchema = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** About the current decision. */
   mail: z.nullable(
     z.object({
       state: z.enum(mailStates),
@@ -175,9 +155,7 @@ export const reviewSchema = z.object({
 
 export type Review = z.infer<typeof reviewSchema>;
 
-/** GET or POST /api/admin/applications/{id}/preview. */
 export const decisionPreviewSchema = z.extend(mailPreviewSchema, {
-  /** Null when declined. */
   letter: z.nullable(
     z.object({
       filename: z.string(),

@@ -1,4 +1,3 @@
-/** What an applicant was asked, in short; a ballot shows the same. */
 export const answerTerms = {
   institution: 'Institution',
   position: 'Position',
@@ -8,7 +7,6 @@ export const answerTerms = {
   motivation: 'Research goals',
 } as const;
 
-/** The applicant's page at `/application/{token}` and the request for its link (P-110 to P-114). */
 export const application = {
   description: 'The private page of an application for platform access.',
 
@@ -32,7 +30,7 @@ export const application = {
     withdrawn: 'You withdrew this application on {date}. The board will not decide on it.',
   },
 
-  /** In place of the leads that name an email, when that email did not arrive. */
+  /** They replace the leads that name an email, when that email did not arrive. */
   leadsWithoutMail: {
     approved: 'Welcome to the atlas. You can open your acceptance letter here.',
     declined:

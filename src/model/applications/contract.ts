@@ -9,7 +9,6 @@ export interface Option<Value extends string = string> {
   label: string;
 }
 
-/** P-29. */
 export const degreeOptions = [
   { value: 'phd', label: 'Ph.D.' },
   { value: 'md', label: 'M.D.' },
@@ -21,7 +20,6 @@ export const degreeOptions = [
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly Option[];
 
-/** P-29. */
 export const researchAreaOptions = [
   { value: 'developmental-biology', label: 'Developmental Biology' },
   { value: 'regenerative-medicine', label: 'Regenerative Medicine' },
@@ -48,7 +46,6 @@ export function optionLabel(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** P-28. */
 export const applicationLabels = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -71,7 +68,6 @@ export const applicationBounds = {
   motivation: bounds.essay,
 } as const;
 
-/** P-31. */
 export const applicationMessages = {
   failureLabel: 'Error:',
   failure: 'Sorry, there was an error submitting your application. Please try again.',
@@ -109,7 +105,6 @@ const researchArea = z.enum(researchAreas, {
       : applicationMessages.noArea,
 });
 
-/** P-31. */
 export const researcherSignupSchema = z.object({
   firstName: line('firstName').check(...leadingNowhere('your first name')),
   lastName: requiredLine({
@@ -132,21 +127,18 @@ export const researcherSignupSchema = z.object({
     plural: true,
   }),
   ...spamSignals,
-  /** The application's id, so that a repeated request is stored once. */
   attemptId,
 });
 
 export type ResearcherSignup = z.infer<typeof researcherSignupSchema>;
 
-/** P-31. */
 export interface ResearcherSignupResponse {
   ok: true;
   reference: string;
-  /** Address of the applicant's private page (P-110). */
   link: string;
 }
 
-/** Other servers may omit it (P-31). */
+/** The specification lets the answer omit these fields. */
 export const signupAnswerSchema = z.object({
   reference: z.string(),
   link: z.catch(z.optional(z.url({ protocol: /^https?$/ })), undefined),

@@ -1,6 +1,5 @@
 import { applicationLabels } from './contract.ts';
 
-/** Researcher application, at `/signup` (P-19, P-28, P-29, P-30); options and errors are in the contract. */
 export const signup = {
   title: 'Apply for access',
   description:

@@ -1,5 +1,5 @@
 /**
- * Why an application is declined, as its mail goes on after "Reason: " (P-191). For review by the chair
+ * The mail about a declined application goes on with one of these after "Reason: ". For review by the chair
  * of the board.
  */
 export const declineReasons = [

@@ -2,24 +2,22 @@ import type { ClockStop } from './admin-applications.ts';
 import { addDays, isBusinessDay, type Day } from '../dates/federal-holidays.ts';
 import { dayInPacific } from '../dates/pacific-dates.ts';
 
-/** P-32. */
 export const promisedDays = { least: 5, most: 7 } as const;
 
 export interface ReviewClock {
-  /** Seven board days; the last is the deadline. While stopped, those to come are as if answered today. */
+  /**
+   * The last of the seven board days is the deadline. While stopped, those to come are as if
+   * answered today.
+   */
   days: Day[];
   today: Day;
-  /** Board days after today until the deadline. */
   left: number;
-  /** Never while stopped. */
   overdue: boolean;
-  /** Board days since the deadline. */
   late: number;
-  /** The day of the question that is open. */
   stopped: Day | null;
 }
 
-/** Business days without those from a question until its answer (P-113). */
+// Business days between a question and its answer do not count.
 function boardDays(stops: readonly ClockStop[], today: Day): (day: Day) => boolean {
   const pauses = stops.map(({ askedAt, answeredAt }) => ({
     from: dayInPacific(askedAt),
@@ -46,12 +44,10 @@ function countDays(after: Day, upTo: Day, isCounted: IsCounted): number {
   return count;
 }
 
-/** Business days since a moment, without its own day. */
 export function businessDaysSince(moment: Date, now: Date): number {
   return countDays(dayInPacific(moment), dayInPacific(now), isBusinessDay);
 }
 
-/** Board days from a moment until another, without its own day. */
 export function boardDaysUntil(from: Date, until: Date, stops: readonly ClockStop[]): number {
   const today = dayInPacific(until);
   return countDays(dayInPacific(from), today, boardDays(stops, today));
@@ -78,7 +74,7 @@ export function readReviewClock(
   };
 }
 
-/** Applications of this day and earlier are overdue, unless a question stopped their clock. */
+/** A question may have stopped the clock of some of them. */
 export function newestOverdueDay(now: Date): Day {
   const today = dayInPacific(now);
   let day = addDays(today, -promisedDays.most);
@@ -87,7 +83,6 @@ export function newestOverdueDay(now: Date): Day {
   return day;
 }
 
-/** Such as "3 days left". */
 export function reviewWords({ left, overdue, late, stopped }: ReviewClock): string {
   if (stopped) return 'Question asked';
   if (overdue) return late === 0 ? 'Overdue' : `Overdue ${late} ${late === 1 ? 'day' : 'days'}`;

@@ -3,15 +3,13 @@ import { promisedDays, type ReviewClock } from './review-clock.ts';
 
 export interface ScaleDay {
   day: Day;
-  /** 1 to 7; null for today when it is no board day, such as a weekend. */
+  /** It is null for today when today is no board day, such as a weekend. */
   number: number | null;
   isToday: boolean;
   isPassed: boolean;
-  /** The decision may come on this day (P-32). */
   isPromised: boolean;
 }
 
-/** The seven board days of a review, and today between them when it is none of them. */
 export function scaleDays({ days, today, overdue, stopped }: ReviewClock): ScaleDay[] {
   const isRunning = !overdue && stopped === null;
   const boardDays = days.map((day, at) => ({

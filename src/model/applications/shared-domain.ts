@@ -1,4 +1,4 @@
-/** Of everybody, so that sharing one says nothing. */
+// Everybody has them, so that sharing one says nothing.
 const mailProviders = new Set([
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com'],
   ...['yahoo.com', 'icloud.com', 'me.com', 'mac.com', 'aol.com', 'proton.me', 'protonmail.com'],
@@ -8,7 +8,7 @@ const mailProviders = new Set([
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** The domain of two addresses, also when one is below the other; null for mail providers. */
+/** Returns null for mail providers; a domain below the other counts as shared. */
 export function sharedDomain(first: string, second: string): string | null {
   const [short, long] = [domainOf(first), domainOf(second)].sort((a, b) => a.length - b.length);
   if (!short || !long || mailProviders.has(short)) return null;

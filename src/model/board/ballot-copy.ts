@@ -1,4 +1,3 @@
-/** The page of a board member's ballot (P-121). */
 export const ballot = {
   title: 'Ballot',
   unknown: 'Ballots end 30 days after the decision. For a new link, write to the staff:',
@@ -15,7 +14,7 @@ export const ballot = {
     recuse: 'I recuse myself',
     note: (member: string) =>
       `If you recuse yourself, this page closes and you will hear no more about this application. Your answer is recorded with your name, ${member}, for staff and the other members only.`,
-    /** For review by the chair of the board: the board has not agreed to this list yet. */
+    /** The chair of the board should review this: the board has not agreed to this list yet. */
     list: {
       heading: 'What counts as a conflict',
       items: [

@@ -1,6 +1,5 @@
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** The page of a board member (P-128). */
 export const board = {
   title: 'Your ballots',
   description: 'A private page for a member of the Scientific Advisory Board.',

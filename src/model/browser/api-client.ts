@@ -1,15 +1,13 @@
 import { apiErrorSchema, type ApiError } from '../errors.ts';
 
-/** A call that the server answered with an error status. */
 export class ApiCallError extends Error {
   override readonly name = 'ApiCallError';
   readonly status: number;
   readonly body: ApiError;
-  /** Names the server's log line; null when the answer came from elsewhere. */
+  /** It names the server's log line; null when the answer came from elsewhere. */
   readonly requestId: string | null;
-  /** The whole body, for what an endpoint adds to the error shape; null when it was not JSON. */
+  /** An endpoint may add to the error shape, so the whole body is here; null when it was not JSON. */
   readonly answer: unknown;
-  /** Seconds. */
   readonly retryAfter: number | null;
 
   constructor(status: number, body: ApiError, headers = new Headers(), answer: unknown = null) {
@@ -22,29 +20,25 @@ export class ApiCallError extends Error {
   }
 }
 
-/** A call that got no answer: offline, connection lost, server gone. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** Anything that can check an answer; every Zod schema can. */
 export interface AnswerSchema<T> {
   parse(value: unknown): T;
 }
 
 interface CallOptions<T> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Checks and types the answer; without it the answer's body is not read. */
   schema?: AnswerSchema<T>;
   signal?: AbortSignal;
-  /** Gives up then: a connection that hangs must not leave a person waiting for ever. */
+  /** The call gives up then, because a connection that hangs must not leave a person waiting for ever. */
   timeoutMs?: number;
 }
 
-/** Longer than the server gives Stripe. */
+/** It is longer than the server gives Stripe. */
 export const callTimeoutMs = 30_000;
 
 export interface ApiAnswer<T> {
@@ -73,7 +67,7 @@ export async function request(path: string, init: RequestInit): Promise<Response
   throw await readError(response);
 }
 
-/** Aborts a call with any of the signals or in time; browsers of 2023 lack `AbortSignal.any`. */
+/** Browsers of 2023 lack `AbortSignal.any`. */
 export async function abortWith<T>(
   signals: (AbortSignal | undefined)[],
   call: (signal: AbortSignal) => Promise<T>,
@@ -112,7 +106,6 @@ export async function callApi<T = undefined>(
   return abortWith([signal], call, timeoutMs);
 }
 
-/** The address of the next page: `Link: <…>; rel="next"`. */
 export function nextLink({ headers }: Response): string | undefined {
   return /<([^>]+)>\s*;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1];
 }

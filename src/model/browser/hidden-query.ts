@@ -9,7 +9,6 @@ export function hideQuery(): void {
   else if (showQuery()) location.reload();
 }
 
-/** Puts a hidden query back into the address, before a reload; false where none is hidden. */
 export function showQuery(): boolean {
   const state = history.state as { hiddenQuery?: unknown } | null;
   if (typeof state?.hiddenQuery !== 'string') return false;

@@ -1,4 +1,4 @@
-/** In milliseconds: as long as Astro waits before it asks again for the code of an island. */
+// Astro waits as many milliseconds before it asks again for the code of an island.
 const retryDelay = 1000;
 
 /**

@@ -27,7 +27,7 @@ function wasReloaded(): boolean {
   }
 }
 
-/** After such a reload the heading of what the act led to takes the focus, or the page's own. */
+/** The heading of what the act led to takes the focus, or the page's own. */
 export function focusOutcome(): void {
   if (!wasReloaded()) return;
   const heading =

@@ -5,7 +5,7 @@ export interface FormOptions<T> {
   form: FormData;
   headers: Record<string, string>;
   schema: AnswerSchema<T>;
-  /** Called with the part that has left, from 0 to 1. */
+  /** The part runs from 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
 }

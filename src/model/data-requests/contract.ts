@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { normalizeEmail } from '../fields/normalize-email.ts';
 
-/** Stored addresses may lack a dot in their domain. */
+// Stored addresses may lack a dot in their domain.
 const storedEmail = z
   .string({ error: 'Email is required.' })
   .check(
@@ -9,10 +9,10 @@ const storedEmail = z
     z.regex(z.regexes.html5Email, 'Enter a full address, such as name@example.org.'),
   );
 
-/** In the body, because paths are logged. */
+/** The address is in the body, because paths are logged. */
 export const dataRequestSchema = z.object({ email: storedEmail });
 
-/** The address twice, because an erasure cannot be undone. */
+/** The address stands here twice, because an erasure cannot be undone. */
 export const eraseRequestSchema = z.object({ email: storedEmail, confirmEmail: storedEmail }).check(
   z.refine(({ email, confirmEmail }) => email.toLowerCase() === confirmEmail.toLowerCase(), {
     path: ['confirmEmail'],
@@ -25,18 +25,16 @@ export const dataCountsSchema = z.object({
   messages: z.int(),
   applications: z.int(),
   donations: z.int(),
-  /** Of donations by others, whose donor named this address. */
   tributes: z.int(),
   mails: z.int(),
   links: z.int(),
-  /** On the advisory board. */
   board: z.int(),
 });
 
 export type HeldCounts = z.infer<typeof dataCountsSchema>;
 
 /**
- * What Stripe neither changes nor deletes on our request (docs.stripe.com/privacy/deletion-requests,
+ * Stripe neither changes nor deletes these on our request (docs.stripe.com/privacy/deletion-requests,
  * and `customer_email`, `billing_details` in its API reference).
  */
 export const keptByStripe = [
@@ -48,7 +46,6 @@ export const keptByStripe = [
 ] as const;
 
 export const erasureReportSchema = z.extend(dataCountsSchema, {
-  /** Stripe's ids of what it refused to change. */
   stripeRefused: z.array(z.string()),
 });
 
@@ -61,7 +58,7 @@ export const dataExportSchema = z.object({
   exportedAt: z.string(),
   people: z.array(z.looseObject({ type: z.string(), createdAt: z.string() })),
   messages: z.array(z.looseObject({ subject: z.string(), createdAt: z.string() })),
-  /** Without reviewers' notes (P-34). */
+  /** Reviewers' notes are left out. */
   applications: z.array(
     z.looseObject({
       reference: z.string(),
@@ -72,7 +69,6 @@ export const dataExportSchema = z.object({
       ),
       letters: z.array(z.object({ code: z.string(), issuedAt: z.string(), withdrawnAt: moment })),
       register: z.array(z.looseObject({ title: z.string(), consentedAt: z.string() })),
-      /** To the data platform, without the hash of the key. */
       access: z.array(z.looseObject({ acceptedName: z.string(), endsOn: z.string() })),
     }),
   ),
@@ -89,7 +85,7 @@ export const dataExportSchema = z.object({
       sentAt: moment,
     }),
   ),
-  /** A board member's votes; those on an applicant are not the applicant's (P-127). */
+  /** Votes on an applicant are not the applicant's. */
   board: z.array(
     z.looseObject({ name: z.string(), ballots: z.array(z.looseObject({ reason: z.string() })) }),
   ),

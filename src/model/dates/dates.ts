@@ -1,4 +1,4 @@
-/** Created lazily, because a formatter takes a phone 10 ms. */
+/** It is created lazily, because a formatter takes a phone 10 ms. */
 export function formatter(
   options: Intl.DateTimeFormatOptions,
   locale = 'en-US',
@@ -7,16 +7,13 @@ export function formatter(
   return (at) => (format ??= new Intl.DateTimeFormat(locale, options)).format(new Date(at));
 }
 
-/** "November 20, 2026" in the reader's zone. */
 export const formatLongDate = formatter({ dateStyle: 'long' });
 
-/** "November 20, 2026" in UTC (P-17). */
 export const formatBlogDay = formatter({ dateStyle: 'long', timeZone: 'UTC' });
 
-/** "Tuesday, November 24, 2026". */
 export const formatFullDay = formatter({ dateStyle: 'full', timeZone: 'UTC' });
 
-/** The same day and time, months later in UTC; a shorter month ends on its last day. */
+/** A shorter month ends on its last day; day and time are UTC. */
 export function addMonths(at: Date, months: number): Date {
   const later = new Date(at);
   later.setUTCMonth(at.getUTCMonth() + months);

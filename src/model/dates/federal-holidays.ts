@@ -1,4 +1,4 @@
-/** Such as `2026-11-26`. */
+/** It looks like `2026-11-26`. */
 export type Day = string;
 
 const dayMs = 86_400_000;
@@ -22,13 +22,13 @@ function nth(place: number, wanted: number, year: number, month: number): Day {
   return addDays(first, toFirst + (place - 1) * 7);
 }
 
-/** Observed on Friday or Monday when it falls on a weekend. */
+// A holiday on a weekend is observed on Friday or Monday.
 function observed(day: Day): Day {
   if (weekday(day) === saturday) return addDays(day, -1);
   return weekday(day) === sunday ? addDays(day, 1) : day;
 }
 
-/** 5 U.S.C. 6103. */
+// 5 U.S.C. 6103 lists them.
 function holidaysOf(year: number): Day[] {
   return [
     observed(dayOf(year, 1, 1)),
@@ -51,7 +51,6 @@ export function isFederalHoliday(day: Day): boolean {
   return holidaysOf(Number(day.slice(0, 4))).includes(day);
 }
 
-/** Monday to Friday without federal holidays. */
 export function isBusinessDay(day: Day): boolean {
   const at = weekday(day);
   return at >= monday && at <= friday && !isFederalHoliday(day);

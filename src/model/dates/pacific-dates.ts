@@ -1,6 +1,5 @@
 import { formatter } from './dates.ts';
 
-/** Money and letters use Pacific time (P-59). */
 const zone = { timeZone: 'America/Los_Angeles' } as const;
 
 const longDate = formatter({ ...zone, dateStyle: 'long' });
@@ -20,7 +19,7 @@ export function hourInPacific(moment: Date): number {
   return Number(hour(moment));
 }
 
-/** ICU puts a narrow no-break space before AM. */
+// ICU puts a narrow no-break space before AM.
 function plainSpaces(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ');
 }
@@ -29,7 +28,6 @@ export function formatPacificDate(iso: string): string {
   return plainSpaces(longDate(iso));
 }
 
-/** "November 20" in Pacific time. */
 export const formatPacificMonthDay = formatter({ ...zone, month: 'long', day: 'numeric' });
 
 export function formatPacificTime(iso: string): string {
@@ -39,17 +37,14 @@ export function formatPacificTime(iso: string): string {
 const weekday = formatter({ ...zone, weekday: 'short', month: 'short', day: 'numeric' });
 const hourAndMinute = formatter({ ...zone, hour: 'numeric', minute: '2-digit' });
 
-/** "Thu, Nov 19" and "9:12 AM", where something else names the zone. */
 export function splitPacificTime(iso: string): { day: string; time: string } {
   return { day: plainSpaces(weekday(iso)), time: plainSpaces(hourAndMinute(iso)) };
 }
 
-/** "November 20, 2026 at 3:31 PM PST". */
 export function formatPacificDateTime(iso: string): string {
   return plainSpaces(`${longDate(iso)} at ${clock(iso)}`);
 }
 
-/** "Friday, November 20, 2026 at 3:31 PM PST". */
 export function formatPacificFullDateTime(iso: string): string {
   return plainSpaces(`${fullDate(iso)} at ${clock(iso)}`);
 }
@@ -59,7 +54,6 @@ const shortTime = formatter({
   ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 });
 
-/** "Nov 20, 3:31 PM". */
 export function formatPacificShortTime(iso: string): string {
   return plainSpaces(shortTime(iso));
 }

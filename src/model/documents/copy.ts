@@ -1,6 +1,6 @@
 import { identity } from '../site/identity.ts';
 
-/** What `/verify/{code}` says: never whose document it is or when it was issued (P-37, P-141). */
+/** The page never says whose document it is or when it was issued. */
 export const verify = {
   description: 'Check whether a letter of acceptance or a tax acknowledgment is valid.',
 
@@ -25,7 +25,7 @@ export const verify = {
       heading: 'This gift was refunded',
       lead: 'The gift with this code was refunded in full. Its document is no longer valid.',
     },
-    /** While the site itself is in test mode. */
+    /** These words apply while the site itself is in test mode. */
     'received-test': {
       heading: 'This test gift is recorded',
       lead: 'The document with this code is a sample of this site, which runs in test mode: no card was charged.',

@@ -1,4 +1,4 @@
-/** Crockford's base 32. */
+/** Crockford's base 32 leaves out letters that look like digits. */
 export const letterCodeSymbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What Stripe takes from most payments by card, at its rate for charities: 2.2 % and 30 cents; American
+ * Stripe takes this from most payments by card, at its rate for charities: 2.2 % and 30 cents; American
  * Express and cards of other countries cost more. For the treasurer to compare with the account's
  * own; donors who cover the fee add it, and can then pay by card alone.
  */

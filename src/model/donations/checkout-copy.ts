@@ -1,9 +1,6 @@
 import { identity } from '../site/identity.ts';
 
-/**
- * Donation flow, at `/donate`, and its receipt, at `/donate/success` (P-16, P-38, P-46, P-55, P-56,
- * P-58); error messages are in the contract.
- */
+/** `/donate` and `/donate/success` say these words; error messages are in the contract. */
 export const donate = {
   title: 'Make a Donation',
   description:
@@ -26,7 +23,6 @@ export const donate = {
     label: 'Progress',
     steps: ['Amount', 'You', 'Payment'],
     done: ', done',
-    /** For screen readers, when a step is entered. */
     place: (step: number, of: number) => `Step ${step} of ${of}`,
   },
 
@@ -59,7 +55,6 @@ export const donate = {
       yearly: (day: string) =>
         `Repeats each ${day} until you cancel.\nA mail two weeks before names sum and day.`,
     },
-    /** After an amount. */
     each: { monthly: 'a month', yearly: 'a year' },
     wallet: {
       monthly: {
@@ -77,7 +72,6 @@ export const donate = {
 
   amount: {
     heading: 'Select Donation Amount',
-    /** The second skip link of the page. */
     skip: { id: 'amounts', label: 'Skip to the amounts' },
     hint: "Pick an amount to continue. You won't be charged until the last step.",
     none: 'Choose an amount',
@@ -93,7 +87,6 @@ export const donate = {
     },
     submit: 'Continue',
     circle: (name: string, from: string) => `${name}, from ${from}`,
-    /** Below the circle, because the chart calls the same amount otherwise. */
     level: (name: string) => `Your level on the supporters’ page: ${name}.`,
     aboutCircles: { label: 'About the circles', href: '/donors#recognition' },
   },
@@ -115,7 +108,6 @@ export const donate = {
       label: 'List my name on the supporters’ page',
       hint: (level: string) =>
         `${level}s are named by level and year, never with an amount. You can take your name off later.`,
-      /** Announced when the box appears. */
       offered: 'You can choose below your name to be listed on the supporters’ page.',
     },
     email: { label: 'Email', hint: 'For tax receipt and confirmation' },
@@ -132,7 +124,6 @@ export const donate = {
         count: (length: number, of: number) => `${length} of ${of}`,
       },
     },
-    /** "Add $0.87 to your $25.00, about what the card costs us". */
     fee: {
       add: 'Add',
       toYour: 'to your',
@@ -143,7 +134,6 @@ export const donate = {
       },
       /** Cards alone have the rate. */
       hint: 'The payment is then by card or wallet.',
-      /** After the amount. */
       included: ', with what you add for the card',
     },
     back: 'Back',
@@ -169,17 +159,14 @@ export const donate = {
     loadFailed: 'The payment form could not be loaded.',
     loadFailedDetail:
       'Check your connection, and allow scripts from js.stripe.com if you block them. Nothing was charged.',
-    /** The same while it is unknown whether an earlier payment was made. */
     loadFailedUnknown:
       "Check your connection and try again. We don't know yet whether your last payment went through; we'll check before charging anything, so you can't pay twice.",
-    /** `{amount}` becomes the gift with two decimals. */
     submit: 'Donate ${amount}',
     submitting: 'Processing...',
     slow: 'Still connecting',
     slowDetail: "The payment provider hasn't answered yet. If you try again, you won't pay twice.",
     retry: 'Try again',
     networkError: 'We got no answer. Check your connection and try again. Nothing was charged.',
-    /** The same while it is unknown whether an earlier payment was made. */
     networkErrorPaymentUnknown:
       "We got no answer and don't know yet whether your last payment went through. Check your connection and try again; we'll check before charging anything, so you can't pay twice.",
     terms: {
@@ -190,20 +177,16 @@ export const donate = {
         `${amount} in US dollars now and each year until you cancel. An email two weeks before each renewal names sum and day. You can change the amount or your card, or cancel, at any time under Your giving (/giving).`,
     },
     receiptTo: (email: string) => `We'll email the receipt to ${email}.`,
-    /** Below the provider's own words. */
     declined: 'No money was taken. Check the details or try another card.',
-    /** Below an error after which the payment may have been made. */
     maybePaid:
       "Press Donate to try again. We'll check before charging anything, so you can't pay twice.",
     expired: 'This payment has expired.',
-    /** Below the provider's words on a payment that was canceled, as after a day. */
     over: 'Nothing was charged. Go back and continue to payment to start again.',
-    /** While cards are tested on the site, and after five declined cards. */
+    /** It appears while cards are tested on the site, and after five declined cards. */
     canceled: 'This payment was canceled.',
     canceledDetail:
       'Nothing was charged. Too many cards were declined on this site, so we canceled the payments that were open. Start again; what you entered is kept.',
     startAgain: 'Start again',
-    /** Below the provider's words on a request that it refused for good. */
     refused: `Nothing was charged. Our payment provider refused this payment. You can start again; if it is refused again, write to ${identity.email}.`,
     emailRefused: 'Nothing was charged. Correct your email address to go on.',
     editEmail: 'Edit email address',
@@ -233,7 +216,6 @@ export const donate = {
       text: "Your bank has not confirmed the payment yet. Please don't pay again.",
       processing:
         "The payment is being processed by your bank. This can take a few days. Please don't pay again.",
-      /** Below the moving bar, while the page asks again. */
       updates: (email: string | null) =>
         email
           ? `This page updates by itself. You can also close it: your receipt will go to ${email}.`
@@ -244,7 +226,6 @@ export const donate = {
           : "We keep checking. You can close this page: keep this page's link to find your receipt later.",
       again: 'Check again',
     },
-    /** When the money is back: by our refund, or by the donor's bank after a dispute. */
     back: {
       refunded: {
         heading: 'Your gift was refunded',
@@ -269,7 +250,6 @@ export const donate = {
       title: 'Disputed',
       text: "This payment is disputed at your bank. Until the bank decides, please don't use this receipt for your tax return.",
     },
-    /** Announced when the page learns of it. */
     changed: {
       pending: '',
       succeeded: 'Your payment is confirmed.',
@@ -306,7 +286,6 @@ export const donate = {
       noMethod: 'N/A',
       name: 'Donor',
       email: 'Email',
-      /** Of a tribute. */
       noticeState: {
         queued: (name: string) => `${name} will be notified by email, without the amount.`,
         sent: (name: string) => `${name} was notified by email, without the amount.`,
@@ -326,16 +305,14 @@ export const donate = {
     tax: {
       heading: 'Tax deductibility',
       text: 'The Bioelectric Atlas Initiative is a 501(c)(3) non-profit organization. Your gift is tax-deductible to the extent the law allows. No goods or services were provided in exchange for it.',
-      /** Follows the text when a part was refunded. */
       partlyRefunded: (amount: string) => `After the refund, ${amount} is tax-deductible.`,
       refunded: 'This gift was refunded in full, so no part of it is tax-deductible.',
       returned: 'This gift was returned in full, so no part of it is tax-deductible.',
     },
     sent: {
       heading: 'Receipt Sent',
-      /** Before the second line, after the donor corrected the address. */
+      /** It stands before the second line once the donor corrected the address. */
       corrected: 'Corrected.',
-      /** Second line, by the state of the mail (P-56). */
       none: (email: string) => `Your tax acknowledgment will go to ${email}.`,
       queued: (email: string) => `Your tax acknowledgment is on its way to ${email}.`,
       sent: (email: string, time: string) =>
@@ -343,7 +320,6 @@ export const donate = {
       failed: (email: string) =>
         `Your tax acknowledgment could not be delivered to ${email}. Download the PDF or print this page instead.`,
     },
-    /** Of the donor who paid, for an hour. */
     ownAddress: {
       open: 'Wrong address? Correct it',
       label: 'Correct email',
@@ -378,7 +354,6 @@ export const donate = {
         'Train researchers in hands-on recording methods',
       ],
     },
-    /** After a single gift. */
     monthlyOffer: {
       text: 'A recording takes months. A gift each month lets us plan one to its end.',
       link: 'Make it monthly',
@@ -399,7 +374,6 @@ export const donate = {
       home: { label: 'Return Home', href: '/' },
       again: 'Try again',
       trying: 'Trying...',
-      /** What to do, before whom to write to. */
       help: {
         withoutId: 'Open the link in your receipt email.',
         notFound: 'Check that the link is complete.',

@@ -1,4 +1,3 @@
-/** The page behind the link that confirms a donor's address (P-153). */
 export const confirmAddressPage = {
   title: 'Confirm your email address',
   description: 'Confirm the email address of your donation.',

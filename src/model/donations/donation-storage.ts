@@ -1,10 +1,10 @@
 import { type PaymentIntentResponse, paymentIntentResponseSchema } from './contract.ts';
 import { type StoredDonation, storedDonationSchema } from './stored-donation.ts';
 
-/** A duplicated tab shares the attempt (P-43). */
+// A duplicated tab shares the attempt.
 const key = 'donation';
 
-/** The donation that the tab has saved, or null when it has none, as once it was paid. */
+/** Returns null when the tab has none, as once it was paid. */
 export function readDonation(): StoredDonation | null {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -26,7 +26,7 @@ export function storeDonation(donation: StoredDonation | null): void {
 
 const paidKey = 'paid-donation';
 
-/** What proves that this tab paid a donation (P-195); null for every other one. */
+/** Returns null for every donation that this tab did not pay. */
 export function readPaidSecret(donationId: string): string | null {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(paidKey) ?? 'null');
@@ -45,7 +45,7 @@ function storePaid(intent: PaymentIntentResponse): void {
   }
 }
 
-/** Forgets a donation that was paid, so that the next one is new, except what proves that this tab paid it. */
+/** The next donation is new; what proves that this tab paid stays. */
 export function closeDonation(): void {
   const intent = readDonation()?.intent;
   if (intent) storePaid(intent);

@@ -4,7 +4,6 @@ import { givingLinkHours } from './giving.ts';
 
 const listedFrom = recognitionLevels.find(({ isListed }) => isListed)?.from;
 
-/** `/giving` and the page behind its link (P-143). */
 export const giving = {
   title: 'Your giving',
   description: 'See your donations by tax year, with receipts and yearly statements.',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredLine, controls } from '../fields/fields.ts';
 
-/** Formats of a month's journal, each for a program that keeps books. */
 export const journalFormats = ['quickbooks', 'xero'] as const;
 
 export type JournalFormat = (typeof journalFormats)[number];
@@ -14,7 +13,6 @@ export const journalQuerySchema = z.object({
   ),
 });
 
-/** The accounts that a journal posts to, in the order in which staff name them. */
 export const journalAccounts = [
   'donations',
   'fees',
@@ -39,14 +37,14 @@ export const accountLabels: Readonly<Record<JournalAccount, string>> = {
   other: 'Other money',
 };
 
-/** The longest account code that Xero takes (developer.xero.com, Accounts). */
+// Xero takes no longer account code (developer.xero.com, Accounts).
 const longestCode = 10;
-/** The longest account name that QuickBooks Online takes (developer.intuit.com, Account). */
+// QuickBooks Online takes no longer account name (developer.intuit.com, Account).
 const longestName = 100;
 
 const accountName = (label: string) => requiredLine({ label, maxCodePoints: longestName });
 
-/** An empty code is allowed, because QuickBooks needs none. */
+// An empty code is allowed, because QuickBooks needs none.
 const accountCode = (label: string) =>
   z.string({ error: `The code of ${label} must be text.` }).check(
     z.trim(),
@@ -76,7 +74,6 @@ const codes = {
   otherCode: accountCode(accountLabels.other),
 };
 
-/** PUT /api/admin/ledger/accounts. */
 export const accountNamesSchema = z.object({
   ...names,
   ...codes,
@@ -109,7 +106,6 @@ export const defaultAccountNames: AccountNames = {
   taxRate: 'Tax Exempt (0%)',
 };
 
-/** GET and PUT /api/admin/ledger/accounts; `changedAt` is null while the names are the defaults. */
 export const savedAccountNamesSchema = z.object({
   names: accountNamesSchema,
   changedAt: z.nullable(z.string()),
@@ -117,17 +113,20 @@ export const savedAccountNamesSchema = z.object({
 
 export type SavedAccountNames = z.infer<typeof savedAccountNamesSchema>;
 
-/** GET /api/admin/ledger/{month}/journal: what a journal would hold, without taking the month's file. */
+/**
+ * GET /api/admin/ledger/{month}/journal answers what a journal would hold, without taking the
+ * month's file.
+ */
 export const journalSummarySchema = z.object({
   payouts: z.int(),
-  /** Days with donations that did not come by card. */
   days: z.int(),
-  /** The debits of all entries, which are the credits as well, by currency. */
   sums: z.array(z.object({ currency: z.string(), cents: z.int() })),
-  /** Days with an entry whose gross less its fee is not its net; the journal is refused meanwhile. */
+  /**
+   * The gross of an entry of these days less its fee is not its net; the journal is refused
+   * meanwhile.
+   */
   offDays: z.array(z.string()),
   offCents: z.int(),
-  /** Accounts in use whose code Xero needs and that have none. */
   missingCodes: z.array(z.enum(journalAccounts)),
 });
 

@@ -5,7 +5,6 @@ import { withFee } from './card-fee.ts';
 import { cardFee } from './card-fee-rate.ts';
 import { amountWords, donationAmount, feeAboveMost } from './contract.ts';
 
-/** The longest pause that a donor can choose, in months. */
 export const longestPause = 3;
 
 const pauseWords = `pauseMonths must be a whole number from 1 to ${longestPause}.`;
@@ -20,7 +19,7 @@ const isObject = {
  */
 export const monthlyChangeSchema = z
   .object({
-    /** Dollars, before the fee that `coverFee` adds. */
+    /** It is in dollars, before the fee that `coverFee` adds. */
     amount: z.optional(
       z
         .number({ error: amountWords })
@@ -65,14 +64,13 @@ export type MonthlyChange = z.infer<typeof monthlyChangeSchema>;
 
 export type MonthlyAct = 'amount' | 'pause' | 'resume';
 
-/** Everything that a form about a change holds; the act says which part counts. */
 export interface TypedChange {
   amount: string;
   coverFee: boolean;
   pauseMonths: number;
 }
 
-/** The request that a form means. A text that is no amount fails the schema's own test, which says what is one. */
+/** A text that is no amount fails the schema's own test, which says what is one. */
 export function toMonthlyChange(
   act: MonthlyAct,
   { amount, coverFee, pauseMonths }: TypedChange,
@@ -83,7 +81,6 @@ export function toMonthlyChange(
   return { amount: decimal === null ? Number.NaN : Number(decimal), coverFee };
 }
 
-/** Says where a refusal stands: below the amount, or for the whole form. */
 export function placeRefusal({
   fields = {},
   error,
@@ -96,56 +93,49 @@ export function placeRefusal({
   return { amountProblem: null, problem: Object.values(others).find(Boolean) ?? error };
 }
 
-/** The answer of a preview and of a change. */
 export const monthlyAnswerSchema = z.object({
   sentence: z.string(),
-  /** The next payment on its Pacific day, such as `2026-12-05`; null while a pause has no end. */
+  /** The next payment is on its Pacific day, such as `2026-12-05`; null while a pause has no end. */
   next: z.nullable(z.object({ amountCents: z.int(), on: z.string() })),
 });
 
 export type MonthlyAnswer = z.infer<typeof monthlyAnswerSchema>;
 
-/** The result of a form on `/giving/{token}` that is sent without JavaScript. */
 export interface MonthlyOutcome {
   status: number;
   subscription: string;
   act: MonthlyAct;
   /** A refusal keeps what the donor typed. */
   typed: TypedChange;
-  /** The button of a previewed change makes it. */
   preview: MonthlyAnswer | null;
   done: {
     title: string;
-    /** The amount before, and what a form would have to say to get it back. */
     back: { amountCents: number; typed: Pick<TypedChange, 'amount' | 'coverFee'> } | null;
   } | null;
-  /** It stands below the field of the amount. */
   amountProblem: string | null;
   problem: string | null;
 }
 
-/** The part of an amount that covers the card fee. */
 export interface CoveredFee {
   amountCents: number;
   feeCents: number;
 }
 
-/** The state at Stripe that a change leads to. */
 export type WantedState =
   | { act: 'amount'; amountCents: number; feeCents: number }
-  /** ISO 8601. */
+  /** It is in ISO 8601. */
   | { act: 'pause'; resumesAt: string }
   | { act: 'resume' };
 
-/** A change on its way, so that many requests at once and a repeated one are the same change with one mail. */
+/** It is stored, so that many requests at once and a repeated one are the same change with one mail. */
 export interface PendingChange {
   id: string;
-  /** Stripe's idempotency key, a new one after each failure. */
+  /** It is Stripe's idempotency key, a new one after each failure. */
   callKey: string;
   wanted: WantedState;
   beforeCents: number;
   answer: MonthlyAnswer;
   by: 'donor' | 'staff';
-  /** ISO 8601. */
+  /** It is in ISO 8601. */
   at: string;
 }

@@ -2,7 +2,6 @@ import { longestPause } from './monthly-change.ts';
 
 const months = (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`;
 
-/** The words of the donor's page about a donation that repeats. */
 export const monthlyCopy = {
   since: (month: string) => `, since ${month}`,
   amount: {

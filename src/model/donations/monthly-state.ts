@@ -1,12 +1,11 @@
 import type { SubscriptionState } from './admin-donations.ts';
 import { formatPacificDate } from '../dates/pacific-dates.ts';
 
-/** Whether its amount can be changed and it can be paused: it goes on, or it is paused and no end is set. */
+/** It must go on, or be paused without an end. */
 export function canChangeMonthly({ status, nextPaymentAt, endsAt }: SubscriptionState): boolean {
   return (status === 'active' && nextPaymentAt !== null) || (status === 'paused' && !endsAt);
 }
 
-/** The next step of a monthly donation, in the donor's words (P-167). */
 export function monthlyState(subscription: SubscriptionState): string {
   const { status, nextPaymentAt, resumesAt, endsAt } = subscription;
   const next = nextPaymentAt && formatPacificDate(nextPaymentAt);

@@ -19,16 +19,14 @@ const monthAndYear = formatter({
   ...{ timeZone: 'America/Los_Angeles', month: 'long', year: 'numeric' },
 });
 
-/** "March 2024". */
 export const formatPacificMonth = (iso: string) => monthAndYear(iso);
 
-/** "December 5", and with its year unless that is the current one. */
+/** The year follows unless it is the current one. */
 export function shortDay(day: Date, now = new Date()): string {
   const isThisYear = dayInPacific(day).slice(0, 4) === dayInPacific(now).slice(0, 4);
   return isThisYear ? formatPacificMonthDay(day) : formatPacificDate(day.toISOString());
 }
 
-/** `December`, `December and January` or `December, January and February`. */
 function joinMonths(days: readonly Date[]): string {
   const names = days.map((day) => monthInPacific(day));
   const last = names.pop() ?? '';
@@ -38,7 +36,6 @@ function joinMonths(days: readonly Date[]): string {
 interface Payment {
   amountCents: number;
   interval: BillingInterval;
-  /** It is null while a pause has no end. */
   nextPaymentAt: Date | null;
 }
 

@@ -1,4 +1,4 @@
-/** Two scales have names in common, so that every circle is called a circle (P-45). */
+/** Two scales have names in common, so that every circle is called a circle. */
 export const aboutCircles = {
   counts: 'A circle counts what you give in a calendar year, single and monthly together.',
   listing: 'Names also stand on the',

@@ -9,12 +9,12 @@ import {
   requiredLine,
 } from '../fields/fields.ts';
 
-/** Cents; larger than online, because a bank transfer can be (P-150). */
+/** It is in cents, and larger than online, because a bank transfer can be. */
 export const largestRecordedCents = 2_000_000_000;
 
 export const earliestReceived = '2000-01-01';
 
-/** The example is for programs: the portal's field takes only dates, and shows them in its own way. */
+// The example is for programs: the portal's field takes only dates, and shows them in its own way.
 function problemOf(day: string): string | undefined {
   if (day === '') return 'Enter the whole date: month, day and year.';
   if (!z.iso.date().safeParse(day).success) {
@@ -34,18 +34,17 @@ const day = z.string({ error: 'The date received is required.' }).check(
 const amountWords =
   'The amount must be from $0.01 to $20,000,000.00, in whole cents, such as 1,250.00.';
 
-/** Names also what depends on two fields when a third is wrong. */
+// It names also what depends on two fields when a third is wrong.
 const always = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
-/** P-150, P-151. */
 export const recordDonationSchema = z
   .object({
     source: z.enum(recordedSources, {
       error: 'source must be one of check, transfer, stock, fund.',
     }),
-    /** Pacific day. */
+    /** It is a Pacific day. */
     receivedOn: day,
     amountCents: z.nullish(
       z.int(amountWords).check(z.gte(1, amountWords), z.lte(largestRecordedCents, amountWords)),
@@ -62,9 +61,9 @@ export const recordDonationSchema = z
         z.transform((value) => value || null),
       ),
     ),
-    /** False records only; the address is kept. */
+    /** A false value records only; the address is kept. */
     send: z._default(z.boolean('send must be true or false.'), true),
-    /** The donation's id, so that a double click records once. */
+    /** It becomes the donation's id, so that a double click records once. */
     attemptId,
   })
   .check(
@@ -90,25 +89,20 @@ export const recordDonationSchema = z
     }),
   );
 
-/** As it comes over the wire. */
 export type RecordDonationBody = z.input<typeof recordDonationSchema>;
 
 export type RecordDonation = z.infer<typeof recordDonationSchema>;
 
-/** POST /api/admin/donations/preview: what the donor will get. */
 export const recordPreviewSchema = z.object({
   document: z.object({
     title: z.string(),
     lead: z.string(),
-    /** Null for stock. */
     figure: z.nullable(z.string()),
     issued: z.string(),
     rows: z.array(z.object({ label: z.string(), value: z.string() })),
     legal: z.string(),
   }),
-  /** Null without an address. */
   subject: z.nullable(z.string()),
-  /** The donor with this address, if there is one. */
   donor: z.nullable(z.object({ name: z.string(), count: z.int() })),
 });
 

@@ -1,6 +1,5 @@
 import { formatMoney } from '../money/money.ts';
 
-/** 'refunded', 'refunded $12.00', or empty. */
 export function refundWords(donation: {
   refundedCents: number;
   amountCents: number;

@@ -1,6 +1,5 @@
 import { identity } from '../site/identity.ts';
 
-/** The page behind the link that refuses further mail about gifts of others (P-197). */
 export const refuseNoticesPage = {
   title: 'Emails about gifts of others',
   description: 'Say that you want no further emails about gifts of others.',

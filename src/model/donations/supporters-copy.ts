@@ -1,4 +1,3 @@
-/** The donors who asked to be named, at `/supporters` (P-132). */
 export const supporters = {
   title: 'Supporters',
   description:
@@ -6,7 +5,6 @@ export const supporters = {
   lead: 'These people gave to the atlas and asked to be named. Their levels are shown, their amounts never.',
   test: 'Test names',
   level: (name: string) => `${name}s`,
-  /** Around the number, which is bold. */
   unnamed: (count: number, hasNames: boolean): [string, string] => [
     hasNames ? 'And ' : '',
     `${hasNames ? ' more' : ''} ${count === 1 ? 'gift' : 'gifts'} from people who are not named here. Thank you.`,

@@ -3,7 +3,6 @@ import { bounds } from '../fields/bounds.ts';
 import { leadingNowhere } from '../fields/contact-details.ts';
 import { emptyableText, requiredEmail, requiredLine } from '../fields/fields.ts';
 
-/** Whom a gift honors, or remembers (P-196). */
 export const tributeKinds = ['honor', 'memory'] as const;
 
 export type TributeKind = (typeof tributeKinds)[number];
@@ -13,7 +12,7 @@ export const tributeLabels: Readonly<Record<TributeKind, string>> = {
   memory: 'In memory of',
 };
 
-/** Unicode code points. */
+/** They count Unicode code points. */
 export const tributeBounds = { name: 120, message: 300 } as const;
 
 const kind = z.enum(tributeKinds, { error: 'Choose in honor or in memory.' });
@@ -30,7 +29,6 @@ const message = emptyableText({ label: 'Message', maxCodePoints: tributeBounds.m
   ...leadingNowhere('the message'),
 );
 
-/** As the form of a donation checks them, where they are asked for. */
 export const tributeFields = {
   tributeKind: z.optional(kind),
   tributeName: z.optional(honoredName),
@@ -39,7 +37,6 @@ export const tributeFields = {
   tributeMessage: z.optional(message),
 };
 
-/** Of POST /api/create-payment-intent; the person to notify and the message are optional. */
 export const tributeSchema = z.pipe(
   z.object({
     kind,
@@ -58,7 +55,6 @@ export const tributeSchema = z.pipe(
 
 export type Tribute = z.output<typeof tributeSchema>;
 
-/** As donations answer it. */
 export const tributeAnswer = z.object({
   kind: z.enum(tributeKinds),
   name: z.string(),
@@ -66,10 +62,9 @@ export const tributeAnswer = z.object({
   message: z.nullable(z.string()),
 });
 
-/** As a receipt answers it: once paid without message and address, because its link may be passed on. */
+/** Once paid it holds no message and no address, because the link of a receipt may be passed on. */
 export const receiptTribute = z.extend(tributeAnswer, {
   notify: z.nullable(z.object({ name: z.string(), email: z.optional(z.string()) })),
 });
 
-/** What became of the mail to the person notified; none when it was never to be sent. */
 export const noticeStates = ['none', 'queued', 'sent', 'failed'] as const;

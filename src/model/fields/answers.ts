@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
-/** The browser needs only the fields of the spec; all others have defaults (P-81). */
+/** The browser needs only the fields of the specification; all others have defaults. */
 
-/** Text or number on the wire. */
 export const idField = z.pipe(z.union([z.string(), z.int()]), z.transform(String));
 
 export const textField = z.pipe(

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { asciiDigits } from '../text/digits.ts';
 
-/** Top-level domains that nobody has as a name, whatever the case. */
+// Nobody has these top-level domains as a name, whatever the case.
 const commonDomain =
   /^(?:app|biz|club|com|dev|icu|info|link|live|net|online|org|page|shop|site|store|top|vip|xyz)$/i;
 
-/** Titles that are often written without a space after the period, as in `St.John`. */
+// Such titles are often written without a space after the period, as in `St.John`.
 const abbreviation =
   /^(?:capt|col|dra?|fr|gen|hon|ing|lic|lt|maj|md|mlle|mme|mohd|mrs?|ms|msgr|muhd|mx|prof|rev|sgt|sra?|srta|sta|ste?|sto|проф|डॉ|पं|प्रो|श्री|স্ব|ডা|ড|মো|ดร|นพ|ผศ|พญ|รศ)$/iu;
 
 const initial = /^-?\p{L}\p{M}*$/u;
 const nameOfManyLetters = /^(?:\p{Lu}|\p{Lo})\p{M}*\p{L}/u;
 
-/** Puts a space where an initial or a title and a name share a period: `J.R.Tolkien`, `Dr.Ford`. */
+/** An initial or a title may share a period with the name: `J.R.Tolkien`, `Dr.Ford`. */
 export function spaceAfterPeriods(text: string): string {
   return text.replace(/[^\s.．]+[.．](?=\p{L})/gu, (part: string, offset: number) => {
     const word = /-?[\p{L}\p{M}]+$/u.exec(part.slice(0, -1))?.[0] ?? '';
@@ -24,37 +24,35 @@ export function spaceAfterPeriods(text: string): string {
   });
 }
 
-/** A period that two or more letters follow at once, so that the two could be a domain. */
+// Two or more letters that follow a period at once could be a domain.
 const domain = /(?:^|[^.])\.(?!\s|\p{Nd}|\p{S}|(?!_)\p{P}|\p{L}\p{M}*(?![\p{L}\p{M}])|$)/u;
 
-/** Parts of addresses of the web, of mail and of networks; schemes have ASCII letters (RFC 3986, 3.1). */
+// Schemes have ASCII letters (RFC 3986, 3.1).
 const partOfAddress =
   /@|\/\/|\\\\|\bwww\b|\bxn--|[a-z][a-z\d+.-]*:(?=[^\s\p{P}]|[/\\%?#&_])|(?:\d+\.){2}\d/iu;
 
-/** `evil dot com` and `evil. com`, which people read as an address. */
+// People read `evil dot com` and `evil. com` as an address.
 const spokenDomain =
   /(?:^|[^\p{L}])(?:dot[)\]}]?\s*(?:biz|cn|com|edu|gov|icu|info|io|net|org|ru|tk|xyz)|(?:ponto|point|punkt|punto|точка)[)\]}]?\s*(?:com|org))(?![\p{L}\p{N}])|\.\s+(?:com|icu|xyz)(?![\p{L}\p{N}])/iu;
 
-/** `1-800-FLOWERS`. */
 const spelledNumber = /\b1[-. ]?\(?8\d\d\)?[-. ]?[A-Z]{4}|\b8\d\d[-.][A-Z]{4}/u;
 
 const year = '(?:1[89]|20)\\d\\d';
 const date = `(?:[0-3]?\\d[-./][0-3]?\\d[-./]${year}|${year}-[01]\\d-[0-3]\\d)`;
 const dates = new RegExp(`\\b${date}\\b`, 'g');
-/** `1932–2024`, `3.12.1932`, `* 2024-11-24`: digits that are no phone number. */
+// Digits such as `1932–2024`, `3.12.1932` or `* 2024-11-24` are no phone number.
 const datesAlone = new RegExp(
   `^\\W*(?:${date}|(?:${year}|${date})\\s*[*†–—-]\\s*(?:${year}|${date}))\\W*$`,
   'u',
 );
 
-/** Digits up to the next letter; each part ends with a mark that no phone number has. */
+// Each part ends with a mark that no phone number has.
 const runOfDigits = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd})*/gu;
 const partOfRun = /[,;:!?]\s|\n/;
 
-/** As many digits as a phone number has at least. */
 const phoneDigits = 7;
 
-/** Digits of two scripts are no date: a mail program may see a number in those of one. */
+// Digits of two scripts are no date: a mail program may see a number in those of one.
 function isDates(part: string): boolean {
   const isMixed = /\d/.test(part) && /(?!\d)\p{Nd}/u.test(part);
   return !isMixed && datesAlone.test(asciiDigits(part));
@@ -65,7 +63,6 @@ function countPhoneDigits(run: string): number {
   return parts.join('').replace(/\P{Nd}/gu, '').length;
 }
 
-/** How many digits a plain form holds that belong to no date. */
 export function countDigits(written: string): number {
   const runs = written.match(runOfDigits) ?? [];
   return runs.reduce((sum, run) => sum + countPhoneDigits(run), 0);
@@ -73,7 +70,8 @@ export function countDigits(written: string): number {
 
 const ideograph = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
 
-/** A full stop between ideographs ends a sentence; beside other letters, it works in a domain as a period. */
+// A full stop between ideographs ends a sentence; beside other letters, it works in a domain as a
+// period.
 function widePeriod(all: string, before: string, after: string): string {
   const isEnd = [before, after].every(
     (side) => ideograph.test(side) || !/[\p{L}\p{N}]/u.test(side),
@@ -81,7 +79,7 @@ function widePeriod(all: string, before: string, after: string): string {
   return all.replace('。', isEnd ? '. ' : '.');
 }
 
-/** As its reader sees it: wide and hidden characters cannot blur what is there. */
+// Wide and hidden characters cannot blur what its reader sees.
 function visibleForm(text: string): string {
   return text
     .normalize('NFKC')
@@ -89,12 +87,12 @@ function visibleForm(text: string): string {
     .replace(/(.?)。(?=(.?))/gsu, widePeriod);
 }
 
-/** The same with the digits 0 to 9, as a mail program may read those of any script. */
+/** A mail program may read the digits of any script as 0 to 9. */
 export function plainForm(text: string): string {
   return asciiDigits(visibleForm(text));
 }
 
-/** Whether a mail program would make a link of something: a domain, an address or a phone number. */
+/** A mail program would make a link of a domain, an address or a phone number. */
 export function holdsContactDetails(text: string): boolean {
   const written = plainForm(text);
   const runs = visibleForm(text).match(runOfDigits) ?? [];
@@ -103,13 +101,12 @@ export function holdsContactDetails(text: string): boolean {
   return [partOfAddress, domain, spokenDomain, spelledNumber].some((shape) => shape.test(undated));
 }
 
-/** The text as it may stand in mail to anybody; null when it leads elsewhere. */
+/** Returns null when the text leads elsewhere. */
 export function withoutLinks(text: string): string | null {
   const spaced = spaceAfterPeriods(text);
   return holdsContactDetails(spaced) ? null : spaced;
 }
 
-/** For what a stranger reads, such as a name in a mail. */
 export function leadingNowhere(what: string) {
   const error = `Write ${what} without web addresses, email addresses and phone numbers, and with a space after each period and colon.`;
   return [

@@ -32,8 +32,8 @@ function domainProblem(domain: string): string | null {
 }
 
 /**
- * How to correct an address that a mail server would refuse; null for one that it takes. Narrower
- * than the browser's rule (P-21) by the dot-atoms and lengths of RFC 5321, 4.1.2 and 4.5.3.1, and
+ * Says how to correct an address that a mail server would refuse; null for one that it takes. Narrower
+ * than the browser's rule by the dot-atoms and lengths of RFC 5321, 4.1.2 and 4.5.3.1, and
  * by a domain with a dot.
  */
 export function emailProblem(address: string): string | null {

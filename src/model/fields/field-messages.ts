@@ -6,7 +6,7 @@ export function fieldMessages(missing: string, maxCodePoints?: number) {
   return { 'data-missing': missing, 'data-max-code-points': maxCodePoints };
 }
 
-/** The same for an address; without scripts the pattern asks for a dot in the domain (P-21). */
+/** Without scripts the pattern asks for a dot in the domain. */
 export const emailMessages = {
   ...fieldMessages('Email is required.'),
   pattern: String.raw`[^@]+@[^@]+\.[^@]+`,

@@ -8,11 +8,8 @@ import { parseAddress } from './parse-address.ts';
 interface FieldRule {
   label: string;
   maxCodePoints: number;
-  /** "Research goals are required." */
   plural?: boolean;
-  /** Instead of "Name is required." */
   missing?: string;
-  /** A text with lines is so many rows high in a form. */
   rows?: number;
 }
 
@@ -25,17 +22,15 @@ function storable({ label, plural }: FieldRule) {
   return z.refine<string>((value) => !value.includes('\0'), message);
 }
 
-/** Computed lazily: the first number formatted takes a phone 50 ms. */
+// It is computed lazily, because the first number formatted takes a phone 50 ms.
 function lengthError({ label, maxCodePoints }: FieldRule): { error: () => string } {
   return { error: () => tooLong(label, maxCodePoints) };
 }
 
-/** More than white space and characters of no width. */
 export function isVisible(value: string): boolean {
   return /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u.test(value);
 }
 
-/** C0, C1 and the two separators. */
 export const controls = /[\p{Cc}\u2028\u2029]/u;
 
 function onOneLine({ label }: FieldRule) {
@@ -85,7 +80,7 @@ function lineOf(rule: FieldRule) {
   );
 }
 
-/** Null when nothing is visible; control characters are refused even at the ends. */
+/** It gives null when nothing is visible; control characters are refused even at the ends. */
 export function optionalLine(rule: FieldRule) {
   return z
     .pipe(
@@ -95,7 +90,7 @@ export function optionalLine(rule: FieldRule) {
     .register(formFields, { ...rule, isOptional: true });
 }
 
-/** Made by the browser, so that a repeated request is stored once; not the nil UUID. */
+/** The browser makes it, so that a repeated request is stored once; the nil UUID is refused. */
 export const attemptId = z.optional(
   z.uuid('attemptId must be a UUID.').check(
     z.toLowerCase(),
@@ -105,7 +100,6 @@ export const attemptId = z.optional(
 
 const emailRule = { label: 'Email', maxCodePoints: bounds.email };
 
-/** Empty becomes null (P-21). */
 export const optionalEmail = z.pipe(
   z.pipe(
     z.nullish(textOf(emailRule).check(onOneLine(emailRule), z.overwrite(normalizeEmail))),
@@ -133,7 +127,7 @@ export function emptyableLine(rule: FieldRule) {
   );
 }
 
-/** Empty, https or a path on this site; `javascript:` and `data:` are refused (P-99). */
+/** It takes an empty text, https or a path on this site; `javascript:` and `data:` are refused. */
 export function pictureAddress(label: string) {
   return emptyableLine({ label, maxCodePoints: bounds.webAddress }).check(
     z.refine(

@@ -4,7 +4,6 @@ interface FormField {
   label: string;
   maxCodePoints: number;
   isOptional?: boolean;
-  /** A text with lines is so many rows high. */
   rows?: number;
 }
 
@@ -23,7 +22,6 @@ export function formField(fields: Fields, name: string): FormField {
   return field;
 }
 
-/** Each field as it is stored and shown: a text, or null where an optional one is empty. */
 export type TextsOf<Given extends Fields> = {
   [Name in keyof Given]: null extends z.output<Given[Name]> ? string | null : string;
 };
@@ -38,7 +36,7 @@ const optionalText = z.pipe(
   z.transform((value) => value || null),
 );
 
-/** The shape that reads stored texts; a field that came after a record was stored is empty in it. */
+/** A field that came after a record was stored is empty in it. */
 export function storedTexts<Given extends Fields>(fields: Given) {
   const shape = Object.fromEntries(
     Object.keys(fields).map((name) => [
@@ -53,7 +51,6 @@ export function storedTexts<Given extends Fields>(fields: Given) {
   };
 }
 
-/** Label and words of each field in their order, for a record of these fields. */
 export function textsWithLabels<Given extends Fields>(
   fields: Given,
   texts: TextsOf<Given>,

@@ -1,6 +1,5 @@
 import { parseAddress } from './parse-address.ts';
 
-/** Zero-width characters, soft hyphens and marks of direction, which copying brings along. */
 export function stripInvisible(text: string): string {
   return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 }

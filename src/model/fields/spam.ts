@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 
-/** P-26. */
 export const honeypotField = 'website';
 
-/** Milliseconds (P-26). */
+/** It counts milliseconds. */
 export const fastestHumanFillMs = 2000;
 
-/** A filled honeypot or a short fill time marks the row and never refuses it (P-26). */
+/** A filled honeypot or a short fill time marks the row and never refuses it. */
 export const spamSignals = {
   [honeypotField]: z.catch(z.optional(z.string()), 'no text'),
-  /** From the first focus to the submit. */
   fillTimeMs: z.catch(z.optional(z.number().check(z.nonnegative())), undefined),
 };
 

@@ -11,10 +11,8 @@ const mailBlockSchema = z.discriminatedUnion('kind', [
     entries: z.array(
       z.object({
         title: z.string(),
-        /** Beside the title. */
         about: z.string(),
         text: z.string(),
-        /** After the text; empty when nothing is late. */
         warning: z.string(),
         label: z.string(),
         href: z.string(),
@@ -28,7 +26,6 @@ const mailBlockSchema = z.discriminatedUnion('kind', [
 
 export type MailBlock = z.infer<typeof mailBlockSchema>;
 
-/** A mail as it would leave. */
 export const mailPreviewSchema = z.object({
   to: z.object({ name: z.string(), address: z.string() }),
   subject: z.string(),

@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 
-/** Ten times the longest articles. */
+/** It is ten times the longest articles. */
 export const maxHtmlLength = 1_000_000;
 
 /** Its message says what the author can do. */

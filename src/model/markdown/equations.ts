@@ -4,7 +4,8 @@ import { renderEquation } from './render-equation.ts';
 
 const maxEquations = 2000;
 
-/** Characters and lines in which an equation must end; a search for each sign to the end would take minutes. */
+// An equation must end in so many characters and lines; a search for each sign to the end would
+// take minutes.
 const reach = { inline: 1000, lines: 60 } as const;
 
 interface Written {
@@ -12,7 +13,7 @@ interface Written {
   equationsLength?: number;
 }
 
-/** Stops at once what would take seconds and be refused at the end. */
+// It stops at once what would take seconds and be refused at the end.
 function renderCounted(env: object, source: string, isDisplay: boolean): string | undefined {
   const written: Written = env;
   written.equations = (written.equations ?? 0) + 1;
@@ -28,7 +29,7 @@ function renderCounted(env: object, source: string, isDisplay: boolean): string 
 }
 
 /**
- * Where the equation ends that begins behind `start`, as Pandoc reads it: no space within its signs, and
+ * Finds where the equation ends that begins behind `start`, as Pandoc reads it: no space within its signs, and
  * no digit behind them, so that "$5 to $10" stays a price.
  */
 function findEnd(src: string, start: number, max: number): number {
@@ -97,7 +98,7 @@ function addBlock(markdown: MarkdownIt): void {
     `<div class="equation">${tokens[index]?.content ?? ''}</div>\n`;
 }
 
-/** TeX between dollar signs as MathML; what TeX would refuse is shown as it was typed. */
+/** What TeX would refuse is shown as it was typed. */
 export function addEquations(markdown: MarkdownIt): void {
   addInline(markdown);
   addBlock(markdown);

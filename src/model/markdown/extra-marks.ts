@@ -3,13 +3,12 @@ import underline from 'markdown-it-ins';
 import subscript from 'markdown-it-sub';
 import superscript from 'markdown-it-sup';
 
-/** A power or a range, such as `10^3-10^6` or `~5-~10`, which is plain text. */
+// A power or a range, such as `10^3-10^6` or `~5-~10`, is plain text.
 const plainPairs: Readonly<Record<string, RegExp>> = {
   '^': /\^(?:\\.|[^\\\s^])+\^(?=\d)/y,
   '~': /~(?:\\.|[^\\\s~])+~(?=\d)/y,
 };
 
-/** Marks that CommonMark lacks: `H~2~O`, `10^3^`, `~~struck~~` and `++underlined++`. */
 export function addExtraMarks(markdown: MarkdownIt): void {
   markdown.enable('strikethrough').use(underline).use(subscript).use(superscript);
   markdown.renderer.rules.ins_open = () => '<u>';

@@ -1,14 +1,13 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import { mediaFiles } from '../pictures/picture-address.ts';
 
-/** The mirror appends a picture's size to its address, to reserve its space. */
+// The mirror appends a picture's size to its address, to reserve its space.
 const sizeMark = /#size=(\d{1,5})x(\d{1,5})$/;
 
 export function withSize(address: string, size: { width: number; height: number }): string {
   return `${address}#size=${size.width}x${size.height}`;
 }
 
-/** How wide pictures are among the text of an article. */
 const textWidth = '(width < 48rem) 100vw, 46rem';
 
 function preparePicture(image: Token): void {

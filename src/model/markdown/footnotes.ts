@@ -2,13 +2,11 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 import { MarkdownTooLargeError } from './bound-output.ts';
 
-/** Marks of footnotes and notes together; the library copies all notes once for each. */
+// The library copies all notes once for each mark, so the marks are bounded.
 const maxMarks = 2000;
 
-/** The heading above the notes, which the contents list of an article names. */
 const heading = '<h2 id="notes">Notes</h2>';
 
-/** Names the note of a mark, and its place among the marks of this note. */
 function noteOf(token: Token | undefined): { note: number; use: number } {
   const { id = 0, subId = 0 } = (token?.meta ?? {}) as { id?: number; subId?: number };
   return { note: id + 1, use: subId + 1 };
@@ -18,7 +16,6 @@ function markId({ note, use }: { note: number; use: number }): string {
   return use === 1 ? `note-mark-${note}` : `note-mark-${note}-${use}`;
 }
 
-/** Footnotes as `[^1]` and `[^1]: words`, with links there and back that need no script. */
 export function addFootnotes(markdown: MarkdownIt): void {
   markdown.core.ruler.after('normalize', 'bound-footnotes', (state) => {
     const marks = state.src.split(/\[\^|\^\[/).length - 1;

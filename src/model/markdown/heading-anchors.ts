@@ -2,12 +2,11 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { cutText } from '../text/cut-text.ts';
 import { labelSlug } from '../posts/slug.ts';
 
-/** A prefix of its own, because the page has ids such as "content". */
+// A prefix keeps them apart from ids of the page such as "content".
 const prefix = 'section-';
 
 const maxIdLength = 60;
 
-/** The words of a heading, without marks and pictures. */
 function plainText(inline: Token | undefined): string {
   const words = (inline?.children ?? []).map(({ type, content }) => {
     if (type === 'text' || type === 'code_inline') return content;
@@ -16,7 +15,6 @@ function plainText(inline: Token | undefined): string {
   return words.join('');
 }
 
-/** Gives every heading an id made from its words, unique on the page (P-64). */
 export function addHeadingAnchors(markdown: MarkdownIt): void {
   markdown.core.ruler.push('heading-anchors', (state) => {
     const taken = new Set<string>();

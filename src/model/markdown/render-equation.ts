@@ -1,19 +1,17 @@
 import temml from 'temml';
 
-/** The elements of MathML that show an equation; none of them links, loads or holds HTML. */
+/** None of these elements links, loads or holds HTML. */
 export const mathElements = [
   'math mrow mi mn mo mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover',
   'mtable mtr mtd mpadded mphantom mstyle menclose mmultiscripts mprescripts none',
 ].flatMap((names) => names.split(' '));
 
-/** Attributes that say how an element is read, besides `class`. */
 export const mathAttributes = [
   'display displaystyle scriptlevel fence form stretchy separator largeop movablelimits symmetric',
   'accent accentunder linethickness lspace rspace minsize maxsize width height depth voffset',
   'mathvariant notation columnspan rowspan',
 ].flatMap((names) => names.split(' '));
 
-/** Classes of the stylesheet of articles, which does what temml would do by inline styles. */
 export const mathClasses = [
   'tml-left',
   'tml-right',
@@ -27,7 +25,7 @@ const elementNames: ReadonlySet<string> = new Set(mathElements);
 const attributeNames: ReadonlySet<string> = new Set(mathAttributes);
 const classNames: ReadonlySet<string> = new Set(mathClasses);
 
-/** Inline styles of temml that are written as a class, because the page's policy refuses styles. */
+// The page's policy refuses inline styles, so a class says the same.
 const styleClasses = [
   [/(?:^|;)width:100%/, 'tml-wide'],
   [/(?:^|;)width:50%/, 'tml-side'],
@@ -49,11 +47,11 @@ function keepAttributes(list: string): string {
   return `${classes.length === 0 ? '' : ` class="${classes.join(' ')}"`}${kept.join('')}`;
 }
 
-/** Macros that a text defines may multiply it thousandfold. */
+// Macros that a text defines may multiply it thousandfold.
 const definition =
   /\\(?:[egx]?def|let|futurelet|global|long|(?:re|provide)?newcommand|providecommand)(?![A-Za-z])/;
 
-/** Longer ones take too long. */
+// Longer ones take too long.
 const maxLength = 2000;
 
 /**

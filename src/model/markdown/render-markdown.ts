@@ -39,7 +39,7 @@ function markExternalLinks(markdown: MarkdownIt, origin: string): void {
   };
 }
 
-/** The page has its own h1; inline styles are refused, so alignment is a class. */
+// The page has its own h1; inline styles are refused, so alignment is a class.
 function fitThePage(markdown: MarkdownIt): void {
   markdown.core.ruler.push('fit-the-page', (state) => {
     for (const token of state.tokens) {
@@ -71,7 +71,7 @@ function createRenderer(origin: string): MarkdownIt {
 }
 
 /**
- * CommonMark with the additions of P-64; raw HTML becomes text.
+ * Renders CommonMark with the additions of the specification (P-64); raw HTML becomes text.
  * @throws MarkdownTooLargeError
  */
 export function renderMarkdown(source: string, origin: string): string {

@@ -5,7 +5,7 @@ const fence = /^ {0,3}(`{3,}|~{3,})/;
 const heading = /^(#{2,3})(?=[^#\s])/;
 const dash = /^-(?=[\p{L}*_[("'`])/u;
 
-/** P-64 needs no space after `##`, `###` and a dash. */
+/** The specification (P-64) needs no space after `##`, `###` and a dash. */
 export function spaceMarks(source: string): string {
   let open: string | undefined;
   return source
@@ -20,7 +20,7 @@ export function spaceMarks(source: string): string {
     .join('\n');
 }
 
-/** P-64 where it differs from CommonMark. */
+/** The specification differs from CommonMark here. */
 export function applySpecRules(markdown: MarkdownIt): void {
   markdown.disable('lheading');
   markdown.core.ruler.after('normalize', 'space-marks', (state) => {

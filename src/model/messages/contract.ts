@@ -6,7 +6,10 @@ import { spamSignals } from '../fields/spam.ts';
 
 export type ContactType = (typeof contactTypes)[number];
 
-/** The only list of what people write in a message: form, draft, portal, CSV and the mail to staff follow it. */
+/**
+ * It is the only list of what people write in a message: form, draft, portal, CSV and the mail to
+ * staff follow it.
+ */
 export const messageFields = {
   name: requiredLine({ label: 'Name', maxCodePoints: bounds.name }),
   email: requiredEmail,
@@ -14,14 +17,13 @@ export const messageFields = {
   message: requiredText({ label: 'Message', maxCodePoints: bounds.message, rows: 6 }),
 };
 
-/** P-25. */
 export const contactRequestSchema = z.object({
   ...messageFields,
   contactType: z.enum(contactTypes, {
     error: 'Contact type must be one of researcher, partner, donor.',
   }),
   ...spamSignals,
-  /** The message's id, so that a repeated request is stored once. */
+  /** It is the message's id, so that a repeated request is stored once. */
   attemptId,
 });
 

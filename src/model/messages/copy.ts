@@ -1,4 +1,3 @@
-/** Contact, at `/contact` (P-19, P-23); messages and rules are in the contract. */
 export const contact = {
   title: 'Contact',
   description:

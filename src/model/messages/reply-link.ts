@@ -1,6 +1,6 @@
 import { stripBidiControls } from '../text/strip-bidi-controls.ts';
 
-/** Address of 'Reply via Email' (P-86). Encoding keeps user input from adding headers or recipients. */
+/** Encoding keeps user input from adding headers or recipients. */
 export function replyLink({ email, subject }: { email: string; subject: string }): string {
   const to = encodeURIComponent(email).replaceAll('%40', '@');
   const line = `Re: ${stripBidiControls(subject)

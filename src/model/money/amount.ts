@@ -1,13 +1,12 @@
 import { asciiDigits } from '../text/digits.ts';
 
-/** Longer than any amount. */
 const maxLength = 40;
 
-/** White space and marks of no width. Inside a number, marks of direction change what is seen. */
+// Inside a number, marks of direction change what is seen.
 const invisible = String.raw`[\s\u00ad\u061c\u200b-\u200f\u202a\u202c\u2060\u2066\u2068\u2069\ufeff]+`;
 const invisibleEnds = new RegExp(`^${invisible}|${invisible}$`, 'g');
 
-/** Writes digits of any script as 0 to 9, and each mark as one of `. , ٫ ٬ '` and space. */
+// Digits of any script become 0 to 9, and each mark one of `. , ٫ ٬ '` and space.
 function normalize(text: string): string {
   return asciiDigits(text.replace(invisibleEnds, ''))
     .replace(/[．。]/g, '.')
@@ -18,12 +17,12 @@ function normalize(text: string): string {
     .replace(/＄/g, '$');
 }
 
-/** The dollar sign or code on either side, as documents print them. */
 const currency = /^(?:USD|(?:US)?\$)? *(.*?) *(?:\$|USD)?$/i;
 
 const cents = String.raw`(?<cents>\d{1,2})`;
 
-/** A point before three digits is refused, because it may mean either; a decimal comma makes it clear. */
+// A point before three digits is refused, because it may mean either; a decimal comma makes it
+// clear.
 const forms = [
   String.raw`(?<dollars>\d+)[.,٫]?`,
   String.raw`(?<dollars>\d*)[.,٫]${cents}`,
@@ -51,7 +50,7 @@ export function readDecimal(text: string): string | null {
   return null;
 }
 
-/** Whole cents of what `readDecimal` reads; null for anything else. */
+/** Returns null for anything but an amount that `readDecimal` reads. */
 export function readCents(text: string): number | null {
   const [dollars, fraction = ''] = readDecimal(text)?.split('.') ?? [];
   return dollars === undefined ? null : Number(dollars + fraction.padEnd(2, '0'));

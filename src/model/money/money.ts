@@ -1,39 +1,39 @@
 import { readCents } from './amount.ts';
 
-/** Exact, because it reads the decimal and does not multiply. @throws RangeError */
+/** It is exact, because it reads the decimal and does not multiply. @throws RangeError */
 export function dollarsToCents(dollars: number): number {
   const cents = readCents(String(dollars));
   if (cents === null) throw new RangeError(`${dollars} is not a whole number of cents.`);
   return cents;
 }
 
-/** Without `Intl`, whose first use takes a phone 50 ms. */
+// It does without `Intl`, whose first use takes a phone 50 ms.
 function withThousands(decimal: string): string {
   return decimal.replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ',');
 }
 
-/** Such as `1234.50`, for files. */
+/** Returns such text as `1234.50`. */
 export function centsToDecimal(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** Such as `1,234.50` (P-18). */
+/** Returns such text as `1,234.50`. */
 export function formatCents(cents: number): string {
   return withThousands(centsToDecimal(cents));
 }
 
-/** Such as `$1,000`. */
+/** Returns such text as `$1,000`. */
 export function formatWholeDollars(dollars: number): string {
   return `$${withThousands(String(dollars))}`;
 }
 
-/** Currencies whose smallest unit is no hundredth (docs.stripe.com/currencies#zero-decimal). */
+// The smallest unit of these currencies is no hundredth (docs.stripe.com/currencies#zero-decimal).
 const decimals: Readonly<Record<string, number>> = {
   ...{ bif: 0, clp: 0, djf: 0, gnf: 0, jpy: 0, kmf: 0, krw: 0, mga: 0, pyg: 0, rwf: 0, vnd: 0 },
   ...{ vuv: 0, xaf: 0, xof: 0, xpf: 0, bhd: 3, jod: 3, kwd: 3, omr: 3, tnd: 3 },
 };
 
-/** Without the code of the currency: `$1,234.50`, and for others than ours `1,234.50`. */
+/** Returns such text as `$1,234.50`, and for other currencies than ours `1,234.50`. */
 export function formatFigure(cents: number, currency: string): string {
   if (currency === 'usd') return formatDollars(cents);
   const places = decimals[currency] ?? 2;
@@ -41,18 +41,18 @@ export function formatFigure(cents: number, currency: string): string {
   return cents < 0 ? `-${figure}` : figure;
 }
 
-/** Such as `$1,234.50`; other currencies than ours as `1,234.50 EUR`. */
+/** Returns such text as `$1,234.50`; other currencies than ours as `1,234.50 EUR`. */
 export function formatMoney(cents: number, currency: string): string {
   const figure = formatFigure(cents, currency);
   return currency === 'usd' ? figure : `${figure} ${currency.toUpperCase()}`;
 }
 
-/** For documents: `$1,234.50 USD`, or `1,234.50 EUR`. */
+/** Returns `$1,234.50 USD`, or `1,234.50 EUR`. */
 export function formatWithCode(cents: number, currency: string): string {
   return `${formatFigure(cents, currency)} ${currency.toUpperCase()}`;
 }
 
-/** Such as `$1,234.50` or `-$5.00` (P-18). */
+/** Returns such text as `$1,234.50` or `-$5.00`. */
 export function formatDollars(cents: number): string {
   return cents < 0 ? `-$${formatCents(-cents)}` : `$${formatCents(cents)}`;
 }

@@ -13,16 +13,13 @@ import { undeliveredMailSchema } from '../mail/undelivered-mail.ts';
 
 export type PersonType = (typeof personTypes)[number];
 
-/** P-84, P-106. */
 export const personSchema = z.object({
   id: idField,
   type: z.enum(personTypes),
   name: textField,
-  /** Empty when a donor left only a name. */
   email: textField,
   institution: nullableTextField,
   createdAt: z.string(),
-  /** A researcher's oldest pending application, else the newest decided one. */
   review: z.optional(
     z.nullable(
       z.object({
@@ -33,9 +30,7 @@ export const personSchema = z.object({
       }),
     ),
   ),
-  /** P-46. */
   testOnly: z._default(z.boolean(), false),
-  /** What monthly donations that go on bring; 0 without one (P-160). */
   monthlyCents: z._default(z.int(), 0),
 });
 
@@ -43,7 +38,6 @@ export type Person = z.infer<typeof personSchema>;
 
 export const peopleSchema = z.array(personSchema);
 
-/** P-80. */
 export const peopleStatsSchema = z.object({
   total: z.number(),
   researcher: z.number(),
@@ -59,7 +53,6 @@ const donation = z.object({
   id: idField,
   receiptKey: z.optional(z.string()),
   source: z.enum(donationSources),
-  /** Of stock. */
   description: nullableTextField,
   reversed: z.boolean(),
   isReversal: z.boolean(),
@@ -94,7 +87,6 @@ const act = z.object({
   act: z.enum(applicationActs),
 });
 
-/** P-85. */
 export const timelineEntrySchema = z.discriminatedUnion('kind', [
   donation,
   message,
@@ -104,12 +96,9 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
 
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
-/** P-85. */
 export const personRecordSchema = z.object({
   person: personSchema,
-  /** The same address under other types. */
   others: z.array(z.object({ type: z.enum(personTypes), id: idField, name: z.string() })),
-  /** Mails to this address that were given up, newest first (P-93). */
   undelivered: z.array(undeliveredMailSchema),
   timeline: z.array(timelineEntrySchema),
 });

@@ -1,23 +1,20 @@
 import * as z from 'zod/mini';
 
-/** P-187. */
 export const mediaLimits = {
-  /** Bytes; the platform's 6 MB of a request hold base64. */
+  /** It is in bytes; the platform's 6 MB of a request hold base64. */
   file: 4 * 1024 * 1024,
-  /** Bytes of a file that the portal makes smaller before it sends it. */
+  /** It is in bytes, of a file that the portal makes smaller before it sends it. */
   chosen: 25 * 1024 * 1024,
-  /** Decoded, a picture takes three or four bytes for each. */
+  /** A decoded picture takes three or four bytes for each. */
   pixels: 64_000_000,
   side: 16_384,
-  /** The longer side of what is kept. */
   kept: 2400,
 } as const;
 
-/** What a person may choose; the server looks at the content. */
+/** The server looks at the content, whatever the type says. */
 export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
 export const mediaSchema = z.object({
-  /** Of the widest file. */
   url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -25,11 +22,9 @@ export const mediaSchema = z.object({
 
 export type Media = z.infer<typeof mediaSchema>;
 
-/** GET /api/admin/media. */
 export const storedPicturesSchema = z.array(
   z.extend(mediaSchema, {
     createdAt: z.string(),
-    /** Posts and authors that show it, drafts included. */
     usedIn: z.array(
       z.object({ kind: z.enum(['post', 'author']), id: z.string(), name: z.string() }),
     ),

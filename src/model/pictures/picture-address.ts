@@ -1,7 +1,5 @@
-/** Content hash and width of a file at `/media/`. */
 const mediaAddress = /^\/media\/([0-9a-f]{64})-([1-9]\d{0,3})\.webp$/;
 
-/** Besides a picture's own width. */
 const smallerWidths = [640, 1280];
 
 /**
@@ -12,7 +10,6 @@ export function mediaWidths(widest: number): number[] {
   return [...smallerWidths.filter((width) => width < widest), widest];
 }
 
-/** Of a file, below `/media/` and in the store. */
 export function mediaName(hash: string, width: number): string {
   return `${hash}-${width}.webp`;
 }
@@ -26,13 +23,12 @@ interface MediaFile {
   width: number;
 }
 
-/** Null for any other address. */
+/** Returns null for any other address. */
 export function parseMediaUrl(address: string): MediaFile | null {
   const [, hash, width] = mediaAddress.exec(address) ?? [];
   return hash && width ? { hash, width: Number(width) } : null;
 }
 
-/** The files of a picture up to the width in an address; null for any other address. */
 export function mediaFiles(address: string): { url: string; width: number }[] | null {
   const file = parseMediaUrl(address);
   return (

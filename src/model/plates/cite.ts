@@ -10,7 +10,7 @@ type Cited = Pick<
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** A plate's citation in three formats; `url` is the absolute address of its page. */
+/** `url` is the absolute address of its page. */
 export function citePlate(plate: Cited, url: string): Citation[] {
   const { slug, number, title, version, date, doi, creator } = plate;
   const [year = '', month = '', day = ''] = date.split('-');

@@ -1,4 +1,3 @@
-/** The atlas, at `/atlas` and `/atlas/{plate}`. */
 export const atlas = {
   path: '/atlas',
   title: 'The atlas',

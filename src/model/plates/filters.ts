@@ -15,7 +15,6 @@ const valueOf: Record<FilterName, (plate: Filtered) => string> = {
   kind: ({ kind }) => kind,
 };
 
-/** Lists the values of each filter; a tissue is among them once a plate has it. */
 export function choicesOf(name: FilterName, plates: readonly Filtered[]): [string, string][] {
   if (name === 'kind') return plateKinds.map((kind) => [kind, atlas.kinds[kind]]);
   if (name === 'scale') return plateScales.map((scale) => [scale, atlas.scales[scale]]);
@@ -25,7 +24,6 @@ export function choicesOf(name: FilterName, plates: readonly Filtered[]): [strin
     .map(([value, label]) => [value, label.charAt(0).toUpperCase() + label.slice(1)]);
 }
 
-/** The filters of an address; undefined if one of them has a value that there is not. */
 export function readFilters(
   query: URLSearchParams,
   plates: readonly Filtered[],
@@ -45,7 +43,6 @@ export function fits(filters: Filters): (plate: Filtered) => boolean {
     filterNames.every((name) => [undefined, valueOf[name](plate)].includes(filters[name]));
 }
 
-/** The address of the list with one filter changed, or taken out. */
 export function filterPath(filters: Filters, name: FilterName, value: string | undefined): string {
   const query = new URLSearchParams();
   for (const each of filterNames) {

@@ -1,6 +1,5 @@
 import { isField, type PlateData, type TraceData } from './data.ts';
 
-/** The size of a drawing, and where in it the numbers are drawn. */
 export interface Frame {
   width: number;
   height: number;
@@ -21,7 +20,7 @@ export function frameOf(data: PlateData): Frame {
   return { width: Math.ceil(width + 10), height: Math.ceil(height + 10), window };
 }
 
-/** The potentials at the lower and upper edge of a trace's window, in whole steps of 20 mV. */
+/** The edges of the window lie at whole steps of 20 mV. */
 export function traceScale({ potential_mV }: TraceData): { low: number; high: number } {
   return {
     low: Math.floor(Math.min(...potential_mV) / 20) * 20,

@@ -1,4 +1,7 @@
-/** Numbers in [0, 1), the same ones for a seed on every machine: Mulberry32, public domain (Tommy Ettinger, 2017). */
+/**
+ * It is Mulberry32, public domain (Tommy Ettinger, 2017): the same numbers for a seed on every
+ * machine.
+ */
 export function seededNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +12,7 @@ export function seededNumbers(seed: number): () => number {
   };
 }
 
-/** Smooth unevenness in about [−1, 1] with features of one unit: gradient noise (Perlin, 1985, 2002). */
+/** It is gradient noise (Perlin, 1985, 2002) in about [−1, 1] with features of one unit. */
 export function smoothNoise(seed: number): (x: number, y: number) => number {
   const next = seededNumbers(seed);
   const angles = Array.from({ length: 4096 }, () => next() * 2 * Math.PI);

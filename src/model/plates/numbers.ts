@@ -3,7 +3,7 @@ import { isField, type PlateData } from './data.ts';
 
 const space = '\u00A0';
 
-/** A number with a true minus sign. */
+/** The minus sign is a true one. */
 export function signed(one: number, decimals: number): string {
   // A number that rounds to zero has no sign.
   const text = Math.abs(one).toFixed(decimals);
@@ -17,12 +17,10 @@ const units = [
   { unit: '\u00B5m', mm: 0.001 },
 ];
 
-/** The unit in which lengths up to `extent_mm` are read. */
 export function lengthUnit(extent_mm: number): { unit: string; mm: number } {
   return units.find(({ mm }) => extent_mm >= mm) ?? { unit: '\u00B5m', mm: 0.001 };
 }
 
-/** "5.1 mm": two digits, or all before the decimal. */
 export function formatLength(length_mm: number): string {
   const { unit, mm } = lengthUnit(length_mm);
   const count = length_mm / mm;
@@ -33,7 +31,6 @@ export function formatBytes(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1000))}${space}KB`;
 }
 
-/** Width and height in millimeters, or the duration in milliseconds. */
 export function extentOf(
   data: PlateData,
 ): { width_mm: number; height_mm: number } | { ms: number } {
@@ -44,7 +41,6 @@ export function extentOf(
   };
 }
 
-/** "5.1 mm across, nominal" or "20 ms". */
 export function formatExtent({ data, kind }: Pick<Plate, 'data' | 'kind'>): string | undefined {
   if (!data) return undefined;
   const extent = extentOf(data);
@@ -52,7 +48,6 @@ export function formatExtent({ data, kind }: Pick<Plate, 'data' | 'kind'>): stri
   return `${formatLength(extent.width_mm)} across${kind === 'computed' ? ', nominal' : ''}`;
 }
 
-/** The least and the greatest value. */
 export function rangeOf(data: PlateData): { least: number; greatest: number } {
   const values = data.potential_mV.flatMap((one) => (one === null ? [] : [one]));
   return {

@@ -1,6 +1,5 @@
 import type { FieldData, TraceData } from './data.ts';
 
-/** A place between the samples of a field: 0, 0 is the first of them. */
 export interface Place {
   column: number;
   row: number;
@@ -12,7 +11,7 @@ function sample({ columns, potential_mV }: Field, column: number, row: number): 
   return potential_mV[row * columns + column] ?? null;
 }
 
-/** The bilinear mean of the samples around a place; null where one of them is outside the tissue. */
+/** It is null where a sample around the place is outside the tissue. */
 export function potentialAt(field: Field, { column, row }: Place): number | null {
   const [left, top] = [Math.floor(column), Math.floor(row)];
   const [right, down] = [column - left, row - top];
@@ -30,14 +29,13 @@ export function potentialAt(field: Field, { column, row }: Place): number | null
   return mean;
 }
 
-/** The potential between two samples of a trace. */
 export function traceAt({ potential_mV }: TraceData, at: number): number {
   const before = Math.min(Math.floor(at), potential_mV.length - 1);
   const from = potential_mV[before] ?? 0;
   return from + (at - before) * ((potential_mV[before + 1] ?? from) - from);
 }
 
-/** The line of one potential as commands of an SVG path: marching squares, `scale` units for a sample. */
+/** It draws by marching squares, with `scale` units for a sample. */
 export function isoline(field: Field, level: number, scale: number): string {
   const path: string[] = [];
   for (let row = 0; row < field.rows - 1; row++) {

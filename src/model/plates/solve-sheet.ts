@@ -1,4 +1,3 @@
-/** A grid of square cells over a sheet of tissue; its first cell is centered at `left_mm`, `top_mm`. */
 export interface Grid {
   columns: number;
   rows: number;
@@ -7,13 +6,10 @@ export interface Grid {
   top_mm: number;
 }
 
-/** A sheet at one place. */
 export interface Medium {
-  /** σ, relative; where it is 0 the sheet insulates. */
+  /** It is relative; where it is 0 the sheet insulates. */
   conductivity: number;
-  /** σ/λ² of an even sheet: the part of the current that leaves through the sheet. */
   leak_per_mm2: number;
-  /** ρ: the current that is put in, in units of the potential. */
   source_per_mm2: number;
 }
 
@@ -23,7 +19,6 @@ function value(list: Float64Array, at: number): number {
   return list[at] ?? 0;
 }
 
-/** Two halves of neighboring cells in series. */
 function between(a: number, b: number): number {
   return a + b === 0 ? 0 : (2 * a * b) / (a + b);
 }
@@ -94,7 +89,6 @@ function product(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-/** Makes the sum over what conducts zero. */
 function balance(list: Float64Array, conductivity: Float64Array): void {
   const conducts = conductivity.map((own) => (own > 0 ? 1 : 0));
   const count = conducts.reduce((sum, one) => sum + one, 0);
@@ -103,7 +97,6 @@ function balance(list: Float64Array, conductivity: Float64Array): void {
     list[at] = (value(list, at) - rest) * value(conducts, at);
 }
 
-/** Every `stride`th value of a solved grid in a window that begins `margin` cells from its edges. */
 export function thinOut(
   { columns, rows }: Grid,
   potential: Float64Array,
@@ -119,7 +112,6 @@ export function thinOut(
   return { columns: across, rows: down, values };
 }
 
-/** Maps values onto a scale from `low` to `high`, by the least and the greatest of them. */
 export function ontoScale(
   values: Float64Array,
   low: number,
@@ -132,7 +124,6 @@ export function ontoScale(
   return values.map((one) => low + ((one - least) / (greatest - least)) * (high - low));
 }
 
-/** A number to as many decimals as are published. */
 export function rounded(one: number, decimals: number): number {
   return Number(one.toFixed(decimals)) + 0;
 }

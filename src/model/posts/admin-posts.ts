@@ -14,10 +14,9 @@ import {
 import { doiField } from './identifiers.ts';
 import { articleLicenses } from './licenses.ts';
 
-/** Null for posts written in the portal. */
+/** They are null for posts written in the portal. */
 export const cmsStates = ['mirrored', 'edited', 'conflict', 'removed'] as const;
 
-/** P-102. */
 export const adminPostSchema = z.object({
   id: idField,
   title: z.string(),
@@ -25,31 +24,26 @@ export const adminPostSchema = z.object({
   excerpt: textField,
   content: textField,
   coverImage: textField,
-  /** What the cover shows; empty when it only decorates. */
   coverAlt: textField,
   authorId: z._default(z.nullable(z.int()), null),
   category: textField,
   tags: z._default(z.array(z.string()), []),
   license: z._default(z.enum(articleLicenses), 'none'),
-  /** It holds no address, only the DOI. */
   doi: textField,
-  /** The day of the last revision that readers are told of. */
   revisedOn: nullableTextField,
-  /** One sentence says what it changed. */
   revisionNote: textField,
   published: z.boolean(),
-  /** Null until first published (P-68). */
+  /** It is null until first published. */
   publishedAt: z._default(z.nullable(z.string()), null),
-  /** When a draft is to be published (P-180). */
   scheduledFor: z._default(z.nullable(z.string()), null),
   updatedAt: z.string(),
   createdAt: textField,
-  /** Sent back with a PUT (P-70). */
+  /** A PUT sends it back. */
   version: z.optional(z.int()),
   cms: z._default(
     z.nullable(
       z.object({
-        /** `edited`: changed here since; `removed`: unpublished in the CMS. */
+        /** `edited` means changed here since, `removed` unpublished in the CMS. */
         state: z.enum(cmsStates),
         url: z.string(),
       }),
@@ -60,19 +54,17 @@ export const adminPostSchema = z.object({
 
 export type AdminPost = z.infer<typeof adminPostSchema>;
 
-/** Without bodies, so that thousands of posts fit an answer. */
+/** Bodies are left out, so that thousands of posts fit an answer. */
 export const adminPostRowSchema = z.omit(adminPostSchema, { content: true });
 
 export type AdminPostRow = z.infer<typeof adminPostRowSchema>;
 
 export const adminPostRowsSchema = z.array(adminPostRowSchema);
 
-/** P-87. */
 export const excerptPreviewLength = 60;
 
 export const listContentSchema = z.enum(['full', 'none']);
 
-/** P-80. */
 export const blogStatsSchema = z.object({
   total: z.int(),
   published: z.int(),
@@ -106,10 +98,9 @@ const authorId = z.nullable(
     .check(z.positive('Author must be one of the list, or none.')),
 );
 
-/** What the editor's two fields hold while one of them is empty. */
 const isHalfTyped = /^(?:\d{4}-\d\d-\d\dT|T\d\d:\d\d)$/;
 
-/** In the API's own way of writing a moment, so that equal ones compare as equal. */
+// A moment is written in the API's own way, so that equal ones compare as equal.
 const scheduledFor = z.nullable(
   z.pipe(
     z.iso.datetime({
@@ -135,7 +126,6 @@ interface Revision {
   revisionNote: string;
 }
 
-/** Names the missing half of a revision, which needs both its day and its sentence. */
 export function findHalfRevision({ revisedOn: day, revisionNote }: Revision) {
   if ((day === null) === (revisionNote === '')) return undefined;
   return day === null
@@ -169,10 +159,10 @@ const postFields = {
   scheduledFor,
 };
 
-/** A sent `publishedAt` is ignored: the server's clock decides (P-68, P-88). */
+/** A sent `publishedAt` is ignored, because the server's clock decides. */
 export const createPostSchema = z
   .object({
-    /** Made by the editor, so that a repeated request creates no second post. */
+    /** The editor makes it, so that a repeated request creates no second post. */
     id: z.optional(z.uuid({ error: 'Id must be a UUID.' })),
     ...postFields,
     excerpt: z.prefault(postFields.excerpt, ''),
@@ -192,7 +182,6 @@ export const createPostSchema = z
 
 export type CreatePost = z.infer<typeof createPostSchema>;
 
-/** Whether a stored post equals the request, `id` aside. */
 export function isAsAsked(post: Record<string, unknown>, asked: CreatePost): boolean {
   const { id: _id, ...fields } = asked;
   if (fields.published) fields.scheduledFor = null;
@@ -201,7 +190,7 @@ export function isAsAsked(post: Record<string, unknown>, asked: CreatePost): boo
   );
 }
 
-/** Omitted fields stay unchanged (P-70, P-88). */
+/** Omitted fields stay unchanged. */
 export const updatePostSchema = z.partial(
   z.object({ ...postFields, version: z.int({ error: 'Version must be a whole number.' }) }),
 );
@@ -214,17 +203,16 @@ export const previewRequestSchema = z.object({
 
 export const previewSchema = z.object({ contentHtml: z.string() });
 
-/** A link that shows one draft to whoever has it. */
 export const sharedDraftSchema = z.object({
-  /** Absolute. */
+  /** It is an absolute address. */
   url: z.string(),
-  /** ISO; the link ends earlier when the draft is published. */
+  /** It is in ISO 8601; the link ends earlier when the draft is published. */
   endsAt: z.string(),
 });
 
 export type SharedDraft = z.infer<typeof sharedDraftSchema>;
 
-/** The newer post of a 409, so that nothing is lost. */
+/** The 409 carries the newer post, so that nothing is lost. */
 export const versionConflictSchema = z.object({
   error: z.string(),
   current: adminPostSchema,
@@ -232,7 +220,6 @@ export const versionConflictSchema = z.object({
 
 const confirmDelete = 'Are you sure you want to delete this post?';
 
-/** P-83, P-88. */
 export const adminBlogMessages = {
   saveFailed: 'Error saving post',
   confirmDelete,
@@ -248,7 +235,6 @@ export const adminBlogMessages = {
 
 export const bulkPostActs = ['publish', 'unpublish', 'delete'] as const;
 
-/** One act for several posts (P-184). */
 export const bulkPostsSchema = z.object({
   ids: bulkIds,
   act: z.enum(bulkPostActs, { error: `act must be one of ${bulkPostActs.join(', ')}.` }),

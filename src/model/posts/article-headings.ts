@@ -3,12 +3,11 @@ export interface ArticleHeading {
   text: string;
 }
 
-/** P-61. */
 const fewest = 3;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** The number of a footnote, which is no word of its heading. */
+// The number of a footnote is no word of its heading.
 const noteMark = /<sup>[^<]*<a [^>]*role="doc-noteref"[^>]*>\d+<\/a><\/sup>/g;
 
 function plainText(html: string): string {
@@ -20,7 +19,7 @@ function plainText(html: string): string {
     .trim();
 }
 
-/** The contents list of an article's safe HTML: its h2, or nothing when there are fewer than three. */
+/** It lists the h2, or nothing when there are fewer than three. */
 export function readHeadings(contentHtml: string): ArticleHeading[] {
   const headings = [...contentHtml.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/gs)].map(
     ([, id = '', words = '']) => ({ id, text: plainText(words) }),

@@ -11,7 +11,6 @@ import {
 } from '../fields/fields.ts';
 import { orcidField } from './identifiers.ts';
 
-/** P-103. */
 export const blogAuthorSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -19,9 +18,7 @@ export const blogAuthorSchema = z.object({
   email: textField,
   avatarUrl: textField,
   bio: textField,
-  /** The institution of the author. */
   affiliation: textField,
-  /** Its digits stand in groups of four, without an address. */
   orcid: textField,
   /** The next sync restores the words of the CMS. */
   fromCms: z._default(z.boolean(), false),
@@ -48,7 +45,6 @@ export const blogAuthorRequestSchema = z.object({
 });
 
 export const createBlogAuthorSchema = z.extend(blogAuthorRequestSchema, {
-  /** A repeated form updates the author that it created. */
   attemptId,
 });
 
@@ -56,7 +52,6 @@ export type CreateBlogAuthor = z.infer<typeof createBlogAuthorSchema>;
 
 export type BlogAuthorRequest = z.infer<typeof blogAuthorRequestSchema>;
 
-/** P-83. */
 export const blogAuthorMessages = {
   confirmDelete: 'Are you sure you want to delete this author?',
 } as const;

@@ -2,20 +2,16 @@ import { formatBlogDay } from '../dates/dates.ts';
 import { doiAddress } from './identifiers.ts';
 import { type ArticleLicense, describeLicense } from './licenses.ts';
 
-/** What a citation of an article says. */
 export interface CitedArticle {
   slug: string;
   title: string;
   author: { name: string; isGroup: boolean };
   publisher: string;
-  /** ISO, in UTC; empty while unpublished. */
+  /** It is in ISO 8601 and UTC; empty while unpublished. */
   publishedAt: string;
-  /** Absolute. */
   url: string;
-  /** Empty for none. */
   doi: string;
   license: ArticleLicense;
-  /** A day; null while it was not revised. */
   revisedOn: string | null;
 }
 
@@ -27,12 +23,12 @@ export interface Citation {
   mediaType: string;
 }
 
-/** One line without control characters, which neither format can hold. */
+// Neither format can hold control characters.
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** No field of the formats says the day of the revision and the license, so a note does. */
+// No field of the formats says the day of the revision and the license, so a note does.
 function noteOf({ revisedOn, license }: CitedArticle): string {
   const words = [
     revisedOn === null ? '' : `Revised ${formatBlogDay(revisedOn)}`,
@@ -52,7 +48,8 @@ function citeAsText(article: CitedArticle): string {
   return `${name}${name.endsWith('.') ? '' : '.'} “${words}${end}” ${publisher}${when}. ${note === '' ? '' : `${note}. `}${where}`;
 }
 
-/** A brace counts in BibTeX even behind a backslash, so that each sign is a command; pairs are ligatures. */
+// A brace counts in BibTeX even behind a backslash, so that each sign is a command; pairs are
+// ligatures.
 const latexSigns: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '{': '\\textbraceleft{}',
@@ -78,11 +75,10 @@ export function escapeLatex(text: string): string {
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** What stands behind a surname without being one; "V" and "MA" are names as well. */
+// "V" and "MA" are names as well as suffixes.
 const suffix =
   /[,\s]+((?:Jr|Sr|Esq)\.?|II|III|IV|VI{1,3}|(?:Ph|Ed|Pharm|Sc|M)\.?D\.?|D\.?(?:Phil|Sc)\.?|DVM|DDS|MBA|MPH|MSc|BSc|RN)$/u;
 
-/** A person's name with a suffix, whole if nothing but one word is left; undefined without a suffix. */
 function splitSuffixed(name: string) {
   let rest = name;
   const suffixes: string[] = [];
@@ -103,7 +99,6 @@ function splitSuffixed(name: string) {
   };
 }
 
-/** How both formats write an author. */
 function splitAuthor(author: CitedArticle['author']) {
   const name = oneLine(author.name);
   const severalPeople = /(?:^|\s)(?:and|&|\+)(?:\s|$)/i;
@@ -121,7 +116,7 @@ function bibtexName(author: CitedArticle['author']): string {
   return `{${[family, title, given].map(escapeLatex).join(', ')}}`;
 }
 
-/** `@misc`, which every BibTeX style knows; inner braces keep capitals and whole names. */
+// Every BibTeX style knows `@misc`; inner braces keep capitals and whole names.
 function citeAsBibtex(article: CitedArticle): string {
   const { slug, title, author, publisher, publishedAt, url, doi } = article;
   const note = noteOf(article);
@@ -145,7 +140,7 @@ function citeAsBibtex(article: CitedArticle): string {
   return `@misc{${slug},\n${lines.join(',\n')}\n}\n`;
 }
 
-/** A comma at its end, and no other, keeps a name whole in RIS. */
+// A comma at its end, and no other, keeps a name whole in RIS.
 function risName(author: CitedArticle['author']): string {
   const name = splitAuthor(author);
   if ('whole' in name) return `${name.whole.replaceAll(',', '')},`;
@@ -176,7 +171,6 @@ function citeAsRis(article: CitedArticle): string {
   return lines.map(([tag, value]) => `${tag}  - ${value}\r\n`).join('');
 }
 
-/** A citation in each format that readers may copy or save. */
 export function citeArticle(article: CitedArticle): Citation[] {
   return [
     {

@@ -2,17 +2,13 @@ import * as z from 'zod/mini';
 import { idField, nullableTextField, textField } from '../fields/answers.ts';
 import { articleLicenses } from './licenses.ts';
 
-/** P-60. */
 export const blogListBounds = {
-  /** Also posts of a page of /blog. */
   unpaged: 50,
   maxLimit: 100,
 } as const;
 
-/** One path segment with a letter or digit. */
 export const slugPattern = /^[A-Za-z0-9_-]*[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
-/** P-102. */
 export const blogPostSummarySchema = z.object({
   id: idField,
   slug: z.string(),
@@ -30,13 +26,10 @@ export const blogPostSummarySchema = z.object({
 
 export type BlogPostSummary = z.infer<typeof blogPostSummarySchema>;
 
-/** P-62. */
 export const blogPostSchema = z.extend(blogPostSummarySchema, {
-  /** Sanitized HTML; the browser renders `content` without it. */
+  /** It is sanitized HTML; the browser renders `content` without it. */
   contentHtml: z.optional(z.string()),
-  /** What the cover shows; empty when it only decorates. */
   coverAlt: z.optional(z.string()),
-  /** From the CMS. */
   coverCaption: z.optional(z.string()),
   authorId: z.nullish(z.int()),
   authorBio: textField,
@@ -46,7 +39,6 @@ export const blogPostSchema = z.extend(blogPostSummarySchema, {
   doi: textField,
   revisedOn: nullableTextField,
   revisionNote: textField,
-  /** Published posts of the same author. */
   authorPosts: z._default(z.int(), 0),
 });
 
@@ -56,7 +48,6 @@ export type BlogPost = BlogPostResponse & { contentHtml: string };
 
 export const blogListSchema = z.array(blogPostSummarySchema);
 
-/** P-63. */
 export const relatedPostSchema = z.object({
   id: idField,
   slug: z.string(),
@@ -69,7 +60,6 @@ export type RelatedPost = z.infer<typeof relatedPostSchema>;
 
 export const relatedPostsSchema = z.array(relatedPostSchema);
 
-/** P-61. */
 export const blogMessages = {
   listFailed: 'Failed to fetch blog posts',
   listUnreachable: 'Error loading blog posts',

@@ -1,4 +1,3 @@
-/** What the blog says around its articles (P-60, P-61); its error messages are in contracts/blog.ts. */
 export const blog = {
   title: 'Blog',
   description:
@@ -63,7 +62,7 @@ export const blog = {
   empty: {
     text: 'We have not published an article yet. New articles will appear here and in the RSS feed.',
   },
-  /** A fixed label (P-61). */
+  /** The specification fixes this label. */
   readTime: '5 min read',
   post: {
     title: 'Article',
@@ -99,12 +98,9 @@ export const blog = {
     },
     related: 'Related articles',
     relatedMissing: 'Related articles could not be loaded.',
-    /** Below "Blog post not found". */
     notFound: 'It may have been removed, or the address may be mistyped.',
   },
-  /** Below the message of a failed load. */
   loadFailed: 'We can’t load our articles right now. Please try again in a minute or two.',
-  /** Below the message when a refresh failed. */
   refreshFailed: 'You are reading the version that came with the page.',
   tryAgain: 'Try again',
   trying: 'Trying...',

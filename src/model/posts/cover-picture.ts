@@ -1,10 +1,10 @@
 import { mediaFiles } from '../pictures/picture-address.ts';
 
-/** Contentful's Images API resizes on request; the sandbox carries its host in the path. */
+// Contentful's Images API resizes on request; the sandbox carries its host in the path.
 const resizable =
   /^(?:https:\/|(?:\/[\w-]+)*)\/images\.ctfassets\.net\/[^?#]+\.(?!svg\b)\w+(?:[?#]|$)/;
 
-/** Pixels. */
+// They are in pixels.
 const widths = [160, 320, 640, 1280];
 
 export function coverSources(cover: string): string | undefined {
@@ -15,20 +15,20 @@ export function coverSources(cover: string): string | undefined {
   return widths.map((width) => `${address}?w=${width}&fm=avif&q=60 ${width}w`).join(', ');
 }
 
-/** For browsers without `srcset`: of an uploaded picture the file next to 1280 pixels. */
+/** Browsers without `srcset` get it: of an uploaded picture the file next to 1280 pixels. */
 export function coverFallback(cover: string): string {
   return mediaFiles(cover)?.findLast(({ width }) => width <= 1280)?.url ?? cover;
 }
 
 export interface SocialPicture {
   src: string;
-  /** Pixels, where they are known. */
+  /** Both are in pixels, where they are known. */
   size?: { width: number; height: number };
 }
 
 const large = { width: 1200, height: 630 };
 
-/** The cover in a format that every network reads, else the title drawn as a picture (P-201). */
+/** The cover is in a format that every network reads, else the title is drawn as a picture. */
 export function socialPicture({
   slug,
   coverImage: cover,

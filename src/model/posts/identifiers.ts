@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { bounds } from '../fields/bounds.ts';
 import { emptyableLine } from '../fields/fields.ts';
 
-/** The form that Crossref advises for the DOIs of today. */
+/** Crossref advises this form for the DOIs of today. */
 export const doiPattern = /^10\.\d{4,9}\/[-._;()/:a-z\d]+$/i;
 
 const orcidPattern = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 
-/** The last sign must be the checksum of the others, by ISO 7064 mod 11-2 as ORCID uses it. */
+// The last sign must be the checksum of the others, by ISO 7064 mod 11-2 as ORCID uses it.
 function hasChecksum(orcid: string): boolean {
   const signs = orcid.replaceAll('-', '');
   let sum = 0;
@@ -25,7 +25,6 @@ function stripOrcid(typed: string): string {
   return /^\d{15}[\dX]$/.test(bare) ? bare.replace(/(.{4})(?=.)/g, '$1-') : bare;
 }
 
-/** A DOI in any of its spellings, stored without an address; empty for none. */
 export const doiField = z.pipe(
   z.pipe(emptyableLine({ label: 'DOI', maxCodePoints: bounds.doi }), z.transform(stripDoi)),
   z
@@ -38,7 +37,6 @@ export const doiField = z.pipe(
     ),
 );
 
-/** An ORCID in any of its spellings, stored in groups of four; empty for none. */
 export const orcidField = z.pipe(
   z.pipe(emptyableLine({ label: 'ORCID', maxCodePoints: bounds.orcid }), z.transform(stripOrcid)),
   z.string().check(

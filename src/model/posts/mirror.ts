@@ -13,27 +13,21 @@ export type MirrorProblem = z.infer<typeof mirrorProblemSchema>;
 export const mirrorResultSchema = z.object({
   created: z.int(),
   updated: z.int(),
-  /** Posts the CMS no longer publishes. */
   unpublished: z.int(),
-  /** Posts changed on both sides. */
   conflicts: z.int(),
   authors: z.int(),
 });
 
 export type MirrorResult = z.infer<typeof mirrorResultSchema>;
 
-/** P-72. */
 export const mirrorStatusSchema = z.object({
   configured: z.boolean(),
   running: z.boolean(),
-  /** The next run continues. */
   unfinished: z.boolean(),
-  /** Records read, and records not yet applied. */
   progress: z.object({ read: z.int(), waiting: z.int() }),
   lastRun: z.nullable(
     z.object({
       startedAt: z.string(),
-      /** Null when interrupted. */
       finishedAt: z.nullable(z.string()),
       result: mirrorResultSchema,
       error: z.nullable(z.string()),

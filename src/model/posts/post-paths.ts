@@ -12,12 +12,9 @@ export function postPath(slug: string): string {
   return `${blogPath}/${encodeURIComponent(slug)}`;
 }
 
-/** What narrows a list of articles (P-62). */
 export interface ListFilters {
   q?: string | undefined;
-  /** Slug. */
   category?: string | undefined;
-  /** Slug. */
   tag?: string | undefined;
   author?: string | undefined;
 }
@@ -28,12 +25,10 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** A search as addresses spell it (P-67). */
 export function foldQuery(q: string): string {
   return foldSearch(q, { words: bounds.searchWords, length: bounds.searchQuery });
 }
 
-/** A page of a list: as it was searched, from where it goes on. */
 export function listPath(path: string, query: { q?: string | undefined; after?: string } = {}) {
   return withQuery(path, query);
 }

@@ -3,7 +3,6 @@ import { textField } from '../fields/answers.ts';
 import { bounds, countCodePoints } from '../fields/bounds.ts';
 import { blogPostSummarySchema } from './contract.ts';
 
-/** The largest id of an author. */
 const maxAuthorId = 2_147_483_647;
 
 const optionalText = z.pipe(
@@ -11,16 +10,13 @@ const optionalText = z.pipe(
   z.transform((text) => text?.trim() || undefined),
 );
 
-/** What narrows `GET /api/blog` (P-62); an empty value narrows nothing. */
 export const blogFiltersSchema = z.object({
   q: optionalText.check(
     z.refine((text) => countCodePoints(text ?? '') <= bounds.searchQuery, {
       error: `q must have at most ${bounds.searchQuery} characters.`,
     }),
   ),
-  /** Name or slug. */
   category: optionalText,
-  /** Name or slug. */
   tag: optionalText,
   author: optionalText.check(
     z.refine(
@@ -38,12 +34,10 @@ export function isFiltered(filters: Partial<BlogFilters>): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-/** A post of a narrowed list: without its body, and with what the search found in it. */
 export const foundPostSchema = z.extend(z.omit(blogPostSummarySchema, { content: true }), {
   authorId: z.nullish(z.int()),
-  /** Escaped text around the first match with `<mark>`; empty without a search. */
+  /** The text is escaped, with the first match in `<mark>`; empty without a search. */
   matchHtml: textField,
-  /** Tags with a word of the search. */
   matchTags: z._default(z.array(z.string()), []),
 });
 

@@ -2,7 +2,6 @@ import { bounds } from '../fields/bounds.ts';
 import { foldText } from '../text/fold-text.ts';
 import { splitLabel } from '../text/word-signs.ts';
 
-/** Letters without an ASCII decomposition. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,7 +14,6 @@ const letters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** P-69. */
 export function slugOf(title: string): string {
   const ascii = title
     .toLowerCase()
@@ -35,7 +33,7 @@ export function labelSlug(label: string): string {
   return splitLabel(label).join('-');
 }
 
-/** The slug that a label had before marks and signs counted, under which its page may be linked. */
+/** A page may be linked under the slug that a label had before marks and signs counted. */
 export function formerLabelSlug(label: string): string {
   return foldText(label)
     .normalize('NFKD')

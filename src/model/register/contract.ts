@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { leadingNowhere } from '../fields/contact-details.ts';
 import { requiredLine, requiredText } from '../fields/fields.ts';
 
-/** P-130. */
 export const registerBounds = { title: 120, summary: 400, outputs: 20, output: 200 } as const;
 
 export const registerLabels = {
@@ -12,10 +11,8 @@ export const registerLabels = {
   output: 'DOI',
 } as const;
 
-/** Months until an entry is listed. */
 export const registerDelays = [0, 6, 12] as const;
 
-/** POST /api/application/{token}/register. */
 export const registerRequestSchema = z.object({
   title: requiredLine({ label: registerLabels.title, maxCodePoints: registerBounds.title }).check(
     ...leadingNowhere('the title'),
@@ -31,7 +28,7 @@ export const registerRequestSchema = z.object({
 
 export type RegisterRequest = z.infer<typeof registerRequestSchema>;
 
-/** A DOI alone, with `doi:` or as an address, as the bare `10.1234/abc`. */
+// A DOI alone, with `doi:` or as an address becomes the bare `10.1234/abc`.
 const doi = z.pipe(
   z.string({ error: 'DOI must be text.' }).check(z.trim()),
   z.pipe(
@@ -47,7 +44,6 @@ const doi = z.pipe(
   ),
 );
 
-/** PUT /api/application/{token}/register/outputs: the whole list, which replaces the stored one. */
 export const registerOutputsSchema = z.object({
   outputs: z.pipe(
     z
@@ -57,14 +53,12 @@ export const registerOutputsSchema = z.object({
   ),
 });
 
-/** A row of `/register.json`; nothing else of an application is public (P-130). */
+/** Nothing else of an application is public. */
 export interface RegisterEntry {
   title: string;
   summary: string;
   institution: string;
-  /** One of the values of the application form. */
   researchArea: string;
-  /** Pacific day since which it is listed, such as 2026-11-26. */
   from: string;
   outputs: string[];
 }

@@ -1,4 +1,3 @@
-/** The register of approved uses, at `/register` (P-130). */
 export const register = {
   path: '/register',
   title: 'Register of approved uses',

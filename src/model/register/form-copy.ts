@@ -1,4 +1,3 @@
-/** The applicant's entry in the register, on the page of the application (P-131). */
 export const registerForm = {
   heading: 'Your entry in the register',
   lead: [

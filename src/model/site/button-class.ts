@@ -1,4 +1,3 @@
-/** 'spike' is the one filled button of a public view, 'ink' the portal's. */
 export type ButtonVariant = 'spike' | 'ink' | 'outline' | 'quiet' | 'danger' | 'danger-outline';
 
 export function buttonClass(variant: ButtonVariant = 'spike', extra = ''): string {

@@ -1,5 +1,5 @@
 /**
- * Undefined when the path is canonical. Self-contained, because its source is copied into the page
+ * Returns undefined when the path is canonical. It is self-contained, because its source is copied into the page
  * bundle (build/page-function.ts).
  */
 export function canonicalPath(pathname: string): string | undefined {

@@ -1,4 +1,4 @@
-/** The terms of data use, which an approved researcher accepts by typed name before a key is made. */
+/** An approved researcher accepts the terms by typed name before a key is made. */
 export const dataTerms = {
   path: '/data-terms',
   name: 'Terms of data use',

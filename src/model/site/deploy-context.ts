@@ -1,8 +1,8 @@
-/** Contexts of the platform whose sites are drafts (Netlify documentation, "Deploy contexts"). */
+// The platform's documentation names these contexts (Netlify, "Deploy contexts").
 const drafts: readonly (string | undefined)[] = ['deploy-preview', 'branch-deploy'];
 
 /**
- * Whether a build is for somebody to look at, rather than the public site.
+ * Tells whether a build is for somebody to look at, rather than the public site.
  *
  * @param context the platform's `CONTEXT`; unset where nothing is deployed.
  */

@@ -1,4 +1,3 @@
-/** On a 20 × 20 field with a 1.5 stroke. */
 export const iconPaths = {
   'arrow-right': 'M3 10h13.5M11.5 5l5 5-5 5',
   'arrow-left': 'M17 10H3.5M8.5 5l-5 5 5 5',

@@ -1,4 +1,3 @@
-/** Who the organisation is; all placeholders (P-1), to be replaced here before going public. */
 export const identity = {
   name: 'Bioelectric Atlas Initiative',
   shortName: 'Bioelectric Atlas',
@@ -8,25 +7,21 @@ export const identity = {
   phone: '+1 (555) 010-0100',
   fax: '+1 (555) 010-0101',
   address: ['1 Placeholder Way', 'Anytown, CA 00000'],
-  /** Exactly these words (P-5). */
   officeHours: 'Monday to Friday 9:00 AM to 5:00 PM PST',
 } as const;
 
-/** The service that holds the data, which is another one; placeholders until it has an address. */
+/** Another service holds the data; these are placeholders until it has an address. */
 export const platform = {
   name: 'Atlas data platform',
   href: 'https://data.bioelectric-atlas.example',
 } as const;
 
-/** Social links of the footer: name shown → address. */
 export const socialLinks = [
   { label: 'LinkedIn', href: 'https://www.linkedin.com/company/bioelectric-atlas-example' },
   { label: 'Mastodon', href: 'https://mastodon.example/@bioelectric-atlas' },
   { label: 'YouTube', href: 'https://www.youtube.com/@bioelectric-atlas-example' },
 ] as const;
 
-/** The phone number as what a link dials. */
 export const phoneLink = `tel:${identity.phone.replaceAll(/[^\d+]/g, '')}`;
 
-/** The repository of this site and of the plates' scripts; a placeholder until it is public. */
 export const repository = 'https://github.com/bioelectric-atlas-example/website';

@@ -3,12 +3,10 @@ export interface Link {
   href: string;
 }
 
-/** A link, or a group of links behind one top entry (P-3). */
 export interface NavigationEntry extends Link {
   children?: readonly Link[];
 }
 
-/** Top navigation (P-3). */
 export const topNavigation: readonly NavigationEntry[] = [
   { label: 'Home', href: '/' },
   {
@@ -34,13 +32,11 @@ export const topNavigation: readonly NavigationEntry[] = [
   { label: 'Contact', href: '/contact' },
 ];
 
-/** Header buttons (P-3). */
 export const headerActions = {
   signup: { label: 'Researcher Signup', href: '/signup' },
   donate: { label: 'Donate', href: '/donate' },
 } as const;
 
-/** Footer link groups (P-5). */
 export const footerGroups = [
   {
     title: 'The atlas',
@@ -74,7 +70,6 @@ export const footerGroups = [
   },
 ] as const;
 
-/** Small print links of the footer (P-5). */
 export const legalLinks = [
   { label: 'Privacy', href: '/privacy' },
   { label: 'Terms', href: '/terms' },
@@ -82,7 +77,7 @@ export const legalLinks = [
   { label: 'Accessibility', href: '/accessibility' },
 ] as const;
 
-/** Pages for the sitemap, without aliases (P-2) and pages that search engines must not list. */
+/** Aliases and pages that search engines must not list are left out. */
 export const canonicalPages = [
   '/',
   '/about',
@@ -103,7 +98,7 @@ export const canonicalPages = [
   '/accessibility',
 ] as const;
 
-/** Path of a page without a trailing slash and without the `.html` of the built file (P-14). */
+/** The built file ends in `.html`, and the platform may add a slash. */
 export function pagePath(pathname: string): string {
   const path = pathname.replace(/\.html$/, '').replace(/\/+$/, '');
   return path === '' || path === '/index' ? '/' : path;

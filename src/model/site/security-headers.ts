@@ -1,6 +1,7 @@
-/** One source for static pages, on-demand pages and functions (P-99); Astro adds its hashes. */
+/** It is one source for static pages, on-demand pages and functions; Astro adds its hashes. */
 
-/** docs.stripe.com/security/guide, "Stripe.js" and "Link"; its list has nothing for styles (ADR 21). */
+// docs.stripe.com/security/guide, "Stripe.js" and "Link", lists these; its list has nothing for
+// styles (ADR 21).
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'] as const;
 const link = ['https://link.com', 'https://*.link.com'] as const;
 
@@ -12,7 +13,6 @@ const stripe = {
   customerPortal: 'https://billing.stripe.com',
 } as const;
 
-/** What the policy of `/donate` must hold for payments, by directive. */
 export const paymentSources: Readonly<Record<string, readonly string[]>> = {
   'script-src': stripe.scripts,
   'frame-src': stripe.frames,
@@ -22,10 +22,9 @@ export const paymentSources: Readonly<Record<string, readonly string[]>> = {
 
 const contentfulImages = 'https://images.ctfassets.net';
 
-/** Narrowed per page (src/server/http/page-policy.ts). */
+/** src/server/http/page-policy.ts narrows them per page. */
 export const pageScriptSources = ["'self'", ...stripe.scripts] as const;
 
-/** Besides script-src and style-src. */
 export const pagePolicyDirectives = [
   "default-src 'none'",
   `connect-src 'self' ${stripe.connections.join(' ')}`,
@@ -40,7 +39,7 @@ export const pagePolicyDirectives = [
   "object-src 'none'",
 ] as const;
 
-/** Staff may give any address for a picture (P-74). */
+/** Staff may give any address for a picture. */
 export const articleImagePolicy = 'img-src https:';
 
 export const commonHeaders: Readonly<Record<string, string>> = {
@@ -66,22 +65,21 @@ export const paymentFontHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Only these may reach Stripe's scripts. */
+/** Only these pages may reach Stripe's scripts. */
 export function isPaymentPage(pathname: string): boolean {
   return pathname === '/donate' || pathname.startsWith('/donate/');
 }
 
-/** Sources in the policy that a page does not use; donors go from `/giving/` to the portal. */
+/** Donors go from `/giving/` to Stripe's portal, so the policy names it there. */
 export function unusedSources(pathname: string): readonly string[] {
   if (isPaymentPage(pathname)) return [];
   const payment = [...stripe.frames, ...stripe.connections, ...stripe.images];
   return pathname.startsWith('/giving/') ? payment : [...payment, stripe.customerPortal];
 }
 
-/** For responses other than pages. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The address of these pages is a secret (P-109). */
+// The address of these pages is a secret.
 const privatePages = /^\/(?:application|ballot|board|giving|donation|tribute|draft)\//;
 
 const privatePageHeaders: Readonly<Record<string, string>> = {

@@ -4,7 +4,6 @@ import { doiAddress, orcidAddress } from '../posts/identifiers.ts';
 import { describeLicense } from '../posts/licenses.ts';
 import { identity, socialLinks } from './identity.ts';
 
-/** The organisation as schema.org names it, with its donate action. */
 export function organisation(site: URL | undefined) {
   const [street, locality] = identity.address;
   return {
@@ -24,7 +23,6 @@ export function organisation(site: URL | undefined) {
   };
 }
 
-/** The way from Home to a page; `above` are the pages between, outermost first. */
 export function breadcrumbs(
   site: URL | undefined,
   name: string,
@@ -43,7 +41,6 @@ export function breadcrumbs(
   };
 }
 
-/** What search engines read about an article, with the absolute addresses of its page and picture. */
 type ArticleFacts = { url: string; image: string } & Pick<
   BlogPost,
   | 'title'
@@ -59,16 +56,13 @@ type ArticleFacts = { url: string; image: string } & Pick<
   | 'revisionNote'
 >;
 
-/** Names that groups sign with; any other author is one person. */
 const group =
   /\b(?:desk|team|group|lab|laboratory|office|board|committee|editors|initiative|atlas|foundation)$/i;
 
-/** Whether an author's name is that of a group. */
 export function isGroupName(name: string): boolean {
   return group.test(name);
 }
 
-/** The author of an article: a person, a group of ours, or the initiative. */
 function author(article: ArticleFacts, publisher: { '@id': string }) {
   const { authorName: name, authorAffiliation, authorOrcid } = article;
   if (name === '') return publisher;
@@ -90,7 +84,6 @@ function author(article: ArticleFacts, publisher: { '@id': string }) {
   } satisfies Person;
 }
 
-/** An article as schema.org describes it; its publisher is an entry of its own (`publisherOf`). */
 export function blogPosting(site: URL | undefined, article: ArticleFacts) {
   const { '@id': id } = publisherOf(site);
   const { doi, revisedOn, revisionNote } = article;
@@ -121,7 +114,6 @@ export function blogPosting(site: URL | undefined, article: ArticleFacts) {
   } satisfies BlogPosting;
 }
 
-/** Who publishes, in the few words that an article's page needs. */
 export function publisherOf(site: URL | undefined) {
   const { name, url, logo } = organisation(site);
   return { '@type': 'NGO', '@id': `${url}#publisher`, name, url, logo } satisfies NGO;

@@ -1,7 +1,5 @@
-/** What a reader can choose; `system` until they do. */
 export const themes = ['system', 'light', 'dark'] as const;
 
-/** What theme-script.js shows, which reads and keeps the choice. */
 export function shownTheme(): (typeof themes)[number] {
   const { theme } = document.documentElement.dataset;
   return themes.find((each) => each === theme) ?? 'system';
@@ -9,7 +7,7 @@ export function shownTheme(): (typeof themes)[number] {
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
 
-/** For what cannot follow `color-scheme`, such as another site's frame. */
+/** Another site's frame cannot follow `color-scheme`. */
 export function shownScheme(): 'light' | 'dark' {
   const theme = shownTheme();
   if (theme !== 'system') return theme;

@@ -1,4 +1,3 @@
-/** '1 post', '1,204 posts'. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`;
 }

@@ -3,7 +3,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /**
  * The beginning of a text within a bound, without half a letter or emoji at its end.
  *
- * Measures as `bounds` does (P-20).
+ * Measures as `bounds` does.
  */
 export function cutText(text: string, maxCodePoints: number): string {
   const beginning = Array.from(text).slice(0, maxCodePoints).join('');
@@ -12,12 +12,12 @@ export function cutText(text: string, maxCodePoints: number): string {
   return whole > 0 ? text.slice(0, whole) : beginning;
 }
 
-/** The start of the grapheme that a place (in UTF-16 code units) is in, or the text's end. */
+/** The place counts UTF-16 code units. */
 export function startOfLetter(text: string, at: number): number {
   return segmenter.segment(text).containing(at)?.index ?? text.length;
 }
 
-/** The first graphemes of a text: what a reader calls its characters. */
+/** A reader calls a grapheme a character. */
 export function firstLetters(text: string, count: number): string {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
     .slice(0, count)

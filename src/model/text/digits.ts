@@ -1,6 +1,6 @@
 const decimalDigit = /\p{Nd}/u;
 
-/** Each script has its ten digits in a row, beginning with zero. */
+// Each script has its ten digits in a row, beginning with zero.
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let below = 0;
@@ -8,7 +8,6 @@ function digitValue(digit: string): number {
   return below % 10;
 }
 
-/** Writes digits of any script as 0 to 9. */
 export function asciiDigits(text: string): string {
   return text.replace(/(?!\d)\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }

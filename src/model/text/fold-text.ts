@@ -30,12 +30,11 @@ export function foldText(text: string): string {
   return unifyMarks(decompose(sameCase)).replaceAll('ς', 'σ').normalize('NFC');
 }
 
-/** Tags and categories that fold alike are one (P-63). */
+/** Tags and categories that fold alike are one. */
 export function foldTag(tag: string): string {
   return foldText(tag).trim().replace(/\s+/g, ' ');
 }
 
-/** Each tag once, as it was written first. */
 export function uniqueTags(tags: readonly string[]): string[] {
   const first = new Map<string, string>();
   for (const tag of tags) {

@@ -8,14 +8,13 @@ function nameSigns(run: string): string[] {
   return Array.from(run, (sign) => signNames[sign] ?? '');
 }
 
-/** `foldText` makes hyphens of them, but they are between words and never a minus. */
+// `foldText` makes hyphens of them, but they are between words and never a minus.
 const longDashes = /[—―]/g;
 
 function foldWords(text: string): string {
   return foldText(text.replace(longDashes, ' '));
 }
 
-/** A hyphen that stands for the rest of a word, such as in "voltage- and ligand-gated". */
 function isSuspended(before: string, after: string): boolean {
   return /\p{L}{3}$/u.test(before) && /^(?:[,/]|\s+(?:and|or|to)\s)/.test(after);
 }
@@ -37,7 +36,7 @@ export function splitLabel(label: string): string[] {
   return named.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
 }
 
-/** One or two letters, or letters and a number: only behind such a word is a last hyphen a minus. */
+// Only behind such a word is a last hyphen a minus.
 const symbol = String.raw`(?:[a-z]{1,2}|[a-z][a-z0-9]*[0-9])`;
 const inWord = String.raw`\p{L}\p{M}\p{N}`;
 
@@ -71,7 +70,7 @@ function keepSigns(run: string, before: string, after: string): string {
   return isLast && (signs !== '-' || isSymbol.test(before)) ? `${signs} ` : ' ';
 }
 
-/** The spelling in which a search stands in addresses, so that all of its spellings share an answer. */
+/** All spellings of a search share one address, and so one answer. */
 export function foldSearch(q: string, bounds: { words: number; length: number }): string {
   const text = foldWords(q);
   const parts = text

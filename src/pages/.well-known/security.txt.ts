@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { identity } from '#model/site/identity.ts';
 
-/** Readers ignore the file after this day (RFC 9116, 2.5.5, advises less than a year); every build moves it. */
+// Readers ignore the file after this day (RFC 9116, 2.5.5, advises less than a year); every build
+// moves it.
 const validForDays = 360;
 
-/** Where to report a weakness (RFC 9116). */
 export const GET: APIRoute = ({ site }) => {
   const expires = new Date(Date.now() + validForDays * 24 * 60 * 60 * 1000);
   expires.setUTCHours(0, 0, 0, 0);

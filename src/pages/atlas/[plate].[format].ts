@@ -2,7 +2,6 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { type PlateFile, plateFiles, plateJson } from '#plates/files.ts';
 import { readPlates } from '#plates/read-plates.ts';
 
-/** The record of every plate, and the files of those that are not withdrawn. */
 export const getStaticPaths = (async () => {
   const site = new URL(import.meta.env.SITE);
   const files = (await readPlates()).flatMap((plate) => [

@@ -18,7 +18,6 @@ export interface Alert extends AlertWords {
 
 const raised = alias(outbox, 'raised');
 
-/** Whether no alert was raised yet with the key `about:<id>`. */
 export function isNotRaised(about: string, id: AnyPgColumn) {
   const alert = database()
     .queries.select({ id: raised.id })
@@ -27,7 +26,6 @@ export function isNotRaised(about: string, id: AnyPgColumn) {
   return notExists(alert);
 }
 
-/** Mails staff unless an alert with this key was mailed before; returns whether it is new. */
 export async function raiseAlert({ key, ...data }: Alert): Promise<boolean> {
   return enqueueMail(database().queries, {
     dedupeKey: `alert:${key}`,

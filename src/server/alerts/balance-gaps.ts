@@ -2,7 +2,6 @@ import { formatMoney } from '#model/money/money.ts';
 import { readLastingGaps } from '../donations/ledger/compare-balance.ts';
 import type { Alert } from './alert.ts';
 
-/** One alert for each time in which the entries are not Stripe's balance. */
 export async function balanceGaps(): Promise<Alert | Alert[]> {
   const balance = await readLastingGaps();
   if (!balance) return [];

@@ -1,7 +1,6 @@
 import { cardTestingBounds, readGuard } from '../donations/decline-guard.ts';
 import { type Alert, donationsLink } from './alert.ts';
 
-/** One alert for each time that cards are tested on this site (P-153). */
 export async function cardTesting(now = new Date()): Promise<Alert[]> {
   const { isGuarded, since } = await readGuard(now);
   if (!isGuarded || !since) return [];

@@ -56,7 +56,7 @@ async function stalledReconciler(now: Date): Promise<Alert | Alert[]> {
   };
 }
 
-/** New ones in one run; the next run reports what is left. */
+// The next run reports what is left.
 const maxAlerts = 20;
 
 async function overdueApplications(now: Date): Promise<Alert[]> {
@@ -76,16 +76,15 @@ async function overdueApplications(now: Date): Promise<Alert[]> {
 
 const maxQueueMs = 60 * 60 * 1000;
 
-/** Seven failed attempts take about two hours. */
+// Seven failed attempts take about two hours.
 const manyAttempts = 7;
 
-/** An alert about the mail of alerts would never end. */
+// An alert about the mail of alerts would never end.
 const isRegularMail = not(isOfKind('alert'));
 
-/** Alerts outlive an erasure, so they hold no addresses. */
+// Alerts outlive an erasure, so they hold no addresses.
 const withoutAddresses = (text: string) => text.replaceAll(/[^\s<>]+@[^\s<>]+/g, '(address)');
 
-/** The page of the portal that shows the mail. */
 async function recordLink({ subjectId, toAddress }: typeof outbox.$inferSelect) {
   const { queries } = database();
   const isSubject = subjectId ? eq(researcherApplications.id, subjectId) : sql`false`;
@@ -168,7 +167,6 @@ async function failingMirror(now: Date): Promise<Alert[]> {
   }));
 }
 
-/** Requests per action and hour from all addresses (P-95). */
 const ceilings = {
   'admin-password': {
     perHour: 100,
@@ -184,7 +182,7 @@ const ceilings = {
   },
 } as const;
 
-/** Only new payments are also refused (P-154), because refusing logins would lock out staff. */
+// Only new payments are also refused, because refusing logins would lock out staff.
 async function trafficCeilings(now: Date): Promise<Alert[]> {
   const rows = await database()
     .queries.select({
@@ -218,7 +216,6 @@ const checks: ((now: Date) => Promise<Alert | Alert[]>)[] = [
   trafficCeilings,
 ];
 
-/** Mails staff about problems that need a person, once per fact; returns the new facts. */
 export async function checkAlerts(now = new Date()): Promise<string[]> {
   const raised: string[] = [];
   for (const check of checks) {

@@ -7,10 +7,9 @@ import { failedAt } from '../donations/ledger/open-failures.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import type { Alert } from './alert.ts';
 
-/** Older failures are history by the time the ledger is read for the first time. */
+// Older failures are history by the time the ledger is read for the first time.
 const reportedForMs = 45 * 24 * 60 * 60 * 1000;
 
-/** One alert for each payout that the bank sent back. */
 export async function failedPayouts(now = new Date()): Promise<Alert[]> {
   const { status, livemode, createdAt } = payouts;
   const rows = await database()

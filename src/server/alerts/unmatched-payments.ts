@@ -7,7 +7,6 @@ import { type Alert, donationsLink } from './alert.ts';
 
 const idOf = ({ paymentId, donationId, detail }: Finding) => paymentId ?? donationId ?? detail;
 
-/** Payments and donations that earlier alerts named. */
 async function readReported(): Promise<Set<string>> {
   const rows = await database()
     .queries.select({
@@ -18,7 +17,6 @@ async function readReported(): Promise<Set<string>> {
   return new Set(rows.map(({ label }) => label));
 }
 
-/** The findings that need staff and that no alert has named. */
 export async function newlyUnmatched(findings: readonly Finding[]): Promise<Finding[]> {
   const unmatched = findings.filter(needsStaff);
   if (unmatched.length === 0) return [];
@@ -39,7 +37,6 @@ const words = {
   },
 };
 
-/** One alert for all of them. */
 export function unmatchedPayments(findings: readonly [Finding, ...Finding[]]): Alert {
   const [newest] = findings;
   const refused = findings.filter(({ kind }) => kind === 'refused');

@@ -45,7 +45,6 @@ const previewQuerySchema = z.object({
   ),
 });
 
-/** What the page of an application shows after an act. */
 async function answerReview(c: Context, id: string): Promise<Response> {
   return c.json(await readReview(id));
 }

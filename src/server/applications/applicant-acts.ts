@@ -29,7 +29,7 @@ const closed = {
 
 /**
  * Locks an application on which the applicant may still act. A decision that can be undone does not
- * hinder: `reopen` takes it back, so that the board decides on what the applicant wants now (P-110).
+ * hinder: `reopen` takes it back, so that the board decides on what the applicant wants now.
  */
 async function lockOpen(tx: Queries, id: string) {
   const row = await findApplication(tx, id, { locked: true });
@@ -47,7 +47,7 @@ async function setWithdrawn(tx: Queries, id: string, withdrawnAt: Date | null): 
   await setLinkEnds(tx, id, withdrawnAt);
 }
 
-/** Makes a new version unless nothing differs (P-112). @throws HttpError 409, 422. */
+/** Nothing is stored when nothing differs. @throws HttpError 409, 422. */
 export async function correctApplication(id: string, correction: Correction): Promise<void> {
   const { email, ...corrected } = correction;
   await database().transaction(async (tx) => {
@@ -87,7 +87,7 @@ async function notifyStaff(tx: Queries, row: ApplicationRow, questionId: string)
   });
 }
 
-/** Stores the answer to the open question once, as a new version (P-113). @throws HttpError 409. */
+/** The answer is stored once, as a new version. @throws HttpError 409. */
 export async function answerQuestion(id: string, answer: string): Promise<void> {
   await database().transaction(async (tx) => {
     const { row, reopen } = await lockOpen(tx, id);
@@ -112,7 +112,7 @@ export async function answerQuestion(id: string, answer: string): Promise<void> 
   });
 }
 
-/** Withdraws once and confirms it by mail, not to an address that a program typed (P-111). */
+/** A mail confirms it once, but not to an address that a program typed. */
 export async function withdrawApplication(id: string): Promise<void> {
   await database().transaction(async (tx) => {
     if ((await findApplication(tx, id, { locked: true })).status === 'withdrawn') return;

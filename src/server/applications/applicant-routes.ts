@@ -22,7 +22,6 @@ import { publishEntry, removeEntry, saveOutputs } from './register.ts';
 
 const link = validSubject('application');
 
-/** What the applicant's page shows after an act. */
 async function answerState(c: Context<SubjectEnv>): Promise<Response> {
   flushOutboxInBackground(c);
   const { reference, state, version } = await readApplicantView(c.var.subjectId);
@@ -30,7 +29,6 @@ async function answerState(c: Context<SubjectEnv>): Promise<Response> {
   return c.json(answer);
 }
 
-/** What applicants do on the page of their application (P-110), also for the register (P-131). */
 export const applicant = new Hono<ApiEnv>()
   .post('/:token/correct', link, validJson(correctionSchema), async (c) => {
     await correctApplication(c.var.subjectId, c.req.valid('json'));

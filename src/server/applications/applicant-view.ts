@@ -17,7 +17,10 @@ import { isDecisionHidden } from './hidden-decision.ts';
 import { readOwnAccess } from './access/access-grants.ts';
 import { readOwnEntry } from './register.ts';
 
-/** Until the board votes, and again while a question is open, because its answer asks for new votes. */
+/**
+ * Corrections end when the board votes, and are possible again while a question is open, because
+ * its answer asks for new votes.
+ */
 export async function canCorrect(
   queries: Queries,
   id: string,
@@ -32,7 +35,7 @@ export function undoUntil({ withdrawnAt }: ApplicationRow): Date | null {
   return withdrawnAt && new Date(withdrawnAt.getTime() + withdrawalUndoHours * 3_600_000);
 }
 
-/** What the applicant may see now. @throws HttpError 404. */
+/** @throws HttpError 404. */
 export async function readApplicantView(id: string): Promise<ApplicantView> {
   const { queries } = database();
   const row = await findApplication(queries, id);
@@ -67,7 +70,6 @@ export async function readApplicantView(id: string): Promise<ApplicantView> {
   };
 }
 
-/** The view that a link opens, or why it opens none. */
 export function openApplication(token: string, ip: string) {
   return openLink('application', token, ip, async ({ subjectId }) => {
     const id = subjectId ?? '';

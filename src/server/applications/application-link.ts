@@ -10,17 +10,14 @@ import { staffMailbox } from '../mail/mailbox.ts';
 import { type ApplicationRow, findApplication, referenceOf } from './application-rows.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Of a ballot, and of an applicant's page that is asked for again (P-115). */
 const shortDays = 30;
-/** Of an applicant's page, from the decision or withdrawal. */
 const pageMonths = 24;
 
 const daysAfter = (date: Date) => new Date(date.getTime() + shortDays * dayMs);
-/** Applications that were closed later are listed on the pages of the board's members (P-128). */
 export const listedSince = (now: Date) => new Date(now.getTime() - shortDays * dayMs);
 const pageEnd = (closedAt: Date) => addMonths(closedAt, pageMonths);
 
-/** When a new link to an applicant's page ends; undefined while the application is open. */
+// It is undefined while the application is open.
 function newPageEnd(
   { decidedAt, withdrawnAt }: ApplicationRow,
   now = new Date(),
@@ -30,7 +27,6 @@ function newPageEnd(
   return new Date(Math.max(pageEnd(closedAt).getTime(), daysAfter(now).getTime()));
 }
 
-/** Sets when the links of an application and of its ballots end; null when it is open again. */
 export async function setLinkEnds(tx: Queries, id: string, closedAt: Date | null): Promise<void> {
   const ofApplication = eq(privateLinks.subjectId, id);
   const itsBallots = tx
@@ -49,7 +45,6 @@ export async function setLinkEnds(tx: Queries, id: string, closedAt: Date | null
   }
 }
 
-/** The id of the link to an application's page (P-110); made again after it has ended. */
 export async function ensureApplicationLink(tx: Queries, { id }: ApplicationRow): Promise<string> {
   const row = await findApplication(tx, id, { locked: true });
   const expiresAt = newPageEnd(row);
@@ -61,7 +56,6 @@ export function applicationUrl(linkId: string): string {
   return siteUrl(linkPath('application', linkId));
 }
 
-/** What the mails to an applicant have in common. */
 export async function applicantMail(tx: Queries, row: ApplicationRow) {
   const name = fullName(row);
   const linkId = await ensureApplicationLink(tx, row);

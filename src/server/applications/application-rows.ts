@@ -33,7 +33,6 @@ export function presentApplication(
   return { ...row, clockStops, reference } satisfies Omit<Answer<Application>, 'access'>;
 }
 
-/** What the applicant sent. */
 export function fieldsOf(row: ApplicationFields): ApplicationFields {
   return applicationFieldsSchema.parse(row);
 }
@@ -64,7 +63,7 @@ export async function lockApplication(tx: Queries, id: string): Promise<void> {
   if (!row) throw notFound('Application');
 }
 
-/** Part of every change that another person must not overwrite. */
+/** Every change that another person must not overwrite sets it. */
 export const nextApplicationVersion = { version: sql`${researcherApplications.version} + 1` };
 
 export async function logAct(
@@ -77,7 +76,6 @@ export async function logAct(
   await tx.insert(applicationEvents).values({ applicationId, act, at, ...words });
 }
 
-/** The person (P-27) whose applications these are. */
 export async function upsertResearcher(
   tx: Queries,
   answers: Pick<ApplicationFields, 'firstName' | 'lastName' | 'email' | 'institution'>,
@@ -86,7 +84,6 @@ export async function upsertResearcher(
   await upsertPerson(tx, { type: 'researcher', name: fullName(answers), email, institution });
 }
 
-/** Oldest first. */
 export function listQuestions(queries: Queries, applicationId: string) {
   return queries
     .select()
@@ -106,7 +103,6 @@ export async function readQuestions(applicationId: string): Promise<Review['ques
   }));
 }
 
-/** Oldest first; the last one is the application as it is (P-112). */
 export async function readVersions(row: ApplicationRow) {
   const { applicationId, version, fields, createdAt } = applicationVersions;
   const rows = await database()
@@ -118,7 +114,7 @@ export async function readVersions(row: ApplicationRow) {
   return [{ version: row.fieldsVersion, fields: fieldsOf(row), createdAt: row.createdAt }];
 }
 
-/** Stores a new version of the fields of a locked row; who decides on an older one gets 409. */
+/** Who decides on an older version gets 409. */
 export async function storeVersion(
   tx: Queries,
   row: ApplicationRow,

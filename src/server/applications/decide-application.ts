@@ -21,7 +21,7 @@ import { newestWording } from '../documents/letter-words.ts';
 import { ensureApplicationLink, setLinkEnds } from './application-link.ts';
 import { decisionMail, makeLetterCode, withdrawLetters } from './letters.ts';
 
-/** Changes a pending application, with `version` only if it is unchanged. @throws HttpError 404, 409. */
+/** With `version` it changes only what is unchanged. @throws HttpError 404, 409. */
 export async function changePending(
   tx: Queries,
   id: string,
@@ -49,7 +49,7 @@ export async function changePending(
   throw conflict('Someone else changed this application meanwhile. Nothing was decided.');
 }
 
-/** Stores status, event, letter and mail together; the mail waits for the undo window (P-35). */
+/** The mail waits for the undo window. */
 export async function decideApplication(
   id: string,
   { decision, note, version, message = '', reason = '' }: DecisionRequest,
@@ -86,7 +86,7 @@ export async function decideApplication(
   });
 }
 
-/** Returns to the queue, withdraws the letter and returns the key of the decision's mail. */
+// Returns the key of the decision's mail.
 async function returnToQueue(tx: Queries, id: string, act: 'undone' | 'reopened'): Promise<string> {
   const { decisionMailKey } = await findApplication(tx, id);
   const rows = await tx
@@ -108,7 +108,7 @@ async function returnToQueue(tx: Queries, id: string, act: 'undone' | 'reopened'
   return decisionMailKey ?? '';
 }
 
-/** Undoes a decision whose mail was not sent yet. */
+/** Only a decision whose mail was not sent yet can be undone. */
 export async function undoDecision(tx: Queries, id: string): Promise<void> {
   const mailKey = await returnToQueue(tx, id, 'undone');
   if (!(await withdrawUntriedMail(tx, mailKey))) {
@@ -118,7 +118,7 @@ export async function undoDecision(tx: Queries, id: string): Promise<void> {
   }
 }
 
-/** Reopens a decided application, withdraws its letter and stops its mail if possible (P-35). */
+/** The letter is withdrawn, and its mail stopped if possible. */
 export async function reopenApplication(id: string): Promise<void> {
   await database().transaction(async (tx) => {
     await withdrawUnsentMail(tx, await returnToQueue(tx, id, 'reopened'));

@@ -25,7 +25,7 @@ import {
   referenceOf,
 } from './application-rows.ts';
 
-/** A random code of 80 bits, such as `7K3M-9XQ2-RW5T-0HJD`. */
+/** A code has 80 random bits, such as `7K3M-9XQ2-RW5T-0HJD`. */
 export function makeLetterCode(): string {
   const symbols = Array.from(
     { length: 16 },
@@ -37,10 +37,8 @@ export function makeLetterCode(): string {
 type AcceptanceLetterData = Extract<DocumentUse, { name: 'acceptance-letter' }>['data'];
 
 interface LetterFacts {
-  /** Null on a draft. */
   code: string | null;
   decidedAt: Date;
-  /** Which text it was issued with. */
   wording: number;
 }
 
@@ -126,7 +124,6 @@ export async function newestLetter(
   return row;
 }
 
-/** Withdraws all letters, the entry in the register and the access; returns how many letters were valid. */
 export async function withdrawLetters(
   tx: Queries,
   id: string,
@@ -143,7 +140,7 @@ export async function withdrawLetters(
   return rows.length;
 }
 
-/** Withdraws a sent letter; the approval remains. */
+/** The approval remains. */
 export async function withdrawLetter(id: string): Promise<void> {
   const { decisionMailKey } = await findApplication(database().queries, id);
   const mail = decisionMailKey ? await mailProgress(decisionMailKey) : undefined;
@@ -168,7 +165,6 @@ async function readValidLetter(id: string): Promise<LetterFacts> {
   return { code: letter.code, decidedAt: letter.issuedAt, wording: letter.wording };
 }
 
-/** The valid letter as it was mailed, or a draft of it. */
 export async function renderLetter(
   id: string,
   isDraft: boolean,

@@ -49,7 +49,7 @@ export async function receiveLinkRequest(
   }
 }
 
-/** Mails the link again when reference and address belong together (P-114); false without a mail. */
+/** Reference and address must belong together; false without a mail. */
 export async function sendLinkAgain(reference: string, email: string): Promise<boolean> {
   const address = normalizeEmail(email);
   // Postgres refuses some of them.

@@ -37,7 +37,6 @@ async function findSameApplication(
     : undefined;
 }
 
-/** The newest application from an address. */
 export async function findEarlier(tx: Queries, email: string): Promise<ApplicationRow | undefined> {
   const { createdAt, number, spam } = researcherApplications;
   const [row] = await tx
@@ -86,7 +85,7 @@ async function announceApplication(
   });
 }
 
-/** Returns the stored application of a repeat; different answers get a new id. */
+// A repeat gives the stored application; different answers get a new id.
 async function storeApplication(
   tx: Queries,
   { attemptId, website: _, fillTimeMs: _f, ...answers }: ResearcherSignup,
@@ -109,7 +108,7 @@ async function storeApplication(
   return { row: another, isNew: true };
 }
 
-/** Stores application, link, researcher (P-27) and mails; of spam (P-26) the first two alone. */
+/** Spam is stored with its link alone: no person and no mail. */
 export async function receiveApplication(
   request: ResearcherSignup,
 ): Promise<{ reference: string; linkId: string; hasMail: boolean }> {

@@ -13,7 +13,6 @@ import { publicListChanged } from '../http/purge.ts';
 import { findApplication } from './application-rows.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
 
-/** The entry of an application, listed or waiting; null when there is none. */
 export async function readOwnEntry(
   applicationId: string,
   queries = database().queries,
@@ -30,7 +29,7 @@ export async function readOwnEntry(
 
 const undoMs = undoMinutes * 60_000;
 
-/** Keeps the letter from being withdrawn until the transaction ends. @throws HttpError 409. */
+/** The letter cannot be withdrawn until the transaction ends. @throws HttpError 409. */
 async function lockValidLetter(tx: Queries, applicationId: string): Promise<void> {
   const rows = await tx
     .select({ code: letters.code })
@@ -40,7 +39,7 @@ async function lockValidLetter(tx: Queries, applicationId: string): Promise<void
   if (rows.length === 0) throw conflict('Only an approved application can be in the register.');
 }
 
-/** Publishes or replaces the entry; a listed one keeps its date. @throws HttpError 404, 409. */
+/** A listed entry keeps its date. @throws HttpError 404, 409. */
 export async function publishEntry(
   applicationId: string,
   { title, summary, delayMonths }: RegisterRequest,
@@ -86,7 +85,7 @@ export async function saveOutputs(
   return entry;
 }
 
-/** By staff; an entry that is published later is hidden, too. */
+/** An entry that is published later is hidden, too. */
 export async function hideEntry(id: string, listingHidden: boolean): Promise<void> {
   await database()
     .queries.update(researcherApplications)
@@ -104,7 +103,7 @@ export async function removeEntry(applicationId: string): Promise<void> {
 
 /**
  * Entries, newest first, and the days of the approvals that are not listed; of the application only
- * institution and area are read (P-130).
+ * institution and area are read.
  */
 export async function readRegister(
   now = new Date(),

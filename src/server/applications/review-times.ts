@@ -10,7 +10,6 @@ import { database } from '../db/client.ts';
 
 const { id, number, createdAt, decidedAt, spam, status } = getTableColumns(researcherApplications);
 
-/** Pending applications past their seventh board day, oldest first (P-32); `which` narrows them. */
 export async function listOverdueApplications(now: Date, which?: SQL) {
   const rows = await database()
     .queries.select({ id, number, createdAt, clockStops: clockStopsOfRow })
@@ -30,7 +29,6 @@ export async function listOverdueApplications(now: Date, which?: SQL) {
 
 const dayMs = 86_400_000;
 
-/** How long decisions took lately, as the promise counts days (P-146). */
 export async function readReviewTimes(now = new Date()): Promise<ReviewTimes> {
   const since = new Date(now.getTime() - reviewTimesBounds.days * dayMs);
   const rows = await database()

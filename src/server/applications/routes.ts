@@ -10,7 +10,6 @@ import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import { applicationUrl } from './application-link.ts';
 import { receiveApplication } from './receive-application.ts';
 
-/** Applications for access to the platform (P-31). */
 export const signup = new Hono<ApiEnv>().post(
   '/',
   validJson(researcherSignupSchema),

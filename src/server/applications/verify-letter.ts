@@ -10,7 +10,7 @@ export interface Verification extends Omit<Refusal, 'problem'> {
   code: string | null;
 }
 
-/** Reads nothing but the validity of a letter; malformed codes never reach the database. */
+/** It reads nothing but the validity of a letter; malformed codes never reach the database. */
 export async function verifyLetter(text: string, ip: string): Promise<Verification> {
   const code = readLetterCode(text);
   if (code === null) return { state: 'malformed', status: 404, code, retryAfter: null };

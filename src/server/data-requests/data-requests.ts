@@ -39,7 +39,6 @@ const findDonations = (tx: Queries, email: string, ids: string[] = []) =>
     .from(donations)
     .where(or(sameText(donations.donorEmail, email), inArray(donations.id, ids)));
 
-/** Of the person notified of a tribute. */
 const tributeEmail = sql`${donations.tribute} -> 'notify' ->> 'email'`;
 
 export async function findRowsOf(tx: Queries, email: string, donationIds: string[] = []) {
@@ -94,13 +93,13 @@ const partsOfApplications: Record<string, Part> = {
   access: { table: accessGrants, order: accessGrants.beganAt },
 };
 
-/** Everything held on one address, as `dataExportSchema` describes it once it is JSON. */
+/** `dataExportSchema` describes it once it is JSON. */
 export async function exportData(email: string) {
   const at = new Date();
   return database().transaction(async (tx) => {
     const rows = await findRowsOf(tx, email);
     await tx.insert(privacyLog).values({ act: 'exported', counts: countRows(rows), at });
-    // Notes of staff never leave the portal (P-34).
+    // Notes of staff never leave the portal.
     const applications = rows.applications.map((row) => ({
       ...without(row, 'note', 'version', 'decisionMailKey'),
       id: row.id,
@@ -110,7 +109,7 @@ export async function exportData(email: string) {
       const isTheirs = inArray(table.applicationId, idsOf(applications));
       const parts = await tx.select().from(table).where(isTheirs).orderBy(asc(order));
       for (const application of applications) {
-        // What a member of the board did is not the applicant's (P-127).
+        // What a member of the board did is not the applicant's.
         const own = parts.filter((part) => part.applicationId === application.id && !part.memberId);
         const listed = own.map((part) =>
           without(part, 'id', 'applicationId', 'memberId', 'keyHash'),
@@ -213,7 +212,7 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
 }
 
 /**
- * Erases everything on one address that the law does not require, at Stripe first (P-163), and logs
+ * Erases everything on one address that the law does not require, at Stripe first, and logs
  * counts only.
  * @throws HttpError 409 for the staff mailbox, ProviderError.
  */

@@ -41,23 +41,19 @@ export const researcherApplications = pgTable(
     experience: text('experience').notNull(),
     motivation: text('motivation').notNull(),
     spam: boolean('spam').notNull().default(false),
-    /** The previous application of the same address. */
     earlierId: uuid('earlier_id').references((): AnyPgColumn => researcherApplications.id, {
       onDelete: 'set null',
     }),
     status: text('status', { enum: applicationStatuses }).notNull().default('pending'),
     decidedAt: moment('decided_at'),
-    /** By the applicant. */
     withdrawnAt: moment('withdrawn_at'),
-    /** Dedupe key of the mail about the current decision. */
     decisionMailKey: text('decision_mail_key'),
-    /** Private to reviewers: never in mail, letters, exports or the public API. */
+    /** The note is private to reviewers: never in mail, letters, exports or the public API. */
     note: text('note').notNull().default(''),
-    /** Counts changes of status, note and fields, and questions. */
+    /** It counts changes of status, note and fields, and questions. */
     version: integer('version').notNull().default(1),
-    /** Counts the applicant's corrections and answers. */
     fieldsVersion: integer('fields_version').notNull().default(1),
-    /** Staff took the entry off the register, and one that is published again, too. */
+    /** An entry that is published again stays off the register, too. */
     listingHidden: boolean('listing_hidden').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -84,7 +80,6 @@ export const researcherApplications = pgTable(
   ],
 );
 
-/** The scientific advisory board (P-120). */
 export const boardMembers = pgTable(
   'board_members',
   {
@@ -92,7 +87,7 @@ export const boardMembers = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     active: boolean('active').notNull().default(true),
-    /** Part of the key of a digest, so that a member who comes back gets new links the same day. */
+    /** It is part of the key of a digest, so that a member who comes back gets new links the same day. */
     activatedAt: moment('activated_at').notNull().defaultNow(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -106,11 +101,10 @@ export const applicationEvents = pgTable(
     applicationId: uuid('application_id')
       .notNull()
       .references(() => researcherApplications.id, { onDelete: 'cascade' }),
-    /** `undone` before the mail was sent, `reopened` afterwards. */
+    /** `undone` comes before the mail was sent, `reopened` afterwards. */
     act: text('act', { enum: applicationActs }).notNull(),
-    /** Of the board; staff alone see it (P-127). */
+    /** Staff alone see the votes of the board. */
     memberId: uuid('member_id').references(() => boardMembers.id, { onDelete: 'cascade' }),
-    /** What the mail about a decision said besides (P-191). */
     message: text('message').notNull().default(''),
     reason: text('reason').notNull().default(''),
     at: moment('at').notNull(),
@@ -127,13 +121,13 @@ export const letters = pgTable(
   'letters',
   {
     code: text('code').primaryKey(),
-    /** Null after an erasure. */
+    /** It is null after an erasure. */
     applicationId: uuid('application_id').references(() => researcherApplications.id, {
       onDelete: 'set null',
     }),
     issuedAt: moment('issued_at').notNull(),
     withdrawnAt: moment('withdrawn_at'),
-    /** Which text was issued, because a letter keeps its words when later ones say something else. */
+    /** A letter keeps its words when later ones say something else. */
     wording: smallint('wording').notNull().default(1),
   },
   (table) => [
@@ -148,7 +142,7 @@ export const letters = pgTable(
   ],
 );
 
-/** What an approved applicant agreed to publish; nothing of the application is copied (P-130). */
+/** Nothing of the application is copied. */
 export const registerEntries = pgTable('register_entries', {
   id: uuid('id').primaryKey().defaultRandom(),
   applicationId: uuid('application_id')
@@ -158,7 +152,6 @@ export const registerEntries = pgTable('register_entries', {
   title: text('title').notNull(),
   summary: text('summary').notNull(),
   listedFrom: moment('listed_from').notNull(),
-  /** DOIs of what came of it. */
   outputs: text('outputs')
     .array()
     .notNull()
@@ -177,27 +170,25 @@ export const accessGrants = pgTable(
     applicationId: uuid('application_id')
       .notNull()
       .references(() => researcherApplications.id, { onDelete: 'cascade' }),
-    /** SHA-256 in hexadecimal digits. */
+    /** It is SHA-256 in hexadecimal digits. */
     keyHash: text('key_hash').notNull().unique('access_grants_key'),
     keyMadeAt: moment('key_made_at').notNull(),
-    /** As it was typed under the terms. */
+    /** It is kept as it was typed under the terms. */
     acceptedName: text('accepted_name').notNull(),
     termsVersion: integer('terms_version').notNull(),
     acceptedAt: moment('accepted_at').notNull(),
-    /** When the first key was made; a decision that is older allows no second grant. */
+    /** A decision that is older than the first key allows no second grant. */
     beganAt: moment('began_at').notNull(),
-    /** The last day, Pacific. */
     endsOn: date('ends_on').notNull(),
-    /** The Pacific day of the last use, without time and address. */
+    /** It is the Pacific day of the last use, without time and address. */
     lastUsedOn: date('last_used_on'),
     endedAt: moment('ended_at'),
     endedBy: text('ended_by', { enum: accessEndings }),
     endReason: text('end_reason').notNull().default(''),
-    /** When the mail asked whether it is still in use; null again after a renewal. */
+    /** It is null again after a renewal. */
     remindedAt: moment('reminded_at'),
-    /** The newest terms that a mail asked to accept. */
     askedTerms: integer('asked_terms'),
-    /** Until when the key opens without new terms being accepted; null when none are asked for. */
+    /** The key opens until then without new terms being accepted; null when none are asked for. */
     termsDueAt: moment('terms_due_at'),
   },
   (table) => [
@@ -216,7 +207,7 @@ export const accessGrants = pgTable(
   ],
 );
 
-/** One is open at a time; the review clock stops until its answer (P-113). */
+/** One question is open at a time; the review clock stops until its answer. */
 export const applicationQuestions = pgTable(
   'application_questions',
   {
@@ -241,7 +232,7 @@ export const applicationQuestions = pgTable(
   ],
 );
 
-/** What the applicant had sent at each version; none before the first change (P-112). */
+/** There is no version before the first change. */
 export const applicationVersions = pgTable(
   'application_versions',
   {
@@ -255,7 +246,7 @@ export const applicationVersions = pgTable(
   (table) => [primaryKey({ columns: [table.applicationId, table.version] })],
 );
 
-/** When questions stopped the review clock of a row of `researcher_applications` (P-113). */
+/** Questions stop the review clock of a row of `researcher_applications`. */
 export const clockStopsOfRow = sql<ClockStop[]>`(
   select coalesce(
     json_agg(json_build_object('askedAt', asked_at, 'answeredAt', answered_at) order by asked_at),
@@ -265,7 +256,7 @@ export const clockStopsOfRow = sql<ClockStop[]>`(
   where application_id = researcher_applications.id
 )`;
 
-/** Made when a digest asks for the vote; a private link opens one of them (P-121). */
+/** A ballot is made when a digest asks for the vote; a private link opens one of them. */
 export const ballots = pgTable(
   'ballots',
   {
@@ -277,15 +268,14 @@ export const ballots = pgTable(
       .notNull()
       .references(() => boardMembers.id, { onDelete: 'cascade' }),
     askedAt: moment('asked_at').notNull().defaultNow(),
-    /** The application's `fieldsVersion` when the vote was asked for. */
+    /** It is the application's `fieldsVersion` when the vote was asked for. */
     askedVersion: integer('asked_version').notNull(),
     remindedAt: moment('reminded_at'),
-    /** When the member said whether there is a conflict of interest. */
     declaredAt: moment('declared_at'),
-    /** Null until the member votes or has a conflict. */
+    /** It is null until the member votes or has a conflict. */
     stance: text('stance', { enum: stances }),
     reason: text('reason').notNull().default(''),
-    /** The application's `fieldsVersion` that was voted on; an older one makes the vote stale (P-124). */
+    /** An older `fieldsVersion` than the application's makes the vote stale. */
     applicationVersion: integer('application_version'),
     castAt: moment('cast_at'),
   },

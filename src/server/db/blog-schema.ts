@@ -37,7 +37,8 @@ export const blogAuthors = pgTable(
   (table) => [index('blog_authors_by_name').on(table.name, table.id)],
 );
 
-/** Tags inside words, such as in H<sub>2</sub>O, go without a space, as in `plainText` of mark-matches.ts. */
+// Tags inside words, such as in H<sub>2</sub>O, go without a space, as in `plainText` of
+// mark-matches.ts.
 const joined = `regexp_replace(content_html, '</?(a|em|strong|s|u|sub|sup|code)( [^>]*)?>', '', 'g')`;
 
 export const blogPosts = pgTable(
@@ -59,21 +60,19 @@ export const blogPosts = pgTable(
     revisedOn: date('revised_on', { mode: 'string' }),
     revisionNote: text('revision_note').notNull().default(''),
     published: boolean('published').notNull().default(false),
-    /** Kept when unpublished (P-68). */
     publishedAt: moment('published_at'),
-    /** When the schedule publishes this draft (P-180). */
     scheduledFor: moment('scheduled_for'),
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     cmsEntryId: text('cms_entry_id').unique('blog_posts_cms_entry_key'),
-    /** Hash of the CMS version last written here or rejected by staff. */
+    /** It hashes the CMS version last written here or rejected by staff. */
     cmsFingerprint: text('cms_fingerprint'),
-    /** `version` after the last mirror run; a higher one means that staff edited. */
+    /** It is the `version` after the last mirror run; a higher one means that staff edited. */
     cmsVersion: integer('cms_version'),
     cmsConflict: boolean('cms_conflict').notNull().default(false),
     /**
-     * Words that a search compares (P-67): in English forms and as written, folded.
+     * Words that a search compares: in English forms and as written, folded.
      * `search_words` and `weighted_words` are functions of the migrations, because Postgres joins arrays by
      * no immutable one, and would fold a text twice.
      */
@@ -117,15 +116,13 @@ export const blogPosts = pgTable(
 
 const redirectKinds = ['post', 'category', 'tag'] as const;
 
-/** Addresses that were given up, and where they lead; one that is in use again is not asked for. */
+/** An address that is in use again is not asked for. */
 export const blogRedirects = pgTable(
   'blog_redirects',
   {
     kind: text('kind', { enum: redirectKinds }).notNull(),
     slug: text('slug').notNull(),
-    /** The post that had the address; its slug of today is where it leads. */
     postId: uuid('post_id').references(() => blogPosts.id, { onDelete: 'cascade' }),
-    /** The slug of the topic that took the other's place. */
     target: text('target'),
     since: moment('since').notNull().defaultNow(),
   },
@@ -140,34 +137,30 @@ export const blogRedirects = pgTable(
   ],
 );
 
-/** Uploaded pictures; their files are in the store of pictures (P-187). */
 export const pictures = pgTable(
   'pictures',
   {
-    /** SHA-256 of the widest file. */
+    /** It is the SHA-256 of the widest file. */
     hash: text('hash').primaryKey(),
-    /** Of the widest file; the others follow from it. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** When all files were there; null during an upload, and a picture is not served then. */
+    /** It is null during an upload, and a picture is not served then. */
     storedAt: moment('stored_at'),
-    /** When it was last uploaded, or last seen in a post or author. */
     usedAt: moment('used_at').notNull().defaultNow(),
   },
   (table) => [index('pictures_by_use').on(table.usedAt)],
 );
 
-/** State of the CMS mirror, one row (P-72). */
 export const cmsMirror = pgTable(
   'cms_mirror',
   {
     id: smallint('id').primaryKey().default(1),
     source: text('source').notNull().default(''),
-    /** Sync token; empty starts from the beginning. */
+    /** An empty sync token starts from the beginning. */
     token: text('token').notNull().default(''),
     midway: boolean('midway').notNull().default(false),
-    /** When a full reading began; null once it has reached its end. */
+    /** It is null once a full reading has reached its end. */
     initialSince: moment('initial_since'),
     /** A run was requested while another one was running, which then runs again. */
     runAgain: boolean('run_again').notNull().default(false),
@@ -182,22 +175,21 @@ export const cmsMirror = pgTable(
 
 const recordKinds = ['post', 'author', 'asset'] as const;
 
-/** Published CMS records as read; posts and authors are made from them. */
 export const cmsRecords = pgTable(
   'cms_records',
   {
-    /** Such as "entry:4xT…" and "asset:9bQ…", because Contentful's ids are unique per type alone. */
+    /**
+     * Keys look like "entry:4xT…" and "asset:9bQ…", because Contentful's ids are unique per type
+     * alone.
+     */
     key: text('key').primaryKey(),
-    /** Contentful's id of an entry; null for an asset. */
     entryId: text('entry_id').unique('cms_records_entry_key'),
     kind: text('kind', { enum: recordKinds }).notNull(),
     fields: jsonb('fields').notNull(),
     links: text('links').array().notNull().default([]),
-    /** When it was last read; what a full reading does not see was deleted in the CMS. */
+    /** What a full reading does not see was deleted in the CMS. */
     seenAt: moment('seen_at').notNull().defaultNow(),
-    /** False after unpublishing or deletion. */
     present: boolean('present').notNull().default(true),
-    /** True until it is applied to posts and authors. */
     waiting: boolean('waiting').notNull().default(true),
     problem: text('problem'),
   },
@@ -210,5 +202,5 @@ export const cmsRecords = pgTable(
   ],
 );
 
-/** Tags of cached answers that could not be purged; the next sweep tries again. */
+/** The next sweep tries again to purge what could not be purged. */
 export const unpurgedTags = pgTable('unpurged_tags', { tag: text('tag').primaryKey() });

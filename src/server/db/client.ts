@@ -14,7 +14,6 @@ export class DatabaseMissingError extends Error {
   }
 }
 
-/** Which database an environment names, and how it is reached. */
 export function chooseDatabase(
   env: Environment,
 ): { url: string; driver: 'neon' | 'node-postgres' } | undefined {
@@ -31,7 +30,7 @@ export function connectDatabase(env: Environment): Database {
   return chosen.driver === 'neon' ? connectNeon(chosen.url) : connectNodePostgres(chosen.url);
 }
 
-/** Functions and pages are separate module graphs, so they share it by a global symbol (ADR 6). */
+// Functions and pages are separate module graphs, so they share it by a global symbol (ADR 6).
 const handle = Symbol.for('bioelectric-atlas.embedded-database');
 
 interface EmbeddedHolder {
@@ -48,12 +47,11 @@ export function embeddedDatabase(): Database | undefined {
 
 let connected: Database | undefined;
 
-/** The database of this process. @throws DatabaseMissingError when none is configured. */
+/** @throws DatabaseMissingError when none is configured. */
 export function database(): Database {
   return embeddedDatabase() ?? (connected ??= connectDatabase(environment()));
 }
 
-/** Runs SQL that the query builder cannot express. */
 export async function runSql<Row extends Record<string, unknown>>(
   queries: Queries,
   statement: SQL,
@@ -62,7 +60,7 @@ export async function runSql<Row extends Record<string, unknown>>(
   return (result as { rows: Row[] }).rows;
 }
 
-/** Builds a statement once per database; Postgres also plans it once. */
+/** A statement is built once per database; Postgres also plans it once. */
 export function prepared<Statement>(make: (queries: Queries) => Statement): () => Statement {
   const made = new WeakMap<Queries, Statement>();
   return () => {
@@ -76,7 +74,6 @@ export function prepared<Statement>(make: (queries: Queries) => Statement): () =
   };
 }
 
-/** How many rows have each value in a column, and the total. */
 export async function countByValue<Value extends string>(
   column: PgColumn,
   values: readonly Value[],
@@ -99,19 +96,17 @@ export async function countByValue<Value extends string>(
 
 type Order = readonly [time: Column, id: Column];
 
-/** The last row of the page before. */
 export interface Cursor {
   createdAt: Date;
   id: string;
 }
 
-/** Rows after a cursor in a list sorted newest first; all without a cursor. */
+/** Without a cursor all rows are taken. */
 export function olderThan([time, id]: Order, after: Cursor | undefined): SQL | undefined {
   // A row comparison, because Postgres can start it in the index.
   return after && sql`(${time}, ${id}) < ${cursorRow(after)}`;
 }
 
-/** Rows after a cursor in a list sorted oldest first; all without a cursor. */
 export function youngerThan([time, id]: Order, after: Cursor | undefined): SQL | undefined {
   return after && sql`(${time}, ${id}) > ${cursorRow(after)}`;
 }
@@ -120,7 +115,7 @@ function cursorRow({ createdAt, id }: Cursor): SQL {
   return sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
-/** Compares texts regardless of case; email addresses are stored as typed. */
+/** Email addresses are stored as typed, so case must not count. */
 export function sameText(left: Column | SQL, right: Column | string): SQL {
   return sql`lower(${left}) = lower(${right})`;
 }

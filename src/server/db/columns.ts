@@ -12,20 +12,18 @@ export function isOneOf(name: string, column: Column, values: readonly string[])
   return check(name, sql`${column} in (${quoted(values)})`);
 }
 
-/** The same for each item of an array. */
 export function areAmong(name: string, column: Column, values: readonly string[]) {
   return check(name, sql`${column} <@ array[${quoted(values)}]`);
 }
 
-/** Words of a text for full-text search; Drizzle has no type for it. */
+/** Drizzle has no type for the words of a full-text search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Words of short texts as they are typed, for an index and for the condition that uses it; a function of the migrations. */
+/** A function of the migrations makes the words, for an index and for the condition that uses it. */
 export function wordsOf(...texts: (Column | ExtraConfigColumn)[]): SQL {
   return sql`record_words(${sql.join(texts, sql`, `)})`;
 }
 
-/** For lists, newest first. */
 export function newestFirst(name: string, table: Record<'createdAt' | 'id', ExtraConfigColumn>) {
   return index(name).on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst());
 }

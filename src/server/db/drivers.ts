@@ -14,7 +14,7 @@ interface Client {
   on(event: 'error', listener: () => void): unknown;
 }
 
-/** Without listeners a connection closed by the server would end the process. */
+// Without listeners a connection closed by the server would end the process.
 function surviveLostConnections(pool: Pool): void {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
@@ -22,7 +22,7 @@ function surviveLostConnections(pool: Pool): void {
   });
 }
 
-/** A WebSocket for each transaction, because a frozen function loses its sockets. */
+/** Each transaction opens a WebSocket, because a frozen function loses its sockets. */
 export function connectNeon(url: string): Database {
   return {
     queries: drizzleOverHttp(neon(url)),

@@ -34,7 +34,7 @@ export async function appliedMigrations(queries: Queries): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Applies missing migrations under an advisory lock; returns their names. */
+/** It works under an advisory lock and returns the names of what it applied. */
 export async function applyMigrations(tx: Queries, migrations: Migration[]): Promise<string[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
   await tx.execute(sql`create schema if not exists netlify`);
@@ -50,7 +50,7 @@ export async function applyMigrations(tx: Queries, migrations: Migration[]): Pro
   return missing.map((migration) => migration.name);
 }
 
-/** Applies missing migrations in one transaction, tracked in the platform's table. */
+/** One transaction holds all of them, tracked in the platform's table. */
 export async function migrate(database: Database, migrations: Migration[]): Promise<string[]> {
   return database.transaction((tx) => applyMigrations(tx, migrations));
 }

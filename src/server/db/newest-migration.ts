@@ -1,2 +1,2 @@
-/** The newest file in `netlify/database/migrations`, which functions do not contain. */
+/** Functions do not contain `netlify/database/migrations`, so the newest name stands here. */
 export const newestMigration = '0020_monthly-changes';

@@ -55,12 +55,10 @@ export const contactMessages = pgTable(
     email: text('email').notNull(),
     subject: text('subject').notNull(),
     message: text('message').notNull(),
-    /** Null only on imported rows (P-25). */
     contactType: text('contact_type', { enum: contactTypes }),
     spam: boolean('spam').notNull().default(false),
-    /** Null while it is open. */
     answeredAt: moment('answered_at'),
-    /** Of staff; in no mail and no export. */
+    /** No mail and no export has it. */
     note: text('note').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -75,7 +73,7 @@ export const rateLimits = pgTable(
   'rate_limits',
   {
     action: text('action').notNull(),
-    /** Keyed hash of minute and network (P-95). */
+    /** It is a keyed hash of minute and network. */
     client: text('client').notNull(),
     minute: moment('minute').notNull(),
     count: integer('count').notNull(),
@@ -86,35 +84,27 @@ export const rateLimits = pgTable(
   ],
 );
 
-/** Declined payments of the whole site, by minute; many of them are card testing (P-153). */
+/** Many declined payments in few minutes are card testing. */
 export const paymentDeclines = pgTable('payment_declines', {
   minute: moment('minute').primaryKey(),
   count: integer('count').notNull(),
 });
 
-/** Addresses confirmed by a mailed link while cards are tested (P-153), a row for each link. */
 export const confirmations = pgTable(
   'confirmations',
   {
-    /** Keyed, so that a stolen row names no donor. */
+    /** The hash is keyed, so that a stolen row names no donor. */
     emailHash: text('email_hash').notNull(),
-    /** That of the link, too. */
     expiresAt: moment('expires_at').notNull(),
-    /** New payments that the address may still begin. */
     left: smallint('left').notNull(),
   },
   (table) => [primaryKey({ columns: [table.emailHash, table.expiresAt] })],
 );
 
-/** Times in which new payments need a confirmed address (P-153). */
 export const cardTestingPeriods = pgTable('card_testing_periods', {
-  /** The minute in which the declines became too many. */
   since: moment('since').primaryKey(),
-  /** Payments of the day before this moment are canceled. */
   openedBefore: moment('opened_before').notNull(),
-  /** How far that has come. */
   canceledUntil: moment('canceled_until').notNull(),
-  /** Until then one run has this period. */
   leaseUntil: moment('lease_until').notNull(),
 });
 
@@ -123,16 +113,14 @@ interface StoredAttachment {
   document: { name: string; data: unknown };
 }
 
-/** Mail is stored in the transaction of the fact it reports, and rendered when sent (P-92). */
+/** Mail is stored in the transaction of the fact it reports, and rendered when sent. */
 export const outbox = pgTable(
   'outbox',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Name of its template. */
     kind: text('kind').notNull(),
-    /** The message, application, donation, person or board member that it is about. */
     subjectId: uuid('subject_id'),
-    /** One key, one mail, such as `contact-notification:<id>`; only ever compared as a whole. */
+    /** One key is one mail, such as `contact-notification:<id>`; it is only ever compared as a whole. */
     dedupeKey: text('dedupe_key').notNull().unique(),
     toAddress: text('to_address').notNull(),
     toName: text('to_name').notNull().default(''),
@@ -142,9 +130,9 @@ export const outbox = pgTable(
     data: jsonb('data').$type<unknown>().notNull(),
     attachments: jsonb('attachments').$type<StoredAttachment[]>().notNull(),
     state: text('state', { enum: mailStates }).notNull().default('queued'),
-    /** Not-before time, back-off, or end of a sender's lease. */
+    /** It is the not-before time, the back-off, or the end of a sender's lease. */
     dueAt: moment('due_at').notNull(),
-    /** Also fences off a sender whose lease ended. */
+    /** It also fences off a sender whose lease ended. */
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     sentAt: moment('sent_at'),
@@ -167,61 +155,48 @@ export const donations = pgTable(
   'donations',
   {
     id: uuid('id').primaryKey(),
-    /** Null until the provider answered. */
     paymentIntentId: text('payment_intent_id').unique('donations_payment_intent_key'),
-    /** Stripe's id (P-161). */
     subscriptionId: text('subscription_id'),
-    /** How it came; staff record the other four (P-150). */
     source: text('source', { enum: donationSources }).notNull().default('card'),
-    /** 0 for stock, which is described; negative on a reversing row (P-152). */
+    /** It is 0 for stock, which is described, and negative on a reversing row. */
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
-    /** The part of the amount by which the donor covers the card fee. */
     feeCoveredCents: bigint('fee_covered_cents', { mode: 'number' }).notNull().default(0),
     currency: text('currency').notNull(),
-    /** False for test keys (P-46). */
+    /** It is false for test keys. */
     livemode: boolean('livemode').notNull(),
     status: text('status', { enum: donationStatuses }).notNull().default('pending'),
     donorName: text('donor_name'),
     donorEmail: text('donor_email'),
-    /** What was given, if not money. */
     description: text('description'),
-    /** Number of the check, reference of the transfer, or name of the fund. */
+    /** It is the number of the check, reference of the transfer, or name of the fund. */
     reference: text('reference'),
-    /** Private to staff. */
     note: text('note'),
-    /** In honor or in memory of somebody, and the person notified. */
     tribute: jsonb('tribute').$type<Tribute>(),
-    /** The donor asked to be named on the supporters' page (P-132). */
     listed: boolean('listed').notNull().default(false),
-    /** Staff took the donor's name off that page. */
     listingHidden: boolean('listing_hidden').notNull().default(false),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
-    /** The provider's type of a method that is no card. */
     paymentMethod: text('payment_method'),
-    /** True while the donor's bank processes the payment, which can take days. */
+    /** It is true while the donor's bank processes the payment, which can take days. */
     processing: boolean('processing').notNull().default(false),
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
-    /** When money last went back to the donor. */
     refundedAt: moment('refunded_at'),
     disputed: boolean('disputed').notNull().default(false),
     disputeLost: boolean('dispute_lost').notNull().default(false),
-    /** Until when an open dispute can be answered at Stripe. */
+    /** An open dispute can be answered at Stripe until then. */
     disputeDueBy: moment('dispute_due_by'),
-    /** The donation that this row takes back. */
     reversesId: uuid('reverses_id')
       .unique('donations_reverses_key')
       .references((): AnyPgColumn => donations.id),
-    /** When this donation was taken back. */
     reversedAt: moment('reversed_at'),
-    /** How often the address was corrected; each time, what opened the receipt before opens it no longer. */
+    /** With each correction, what opened the receipt before opens it no longer. */
     addressCorrections: integer('address_corrections').notNull().default(0),
-    /** Outbox key of the newest document mail; null for the first. */
+    /** It is the outbox key of the newest document mail; null for the first. */
     acknowledgmentKey: text('acknowledgment_key'),
     version: integer('version').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** When the provider charged the card, which decides the tax year; null until then. */
+    /** The provider charged the card then, which decides the tax year; null until then. */
     receivedAt: moment('received_at'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -280,9 +255,8 @@ export const donations = pgTable(
   ],
 );
 
-/** Addresses that want no further mail about gifts of others (P-197). */
 export const mailRefusals = pgTable('mail_refusals', {
-  /** Keyed, so that a stolen row gives no address away. */
+  /** The hash is keyed, so that a stolen row gives no address away. */
   emailHash: text('email_hash').primaryKey(),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
@@ -301,17 +275,15 @@ export const subscriptions = pgTable(
     livemode: boolean('livemode').notNull(),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
     createdAt: moment('created_at').notNull(),
-    /** The end of the current period; null on rows that were not read since this column exists. */
+    /** It is null on rows that were not read since this column exists. */
     periodEndsAt: moment('period_ends_at'),
-    /** When the card is charged next, or tried again. */
+    /** The card is charged next then, or tried again. */
     nextPaymentAt: moment('next_payment_at'),
-    /** When a paused one goes on; null while that is open. */
+    /** It is null while the end of a pause is open. */
     resumesAt: moment('resumes_at'),
-    /** When it ended, or will end. */
     endsAt: moment('ends_at'),
-    /** The part of the amount that covers the fee, once the amount was changed here. */
+    /** It is known once the amount was changed here. */
     coveredFee: jsonb('covered_fee').$type<CoveredFee>(),
-    /** A change that was sent to Stripe and not confirmed by mail yet. */
     pendingChange: jsonb('pending_change').$type<PendingChange>(),
     version: integer('version').notNull().default(0),
   },
@@ -327,13 +299,15 @@ export const paymentEvents = pgTable(
     id: text('id').primaryKey(),
     type: text('type').notNull(),
     livemode: boolean('livemode').notNull(),
-    /** Null for one whose delivery was lost and that reconciliation read from Stripe's list. */
+    /**
+     * It is null for an event whose delivery was lost and that reconciliation read from Stripe's
+     * list.
+     */
     receivedAt: moment('received_at').defaultNow(),
   },
   (table) => [index('payment_events_newest').on(table.receivedAt)],
 );
 
-/** Totals of the last reconciliation, one row per mode. */
 export const reconciliations = pgTable('reconciliations', {
   livemode: boolean('livemode').primaryKey(),
   checkedAt: moment('checked_at').notNull(),
@@ -343,7 +317,7 @@ export const reconciliations = pgTable('reconciliations', {
   ourCount: integer('our_count').notNull(),
   ourCents: bigint('our_cents', { mode: 'number' }).notNull(),
   unmatched: integer('unmatched').notNull(),
-  /** Start of the last run that checked everything. */
+  /** The last run that checked everything began then. */
   completeAt: moment('complete_at').notNull(),
   otherCount: integer('other_count').notNull().default(0),
 });
@@ -371,13 +345,13 @@ const linkKinds = [
   'draft',
 ] as const;
 
-/** Links in mail that prove an address (P-109); their tokens are computed, never stored. */
+/** Tokens are computed, never stored. */
 export const privateLinks = pgTable(
   'private_links',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind', { enum: linkKinds }).notNull(),
-    /** The row that the link opens; null when it opens what is held on the address. */
+    /** It is null when the link opens what is held on the address. */
     subjectId: uuid('subject_id'),
     email: text('email').notNull(),
     expiresAt: moment('expires_at'),

@@ -1,6 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** The database itself or an open transaction, whatever the driver. */
 export type Queries = PgDatabase<PgQueryResultHKT>;
 
 export interface Database {
@@ -10,6 +9,5 @@ export interface Database {
    * driver has a single connection.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
-  /** Frees the sockets. */
   close(): Promise<void>;
 }

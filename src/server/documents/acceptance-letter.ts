@@ -11,9 +11,8 @@ export const acceptanceLetterSchema = z.object({
   degrees: z.array(z.string()),
   position: z.string(),
   institution: z.string(),
-  /** The version of the text it was issued with; mail from before there were versions has none. */
+  /** Mail from before there were versions has none. */
   wording: z.optional(z.int()),
-  /** A draft has none. */
   verificationUrl: z.nullable(z.url()),
 });
 

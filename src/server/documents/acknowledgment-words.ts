@@ -10,7 +10,7 @@ import { identity } from '#model/site/identity.ts';
 
 export const taxAcknowledgmentSchema = z.object({
   donationId: z.string(),
-  /** With the id, what opens the receipt. */
+  /** With the id, it opens the receipt. */
   addressCorrections: z.int(),
   source: z.enum(donationSources),
   donorName: z.nullable(z.string()),
@@ -27,16 +27,15 @@ export const taxAcknowledgmentSchema = z.object({
   description: z.nullable(z.string()),
   isReversed: z.boolean(),
   isTest: z.boolean(),
-  /** Null without LINK_SECRET. */
+  /** It is null without LINK_SECRET. */
   verificationUrl: z.nullable(z.string()),
   issuedAt: z.iso.datetime(),
-  /** When the document that this one replaces was sent. */
   replaces: z.nullable(z.iso.datetime()),
 });
 
 export type TaxAcknowledgmentData = z.infer<typeof taxAcknowledgmentSchema>;
 
-/** Refunded, reversed and test donations must not pass for a tax document. */
+// Refunded, reversed and test donations must not pass for a tax document.
 function kindOf({ isTest, isReversed, source, ...data }: TaxAcknowledgmentData) {
   if (isTest) return 'test';
   if (isReversed) return 'reversed';
@@ -46,11 +45,9 @@ function kindOf({ isTest, isReversed, source, ...data }: TaxAcknowledgmentData) 
 
 const taxLaw = `${identity.name} is a non-profit organization under section ${identity.taxStatus} of the Internal Revenue Code, EIN ${identity.ein}. No goods or services were provided in exchange for this gift. It is tax-deductible to the extent allowed by law.`;
 
-/** For the adviser of a fund (P-151). */
 export const thanksOnly =
   'This is not a tax document. The sponsor of your donor-advised fund acknowledges what you contribute to the fund.';
 
-/** P-58, P-151. */
 const words = {
   test: {
     title: 'Test receipt',
@@ -118,14 +115,12 @@ function rowsOf(data: TaxAcknowledgmentData): Row[] {
   return rows.filter((row) => row !== false);
 }
 
-/** Issue, what it replaces, and where an employer can check it (P-140, P-141). */
 function issuedWords({ issuedAt, replaces, verificationUrl }: TaxAcknowledgmentData) {
   const replaced = replaces ? ` It replaces the document of ${formatPacificDate(replaces)}.` : '';
   const check = verificationUrl ? ` Check it at ${verificationUrl}` : '';
   return `Issued ${formatPacificDate(issuedAt)}.${replaced}${check}`;
 }
 
-/** The words of the document, printed and previewed; stock has no amount. */
 export function acknowledgmentWords(data: TaxAcknowledgmentData) {
   const amount = formatMoney(data.amountCents - data.refundedCents, data.currency);
   const figure = data.source === 'stock' ? null : amount;

@@ -10,9 +10,8 @@ export type Typeface = (typeof typefaces)[number];
 
 interface Family {
   package: string;
-  /** Follows `<family>-<slice>-` in the file name. */
   cut: string;
-  /** The only slice that is used; the others repeat Latin. */
+  /** The other slices repeat Latin. */
   slice?: string;
 }
 
@@ -32,13 +31,12 @@ const noto = (name: string, slice?: string): Family => ({
   ...(slice !== undefined && { slice }),
 });
 
-/** A variable font, whose lightest weight Typst draws; the templates thicken it. */
+// Typst draws the lightest weight of a variable font; the templates thicken it.
 const notoVariable = (name: string): Family => ({
   package: `@fontsource-variable/noto-${name}`,
   cut: 'wght-normal',
 });
 
-/** Families that are named after the script they are used for. */
 const scripts = {
   serif: `armenian georgian devanagari bengali gujarati tamil telugu malayalam sinhala thai khmer
     myanmar tibetan`,
@@ -73,7 +71,6 @@ const fallbacks: Family[] = [
   noto('emoji'),
 ];
 
-/** A file of a family, with the characters that its style sheet declares for it. */
 export interface FontSlice {
   file: string;
   ranges: [number, number][];
@@ -95,7 +92,7 @@ function parseRanges(unicodeRange: string): [number, number][] {
   });
 }
 
-/** It is undefined in a function that is packed without the family. */
+// It is undefined in a function that is packed without the family.
 function findRanges(family: Family): string | undefined {
   try {
     return resolve(`${family.package}/unicode.json`);
@@ -121,7 +118,7 @@ const slicesOf = memoize(async (family: Family): Promise<FontSlice[]> => {
 
 export const slicesOfFace = (face: Typeface): Promise<FontSlice[]> => slicesOf(faces[face]);
 
-/** The slices of the fallback faces; the list of a family is read when it is its turn. */
+/** The list of a family is read when it is its turn. */
 export async function* fallbackSlices(): AsyncGenerator<FontSlice> {
   for (const family of fallbacks) yield* await slicesOf(family);
 }

@@ -12,13 +12,12 @@ import {
 } from './font-families.ts';
 import { renameFont } from './rename-font.ts';
 
-/** A file as the compiler takes it, under a name that no other file has. */
 export interface Font {
   name: string;
   bytes: Buffer;
 }
 
-/** Typst reads no WOFF2. */
+// Typst reads no WOFF2.
 const openFont = memoize(async (file: string): Promise<Font> => {
   // The name has an ending, because Typst drops words such as "normal" from the end of a family's name.
   const name = file.slice(file.lastIndexOf('/') + 1).replace('.woff2', '.ttf');
@@ -26,7 +25,7 @@ const openFont = memoize(async (file: string): Promise<Font> => {
   return { name, bytes: renameFont(Buffer.from(bytes), name) };
 });
 
-/** Characters that are never drawn, such as joiners and variation selectors. */
+// Joiners and variation selectors, among others, are never drawn.
 const undrawn = /\p{Default_Ignorable_Code_Point}/u;
 
 const codePointsOf = (letter: string) =>
@@ -34,7 +33,6 @@ const codePointsOf = (letter: string) =>
     .filter((character) => !undrawn.test(character))
     .map((character) => character.codePointAt(0) ?? 0);
 
-/** The first fallback slice that declares all of the characters. */
 async function findSlice(codePoints: number[]): Promise<FontSlice | undefined> {
   for await (const slice of fallbackSlices())
     if (codePoints.every((codePoint) => covers(slice, codePoint))) return slice;
@@ -43,13 +41,14 @@ async function findSlice(codePoints: number[]): Promise<FontSlice | undefined> {
 
 const sliceWith = memoize((codePoint: number) => findSlice([codePoint]));
 
-/** True for a character that some font declares, or that is never drawn. */
+/** A character counts as drawn when some font declares it, or when it is never drawn. */
 export async function hasFont(character: string): Promise<boolean> {
   const [codePoint] = codePointsOf(character);
   return codePoint === undefined || (await sliceWith(codePoint)) !== undefined;
 }
 
-/** One slice for a letter with its marks if there is such a slice, else one for each of its characters. */
+// A letter with its marks takes one slice if there is such a slice, else one for each of its
+// characters.
 async function slicesForLetter(letter: string): Promise<FontSlice[]> {
   const codePoints = codePointsOf(letter);
   const whole = codePoints.length > 1 ? await findSlice(codePoints) : undefined;
@@ -58,7 +57,7 @@ async function slicesForLetter(letter: string): Promise<FontSlice[]> {
   return found.filter((slice) => slice !== undefined);
 }
 
-/** Every slice that declares a character of a letter, because a font may lack what its style sheet declares. */
+// A font may lack what its style sheet declares, so every slice is asked.
 async function allSlicesFor(letter: string): Promise<FontSlice[]> {
   const codePoints = codePointsOf(letter);
   const slices: FontSlice[] = [];
@@ -71,7 +70,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 export interface FontsOfTexts {
   fonts: Font[];
-  /** Each face has a list of font names; the first font that has a letter draws it. */
+  /** The first font that has a letter draws it. */
   faces: Record<Typeface, string[]>;
 }
 

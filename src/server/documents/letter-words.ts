@@ -4,7 +4,7 @@ import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { identity, platform } from '#model/site/identity.ts';
 import type { AcceptanceLetterData } from './acceptance-letter.ts';
 
-/** The subject of a master's or bachelor's degree is unknown. */
+// The subject of a master's or bachelor's degree is unknown.
 const postNominals: Record<string, string> = {
   phd: 'Ph.D.',
   md: 'M.D.',
@@ -19,10 +19,10 @@ function addressee(data: LetterFacts): string {
 
 type LetterFacts = Omit<AcceptanceLetterData, 'verificationUrl'>;
 
-/** The text of new letters. One that was issued keeps its own, because its reader may show both. */
+/** A letter that was issued keeps its own text, because its reader may show both. */
 export const newestWording = 2;
 
-/** By the wording that a letter was issued with; letters that waited without one have the first. */
+// Letters that waited without a wording have the first.
 function body(wording: number | undefined) {
   const approved = `The Scientific Advisory Board of the ${identity.name} has reviewed your application and is glad to approve it.`;
   if (wording !== newestWording) {
@@ -47,7 +47,6 @@ function body(wording: number | undefined) {
   };
 }
 
-/** The words of a letter, printed and previewed. */
 export function letterWords(data: LetterFacts) {
   return {
     date: formatPacificDate(data.decidedAt),

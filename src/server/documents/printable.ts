@@ -2,11 +2,11 @@ import { hasFont } from './fonts.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Invisible characters, except those that shape the letters around them: joiners, selectors and tags. */
+// Joiners, selectors and tags shape the letters around them, so they stay.
 const invisible =
   /(?!\p{Join_Control}|\p{Variation_Selector}|\u034f|\u180e|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
 
-/** Marks that one letter has room for; the tallest stacks of Tibetan have fewer. */
+// The tallest stacks of Tibetan have fewer marks.
 const mostMarks = 10;
 
 export const asCodePoint = (character: string) =>

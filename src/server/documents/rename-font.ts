@@ -1,7 +1,6 @@
-/** Identifiers of names in a font: family, style, PostScript name. */
 const [familyId, styleId, postScriptId] = [1, 2, 6];
 
-/** A `name` table for Windows in English, which is where Typst looks. */
+// Typst looks in the `name` table for Windows in English.
 function nameTable(name: string): Buffer {
   const entries = [
     [familyId, name],

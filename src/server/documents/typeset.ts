@@ -5,17 +5,16 @@ import { identity } from '#model/site/identity.ts';
 import { fontsFor, type FontsOfTexts } from './fonts.ts';
 import { asCodePoint, printable } from './printable.ts';
 
-/** A template reads these as `data`. */
 type Words = string | number | boolean | null | Words[] | { [key: string]: Words };
 
 interface PdfFacts {
   title: string;
   subject: string;
-  /** The moment of the fact, so that the same data give the same bytes. */
+  /** It is the moment of the fact, so that the same data give the same bytes. */
   date: Date;
 }
 
-/** A deployed function has the templates at the same path, above its own file. */
+// A deployed function has the templates at the same path, above its own file.
 function findTemplates(folder = import.meta.dirname): string {
   const templates = join(folder, 'src/server/documents/templates');
   if (existsSync(templates) || dirname(folder) === folder) return templates;
@@ -24,7 +23,6 @@ function findTemplates(folder = import.meta.dirname): string {
 
 const templates = findTemplates();
 
-/** Maps every text in words. */
 async function mapTexts(words: Words, map: (text: string) => Promise<string>): Promise<Words> {
   if (typeof words === 'string') return map(words);
   if (Array.isArray(words)) return Promise.all(words.map((part) => mapTexts(part, map)));
@@ -40,10 +38,10 @@ function textsOf(words: Words): string[] {
   return typeof words === 'object' && words !== null ? Object.values(words).flatMap(textsOf) : [];
 }
 
-/** Compilers that stay open, each with the fonts of documents that are alike. */
+// Each compiler stays open with the fonts of documents that are alike.
 const mostCompilers = 8;
 
-/** Each is kept under the names of its fonts; the one used last is at the end. */
+// The compiler used last is at the end.
 const compilers = new Map<string, NodeCompiler>();
 
 function compilerWith({ fonts }: FontsOfTexts): NodeCompiler {
@@ -58,10 +56,10 @@ function compilerWith({ fonts }: FontsOfTexts): NodeCompiler {
   return compiler;
 }
 
-/** Results of so many documents before stay in the compiler's memory. */
+// Results of so many documents before stay in the compiler's memory.
 const keptResults = 10;
 
-/** Letters that a message of the compiler says no font could draw; Rust writes some of them as `\u{301}`. */
+// Rust writes some of these letters as `\u{301}`.
 function undrawnLetters(message: string): string[] {
   const found = message.matchAll(/the text `\\"(.+?)\\"` could not be displayed/gu);
   return Array.from(found, ([, escaped = '']) =>
@@ -100,7 +98,6 @@ function makePdf(template: string, words: Words, fonts: FontsOfTexts): Pdf {
   }
 }
 
-/** A letter with its last mark, or itself, as a code point. */
 function spelled(letter: string): string {
   const characters = Array.from(letter);
   return characters.slice(0, -1).join('') + asCodePoint(characters.at(-1) ?? '');
@@ -146,7 +143,7 @@ export async function typeset(
   }
 }
 
-/** Draws words in a template of one page as SVG without fonts. */
+/** The SVG needs no fonts. */
 export async function drawSvg(template: string, words: { [key: string]: Words }): Promise<string> {
   const printed = await mapTexts(words, printable);
   const fonts = await fontsFor(textsOf(printed), new Set());

@@ -10,21 +10,18 @@ export const yearlyStatementSchema = z.object({
   donorName: z.nullable(z.string()),
   donorEmail: z.string(),
   issuedAt: z.iso.datetime(),
-  /** The day on which the statement that this one replaces was sent. */
   replaces: z.nullable(z.iso.datetime()),
   /** It is true before January 2 of the next year. */
   isYearToDate: z.boolean(),
   isTest: z.boolean(),
-  /** Net of refunds. */
+  /** It is net of refunds. */
   totalCents: z.int(),
-  /** Oldest first. */
   donations: z.array(
     z.object({
       receivedAt: z.iso.datetime(),
       method: z.string(),
-      /** It is null when the gift is described instead. */
       netCents: z.nullable(z.int()),
-      /** Mail that waited through an update has none. */
+      /** Mail that waited through an update has no currency. */
       currency: z.optional(z.string()),
       note: z.nullable(z.string()),
     }),
@@ -45,7 +42,6 @@ const rowsOf = ({ donations }: YearlyStatementData) =>
     netCents === null ? 'Not valued' : formatMoney(netCents, currency ?? donationCurrency),
   ]);
 
-/** One or more pages; each says when it is a test or not yet final (P-144). */
 export async function renderYearlyStatement(data: YearlyStatementData): Promise<Uint8Array> {
   const { year, donorName, donorEmail, isTest, replaces } = data;
   const total = formatDollars(data.totalCents);

@@ -42,7 +42,6 @@ export function presentDonation(
   };
 }
 
-/** Rows of the list with what the ledger says of each. */
 export function selectDonations() {
   const { queries } = database();
   const ledger = ledgerOfDonation(queries);
@@ -54,7 +53,7 @@ export function selectDonations() {
     .$dynamic();
 }
 
-/** Succeeded donations only, gross of refunds (P-90), test and live apart (P-46). */
+/** Only succeeded donations count, gross of refunds; test and live stand apart. */
 export async function summarizeDonations(): Promise<DonationStats> {
   const succeeded = eq(donations.status, 'succeeded');
   const summed = and(succeeded, isInDollars());

@@ -12,22 +12,22 @@ type Period = typeof cardTestingPeriods.$inferSelect;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The platform stops a scheduled function after 30 s. */
+// The platform stops a scheduled function after 30 s.
 const defaultBudgetMs = 20_000;
 
-/** Longer than the budget, so that the next run continues one that was cut off. */
+// It is longer than the budget, so that the next run continues one that was cut off.
 const leaseMs = 60_000;
 
-/** Payments canceled at once; Stripe takes 25 calls a second in test mode. */
+// Stripe takes 25 calls a second in test mode.
 const concurrency = 5;
 
-/** A request that was not guarded may store its donation this much later. */
+// A request that was not guarded may store its donation this much later.
 const unguardedMs = 10_000;
 
-/** A donation without a payment is being created until its request has timed out. */
+// A donation without a payment is being created until its request has timed out.
 const requestMs = 60_000;
 
-/** Stores the period that is under way, once, and withdraws the waiting mails about tributes. */
+// A period is stored once; the waiting mails about tributes are withdrawn.
 async function beginPeriod(now: Date): Promise<void> {
   const { guardedSince: since } = await readGuard(now);
   if (!since) return;
@@ -43,7 +43,6 @@ async function beginPeriod(now: Date): Promise<void> {
   await withdrawTributeNotices();
 }
 
-/** Takes the unfinished periods that no other run has. */
 async function claimPeriods(now: Date): Promise<Period[]> {
   const { canceledUntil, leaseUntil, openedBefore } = cardTestingPeriods;
   return database()
@@ -53,7 +52,6 @@ async function claimPeriods(now: Date): Promise<Period[]> {
     .returning();
 }
 
-/** Oldest first. */
 function selectUnpaid({ canceledUntil, openedBefore }: Period) {
   const { createdAt, livemode, paymentIntentId: paymentId, source, status } = donations;
   return database()
@@ -71,7 +69,7 @@ function selectUnpaid({ canceledUntil, openedBefore }: Period) {
     .orderBy(asc(createdAt));
 }
 
-/** A payment that Stripe or a bank is working on stays. The end comes back as an event. */
+// A payment that Stripe or a bank is working on stays. The end comes back as an event.
 async function cancelUnpaid(paymentId: string): Promise<void> {
   try {
     const payment = await payments().read(paymentId);
@@ -112,7 +110,7 @@ async function cancelOfPeriod(period: Period, until: number): Promise<void> {
 
 /**
  * Cancels the payments that were opened in the day before cards began to be tested here and are
- * still unpaid (P-153). It never throws: the next decline or the schedule continues a run that
+ * still unpaid. It never throws: the next decline or the schedule continues a run that
  * failed or was cut off.
  */
 export async function cancelOpenPayments(budgetMs = defaultBudgetMs): Promise<void> {

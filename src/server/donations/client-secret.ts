@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { donationMessages } from '#model/donations/contract.ts';
 import { HttpError } from '../http/errors.ts';
 
-/** In constant time. */
+// The comparison takes constant time.
 function isSameSecret(secret: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(secret), digest(expected));

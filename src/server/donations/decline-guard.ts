@@ -5,13 +5,11 @@ import { currentMinute, floorToMinute } from '../http/rate-limit.ts';
 
 const minuteMs = 60_000;
 
-/** As long as an episode of card testing is known, so that it is reported once. */
+// It is as long as an episode of card testing is known, so that it is reported once.
 const keptMs = 24 * 60 * minuteMs;
 
-/** P-153. */
 export const cardTestingBounds = { declines: 20, minutes: 10, quietMinutes: 60 } as const;
 
-/** Counts one declined payment of the whole site. */
 export async function countDecline(): Promise<void> {
   await database()
     .queries.insert(paymentDeclines)
@@ -25,9 +23,9 @@ export async function countDecline(): Promise<void> {
 interface Guard {
   /** New payments then need a confirmed address. */
   isGuarded: boolean;
-  /** Since when without a break; null unless guarded, or when it is longer than declines are kept. */
+  /** It is null unless guarded, or when the time is longer than declines are kept. */
   guardedSince: Date | null;
-  /** Start of the last episode; episodes less than an hour apart are one. */
+  /** Episodes less than an hour apart are one. */
   since: Date | null;
 }
 
@@ -60,7 +58,6 @@ export function findGuard(counts: { minute: Date; count: number }[], now: Date):
   return { isGuarded, guardedSince: isGuarded ? findStart(isMany, now) : null, since };
 }
 
-/** Whether cards are being tested on this site (P-153). */
 export async function readGuard(
   now = new Date(),
   db: Queries = database().queries,

@@ -9,7 +9,7 @@ const isTheirs = or(
   and(ne(people.email, ''), sameText(donations.donorEmail, people.email)),
 );
 
-/** Anonymous donations create no person (P-27). */
+/** Anonymous donations create no person. */
 export async function upsertDonor(tx: Queries, row: DonationRow): Promise<void> {
   const { donorName, donorEmail } = row;
   if (!donorName && !donorEmail) return;
@@ -18,7 +18,7 @@ export async function upsertDonor(tx: Queries, row: DonationRow): Promise<void> 
   await tx.update(donations).set({ personId }).where(eq(donations.id, row.id));
 }
 
-/** Removes a donor whom no donation makes known any more (P-27). */
+/** No donation makes such a donor known any more. */
 export async function removeUnknownDonor(tx: Queries, { personId }: DonationRow): Promise<void> {
   if (!personId) return;
   const others = tx.select({ id: donations.id }).from(donations).where(isTheirs);
@@ -27,7 +27,6 @@ export async function removeUnknownDonor(tx: Queries, { personId }: DonationRow)
     .where(and(eq(people.id, personId), eq(people.type, 'donor'), notExists(others)));
 }
 
-/** The person whom a donation belongs to, with the donations of its mode. */
 export async function readDonor({
   donorEmail,
   personId,

@@ -4,7 +4,7 @@ import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { donationCount, hasStatus, isInDollars, sumOf } from './rows.ts';
 
-/** Such as `2026-10` and `2026-11`, in Pacific time; the current one last. */
+/** Months are Pacific, such as `2026-11`; the current one comes last. */
 export function lastTwelveMonths(now: Date): string[] {
   const [year, month] = dayInPacific(now).split('-').map(Number) as [number, number];
   return Array.from({ length: 12 }, (_, index) =>
@@ -15,17 +15,16 @@ export function lastTwelveMonths(now: Date): string[] {
 const firstMoment = (month: string) =>
   sql`${`${month}-01`}::timestamp at time zone 'America/Los_Angeles'`;
 
-/** Times from the first of these months on. */
 export const isSince = (column: Column, [first = '']: readonly string[]) =>
   gte(column, firstMoment(first));
 
-/** Which of these months a time is in, from 1; comparing is ten times as fast as writing the month of each row. */
+/** Comparing is ten times as fast as writing the month of each row; months count from 1. */
 export function monthIndex(column: Column, months: readonly string[]): SQL<number> {
   const starts = sql.join(months.map(firstMoment), sql`, `);
   return sql<number>`width_bucket(${column}, array[${starts}])`;
 }
 
-/** Successful donations; each counts in the month on its receipt (P-59). */
+/** Each donation counts in the month on its receipt. */
 export async function donationsPerMonth(months: readonly string[], livemode: boolean) {
   const { receivedAt, amountCents } = donations;
   const rows = await database()

@@ -3,7 +3,6 @@ import { database } from '../db/client.ts';
 import { donations, subscriptions } from '../db/schema.ts';
 import { siteId } from './payments.ts';
 
-/** What an object of Stripe says of whose it is. */
 interface Traces {
   site: string | null;
   paymentId: string | null;

@@ -35,13 +35,13 @@ export function canAskProvider(): boolean {
   return !('problem' in readPaymentKeys(environment()));
 }
 
-/** This site in payment metadata: the host of SITE_URL. */
+/** The host of SITE_URL names this site in payment metadata. */
 export function siteId(): string {
   return new URL(siteUrl('/')).host;
 }
 
 /**
- * This site's payments (P-51) are stamped or recorded here; renewals keep the stamp of their
+ * This site's payments are stamped or recorded here; renewals keep the stamp of their
  * beginning, so one of their subscription's donations will do.
  */
 export function isOurs(

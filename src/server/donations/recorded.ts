@@ -50,7 +50,6 @@ function rowOf({ attemptId, receivedOn, amountCents, ...request }: RecordDonatio
 
 type NewRow = ReturnType<typeof rowOf>;
 
-/** Whether a request was the same as the one that stored a row. */
 function isRepeat(row: DonationRow, { createdAt: _, receivedAt, ...wanted }: NewRow): boolean {
   const isSame = isDeepStrictEqual({ ...row, ...wanted }, row);
   return (
@@ -58,7 +57,7 @@ function isRepeat(row: DonationRow, { createdAt: _, receivedAt, ...wanted }: New
   );
 }
 
-/** The stored row, and whether this request wrote it. @throws HttpError 409 for a taken id. */
+/** It says whether this request wrote the row. @throws HttpError 409 for a taken id. */
 async function insertOnce(tx: Queries, wanted: NewRow) {
   const insert = tx.insert(donations).values(wanted);
   const [written] = await insert.onConflictDoNothing({ target: donations.id }).returning();
@@ -70,7 +69,7 @@ async function insertOnce(tx: Queries, wanted: NewRow) {
 }
 
 /**
- * Records a donation that did not come by card (P-150), once per `attemptId`. Its document waits
+ * Records a donation that did not come by card, once per `attemptId`. Its document waits
  * until it can no longer be undone.
  * @throws HttpError 409, 422.
  */
@@ -87,7 +86,6 @@ export async function recordDonation(request: RecordDonation): Promise<AdminDona
   });
 }
 
-/** What a donation that was never by card, and is new, does not have. */
 const notYet = {
   acknowledgmentKey: null,
   addressCorrections: 0,
@@ -101,7 +99,7 @@ const notYet = {
   reversedAt: null,
 };
 
-/** What `recordDonation` would send. @throws HttpError 422. */
+/** @throws HttpError 422. */
 export async function previewRecord(request: RecordDonation): Promise<RecordPreview> {
   const now = new Date();
   const row = { ...notYet, ...rowOf(request, now) };
@@ -118,7 +116,6 @@ export async function previewRecord(request: RecordDonation): Promise<RecordPrev
   };
 }
 
-/** Recorded by staff, and neither reversed nor a reversal. */
 const isOpen = and(
   inArray(donations.source, recordedSources),
   isNull(donations.reversesId),
@@ -136,7 +133,7 @@ async function whyNot(tx: Queries, id: string): Promise<Error> {
   return conflict(`More than ${undoMinutes} minutes have passed. You can reverse the donation.`);
 }
 
-/** Removes the record and its mail within ten minutes (P-152). @throws HttpError 404, 409. */
+/** The mail goes within ten minutes, too. @throws HttpError 404, 409. */
 export async function undoRecord(id: string): Promise<void> {
   await database().transaction(async (tx) => {
     const since = new Date(Date.now() - undoMinutes * 60_000);
@@ -157,7 +154,7 @@ export async function undoRecord(id: string): Promise<void> {
 }
 
 /**
- * Adds the row that takes a recorded donation back (P-152). The donation counts as refunded from
+ * Adds the row that takes a recorded donation back. The donation counts as refunded from
  * then on, and the new row takes back both sums.
  * @throws HttpError 404, 409.
  */

@@ -5,7 +5,7 @@ import { type Payment, takenCents } from '../gateways/stripe/payment.ts';
 import { isOurs, payments } from './payments.ts';
 import { type DonationRow, findByPayment } from './rows.ts';
 
-/** Its name, address and choices are as corrected or erased here since the subscription began. */
+// Name, address and choices may have been corrected or erased here since the subscription began.
 async function newestOf(
   db: Queries,
   { subscriptionId }: Payment,
@@ -25,7 +25,7 @@ async function newestOf(
   return newest;
 }
 
-/** Stores the donation of a payment that has none, once; `applyPaymentStatus` then settles it. */
+/** `applyPaymentStatus` then settles the donation. */
 export async function restoreDonation(db: Queries, payment: Payment, id: string): Promise<void> {
   const { currency, livemode, subscriptionId, createdAt } = payment;
   const amountCents = takenCents(payment);
@@ -65,7 +65,6 @@ export async function restoreDonation(db: Queries, payment: Payment, id: string)
     .onConflictDoNothing();
 }
 
-/** The donation of a paid renewal; undefined for every other payment (P-161). */
 export async function storeRenewal(payment: Payment): Promise<DonationRow | undefined> {
   const { queries } = database();
   const { donationId, subscriptionId, state, livemode } = payment;

@@ -18,7 +18,6 @@ import { confirmDonation } from './status/sync-from-stripe.ts';
 import { readSupporters } from './supporters.ts';
 import { refuseTributeNotices } from './tribute-notice.ts';
 
-/** Begins a donation (P-47). */
 export const createPaymentIntent = new Hono<ApiEnv>().post(
   '/',
   validJson(newDonationSchema),
@@ -65,7 +64,7 @@ export const donation = new Hono<ApiEnv>()
     return c.redirect(`/donation/${c.req.param('token')}?confirmed`, 303);
   });
 
-/** Cached at the CDN until the list changes. */
+/** The CDN keeps it until the list changes. */
 export const supporters = new Hono<ApiEnv>().get('/', async (c) => {
   const body = await readSupporters();
   const etag = entityTag('supporters', JSON.stringify(body));

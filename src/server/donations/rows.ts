@@ -19,25 +19,25 @@ const findBy = (column: Column) => async (db: Queries, id: string) => {
 export const findDonation = findBy(donations.id);
 export const findByPayment = findBy(donations.paymentIntentId);
 
-/** With every change, so that one read before it is noticed. */
+/** It goes with every change, so that one read before it is noticed. */
 export const nextDonationVersion = () => ({
   version: sql`${donations.version} + 1`,
   updatedAt: new Date(),
 });
 
-/** Decides the tax year of a paid donation. */
+/** It decides the tax year of a paid donation. */
 export function receivedAt(row: Pick<DonationRow, 'receivedAt'>): Date {
   if (!row.receivedAt) throw new Error('The donation is not paid.');
   return row.receivedAt;
 }
 
-/** The Pacific tax year (P-59). */
+/** The tax year is Pacific. */
 export const receivedYear = sql<number>`extract(year from ${donations.receivedAt} at time zone 'America/Los_Angeles')::int`;
 
 export const hasStatus = (status: DonationStatus, livemode: boolean) =>
   and(eq(donations.status, status), eq(donations.livemode, livemode));
 
-/** Paid donations of the site's mode (P-46) that were not reversed. */
+/** Paid donations of the site's mode that were not reversed count. */
 export const isKept = () =>
   and(
     hasStatus('succeeded', siteIsLive()),
@@ -45,7 +45,7 @@ export const isKept = () =>
     isNull(donations.reversedAt),
   );
 
-/** Summed, a reversing row takes one donation back (P-152). */
+/** A reversing row takes one donation back. */
 export const donationCount = sql`case when ${donations.reversesId} is null then 1 else -1 end`;
 
 /** Sums are in dollars; lists show what came in other currencies. */
@@ -73,7 +73,7 @@ const recorded: Readonly<Record<RecordedSource, string>> = {
   fund: 'Donor-advised fund',
 };
 
-/** "Check no. 2281" or "US bank account"; null for cards. */
+/** Returns such text as "Check no. 2281" or "US bank account"; null for cards. */
 export function paymentMethodName({
   source,
   reference,

@@ -5,12 +5,12 @@ import { subscriptionsOf, syncSubscription } from './monthly/subscriptions.ts';
 import { canAskProvider, payments } from './payments.ts';
 import { type DonationRow, findDonation } from './rows.ts';
 
-/** Well below Stripe's limit of 25 requests a second for test keys. */
+// Stripe's limit is 25 requests a second for test keys.
 const concurrency = 6;
 
 /**
- * Ends the subscriptions of an address, and blanks name and address at Stripe as far as it lets us
- * (P-163). Safe to repeat. Returns Stripe's ids of what it refused to change.
+ * Ends the subscriptions of an address, and blanks name and address at Stripe as far as it lets
+ * us. Safe to repeat. Returns Stripe's ids of what it refused to change.
  * @throws ProviderError, HttpError 503 without keys.
  */
 export async function eraseAtStripe(
@@ -30,13 +30,13 @@ export async function eraseAtStripe(
   return refused;
 }
 
-/** Its newest donation says whose a subscription is. */
+// Its newest donation says whose a subscription is.
 async function isNewest({ id, subscriptionId }: DonationRow): Promise<boolean> {
   if (subscriptionId === null) return true;
   return (await findNewestDonation(database().queries, subscriptionId))?.id === id;
 }
 
-/** Writes until nothing changed meanwhile; each round needs another correction. */
+// Each round needs another correction meanwhile.
 const maxRounds = 30;
 
 /**

@@ -13,16 +13,16 @@ import { conflict, notFound } from '../http/errors.ts';
 import { publicListChanged } from '../http/purge.ts';
 import { type DonationRow, findDonation, isInDollars, isKept, receivedYear } from './rows.ts';
 
-/** A refunded or disputed donation lists no name. */
+// A refunded or disputed donation lists no name.
 const isNameable = () =>
   and(isKept(), eq(donations.refundedCents, 0), eq(donations.disputed, false));
 
-/** Without an address nothing says that two donations are of one person. */
+// Without an address nothing says that two donations are of one person.
 function supporterKey(row: Pick<DonationRow, 'id' | 'donorEmail' | 'personId'>): string {
   return row.donorEmail?.toLowerCase() ?? row.personId ?? row.id;
 }
 
-/** Keys of the people whom staff hid, whatever became of the donation on which they did (P-133). */
+// A hidden person stays hidden, whatever became of the donation on which staff did it.
 async function readHidden(): Promise<Set<string>> {
   const { id, donorEmail, personId, listingHidden } = donations;
   const rows = await database()
@@ -32,7 +32,6 @@ async function readHidden(): Promise<Set<string>> {
   return new Set(rows.map(supporterKey));
 }
 
-/** Donations that count, oldest first, and who is hidden. */
 async function readCounted(whose: SQL | undefined) {
   const { id, donorName, donorEmail, personId, amountCents, listed } = donations;
   const columns = { id, donorName, donorEmail, personId, amountCents, listed };
@@ -44,12 +43,11 @@ async function readCounted(whose: SQL | undefined) {
   return { rows, hidden: await readHidden() };
 }
 
-/** Those of donors who asked to be named. */
 const readListed = () => readCounted(eq(donations.listed, true));
 
 type Counted = Awaited<ReturnType<typeof readCounted>>;
 
-/** One entry per person and year, with the name given with the newest donation. */
+// The name is the one given with the newest donation.
 function listSupporters({ rows, hidden }: Counted) {
   const supporters = new Map<
     string,
@@ -104,7 +102,6 @@ export async function readListing(row: DonationRow): Promise<DonationDetails['li
   return listSupporters(listed).some(({ ids }) => ids.includes(row.id)) ? 'named' : 'unnamed';
 }
 
-/** What the supporters' page says of an address, by the rules of that page. */
 export async function readDonorListing(email: string): Promise<DonorListing> {
   const counted = await readCounted(sameText(donations.donorEmail, email));
   const rows = counted.rows.filter(({ listed }) => listed);
@@ -116,7 +113,7 @@ export async function readDonorListing(email: string): Promise<DonorListing> {
 }
 
 /**
- * Takes a donor's name off the supporters' page, in all years, or puts it back (P-133).
+ * Takes a donor's name off the supporters' page, in all years, or puts it back.
  * @throws HttpError 404, 409 unless the donor asked to be named.
  */
 export async function hideSupporter(id: string, hidden: boolean): Promise<void> {

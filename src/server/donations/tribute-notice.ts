@@ -18,18 +18,18 @@ import { isSameMailbox, mailboxKey } from '../mail/same-mailbox.ts';
 import { readGuard } from './decline-guard.ts';
 import { type DonationRow, receivedAt } from './rows.ts';
 
-/** A refund in this time keeps the mail from leaving (P-197). */
+// A refund in this time keeps the mail from leaving.
 const waitMs = 10 * 60_000;
 
-/** How long its link refuses further mail. */
+// The link refuses further mail for so many milliseconds.
 const linkMs = 366 * 24 * 60 * 60_000;
 
 const noticeKey = (donationId: string) => `tribute-notice:${donationId}`;
 
-/** Keyed, so that a stolen row gives no address away. */
+// The hash is keyed, so that a stolen row gives no address away.
 const hashOf = (address: string) => signatureOf(`mail refused ${address}`);
 
-/** Refusals of an earlier version are of one address. */
+// Refusals of an earlier version are of one address.
 const hashesOf = (email: string) => [hashOf(mailboxKey(email)), hashOf(email.toLowerCase())];
 
 async function mayTell(tx: Queries, email: string): Promise<boolean> {
@@ -44,7 +44,7 @@ function subjectOf({ livemode }: DonationRow, { kind, name }: Tribute): string {
   return `${livemode ? '' : 'Test: '}A gift to ${identity.name} ${about}`;
 }
 
-/** Queues the mail to the person whom the donor named; none is sent while cards are tested (P-197). */
+/** No mail leaves while cards are tested. */
 export async function enqueueTributeNotice(tx: Queries, row: DonationRow): Promise<void> {
   const { id, tribute, donorName, refundedCents, disputed } = row;
   if (!tribute?.notify || refundedCents > 0 || disputed || !environment().LINK_SECRET) return;
@@ -65,21 +65,19 @@ export async function enqueueTributeNotice(tx: Queries, row: DonationRow): Promi
   });
 }
 
-/** Once any of the money went back, or is disputed. */
 export async function stopTributeNotice(tx: Queries, row: DonationRow): Promise<void> {
   const isBack = row.refundedCents > 0 || row.disputed;
   if (row.tribute?.notify && isBack) await withdrawUnsentMail(tx, noticeKey(row.id));
 }
 
-/** Also one that is being sent: should that fail, it does not leave later. */
+// A mail that is being sent waits, too: should that fail, it does not leave later.
 const isWaiting = and(isOfKind('tribute-notice'), inArray(outbox.state, ['queued', 'sending']));
 
-/** All that still wait, once cards begin to be tested: their payments may be such tests. */
+/** Payments may be tests of cards once cards begin to be tested. */
 export async function withdrawTributeNotices(): Promise<void> {
   await database().queries.update(outbox).set({ state: 'withdrawn' }).where(isWaiting);
 }
 
-/** The state of the mail to the person whom the donor named. */
 export async function readTributeNotice({
   id,
   tribute,
@@ -89,7 +87,7 @@ export async function readTributeNotice({
   return mail.state === 'sending' ? 'queued' : mail.state;
 }
 
-/** No further mail of this kind to the mailbox of the link's address; what waits is stopped. */
+/** The mailbox gets no further mail of this kind; what waits is stopped. */
 export async function refuseTributeNotices({ email }: PrivateLink): Promise<void> {
   await database().transaction(async (tx) => {
     await tx

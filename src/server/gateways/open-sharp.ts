@@ -6,7 +6,7 @@ const loaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Svg'].map(
   (format) => `VipsForeignLoad${format}Buffer`,
 );
 
-/** Loaded by the first picture alone, because its library takes time and memory. */
+/** The library takes time and memory, so the first picture alone loads it. */
 export async function openSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);

@@ -3,7 +3,6 @@ import { PictureStoreError } from '../service-errors.ts';
 
 export interface PictureStore {
   put(key: string, data: Uint8Array): Promise<void>;
-  /** Null when there is none. */
   get(key: string): Promise<ArrayBuffer | null>;
   delete(key: string): Promise<void>;
 }

@@ -7,7 +7,7 @@ export interface Mailbox {
 }
 
 export interface OutgoingMail {
-  /** Equal for every attempt, so that mailboxes can merge copies. */
+  /** It is equal for every attempt, so that mailboxes can merge copies. */
   messageId: string;
   from: Mailbox;
   to: Mailbox;
@@ -46,7 +46,7 @@ function asSendError(cause: unknown, deadlineMs: number): SendError {
   });
 }
 
-/** Line breaks would end a header, and bidi controls disguise a sender. */
+// Line breaks would end a header, and bidi controls disguise a sender.
 function headerText(text: string): string {
   return text
     .replace(/\p{Bidi_Control}/gu, '')
@@ -56,7 +56,7 @@ function headerText(text: string): string {
 
 const headerParty = ({ name = '', address }: Mailbox) => ({ name: headerText(name), address });
 
-/** Opens a connection per mail, because a frozen function loses its sockets. */
+/** Each mail opens a connection, because a frozen function loses its sockets. */
 export function createSendMail(deadlineMs: number): SendMail {
   return async (mail) => {
     const transport = createTransport({

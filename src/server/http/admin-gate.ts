@@ -5,13 +5,13 @@ import type { ApiMiddleware } from './api.ts';
 import { HttpError, unavailable } from './errors.ts';
 import { countRequest, refuseWhenUsedUp } from './rate-limit.ts';
 
-/** Hashes have equal length, so that timing reveals nothing. */
+// Hashes have equal length, so that timing reveals nothing.
 function samePassword(password: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(password), digest(expected));
 }
 
-/** Requires the shared password (P-75, P-76); every wrong one on any admin path counts (P-94). */
+/** Every wrong password on any admin path counts toward the limit. */
 export const adminGate: ApiMiddleware = async (c, next) => {
   const expected = environment().ADMIN_PASSWORD;
   if (!expected) throw unavailable('The admin portal is not configured: set ADMIN_PASSWORD.');

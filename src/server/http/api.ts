@@ -15,14 +15,13 @@ export type ApiContext = Context<ApiEnv>;
 
 export type ApiMiddleware = MiddlewareHandler<ApiEnv>;
 
-/** What becomes `T` as JSON. */
 export type Answer<T> = string extends T
   ? T | Date
   : T extends object
     ? { [Key in keyof T]: Answer<T[Key]> }
     : T;
 
-/** Names the request and writes one line about it. */
+// The line names the request.
 const logRequest: ApiMiddleware = async (c, next) => {
   const requestId = crypto.randomUUID();
   const started = performance.now();
@@ -44,7 +43,7 @@ const securityHeaders = [
   ['Content-Security-Policy', dataPolicy] as const,
 ];
 
-/** Adds security headers that a handler did not set itself; what it does not cache is not stored. */
+// A header that a handler set itself stays; what it does not cache is not stored.
 const addHeaders: ApiMiddleware = async (c, next) => {
   await next();
   // `c.header` would copy the finished body for every header.
@@ -58,7 +57,7 @@ function refuseMethod(c: Context, methods: string[]): Response {
   return c.json({ error: `Method not allowed. Use ${allow}.` }, 405, { Allow: allow });
 }
 
-/** For a path beside `/:id`, which would take its other methods. */
+/** A path beside `/:id` would else take its other methods. */
 export function allowOnly(...methods: string[]): Handler {
   return (c) => refuseMethod(c, methods);
 }
@@ -76,7 +75,6 @@ export function api(): Hono<ApiEnv> {
   return app;
 }
 
-/** The platform's handler of an app. */
 export function serve(app: Hono<ApiEnv>) {
   return async (request: Request, context: FunctionContext): Promise<Response> =>
     app.fetch(request, {
@@ -86,7 +84,7 @@ export function serve(app: Hono<ApiEnv>) {
     });
 }
 
-/** A PDF to save under a name of ASCII letters. */
+/** The file name has ASCII letters alone. */
 export function answerPdf(c: Context, pdf: Uint8Array, filename: string): Response {
   return c.body(Uint8Array.from(pdf), 200, {
     'Content-Type': 'application/pdf',

@@ -15,7 +15,6 @@ export async function runLogged(task: string, work: () => Promise<unknown>): Pro
   }
 }
 
-/** What a scheduled function answers. */
 export async function answerSchedule(
   task: string,
   work: () => Promise<unknown>,
@@ -23,10 +22,10 @@ export async function answerSchedule(
   return new Response(null, { status: (await runLogged(task, work)) ? 204 : 500 });
 }
 
-/** By then the answer has left, also when it is compressed. */
+// By then the answer has left, also when it is compressed.
 const afterAnswerMs = 50;
 
-/** Does work after the answer, so that its time says nothing about what was found. */
+/** Work after the answer says nothing by its time about what was found. */
 export function runAfterAnswer(
   c: { env: Pick<ApiContext['env'], 'waitUntil'> },
   task: string,

@@ -1,4 +1,3 @@
-/** What a change of several rows answers (P-184). */
 export function bulkAnswer<Row extends { id: string }>(
   ids: readonly string[],
   rows: readonly Row[],

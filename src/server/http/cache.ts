@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { ApiContext } from './api.ts';
 
-/** Seconds a CDN answers alone, unless purged (P-65). */
+// The CDN answers alone for so many seconds, unless purged.
 const freshFor = 600;
-/** Seconds it answers while it revalidates. */
+// It answers for so many seconds while it revalidates.
 const staleWhileRevalidate = 86_400;
-/** Seconds it answers when we cannot. */
+// It answers for so many seconds when we cannot.
 const staleIfError = 604_800;
 
-/** What is kept at the CDN under one tag, because a change may show in any of its lists. */
+/** What is kept at the CDN has one tag, because a change may show in any of its lists. */
 export type CacheTag = 'blog' | 'supporters' | 'register' | 'atlas';
 
 /** The CDN ignores all parameters but the named ones; it cannot be told to ignore them all. */
@@ -16,7 +16,6 @@ export const noParameter = 'query=none';
 
 interface Variation {
   etag?: string | undefined;
-  /** Query parameters that make another answer. */
   query?: readonly string[];
 }
 
@@ -34,19 +33,19 @@ export function edgeHeaders(
 }
 
 /**
- * Where an answer without parameters is, if it was asked for with some: each of them would make what is dear
+ * Returns where an answer without parameters is, if it was asked for with some: each of them would make what is dear
  * once more, because the CDN cannot ignore a parameter that is named `none`.
  */
 export function addressWithoutQuery(url: URL): string | undefined {
   return url.search === '' ? undefined : url.pathname;
 }
 
-/** Weak, because a CDN may compress the answer. */
+/** The tag is weak, because a CDN may compress the answer. */
 export function entityTag(...parts: (string | number)[]): string {
   return `W/"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 16)}"`;
 }
 
-/** RFC 9110, weak comparison. */
+/** RFC 9110 asks for the weak comparison. */
 export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
@@ -60,7 +59,7 @@ interface CachedAnswer {
   etag: string;
 }
 
-/** 304 if the caller has this content, else 200. */
+/** It answers 304 if the caller has this content. */
 export function answerCached(c: ApiContext, { tag, query, body, etag }: CachedAnswer): Response {
   const headers = edgeHeaders(tag, { etag, ...(query && { query }) });
   for (const [name, value] of Object.entries(headers)) c.header(name, value);

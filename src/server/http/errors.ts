@@ -8,7 +8,7 @@ import { CmsError, PictureStoreError, ProviderError } from '../service-errors.ts
 import type { ApiEnv } from './api.ts';
 import { errorFacts, log } from './log.ts';
 
-/** An error the caller may read; every other one is a bare 500. */
+/** Every other error is a bare 500. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
@@ -40,7 +40,7 @@ export function unavailable(error: string): HttpError {
   return new HttpError(503, { error }, { 'Retry-After': '30' });
 }
 
-/** Maps a thrown error to its answer; undefined when it is unexpected. */
+/** Returns undefined for an unexpected error. */
 export function asHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseMissingError) return unavailable(error.message);
@@ -67,7 +67,7 @@ export function asHttpError(error: unknown): HttpError | undefined {
   return undefined;
 }
 
-/** Answers a thrown error in the one error shape, and logs what was not the caller's mistake. */
+/** What was not the caller's mistake is logged. */
 export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
   const requestId = c.var.requestId;
   const known = asHttpError(error);

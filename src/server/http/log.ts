@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 
 type LogValue = string | number | boolean | null | undefined;
 
-/** Writes one JSON line without personal data; `LOG=errors` drops the rest. */
+/** The line holds no personal data; `LOG=errors` drops all but errors. */
 export function log(level: 'info' | 'error', event: string, facts: Record<string, LogValue>): void {
   if (process.env.LOG === 'errors' && level === 'info') return;
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...facts });
@@ -17,7 +17,7 @@ interface ErrorFacts {
 }
 
 /**
- * What the log may say of an error. Drizzle quotes the parameters of a query, and Postgres the values
+ * Returns what the log may say of an error. Drizzle quotes the parameters of a query, and Postgres the values
  * that it could not read (class 22): both are personal data, or open something.
  */
 export function errorFacts(error: unknown): ErrorFacts {
@@ -32,7 +32,7 @@ export function errorFacts(error: unknown): ErrorFacts {
   return { error: name, message, stack };
 }
 
-/** Enough to find a payment; the whole id would open the receipt. */
+/** It is enough to find a payment; the whole id would open the receipt. */
 export function endOfId(id: string): string {
   return id.slice(-6);
 }

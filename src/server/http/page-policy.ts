@@ -3,7 +3,7 @@ import { unusedSources } from '#model/site/security-headers.ts';
 
 const opening = /<(style|script)(?:\s[^>]*)?>/g;
 
-/** Every opening tag counts: attribute text may look like one and run to the next end tag. */
+// Every opening tag counts: attribute text may look like one and run to the next end tag.
 function hashesOf(html: string): Set<string> {
   const hashes = new Set<string>();
   for (const { 0: tag, 1: name = '', index } of html.matchAll(opening)) {
@@ -16,7 +16,7 @@ function hashesOf(html: string): Set<string> {
   return hashes;
 }
 
-/** Drops hashes and sources that a page does not use: Astro names the styles of all pages. */
+/** Astro names the styles of all pages, so hashes that a page does not use are dropped. */
 export function narrowPolicy(policy: string, html: string, pathname: string): string {
   const held = hashesOf(html);
   const unused = unusedSources(pathname);

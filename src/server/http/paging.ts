@@ -10,7 +10,7 @@ export interface Page {
   after?: Cursor;
 }
 
-/** Years that Postgres also knows. */
+// Postgres also knows these years.
 const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -35,7 +35,7 @@ export function readCursor(text: string): Cursor {
   return { createdAt, id };
 }
 
-/** Reads `?limit=` and `?after=` (P-81). @throws HttpError 422. */
+/** Reads `?limit=` and `?after=`. @throws HttpError 422. */
 export function readPage(
   c: ApiContext,
   bounds: { unpaged: number; maxLimit: number } = listBounds,
@@ -49,10 +49,10 @@ export function readPage(
   return after === undefined ? { limit } : { limit, after: readCursor(after) };
 }
 
-/** Approximate JSON overhead per value. */
+// JSON adds about so many bytes to each value.
 const valueBytes = 20;
 
-/** The rows that one answer can carry, at least one. */
+// At least one row is answered.
 function fitting<Row extends object>(rows: Row[]): Row[] {
   let bytes = 0;
   return rows.filter((row, index) => {
@@ -63,7 +63,7 @@ function fitting<Row extends object>(rows: Row[]): Row[] {
   });
 }
 
-/** Cuts the extra row and what exceeds an answer, and sets `Link` and `X-Total-Count`. */
+/** The extra row and what exceeds an answer are cut, and `Link` and `X-Total-Count` set. */
 export function finishPage<Row extends { id: string }>(
   c: ApiContext,
   { page, rows, total }: { page: Page; rows: Row[]; total: number },
@@ -81,7 +81,7 @@ export function finishPage<Row extends { id: string }>(
   return shown;
 }
 
-/** What `$dynamic()` of a select returns. */
+// `$dynamic()` of a select returns this.
 interface PageQuery<Found> extends PromiseLike<Found[]> {
   where(condition: SQL | undefined): PageQuery<Found>;
   orderBy(...order: SQL[]): PageQuery<Found>;
@@ -95,7 +95,6 @@ interface List<Found, Row> {
   present: (record: Found) => Row;
 }
 
-/** Answers one page of a table, newest first by default. */
 export async function answerPage<Found, Row extends { id: string; createdAt: Date | string }>(
   c: ApiContext,
   query: PageQuery<Found>,

@@ -3,14 +3,14 @@ import { unpurgedTags } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { errorFacts, log } from './log.ts';
 
-/** The platform's API; tests have a server of their own, which need not be waited for. */
+/** Tests have a server of their own, which need not be waited for. */
 export const purgeApi = {
   url: 'https://api.netlify.com',
   /** The platform refuses a third purge of a tag within this time. */
   windowMs: 5000,
 };
 
-/** Does nothing outside the platform; tries twice. @throws what the second attempt throws */
+/** It does nothing outside the platform and tries twice. @throws what the second attempt throws. */
 async function purgeTag(tag: string): Promise<void> {
   if (!process.env.NETLIFY_PURGE_API_TOKEN) return;
   const purge = { tags: [tag], apiURL: purgeApi.url };
@@ -35,7 +35,7 @@ async function purgeOrLeave(tag: string): Promise<void> {
   }
 }
 
-/** Purges all cached answers of the blog; what fails twice is purged by the next sweep. */
+/** What fails twice is purged by the next sweep. */
 export function blogChanged(): Promise<void> {
   return purgeOrLeave('blog');
 }
@@ -49,16 +49,15 @@ export async function publicListChanged(tag: 'supporters' | 'register'): Promise
   await purgeOrLeave(tag);
 }
 
-/** What the files of a picture are kept under at the CDN, which else shows them for a year. */
+/** The CDN would else show the files of a picture for a year. */
 export const pictureTag = (hash: string) => `picture-${hash}`;
 
-/** Purges the files of a picture, and once more with the next sweep, as a list of names. */
+/** The next sweep purges once more, as a list of names. */
 export async function pictureDeleted(hash: string): Promise<void> {
   await leaveToSweep(pictureTag(hash));
   await purgeOrLeave(pictureTag(hash));
 }
 
-/** Purges what could not be purged when it changed. */
 export async function purgeLeftovers(): Promise<void> {
   // Taken before the purge: a change meanwhile is left to the next sweep again.
   const tags = await database().queries.delete(unpurgedTags).returning();

@@ -16,7 +16,7 @@ function groupsOf(address: string): number[] {
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
 }
 
-/** The IPv4 address, also a mapped one, or the IPv6 /64, which one customer owns (P-95). */
+/** One customer owns an IPv6 /64; a mapped IPv4 address counts as IPv4. */
 export function clientNetwork(ip: string): string {
   const address = ip.split('%', 1)[0] ?? '';
   if (!isIPv6(address)) return address;
@@ -29,7 +29,6 @@ export function clientNetwork(ip: string): string {
   return `${prefix.join(':')}::/64`;
 }
 
-/** P-94. */
 export const limitsPerMinute = {
   contact: 5,
   application: 5,
@@ -50,7 +49,7 @@ export const limitsPerMinute = {
   'access-key': 120,
 } as const;
 
-/** Payments that the whole site begins in a usual hour at most (P-94, P-154). */
+/** The whole site begins at most as many payments in a usual hour. */
 export const intentsPerHour = 300;
 
 type LimitedAction = keyof typeof limitsPerMinute;
@@ -89,7 +88,6 @@ function tooMany(minute: Date): HttpError {
   );
 }
 
-/** Counts one more in this minute. */
 async function countUp(action: LimitedAction, client: string, minute: Date): Promise<number> {
   const [row] = await database()
     .queries.insert(rateLimits)
@@ -109,7 +107,7 @@ export async function countRequest(c: Caller, action: LimitedAction): Promise<vo
   if (count > limitsPerMinute[action]) throw tooMany(minute);
 }
 
-/** Like `countRequest`, without counting. */
+/** It refuses like `countRequest`, without counting. */
 export async function refuseWhenUsedUp(c: Caller, action: LimitedAction): Promise<void> {
   const minute = currentMinute();
   const client = hashClient(c.env.ip, minute);
@@ -129,7 +127,7 @@ export async function deleteOldCounts(): Promise<void> {
   await database().queries.delete(rateLimits).where(isOld);
 }
 
-/** Counts a request; behind the validators, so that only well-formed ones count (P-47). */
+/** It stands behind the validators, so that only well-formed requests count. */
 export function limit(action: LimitedAction): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await countRequest(c, action);

@@ -1,7 +1,7 @@
 import { bodyLimits } from '#model/fields/bounds.ts';
 import { HttpError } from './errors.ts';
 
-/** Reads the fields of a page's own form, for which no app stands in between. @throws HttpError 413. */
+/** No app stands before a page's own form. @throws HttpError 413. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const limit = bodyLimits.public;
   const tooLarge = () =>

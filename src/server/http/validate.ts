@@ -9,7 +9,7 @@ import { countRequest } from './rate-limit.ts';
 
 z.config(z.locales.en());
 
-/** First message per field; `body` for the whole. */
+// The key `body` stands for the whole.
 function fieldMessages(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
@@ -26,7 +26,7 @@ function tooLarge(maxSize: number): HttpError {
   });
 }
 
-/** Refuses a body above the limit, in bytes, whatever `Content-Length` says. */
+/** The limit is in bytes, whatever `Content-Length` says. */
 export function limitBody(maxSize: number, refuse = () => tooLarge(maxSize)): MiddlewareHandler {
   return bodyLimit({
     maxSize,
@@ -43,7 +43,7 @@ function mediaType(c: Context): string | undefined {
   return c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
 }
 
-/** True for a form that the browser sends itself, without JavaScript. */
+/** A browser sends such a form itself, without JavaScript. */
 export function isForm(c: Context): boolean {
   return mediaType(c) === 'application/x-www-form-urlencoded';
 }
@@ -63,7 +63,7 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** More levels than any body of ours has, and far fewer than fill the stack. */
+// No body of ours has as many levels, and far more would be needed to fill the stack.
 const deepest = 64;
 
 /** Postgres cannot store lone surrogates. @throws HttpError 400 for a body of too many levels. */
@@ -77,7 +77,7 @@ function wellFormed(value: unknown, level = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, part(inner)]));
 }
 
-/** Reads a body, and counts one that is none. @throws HttpError 400, 415, 429. */
+/** It counts a body that is none. @throws HttpError 400, 415, 429. */
 async function readBody(c: Context<ApiEnv>, read: (c: Context) => Promise<unknown>) {
   try {
     return wellFormed(await read(c));
@@ -87,14 +87,14 @@ async function readBody(c: Context<ApiEnv>, read: (c: Context) => Promise<unknow
   }
 }
 
-/** Hands a handler what it reads by `c.req.valid('json')`. */
+// A handler reads it by `c.req.valid('json')`.
 type ValidBody<Schema extends z.ZodMiniType> = MiddlewareHandler<
   ApiEnv,
   string,
   { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }
 >;
 
-/** @param maxSize in bytes */
+/** @param maxSize in bytes. */
 function validBody<Schema extends z.ZodMiniType>(
   schema: Schema,
   read: (c: Context) => Promise<unknown>,
@@ -121,12 +121,12 @@ export function validJson<Schema extends z.ZodMiniType>(schema: Schema) {
   return validBody(schema, readJson, bodyLimits.public);
 }
 
-/** `validJson` with the larger limit of staff. */
+/** Staff have the larger limit. */
 export function validAdminJson<Schema extends z.ZodMiniType>(schema: Schema) {
   return validBody(schema, readJson, bodyLimits.admin);
 }
 
-/** `validJson` that also takes the fields of a form that works without JavaScript. */
+/** A form that works without JavaScript sends fields in place of JSON. */
 export function validJsonOrForm<Schema extends z.ZodMiniType>(schema: Schema) {
   const read = (c: Context) => (isForm(c) ? c.req.parseBody() : readJson(c));
   return validBody(schema, read, bodyLimits.public);
@@ -151,7 +151,7 @@ export function validId(what: string) {
   return validParams(idSchema, what);
 }
 
-/** Parses the query for `c.req.valid('query')`: 422 names what is wrong. */
+/** A wrong query answers 422, which names what is wrong. */
 export function validQuery<Schema extends z.ZodMiniType>(schema: Schema) {
   return validator('query', (value): z.output<Schema> => {
     const parsed = schema.safeParse(value);

@@ -6,11 +6,10 @@ import { type LinkKind, type PrivateLink, readLink } from './private-links.ts';
 export interface Refusal {
   problem: LinkProblem;
   status: number;
-  /** Seconds. */
   retryAfter: string | null;
 }
 
-/** What a page shows instead, for an error that a visitor may read; others are thrown. */
+/** Errors that no visitor may read are thrown. */
 export function linkRefusal(error: unknown, path: string): Refusal {
   const known = asHttpError(error);
   if (!known) throw error;
@@ -22,7 +21,6 @@ export function linkRefusal(error: unknown, path: string): Refusal {
   return { problem: 'away', status: 503, retryAfter };
 }
 
-/** What a page that is rendered on demand reads for a link, or why the link does not open. */
 export async function openLink<View>(
   kind: LinkKind,
   token: string,

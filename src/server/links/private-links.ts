@@ -19,7 +19,7 @@ interface NewLink {
   expiresAt?: Date;
 }
 
-/** Stores a link and returns its id. Mail and rows hold the id only, because the token opens it. */
+/** Mail and rows hold the id only, because the token opens the link. */
 export async function createLink(tx: Queries, link: NewLink): Promise<string> {
   const [row] = await tx.insert(privateLinks).values(link).returning({ id: privateLinks.id });
   if (!row) throw new Error('The link was not written.');
@@ -31,7 +31,7 @@ const { revokedAt, expiresAt } = privateLinks;
 const isValid = (): SQL =>
   sql`(${revokedAt} is null and (${expiresAt} is null or ${expiresAt} > ${new Date().toISOString()}::timestamptz))`;
 
-/** The id of the link of a subject; a new one unless an older one still works. */
+/** A new link is made unless an older one still works. */
 export async function ensureLink(
   tx: Queries,
   link: NewLink & { subjectId: string },
@@ -46,7 +46,7 @@ export async function ensureLink(
   return known?.id ?? createLink(tx, link);
 }
 
-/** The paths that open the subjects now, by subject; subjects without a valid link are missing. */
+/** Subjects without a valid link are missing. */
 export async function linkPathsOf(
   tx: Queries,
   kind: LinkKind,
@@ -63,41 +63,41 @@ export async function linkPathsOf(
 
 const symbols = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** RFC 4648, in lower case and without padding. */
+// RFC 4648 describes it; ours is in lower case and without padding.
 function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   return bits.replace(/.{1,5}/g, (five) => symbols.charAt(Number.parseInt(five.padEnd(5, '0'), 2)));
 }
 
-/** The first 128 bits, 26 characters. @throws HttpError 503 without LINK_SECRET. */
+/** It is the first 128 bits in 26 characters. @throws HttpError 503 without LINK_SECRET. */
 export function signatureOf(id: string): string {
   const secret = environment().LINK_SECRET;
   if (!secret) throw unavailable('Private links are not configured: set LINK_SECRET.');
   return base32(createHmac('sha256', secret).update(id).digest().subarray(0, 16));
 }
 
-/** Such as `/application/<token>`. @throws HttpError 503 without LINK_SECRET. */
+/** Returns such a path as `/application/<token>`. @throws HttpError 503 without LINK_SECRET. */
 export function linkPath(kind: LinkKind, id: string): string {
   return `/${kind}/${id}.${signatureOf(id)}`;
 }
 
-/** The one spelling of a token: a UUID in lower case, and what `signatureOf` returns. */
+// A token has one spelling: a UUID in lower case, and what `signatureOf` returns.
 const tokenPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z2-7]{26})$/;
 
 export function isToken(text: string): boolean {
   return tokenPattern.test(text);
 }
 
-/** Looked up for malformed tokens, so that all unknown ones take the same time. */
+// It is looked up for malformed tokens, so that all unknown ones take the same time.
 const noId = '00000000-0000-0000-0000-000000000000';
 
-/** In constant time. */
+/** The comparison takes constant time. */
 export function isSigned(id: string, signature: string): boolean {
   const [received, expected] = [Buffer.from(signature), Buffer.from(signatureOf(id))];
   return received.length === expected.length && timingSafeEqual(received, expected);
 }
 
-/** The link of a token, if it opens something; the call counts toward no limit. */
+/** The call counts toward no limit. */
 export async function findLink(kind: LinkKind, token: string): Promise<PrivateLink | undefined> {
   const [, id = noId, signature = ''] = tokenPattern.exec(token) ?? [];
   const [row] = await database()
@@ -127,7 +127,7 @@ interface LinkEnv extends ApiEnv {
   Variables: ApiEnv['Variables'] & { link: PrivateLink };
 }
 
-/** Opens the private link of the path as `c.var.link`. @throws HttpError 404, 429. */
+/** It sets `c.var.link`. @throws HttpError 404, 429. */
 export function validLink(kind: LinkKind): MiddlewareHandler<LinkEnv> {
   return async (c, next) => {
     c.set('link', await readLink(c, kind, c.req.param('token') ?? ''));
@@ -139,7 +139,7 @@ export interface SubjectEnv extends ApiEnv {
   Variables: ApiEnv['Variables'] & { subjectId: string };
 }
 
-/** The same for links of one row, whose id becomes `c.var.subjectId`. @throws HttpError 404, 429. */
+/** It sets `c.var.subjectId` for links of one row. @throws HttpError 404, 429. */
 export function validSubject(kind: LinkKind): MiddlewareHandler<SubjectEnv> {
   return async (c, next) => {
     const { subjectId } = await readLink(c, kind, c.req.param('token') ?? '');
@@ -149,7 +149,6 @@ export function validSubject(kind: LinkKind): MiddlewareHandler<SubjectEnv> {
   };
 }
 
-/** Ends the links of a subject or of an address. */
 export async function revokeLinks(
   tx: Queries,
   { kind, subjectId, email }: { kind: LinkKind } & Partial<Pick<NewLink, 'subjectId' | 'email'>>,
@@ -168,7 +167,6 @@ export async function revokeLinks(
     );
 }
 
-/** Forgets links that open nothing any more, and the addresses on them. */
 export async function deleteEndedLinks(): Promise<void> {
   await database().queries.delete(privateLinks).where(not(isValid()));
 }

@@ -2,7 +2,6 @@ import { donationMessages } from '#model/donations/contract.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { isSigned, signatureOf } from './private-links.ts';
 
-/** What a donation's row says of it. */
 interface Subject {
   id: string;
   addressCorrections: number;
@@ -11,21 +10,21 @@ interface Subject {
 const subjectOf = (id: string, corrections: number) => `receipt ${id} ${corrections}`;
 
 /**
- * What opens a receipt and its PDF: the donation's id, and after a corrected address a signature beside
- * it, which only mail to the new address carries (P-142).
+ * Makes what opens a receipt and its PDF: the donation's id, and after a corrected address a signature beside
+ * it, which only mail to the new address carries.
  */
 export function receiptKey({ id, addressCorrections: corrections }: Subject): string {
   return corrections === 0 ? id : `${id}.${signatureOf(subjectOf(id, corrections))}`;
 }
 
-/** Beside the id, which opens the receipt of every other donation. */
+/** The id opens the receipt of every donation that has no key. */
 export function presentKey(row: Subject): { receiptKey?: string } {
   return row.addressCorrections === 0 ? {} : { receiptKey: receiptKey(row) };
 }
 
 const keyPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.([a-z2-7]{26}))?$/;
 
-/** The id in a key of the one spelling; undefined for every other text. */
+/** It is undefined for every text but a key in its one spelling. */
 export function idInKey(key: string): string | undefined {
   return keyPattern.exec(key)?.[1];
 }

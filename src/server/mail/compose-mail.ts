@@ -7,13 +7,13 @@ import { composeContent } from './templates/registry.ts';
 import { renderHtml } from './templates/render-html.ts';
 import { renderText } from './templates/render-text.ts';
 
-/** Equal for every attempt, so that mailboxes can merge copies. */
+// The id is equal for every attempt, so that mailboxes can merge copies.
 function messageIdFor(dedupeKey: string, fromAddress: string): string {
   const digest = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32);
   return `<${digest}@${fromAddress.slice(fromAddress.lastIndexOf('@') + 1)}>`;
 }
 
-/** The compiler is large and loaded on demand. */
+// The compiler is large and loaded on demand.
 async function renderAttachments({ attachments }: TakenMail): Promise<OutgoingMail['attachments']> {
   if (attachments.length === 0) return [];
   const { renderDocument } = await import('../documents/documents.ts');

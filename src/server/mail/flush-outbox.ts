@@ -4,13 +4,13 @@ import { errorFacts, log } from '../http/log.ts';
 
 export const sendMailPath = '/api/mail/send';
 
-/** Longer than the sender's own budget. */
+// It is longer than the sender's own budget.
 const timeoutMs = 40_000;
 
 let isCalling = false;
 let isNeededAgain = false;
 
-/** A burst makes one call at a time. */
+// A burst makes one call at a time.
 async function callSender(origin: string): Promise<void> {
   if (isCalling) {
     isNeededAgain = true;
@@ -33,13 +33,12 @@ async function callSender(origin: string): Promise<void> {
   }
 }
 
-/** What pages have of it, too. */
 interface FlushContext {
   req: { url: string };
   get?: ApiContext['get'];
 }
 
-/** Sends due mail in a function of its own; call it after the transaction. */
+/** A function of its own sends it; call this after the transaction. */
 export async function flushOutbox(c: FlushContext): Promise<void> {
   try {
     await callSender(new URL(c.req.url).origin);

@@ -15,10 +15,9 @@ export const staffMailbox = (env = environment()): Mailbox => parseMailbox(env.S
 
 const longest = 100;
 
-/** Beside contact details. */
 const markup = /[:\\<>[\]{}|`]|&#?\w+;/;
 
-/** More could be a phone number, whatever is between them. */
+// More digits could be a phone number, whatever is between them.
 const mostDigits = 6;
 
 /**

@@ -19,7 +19,7 @@ export interface Mail {
   to: Mailbox;
   subject: string;
   template: TemplateUse;
-  /** Rendered when the mail is sent. */
+  /** It is rendered when the mail is sent. */
   attachments?: { filename: string; document: DocumentUse }[];
   notBefore?: Date;
   replyTo?: Mailbox;
@@ -43,7 +43,7 @@ function rowOf({ to, replyTo, template, attachments = [], notBefore, ...mail }: 
 
 export const isOfKind = (kind: MailKind) => eq(outbox.kind, kind);
 
-/** Mails that strangers can have sent to an address they type, per mailbox and day (P-94). */
+// Strangers can have these mails sent to an address they type; the limit is per mailbox and day.
 const mailsPerDay = {
   'application-confirmation': 1,
   'application-link': 3,
@@ -53,7 +53,7 @@ const mailsPerDay = {
   'tribute-notice': 3,
 } as const satisfies Partial<Record<MailKind, number>>;
 
-/** Whether a mailbox, however its address is written, may get one more mail of a kind today. */
+/** A mailbox counts as one, however its address is written. */
 export async function hasMailLeft(
   tx: Queries,
   kind: keyof typeof mailsPerDay,
@@ -67,7 +67,7 @@ export async function hasMailLeft(
   return sent < mailsPerDay[kind];
 }
 
-/** Queues a mail in the transaction of the fact it reports (P-92); false when the key exists. */
+/** Call it in the transaction of the fact that the mail reports; false when the key exists. */
 export async function enqueueMail(tx: Queries, mail: Mail): Promise<boolean> {
   const rows = await tx
     .insert(outbox)
@@ -77,7 +77,7 @@ export async function enqueueMail(tx: Queries, mail: Mail): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Updates an unsent mail to the current facts, or queues it if none exists. */
+/** A mail that does not exist is queued. */
 export async function updateMail(tx: Queries, mail: Mail): Promise<void> {
   const { subject, data, attachments, ...row } = rowOf(mail);
   const isStopped = sql`${outbox.state} = 'withdrawn'`;
@@ -97,7 +97,7 @@ export async function updateMail(tx: Queries, mail: Mail): Promise<void> {
     });
 }
 
-/** Withdraws a mail that was never tried; a failed attempt may still have arrived. */
+/** A failed attempt may still have arrived, so such a mail stays. */
 export async function withdrawUntriedMail(tx: Queries, dedupeKey: string): Promise<boolean> {
   const { state, attempts, id } = outbox;
   const rows = await tx
@@ -108,7 +108,7 @@ export async function withdrawUntriedMail(tx: Queries, dedupeKey: string): Promi
   return rows.length > 0;
 }
 
-/** Deletes all mail about a row that was never tried; false when any may have left. */
+/** Returns false when any mail may have left. */
 export async function removeMailAbout(tx: Queries, subjectId: string): Promise<boolean> {
   const isAbout = eq(outbox.subjectId, subjectId);
   await tx
@@ -117,7 +117,7 @@ export async function removeMailAbout(tx: Queries, subjectId: string): Promise<b
   return (await tx.$count(outbox, isAbout)) === 0;
 }
 
-/** Withdraws a mail even after failed attempts. */
+/** A mail is withdrawn even after failed attempts. */
 export async function withdrawUnsentMail(tx: Queries, dedupeKey: string): Promise<void> {
   await tx
     .update(outbox)
@@ -125,13 +125,12 @@ export async function withdrawUnsentMail(tx: Queries, dedupeKey: string): Promis
     .where(and(eq(outbox.dedupeKey, dedupeKey), ne(outbox.state, 'sent')));
 }
 
-/** Only such a mail can be withdrawn. */
+/** Only an untried mail can be withdrawn. */
 export const isUntried = ({
   state,
   attempts,
 }: Pick<typeof outbox.$inferSelect, 'state' | 'attempts'>) => state === 'queued' && attempts === 0;
 
-/** Undefined when none was queued. */
 export async function mailProgress(dedupeKey: string, tx: Queries = database().queries) {
   const [row] = await tx.select().from(outbox).where(eq(outbox.dedupeKey, dedupeKey));
   return row && { ...row, isUntried: isUntried(row) };

@@ -2,9 +2,9 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../db/client.ts';
 
 interface Provider {
-  /** All lead to one mailbox; the first stands for it. */
+  /** All domains lead to one mailbox; the first stands for it. */
   domains: readonly [string, ...string[]];
-  /** Characters before the @ that the provider does not read. */
+  /** The provider does not read these characters before the @. */
   ignored: string;
 }
 
@@ -28,16 +28,15 @@ function parse(email: string) {
     : { name, domains, ignored: '' };
 }
 
-/** The same for each way to write the address of a mailbox, such as `v.ictim+1@googlemail.com`. */
+/** Each way to write a mailbox gives one key, such as `v.ictim+1@googlemail.com`. */
 export function mailboxKey(email: string): string {
   const { name, domains } = parse(email);
   return `${name}@${domains[0]}`;
 }
 
-/** In a pattern of Postgres, a backslash before a mark makes it an ordinary character. */
+// In a pattern of Postgres, a backslash before a mark makes it an ordinary character.
 const literally = (text: string) => text.replace(/[^a-z\d]/g, String.raw`\$&`);
 
-/** Whether a column holds an address of the mailbox of another, however both are written. */
 export function isSameMailbox(column: Column | SQL, email: string): SQL {
   const { name, domains, ignored } = parse(email);
   const between = ignored && `[${literally(ignored)}]*`;
@@ -46,7 +45,7 @@ export function isSameMailbox(column: Column | SQL, email: string): SQL {
   return sql`lower(${column}) ~ ${pattern}`;
 }
 
-/** Until the transaction ends, others that may mail this mailbox for the same reason wait. */
+/** Others that may mail this mailbox for the same reason wait until the transaction ends. */
 export async function lockMailbox(tx: Queries, reason: string, email: string): Promise<void> {
   const lock = `${reason} ${mailboxKey(email)}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lock}))`);

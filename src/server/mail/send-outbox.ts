@@ -9,10 +9,10 @@ import { composeMail } from './compose-mail.ts';
 
 export type TakenMail = typeof outbox.$inferSelect;
 
-/** Far longer than one attempt, so that only a dead sender loses its mail. */
+/** It is far longer than one attempt, so that only a dead sender loses its mail. */
 export const leaseMs = 120_000;
 
-/** One statement, because Neon over HTTP has no transactions. */
+/** One statement does it, because Neon over HTTP has no transactions. */
 export async function takeNextMail(now: Date): Promise<TakenMail | undefined> {
   const { queries } = database();
   const next = queries
@@ -34,7 +34,7 @@ export async function takeNextMail(now: Date): Promise<TakenMail | undefined> {
   return row;
 }
 
-/** Whatever happened to the row: an accepted mail must not be sent again. */
+/** An accepted mail must not be sent again, whatever happened to the row. */
 export async function markSent(mail: TakenMail, sentAt: Date): Promise<void> {
   await database()
     .queries.update(outbox)
@@ -42,7 +42,7 @@ export async function markSent(mail: TakenMail, sentAt: Date): Promise<void> {
     .where(and(eq(outbox.id, mail.id), ne(outbox.state, 'sent')));
 }
 
-/** Queues a mail again, or gives it up without a time. */
+/** Without a time the mail is given up. */
 export async function putBack(mail: TakenMail, lastError: string, dueAt?: Date): Promise<void> {
   await database()
     .queries.update(outbox)
@@ -53,13 +53,13 @@ export async function putBack(mail: TakenMail, lastError: string, dueAt?: Date):
     );
 }
 
-/** About two days. */
+/** So many attempts take about two days. */
 export const maxAttempts = 20;
 
-/** A scheduled function may run for 30 s, and the last mail begun may take 14. */
+// A scheduled function may run for 30 s, and the last mail begun may take 14.
 const budgetMs = 10_000;
 
-/** One hanging connection must not stop the others. */
+// One hanging connection must not stop the others.
 const concurrency = 3;
 
 interface SendOptions {
@@ -70,7 +70,7 @@ interface SendOptions {
 
 type Outcome = 'sent' | 'retried' | 'failed';
 
-/** One minute, doubling to four hours. */
+/** The wait begins at one minute and doubles to four hours. */
 export function backOffMs(attempts: number): number {
   return Math.min(2 ** (attempts - 1), 240) * 60_000;
 }
@@ -103,7 +103,7 @@ async function tryMail(mail: TakenMail, send: SendMail, now: () => Date): Promis
   return 'sent';
 }
 
-/** Sends due mail; runs may overlap. A crash after the server's answer sends one twice. */
+/** Runs may overlap. A crash after the server's answer sends one mail twice. */
 export async function sendOutbox(options: SendOptions = {}): Promise<Record<Outcome, number>> {
   const { limit = 100, now = () => new Date(), send = sendMail } = options;
   const report = { sent: 0, retried: 0, failed: 0 };

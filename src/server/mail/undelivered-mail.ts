@@ -5,7 +5,7 @@ import { outbox } from '../db/schema.ts';
 const atMost = 20;
 
 /**
- * Mails to an address that were given up, newest first (P-93).
+ * Mails to an address that were given up, newest first.
  *
  * @param subjectId of the row that they must be about.
  */

@@ -6,7 +6,7 @@ import { upsertPerson } from '../shared/upsert-person.ts';
 
 /**
  * Changes the messages that exist, and answers them. One that was answered keeps its time, and a partner
- * whose message is no spam becomes a person as if it had not been marked (P-27, P-183). With `noteBase`,
+ * whose message is no spam becomes a person as if it had not been marked. With `noteBase`,
  * only those that hold this note.
  */
 export async function changeMessages(ids: readonly string[], change: ContactChange) {

@@ -8,7 +8,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { upsertPerson } from '../shared/upsert-person.ts';
 
-/** Stores a message under a new id if its id exists with different words; null for a repeat. */
+// A message with different words under a known id gets a new id; null for a repeat.
 async function storeMessage(tx: Queries, request: ContactRequest): Promise<string | null> {
   const { attemptId = crypto.randomUUID(), website: _, fillTimeMs: _f, ...words } = request;
   const write = async (id: string) => {
@@ -28,7 +28,7 @@ async function storeMessage(tx: Queries, request: ContactRequest): Promise<strin
 }
 
 /**
- * Stores a message and the mail to staff; partners become people (P-27), spam sends nothing (P-26).
+ * Stores a message and the mail to staff; partners become people, spam sends nothing.
  * Returns whether there is mail to send.
  */
 export async function receiveMessage(request: ContactRequest): Promise<boolean> {

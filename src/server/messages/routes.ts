@@ -6,7 +6,6 @@ import { validJson } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import { receiveMessage } from './receive-message.ts';
 
-/** What visitors write to us (P-25). */
 export const contact = new Hono<ApiEnv>().post(
   '/',
   validJson(contactRequestSchema),

@@ -23,7 +23,6 @@ async function countNewDonors(months: readonly string[]): Promise<Map<number, nu
   return new Map(rows.map((row) => [row.place, row.count]));
 }
 
-/** What Stripe took for donations of this site, by the month of the ledger's entry. */
 async function sumFees(months: readonly string[]): Promise<Overview['fees']> {
   const { createdAt, currency, livemode } = ledgerEntries;
   const [sums] = await database()

@@ -1,5 +1,3 @@
-/** Addresses of the portal's lists, filtered as their pages read it. */
-
 function list(path: string, filters: Record<string, string> = {}): string {
   const query = new URLSearchParams(filters).toString();
   return `/admin/${path}${query && '?'}${query}`;
@@ -11,10 +9,8 @@ export const listLinks = {
   endingAccess: list('applications', { access: 'ending' }),
   disputes: list('donations', { status: 'disputed' }),
   failedPayouts: list('donations/payouts', { status: 'failed-open' }),
-  /** Says at its top how the balance differs. */
   payouts: list('donations/payouts'),
   undeliveredMails: list('overview/mails'),
-  /** Opens the comparison by itself while something is unmatched. */
   comparison: list('donations'),
   openMessages: list('messages', { status: 'open' }),
   scheduled: list('blog', { status: 'scheduled' }),

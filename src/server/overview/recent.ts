@@ -49,7 +49,7 @@ interface Facts {
   erasure: Record<string, number>;
 }
 
-/** Rows of one table, each with its time and what the line says of it. */
+// `kind` and `of` name the table and what the line says of it.
 type Part = { [Of in keyof Facts]: { of: Of; kind: RecentKind; at: string; facts: Facts[Of] } };
 
 const applicationFacts = sql`jsonb_build_object(
@@ -63,7 +63,7 @@ const donationFacts = sql`jsonb_build_object(
   'reference', ${donations.reference}, 'paymentMethod', ${donations.paymentMethod},
   'description', ${donations.description})`;
 
-/** What of the last days, newest first, in one query. */
+// One query reads all kinds.
 function selectRecent(since: SQL): SQL {
   const { act, at, applicationId, memberId } = applicationEvents;
   const { published, publishedAt, id, title } = blogPosts;
@@ -107,7 +107,7 @@ function donationWords(kind: RecentKind, donation: DonationFacts) {
     return { amount: formatMoney(refundedCents, currency), text };
   }
   const method = paymentMethodName(donation) ?? '';
-  // Stock is described, not valued (P-151).
+  // Stock is described, not valued.
   if (description) return { amount: description, text: `, ${donor}` };
   const way = method.charAt(0).toLowerCase() + method.slice(1);
   return { amount: formatMoney(Math.abs(amountCents), currency), text: `, ${way}, ${donor}` };
@@ -143,7 +143,6 @@ function present(row: Part[keyof Facts]): Recent {
   }
 }
 
-/** What happened in the last seven days, newest first. */
 export async function listRecent(now: Date): Promise<Recent[]> {
   const since = new Date(now.getTime() - days * 86_400_000).toISOString();
   const rows = await runSql<Part[keyof Facts]>(

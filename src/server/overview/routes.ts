@@ -18,7 +18,6 @@ async function findMissing(): Promise<Overview['missing']> {
   return { posts: posts.length === 0, members: members.length === 0 };
 }
 
-/** What waits, what came in and what happened (P-185). */
 async function readOverview(now = new Date()): Promise<Overview> {
   const [waiting, figures, recent, missing] = await Promise.all([
     listWaiting(now),

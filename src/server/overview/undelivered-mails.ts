@@ -9,12 +9,11 @@ import { applicationLink, donationLink, personLink } from './list-links.ts';
 
 const dayMs = 86_400_000;
 
-/** A mail that was given up longer ago is history. */
 const waitingDays = 30;
 
 const later = alias(outbox, 'later');
 
-/** Mails that were given up, unless they were erased or the same was queued again since. */
+// A mail that was erased or queued again since does not wait.
 function isWaiting(now: Date) {
   const laterMail = database()
     .queries.select({ id: later.id })
@@ -35,7 +34,6 @@ function isWaiting(now: Date) {
   );
 }
 
-/** How many there are, and the newest. */
 export async function summarizeUndeliveredMails(now: Date) {
   const [newest] = await database()
     .queries.select({
@@ -50,7 +48,6 @@ export async function summarizeUndeliveredMails(now: Date) {
   return newest;
 }
 
-/** Newest first (P-93). */
 export async function listUndeliveredMails(now = new Date()): Promise<Answer<UndeliveredMails>> {
   const { queries } = database();
   const person = queries

@@ -28,12 +28,11 @@ import { summarizeUndeliveredMails } from './undelivered-mails.ts';
 
 type Found = Omit<Waiting, 'kind' | 'href'>;
 
-/** Of all rows, beside the first of them. */
 const total = sql<number>`(count(*) over ())::int`;
 
 const dayMs = 86_400_000;
 
-/** Days left from which something is marked amber. */
+// From so many days left something is marked amber.
 const fewDays = 3;
 
 const monthDay = (at: Date) => formatMonthDay(dayInPacific(at));
@@ -43,7 +42,7 @@ const isPending = and(
   eq(researcherApplications.spam, false),
 );
 
-/** The oldest whose clock runs comes first, because the others wait for their applicants. */
+// Clocks that stand come last, because they wait for their applicants.
 async function findApplications(now: Date): Promise<Found | undefined> {
   const { firstName, lastName, createdAt, id } = researcherApplications;
   const isStopped = sql`exists (
@@ -75,7 +74,6 @@ async function findApplications(now: Date): Promise<Found | undefined> {
   };
 }
 
-/** Pending ones whose last question was answered. */
 async function findAnswers(): Promise<Found | undefined> {
   const { firstName, lastName, createdAt, id, number } = researcherApplications;
   const { applicationId, answeredAt, askedAt } = applicationQuestions;
@@ -104,7 +102,6 @@ async function findAnswers(): Promise<Found | undefined> {
   };
 }
 
-/** Access to the data platform that ends within 30 days unless its researcher extends it. */
 async function findEndingAccess(now: Date): Promise<Found | undefined> {
   const { firstName, lastName, id } = researcherApplications;
   const { applicationId, endedAt, endsOn } = accessGrants;
@@ -210,7 +207,6 @@ async function findMessages(now: Date): Promise<Found | undefined> {
   };
 }
 
-/** What the last comparison with Stripe could not repair (P-52). */
 async function findUnmatched(): Promise<Found | undefined> {
   const [last] = await database()
     .queries.select()
@@ -285,7 +281,6 @@ const sources: Record<
   scheduled: { href: listLinks.scheduled, find: findScheduled },
 };
 
-/** The most urgent first. */
 export async function listWaiting(now: Date): Promise<Waiting[]> {
   const items = await Promise.all(
     Object.entries(sources).map(async ([kind, { href, find }]) => {

@@ -15,7 +15,6 @@ import { notFound } from '../http/errors.ts';
 import { presentKey } from '../links/receipt-key.ts';
 import { listUndeliveredMail } from '../mail/undelivered-mail.ts';
 
-/** The oldest pending application, else the newest decided one. */
 function reviewOf(queries: Queries) {
   const { id, status, createdAt, email, spam } = researcherApplications;
   return queries
@@ -78,7 +77,7 @@ export function presentPerson({ person, testOnly: isTest, monthlyCents, ...row }
   } satisfies Answer<Person>;
 }
 
-/** Spam may carry a stranger's address. */
+// Spam may carry a stranger's address.
 function readMessages(email: string) {
   const { createdAt: at, id, subject, message, contactType } = contactMessages;
   return database()
@@ -108,7 +107,6 @@ async function readApplications(email: string) {
   }));
 }
 
-/** By address, or by person id for donors without one; of the site's mode (P-46). */
 async function readDonations({ id, email }: Found['person'], isTest: boolean) {
   const { amountCents, createdAt, currency, description, livemode, refundedCents } = donations;
   const { receivedAt, reversedAt, reversesId, source, status } = donations;
@@ -151,7 +149,7 @@ async function readOthers({ id, email }: Found['person']): Promise<PersonRecord[
     .orderBy(people.type);
 }
 
-/** The person and one timeline (P-85). @throws HttpError 404. */
+/** @throws HttpError 404. */
 export async function readPerson(type: PersonType, id: string): Promise<Answer<PersonRecord>> {
   const [selected] = await selectPeople().where(and(eq(people.id, id), eq(people.type, type)));
   if (!selected) throw notFound('Person');

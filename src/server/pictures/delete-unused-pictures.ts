@@ -6,10 +6,10 @@ import { usedHashes } from './picture-uses.ts';
 
 const dayMs = 86_400_000;
 
-/** After its last use, or its upload (P-187). */
+// The days count from the last use, or the upload.
 const keptDays = 30;
 
-/** An upload takes seconds. */
+// An upload takes seconds.
 const uploadDays = 1;
 
 /**

@@ -4,14 +4,14 @@ import { mediaUrl } from '#model/pictures/picture-address.ts';
 import { blogAuthors, blogPosts, pictures } from '../db/blog-schema.ts';
 import { database, runSql } from '../db/client.ts';
 
-/** Hash by hash, where a text names a picture of this site, as a path or with any host. */
+// A text names a picture of this site as a path or with any host.
 const namedIn = (text: ReturnType<typeof sql>) =>
   sql`lateral (select distinct (regexp_matches(${text}, '/media/([0-9a-f]{64})-', 'g'))[1]) as named(hash)`;
 
 const inPosts = namedIn(sql`${blogPosts.content} || ' ' || ${blogPosts.coverImage}`);
 const inAuthors = namedIn(sql`${blogAuthors.avatarUrl}`);
 
-/** Hashes in the texts, covers and avatars of posts and authors, drafts included. */
+/** Drafts count as well. */
 export const usedHashes = sql`(select named.hash from ${blogPosts}, ${inPosts}
   union select named.hash from ${blogAuthors}, ${inAuthors})`;
 
@@ -28,7 +28,6 @@ function readUses(): Promise<(Use & { hash: string })[]> {
   );
 }
 
-/** All pictures that are served, the newest first, with what shows them. */
 export async function listPictures(): Promise<StoredPicture[]> {
   const rows = await database()
     .queries.select()

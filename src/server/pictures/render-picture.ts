@@ -21,12 +21,12 @@ function refusal(status: number, error: string): HttpError {
   return new HttpError(status, { error, fields: { file: error } });
 }
 
-/** A text in any file that a browser could take for SVG. */
+// A browser could take such a file for SVG.
 function looksLikeSvg(file: Uint8Array): boolean {
   return /<(?:svg|!DOCTYPE svg)[\s>]/i.test(new TextDecoder().decode(file.subarray(0, 1024)));
 }
 
-/** Looks at the content alone. @throws HttpError 415. */
+/** The content alone counts. @throws HttpError 415. */
 async function refuseOtherTypes(file: Uint8Array): Promise<void> {
   const { mime } = (await fileTypeFromBuffer(file)) ?? {};
   if (mime && readable.has(mime)) return;
@@ -43,14 +43,12 @@ async function orBroken<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One file of a picture as it is served. */
 interface Rendition {
   width: number;
   data: Uint8Array;
 }
 
 export interface RenderedPicture {
-  /** Of the widest file. */
   hash: string;
   width: number;
   height: number;

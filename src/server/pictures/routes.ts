@@ -11,7 +11,6 @@ import { deletePicture } from './delete-picture.ts';
 import { listPictures } from './picture-uses.ts';
 import { readPicture, storePicture } from './store-picture.ts';
 
-/** What a form adds around its file. */
 const formBytes = 16 * 1024;
 
 function tooLarge(): HttpError {
@@ -36,7 +35,6 @@ async function readFile(c: ApiContext): Promise<Uint8Array> {
 
 const storeOf = (c: ApiContext) => pictureStore(c.env.deploy?.context);
 
-/** P-187. */
 export const adminMedia = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await listPictures()))
   .post('/', limitBody(mediaLimits.file + formBytes, tooLarge), async (c) =>
@@ -50,7 +48,7 @@ export const adminMedia = new Hono<ApiEnv>()
     return c.body(null, 204);
   });
 
-/** Pages of other sites may show the picture, such as readers of feeds. */
+// Pages of other sites may show the picture, such as readers of feeds.
 const fileHeaders = {
   'Content-Type': 'image/webp',
   'Cache-Control': 'public, max-age=31536000, immutable',

@@ -11,7 +11,7 @@ import { database } from '../db/client.ts';
 import type { PictureStore } from '../gateways/picture-store.ts';
 import { type RenderedPicture, renderPicture } from './render-picture.ts';
 
-/** Staff can delete the picture during its upload. */
+// Staff can delete the picture during its upload.
 const attempts = 3;
 
 /**
@@ -29,7 +29,6 @@ export async function storePicture(file: Uint8Array, store: PictureStore): Promi
   return { url: mediaUrl(hash, width), width, height };
 }
 
-/** False when the picture was deleted meanwhile. */
 async function storeFiles(picture: RenderedPicture, store: PictureStore): Promise<boolean> {
   const { hash, width, height, renditions } = picture;
   const { queries } = database();
@@ -50,7 +49,7 @@ async function storeFiles(picture: RenderedPicture, store: PictureStore): Promis
   return stored.length > 0;
 }
 
-/** The file of a path below `/media/`; null when there is none. @throws PictureStoreError */
+/** Returns null when there is no such file. @throws PictureStoreError */
 export async function readPicture(
   path: string,
   store: PictureStore,

@@ -65,7 +65,6 @@ const posts = new Hono<ApiEnv>()
     return c.json(await readAdminPost(id));
   });
 
-/** A serial number of Postgres. */
 const authorIdSchema = z.object({
   id: z.pipe(
     z.string().check(z.regex(/^\d{1,10}$/)),

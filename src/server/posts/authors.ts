@@ -52,7 +52,7 @@ export async function updateAuthor(id: number, request: BlogAuthorRequest): Prom
   return toAuthor(row);
 }
 
-/** Posts stay without an author (P-71). @throws HttpError 404. */
+/** Posts stay without an author. @throws HttpError 404. */
 export async function deleteAuthor(id: number): Promise<void> {
   const rows = await database()
     .queries.delete(blogAuthors)

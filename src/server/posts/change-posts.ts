@@ -8,7 +8,7 @@ import { endDraftLinks } from './draft-links.ts';
 import { presentPost, selectPosts } from './admin-posts.ts';
 
 /**
- * Publishes, unpublishes or deletes several posts with one purge (P-184). Posts that are as asked stay
+ * Publishes, unpublishes or deletes several posts with one purge. Posts that are as asked stay
  * untouched, so that a repeat changes nothing; deleted ones are missing.
  */
 export async function changePosts({ ids, act }: BulkPosts) {

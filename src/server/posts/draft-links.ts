@@ -36,7 +36,6 @@ export function shareDraft(subjectId: string): Promise<SharedDraft> {
   });
 }
 
-/** Ends the links of drafts that readers see from now on. */
 export async function endDraftLinks(tx: Queries, postIds: string[]): Promise<void> {
   if (postIds.length === 0) return;
   const { kind: kindOf, subjectId, revokedAt } = privateLinks;
@@ -46,12 +45,10 @@ export async function endDraftLinks(tx: Queries, postIds: string[]): Promise<voi
     .where(and(eq(kindOf, kind), inArray(subjectId, postIds), isNull(revokedAt)));
 }
 
-/** Ends the link of a draft; without one nothing changes. */
 export async function unshareDraft(subjectId: string): Promise<void> {
   await revokeLinks(database().queries, { kind, subjectId });
 }
 
-/** The draft that a link shows, as it was last saved, or why it shows none. */
 export function openDraft(token: string, ip: string) {
   return openLink(kind, token, ip, async ({ subjectId, expiresAt }) => {
     const draft = await readDraftPost(subjectId ?? '');

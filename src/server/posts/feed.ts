@@ -12,7 +12,7 @@ import { type PageError, toPageError } from './read-pages.ts';
 import { withAbsoluteUrls } from './render-body.ts';
 import { listCategories, listTags } from './topics.ts';
 
-/** XML 1.0 cannot hold these. */
+// XML 1.0 cannot hold these.
 const invalidInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 export function stripInvalidXml(text: string): string {
@@ -32,7 +32,7 @@ export function feedDescription(text: string): string {
   return escapeXml(text);
 }
 
-/** Cached until a post changes, unless `caching` says otherwise. */
+/** The CDN keeps it until a post changes, unless `caching` says otherwise. */
 export function answerFeedFile(
   file: string,
   type: string,
@@ -53,10 +53,10 @@ export function answerPageError(status: number): Response {
   });
 }
 
-/** Articles in total and per read, and bytes of XML. */
+// They bound articles in total and per read, and bytes of XML.
 const feedBounds = { posts: 50, atOnce: 10, bytes: 2_900_000 } as const;
 
-/** An answer carries 6 MB. */
+// An answer carries 6 MB.
 const maxInSitemap = 15_000;
 
 export interface FeedArticle extends Omit<BlogPost, 'content' | 'slug'> {
@@ -66,7 +66,6 @@ export interface FeedArticle extends Omit<BlogPost, 'content' | 'slug'> {
 const link = (href: string, words: string) =>
   `<a href="${escapeXml(href)}">${escapeXml(words)}</a>`;
 
-/** The body between what its page says above and below it: the revision, and who wrote it under which license. */
 function frameBody(post: Omit<BlogPost, 'content' | 'slug'>, html: string): string {
   const { revisedOn, revisionNote, authorName, authorAffiliation, authorOrcid, doi } = post;
   const license = describeLicense(post.license);
@@ -88,7 +87,7 @@ function toFeedArticle({ content: _, slug, ...post }: BlogPost): FeedArticle {
   return { ...post, url, contentHtml: frameBody(post, withAbsoluteUrls(post.contentHtml, url)) };
 }
 
-/** Escaping makes markup up to five times as long. */
+// Escaping makes markup up to five times as long.
 function estimateBytes({ contentHtml, title, excerpt, url, tags, ...rest }: FeedArticle): number {
   const texts = [
     contentHtml,
@@ -132,7 +131,6 @@ export function readFeed(category?: string[]): Promise<FeedArticle[] | PageError
   return toPageError(() => collectArticles(category));
 }
 
-/** Pages of categories, tags and authors in the sitemap. */
 const maxTopicsInSitemap = 10_000;
 
 export function readTopicPaths(): Promise<string[] | PageError> {

@@ -12,7 +12,6 @@ import {
   toPageError,
 } from './read-pages.ts';
 
-/** Articles below a search that found nothing. */
 const newestShown = 3;
 
 function dataOf<Data extends object>(read: Data | PageError): Data | undefined {
@@ -23,7 +22,7 @@ function retryAfter(status: PageError['status']) {
   return { 'Retry-After': status === 429 ? '60' : '30' };
 }
 
-/** A search is counted for each network, because each one that is new asks the database. */
+// A search is counted for each network, because each one that is new asks the database.
 function countSearch(ip: string) {
   return toPageError(async () => {
     await countRequest({ env: { ip } }, 'search');
@@ -32,7 +31,7 @@ function countSearch(ip: string) {
 }
 
 /**
- * What a page of articles shows for its address: `?q=` and `?after=` within its own filters. `answer` is
+ * Reads what a page of articles shows for its address: `?q=` and `?after=` within its own filters. `answer` is
  * the page's status with its headers: kept at the CDN like the list, or tried again soon.
  */
 export async function readListRequest(url: URL, own: Omit<ListFilters, 'q'>, ip: string) {

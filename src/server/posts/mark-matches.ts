@@ -5,23 +5,22 @@ import { splitWords } from '#model/text/word-signs.ts';
 import { database, runSql } from '../db/client.ts';
 import { anyOf, isUnspaced } from './search-words.ts';
 
-/** Characters before the first match, and in all; a match further on in an excerpt is behind its last line. */
+// A match further on in an excerpt is behind its last line.
 const excerptBounds = { before: 40, length: 180, reach: 80 } as const;
 
-/** How far before its greatest length an excerpt may end with a word. */
 const wordLength = 30;
 
-/** A word as it is written, with the signs that end it. */
 const wordPattern =
   /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]*(?:[+#＋⁺₊＃‐‑‒–−⁻₋-]+(?![\p{L}\p{N}\p{M}]))?/gu;
 
 const lastSigns = /[^\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]+$/u;
 
-/** Which words of some texts a search found. */
 export interface Matches {
-  /** Whether a text of one or more words has a match. */
   has: (text: string) => boolean;
-  /** The part of a written word to mark: without signs that were not searched, and of a run of words the searched one. */
+  /**
+   * Signs that were not searched stay unmarked, and of a run of words only the searched one is
+   * marked.
+   */
   partOf: (written: string) => string;
 }
 
@@ -50,7 +49,7 @@ function matchesOf(found: ReadonlySet<string>, searched: readonly string[]): Mat
   return { has, partOf };
 }
 
-/** Asks the database which words of the texts a search matches, by its own rules. */
+/** The database asks by its own rules which words a search matches. */
 export async function findMatches(words: string[], texts: string[]): Promise<Matches> {
   // A cheap first test: the stem of a word begins with its first letter, such as of "dying" and "die".
   const firstLetter = (word: string) => String.fromCodePoint(word.codePointAt(0) ?? 0);
@@ -86,7 +85,6 @@ function* findSpans(text: string, matches: Matches, from = 0): Generator<Span> {
   }
 }
 
-/** A part of a text as HTML with its matches marked, the first of which begins at `first`. */
 function markPart(text: string, part: Span, first: number, matches: Matches): string {
   let html = '';
   let done = part.start;
@@ -99,7 +97,7 @@ function markPart(text: string, part: Span, first: number, matches: Matches): st
   return html + escapeHtml(text.slice(done, part.end));
 }
 
-/** The part of a text around a match, cut between words where they are short, else between letters. */
+// It cuts between words where they are short, else between letters.
 function cutAround(text: string, match: Span): Span {
   const from = Math.max(0, match.start - excerptBounds.before);
   const space = from === 0 ? -1 : text.slice(from, match.start).indexOf(' ');
@@ -137,7 +135,6 @@ export function markExcerpt(
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** The words of a body's safe HTML. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/?(?:a|em|strong|s|u|sub|sup|code)\b[^>]*>/g, '')

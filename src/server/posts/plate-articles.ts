@@ -7,10 +7,8 @@ import type { ApiEnv } from '../http/api.ts';
 import { answerCached, entityTag } from '../http/cache.ts';
 import { HttpError } from '../http/errors.ts';
 
-/** More would say nothing else. */
 const limit = 20;
 
-/** GET /api/atlas/{plate}/articles: published posts whose text links to a plate, newest first. */
 export const plateArticles = new Hono<ApiEnv>().get('/:plate/articles', async (c) => {
   const plate = c.req.param('plate');
   // The server does not know the plates, which are files of the site, only how one may be named.

@@ -7,7 +7,7 @@ import type { Page } from '../http/paging.ts';
 
 export interface Tracked<Post> {
   post: Post;
-  /** Changes with the post and its author. */
+  /** It changes with the post and its author. */
   revision: string;
 }
 
@@ -29,7 +29,7 @@ const cardColumns = {
   authorUpdatedAt: blogAuthors.updatedAt,
 };
 
-/** Cards of pages also link the author, whom the list's answer does not hold. */
+// Cards of pages also link the author, whom the list's answer does not hold.
 const pageCardColumns = { ...cardColumns, authorId: blogPosts.authorId };
 
 const summaryColumns = { ...cardColumns, content: blogPosts.content };
@@ -76,7 +76,6 @@ const selectWhole = (queries: Queries) =>
 type CardRow = Omit<Awaited<ReturnType<typeof selectCards>>[number], 'authorId'>;
 type WholeRow = Awaited<ReturnType<typeof selectWhole>>[number];
 
-/** Columns of a post in a narrowed list, whose matches are marked in its body. */
 export const selectFoundCards = (queries: Queries) =>
   queries
     .select({ ...pageCardColumns, contentHtml: blogPosts.contentHtml })
@@ -95,7 +94,7 @@ export function trackCard<Row extends CardRow>({ version, authorUpdatedAt, ...ro
   return { post, revision: `${row.id} ${version} ${authorUpdatedAt?.getTime() ?? 0}` };
 }
 
-/** A body can be rendered again without a new version of the post. */
+// A body can be rendered again without a new version of the post.
 function trackWhole(row: WholeRow): Tracked<BlogPost> {
   const { post, revision } = trackCard(row);
   return {
@@ -121,7 +120,7 @@ const newestPosts = prepared((queries) =>
     .prepare('newest_posts'),
 );
 
-/** Newest first; one row more than the page holds when there are more. */
+/** One row more than the page holds says that there are more. */
 export async function listPublishedPosts(page: Page): Promise<Tracked<BlogPostSummary>[]> {
   const limit = page.limit + 1;
   const olderPosts = () =>
@@ -173,14 +172,14 @@ const publishedPost = prepared((queries) =>
     .prepare('published_post'),
 );
 
-/** Undefined for unknown slugs and drafts (P-62). */
+/** Returns undefined for unknown slugs and drafts. */
 export async function readPublishedPost(slug: string): Promise<Tracked<BlogPost> | undefined> {
   if (!slugPattern.test(slug)) return undefined;
   const [row] = await publishedPost().execute({ slug });
   return row && trackWhole(row);
 }
 
-/** A draft with the version and the time of its last save; undefined for a published post. */
+/** Returns undefined for a published post. */
 export async function readDraftPost(wanted: string) {
   const isDraft = and(eq(id, wanted), eq(blogPosts.published, false));
   const [row] = await database()
@@ -206,7 +205,7 @@ export async function listPublishedAddresses(limit: number) {
     .limit(limit);
 }
 
-/** An author with published posts, and how many; undefined for any other. */
+/** Returns undefined for an author without published posts. */
 export async function readPublishedAuthor(wanted: number) {
   const { id: authorId, name, title: role, avatarUrl, bio } = blogAuthors;
   const [author] = await database()
@@ -218,7 +217,6 @@ export async function readPublishedAuthor(wanted: number) {
   return author;
 }
 
-/** Authors with published posts. */
 export async function listPublishedAuthors() {
   return database()
     .queries.selectDistinct({ id: blogAuthors.id, name: blogAuthors.name })

@@ -4,10 +4,10 @@ import { database } from '../db/client.ts';
 import { endDraftLinks } from './draft-links.ts';
 import { blogChanged } from '../http/purge.ts';
 
-/** What staff must settle before the schedule publishes a post: a conflict with the CMS, a missing field. */
+/** Staff must settle a conflict with the CMS or a missing field before the schedule publishes a post. */
 export const isHeldBack = sql<boolean>`(${blogPosts.cmsConflict} or trim(${blogPosts.title}) = '' or trim(${blogPosts.slug}) = '' or trim(${blogPosts.content}) = '')`;
 
-/** Publishes the drafts whose time has come, with that time as their date (P-180). */
+/** A published post gets that time as its date. */
 export async function publishScheduledPosts(now = new Date()): Promise<void> {
   const published = await database().transaction(async (tx) => {
     const rows = await tx

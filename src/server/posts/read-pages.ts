@@ -21,7 +21,6 @@ export interface PageError {
   status: 404 | 429 | 500 | 503;
 }
 
-/** Logs a failure and returns its status. */
 export async function toPageError<Data>(read: () => Promise<Data>): Promise<Data | PageError> {
   try {
     return await read();
@@ -41,7 +40,6 @@ async function readCards(filters: ListFilters, page: Page) {
   return { tracked, total };
 }
 
-/** A page of a list. */
 export function readListPage(after: string | undefined, filters: ListFilters = {}) {
   return toPageError(async () => {
     const limit = blogListBounds.unpaged;
@@ -52,7 +50,6 @@ export function readListPage(after: string | undefined, filters: ListFilters = {
     const hasOlder = tracked.length > limit && last !== undefined;
     return {
       posts,
-      /** The `after` value of the next page. */
       older: hasOlder ? writeCursor({ createdAt: last.publishedAt, id: last.id }) : undefined,
       total,
       etag: listTag(tracked, total),
@@ -60,12 +57,10 @@ export function readListPage(after: string | undefined, filters: ListFilters = {
   });
 }
 
-/** The newest posts, below a search that found nothing. */
 export async function readNewestCards(limit: number) {
   return (await listPostCards({ limit: limit - 1 })).map(({ post }) => post);
 }
 
-/** What a list's page shows beside its posts: categories, and tags where they are asked for. */
 export function readTopics(filters: Pick<ListFilters, 'q'>, wants: { tags: boolean }) {
   return toPageError(async () => {
     const [categories, tags] = await Promise.all([
@@ -90,7 +85,7 @@ export function readTopicPage(kind: 'category' | 'tag', slug: string) {
   });
 }
 
-/** An author by the first part of an address such as `7-methods-desk`. */
+/** The address looks like `7-methods-desk`. */
 export function readAuthorPage(address: string) {
   return toPageError(async () => {
     const id = Number(/^\d{1,9}(?=-|$)/.exec(address)?.[0] ?? 0);

@@ -5,7 +5,6 @@ import { blogPosts, blogRedirects } from '../db/blog-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import type { Topic } from './topics.ts';
 
-/** The addresses of a post and of its topics are made of these columns. */
 export const addressColumns = {
   id: blogPosts.id,
   slug: blogPosts.slug,
@@ -26,7 +25,7 @@ function leadTopic(kind: TopicKind, from: string, to: string): Redirect[] {
   return slug === '' || target === '' || slug === target ? [] : [{ kind, slug, target }];
 }
 
-/** The tag that took the place of another; undefined where several were added or removed. */
+// Returns undefined where several tags were added or removed.
 function replacedTag(before: string[], after: string[]): [from: string, to: string] | undefined {
   const [old, now] = [before, after].map((tags) => new Set(tags.map(labelSlug)));
   const removed = before.filter((tag) => !now?.has(labelSlug(tag)));
@@ -66,7 +65,7 @@ export async function rememberAddresses(
   }
 }
 
-/** The slug of the published post that had another one before; the page asks only for one that is not taken. */
+/** The page asks only for a slug that is not taken. */
 export async function findMovedPost(slug: string): Promise<string | undefined> {
   if (!slugPattern.test(slug)) return undefined;
   const [row] = await database()
@@ -83,10 +82,9 @@ export async function findMovedPost(slug: string): Promise<string | undefined> {
   return row?.slug;
 }
 
-/** More renamings of one topic than there will be; a ring of them ends here as well. */
+// A ring of renamings ends here as well.
 const maxSteps = 20;
 
-/** The topic that took the place of another, over any number of renamings. */
 export async function findMovedTopic(
   kind: TopicKind,
   topics: Topic[],

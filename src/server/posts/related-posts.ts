@@ -5,10 +5,8 @@ import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import type { Tracked } from './public-posts.ts';
 
-/** P-63. */
 const maxRelated = 3;
 
-/** Ten years of weekly posts. */
 const compared = 500;
 
 const { id, slug, title, excerpt, coverImage, version, category, tags } = blogPosts;
@@ -17,7 +15,6 @@ const isPublished = eq(blogPosts.published, true);
 
 type Kin = Pick<typeof blogPosts.$inferSelect, keyof typeof kinColumns>;
 
-/** Counts the tags that both posts have, and their category. */
 function countShared(post: Kin, other: Kin): number {
   const labelsOf = (kin: Kin) => new Set(kin.tags.map(foldTag));
   const own = labelsOf(post);
@@ -26,7 +23,7 @@ function countShared(post: Kin, other: Kin): number {
   return shared + (isSameCategory && foldTag(post.category) !== '' ? 1 : 0);
 }
 
-/** Most shared category and tags first, then newest (P-63); undefined for an unknown slug. */
+/** Most shared category and tags come first, then the newest; undefined for an unknown slug. */
 export async function findRelatedPosts(
   wanted: string,
 ): Promise<Tracked<RelatedPost>[] | undefined> {

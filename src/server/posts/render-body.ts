@@ -13,7 +13,7 @@ const allowedTags = [
 const forEach = <Value>(names: string[], value: Value) =>
   Object.fromEntries(names.map((name) => [name, value]));
 
-/** Defense in depth: the renderer produces nothing else. */
+// The renderer produces nothing else; the policy is a second defense.
 const policy: sanitizeHtml.IOptions = {
   allowedTags: [...allowedTags, ...mathElements],
   allowedAttributes: {
@@ -41,7 +41,7 @@ export function bodyTooLarge(error = new MarkdownTooLargeError()): HttpError {
   return invalidFields({ content: error.message });
 }
 
-/** Safe HTML (P-64). @throws HttpError 422 above 1 MB. */
+/** @throws HttpError 422 above 1 MB. */
 export function renderBody(markdown: string): string {
   try {
     const html = renderMarkdown(markdown, new URL(siteUrl('/')).origin);
@@ -54,7 +54,7 @@ export function renderBody(markdown: string): string {
   }
 }
 
-/** Makes addresses absolute, for feeds. */
+/** Readers of feeds need absolute addresses. */
 export function withAbsoluteUrls(html: string, page: string): string {
   const isWhole = (address: string) => /^[a-z][a-z\d+.-]*:/i.test(address);
   const complete = (address: string) =>

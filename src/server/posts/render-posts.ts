@@ -4,10 +4,10 @@ import { database } from '../db/client.ts';
 import { blogChanged } from '../http/purge.ts';
 import { renderBody } from './render-body.ts';
 
-/** Bounds the memory: a body has at most 1 MB of HTML. */
+// A body has at most 1 MB of HTML, so the batch bounds the memory.
 const batch = 50;
 
-/** Renders a body, unless it was edited meanwhile; true when its HTML is another one now. */
+// A body that was edited meanwhile is left alone; true when its HTML is another one now.
 async function renderPost(
   post: Pick<typeof blogPosts.$inferSelect, 'id' | 'content' | 'contentHtml'>,
 ) {

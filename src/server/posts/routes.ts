@@ -17,19 +17,18 @@ import { findPosts } from './search-posts.ts';
 
 const tag = 'blog';
 
-/** What makes another list. */
 const query = ['after', 'limit', 'q', 'category', 'tag', 'author'];
 
 const postNotFound = () => new HttpError(404, { error: blogMessages.notFound });
 
-/** Leads to the address of today of a post that had another slug. @throws HttpError 404 where none had it. */
+/** @throws HttpError 404 where no post had the slug. */
 async function leadOn(slug: string, pathOf: (slug: string) => string): Promise<Response> {
   const moved = await findMovedPost(slug);
   if (moved === undefined) throw postNotFound();
   return answerMoved(pathOf(moved));
 }
 
-/** Cached at the CDN until a post changes (P-62, P-65). */
+/** The CDN keeps its answers until a post changes. */
 export const blog = new Hono<ApiEnv>()
   .get('/', validQuery(blogFiltersSchema), async (c) => {
     const page = readPage(c, blogListBounds);

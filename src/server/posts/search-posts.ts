@@ -21,12 +21,12 @@ async function hasTag(wanted: string): Promise<SQL> {
   return topic ? arrayOverlaps(blogPosts.tags, topic.spellings) : nothing;
 }
 
-/** Whole words before beginnings, then the best match; a later expression decides among equals. */
+// Whole words come before beginnings, then the best match; a later expression decides among equals.
 function ranksOf(words: string[]): SQL[] {
   return [sql`(${search} @@ (${allWhole(words)}))::int`, sql`ts_rank(${search}, ${allOf(words)})`];
 }
 
-/** Then the newest; a cursor names the post whose ranks the next ones are compared with. */
+// A cursor names the post whose ranks the next ones are compared with.
 function rankedAfter(ranks: SQL[], after: Cursor | undefined): SQL | undefined {
   if (!after) return undefined;
   const there = ranks.map(
@@ -38,7 +38,7 @@ function rankedAfter(ranks: SQL[], after: Cursor | undefined): SQL | undefined {
 }
 
 /**
- * In a subquery, because Postgres would price a scan of the whole table by its small rows, without the
+ * It is a subquery, because Postgres would price a scan of the whole table by its small rows, without the
  * large vectors that it would fetch for each.
  */
 const isFound = (words: string[]) => sql`${search} @@ (select ${allOf(words)})`;
@@ -48,7 +48,7 @@ interface Found {
   total: number;
 }
 
-/** Published posts that the filters leave; one row more than the page holds when there are more. */
+/** One row more than the page holds says that there are more. */
 export async function findPosts(filters: Partial<BlogFilters>, page: Page): Promise<Found> {
   const { q, category, tag, author } = filters;
   const words = q === undefined ? undefined : readSearch(q);
@@ -84,7 +84,6 @@ export async function findPosts(filters: Partial<BlogFilters>, page: Page): Prom
   return { tracked, total };
 }
 
-/** The categories of all posts that a search finds, with their counts. */
 export async function countFoundCategories({
   q = '',
 }: {

@@ -6,7 +6,7 @@ export function readSearch(q: string): string[] {
   return splitWords(q).slice(0, bounds.searchWords);
 }
 
-/** These scripts put no spaces between words, so that a word is found by its beginning alone. */
+// These scripts put no spaces between words, so that a word is found by its beginning alone.
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -20,7 +20,7 @@ export function isOneLetter(words: readonly string[]): boolean {
   return words.length === 1 && /^\p{L}\p{M}*$/u.test(word) && !isUnspaced(word);
 }
 
-/** English finds other forms of a word, simple finds it as it is typed and stop words. */
+// English finds other forms of a word, simple finds it as it is typed and stop words.
 function toQuery(word: string, isPrefix: boolean): SQL {
   const lexeme = `'${word}'${isPrefix ? ':*' : ''}`;
   return sql`(to_tsquery('english', ${lexeme}) || to_tsquery('simple', ${lexeme}))`;
@@ -30,18 +30,15 @@ const queriesOf = (words: string[]) =>
   // The last word may still be typed.
   words.map((word, index) => toQuery(word, index === words.length - 1 && !isOneLetter(words)));
 
-/** A query that every word must match, the last one by its beginning. */
 export function allOf(words: string[]): SQL {
   return sql.join(queriesOf(words), sql` && `);
 }
 
-/** A query that every word must match as a whole. */
 export function allWhole(words: string[]): SQL {
   const queries = words.map((word) => toQuery(word, false));
   return sql.join(queries, sql` && `);
 }
 
-/** A query that any word may match. */
 export function anyOf(words: string[]): SQL {
   return sql.join(queriesOf(words), sql` || `);
 }

@@ -3,12 +3,10 @@ import { formerLabelSlug, labelSlug } from '#model/posts/slug.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 
-/** A category or tag: its spellings that fold alike are one (P-63). */
+/** Spellings of a category or tag that fold alike are one. */
 export interface Topic {
   slug: string;
-  /** As it was first written. */
   name: string;
-  /** Published posts. */
   count: number;
   spellings: string[];
 }
@@ -37,7 +35,6 @@ function mergeSpellings(rows: Spelling[]): Topic[] {
   return [...topics.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** Categories of published posts, alphabetical. */
 export async function listCategories(where?: SQL): Promise<Topic[]> {
   const rows = await database()
     .queries.select({ name: blogPosts.category, ...counts })
@@ -47,7 +44,6 @@ export async function listCategories(where?: SQL): Promise<Topic[]> {
   return mergeSpellings(rows);
 }
 
-/** Tags of published posts, alphabetical. */
 export async function listTags(): Promise<Topic[]> {
   const name = sql<string>`unnest(${blogPosts.tags})`.as('name');
   const each = database()
@@ -67,7 +63,6 @@ export function findTopic(topics: Topic[], wanted: string): Topic | undefined {
   return topics.find((topic) => topic.slug === slug);
 }
 
-/** The only topic that an address from before marks and signs counted can mean. */
 export function findFormerTopic(topics: Topic[], slug: string): Topic | undefined {
   const meant = topics.filter(({ name }) => formerLabelSlug(name) === slug);
   return meant.length === 1 ? meant[0] : undefined;

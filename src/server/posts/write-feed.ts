@@ -12,7 +12,6 @@ import {
   stripInvalidXml,
 } from './feed.ts';
 
-/** Dublin Core names the author, license, DOI and revision of an article. */
 function describeArticle(article: FeedArticle): string {
   const license = describeLicense(article.license);
   const facts = [
@@ -27,7 +26,7 @@ function describeArticle(article: FeedArticle): string {
     .join('');
 }
 
-/** The article keeps its identity when its address changes. */
+// The article keeps its identity when its address changes.
 function toItem(article: FeedArticle): RSSFeedItem {
   return {
     title: stripInvalidXml(article.title),
@@ -44,14 +43,11 @@ function toItem(article: FeedArticle): RSSFeedItem {
 
 interface FeedHead {
   title: string;
-  /** Path of the page that the feed is of. */
   page: string;
-  /** Path of the feed. */
   path: string;
   articles: FeedArticle[];
 }
 
-/** Articles in full, for feed readers (P-66). */
 export async function answerFeed({ title, page, path, articles }: FeedHead): Promise<Response> {
   const feed = await rss({
     title: stripInvalidXml(`${title} | ${identity.name}`),

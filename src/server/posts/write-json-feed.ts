@@ -19,7 +19,7 @@ function toAuthor({ authorId, authorName, authorOrcid, authorAvatar }: FeedArtic
   };
 }
 
-/** The article keeps its identity when its address changes. */
+// The article keeps its identity when its address changes.
 function toItem(article: FeedArticle) {
   const { id, url, title, contentHtml, excerpt, coverImage, publishedAt } = article;
   const { category, tags, revisedOn, doi } = article;
@@ -47,7 +47,7 @@ function toItem(article: FeedArticle) {
   };
 }
 
-/** The newest articles in full: https://www.jsonfeed.org/version/1.1/. */
+/** https://www.jsonfeed.org/version/1.1/ describes the format. */
 export function answerJsonFeed(articles: FeedArticle[]): Response {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',

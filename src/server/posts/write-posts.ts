@@ -25,7 +25,7 @@ export function isSlugTaken(error: unknown): boolean {
   return violates(error, 'blog_posts_slug_key');
 }
 
-/** @throws HttpError 409 for a taken slug (P-69), 422 for an unknown author. */
+/** @throws HttpError 409 for a taken slug, 422 for an unknown author. */
 export async function writePost<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -41,7 +41,7 @@ export async function writePost<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The post of an earlier request whose answer was lost. @throws HttpError 409 when it differs. */
+/** The answer of an earlier request may have been lost. @throws HttpError 409 when the post differs. */
 async function createdBefore(id: string, asked: CreatePost): Promise<StoredPost> {
   const current = await readAdminPost(id);
   if (isAsAsked(current, asked)) return current;
@@ -53,7 +53,7 @@ function newerVersion(current: StoredPost): HttpError {
   return new HttpError(409, body);
 }
 
-/** The server's clock decides the date (P-68). */
+/** The server's clock decides the date. */
 export async function createPost(request: CreatePost): Promise<StoredPost> {
   const asked = { ...request, tags: uniqueTags(request.tags) };
   const { content, ...fields } = asked;
@@ -80,7 +80,7 @@ export async function createPost(request: CreatePost): Promise<StoredPost> {
   return readAdminPost(row.id);
 }
 
-/** Publishing sets the date; nothing else changes it (P-68). */
+// Publishing sets the date; nothing else changes it.
 function publishedAtAfter(published: boolean | undefined, now: Date) {
   if (!published) return blogPosts.publishedAt;
   return sql`case when ${blogPosts.published} then ${blogPosts.publishedAt} else ${now.toISOString()}::timestamptz end`;
@@ -94,7 +94,7 @@ function timePassed(): HttpError {
   return invalidFields({ scheduledFor: adminBlogMessages.timePassed });
 }
 
-/** A published post waits for no time, so publishing at once wins (P-180). */
+// A published post waits for no time, so publishing at once wins.
 function scheduledForAfter(published: boolean | undefined, scheduledFor: Date | null | undefined) {
   if (published) return null;
   if (published === false) return scheduledFor;
@@ -120,7 +120,7 @@ async function refuseHalfRevision(id: string, update: UpdatePost): Promise<void>
   if (problem) throw invalidFields(problem);
 }
 
-/** With `version`, only if unchanged since (P-70). @throws HttpError 404, 409 with `current`. */
+/** With `version` it changes only what is unchanged since. @throws HttpError 404, 409 with `current`. */
 export async function updatePost(id: string, update: UpdatePost): Promise<StoredPost> {
   const { content, version, tags, scheduledFor: time, ...fields } = update;
   const now = new Date();

@@ -30,7 +30,8 @@ function startsOf(q: string, weight = ''): SQL | undefined {
   return sql`to_tsquery('simple', ${starts})`;
 }
 
-/** As a pair, because Postgres would else walk the index of times and read the words of every row. */
+// It is a pair, because Postgres would else walk the index of times and read the words of every
+// row.
 const newest = (at: Column, id: Column) => sql`(${at}, ${id}) desc`;
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -55,7 +56,7 @@ async function findPeople(q: string): Promise<FoundRecord[]> {
   });
 }
 
-/** The running number of `BAI-2026-0033`, also of `bai 33` and `33`. */
+// It reads the running number of `BAI-2026-0033`, also of `bai 33` and `33`.
 function readNumber(q: string): number | null {
   const digits = /^\s*(?:bai[-\s]*(?:20\d\d[-\s]+)?)?0*(\d{1,9})\s*$/i.exec(q)?.[1];
   return digits === undefined ? null : Number(digits);
@@ -94,7 +95,7 @@ async function findApplications(q: string): Promise<FoundRecord[]> {
 const noId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Donations whose id begins so, from its first eight characters on, which the list shows. */
+// Eight characters are needed, which the list shows.
 function hasId(q: string): SQL | undefined {
   const start = q.trim().toLowerCase();
   const isStart = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/.test(start);
@@ -104,7 +105,7 @@ function hasId(q: string): SQL | undefined {
   return and(gte(donations.id, sql`${first}::uuid`), lte(donations.id, sql`${last}::uuid`));
 }
 
-/** Donations of an amount with cents or a dollar sign, because a bare number is a reference. */
+// A bare number is a reference, so an amount needs cents or a dollar sign.
 function hasAmount(q: string): SQL | undefined {
   const cents = /[$.,]/.test(q) ? readCents(q.trim()) : null;
   return cents === null || cents > 2_000_000_000 ? undefined : eq(donations.amountCents, cents);
@@ -165,7 +166,6 @@ async function findPosts(q: string): Promise<FoundRecord[]> {
   }));
 }
 
-/** Records by name, address, reference or amount, the newest of each kind first (P-186). */
 export async function findRecords(q: string): Promise<FoundRecord[]> {
   if (q.trim() === '') return [];
   const records = await Promise.all([

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PersonType } from '#model/people/contract.ts';
 import { type Queries, runSql } from '../db/client.ts';
 
-/** Creates or completes a person; type and email (case-insensitive) identify one (P-27). */
+/** Type and email (whatever its case) identify a person. */
 export async function upsertPerson(
   tx: Queries,
   person: { type: PersonType; name: string; email: string; institution?: string },

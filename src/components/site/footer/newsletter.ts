@@ -1,12 +1,11 @@
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 
-/** Milliseconds until the simulated sign-up succeeds; it calls nothing (P-15). */
+// Milliseconds pass until the simulated sign-up succeeds; it calls nothing.
 const simulatedDelay = 1000;
 
-/** Milliseconds for which the thanks are shown (P-15). */
+// The thanks are shown for so many milliseconds.
 const successTime = 3000;
 
-/** Runs the sign-up: idle, subscribing, success, and idle again (P-15). */
 export function startNewsletter(form: HTMLFormElement): void {
   const field = form.querySelector('input');
   const button = form.querySelector('button');
@@ -14,7 +13,7 @@ export function startNewsletter(form: HTMLFormElement): void {
   if (!field || !button || !missing || !malformed || !thanks) return;
   const { idle, busy } = button.dataset;
   let thanking: ReturnType<typeof setTimeout> | undefined;
-  /** A disabled field loses the focus and gets it back. */
+  // A disabled field loses the focus and gets it back.
   let hadFocus = false;
 
   const show = (message?: HTMLElement): void => {

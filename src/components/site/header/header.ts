@@ -1,7 +1,7 @@
-/** Pixels of scroll before the scrolled style (P-3). */
+// The scrolled style begins after so many pixels.
 const scrollThreshold = 20;
 
-/** How long a pointer may leave a dropdown before it closes, in milliseconds. */
+// A pointer may leave a dropdown for so many milliseconds before it closes.
 const hoverGrace = 180;
 
 function isOpen(button: HTMLElement): boolean {
@@ -20,10 +20,10 @@ function followScroll(header: HTMLElement): void {
   addEventListener('pageshow', update);
 }
 
-/** Where the menu is a panel whose groups open below themselves, and stay open. */
+// On narrow screens the menu is a panel whose groups open below themselves, and stay open.
 const narrow = matchMedia('(width < 68.75rem)');
 
-/** One dropdown: a disclosure that a hovering mouse opens, too. */
+// A dropdown is a disclosure that a hovering mouse opens, too.
 function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void {
   const entry = opener.closest('li');
   if (!entry) return;
@@ -71,7 +71,7 @@ function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void
   });
 }
 
-/** The phone menu: while it is open, main and footer are inert. */
+// While the menu of phones is open, main and footer are inert.
 function startMenu(header: HTMLElement, button: HTMLButtonElement): void {
   const rest = document.querySelectorAll<HTMLElement>('main, footer');
   function toggle(open: boolean): void {

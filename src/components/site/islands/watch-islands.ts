@@ -1,4 +1,4 @@
-/** Whether it shows nothing until its script runs, so that nobody misses it. */
+// Such an island shows nothing until its script runs, so nobody would miss it.
 const isInvisible = (island: Element) =>
   island.childElementCount === 0 && island.getAttribute('client') !== 'only';
 

@@ -1,4 +1,4 @@
-/** The membrane action potential of Hodgkin and Huxley (1952), with depolarization positive, from rest. */
+/** The membrane follows Hodgkin and Huxley (1952), with depolarization positive, from rest. */
 import type { TraceData } from '#model/plates/data.ts';
 import { rounded } from '#model/plates/solve-sheet.ts';
 
@@ -24,10 +24,13 @@ const {
   leakPotential_mV,
 } = parameters;
 
-/** x / (eˣ − 1), which is 1 at 0. */
+// The limit of x / (eˣ − 1) at 0 is 1, which the division cannot give.
 const ratio = (x: number) => (Math.abs(x) < 1e-6 ? 1 - x / 2 : x / Math.expm1(x));
 
-/** A gate opens and closes at these rates per millisecond, at 6.3 °C: their equations 12, 13, 20, 21, 23 and 24. */
+/**
+ * A gate opens and closes at these rates per millisecond, at 6.3 °C: their equations 12, 13, 20,
+ * 21, 23 and 24.
+ */
 export const rates_per_ms = {
   n: (v: number) => [0.1 * ratio((10 - v) / 10), 0.125 * Math.exp(-v / 80)],
   m: (v: number) => [ratio((25 - v) / 10), 4 * Math.exp(-v / 18)],
@@ -37,13 +40,12 @@ export const rates_per_ms = {
 export type Gate = keyof typeof rates_per_ms;
 type State = Record<'v_mV' | Gate, number>;
 
-/** The part of a gate that is open once the potential has long been what it is. */
 export function steadyGate(gate: Gate, v_mV: number): number {
   const [opening, closing] = rates_per_ms[gate](v_mV);
   return opening / (opening + closing);
 }
 
-/** Their equation 26, without a current from outside, and 7, 15 and 16. */
+/** This is their equation 26, without a current from outside, with 7, 15 and 16. */
 export function slope({ v_mV, n, m, h }: State): State {
   const current_uA_per_cm2 =
     sodiumConductance_mS_per_cm2 * m ** 3 * h * (v_mV - sodiumPotential_mV) +
@@ -70,7 +72,7 @@ function moved(from: State, by: State, ms: number): State {
   };
 }
 
-/** One step of Runge and Kutta's fourth order. */
+// It takes one step of Runge and Kutta's fourth order.
 function step(state: State, ms: number): State {
   const first = slope(state);
   const second = slope(moved(state, first, ms / 2));
@@ -82,7 +84,7 @@ function step(state: State, ms: number): State {
   );
 }
 
-/** The potential after a brief shock, at every step, in millivolts from rest. */
+/** Returns the potential after a brief shock at every step, in millivolts from rest. */
 export function runMembrane(shock_mV: number, duration_ms: number, step_ms: number): number[] {
   let state: State = {
     v_mV: shock_mV,

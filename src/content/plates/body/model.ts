@@ -1,4 +1,4 @@
-/** A body by its own field: ∇²u = −ρ of a heart's dipole in an outline that no current crosses. */
+/** The model solves ∇²u = −ρ for a heart's dipole in an outline that no current crosses. */
 import type { FieldData } from '#model/plates/data.ts';
 import { rounded, solveSheet, thinOut } from '#model/plates/solve-sheet.ts';
 
@@ -14,10 +14,9 @@ const { dipoleAngle_deg, dipoleHalfLength_mm, sourceWidth_mm, leadI_mV, gridSpac
   parameters;
 const grid = { columns: 185, rows: 257, spacing_mm: gridSpacing_mm, left_mm: -460, top_mm: -35 };
 const heart_mm = { x: 30, y: 495 };
-/** Electrodes on the wrists; the picture's left is the body's right. */
+// The picture's left is the body's right.
 const wrist_mm = { x: 345, y: 965 };
 
-/** The left half of the body, to the picture's right: the head, down the arm and up again, the trunk. */
 const half_mm: [number, number][] = [
   ...([
     [0, 0],
@@ -97,7 +96,7 @@ const outline_mm: [number, number][] = [
   ...half_mm.toReversed().map(([x, y]): [number, number] => [-x, y]),
 ];
 
-/** A place is inside when a line to its right crosses the outline an odd number of times. */
+// A place is inside when a line to its right crosses the outline an odd number of times.
 function isInside(x_mm: number, y_mm: number): boolean {
   const crossings = outline_mm.filter(([x, y], at) => {
     const [toX = x, toY = y] = outline_mm[(at + 1) % outline_mm.length] ?? [];

@@ -1,4 +1,4 @@
-/** A sheet of cells: −∇²u + u/λ² = ρ for charges on a jittered lattice, then u on a scale. */
+/** The model solves −∇²u + u/λ² = ρ for charges on a jittered lattice, then maps u onto a scale. */
 import type { FieldData } from '#model/plates/data.ts';
 import { seededNumbers, smoothNoise } from '#model/plates/noise.ts';
 import { ontoScale, rounded, solveSheet, thinOut } from '#model/plates/solve-sheet.ts';
@@ -23,7 +23,7 @@ const {
 const size_mm = { x: 0.184, y: 0.12 };
 const center_mm = { x: 0.1155, y: 0.0565 };
 
-/** The sheet is solved with a margin of 6 cells of the grid around what is shown. */
+// The sheet is solved with a margin of 6 cells of the grid around what is shown.
 const margin = 6;
 const grid = {
   columns: 185 + 2 * margin,
@@ -33,7 +33,7 @@ const grid = {
   top_mm: -margin * gridSpacing_mm,
 };
 
-/** Says from 0 to 1 how much a place belongs to the cluster, whose border is uneven. */
+// Says from 0 to 1 how much a place belongs to the cluster, whose border is uneven.
 const border = smoothNoise(77);
 function membership(x_mm: number, y_mm: number, width_mm: number): number {
   const scale_mm = 0.75 * clusterRadius_mm;
@@ -43,7 +43,7 @@ function membership(x_mm: number, y_mm: number, width_mm: number): number {
   return 1 / (1 + Math.exp(distance_mm / width_mm));
 }
 
-/** A resting cell holds a negative charge; one of the cluster a small positive one. */
+// A resting cell holds a negative charge; one of the cluster a small positive one.
 function placeCells(): { x_mm: number; y_mm: number; charge: number }[] {
   const next = seededNumbers(5);
   const jitter_mm = () => 0.7 * (next() - 0.5) * cellSpacing_mm;

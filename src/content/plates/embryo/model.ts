@@ -1,4 +1,7 @@
-/** An embryo from its back: −∇·(σ∇u) + u/λ² = ρ inside an insulated egg, then u on a scale. */
+/**
+ * The model solves −∇·(σ∇u) + u/λ² = ρ inside an insulated egg seen from its back, then maps u onto
+ * a scale.
+ */
 import type { FieldData } from '#model/plates/data.ts';
 import { ontoScale, rounded, solveSheet, thinOut } from '#model/plates/solve-sheet.ts';
 
@@ -28,7 +31,7 @@ const {
 const center_mm = { x: 1.024, y: 0.96 };
 const grid = { columns: 129, rows: 121, spacing_mm: gridSpacing_mm, left_mm: 0, top_mm: 0 };
 
-/** The egg is a little wider at its head. `height` runs from −1, its tail, to 1. */
+// The egg is a little wider at its head. `height` runs from −1, its tail, to 1.
 const halfWidthAt_mm = (height: number) =>
   halfWidth_mm * Math.sqrt(Math.max(0, 1 - height ** 2)) * (1 + 0.075 * height);
 
@@ -46,7 +49,7 @@ function drawEgg(): [number, number][] {
   });
 }
 
-/** Distance to the keyhole, negative inside: a disc, and a stem that narrows towards the tail. */
+// The distance is negative inside the keyhole: a disc, and a stem that narrows towards the tail.
 function distanceToKeyhole_mm(x_mm: number, y_mm: number): number {
   const x = x_mm - center_mm.x;
   const disc = Math.hypot(x, y_mm - 0.7) - 0.188;

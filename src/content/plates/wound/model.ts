@@ -1,4 +1,7 @@
-/** A cut in a sheet of skin: −∇·(σ∇u) + u/λ² = ρ, then u on a scale from the intact sheet to the cut. */
+/**
+ * The model solves −∇·(σ∇u) + u/λ² = ρ in a sheet of skin, then maps u from the intact sheet to the
+ * cut.
+ */
 import type { FieldData } from '#model/plates/data.ts';
 import { smoothNoise } from '#model/plates/noise.ts';
 import { ontoScale, rounded, solveSheet, thinOut } from '#model/plates/solve-sheet.ts';
@@ -27,7 +30,7 @@ const {
 const center_mm = { x: 2.54, y: 2.52 };
 const [cosine, sine] = [Math.cos(cutAngle_rad), Math.sin(cutAngle_rad)];
 
-/** The sheet is solved with a margin of 15 cells around what is shown. */
+// The sheet is solved with a margin of 15 cells around what is shown.
 const margin = 15;
 const grid = {
   columns: 129 + 2 * margin,
@@ -37,7 +40,7 @@ const grid = {
   top_mm: -margin * gridSpacing_mm,
 };
 
-/** Measures from the axis of the cut to its ragged lip, at a place along the axis. */
+// Measures from the axis of the cut to its ragged lip, at a place along the axis.
 const ragged = smoothNoise(3);
 function lip_mm(along_mm: number, side: 1 | -1): number {
   const part = Math.min(1, Math.abs(along_mm) / cutHalfLength_mm);
@@ -48,7 +51,7 @@ function lip_mm(along_mm: number, side: 1 | -1): number {
   );
 }
 
-/** Distance to the cut, negative inside. */
+// The distance is negative inside the cut.
 function distanceToCut_mm(x_mm: number, y_mm: number): number {
   const along = (x_mm - center_mm.x) * cosine + (y_mm - center_mm.y) * sine;
   const across = (y_mm - center_mm.y) * cosine - (x_mm - center_mm.x) * sine;

@@ -198,7 +198,6 @@ function minutesAndSeconds(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The minutes before a decision's mail leaves, and Undo (P-35). */
 function UndoWindow({ review, dueAt, next, onUndo }: ApplicationStatusProps & { dueAt: string }) {
   const now = useClock(1000);
   const whole = undoMinutes * 60_000;

@@ -51,7 +51,6 @@ const figuresOfApplications = {
   }),
 };
 
-/** The rows with the chosen access, and the choice. */
 function useAccessChoice(list: ListState<Application>) {
   const choice = useListChoice('Access', accessOptions);
   const { rows, total, status } = list;
@@ -61,7 +60,6 @@ function useAccessChoice(list: ListState<Application>) {
   return { listed, choice };
 }
 
-/** Applications for platform access, the queue first (P-33, P-35). */
 function ApplicationsList() {
   const shownRows = useRef<ShownRows<Application>>(null);
   const { value: filter, onChoose } = useListChoice(label, options);

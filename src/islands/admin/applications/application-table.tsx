@@ -18,20 +18,19 @@ import { UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
 import { accessBadge, clockOf, ReviewBadge } from '../ui/application-words.tsx';
 
-/** The choice that shows what the spam signals marked (P-26): another list of the server's. */
+/** What the spam signals marked is another list of the server's. */
 export const spamFilter = 'spam';
 
 export function isOverdue(row: Application): boolean {
   return row.status === 'pending' && clockOf(row, Date.now()).overdue;
 }
 
-/** Its last question has an answer, and no decision followed. */
 function isAnswered({ status, clockStops }: Application): boolean {
   const last = clockStops.at(-1);
   return status === 'pending' && last !== undefined && last.answeredAt !== null;
 }
 
-/** Whether access is in this state; `none` is of approved applications whose terms wait. */
+// The state `none` means an approved application whose terms wait.
 function hasAccess(...states: AccessState[]) {
   return ({ status, access }: Application) => {
     const state = accessState(access, dayInPacific(new Date()));
@@ -39,7 +38,7 @@ function hasAccess(...states: AccessState[]) {
   };
 }
 
-/** The second filter of the list. Its address is `?access=`, as the overview links to it. */
+/** The address has it as `?access=`, as the overview links to it. */
 export const accessOptions: readonly [FilterOption<Application>, ...FilterOption<Application>[]] = [
   { id: 'any', label: 'Any access' },
   { id: 'none', label: 'None', test: hasAccess('none') },
@@ -48,7 +47,7 @@ export const accessOptions: readonly [FilterOption<Application>, ...FilterOption
   { id: 'ended', label: 'Ended', test: hasAccess('ended') },
 ];
 
-/** Pending before decided: what waits longest first, then what was decided last. */
+// Sorts pending before decided: what waits longest comes first, then what was decided last.
 function turnOf({ status, createdAt, decidedAt, withdrawnAt }: Application): number {
   const decided = 8.64e15;
   return status === 'pending'
@@ -168,7 +167,7 @@ const dayOf = (day: string | null | undefined) => (day ? formatBlogDay(day) : '-
 const lastUse = ({ access }: Application) =>
   access && !access.lastUsedOn ? 'Never used' : dayOf(access?.lastUsedOn);
 
-/** Days compare as numbers; what has none comes last. */
+// Days compare as numbers; what has none comes last.
 const dayNumber = (day: string | null | undefined) => (day ? Date.parse(day) : Infinity);
 
 /** Once an application is approved, staff look at its access and no longer at its review. */

@@ -54,7 +54,6 @@ const csv: CsvColumns<BoardMember> = [
   ['Last vote', ({ lastVoteAt }) => lastVoteAt ?? ''],
 ];
 
-/** The members of the advisory board and what they voted (P-120). */
 export default function BoardPage() {
   const { data: members, error, refetch } = useQuery(boardQuery);
   const [isAdding, setAdding] = useState(false);

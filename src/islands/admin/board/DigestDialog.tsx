@@ -33,7 +33,6 @@ interface DigestDialogProps {
   onClosed: () => void;
 }
 
-/** Who gets which digest, before one press sends them all (P-126). */
 export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
   const { record: preview, error, load } = useRecord(path, digestPreviewSchema);
   const [chosenId, setChosenId] = useState('');

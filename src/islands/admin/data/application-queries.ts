@@ -19,7 +19,7 @@ export const queueQuery = apiQuery(path, applicationsSchema);
 
 export type QueuePlace = NonNullable<ReturnType<typeof useQueue>>;
 
-/** The queue around an application; null until it is there. A decided one has no place. */
+/** Returns null until it is there. A decided application has no place in the queue. */
 export function useQueue({ id, status, createdAt }: Application) {
   const { data: queue } = useQuery(queueQuery);
   if (!queue) return null;

@@ -1,4 +1,3 @@
-/** How many rows have each of some values, and how many there are. */
 export function countBy<Row, Value extends string>(
   rows: readonly Row[],
   values: readonly Value[],

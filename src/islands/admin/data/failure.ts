@@ -1,9 +1,8 @@
 import { ApiCallError, NetworkError } from '#model/browser/api-client.ts';
 
-/** Why something did not load, for a person (P-82). */
 export interface Failure {
   reason: string;
-  /** Names the server's log line; null when the server gave none. */
+  /** It names the server's log line, and is null when the server gave none. */
   requestId: string | null;
 }
 
@@ -15,7 +14,6 @@ function reasonOf(error: unknown): string {
     : "The server's answer could not be read.";
 }
 
-/** Whether the server has nothing at the address. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiCallError && error.status === 404;
 }

@@ -12,7 +12,7 @@ import { request } from '../session/request.ts';
 import { toFailure, type Failure } from './failure.ts';
 import { queryClient } from './query-client.ts';
 
-/** Small enough for the first rows to be there at once; later pages are as large as allowed. */
+// It is small enough for the first rows to be there at once; later pages are as large as allowed.
 const firstPageSize = 500;
 
 interface Page<Row> {
@@ -27,7 +27,7 @@ function withLimit(path: string, limit: number): string {
   return url.pathname + url.search;
 }
 
-/** A list that is loaded page by page (P-80, P-81). A refresh shows the old rows until it is complete. */
+/** A refresh shows the old rows until it is complete. */
 export function listQuery<Row>(path: string, schema: AnswerSchema<Row[]>) {
   return infiniteQueryOptions({
     queryKey: [path],
@@ -53,7 +53,6 @@ export interface ListState<Row> {
   rows: readonly Row[];
   total: number | null;
   status: 'loading' | 'ready' | 'failed';
-  /** Present when `status` is 'failed'; the rows are those that were there before. */
   failure: Failure | null;
 }
 
@@ -83,13 +82,15 @@ function useList<Row>(
 
 interface ListFigures<Row, Figures, Counted> {
   query: UseQueryOptions<Figures, Error, Figures, string[]>;
-  /** The list whose figures they are. */
   of: ListQuery<Row>;
-  /** Counts its rows when the server does not answer the figures; absent where rows do not hold them. */
+  /**
+   * It counts the rows when the server does not answer the figures, and is absent where rows do not
+   * hold them.
+   */
   count?: (rows: readonly Row[]) => Counted;
 }
 
-/** A list and the figures above it, which are of the whole list even where only a part of it is shown. */
+/** The figures are of the whole list even where only a part of it is shown. */
 export function useListPage<Row, Figures, Counted = Figures>(
   shown: ListQuery<Row>,
   { query, of, count }: ListFigures<Row, Figures, Counted>,
@@ -109,7 +110,7 @@ export function useListPage<Row, Figures, Counted = Figures>(
   return {
     list,
     figures: counted ?? data,
-    /** Why the stat cards did not load; null where the list reports a failure already. */
+    /** It is null where the list reports a failure already. */
     statsFailure: isMissing && !list.failure ? toFailure(error) : null,
     retry: () => {
       if (list.failure) retry();
@@ -119,7 +120,7 @@ export function useListPage<Row, Figures, Counted = Figures>(
   };
 }
 
-/** Applies an edit to the cached rows; a load under way starts over, because its rows may be older. */
+// A load under way starts over, because its rows may be older than the edit.
 async function editRows<Row>(
   { queryKey }: ListQuery<Row>,
   edit: (pages: Page<Row>[]) => Page<Row>[],
@@ -133,7 +134,6 @@ async function editRows<Row>(
   if (wasLoading) void queryClient.refetchQueries({ queryKey });
 }
 
-/** Puts changed rows in their places in the cached list, new ones at its start. */
 export async function putRows<Row extends { id: string }>(
   list: ListQuery<Row>,
   changed: readonly Row[],

@@ -2,10 +2,10 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerSchema } from '#model/browser/api-client.ts';
 import { request } from '../session/request.ts';
 
-/** The portal's cache: a page shows what it last read and refreshes it whenever it opens. */
+/** A page shows what it last read and refreshes it whenever it opens. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // A failure is reported at once with "Try again", also without a connection (P-82).
+    // A failure is reported at once with "Try again", also without a connection.
     queries: {
       gcTime: Infinity,
       networkMode: 'always',
@@ -17,7 +17,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Reads one GET endpoint; its path is the key. */
 export function apiQuery<T>(path: string, schema: AnswerSchema<T>) {
   return queryOptions({
     queryKey: [path],

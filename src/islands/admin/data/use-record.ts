@@ -5,7 +5,6 @@ import { apiQuery, queryClient } from './query-client.ts';
 
 export type UsedRecord<T> = ReturnType<typeof useRecord<T>>;
 
-/** Reads one record while its page is open; what came stays when a later reading fails. */
 export function useRecord<T>(path: string, schema: AnswerSchema<T>) {
   // A record is not cached after its page, because it may be erased meanwhile.
   const { data, error, refetch } = useQuery({ ...apiQuery(path, schema), gcTime: 0 });
@@ -14,7 +13,6 @@ export function useRecord<T>(path: string, schema: AnswerSchema<T>) {
     error,
     isMissing: isMissing(error),
     load: refetch,
-    /** Shows a newer one, as a write answered it. */
     replace(record: T) {
       const canceled = queryClient.cancelQueries({ queryKey: [path] });
       void canceled.then(() => queryClient.setQueryData([path], record));

@@ -57,7 +57,6 @@ interface SendAgainProps {
   onClosed: () => void;
 }
 
-/** Sends the document again, to a corrected address if it was changed (P-140). */
 function SendAgain({ donation: { id, donorEmail }, mail, onClosed }: SendAgainProps) {
   const form = useAdminForm({
     path: `/api/admin/donations/${id}/acknowledgement`,

@@ -29,7 +29,6 @@ import { MonthlyActs } from './MonthlyActs.tsx';
 import { RecordedActions } from './record/RecordedActions.tsx';
 import styles from './donations.module.css';
 
-/** What became of the mail about a tribute (P-197). */
 const noticeWords = {
   none: 'No email',
   queued: 'Email waits',
@@ -38,14 +37,11 @@ const noticeWords = {
 } as const;
 
 interface DonationDialogProps {
-  /** As the list has it; shown until the donation is read again. */
   donation: AdminDonation;
   onClosed: () => void;
-  /** Says what was done to a recorded donation. */
   onDone: (message: string) => void;
 }
 
-/** Reads a donation by its id, which the dialog then shows at once. */
 export function OpenedDonation({ id, onClosed }: { id: string; onClosed: () => void }) {
   const { record, error, load } = useRecord(`/api/admin/donations/${id}`, donationDetailsSchema);
   if (record) {
@@ -212,7 +208,6 @@ interface ListingProps {
   onChanged: (record: DonationDetails) => void;
 }
 
-/** Whether the donor is named, and the switch that hides the name (P-133). */
 function Listing({ id, listing, onChanged }: ListingProps) {
   const hidden = listing !== 'hidden';
   const { mutate, isPending, error } = useMutation({

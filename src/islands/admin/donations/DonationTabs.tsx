@@ -6,7 +6,6 @@ const tabs = [
   { id: 'payouts', label: 'Payouts', href: '~/admin/donations/payouts' },
 ] as const;
 
-/** The two lists of Donations; each has an address of its own. */
 export function DonationTabs({ current }: { current: (typeof tabs)[number]['id'] }) {
   return (
     <nav className={styles.tabs} aria-label="Donations and payouts">

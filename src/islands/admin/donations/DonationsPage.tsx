@@ -35,7 +35,6 @@ import { StatementsDialog } from './Statements.tsx';
 
 const path = '/api/admin/donations';
 
-/** Without a mode, those of the site's own (P-46, P-90). */
 function donationsOf(mode: DonationMode | null) {
   return listQuery(mode ? `${path}?mode=${mode}` : path, adminDonationsSchema);
 }
@@ -46,12 +45,10 @@ const figuresOfDonations = {
   count: countDonations,
 };
 
-/** Donations are chosen to be exported. */
 const onlyExport: [] = [];
 
 const modeLabels = { live: 'Live Only', test: 'Test Only', all: 'Live and Test' };
 
-/** The list with a donation opened, as the overview and the search link it. */
 const donationPath = /^\/(?<id>[0-9a-f-]{36})$/;
 
 export default function DonationsPages() {
@@ -112,7 +109,6 @@ function useSource(list: ListState<AdminDonation>) {
 }
 
 interface DonationsListProps {
-  /** Just recorded: it can be undone from the list. */
   recorded: AdminDonation | null;
   onRecord: () => void;
 }
@@ -218,7 +214,6 @@ function RecordedMessage({ donation, onDone }: RecordedMessageProps) {
   );
 }
 
-/** Beside the title: the figures are those of test donations, or not those of the list (P-46). */
 function ModeMark({
   figures,
   mode,

@@ -25,7 +25,6 @@ function LedgerRow({ name, cents, note, isSum }: LedgerRowProps) {
   );
 }
 
-/** Gross, fee, net and payout of a donation by card (P-176). */
 export function LedgerFacts({ ledger }: { ledger: DonationLedgerFacts | null }) {
   if (!ledger) {
     return (

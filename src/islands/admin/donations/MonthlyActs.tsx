@@ -34,7 +34,6 @@ interface MonthlyActsProps {
   onChanged: () => void;
 }
 
-/** Staff change a donation that repeats, and the donor's mail names them. The frame is closed at first. */
 export function MonthlyActs({ donation, subscription, onChanged }: MonthlyActsProps) {
   const [isOpen, setOpen] = useState(false);
   const [message, setMessage] = useState('');

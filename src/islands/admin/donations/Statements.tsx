@@ -14,7 +14,6 @@ const path = '/api/admin/donations/statements';
 
 type Correction = StatementsReport['corrections'][number];
 
-/** Which statement is replaced, and what it says now. */
 function CorrectionWords({ correction }: { correction: Correction }) {
   const { year, sentAt, donorName, earlierName, totalCents, earlierCents } = correction;
   const of = sentAt ? `replaces the one of ${formatPacificDate(sentAt)}` : 'was not sent yet';
@@ -35,7 +34,6 @@ function CorrectionWords({ correction }: { correction: Correction }) {
   );
 }
 
-/** Who gets a statement of last year, or a corrected one, before it is sent (P-145). */
 export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
   const { record, error: loadError, load, replace } = useRecord(path, statementsReportSchema);
   const { mutate, isPending, error } = useMutation({

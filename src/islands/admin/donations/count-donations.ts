@@ -1,6 +1,6 @@
 import type { AdminDonation, DonationStats } from '#model/donations/admin-donations.ts';
 
-/** The figures of the listed donations, as the server counts them: succeeded ones, gross of refunds. */
+/** Counts succeeded donations, gross of refunds, as the server does. */
 export function countDonations(
   rows: readonly AdminDonation[],
 ): Omit<DonationStats, 'otherMode'> & { otherMode?: never } {

@@ -17,17 +17,16 @@ export function donorOf({ donorName }: AdminDonation): string {
   return donorName || 'Anonymous';
 }
 
-/** Stock is described, not valued (P-151). */
+/** Stock is described, not valued. */
 export function amountOf({ source, amountCents, currency }: AdminDonation): string {
   return source === 'stock' ? 'Not valued' : formatMoney(amountCents, currency);
 }
 
-/** Recorded donations stand under the day on which they came. */
+// Recorded donations stand under the day on which they came.
 function shownDate({ source, reversesId, createdAt, receivedAt }: AdminDonation): string {
   return isRecorded(source) && !reversesId ? (receivedAt ?? createdAt) : createdAt;
 }
 
-/** 'Visa •••• 4242', 'Check no. 2281', '40 shares of Example Corp.', or '-' (P-90). */
 export function paymentOf(donation: AdminDonation): string {
   const { cardBrand, cardLast4, paymentMethod, description } = donation;
   if (description) return description;
@@ -36,19 +35,17 @@ export function paymentOf(donation: AdminDonation): string {
     : (paymentMethod ?? '-');
 }
 
-/** 'No. 2281', or the name of a fund: the column beside it names the source. */
+// The column beside it names the source, so the number stands alone.
 function referenceOf({ source, reference = null }: AdminDonation): string | null {
   return source === 'check' && reference ? `No. ${reference}` : reference;
 }
 
-/** 'Online, Visa •••• 4242', 'Check, No. 2281', or the source alone. */
 function sourceAndPayment(donation: AdminDonation): string {
   const payment = referenceOf(donation) ?? paymentOf(donation);
   const source = sourceLabels[donation.source];
   return payment === '-' ? source : `${source}, ${payment}`;
 }
 
-/** 'in memory of Oskar Lindenmoor'. */
 function tributeWords({ kind, name }: NonNullable<AdminDonation['tribute']>): string {
   return `${tributeLabels[kind].toLowerCase()} ${name}`;
 }
@@ -66,7 +63,7 @@ const looks: Readonly<Record<string, Pick<ComponentProps<typeof Badge>, 'tone' |
 
 const otherLook = { tone: 'quiet', mark: 'ellipsis' } as const;
 
-/** The status, and what happened to the donation afterwards (P-50). CSS capitalizes the record's own word. */
+/** CSS capitalizes the record's own word. */
 export function DonationState({ donation }: { donation: AdminDonation }) {
   const { status, disputed, disputeLost, reversedAt, reversesId } = donation;
   const reversal = reversedAt ? 'reversed' : reversesId && 'reversal';
@@ -86,7 +83,7 @@ export function DonationState({ donation }: { donation: AdminDonation }) {
 
 /**
  * ', 2 reversed': why the list is longer than the total, in which neither a reversed donation nor the
- * row that reverses it counts (P-152). Empty without any.
+ * row that reverses it counts. Empty without any.
  */
 export function reversedNote(rows: readonly AdminDonation[]): string {
   const count = rows.filter(({ reversedAt, reversesId }) => reversedAt ?? reversesId).length;

@@ -5,13 +5,13 @@ import { centsToDecimal } from '#model/money/money.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import type { CsvColumns } from '../table/csv.ts';
 
-/** Empty until Stripe has said it, and for what did not come by card (P-176). */
+// It is empty until Stripe has said it, and for what did not come by card.
 const knownCents = (cents: number | null | undefined) =>
   typeof cents === 'number' ? centsToDecimal(cents) : '';
 
 export const donationCsv: CsvColumns<AdminDonation> = [
   ['ID', ({ id }) => id],
-  // Stock is described, not valued (P-151).
+  // Stock is described, not valued.
   ['Amount', ({ source, amountCents }) => (source === 'stock' ? '' : centsToDecimal(amountCents))],
   ['Currency', ({ currency }) => currency],
   ['Donor Name', ({ donorName }) => donorName || 'Anonymous'],

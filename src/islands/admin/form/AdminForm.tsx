@@ -4,16 +4,13 @@ import { Notice } from '#islands/ui/Notice.tsx';
 interface AdminFormProps {
   form: { failure: string | undefined; submit: (event: SubmitEvent<HTMLFormElement>) => void };
   label: string;
-  /** A button outside the form names this id to send it. */
   id?: string;
   className: string | undefined;
-  /** Says that it was not saved, and what to do, around the reason. */
   failed: { title: string; advice?: string };
   foot: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a form of the portal. */
 export function AdminForm({ form, label, id, className, failed, foot, children }: AdminFormProps) {
   return (
     <form

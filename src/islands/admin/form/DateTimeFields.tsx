@@ -20,20 +20,22 @@ import { useMessages } from '#islands/ui/form/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import styles from './date-time.module.css';
 
-/** Filled in beside a date that is chosen first. */
+// It is filled in beside a date that is chosen first.
 const usualTime = '09:00';
 
 interface DateTimeFieldsProps {
   label: string;
   name: string;
-  /** On a Pacific clock, '2026-11-24T09:00'; either side of the T may be empty, and '' is none. */
+  /**
+   * It reads '2026-11-24T09:00' on a Pacific clock; either side of the T may be empty, and '' is
+   * none.
+   */
   value: string;
   onChange: (value: string) => void;
   isDisabled: boolean;
   error: string | undefined;
 }
 
-/** A date and a time of the Pacific zone, typed or chosen from a calendar. */
 export function DateTimeFields(props: DateTimeFieldsProps) {
   const { label, name, value, onChange, isDisabled, error } = props;
   const [day = '', time = ''] = value.split('T');

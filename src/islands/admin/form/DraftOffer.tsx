@@ -9,7 +9,6 @@ interface DraftOfferProps {
   draft: Pick<Draft, 'offers' | 'takeOffer' | 'dropOffer'>;
 }
 
-/** Offers what an earlier form, or one in another tab, left in this browser. */
 export function DraftOffer({ draft: { offers, takeOffer, dropOffer } }: DraftOfferProps) {
   const [offer] = offers;
   if (!offer) return null;

@@ -2,7 +2,7 @@ import { parseAbsolute, parseDateTime, toCalendarDateTime, toZoned } from '@inte
 
 const zone = 'America/Los_Angeles';
 
-/** '2026-11-24T09:00', as a Pacific clock shows the moment. */
+/** Returns a moment as a Pacific clock shows it, such as '2026-11-24T09:00'. */
 export function pacificWallTime(iso: string): string {
   return toCalendarDateTime(parseAbsolute(iso, zone)).toString().slice(0, 16);
 }

@@ -1,7 +1,5 @@
-/** Where a draft is kept in this browser. */
 export const draftKey = (subject: string) => `atlas-draft:${subject}`;
 
-/** The subject of a draft that holds a donor's name and address. */
 export const newDonationSubject = 'donation new';
 
 /** Removes the drafts that hold personal data; those of posts and authors stay. */

@@ -10,12 +10,10 @@ export type AdminFormOptions<Values extends FieldValues, Answer> = Omit<
 > &
   Partial<Pick<ApiFormOptions<Values, Answer>, 'explain'>>;
 
-/** Why a request failed, unless its fields say it. */
 function reasonOf(error: unknown): string {
   return error instanceof ApiCallError && error.body.fields ? '' : toFailure(error).reason;
 }
 
-/** A form that is sent to an admin endpoint. */
 export function useAdminForm<Values extends FieldValues, Answer>(
   options: AdminFormOptions<Values, Answer>,
 ) {

@@ -10,12 +10,10 @@ interface RecordFormOptions<Values extends FieldValues, Answer> extends Omit<
   AdminFormOptions<Values, Answer>,
   'draft'
 > {
-  /** What the form edits, such as 'post new' or 'author 12'. */
   subject: string;
   draftSchema: z.ZodMiniType<Values>;
 }
 
-/** A form that edits one record: what is typed is kept in this browser, and leaving it asks (P-83). */
 export function useRecordForm<Values extends FieldValues, Answer>(
   options: RecordFormOptions<Values, Answer>,
 ) {
@@ -34,7 +32,6 @@ export function useRecordForm<Values extends FieldValues, Answer>(
   return {
     ...form,
     isUnsaved,
-    /** For answers that may come after the form was left. */
     isMounted: () => isMounted.current,
   };
 }

@@ -15,7 +15,6 @@ const everywhere: Keys = {
   ),
 };
 
-/** The keys that are true on the page at hand. */
 export default function KeysDialog({ onClosed }: { onClosed: () => void }) {
   const [groups] = useState<Record<string, Keys>>(() => ({
     Everywhere: everywhere,

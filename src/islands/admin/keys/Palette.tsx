@@ -31,7 +31,7 @@ interface PaletteProps {
 
 const typingMs = 120;
 
-/** Records for what is typed; what was found before stays until the next answer. */
+// What was found before stays until the next answer.
 function useRecords(typed: string) {
   const q = useDebouncedValue(typed.trim(), typingMs);
   const { data, error } = useQuery({
@@ -44,7 +44,6 @@ function useRecords(typed: string) {
   return { records: typed.trim() === '' ? [] : (data ?? []), error: q === '' ? null : error };
 }
 
-/** Every page, every act of the page and every record in one list that is searched while typing. */
 export default function Palette({ onClosed, onKeys }: PaletteProps) {
   const [, navigate] = useLocation();
   const [acts] = useState(listActs);
@@ -127,7 +126,7 @@ export default function Palette({ onClosed, onKeys }: PaletteProps) {
   );
 }
 
-/** The first line is chosen whenever none is, so that Enter always does something. */
+// The first line is chosen whenever none is, so that Enter always does something.
 function useFirstEntry(ids: string) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -159,7 +158,6 @@ function Entry({ entry, typed }: { entry: PaletteEntry; typed: string }) {
   );
 }
 
-/** A title with the typed beginnings of its words marked. */
 function Marked({ text, typed }: { text: string; typed: string }) {
   const words = typed.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return text;

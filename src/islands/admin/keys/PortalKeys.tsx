@@ -20,7 +20,7 @@ const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'), {
   ),
 });
 
-/** How long the second key of `g a` may take. */
+// The second key of `g a` may take so many milliseconds.
 const sequenceMs = 1500;
 
 const isDialogOpen = () => document.querySelector('[role=dialog], dialog[open]') !== null;

@@ -4,7 +4,6 @@ import type { IconName } from '#model/site/icon-paths.ts';
 import { sections } from '../sections.ts';
 import { readPageActs } from '../ui/page/page-acts.tsx';
 
-/** A line of the palette: something to do, or somewhere to go. */
 export interface PaletteEntry {
   id: string;
   title: string;
@@ -38,7 +37,6 @@ const toEntry = ([title, detail, icon, href]: Place): PaletteEntry => ({
   ...{ id: href, title, detail, icon, keys: [], does: { href } },
 });
 
-/** What can be done and opened without a search; the page's own acts first. */
 export function listActs(): PaletteGroup[] {
   const own = readPageActs().map(({ label, icon = 'arrow-right', key, run }, at) => ({
     ...{ id: `act ${at}`, title: label, detail: '', icon, keys: key ? [key] : [], does: { run } },
@@ -61,7 +59,6 @@ const kinds: Record<FoundRecord['kind'], { group: string; icon: IconName }> = {
   post: { group: 'Posts', icon: 'article' },
 };
 
-/** Found records by kind, in the order of the answer. */
 export function groupFound(records: readonly FoundRecord[]): PaletteGroup[] {
   return Object.entries(kinds).map(([kind, { group, icon }]) => ({
     name: group,
@@ -73,7 +70,6 @@ export function groupFound(records: readonly FoundRecord[]): PaletteGroup[] {
   }));
 }
 
-/** What the words typed leave of the acts and pages; each word begins one of theirs. */
 export function narrow(groups: readonly PaletteGroup[], typed: string): PaletteGroup[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   const isMeant = ({ title, detail }: PaletteEntry) => {

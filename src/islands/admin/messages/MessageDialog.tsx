@@ -27,7 +27,7 @@ interface MessageDialogProps {
   onClosed: () => void;
 }
 
-/** These have a place of their own; what the form has besides follows the subject under its label. */
+// These have a place of their own; what the form has besides follows the subject under its label.
 const placed: readonly string[] = ['name', 'email', 'subject', 'message'];
 
 function otherFacts(message: ContactMessage): Record<string, ReactNode> {
@@ -37,7 +37,6 @@ function otherFacts(message: ContactMessage): Record<string, ReactNode> {
   return Object.fromEntries(others.map(({ label, words }) => [label, <bdi>{words}</bdi>]));
 }
 
-/** A message with what staff do about it; an act closes it, because the list says what became of it. */
 export function MessageDialog({ message, acts, onClosed }: MessageDialogProps) {
   const { answeredAt, spam } = message;
   const [isReplying, setReplying] = useState(false);

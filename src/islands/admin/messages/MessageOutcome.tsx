@@ -6,7 +6,6 @@ import type { useMessageActs } from './use-message-acts.ts';
 
 type Outcome = NonNullable<ReturnType<typeof useMessageActs>['outcome']>;
 
-/** What became of the last act, with its Undo or another try. */
 export function MessageOutcome({ outcome }: { outcome: Outcome }) {
   if (outcome.kind === 'failed') {
     return <FailureNotice title={outcome.title} reason={outcome.reason} onRetry={outcome.retry} />;

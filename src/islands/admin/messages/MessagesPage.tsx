@@ -19,7 +19,6 @@ const isAnswered = (message: ContactMessage) => !isOpen(message);
 
 const isAny = () => true;
 
-/** All that is not spam. */
 const all = { id: 'all', label: 'All', test: isAny };
 
 const statuses: readonly Segment<ContactMessage>[] = [
@@ -29,7 +28,7 @@ const statuses: readonly Segment<ContactMessage>[] = [
   all,
 ];
 
-/** What is marked as spam is another list of the server's, and in no other status (P-26). */
+// What is marked as spam is another list of the server's, and in no other status.
 const spamStatuses = statuses.map(({ id, label }) =>
   id === 'spam' ? { id, label, test: isAny } : { id, label },
 );
@@ -59,7 +58,6 @@ function useStatus() {
   };
 }
 
-/** Messages of the contact form, those that wait for an answer first (P-86, P-183). */
 export default function MessagesPage() {
   const { value: status, choose, search } = useStatus();
   const isSpam = status === 'spam';

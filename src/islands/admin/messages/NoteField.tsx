@@ -12,11 +12,11 @@ import styles from './messages.module.css';
 
 interface NoteDraft {
   text: string;
-  /** The stored note that it began with. */
   base: string;
 }
 
-/** Notes are private: what is not saved yet stays in memory, where it outlives dialog and session. */
+// Notes are private, so what is not saved yet stays in memory, where it outlives dialog and
+// session.
 const drafts = new Map<string, NoteDraft>();
 
 const pauseMs = 1000;
@@ -28,13 +28,13 @@ interface NoteFieldProps {
   onFailed: (error: Error, retry: () => void) => void;
 }
 
-/** Saves a note while it is typed and when it is left, unless someone else changed it meanwhile. */
+// Saves a note while it is typed and when it is left, unless someone else changed it meanwhile.
 function useNote({ message: { id, note }, onSaved, onFailed }: NoteFieldProps) {
   const [draft, setDraft] = useState(drafts.get(id) ?? { text: note, base: note });
   const { text } = draft;
   const words = text.trim();
   const base = note === words ? note : draft.base;
-  /** What is stored once all that was sent is saved. */
+  // It is what is stored once all that was sent is saved.
   const stored = useRef(base);
   const { mutate, isPending, isSuccess, error } = useMutation({
     scope: { id: `note ${id}` },
@@ -101,7 +101,6 @@ function useNote({ message: { id, note }, onSaved, onFailed }: NoteFieldProps) {
   };
 }
 
-/** A private note. Typed text stays when someone else changes the note meanwhile. */
 export function NoteField(props: NoteFieldProps) {
   const { text, isOvertaken, isPending, isFailed, isSaved, type, save, replace } = useNote(props);
   const state = isPending ? 'Saving...' : isFailed ? 'Not saved' : isSaved ? 'Saved' : '';

@@ -17,7 +17,6 @@ const open = bulkAct(acts.open, { label: 'Open again', icon: 'undo' });
 const spam = bulkAct(acts.spam, { label: 'Mark as spam', icon: 'flag' });
 const notSpam = bulkAct(acts.notSpam, { label: 'Not spam', icon: 'undo' });
 
-/** What can be done with several messages of a status (P-183, P-184). */
 export const bulkActs: Readonly<Record<string, readonly BulkAct<ContactMessage>[]>> = {
   open: [answer, spam],
   answered: [open, spam],

@@ -24,14 +24,13 @@ export const figuresQuery = apiQuery(`${path}/stats`, contactStatsSchema);
 export const figuresOfMessages = {
   query: figuresQuery,
   of: inboxQuery,
-  /** How many are spam is in no row of the inbox. */
+  /** No row of the inbox says how many messages are spam. */
   count: (rows: readonly ContactMessage[]): ContactStats => ({
     ...countBy(rows, ['researcher', 'partner', 'donor'], ({ contactType }) => contactType),
     open: rows.filter(({ answeredAt }) => answeredAt === null).length,
   }),
 };
 
-/** Shows changed messages in the list to which they belong now, and counts again. */
 export async function showChanged(rows: readonly ContactMessage[]): Promise<void> {
   for (const [list, other, isIn] of [
     [inboxQuery, spamQuery, (row: ContactMessage) => !row.spam],
@@ -48,13 +47,11 @@ export async function showChanged(rows: readonly ContactMessage[]): Promise<void
   void queryClient.invalidateQueries({ queryKey: figuresQuery.queryKey });
 }
 
-/** A message whose note someone else changed meanwhile; null for other errors. */
 export function newerMessage(error: unknown): ContactMessage | null {
   if (!(error instanceof ApiCallError && error.status === 409)) return null;
   return noteConflictSchema.safeParse(error.answer).data?.current ?? null;
 }
 
-/** Shows the changed message, or the one that someone else changed meanwhile. */
 export async function changeMessage(id: string, body: ContactChange): Promise<void> {
   const schema = contactMessageSchema;
   try {
@@ -69,7 +66,6 @@ export async function changeMessage(id: string, body: ContactChange): Promise<vo
 
 const changedSchema = bulkAnswerSchema(contactMessageSchema);
 
-/** The same change of several messages. */
 export async function changeMessages(
   rows: readonly ContactMessage[],
   change: Pick<ContactChange, 'answered' | 'spam'>,

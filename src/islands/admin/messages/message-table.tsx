@@ -25,7 +25,6 @@ export function MessageStatus({ message }: { message: ContactMessage }) {
   );
 }
 
-/** The last line of a card. */
 function SenderFacts({ message, children }: { message: ContactMessage; children?: ReactNode }) {
   return (
     <span className={panel.row}>
@@ -114,7 +113,6 @@ export const messageTable: TableDesign<ContactMessage> = {
   }),
 };
 
-/** With the status of each. */
 const allMessagesTable: TableDesign<ContactMessage> = {
   ...messageTable,
   columns: [

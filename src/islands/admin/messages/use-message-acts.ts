@@ -5,7 +5,7 @@ import { toFailure } from '../data/failure.ts';
 import { changeMessage, newerMessage } from './message-queries.ts';
 
 interface Act {
-  /** Ends the sentence '"Subject" was ...'. */
+  /** It ends the sentence '"Subject" was ...'. */
   verb: string;
   change: Pick<ContactChange, 'answered' | 'answeredAt' | 'spam'>;
   undo: Act['change'];
@@ -28,7 +28,6 @@ type Outcome =
   | { kind: 'done'; subject: string; verb: string; undo: () => void }
   | { kind: 'failed'; title: string; reason: string; retry?: (() => void) | undefined };
 
-/** What staff do with one message, what became of it, and its Undo. */
 export function useMessageActs() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState<readonly string[]>([]);
@@ -69,7 +68,6 @@ export function useMessageActs() {
       void run(message, { verb, change, undo: name === 'open' ? { ...undo, answeredAt } : undo });
     },
     noteSaved: () => setOutcome((now) => (now?.kind === 'failed' ? null : now)),
-    /** A note that could not be saved, also after its dialog was closed. */
     noteFailed: ({ subject }: ContactMessage, error: Error, retry: () => void) =>
       setOutcome({
         kind: 'failed',

@@ -9,12 +9,11 @@ import panel from '../ui/panel.module.css';
 import { donationsIn, donorsIn, monthlyDonors, payout, payouts } from './list-links.ts';
 import styles from './overview.module.css';
 
-/** A number that opens its list, unless it is zero. */
+// The number opens its list, unless it is zero.
 function Figure({ zero, href, text }: { zero: boolean; href: string; text: string }) {
   return zero ? <span>{text}</span> : <Link href={href}>{text}</Link>;
 }
 
-/** This month and the last twelve, and what is expected. */
 export function Figures({ overview }: { overview: Overview }) {
   const { month, months, fees, monthly, nextPayout, testMode } = overview;
   const sum = (of: 'cents' | 'count' | 'newDonors') =>

@@ -35,7 +35,6 @@ export default function OverviewPages() {
 
 const overviewQuery = apiQuery('/api/admin/overview', overviewSchema);
 
-/** What waits for a person, what came in and what happened (P-185). */
 function OverviewPage() {
   const { data: overview, error, refetch } = useQuery(overviewQuery);
   const today = formatFullDay(dayInPacific(new Date(useMinute())));

@@ -24,7 +24,6 @@ const looks: Record<RecentKind, { word: string; icon: IconName }> = {
   erased: { word: 'Erased', icon: 'minus' },
 };
 
-/** What happened in the last seven days, newest first. */
 export function RecentList({ recent }: { recent: readonly Recent[] }) {
   const times = recent.map(({ at }) => splitPacificTime(at));
   return (

@@ -14,7 +14,6 @@ import styles from './overview.module.css';
 
 const mailsQuery = apiQuery('/api/admin/overview/mails', undeliveredMailsSchema);
 
-/** Mails that were given up and wait for a person, with the record that each is about (P-93). */
 export function UndeliveredMailsPage() {
   const { data: mails, error, refetch } = useQuery(mailsQuery);
   if (!mails && !error) return <PageSkeleton />;

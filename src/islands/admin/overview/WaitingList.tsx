@@ -29,7 +29,6 @@ interface WaitingListProps {
   missing: Overview['missing'];
 }
 
-/** What waits for a person; each line opens the list of exactly these. */
 export function WaitingList({ waiting, missing }: WaitingListProps) {
   const items = waiting.reduce((sum, { count }) => sum + count, 0);
   return (

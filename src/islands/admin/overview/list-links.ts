@@ -1,4 +1,4 @@
-/** Pacific days of months such as `2026-10` and `2026-11`, as a list's address has them (P-182). */
+// Turns months such as `2026-10` into their Pacific days, as a list's address has them.
 function daysOf(months: readonly string[]): Record<'from' | 'to', string> {
   const [year = 0, month = 1] = (months.at(-1) ?? '').split('-').map(Number);
   const to = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);

@@ -48,7 +48,6 @@ export function DataCounts({ counts }: { counts: HeldCounts | undefined }) {
   );
 }
 
-/** How much is held on an address; null asks for nothing. */
 export function useHeldCounts(email: string | null) {
   return useQuery({
     queryKey: [path, email],
@@ -58,12 +57,12 @@ export function useHeldCounts(email: string | null) {
   });
 }
 
-/** The address travels in the body, so that it is in no log. */
+// The address travels in the body, so that it is in no log.
 async function post<T>(action: string, body: object, schema: AnswerSchema<T>): Promise<T> {
   return (await request(path + action, { method: 'POST', body, schema })).data;
 }
 
-/** Saves everything held on an address. The file's name holds no address, because names are shared. */
+// The file's name holds no address, because names are shared.
 async function exportData(email: string): Promise<void> {
   const data = await post('/export', { email }, dataExportSchema);
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
@@ -81,7 +80,6 @@ interface DataRequestsProps {
   onErased: (report: ErasureReport) => void;
 }
 
-/** What a person's page offers for the address of that person (docs/staff.md). */
 export function DataRequests(props: DataRequestsProps) {
   return (
     <div className={panel.stack}>
@@ -97,7 +95,6 @@ export function DataRequests(props: DataRequestsProps) {
   );
 }
 
-/** Exports or erases everything held on an address. */
 export function DataRequestButtons({ email, onErased }: DataRequestsProps) {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: exportData });
   const [isErasing, setIsErasing] = useState(false);

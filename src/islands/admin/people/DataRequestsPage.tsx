@@ -16,7 +16,7 @@ const list = { label: 'People', href: '/admin/people' };
 
 /**
  * Data requests for any address, because a person who only wrote a message, was marked as spam or did
- * not finish a payment has no page in People (P-100). The address is in no URL, which servers log.
+ * not finish a payment has no page in People. The address is in no URL, which servers log.
  */
 export function DataRequestsPage() {
   const initialEmail = useHistoryState<{ email?: string } | null>()?.email;

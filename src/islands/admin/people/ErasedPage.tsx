@@ -6,7 +6,6 @@ import panel from '../ui/panel.module.css';
 import { DataCounts } from './DataRequests.tsx';
 import styles from './people.module.css';
 
-/** What an erasure changed, in place of the page that began it. */
 export function ErasedPage({ report: { stripeRefused, ...counts } }: { report: ErasureReport }) {
   const heading = usePageTitle('Erased');
   return (
@@ -25,7 +24,7 @@ export function ErasedPage({ report: { stripeRefused, ...counts } }: { report: E
   );
 }
 
-/** What our erasure cannot reach (docs/staff.md). */
+// Our erasure cannot reach these; docs/staff.md says what staff do.
 function KeptByStripe({ refused }: { refused: string[] }) {
   return (
     <>

@@ -46,7 +46,7 @@ export default function PeoplePages() {
   );
 }
 
-/** Who is known from test donations alone (P-46). */
+// They are known from test donations alone.
 const testDonors = listQuery('/api/admin/people?test=only', peopleSchema);
 const people = listQuery('/api/admin/people', peopleSchema);
 const figuresOfPeople = {
@@ -56,7 +56,6 @@ const figuresOfPeople = {
     countBy(rows, ['researcher', 'donor', 'partner'], ({ type }) => type),
 };
 
-/** People are chosen to be exported. */
 const onlyExport: [] = [];
 
 const modes = [
@@ -114,7 +113,6 @@ function overdueWords({ overdue }: ApplicationStats): string {
     : ` ${overdue} are past their 7 business days.`;
 }
 
-/** How many applications wait, on the page that staff land on; absent while none do. */
 export function AwaitingLine() {
   const { data: stats } = useQuery(applicationFigures);
   if (!stats || stats.pending === 0) return null;

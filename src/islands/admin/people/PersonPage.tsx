@@ -79,7 +79,7 @@ function factsOf({ person, others, timeline }: PersonRecord) {
   ];
 }
 
-/** 'Given $125.00 in 2 donations, last on November 20, 2026': succeeded ones, gross of refunds (P-90). */
+// Counts succeeded donations, gross of refunds.
 function donationWords(timeline: readonly TimelineEntry[]): string | null {
   const paid = timeline
     .filter((entry) => entry.kind === 'donation')

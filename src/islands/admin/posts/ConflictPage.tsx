@@ -19,7 +19,6 @@ import { OpenInContentful } from './PostSource.tsx';
 import styles from './compare.module.css';
 import posts from './posts.module.css';
 
-/** A post that changed here and in the CMS: both sides, and the choice between them (P-73). */
 export function ConflictPage({ id }: { id: string }) {
   const path = `${postApi(id)}/conflict`;
   const query = useQuery({ ...apiQuery(path, postConflictSchema), gcTime: 0 });

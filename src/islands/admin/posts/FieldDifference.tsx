@@ -22,7 +22,6 @@ const labels: Record<keyof ComparableFields, string> = {
   revisionNote: 'What changed',
 };
 
-/** Both versions field by field, in the editor's order: those that differ, and the labels of the rest. */
 export function compareFields(left: ComparableFields, right: ComparableFields) {
   const fields = (Object.keys(labels) as (keyof ComparableFields)[])
     .filter((name) => name in left)
@@ -38,10 +37,9 @@ export function compareFields(left: ComparableFields, right: ComparableFields) {
   };
 }
 
-/** Longer comparisons, in milliseconds, show the whole text as one change. */
+// A comparison that takes longer, in milliseconds, shows the whole text as one change.
 const timeout = 500;
 
-/** Where two texts differ, line by line, in order. */
 export function diffTexts(leftText: string, rightText: string) {
   const [left, right] = [leftText.split('\n'), rightText.split('\n')];
   return (
@@ -57,7 +55,6 @@ interface FieldDifferenceProps {
   side: 'left' | 'right';
 }
 
-/** One side of a field; the content shows only the lines around its changes. */
 export function FieldDifference({ field: { name, left, right }, side }: FieldDifferenceProps) {
   if (name !== 'content') {
     return <p className={styles.value}>{(side === 'left' ? left : right) || <em>empty</em>}</p>;

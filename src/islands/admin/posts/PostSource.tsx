@@ -17,7 +17,6 @@ interface PostSourceProps {
   tabIndex?: number | undefined;
 }
 
-/** Where a post is written, in the portal or the CMS, and whether the two differ. */
 export function PostSource({ post, tabIndex }: PostSourceProps) {
   const { cms } = post;
   if (!cms) return <Badge tone="quiet" mark="article" word="Portal" />;
@@ -39,12 +38,10 @@ export function PostSource({ post, tabIndex }: PostSourceProps) {
 
 interface OpenInContentfulProps {
   url: string;
-  /** Of the entry. */
   title: string;
   tabIndex?: number | undefined;
 }
 
-/** A link to the entry where the CMS edits it, in a tab of its own. */
 export function OpenInContentful({ url, title, tabIndex }: OpenInContentfulProps) {
   return (
     <a

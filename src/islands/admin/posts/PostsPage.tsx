@@ -27,7 +27,6 @@ import { postTable } from './post-table.tsx';
 import { usePostActions } from './use-post-actions.ts';
 import styles from './posts.module.css';
 
-/** Posts: figures, mirror, list and what can be done with a post (P-87). */
 export function PostsPage() {
   const [, navigate] = useLocation();
   const { list, figures, statsFailure, retry } = useListPage(postsQuery, figuresOfPosts);

@@ -13,7 +13,6 @@ import { PicturesPage } from './pictures/PicturesPage.tsx';
 import { PostsPage } from './PostsPage.tsx';
 import styles from './posts.module.css';
 
-/** The pages under /admin/blog (P-87, P-88), and one for a post that changed here and in the CMS. */
 export default function PostsPages() {
   return (
     <Switch>

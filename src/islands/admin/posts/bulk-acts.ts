@@ -25,7 +25,6 @@ async function changePosts(rows: readonly ListedPost[], act: BulkPosts['act']) {
 
 const missing = 'Somebody deleted it meanwhile.';
 
-/** What can be done with several posts (P-184). */
 export const bulkActs: readonly BulkAct<ListedPost>[] = [
   {
     label: 'Publish',

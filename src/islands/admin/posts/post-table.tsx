@@ -7,7 +7,6 @@ import { When } from '../ui/time.tsx';
 import { PostSource, PostStatus } from './PostSource.tsx';
 import styles from './posts.module.css';
 
-/** The first 60 characters of an excerpt (P-87). */
 export function previewExcerpt(excerpt: string): string {
   const beginning = firstLetters(excerpt, excerptPreviewLength);
   return beginning === excerpt ? excerpt : `${beginning}...`;

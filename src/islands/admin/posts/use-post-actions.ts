@@ -13,14 +13,15 @@ import {
   type ListedPost,
 } from './post-queries.ts';
 
-/** Reads a post to be sent back, unless its row has the text and no version that somebody may have overtaken. */
+// It reads the post again unless its row has the text and no version that somebody may have
+// overtaken.
 async function readSent({ id, version, sent }: ListedPost): Promise<Record<string, unknown>> {
   if (sent && 'content' in sent && version === undefined) return sent;
   const { data } = await request(postApi(id), { schema: listedPostSchema });
   return data.sent;
 }
 
-/** Flips a post's published state at once; a failure flips it back (P-82, P-87). */
+// The state flips at once; a failure flips it back.
 async function toggle(row: ListedPost, published: boolean): Promise<void> {
   const schema = listedPostSchema;
   await putRows(postsQuery, [{ ...row, published, scheduledFor: null }]);
@@ -49,7 +50,6 @@ interface Failed {
   retry: () => void;
 }
 
-/** Publishes, unpublishes and deletes posts of the list (P-87). */
 export function usePostActions() {
   const [done, setDone] = useState('');
   const [failed, setFailed] = useState<Failed | null>(null);

@@ -15,12 +15,10 @@ const loginSchema = z.object({ password: z.string() });
 type LoginValues = z.infer<typeof loginSchema>;
 
 interface LoginProps {
-  /** Why one is here again, if not by own choice. */
   notice: string | null;
   onAccepted: (password: string) => void;
 }
 
-/** The password login (P-75): a conductor with the isopotentials around it. */
 export function Login({ notice, onAccepted }: LoginProps) {
   const [refusal, setRefusal] = useState<LoginRefusal>();
   const form = useCheckedForm({ schema: loginSchema, defaultValues: { password: '' } }, logIn);

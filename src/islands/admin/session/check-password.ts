@@ -27,7 +27,7 @@ function explain(error: unknown): LoginRefusal {
   };
 }
 
-/** Asks the server whether the password is right (P-75). @returns nothing when it is, else what to say. */
+/** @returns nothing when the password is right, else what to say. */
 export async function checkPassword(password: string): Promise<LoginRefusal | undefined> {
   // A header cannot carry such letters or so many: fetch would fail.
   const isSendable = /^[\u0020-\u00ff]*$/.test(password) && password.length <= bounds.adminPassword;

@@ -30,7 +30,7 @@ export function closeSession(): void {
   session = null;
 }
 
-/** Runs a call with the password; a 401 ends the session first. */
+// A 401 ends the session first.
 async function withPassword<T>(
   run: (headers: Record<string, string>, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -44,7 +44,7 @@ async function withPassword<T>(
   }
 }
 
-/** Calls an admin endpoint (P-75). @throws what callApi throws. */
+/** @throws what callApi throws. */
 export async function request<T = undefined>(
   path: string,
   options: CallOptions<T> = {},
@@ -61,7 +61,7 @@ interface ApiFile {
   blob: Blob;
 }
 
-/** Reads a file of an admin endpoint. @throws ApiCallError, NetworkError. */
+/** @throws ApiCallError, NetworkError. */
 export async function requestFile(path: string): Promise<ApiFile> {
   return withPassword(async (headers, signal) => {
     const response = await fetchApi(path, { headers, signal });
@@ -70,7 +70,7 @@ export async function requestFile(path: string): Promise<ApiFile> {
   });
 }
 
-/** Sends a file to an admin endpoint. @throws ApiCallError, NetworkError. */
+/** @throws ApiCallError, NetworkError. */
 export function sendFile<T>(path: string, options: SendFileOptions<T>): Promise<T> {
   return withPassword((headers, end) =>
     abortWith([end, options.signal], (signal) => sendForm(path, { ...options, headers, signal })),

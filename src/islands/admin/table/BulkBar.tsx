@@ -18,7 +18,6 @@ interface BulkBarProps<Row extends TableRow> {
   acts: readonly BulkAct<Row>[];
 }
 
-/** How many rows are chosen and what can be done with them: over the head, on phones at the foot. */
 export function BulkBar<Row extends TableRow>(props: BulkBarProps<Row>) {
   const { design, selection, bulk, acts } = props;
   const { chosen, clear } = selection;
@@ -86,7 +85,6 @@ interface BulkMessageProps<Row> {
   onClose: () => void;
 }
 
-/** How many rows were done, which were not, and why. */
 export function BulkMessage<Row extends TableRow>(props: BulkMessageProps<Row>) {
   const { design, report, onClose } = props;
   const { verb, done, refused, retry } = report;

@@ -34,23 +34,16 @@ interface DataTableProps<Row> {
   onRetry: () => void;
   open: OpenRow<Row>;
   actions?: RowActions<Row>;
-  /** What became of an action: stays in sight at the foot while the rows scroll. */
   message?: ReactNode;
-  /** The first choice of rows, as a bar of words. */
   segments?: SegmentsProps<Row>;
   search?: ListSearch;
-  /** Other choices of rows, made by the page: it loads or passes other ones. */
   choices?: readonly ChoiceProps[];
   countNote?: string;
-  /** Makes rows choosable; what can be done with them beside the export. */
   bulk?: readonly BulkAct<Row>[] | undefined;
-  /** What letters do with the row under the cursor. */
   rowKeys?: RowKeys<Row>;
-  /** Lets the page read the rows that are shown, in their order. */
   shownRows?: RefObject<ShownRows<Row> | null>;
 }
 
-/** The table of every staff list: a grid, on phones a list of cards (P-79). */
 export function DataTable<Row extends TableRow>({
   design,
   list,

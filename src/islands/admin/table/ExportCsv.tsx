@@ -16,7 +16,6 @@ export interface ExportCsvProps<Row> {
 
 const number = new Intl.NumberFormat('en-US');
 
-/** Exports what search, filters and dates leave, as soon as the list is complete (P-91). */
 export function useCsvExport<Row>({ design, list, shownRows }: ExportCsvProps<Row>) {
   const { noun, csv } = design;
   const { rows, total, status } = list;
@@ -44,7 +43,6 @@ export function useCsvExport<Row>({ design, list, shownRows }: ExportCsvProps<Ro
   return { isWaiting, message: isWaiting ? waiting : result, start: () => setWaiting(true) };
 }
 
-/** The button of `useCsvExport`, and beside it what became of the export. */
 export function ExportCsv<Row>(props: ExportCsvProps<Row>) {
   const { isWaiting, message, start } = useCsvExport(props);
   return (

@@ -6,7 +6,6 @@ import type { TableRow } from './design.ts';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
 
-/** The rows as a list of cards for phones; only those in view are drawn. */
 export function RowCards<Row extends TableRow>(props: TableParts<Row>) {
   const { design, view, open, actions, selection } = props;
   const { rows } = view;

@@ -24,7 +24,6 @@ function columnWidths({ width, narrowWidth }: { width?: string; narrowWidth?: st
   return { '--column': width, '--narrow-column': narrowWidth } as CSSProperties;
 }
 
-/** The rows as a grid for wide screens; only those in view are drawn. */
 export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
   const { design, view, actions, selection, rowKeys, isLoading } = props;
   const { rows, cursor, setCursor, sort, setSort } = view;

@@ -8,19 +8,15 @@ import styles from './table.module.css';
 export interface Segment<Row> {
   id: string;
   label: string;
-  /** How many rows it has; a search counts those that it finds. */
   count?: number | undefined;
-  /** Whether a row of the list is one of them; absent where they are another list's. */
   test?: ((row: Row) => boolean) | undefined;
 }
 
 export interface SegmentsProps<Row> extends Omit<ChoiceProps, 'options'> {
   options: readonly Segment<Row>[];
-  /** The one that holds every row of the list. */
   whole: string;
 }
 
-/** One choice as a bar of words, some with how many rows they have. */
 export function Segments<Row extends TableRow>(
   props: SegmentsProps<Row> & { view: TableView<Row> },
 ) {

@@ -14,7 +14,6 @@ import styles from './table.module.css';
 interface EmptyListProps {
   title: string;
   text: string;
-  /** A further line. */
   help?: string | null;
   className?: string | undefined;
   children?: ReactNode;

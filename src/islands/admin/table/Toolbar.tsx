@@ -44,7 +44,8 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
   );
 }
 
-/** Loaded on its own, so that the list that opens after the login does not wait for its calendar. */
+// It is loaded on its own, so that the list that opens after the login does not wait for its
+// calendar.
 const DateRangeFilter = lazyPart(() => import('../ui/DateRangeFilter.tsx'), {
   waiting: <span className={`control ${styles.dates}`} />,
   failure: (_, retry) => (
@@ -75,7 +76,7 @@ function DateChoice<Row extends TableRow>({ design, view, isNarrow }: DateChoice
   );
 }
 
-/** What does not fit into the line of the filter, so that the rows begin on a phone's first screen. */
+// It opens on demand, so that the rows begin on a phone's first screen.
 function MoreChoices({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -141,7 +142,7 @@ function SortChoice<Row extends TableRow>({ design, view }: ToolParts<Row>) {
 
 const longestSearch = 1000;
 
-/** The search of a table: `/` focuses it from anywhere on the page, Escape clears it. */
+// `/` focuses it from anywhere on the page, and Escape clears it.
 function SearchBox<Row extends TableRow>({ design, view }: ToolParts<Row>) {
   const input = useRef<HTMLInputElement>(null);
 

@@ -4,7 +4,6 @@ import { saveFile } from '../ui/save-file.ts';
 
 export type CsvColumns<Row> = readonly (readonly [header: string, value: (row: Row) => string])[];
 
-/** A column for each field of a form, under its label. */
 export function fieldColumns<Given extends Fields>(fields: Given): CsvColumns<TextsOf<Given>> {
   return Object.keys(fields).map((name) => [
     formField(fields, name).label,
@@ -12,13 +11,11 @@ export function fieldColumns<Given extends Fields>(fields: Given): CsvColumns<Te
   ]);
 }
 
-/** One line for each row below the heads, in the order given (P-91). */
 export function rowsCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {
   const heads = columns.map(([header]) => header);
   return toCsv([heads, ...rows.map((row) => columns.map(([, value]) => value(row)))]);
 }
 
-/** `donations-2026-11-20.csv`, by the reader's own day. */
 export function csvFileName(name: string, day: Date): string {
   // Sweden writes dates in this order.
   return `${name}-${day.toLocaleDateString('sv-SE')}.csv`;

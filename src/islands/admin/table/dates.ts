@@ -3,7 +3,7 @@ import type { DateRange } from '../ui/DateRangeFilter.tsx';
 
 const zone = 'America/Los_Angeles';
 
-/** A day of an address; null if it is none. */
+// Returns null for what is no day.
 function readDay(text: string | null): string | null {
   try {
     return parseDate(text ?? '').toString();
@@ -12,13 +12,12 @@ function readDay(text: string | null): string | null {
   }
 }
 
-/** The dates of an address; open if they are none, or in the wrong order. */
+/** The range is open if the dates are none, or in the wrong order. */
 export function readDates(from: string | null, to: string | null): DateRange {
   const dates = { from: readDay(from), to: readDay(to) };
   return dates.from && dates.to && dates.from > dates.to ? { from: null, to: null } : dates;
 }
 
-/** Whether a moment lies in the dates. */
 export function withinDates({ from, to }: DateRange): (moment: string) => boolean {
   const start = from ? parseDate(from).toDate(zone).getTime() : -Infinity;
   const end = to ? parseDate(to).add({ days: 1 }).toDate(zone).getTime() : Infinity;
@@ -30,7 +29,7 @@ export function withinDates({ from, to }: DateRange): (moment: string) => boolea
 
 const shortDay = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
 
-/** 'Nov 1 \u2013 19, 2026', 'Since Nov 1, 2026', 'Until Nov 19, 2026', 'Any date'. */
+/** Reads 'Nov 1 \u2013 19, 2026', 'Since Nov 1, 2026', 'Until Nov 19, 2026' or 'Any date'. */
 export function nameDates({ from, to }: DateRange): string {
   if (!from && !to) return 'Any date';
   const format = new DateFormatter('en-US', shortDay);

@@ -8,17 +8,16 @@ export interface TableRow {
   id: string;
 }
 
-/** How a column's value compares: text as in a dictionary, numbers (also times) by size. */
+/** Text compares as in a dictionary, numbers (also times) by size. */
 export type SortKey<Row> =
   | { kind: 'text'; of: (row: Row) => string }
   | { kind: 'number'; of: (row: Row) => number };
 
-/** The column's id, and whether it is descending. */
 export type Sort = ColumnSort;
 
 export const letterWords = { ascending: 'A to Z', descending: 'Z to A' } as const;
 
-/** The narrow width of a column of dates: day and year stand below the month. */
+/** Day and year stand below the month. */
 export const narrowDate = 'calc(4.5rem + 2 * var(--cell-pad))';
 
 export const timeWords = { ascending: 'oldest first', descending: 'newest first' } as const;
@@ -26,16 +25,15 @@ export const timeWords = { ascending: 'oldest first', descending: 'newest first'
 export interface Column<Row> {
   id: string;
   header: string;
-  /** Makes the head a button; the words name both directions, as in 'Name, A to Z'. */
+  /** It makes the head a button; the words name both directions, as in 'Name, A to Z'. */
   sort?: SortKey<Row> & { ascending: string; descending: string };
   align?: 'end';
-  /** In CSS, where `--cell-pad` is a cell's padding; columns without one share the rest. */
+  /** It is written in CSS, where `--cell-pad` is a cell's padding; columns without one share the rest. */
   width?: string;
-  /** The same where the table has less than 65 rem and its cells two lines. */
   narrowWidth?: string;
-  /** Never of a column that the specification names. */
+  /** A column that the specification names is never hidden. */
   hideBelow?: '56rem' | '65rem' | '74rem';
-  /** `tabIndex` is for links inside: Tab reaches only the row under the cursor. */
+  /** `tabIndex` is for links inside, because Tab reaches only the row under the cursor. */
   cell: (row: Row, tabIndex?: number) => ReactNode;
 }
 
@@ -45,7 +43,6 @@ export interface Card {
   lines: readonly ReactNode[];
 }
 
-/** What View, Enter and a press on a row do: go to a page, or run something here. */
 export type OpenRow<Row> = (
   | { kind: 'link'; href: (row: Row) => string }
   | { kind: 'action'; run: (row: Row) => void }
@@ -55,13 +52,10 @@ export type OpenRow<Row> = (
 
 export interface RowActions<Row> {
   width: string;
-  /** As that of a column. */
   narrowWidth: string;
-  /** `control` is what each button needs. */
   draw: (row: Row, control: { tabIndex?: number; 'aria-describedby': string }) => ReactNode;
 }
 
-/** By the letter that is pressed on a row; the word is shown at the foot of the table. */
 export type RowKeys<Row> = Readonly<Record<string, { word: string; run: (row: Row) => void }>>;
 
 export interface FilterOption<Row> {
@@ -74,15 +68,12 @@ export function only<Row>(field: keyof Row, id: string, label: string): FilterOp
   return { id, label, test: (row) => row[field] === id };
 }
 
-/** Everything that is fixed about a table: declared once, outside the page's component. */
 export interface TableDesign<Row> {
   noun: { one: string; many: string };
   rowRem?: number;
   columns: readonly Column<Row>[];
-  /** Also orders rows that are equal in another column. */
   defaultSort: Sort;
   searchText: (row: Row) => readonly string[];
-  /** The moment by which its list can be narrowed to dates. */
   dateOf?: (row: Row) => string;
   card: (row: Row) => Card;
   csv: CsvColumns<Row>;
@@ -95,7 +86,7 @@ export interface TableDesign<Row> {
   empty: string;
 }
 
-/** The order as an address holds it: '-received' for newest first. */
+/** Writes '-received' for newest first. */
 export function writeSort({ id, desc }: Sort): string {
   return desc ? `-${id}` : id;
 }
@@ -114,7 +105,6 @@ export function describeSort<Row>({ columns }: TableDesign<Row>, sort: Sort): st
   return `${column.header}, ${sort.desc ? column.sort.descending : column.sort.ascending}`;
 }
 
-/** The same for a short list of orders: 'Newest first', but 'Name, A to Z'. */
 export function nameSort<Row>(design: TableDesign<Row>, sort: Sort): string {
   const column = design.columns.find(({ id }) => id === sort.id);
   if (column?.sort?.kind !== 'number') return describeSort(design, sort);
@@ -122,21 +112,18 @@ export function nameSort<Row>(design: TableDesign<Row>, sort: Sort): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The order after a press on a column's head: the same one turns, a new one starts ascending. */
 export function sortAfterPress(sort: Sort, column: string): Sort {
   return { id: column, desc: sort.id === column && !sort.desc };
 }
 
 interface Counted {
   list: Pick<ListState<unknown>, 'rows' | 'total' | 'status'>;
-  /** How many of the rows the page lists; absent where it lists all. */
   listed?: number;
   shown: number;
   narrowed: boolean;
   noun: { one: string; many: string };
 }
 
-/** '612 messages', '12 of 612 messages', 'Loading 500 of 1,482', 'Not loaded'. */
 export function countWords({ list, listed, shown, narrowed, noun }: Counted): string {
   const { rows, total, status } = list;
   const size = rows.length;
@@ -149,7 +136,7 @@ export function countWords({ list, listed, shown, narrowed, noun }: Counted): st
   return narrowed ? `${shown.toLocaleString('en-US')} of ${all}` : all;
 }
 
-/** Two lines in any case, and below them where rows come from if there are none at all. */
+/** It takes two lines in any case, so that nothing below it moves. */
 export function emptyWords<Row>({ noun, empty }: TableDesign<Row>, narrowed: boolean) {
   return {
     title: `No ${noun.many} found`,

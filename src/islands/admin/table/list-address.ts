@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-/** The filters and the order of a list are part of its address: reload, Back and a sent link keep them (P-181). */
+/** The filters and the order are part of the address, so that reload, Back and a sent link keep them. */
 export function useListAddress() {
   const [, navigate] = useLocation();
   const search = useSearch();
@@ -9,7 +9,7 @@ export function useListAddress() {
 
   return {
     read: (name: string) => choices.get(name),
-    /** Writes what is not null and removes the rest; `replace` makes no step for Back. */
+    /** It writes what is not null and removes the rest; `replace` makes no step for Back. */
     write(changes: Readonly<Record<string, string | null>>, { replace = false } = {}) {
       const next = new URLSearchParams(location.search);
       for (const [name, value] of Object.entries(changes)) {
@@ -30,7 +30,6 @@ export interface ChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** One choice of a list, in the address under its label; the first option is the one without an address. */
 export function useListChoice(label: string, options: ChoiceProps['options']): ChoiceProps {
   const { read, write } = useListAddress();
   const name = label.toLowerCase();
@@ -45,12 +44,15 @@ export function useListChoice(label: string, options: ChoiceProps['options']): C
   };
 }
 
-/** Browsers refuse addresses that change with every letter; Safari takes a hundred in half a minute. */
+// Browsers refuse addresses that change with every letter; Safari takes a hundred in half a minute.
 const typingMs = 300;
 
 export type ListSearch = ReturnType<typeof useListSearch>;
 
-/** What is searched for: at once as it is typed, in the address a moment later or once the field is left. */
+/**
+ * A search applies at once as it is typed, and reaches the address a moment later or once the field
+ * is left.
+ */
 export function useListSearch() {
   const { read, write } = useListAddress();
   const [typed, setTyped] = useState<string | null>(null);

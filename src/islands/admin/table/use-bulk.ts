@@ -6,17 +6,14 @@ import { useConfirmNavigation } from '../ui/page/confirm-navigation.ts';
 import type { TableRow } from './design.ts';
 import type { Selection } from './use-selection.ts';
 
-/** What can be done with several rows (P-184). */
 export interface BulkAct<Row> {
   label: string;
   icon: IconName;
-  /** 'marked as answered': how the rows are afterwards. */
   verb: string;
-  /** Asked once for all; undefined needs no answer. */
+  /** It is asked once for all rows; undefined needs no answer. */
   question?: ((count: number) => string) | undefined;
-  /** Changes some rows; answers the ids of which there is no row any more. */
+  /** It answers the ids of which there is no row any more. */
   send: (rows: readonly Row[]) => Promise<{ missing: readonly string[] }>;
-  /** Why a missing row is not done; without it, it is. */
   missing?: string;
 }
 
@@ -27,10 +24,9 @@ export interface BulkReport<Row> {
   retry: () => void;
 }
 
-/** Requests under way at a time. */
 const concurrency = 2;
 
-/** Sends the rows in pieces; a piece that fails stops no other. */
+// A piece that fails stops no other.
 async function sendAll<Row extends TableRow>(
   { send, missing = '' }: BulkAct<Row>,
   rows: readonly Row[],
@@ -56,7 +52,6 @@ async function sendAll<Row extends TableRow>(
   return refused;
 }
 
-/** Runs one act at a time on the chosen rows, with its progress and a report at the end. */
 export function useBulk<Row extends TableRow>(selection: Selection<Row>) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [report, setReport] = useState<BulkReport<Row> | null>(null);

@@ -9,11 +9,9 @@ interface CursorKeys {
   setCursor: (place: number) => void;
   scrollTo: (place: number) => void;
   pageSize: () => number;
-  /** Of another key on the row under the cursor. */
   press: (key: string) => void;
 }
 
-/** On a row, in the search, or where nothing else uses arrow keys. */
 const targets = 'body, h1, main, [data-place], [data-table-search]';
 
 function placeAfter(key: string, { cursor, count, pageSize }: CursorKeys): number | null {
@@ -33,7 +31,6 @@ export function openRow(row: Element): void {
   row.querySelector<HTMLElement>('[data-open]')?.click();
 }
 
-/** Moves a cursor over the rows by keyboard; the row under it has the focus, also when the focused one is removed. */
 export function useCursorKeys(keys: CursorKeys) {
   const wantsFocus = useRef(false);
   const hasFocus = useRef(false);

@@ -20,7 +20,7 @@ function mediaHook(query: string): () => boolean {
 
 export const useNarrow = mediaHook('(width < 45rem)');
 
-/** Whether the portal fills the window and its page scrolls inside, or the window scrolls. */
+// Either the portal fills the window and its page scrolls inside, or the window scrolls.
 const useFramed = mediaHook('(width >= 45rem) and (height >= 30rem)');
 
 const toolbarRem = 3.75;
@@ -31,7 +31,6 @@ function scrollerOf(body: HTMLElement | null): HTMLElement | null {
   return body?.closest<HTMLElement>('[data-scroller]') ?? null;
 }
 
-/** Which of many rows to draw: those in view, and the one under the cursor, which may have the focus. */
 export function useRowWindow(count: number, cursor: number, rowRem: number) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);

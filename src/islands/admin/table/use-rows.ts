@@ -9,11 +9,11 @@ import { useMemo } from 'react';
 import { foldText } from '#model/text/fold-text.ts';
 import type { Column, FilterOption, Sort, SortKey, TableDesign, TableRow } from './design.ts';
 
-/** Separates the texts of a row; inside a text or a query it counts as a space. */
+// It separates the texts of a row; inside a text or a query it counts as a space.
 const separator = '\u0000';
 const withoutSeparator = (text: string) => text.replaceAll(separator, ' ');
 
-/** Kept by row, because a list that grows page by page is searched from its first page on. */
+// Texts are kept by row, because a list that grows page by page is searched from its first page on.
 const searchTexts = new WeakMap<object, string>();
 
 function searchTextOf<Row extends TableRow>(row: Row, { searchText }: TableDesign<Row>): string {
@@ -26,10 +26,10 @@ function searchTextOf<Row extends TableRow>(row: Row, { searchText }: TableDesig
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
-/** The default options on purpose: with them the engine compares plain text without ICU. */
+// The default options are on purpose: with them the engine compares plain text without ICU.
 const { compare } = new Intl.Collator('en-US');
 
-/** Reads the values to compare once for each list, because the library's own cache is slow. */
+// Reads the values to compare once for each list, because the library's own cache is slow.
 function sortFnOf<Row extends TableRow>(
   key: SortKey<Row>,
   rows: readonly Row[],
@@ -52,7 +52,6 @@ export interface RowQuery<Row> {
   search: string;
   filter: FilterOption<Row>;
   sort: Sort;
-  /** Whether a moment lies in the chosen dates; absent while none are. */
   isWithin?: ((moment: string) => boolean) | null;
 }
 

@@ -31,7 +31,7 @@ export function useSelection<Row extends TableRow>(shown: readonly Row[]) {
   return {
     chosen,
     has: ({ id }: Row) => ids.has(id),
-    /** With `isRange`, everything from the row that was pressed before. */
+    /** With `isRange`, it takes everything from the row that was pressed before. */
     toggle(row: Row, isRange: boolean) {
       const from = isRange ? shown.findIndex(({ id }) => id === lastPressed.current) : -1;
       const to = shown.indexOf(row);

@@ -21,18 +21,14 @@ export interface TableParts<Row extends TableRow> {
   view: TableView<Row>;
   open: OpenRow<Row>;
   actions?: RowActions<Row> | undefined;
-  /** Absent where rows cannot be chosen. */
   selection?: Selection<Row> | undefined;
 }
 
 interface ViewOptions<Row> {
-  /** The page's own, where it does something with a search, too. */
   search?: ListSearch | undefined;
-  /** Leaves the rows of the chosen segment. */
   isChosen?: ((row: Row) => boolean) | undefined;
 }
 
-/** The rows that search, filter, dates and order of the address leave, and the cursor among them. */
 export function useTableView<Row extends TableRow>(
   design: TableDesign<Row>,
   rows: readonly Row[],
@@ -53,7 +49,7 @@ export function useTableView<Row extends TableRow>(
   const { shown: found, ofAnyDate } = useRows(design, rows, { search, filter, sort, isWithin });
   const shown = useMemo(() => (isChosen ? found.filter(isChosen) : found), [found, isChosen]);
 
-  /** The place of the cursor's row; when it is gone, of the row that took its place. */
+  // When the cursor's row is gone, the row that took its place counts.
   function findCursor(): number {
     const place = Math.max(0, Math.min(cursor.place, shown.length - 1));
     if (cursor.id === '' || shown[place]?.id === cursor.id) return place;
@@ -61,7 +57,7 @@ export function useTableView<Row extends TableRow>(
     return moved === -1 ? place : moved;
   }
 
-  /** Other rows are shown: if the cursor's is not among them, the first one takes it. */
+  // When other rows are shown and the cursor's is not among them, the first one takes it.
   const resetPlace = () => setCursor((now) => ({ ...now, place: 0 }));
 
   return {
@@ -95,7 +91,6 @@ export function useTableView<Row extends TableRow>(
     },
     narrowed: search.trim() !== '' || filter !== options[0] || isWithin !== null,
     rows: shown,
-    /** The same of every segment. */
     found,
     cursor: findCursor(),
     setCursor: (place: number) => setCursor({ id: shown[place]?.id ?? '', place }),

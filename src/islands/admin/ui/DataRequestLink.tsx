@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 
-/** Leads to the data requests of an address that may be on no page in People. */
+/** An address may be on no page in People, so the request has a page of its own. */
 export function DataRequestLink({ email }: { email: string }) {
   return (
     <Link href="~/admin/people/data-requests" state={{ email }}>

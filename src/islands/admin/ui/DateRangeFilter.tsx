@@ -28,7 +28,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { counted } from '#model/text/counted.ts';
 import styles from './date-range.module.css';
 
-/** Pacific days as 2026-11-19, both included; null where the range is open (P-182). */
+/** Both are Pacific days such as 2026-11-19, both included; null where the range is open. */
 export interface DateRange {
   from: string | null;
   to: string | null;
@@ -36,12 +36,9 @@ export interface DateRange {
 
 interface DateRangeFilterProps {
   value: DateRange;
-  /** The value in words, such as 'Any date'. */
   words: string;
   onChange: (range: DateRange) => void;
-  /** Names the button that shows what is in a range, such as 'Show 29 donations'. */
   describe: (range: DateRange) => string;
-  /** Months beside each other. */
   months: 1 | 2;
 }
 
@@ -67,7 +64,6 @@ function presetsOf(now: CalendarDate): readonly { label: string; range: DateRang
 
 const dayOf = (text: string | null) => (text ? parseDate(text) : null);
 
-/** Narrows a list to Pacific days: by a preset, by typing both ends, or in a calendar. */
 export default function DateRangeFilter(props: DateRangeFilterProps) {
   const { value, words } = props;
   const [isOpen, setOpen] = useState(false);

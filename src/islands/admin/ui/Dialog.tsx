@@ -8,20 +8,19 @@ import styles from './Dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** Called when it is to close, by whatever means. */
+  /** It is called when the dialog is to close, by whatever means. */
   onClosed: () => void;
   size?: 'large' | 'wide' | 'narrow';
-  /** Of a dialog that is read first: the focus starts on the title although there are fields. */
+  /** Such a dialog is read first: the focus starts on the title although there are fields. */
   isRead?: boolean;
   children: ReactNode;
-  /** Names the button that closes it. */
   close?: 'Cancel' | 'Close';
-  /** What is at the foot before that button, and the other buttons after it. */
   hints?: ReactNode;
   foot?: ReactNode;
 }
 
-/** Whether the last press was the second half of a double click, whose first half opened the dialog. */
+// It is true when the last press was the second half of a double click, whose first half opened the
+// dialog.
 function useIsDoubleClick(): () => boolean {
   const presses = useRef(0);
   useEffect(() => {
@@ -106,7 +105,6 @@ interface ConfirmDialogProps {
   onClosed: () => void;
 }
 
-/** Asks before something that one press cannot take back. */
 export function ConfirmDialog({ title, text, label, act, onClosed }: ConfirmDialogProps) {
   const { mutate, isPending } = useMutation({ mutationFn: act, onSuccess: onClosed });
 

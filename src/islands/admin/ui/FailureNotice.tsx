@@ -11,7 +11,6 @@ interface FailureNoticeProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** One line that reports a failure beside what stays on the page. */
 export function FailureNotice({ title, reason, onRetry }: FailureNoticeProps) {
   return (
     <div className={styles.report} role="status" ref={restoreFocusOnUnmount}>
@@ -32,7 +31,6 @@ interface ErrorMessageProps {
   onRetry?: () => unknown;
 }
 
-/** The same for what a query or a mutation failed with; nothing without an error. */
 export function ErrorMessage({ title, error, onRetry }: ErrorMessageProps) {
   if (!error) return null;
   const { reason } = toFailure(error);

@@ -41,11 +41,9 @@ function Block({ block }: { block: MailBlock }) {
 
 interface MailSheetProps {
   mail: MailPreview;
-  /** The name of its attachment. */
   attached?: string | undefined;
 }
 
-/** A mail as it would leave; its links are shown and cannot be pressed. */
 export function MailSheet({ mail: { to, subject, heading, blocks }, attached }: MailSheetProps) {
   return (
     <>

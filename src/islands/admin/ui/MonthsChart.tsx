@@ -2,7 +2,7 @@ import { formatDollars } from '#model/money/money.ts';
 import styles from './months-chart.module.css';
 
 interface Month {
-  /** Such as `2026-11`. */
+  /** It looks like `2026-11`. */
   month: string;
   count: number;
   cents: number;
@@ -10,7 +10,7 @@ interface Month {
 
 const steps = [1, 2, 5, 10, 20, 40, 50, 100, 200, 400, 500, 1000, 2000, 5000, 10_000, 20_000];
 
-/** Lines of a chart of counts, from 0 up, at most four; `top` is the highest. */
+/** A chart of counts has at most four lines, from 0 up; `top` is the highest. */
 export function chartScale(counts: readonly number[]): { top: number; lines: number[] } {
   const highest = Math.max(1, ...counts);
   const step = steps.find((size) => size * 3 >= highest) ?? Math.ceil(highest / 3);
@@ -27,7 +27,6 @@ function heightOf(share: number) {
   return { blockSize: `${share * 100}%` };
 }
 
-/** The months as bars alone, beside words that say the same. */
 export function MonthBars({ months }: { months: readonly Month[] }) {
   const highest = Math.max(1, ...months.map(({ count }) => count));
   return (
@@ -39,7 +38,6 @@ export function MonthBars({ months }: { months: readonly Month[] }) {
   );
 }
 
-/** Donations per month; the last month is hatched, because it is incomplete. */
 export function MonthsChart({ months }: { months: readonly Month[] }) {
   const { top, lines } = chartScale(months.map(({ count }) => count));
   return (

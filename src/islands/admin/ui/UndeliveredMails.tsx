@@ -3,7 +3,6 @@ import { Notice } from '#islands/ui/Notice.tsx';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import panel from './panel.module.css';
 
-/** Mails to a person that were given up (P-93); nothing when there are none. */
 export function UndeliveredMails({ mails }: { mails: readonly UndeliveredMail[] }) {
   if (mails.length === 0) return null;
   return (

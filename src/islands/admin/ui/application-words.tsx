@@ -37,7 +37,6 @@ export const actWords: Record<ApplicationAct, string> = {
   recused: 'Recusal',
 };
 
-/** The badge of an access to the data platform. */
 export function accessBadge(access: Access | null | undefined): ComponentProps<typeof Badge> {
   const today = dayInPacific(new Date());
   const state = accessState(access, today);
@@ -57,7 +56,7 @@ export function accessBadge(access: Access | null | undefined): ComponentProps<t
   };
 }
 
-/** Business days left from which a pending application is marked amber. */
+// A pending application is marked amber from so many business days left.
 const fewDays = 3;
 
 type Reviewed = Pick<Application, 'status' | 'createdAt' | 'clockStops'>;
@@ -66,13 +65,13 @@ export function clockOf({ createdAt, clockStops }: Reviewed, now: number): Revie
   return readReviewClock(new Date(createdAt), new Date(now), clockStops);
 }
 
-/** Whether an open question has had no answer for a month (P-113). @param now in milliseconds. */
+/** A question is silent after a month without an answer. @param now in milliseconds. */
 export function isSilent(stops: readonly ClockStop[], now: number): boolean {
   const open = stops.find(({ answeredAt }) => answeredAt === null);
   return open !== undefined && now - Date.parse(open.askedAt) >= silentAfterDays * 86_400_000;
 }
 
-/** The badge of an application: its decision, or the days left. @param now in milliseconds. */
+/** The badge shows the decision, or the days left. @param now in milliseconds. */
 export function statusBadge(application: Reviewed, now: number): ComponentProps<typeof Badge> {
   const { status, clockStops } = application;
   if (status === 'approved') return { tone: 'ok', mark: 'check', word: 'Approved' };

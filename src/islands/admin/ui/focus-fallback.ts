@@ -13,5 +13,5 @@ export function focusFallback(leaving?: HTMLElement): HTMLElement | undefined {
   return candidates.find((candidate) => !leaving?.contains(candidate));
 }
 
-/** For `ref`: passes the focus on when the element is removed with it. */
+/** As a `ref`, it passes the focus on when the element is removed with it. */
 export const restoreFocusOnUnmount = restoreFocusTo((leaving) => focusFallback(leaving)?.focus());

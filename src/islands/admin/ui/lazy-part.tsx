@@ -5,9 +5,7 @@ import { loadCode } from '#model/browser/load-code.ts';
 import styles from './lazy-part.module.css';
 
 interface LazyPartOptions<Props> {
-  /** Shown while the code is on its way. */
   waiting?: ReactNode;
-  /** Shown when the code does not load, or when the part throws. */
   failure: (props: Props, retry: () => void) => ReactNode;
 }
 
@@ -50,11 +48,10 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** Why code does not load, and what a reload costs here. */
 export const notLoadedReason =
   'The connection may be down, or the site was updated meanwhile. If trying again does not help, reload the page, which asks for the password again.';
 
-/** React calls what this returns before it removes the dialog, which then gives the focus back. */
+// React calls what this returns before it removes the dialog, which then gives the focus back.
 function showModal(dialog: HTMLDialogElement | null) {
   dialog?.showModal();
   return () => dialog?.close();
@@ -66,7 +63,10 @@ interface DialogFailureProps {
   onClosed: () => void;
 }
 
-/** In place of a dialog whose code does not load, hence without what dialogs are made of here. */
+/**
+ * It stands in place of a dialog whose code does not load, hence without what dialogs are made of
+ * here.
+ */
 export function DialogFailure({ title, retry, onClosed }: DialogFailureProps) {
   return (
     <dialog className={styles.dialog} aria-label={title} ref={showModal} onClose={onClosed}>

@@ -6,7 +6,7 @@ import styles from './marks.module.css';
 import panel from './panel.module.css';
 
 interface BadgeProps {
-  /** Color of the badge; the word carries the meaning. */
+  /** The word carries the meaning, never the color alone. */
   tone: 'ok' | 'warn' | 'bad' | 'quiet';
   mark: IconName;
   word: string;
@@ -43,7 +43,7 @@ export function TypeSymbol({ type }: { type: MarkedType }) {
   );
 }
 
-/** Map symbol and word of a type. The word is the record's own; CSS capitalizes it (P-86). */
+/** The word is the record's own; CSS capitalizes it. */
 export function TypeMark({ type }: { type: MarkedType }) {
   return (
     <span className={styles.type} data-type={type}>

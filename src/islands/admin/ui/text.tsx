@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import styles from './marks.module.css';
 import panel from './panel.module.css';
 
-/** An email address in a cell: on one line, whose end is cut; the tooltip has all of it. */
+/** The address stays on one line, whose end is cut; the tooltip has all of it. */
 export function Address({ email }: { email: string }) {
   return (
     <span className={styles.address} title={email}>
@@ -41,7 +41,7 @@ interface UserTextProps {
   className?: string | undefined;
 }
 
-/** A user's text in a cell: in its own direction, so that the end is cut, and left-aligned. */
+/** The text keeps its own direction, so that the end is cut, and stands left-aligned. */
 export function UserText({ children, className = '' }: UserTextProps) {
   return (
     <span dir="auto" className={`${styles.user} ${className}`.trim()}>

@@ -13,7 +13,7 @@ const units = [
 ] as const;
 
 /**
- * '12 minutes ago', 'yesterday' (P-17); a time that lies ahead of a slow local clock is 'just now'.
+ * '12 minutes ago', 'yesterday'; a time that lies ahead of a slow local clock is 'just now'.
  *
  * @param now the local clock, in milliseconds.
  */
@@ -25,7 +25,6 @@ export function relativeTime(iso: string, now: number): string {
   return format.format(Math.trunc(seconds / length), name);
 }
 
-/** '12 minutes', '1 day', 'less than a minute'. */
 export function elapsedTime(iso: string, now: number): string {
   const seconds = (now - Date.parse(iso)) / 1000;
   const unit = units.find(([, length]) => seconds >= length);
@@ -34,7 +33,7 @@ export function elapsedTime(iso: string, now: number): string {
 
 const minute = 60_000;
 
-/** The current time in whole units, all in milliseconds; redraws when it changes. */
+/** The time is in whole units, all in milliseconds; it redraws when it changes. */
 export function useClock(unit: number): number {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -53,7 +52,7 @@ interface WhenProps {
   withTime?: boolean;
 }
 
-/** A Pacific date in US long format, as on receipts and letters; the tooltip is relative (P-17). */
+/** The date is Pacific, as on receipts and letters; the tooltip is relative. */
 export function When({ iso, withTime = false }: WhenProps) {
   const now = useMinute();
   return (

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for a while. */
 export function useDebouncedValue<T>(value: T, ms: number): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -17,7 +17,7 @@ import { Progress, StepAnnouncement } from './steps/StepFrame.tsx';
 import styles from './donate.module.css';
 
 interface DonateProps extends StripeSource {
-  /** Address of the interface face, which Stripe's frame has to load for itself. */
+  /** Stripe's frame has to load the interface face for itself. */
   fontUrl: string;
   circles: Circle[];
 }
@@ -50,7 +50,6 @@ function Reassurance() {
   );
 }
 
-/** The donation flow: three steps beside a chart of the recognition levels (P-38). */
 export const Donate = island(function Donate({
   publishableKey,
   scriptUrl,

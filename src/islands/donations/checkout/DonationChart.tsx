@@ -6,7 +6,7 @@ import { formatDollars, formatWholeDollars } from '#model/money/money.ts';
 import { recognitionOf, type RecognitionLevel } from '#model/donations/recognition.ts';
 import styles from './chart.module.css';
 
-/** Where each level's sum is written: along its line, apart from the others at any size. */
+// The sum stands along its line, apart from the others at any size.
 const labels: Readonly<Record<number, { x: number; y: number }>> = {
   10: { x: 217, y: 330 },
   25: { x: 292, y: 309 },
@@ -14,7 +14,7 @@ const labels: Readonly<Record<number, { x: number; y: number }>> = {
   1000: { x: 428, y: 219 },
 };
 
-/** Where an amount is on the hill; between two known points height follows its logarithm. */
+// Between two known points height follows the logarithm of the amount.
 function positionOf(dollars: number): { x: number; y: number } | undefined {
   const { ascent } = donationChart;
   const above = ascent.findIndex(({ amount }) => amount >= dollars);
@@ -70,7 +70,7 @@ interface ChosenAmount {
 }
 
 interface DonationChartProps extends ChosenAmount {
-  /** While the donor pays: the amount and the level that it reaches, nothing more to read. */
+  /** While the donor pays, only the amount and the level that it reaches are shown. */
   isBrief: boolean;
 }
 
@@ -118,7 +118,7 @@ export function DonationChart({ cents, frequency, isBrief }: DonationChartProps)
   );
 }
 
-/** Below 1024 px, where the chart has no room: the amount and its level, always in sight. */
+/** Below 1024 px the chart has no room, so the bar keeps the amount and its level in sight. */
 export function AmountBar({ cents, frequency }: ChosenAmount) {
   const level = recognitionOf(cents);
   return (

@@ -17,13 +17,11 @@ interface OwnAddressFormProps {
   donationId: string;
   donorEmail: string;
   clientSecret: string;
-  /** When the hour ends. */
   until: string;
   onCancel: () => void;
   onCorrected: (email: string, receiptKey: string) => void;
 }
 
-/** Sends the receipt to a corrected address (P-195). */
 export function OwnAddressForm(props: OwnAddressFormProps) {
   const { donationId, donorEmail, clientSecret, until, onCancel, onCorrected } = props;
   const form = useApiForm({

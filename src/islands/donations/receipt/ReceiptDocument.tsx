@@ -90,7 +90,7 @@ const statusIcons = {
   failed: 'warning',
 } as const;
 
-/** 'Completed' when succeeded, with what is true beside it; else the raw status (P-56). */
+// It reads 'Completed' when succeeded, with what is true beside it; else the raw status.
 function statusWords({ receipt: { status, refundedCents, disputed }, kind }: KnownReceipt): string {
   if (isReturned(kind)) return copy[kind];
   if (kind !== 'succeeded') return status;
@@ -103,7 +103,6 @@ function Refund({ receipt: { refundedCents, refundedAt, currency } }: KnownRecei
   return refundedAt ? copy.on(amount, formatPacificDate(refundedAt)) : amount;
 }
 
-/** Whether the person to be notified of a tribute will be, was, or could not be. */
 function NoticeState({ receipt: { tribute, tributeNotice } }: { receipt: Receipt }) {
   const name = tribute?.notify?.name;
   if (!name || !tributeNotice || tributeNotice === 'none') return null;
@@ -114,7 +113,6 @@ function NoticeState({ receipt: { tribute, tributeNotice } }: { receipt: Receipt
   );
 }
 
-/** The receipt itself, on a framed sheet; a test donation's is hatched and says so. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const { id, amountCents, refundedCents, donorName, donorEmail } = receipt;
   const { cardBrand, cardLast4, paymentMethod, tribute } = receipt;

@@ -27,7 +27,6 @@ const copy = donate.receipt;
 const frequencyQuery = ({ monthly }: Receipt) =>
   monthly ? `&frequency=${monthly.interval === 'year' ? 'yearly' : 'monthly'}` : '';
 
-/** That it repeats, when, and where to stop it (P-166). */
 function MonthlyNotice({ nextPaymentAt, interval }: NonNullable<Receipt['monthly']>) {
   const { text, next, change } = copy.monthly;
   const { link } = copy.giving;
@@ -41,7 +40,6 @@ function MonthlyNotice({ nextPaymentAt, interval }: NonNullable<Receipt['monthly
   );
 }
 
-/** When and how much went back, and how the donor sees it. */
 function ReturnedNotice({ receipt, kind }: { receipt: Receipt; kind: 'refunded' | 'returned' }) {
   const { refundedCents, refundedAt, cardBrand, cardLast4, paymentMethod } = receipt;
   const day = refundedAt && formatPacificDate(refundedAt);
@@ -82,7 +80,6 @@ function PendingNotice({ receipt, isWaiting, onAsk }: PendingNoticeProps) {
   );
 }
 
-/** A payment that failed, and a way back with amount, name and email (P-56). */
 function FailedNotice({ receipt }: { receipt: Receipt }) {
   const { lead, retry, hint, otherWays } = copy.failed;
   // The donation page adds the fee again.
@@ -126,7 +123,6 @@ interface KnownReceipt {
   kind: ReceiptKind;
 }
 
-/** Below the heading: what happened to the payment, and what the donor can do. */
 function Notices({
   receipt,
   kind,
@@ -153,7 +149,7 @@ function Notices({
   );
 }
 
-/** Once and quietly, after a single gift that stays. */
+// It offers once and quietly, after a single gift that stays.
 function MonthlyOffer({ receipt }: { receipt: Receipt }) {
   const { text, link } = copy.monthlyOffer;
   // Without the fee, which step 2 offers to cover again.
@@ -173,7 +169,6 @@ function MonthlyOffer({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** After the document: what the gift makes possible or, when it went back, whom to ask. */
 function Further({ receipt, kind }: KnownReceipt) {
   const { impact, back, giving, actions } = copy;
   const { monthly, disputed, refundedCents } = receipt;
@@ -267,7 +262,6 @@ interface ReceiptPageProps {
   initial: InitialReceipt;
 }
 
-/** The receipt of the donation that the address names, in every state (P-55). */
 export const ReceiptPage = island(function ReceiptPage({ initial }: ReceiptPageProps) {
   const { receipt, failure, isWaiting, asks, askAgain, ...correction } = useReceipt(initial);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -19,14 +19,14 @@ interface SentNoticeProps {
 }
 
 /**
- * 'Receipt Sent' when an email exists; its second line says what became of the mail (P-56). The donor
- * can correct the address (P-195).
+ * 'Receipt Sent' when an email exists; its second line says what became of the mail. The donor
+ * can correct the address.
  */
 export function SentNotice({ receipt, correction }: SentNoticeProps) {
   const { donorEmail, createdAt } = receipt;
   const { state, at } = receipt.acknowledgement;
   const own = useOwnAddress(receipt);
-  /** While the form is open; it stays when the hour ends. */
+  // The form stays open when the hour ends.
   const [opened, setOpened] = useState<typeof own>(null);
   const [closedBy, setClosedBy] = useState<'cancel' | 'sent' | null>(null);
   const notice = useRef<HTMLDivElement>(null);

@@ -1,6 +1,5 @@
 import type { DonationStatus, Receipt } from '#model/donations/contract.ts';
 
-/** What a donation has become for its donor: its status, or that the money is back. */
 export type ReceiptKind = DonationStatus | 'refunded' | 'returned';
 
 /**
@@ -14,7 +13,6 @@ export function receiptKind(receipt: Receipt): ReceiptKind {
   return disputeLost ? 'returned' : 'refunded';
 }
 
-/** The money is back with the donor. */
 export function isReturned(kind: ReceiptKind): kind is 'refunded' | 'returned' {
   return kind === 'refunded' || kind === 'returned';
 }

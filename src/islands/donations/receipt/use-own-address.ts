@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ownAddressUntil, type Receipt } from '#model/donations/contract.ts';
 import { readPaidSecret } from '#model/donations/donation-storage.ts';
 
-/** What proves that this tab paid, and until when the address can be corrected; null after the hour. */
+/** It is null after the hour in which the address can be corrected. */
 export function useOwnAddress({ id, receivedAt }: Receipt) {
   const [isOver, setIsOver] = useState(true);
   const [clientSecret, setClientSecret] = useState<string | null>(null);

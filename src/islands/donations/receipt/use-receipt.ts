@@ -10,7 +10,7 @@ import { noDonation, noTribute, type TypedTribute } from '#model/donations/store
 import { closeDonation, readDonation, storeDonation } from '#model/donations/donation-storage.ts';
 import { receiptKind } from './receipt-kind.ts';
 
-/** The donation's id, or what opens its receipt after a correction (P-142). */
+/** The key is the donation's id, or what opens its receipt after a correction. */
 export function receiptKeyOf(search: string): string | null {
   return new URLSearchParams(search).get('id')?.trim() || null;
 }
@@ -20,7 +20,7 @@ function nameInAddress(key: string | null): void {
   history.replaceState(history.state, '', location.pathname + search);
 }
 
-/** Reads a receipt; the server asks Stripe while the payment is open (P-49). Never throws. */
+// The server asks Stripe while the payment is open. It never throws.
 async function loadReceipt(
   key: string | null,
   signal: AbortSignal,
@@ -40,7 +40,7 @@ async function loadReceipt(
   }
 }
 
-/** Once the gift is paid, the next one notifies no one. */
+// Once the gift is paid, the next one notifies no one.
 function typedTributeOf({ tribute, status }: Receipt): TypedTribute {
   if (!tribute) return noTribute;
   const { kind, name, notify, message } = tribute;
@@ -55,7 +55,6 @@ function typedTributeOf({ tribute, status }: Receipt): TypedTribute {
   };
 }
 
-/** Hands name, email and choices to the donation page, for another payment. */
 export function saveDonor(receipt: Receipt): void {
   const { donorName, donorEmail, listed } = receipt;
   const donor = { donorName: donorName ?? '', donorEmail: donorEmail ?? '' };
@@ -68,7 +67,7 @@ export function saveDonor(receipt: Receipt): void {
   storeDonation({ ...noDonation, donor, ...gift, frequency });
 }
 
-/** Milliseconds before each further look at an open receipt; after the last one the donor asks. */
+// Milliseconds pass before each further look at an open receipt; after the last one the donor asks.
 const waitsMs = [2, 3, 5, 8, 13, 20, 30, 30].map((seconds) => seconds * 1000);
 
 function isOpen(receipt: Receipt): boolean {
@@ -93,7 +92,6 @@ function canLook({ receipt, failure, looks, isHeld }: ReceiptState): boolean {
   return receipt !== null && isOpen(receipt) && looks <= waitsMs.length;
 }
 
-/** The receipt that the page holds, read again at once and then while it is open. */
 export function useReceipt(initial: InitialReceipt) {
   const [state, setState] = useState<ReceiptState>({
     ...initial,
@@ -106,7 +104,7 @@ export function useReceipt(initial: InitialReceipt) {
   const isWaiting = canLook(state);
 
   useEffect(() => {
-    // Nothing but the id stays of what Stripe appends on its way back (P-57).
+    // Nothing but the id stays of what Stripe appends on its way back.
     nameInAddress(receiptKeyOf(location.search));
   }, []);
 
@@ -140,7 +138,6 @@ export function useReceipt(initial: InitialReceipt) {
     hold(isHeld: boolean) {
       setState((before) => ({ ...before, isHeld }));
     },
-    /** Shows the corrected address, and reads the receipt with what opens it now. */
     showCorrected(donorEmail: string, receiptKey: string) {
       nameInAddress(receiptKey);
       setState((before) => {

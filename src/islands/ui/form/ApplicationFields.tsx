@@ -16,7 +16,6 @@ interface ApplicationFieldsProps {
   form: Pick<ApiForm<Answers>, 'field' | 'choice' | 'control' | 'busy'> & {
     setValue: (name: 'email', value: string) => void;
   };
-  /** Why the address cannot be changed. */
   fixedEmail?: string;
 }
 
@@ -50,7 +49,6 @@ function hintOf(field: 'experience' | 'motivation', answer: string): string {
   return `${hint} ${counted}`;
 }
 
-/** The three sections of the application (P-28). */
 export function ApplicationFields({ form, fixedEmail }: ApplicationFieldsProps) {
   const area = form.choice('researchArea');
   const text = (field: keyof typeof applicationBounds) => ({

@@ -11,7 +11,6 @@ const words = signup.form.academic.degrees;
 type Option = (typeof degreeOptions)[number];
 
 interface DegreeSelectProps {
-  /** Values in the order in which they were picked. */
   picked: readonly string[];
   onChange: (picked: string[]) => void;
   error: string | undefined;
@@ -26,7 +25,7 @@ const picks: readonly unknown[] = [
   ItemClick,
 ];
 
-/** Picking leaves the list open; closing it picks nothing (P-30). */
+// Picking leaves the list open; closing it picks nothing.
 function keepOpen(
   state: UseSelectState<Option>,
   { type, changes }: UseSelectStateChangeOptions<Option>,
@@ -36,7 +35,6 @@ function keepOpen(
   return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex };
 }
 
-/** The degrees, as a combobox that opens a listbox, with what is picked as tags (P-30). */
 export function DegreeSelect({ picked, onChange, error, disabled }: DegreeSelectProps) {
   const control = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -51,7 +49,7 @@ export function DegreeSelect({ picked, onChange, error, disabled }: DegreeSelect
     onChange(others.length < picked.length ? others : [...picked, value]);
   }
 
-  /** The focus goes to the neighbour of a removed tag, or to the control. */
+  // The focus goes to the neighbor of a removed tag, or to the control.
   function remove({ value, label }: Option, index: number): void {
     const buttons = tags.current?.querySelectorAll('button') ?? [];
     (buttons[index + 1] ?? buttons[index - 1] ?? control.current)?.focus();
@@ -76,7 +74,7 @@ export function DegreeSelect({ picked, onChange, error, disabled }: DegreeSelect
     if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
-  /** Opened by a key, the list starts at its first option. */
+  // A list that a key opened starts at its first option.
   function openByKey(event: KeyboardEvent): void {
     if (isOpen || (event.key !== 'Enter' && event.key !== ' ')) return;
     event.preventDefault();

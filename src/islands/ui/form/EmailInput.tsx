@@ -3,10 +3,10 @@ import { loadCode } from '#model/browser/load-code.ts';
 import { Icon } from '../Icon.tsx';
 import { TextInput } from './Field.tsx';
 
-/** After the last key. */
+// It counts milliseconds after the last key.
 const pauseMs = 500;
 
-/** The domain that was probably meant; null while typing goes on. */
+// It is null while typing goes on.
 function useSuggestedDomain(email: string): string | null {
   const [suggestion, setSuggestion] = useState<{ email: string; domain: string | null }>();
   useEffect(() => {
@@ -28,11 +28,9 @@ function useSuggestedDomain(email: string): string | null {
 
 type EmailInputProps = Omit<ComponentProps<typeof TextInput>, 'type'> & {
   typed: string;
-  /** Puts the suggested address into the field. */
   onTake: (email: string) => void;
 };
 
-/** A field for an email address; below it "Did you mean gmail.com?" after a slip, never more than a hint. */
 export function EmailInput({ onTake, className = '', ...input }: EmailInputProps) {
   const { typed, readOnly } = input;
   const domain = useSuggestedDomain(typed);

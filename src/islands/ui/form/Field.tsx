@@ -8,14 +8,11 @@ interface FieldFrame {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** 'optional' writes the word beside the label, 'required' a star (P-19). */
   mark?: 'optional' | 'required' | undefined;
   className?: string | undefined;
-  /** Between the label and the control. */
   above?: ReactNode;
 }
 
-/** What ties a control to its hint and its error, and both as they are shown below it. */
 export function useMessages(hint: ReactNode, error: string | undefined, hintClass = 'field-hint') {
   const id = useId();
   const described = [hint ? `${id}hint` : '', error ? `${id}error` : ''].filter(Boolean).join(' ');
@@ -47,7 +44,6 @@ interface FieldProps extends FieldFrame {
   children: (wiring: ReturnType<typeof useMessages>['wiring']) => ReactNode;
 }
 
-/** Label above, control, hint and error below. */
 export function Field(props: FieldProps) {
   const { label, hint, error, mark, className = '', above, children } = props;
   const { wiring, messages } = useMessages(hint, error);
@@ -72,9 +68,8 @@ export function Field(props: FieldProps) {
 type Tags = 'input' | 'textarea' | 'select';
 
 type ControlProps<Tag extends Tags> = FieldFrame & {
-  /** The bound; a longer text is an error, but nothing typed or pasted is cut. */
+  /** A longer text is an error, but nothing typed or pasted is cut. */
   maxCodePoints?: number;
-  /** The text of a control that React does not control. */
   typed?: string;
 } & Omit<ComponentPropsWithRef<Tag>, 'id' | 'className'>;
 

@@ -24,7 +24,6 @@ interface PublicFormProps {
   >;
   note: ReactNode;
   sentFacts: readonly SentFact[];
-  /** The next step. */
   sentAction?: ReactNode;
   sentNote?: ReactNode;
   children: ReactNode;
@@ -35,7 +34,7 @@ function showHeading(heading: HTMLElement | null) {
   heading?.closest('section')?.scrollIntoView();
 }
 
-/** Above the emptied form. The heading takes the focus, the sheet the top of the view. */
+// The heading takes the focus, the sheet the top of the view.
 function SentSheet({ messages, sentFacts, sentAction, sentNote }: PublicFormProps) {
   const id = useId();
   return (
@@ -62,7 +61,6 @@ function SentSheet({ messages, sentFacts, sentAction, sentNote }: PublicFormProp
   );
 }
 
-/** The frame of a public form: fields, honeypot, errors and button; once sent, below a sheet (P-24). */
 export function PublicForm(props: PublicFormProps) {
   const { form, messages } = props;
   const { sentCount, honeypot, wrongCount, failure } = form;
@@ -85,7 +83,7 @@ export function PublicForm(props: PublicFormProps) {
       >
         {sentCount > 0 && <h2 className="type-h3">{messages.another}</h2>}
         {props.children}
-        {/* People never see this field, so whatever fills it is a program (P-26). */}
+        {/* People never see this field, so whatever fills it is a program. */}
         <div className="honeypot" aria-hidden="true">
           <label>
             <span>Website</span>

@@ -7,14 +7,12 @@ function knownDegrees(stored: unknown[]): string[] {
   return [...new Set(stored.flatMap((value) => known.find((degree) => degree === value) ?? []))];
 }
 
-/** What an applicant has entered, not yet checked. */
 export const answersSchema = z.object({
   firstName: text,
   lastName: text,
   email: text,
   institution: text,
   position: text,
-  /** In the order in which they were picked. */
   degrees: z.pipe(z.catch(z.array(z.unknown()), []), z.transform(knownDegrees)),
   researchArea: text,
   experience: text,

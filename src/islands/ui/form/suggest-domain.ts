@@ -1,6 +1,6 @@
 import { run } from '@zootools/email-spell-checker';
 
-/** Long enough that no ordinary domain is this close to them by chance. */
+// They are long enough that no ordinary domain is this close to them by chance.
 const providers = [
   'gmail.com',
   'googlemail.com',
@@ -15,17 +15,16 @@ const providers = [
   'bellsouth.net',
 ];
 
-/** Real ones that differ from those by a letter. */
+// These real domains differ from the others by a letter.
 const neighbors = ['mail.com', 'email.com', 'ymail.com', 'qmail.com', 'tmail.com', 'fmail.com'];
 
-/** The same provider in another country, such as yahoo.ca; `.co` and `.cm` are slips. */
+// The same provider may serve another country, such as yahoo.ca; `.co` and `.cm` are slips.
 function isCountry(domain: string, provider: string): boolean {
   const [name, ...ending] = domain.split('.');
   if (name !== provider.split('.')[0]) return false;
   return ending.length > 1 || /^(?!co$|cm$|om$)[a-z]{2}$/.test(ending[0] ?? '');
 }
 
-/** The well-known domain that the one of an address looks like a slip of, or null. */
 export function suggestDomain(email: string): string | null {
   const domain = email.trim().split('@').at(-1)?.toLowerCase() ?? '';
   if (neighbors.includes(domain)) return null;

@@ -4,7 +4,6 @@ import { draftText } from './use-draft.ts';
 
 type TextValues<Given extends Fields> = Record<(keyof Given & string) | 'attemptId', string>;
 
-/** Derives from the fields of a contract the values that a form begins with, and the schema of its draft. */
 export function textValues<Given extends Fields>(fields: Given) {
   const names = [...Object.keys(fields), 'attemptId'];
   const shape = Object.fromEntries(names.map((name) => [name, draftText]));

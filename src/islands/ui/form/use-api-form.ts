@@ -21,13 +21,12 @@ export interface ApiFormOptions<
   path: string;
   method?: 'POST' | 'PUT';
   draft?: DraftOptions<Values>;
-  /** Says why a request failed; empty where its fields say it all. */
+  /** It says why a request failed, and is empty where its fields say it all. */
   explain: (error: unknown) => string;
-  /** Of the answer; without it the answer's body is not read. */
+  /** Without it the answer's body is not read. */
   answer?: AnswerSchema<Answer>;
-  /** Sends the request in another way. */
   call?: typeof callApi<Answer>;
-  /** Called once the request is accepted and the draft removed; then the form is reset. */
+  /** It is called once the request is accepted and the draft removed; then the form is reset. */
   onDone: (sent: SentForm<Values, Answer>) => void | Promise<void>;
 }
 
@@ -37,7 +36,6 @@ export interface SentForm<Values, Answer> {
   response: Response;
 }
 
-/** A form that is sent to the API as JSON. A failure loses nothing that was typed (P-24). */
 export function useApiForm<Values extends FieldValues, Answer = undefined>(
   options: ApiFormOptions<Values, Answer>,
 ) {

@@ -6,15 +6,11 @@ import { type Fields, formField } from '#model/fields/form-fields.ts';
 import { useHydrated } from '../use-hydrated.ts';
 
 export interface CheckedFormOptions<Values extends FieldValues> {
-  /** Of the request; the server checks by the same one. */
   schema: z.ZodMiniType<object, FieldValues>;
-  /** In the order of the controls. */
   defaultValues: Values;
-  /** The request, where it is more than the values. */
   toRequest?: ((values: Values) => object) | undefined;
 }
 
-/** Reads from the contract a field's label, its bound, and whether it must be filled in. */
 function declared(schema: z.ZodMiniType, name: string) {
   const { shape = {} } = schema as { shape?: Fields };
   const { label, maxCodePoints, isOptional = false, rows } = formField(shape, name);
@@ -22,7 +18,6 @@ function declared(schema: z.ZodMiniType, name: string) {
   return { label, maxCodePoints, required: !isOptional, mark, ...(rows && { rows }) };
 }
 
-/** The message of a field, or of the first of its items that has one. */
 function messageOf(error: unknown): string {
   if (Array.isArray(error)) return messageOf(error.find(Boolean));
   return (error as { message?: string } | undefined)?.message ?? '';
@@ -30,7 +25,7 @@ function messageOf(error: unknown): string {
 
 type NativeControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a control shows; undefined for a radio button that is not chosen. */
+// It is undefined for a radio button that is not chosen.
 function shownValue(control: NativeControl): string | boolean | undefined {
   const isChecked = 'checked' in control && control.checked;
   if (control.type === 'checkbox') return isChecked;
@@ -39,8 +34,8 @@ function shownValue(control: NativeControl): string | boolean | undefined {
 }
 
 /**
- * A form whose request is checked by its schema before it is sent. The first wrong field gets the focus
- * (P-24); a field that is edited loses its error.
+ * Checks a request by its schema before it is sent. The first wrong field gets the focus; a field
+ * that is edited loses its error.
  *
  * @param send gets a request without faults, and the values behind it.
  */
@@ -58,7 +53,7 @@ export function useCheckedForm<Values extends FieldValues>(
   });
   const isHydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
-  /** The controls that tell their values only by events. */
+  // These controls tell their values only by events.
   const controls = useRef(new Set<NativeControl>());
   const [checkCount, setCheckCount] = useState(0);
   const { errors: allErrors, isSubmitting: busy } = form.formState;
@@ -84,7 +79,7 @@ export function useCheckedForm<Values extends FieldValues>(
     [form],
   );
 
-  /** Browsers and password managers may fill in a control without any event. */
+  // Browsers and password managers may fill in a control without any event.
   function readControls() {
     for (const control of controls.current) {
       const { name, isConnected } = control;
@@ -109,7 +104,7 @@ export function useCheckedForm<Values extends FieldValues>(
     };
   }
 
-  /** A text field is read-only while the form is sent, so that it shows what is sent. */
+  // A text field is read-only while the form is sent, so that it shows what is sent.
   const field = (name: keyof Values & string, maxCodePoints?: number) => ({
     ...register(name),
     readOnly: busy,
@@ -122,14 +117,15 @@ export function useCheckedForm<Values extends FieldValues>(
     control: form.control,
     busy,
     isHydrated,
-    /** How many fields need a correction. */
     wrongCount: Object.keys(errors).length,
-    /** Why the request failed; undefined while it did not. */
     failure: root && messageOf(root),
     field,
-    /** The same with label, bound and mark from the contract, for a field that one of the rules of `fields.ts` made. */
+    /**
+     * Label, bound and mark come from the contract, for a field that one of the rules of
+     * `fields.ts` made.
+     */
     declaredField: (name: keyof Values & string) => ({ ...declared(schema, name), ...field(name) }),
-    /** For a select, a radio button or a checkbox, which cannot be read-only. */
+    /** A select, a radio button or a checkbox cannot be read-only. */
     choice(name: keyof Values & string) {
       const { onChange, ...control } = register(name);
       return {
@@ -140,9 +136,7 @@ export function useCheckedForm<Values extends FieldValues>(
         },
       };
     },
-    /** For the button that sends. */
     button: { type: 'submit', busy, disabled: !isHydrated } as const,
-    /** Shows what the server says about fields. */
     showErrors(fields: Partial<Record<string, string>> = {}) {
       for (const [name, message] of Object.entries(fields)) {
         if (message) form.setError(name, { message });

@@ -8,31 +8,25 @@ export interface DraftOptions<Values> {
   storage: 'local' | 'session';
   /** Reads what was stored: a field that is missing or of another kind is empty. */
   schema: z.ZodMiniType<Values>;
-  /** Asks before it replaces what the form shows, which may be newer than the draft. */
+  /** The form asks before it replaces what it shows, which may be newer than the draft. */
   isOffered?: boolean;
 }
 
-/** For the `schema` of a draft: a text, or empty. */
 export const draftText = z.catch(z.string(), '');
 
 interface StoredDraft {
   values: FieldValues;
-  /** What the form began with. */
   from: FieldValues;
-  /** In milliseconds since 1970. */
+  /** It counts milliseconds since 1970. */
   savedAt: number;
 }
 
 interface DraftState {
-  /** Null while nothing is written. */
+  /** It is null while nothing is written. */
   savedAt: number | null;
-  /** The draft comes from an earlier visit or another tab. */
   isRestored: boolean;
-  /** The browser refuses to store it. */
   isRefused: boolean;
-  /** What was just removed and can be brought back, and where it was removed. */
   removed: { values: FieldValues; by: 'this tab' | 'other tab' } | null;
-  /** Drafts that wait until a person takes or drops them, newest first. */
   offers: readonly StoredDraft[];
 }
 
@@ -44,7 +38,6 @@ const noDraft: DraftState = {
   offers: [],
 };
 
-/** When a draft that was changed at a moment expires: 30 days later. */
 export function expiryOf(savedAt: number): Date {
   return new Date(savedAt + 30 * 24 * 60 * 60 * 1000);
 }
@@ -66,7 +59,7 @@ function storageOf(kind: 'local' | 'session'): Storage {
   return kind === 'local' ? localStorage : sessionStorage;
 }
 
-/** The drafts in storage, newest first, without what is foreign or too old. */
+// What is foreign or too old is left out, and the newest comes first.
 function parseDrafts(schema: z.ZodMiniType<FieldValues>, text: string | null): StoredDraft[] {
   const shape = z.object({ values: schema, from: schema, savedAt: z.number() });
   const stored = z.array(z.unknown()).safeParse(parseJson(text)).data ?? [];
@@ -75,7 +68,6 @@ function parseDrafts(schema: z.ZodMiniType<FieldValues>, text: string | null): S
     .filter(({ savedAt }) => expiryOf(savedAt).getTime() > Date.now());
 }
 
-/** Works on any form; its values are those of the draft. */
 interface DraftedForm {
   subscribe: UseFormReturn['subscribe'];
   getValues: () => FieldValues;
@@ -106,7 +98,7 @@ export function useDraft<Values extends FieldValues>(
     [setValues],
   );
 
-  /** Stores what is typed and what is offered; null removes what was typed. */
+  // Stores what is typed and what is offered; null removes what was typed.
   const save = useCallback(
     (values: FieldValues | null, changes: Partial<DraftState> = {}) => {
       if (!key) return;
@@ -168,7 +160,7 @@ export function useDraft<Values extends FieldValues>(
     [subscribe, save, from],
   );
 
-  /** What is typed; null while the form is as it began. */
+  // Returns null while the form is as it began.
   function typedValues(): FieldValues | null {
     const values = getValues();
     return areEqual(values, defaultValues) ? null : values;
@@ -176,9 +168,7 @@ export function useDraft<Values extends FieldValues>(
 
   return {
     ...state,
-    /** For what was sent. */
     clear: () => save(null, { isRestored: false }),
-    /** Empties the form. */
     erase() {
       const values = getValues();
       show(defaultValues);
@@ -189,7 +179,6 @@ export function useDraft<Values extends FieldValues>(
       show(state.removed.values);
       save(state.removed.values, { isRestored: true });
     },
-    /** Offers these values, before others take their place. */
     setAside(values: FieldValues) {
       save(null, { offers: [{ values, from: defaultValues, savedAt: Date.now() }, ...offers] });
     },

@@ -8,9 +8,7 @@ interface PublicFormOptions<Values extends FieldValues> extends Pick<
   ApiFormOptions<Values, undefined>,
   'path' | 'schema' | 'defaultValues' | 'draft'
 > {
-  /** What is sent besides the values. */
   extra?: object;
-  /** That it was not sent. */
   failure: string;
   onSent: (sent: SentForm<Values, undefined>) => void | Promise<void>;
 }
@@ -30,7 +28,7 @@ export type PublicFormState = Pick<
 const fields = 'input, textarea, select, [role=combobox]';
 
 /**
- * What tells people from programs: the honeypot, and how long the form took (P-26). The time begins with
+ * Collects what tells people from programs: the honeypot, and how long the form took. The time begins with
  * the focus of a field. Where Send is pressed before, the browser may have filled in the form: then there
  * is no time to judge, not even after a wrong field got the focus.
  */
@@ -51,7 +49,6 @@ function spamSignals() {
   };
 }
 
-/** A form for everyone; once sent, it is empty again (P-24). */
 export function usePublicForm<Values extends FieldValues>(options: PublicFormOptions<Values>) {
   const { extra, failure, onSent, ...common } = options;
   const [sentCount, setSentCount] = useState(0);
@@ -70,7 +67,6 @@ export function usePublicForm<Values extends FieldValues>(options: PublicFormOpt
 
   return {
     ...form,
-    /** How often the form was sent. */
     sentCount,
     honeypot: signals.honeypot,
     onFocus({ target }: FocusEvent) {

@@ -1,4 +1,3 @@
-/** About, at `/about`, and its alias `/leadership` (P-2, P-8). */
 export const about = {
   title: 'About the initiative',
   description:

@@ -1,6 +1,6 @@
 import { aboutCircles } from '../../donations/recognition-copy.ts';
 
-/** Donors, at `/donors` (P-11). Recognition only: the receipt says nothing was given in return. */
+// The page holds recognition only: the receipt says nothing was given in return.
 const contact = '/contact?type=donor';
 
 export const donors = {
@@ -91,7 +91,6 @@ export const donors = {
 
   ways: {
     heading: 'Ways to give',
-    /** What the links to contact show; their names are the actions'. */
     short: 'Contact us',
     items: [
       {

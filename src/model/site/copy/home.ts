@@ -1,4 +1,3 @@
-/** Home, at `/`, and its alias `/impact` (P-2, P-6); `text` is a count-up's final number. */
 export const home = {
   title: 'Bioelectric Atlas Initiative: mapping the body’s bioelectric signals',
   description:

@@ -1,11 +1,9 @@
-/** In place of a part of a page that stopped working (P-98). */
 export const islandFailure = {
   title: 'This part of the page stopped working.',
   text: 'Reload the page to continue. What you typed is still here.',
   reload: 'Reload the page',
 } as const;
 
-/** Above a part of a page whose code did not load. */
 export const islandNotLoaded = {
   title: 'A part of this page could not be loaded.',
   text: 'Its fields and buttons do not work yet. The connection may be down, or the site was updated meanwhile.',

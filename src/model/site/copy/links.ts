@@ -1,4 +1,3 @@
-/** What a private link's page says when it cannot open (P-109). */
 export const linkProblems = {
   unknown: {
     heading: 'This link does not open anything',

@@ -1,4 +1,3 @@
-/** What the footer's newsletter says (P-15). */
 export const newsletter = {
   label: 'Email address',
   submit: 'Subscribe',

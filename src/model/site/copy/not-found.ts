@@ -1,4 +1,3 @@
-/** The 404 page (P-13). */
 export const notFound = {
   title: 'Page not found',
   description: 'There is no page at this address.',

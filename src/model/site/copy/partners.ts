@@ -1,4 +1,3 @@
-/** Partners, at `/partners` (P-10). */
 const contact = '/contact?type=partner';
 
 export const partners = {
@@ -14,7 +13,6 @@ export const partners = {
 
   types: {
     heading: 'Four kinds of partner',
-    /** What every link shows; its name is the action's. */
     short: 'Contact us',
     items: [
       {

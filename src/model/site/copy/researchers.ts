@@ -1,4 +1,3 @@
-/** Researchers, at `/researchers`, also `/research` and `/get-involved` (P-2, P-9). */
 export const researchers = {
   title: 'For researchers',
   description:
@@ -91,7 +90,7 @@ export const researchers = {
     heading: 'How to cite',
     text: 'Name the atlas in your publication, and send us its DOI.',
     title: 'Bioelectric Atlas',
-    /** Null until the atlas as a whole has one. */
+    /** It is null until the atlas as a whole has one. */
     doi: null as string | null,
     licenseHeading: 'License',
     license: {

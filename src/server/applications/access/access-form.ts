@@ -6,14 +6,12 @@ import { readLink } from '../../links/private-links.ts';
 import { endOwnAccess } from './end-access.ts';
 import { acceptNewTerms, beginAccess, renewAccess, replaceKey } from './own-access.ts';
 
-/** What a form of the applicant's page about access came to. */
 export interface AccessOutcome {
   status: number;
   done: 'began' | 'replaced' | 'accepted' | 'renewed' | 'ended' | null;
   /** The key is shown in this answer alone. */
   made: NewKey | null;
   problem: string | null;
-  /** It stands below the field for the name, which keeps what was typed. */
   nameProblem: string | null;
   name: string;
 }

@@ -8,7 +8,6 @@ import { database, type Queries } from '../../db/client.ts';
 
 export type Grant = typeof accessGrants.$inferSelect;
 
-/** The grant of an application that nobody has ended; its last day may have passed. */
 export function findOpenGrant(tx: Queries, applicationId: string) {
   return tx
     .select()
@@ -16,7 +15,6 @@ export function findOpenGrant(tx: Queries, applicationId: string) {
     .where(and(eq(accessGrants.applicationId, applicationId), isNull(accessGrants.endedAt)));
 }
 
-/** The grant of the newest decision, open or ended. */
 export async function findNewestGrant(
   queries: Queries,
   applicationId: string,
@@ -34,7 +32,6 @@ export function isLive({ endedAt, endsOn }: Pick<Grant, 'endedAt' | 'endsOn'>, n
   return endedAt === null && endsOn >= dayInPacific(now);
 }
 
-/** Changed terms were not accepted in time. */
 export function isPaused(
   { termsVersion, termsDueAt }: Pick<Grant, 'termsVersion' | 'termsDueAt'>,
   now: Date,
@@ -66,7 +63,6 @@ export async function readAccess(applicationId: string): Promise<Access | null> 
   return grant ? presentAccess(grant) : null;
 }
 
-/** What the applicant's page shows; null before the terms are accepted. */
 export async function readOwnAccess(
   applicationId: string,
   now = new Date(),
@@ -87,7 +83,6 @@ export async function readOwnAccess(
   };
 }
 
-/** The newest grant of a row of `researcher_applications`, for lists. */
 export const grantOfRow = sql<Record<keyof Shown, string | null> | null>`(
   select json_build_object(
     'acceptedAt', accepted_at, 'termsVersion', terms_version, 'lastUsedOn', last_used_on,
@@ -99,7 +94,6 @@ export const grantOfRow = sql<Record<keyof Shown, string | null> | null>`(
   limit 1
 )`;
 
-/** Presents what `grantOfRow` read, in which times are texts. */
 export function presentGrantOfRow(found: Record<keyof Shown, string | null> | null) {
   if (!found) return null;
   const { acceptedAt, endedAt, termsVersion, endsOn, ...rest } = found;

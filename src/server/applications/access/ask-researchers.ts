@@ -10,7 +10,7 @@ import { applicantMail } from '../application-link.ts';
 import { type ApplicationRow, findApplication } from '../application-rows.ts';
 import type { Grant } from './access-grants.ts';
 
-/** Writes about each grant in a transaction of its own, unless it changed meanwhile. */
+// Each grant has a transaction of its own, and is left alone if it changed meanwhile.
 async function forEachGrant(
   condition: SQL | undefined,
   write: (tx: Queries, grant: Grant, row: ApplicationRow) => Promise<void>,
@@ -31,7 +31,6 @@ async function forEachGrant(
   }
 }
 
-/** Asks once, thirty days before the end, whether the access is still in use. */
 export async function remindOfEnd(now = new Date()): Promise<void> {
   const today = dayInPacific(now);
   const { endedAt, endsOn, remindedAt } = accessGrants;
@@ -56,7 +55,6 @@ export async function remindOfEnd(now = new Date()): Promise<void> {
   });
 }
 
-/** Asks everybody with access to accept changed terms; the days begin with the first such mail. */
 export async function askForNewTerms(now = new Date()): Promise<void> {
   const { version, since } = newestTerms();
   const { endedAt, endsOn, termsVersion, askedTerms } = accessGrants;

@@ -34,7 +34,7 @@ export async function endAccess(
   return ended?.endedBy === 'date' ? undefined : ended;
 }
 
-/** By the researcher; a second press finds nothing. @throws HttpError 409. */
+/** A second press finds nothing. @throws HttpError 409. */
 export async function endOwnAccess(applicationId: string): Promise<void> {
   const ended = await database().transaction((tx) =>
     endAccess(tx, applicationId, { by: 'researcher', at: new Date() }),
@@ -42,7 +42,7 @@ export async function endOwnAccess(applicationId: string): Promise<void> {
   if (!ended) throw conflict(accessMessages.nothingToEnd);
 }
 
-/** Ends the access and mails the reason to the researcher. @throws HttpError 404, 409. */
+/** The researcher gets the reason by mail. @throws HttpError 404, 409. */
 export async function endAccessByStaff(applicationId: string, { reason }: EndAccess) {
   await database().transaction(async (tx) => {
     const row = await findApplication(tx, applicationId, { locked: true });

@@ -60,7 +60,7 @@ async function lockFinalApproval(tx: Queries, id: string): Promise<ApplicationRo
   return row;
 }
 
-/** Accepts the terms and makes the first key. @throws HttpError 404, 409, 422. */
+/** @throws HttpError 404, 409, 422. */
 export async function beginAccess(id: string, signature: AcceptTerms): Promise<NewKey> {
   const key = makeKey();
   const now = new Date();
@@ -89,7 +89,7 @@ export async function beginAccess(id: string, signature: AcceptTerms): Promise<N
   });
 }
 
-/** Locks the access that lasts. @throws HttpError 409. */
+/** @throws HttpError 409. */
 async function lockLive(tx: Queries, id: string, now: Date): Promise<Grant> {
   const [grant] = await findOpenGrant(tx, id).for('update');
   if (grant && isLive(grant, now)) return grant;
@@ -111,7 +111,7 @@ async function change(
   return changed;
 }
 
-/** Makes a new key; the old one opens nothing from this transaction on. @throws HttpError 409. */
+/** The old key opens nothing from this transaction on. @throws HttpError 409. */
 export async function replaceKey(id: string): Promise<NewKey> {
   const key = makeKey();
   const now = new Date();
@@ -122,7 +122,7 @@ export async function replaceKey(id: string): Promise<NewKey> {
   });
 }
 
-/** Accepts changed terms; key and end stay. @throws HttpError 404, 409, 422. */
+/** The key and its end stay. @throws HttpError 404, 409, 422. */
 export async function acceptNewTerms(id: string, signature: AcceptTerms): Promise<AccessAnswer> {
   const now = new Date();
   return database().transaction(async (tx) => {
@@ -136,7 +136,7 @@ export async function acceptNewTerms(id: string, signature: AcceptTerms): Promis
   });
 }
 
-/** Extends the access by twelve months from its end. @throws HttpError 409, 422. */
+/** The twelve months count from the end of the access. @throws HttpError 409, 422. */
 export async function renewAccess(
   id: string,
   { termsVersion }: RenewAccess,

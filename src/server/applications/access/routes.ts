@@ -11,7 +11,6 @@ import { refuseKeyInAddress, verifyKey } from './verify-key.ts';
 
 const link = validSubject('application');
 
-/** What a researcher does about the own access, on the private page of the application. */
 export const ownAccess = new Hono<ApiEnv>()
   .post('/:token/access', link, validJson(acceptTermsSchema), async (c) =>
     c.json(await beginAccess(c.var.subjectId, c.req.valid('json')), 201),
@@ -28,7 +27,6 @@ export const ownAccess = new Hono<ApiEnv>()
     return c.json(await readOwnAccess(c.var.subjectId));
   });
 
-/** What the data platform asks at each session. */
 export const access = new Hono<ApiEnv>().get('/', limit('access-key'), async (c) => {
   refuseKeyInAddress(c.req.queries());
   const holder = await verifyKey(c.req.header('Authorization'));

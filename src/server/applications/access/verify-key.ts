@@ -9,12 +9,12 @@ import { referenceOf } from '../application-rows.ts';
 import { isLive, isPaused } from './access-grants.ts';
 import { hashKey, readBearer } from './access-key.ts';
 
-/** The same for a missing, malformed, unknown, replaced, paused and ended key. */
+// A missing, malformed, unknown, replaced, paused and ended key get the same answer.
 function refuse(): HttpError {
   return new HttpError(401, { error: accessMessages.refused }, { 'WWW-Authenticate': 'Bearer' });
 }
 
-/** Names by which clients send a key in an address (RFC 6750 and habit). */
+// Clients send a key in an address under these names (RFC 6750 and habit).
 const keyNames = ['access_token', 'token', 'key', 'api_key', 'apikey', 'access_key', 'bearer'];
 
 /** @throws HttpError 400. */
@@ -27,7 +27,7 @@ export function refuseKeyInAddress(query: Record<string, string[]>): void {
   if (isKey) throw new HttpError(400, { error: accessMessages.inAddress });
 }
 
-/** Whose key it is, and notes the day. @throws HttpError 401. */
+/** @throws HttpError 401. */
 export async function verifyKey(header: string | undefined): Promise<KeyHolder> {
   const key = readBearer(header);
   if (key === undefined) throw refuse();

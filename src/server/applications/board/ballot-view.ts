@@ -18,7 +18,7 @@ function ownVote({ stance, reason, castAt }: BallotRow) {
   return { stance, reason, castAt: castAt.toISOString() };
 }
 
-/** All that a member may learn of an applicant before the question about conflicts (P-122). */
+/** A member may learn no more of an applicant before the question about conflicts. */
 export function headOf(row: ApplicationRow) {
   const { institution, researchArea } = row;
   return {
@@ -28,7 +28,7 @@ export function headOf(row: ApplicationRow) {
   };
 }
 
-/** What the member may see now. @throws HttpError 404. */
+/** @throws HttpError 404. */
 export async function readBallot(id: string): Promise<BallotView> {
   const { queries } = database();
   const [joined] = await queries
@@ -78,7 +78,6 @@ export async function readBallot(id: string): Promise<BallotView> {
   return { state: 'voted', ...read, own, others };
 }
 
-/** The view that a link opens, or why it opens none. */
 export function openBallot(token: string, ip: string) {
   return openLink('ballot', token, ip, ({ subjectId }) => readBallot(subjectId ?? ''));
 }

@@ -17,7 +17,6 @@ import { listedSince } from '../application-link.ts';
 import { referenceOf } from '../application-rows.ts';
 import { headOf } from './ballot-view.ts';
 
-/** The ballots of a member on applications that are open or closed lately, oldest first. */
 function listBallots(memberId: string) {
   const { createdAt, decidedAt, withdrawnAt, spam } = researcherApplications;
   const closedAt = sql<Date | null>`coalesce(${decidedAt}, ${withdrawnAt})`.mapWith(createdAt);
@@ -69,7 +68,6 @@ function openBallot(row: Row, link: string, now: Date): OpenBallot & { rank: num
   };
 }
 
-/** By application: votes that count, and members who may vote. */
 async function countVotes(applicationIds: string[]) {
   const { queries } = database();
   const { stance, applicationVersion, applicationId } = ballots;
@@ -109,7 +107,7 @@ function statusOf({ application: { status }, clockStops, mail }: Row): Status {
   return mail && isUntried(mail) ? 'decided' : status;
 }
 
-/** A member's page. @throws HttpError 404. */
+/** @throws HttpError 404. */
 export async function readBoard(memberId: string, now = new Date()): Promise<BoardView> {
   const { queries } = database();
   const [member] = await queries.select().from(boardMembers).where(eq(boardMembers.id, memberId));
@@ -145,17 +143,15 @@ export async function readBoard(memberId: string, now = new Date()): Promise<Boa
   return { member: member.name, open, cast };
 }
 
-/** The view that a link opens, or why it opens none. */
 export function openBoard(token: string, ip: string) {
   return openLink('board', token, ip, ({ subjectId }) => readBoard(subjectId ?? ''));
 }
 
-/** The path of a ballot that leads back to its member's page. */
 export function withBoard(ballotPath: string, boardToken: string): string {
   return `${ballotPath}?board=${boardToken}`;
 }
 
-/** Null for a token that does not open the page of the ballot's member. */
+/** Returns null for a token that does not open the page of the ballot's member. */
 export async function readBoardPlace(
   boardToken: string,
   ballotToken: string,

@@ -9,7 +9,7 @@ import {
 import { database, type Queries } from '../../db/client.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 
-/** Locks the application, so that a vote comes before or after a decision. @throws HttpError 404, 409. */
+/** The lock makes a vote come before or after a decision. @throws HttpError 404, 409. */
 async function lockOpenBallot(tx: Queries, id: string) {
   const [asked] = await tx
     .select({ applicationId: ballots.applicationId })
@@ -40,7 +40,7 @@ async function record(tx: Queries, { ballot }: Locked, act: 'voted' | 'recused',
   await tx.insert(applicationEvents).values({ applicationId, memberId, act, at });
 }
 
-/** A recusal, even of a vote, is final: who has a conflict reads no further (P-122). */
+// A recusal, even of a vote, is final: who has a conflict reads no further.
 async function answerConflict(tx: Queries, locked: Locked, hasConflict: boolean): Promise<void> {
   const { ballot } = locked;
   const at = new Date();

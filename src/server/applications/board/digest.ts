@@ -15,18 +15,16 @@ import { listOpenVotes, type MemberRow } from './members.ts';
 
 const reminderAfterBusinessDays = 3;
 
-/** Pacific hours in which the schedule sends. */
+// The schedule sends in these Pacific hours.
 const morning = { start: 9, end: 12 } as const;
 
-/** How long a digest's link opens its member's page (P-128). */
 const boardLinkDays = 14;
 
 type OpenVote = Awaited<ReturnType<typeof listOpenVotes>>[number];
 
 interface Item extends Pick<OpenVote, 'application' | 'clockStops'> {
-  /** Not asked for before, or asked for an older version (P-124). */
+  /** The vote was not asked for before, or for an older version. */
   isUnasked: boolean;
-  /** This digest reminds the member. */
   isReminder: boolean;
   wasReminded: boolean;
 }
@@ -41,12 +39,11 @@ function itemOf({ application, clockStops, ballot }: OpenVote, now: Date): Item 
   return { application, clockStops, isUnasked, isReminder, wasReminded };
 }
 
-/** A day has one digest for a member, and one more when staff ask for new votes. */
+// A day has one digest for a member, and one more when staff ask for new votes.
 const keyOf = ({ id, activatedAt }: MemberRow, now: Date) =>
   `board-digest:${id}:${dayInPacific(now)}:${activatedAt.getTime()}`;
 
 interface DigestLinks {
-  /** To the member's page. */
   board: string;
   ballotOf: (application: ApplicationRow) => string;
 }
@@ -72,7 +69,7 @@ function digestMail({ name, email }: MemberRow, items: Item[], links: DigestLink
   } satisfies Partial<Mail>;
 }
 
-/** Makes the ballots that are missing; those of a changed application are asked for again. */
+// Makes the ballots that are missing; those of a changed application are asked for again.
 async function askForVotes(tx: Queries, member: MemberRow, items: Item[], at: Date) {
   const isChanged = sql`${ballots.askedVersion} < excluded.asked_version`;
   return tx
@@ -96,7 +93,7 @@ async function askForVotes(tx: Queries, member: MemberRow, items: Item[], at: Da
     .returning();
 }
 
-/** The member's row is locked, so that digests sent at once make one. */
+// The member's row is locked, so that digests sent at once make one.
 async function sendDigest(
   tx: Queries,
   memberId: string,
@@ -140,7 +137,6 @@ async function sendDigest(
   });
 }
 
-/** Mails active members with open applications (P-126); returns how many were mailed. */
 export async function sendDigests(now = new Date(), byStaff = false): Promise<number> {
   const open = await listOpenVotes(database().queries);
   let sent = 0;
@@ -157,10 +153,10 @@ function nextDigestDay(now: Date): Day {
   return day;
 }
 
-/** In place of links, which open a member's ballots; no link has this id. */
+// No link has this id, so a preview opens no ballot.
 const noLinkId = '00000000-0000-0000-0000-000000000000';
 
-/** Who would get which digest if staff sent it now, and who would get none. Writes nothing. */
+/** It writes nothing. */
 export async function previewDigests(now = new Date()): Promise<DigestPreview> {
   const { queries } = database();
   const members = await queries
@@ -202,7 +198,6 @@ export async function previewDigests(now = new Date()): Promise<DigestPreview> {
   return { recipients, others, nextDay: nextDigestDay(now) };
 }
 
-/** On the morning of business days, Pacific. */
 export async function sendMorningDigests(now = new Date()): Promise<void> {
   const hour = hourInPacific(now);
   const isMorning = hour >= morning.start && hour < morning.end;

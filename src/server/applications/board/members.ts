@@ -15,7 +15,6 @@ import { isOfKind } from '../../mail/outbox.ts';
 
 export type MemberRow = typeof boardMembers.$inferSelect;
 
-/** Applications that still want the vote of an active member, oldest first. */
 export async function listOpenVotes(tx: Queries, memberId?: string) {
   const isOpen = and(
     eq(researcherApplications.status, 'pending'),
@@ -45,7 +44,6 @@ export async function listOpenVotes(tx: Queries, memberId?: string) {
     .orderBy(asc(researcherApplications.createdAt), asc(researcherApplications.id));
 }
 
-/** By name. */
 export async function listBoard(): Promise<Answer<BoardMember>[]> {
   const { queries } = database();
   const isVote = sql`${ballots.stance} <> 'recused'`;

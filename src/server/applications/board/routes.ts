@@ -7,7 +7,6 @@ import { readBallot } from './ballot-view.ts';
 import { readBoard } from './board-view.ts';
 import { answerBallot } from './cast-vote.ts';
 
-/** A board member's vote on one application (P-121). */
 export const ballot = new Hono<ApiEnv>()
   .get('/:token', validSubject('ballot'), async (c) => {
     const view: BallotView = await readBallot(c.var.subjectId);
@@ -19,7 +18,6 @@ export const ballot = new Hono<ApiEnv>()
     return c.json(view);
   });
 
-/** A member's ballots (P-128). */
 export const board = new Hono<ApiEnv>().get('/:token', validSubject('board'), async (c) => {
   const view: BoardView = await readBoard(c.var.subjectId);
   return c.json(view);

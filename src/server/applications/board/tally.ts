@@ -7,7 +7,6 @@ import type { Queries } from '../../db/client.ts';
 import { invalidFields } from '../../http/errors.ts';
 import type { ApplicationRow } from '../application-rows.ts';
 
-/** Every active member, and others who voted. */
 export async function readBallots(
   tx: Queries,
   { id, email, fieldsVersion }: ApplicationRow,
@@ -30,7 +29,7 @@ export async function readBallots(
   }));
 }
 
-/** Votes without which the board has not decided (P-125). */
+// With fewer votes the board has not decided.
 const enoughVotes = 3;
 
 export function countVotes(all: StaffBallot[], isBoardActive: boolean): Tally {
@@ -57,7 +56,7 @@ export async function readVotes(tx: Queries, row: ApplicationRow) {
   return { ballots: all, tally: countVotes(all, isBoardActive) };
 }
 
-/** @throws HttpError 422 when the board has not decided so and the note gives no reason (P-125). */
+/** @throws HttpError 422 when the board has not decided so and the note gives no reason. */
 export async function requireReason(
   tx: Queries,
   row: ApplicationRow,

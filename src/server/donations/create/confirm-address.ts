@@ -14,12 +14,11 @@ import { readGuard } from '../decline-guard.ts';
 import { findDonation } from '../rows.ts';
 import { tooManyPayments } from './payment-ceiling.ts';
 
-/** Of a link and of what it confirmed. */
 const validMs = 60 * 60_000;
-/** A mailbox gets one link in this time unless it has used that up, and five a day. */
+// A mailbox gets one link in this time unless it has used that up, and five a day.
 const pauseMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60_000;
-/** Payments that one confirmation allows: a donor may go back and change the amount. */
+// A donor may go back and change the amount.
 const allowance = 3;
 
 const hashOf = (email: string) => hashWithSecrets(`confirmed address ${mailboxKey(email)}`);
@@ -67,7 +66,7 @@ async function sendLink(email: string, now: Date): Promise<void> {
   });
 }
 
-/** Allows new payments for the link's address; opening it twice allows nothing more. */
+/** Opening the link twice allows nothing more. */
 export async function confirmAddress({ email, expiresAt }: PrivateLink): Promise<void> {
   if (!expiresAt) return;
   await database()
@@ -92,7 +91,7 @@ export async function deleteEndedConfirmations(): Promise<void> {
 }
 
 /**
- * While cards are tested here, a new payment needs an address confirmed by a mailed link (P-153).
+ * While cards are tested here, a new payment needs an address confirmed by a mailed link.
  * @throws HttpError 422 without an address, 403 once the link was sent, 429 after too many links.
  */
 export async function requireConfirmedAddress(

@@ -52,7 +52,6 @@ const emailRefused = {
 };
 const amountRefused = { amount: 'Our payment provider does not accept this amount.' };
 
-/** What to tell the donor, by the parameter that Stripe refuses. */
 const refusedFields: Readonly<Record<string, Record<string, string>>> = {
   email: emailRefused,
   receipt_email: emailRefused,
@@ -61,7 +60,7 @@ const refusedFields: Readonly<Record<string, Record<string, string>>> = {
   'items[0][price_data][unit_amount]': amountRefused,
 };
 
-/** Names the field that Stripe refused, so that the donor can correct it. */
+// The name lets the donor correct the field.
 function nameRefusedField(error: unknown): never {
   const fields = error instanceof ProviderRefusal && refusedFields[error.param ?? ''];
   if (!fields) throw error;
@@ -86,7 +85,6 @@ async function openPayment(row: DonationRow): Promise<OpenedPayment | undefined>
   return payment;
 }
 
-/** False when another payment of this donation was recorded first. */
 async function recordPayment(row: DonationRow, payment: OpenedPayment): Promise<boolean> {
   const { id, paymentIntentId } = donations;
   const isFree = or(isNull(paymentIntentId), eq(paymentIntentId, payment.id));

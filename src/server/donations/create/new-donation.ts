@@ -10,7 +10,7 @@ import { withFee } from '#model/donations/card-fee.ts';
 import { dollarsToCents } from '#model/money/money.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 
-/** POST /api/create-payment-intent. Its dollars are read as a typed amount is (P-39). */
+/** Its dollars are read as a typed amount is. */
 export const newDonationSchema = paymentIntentRequestSchema.check(
   z.refine(({ amount }) => readCents(String(amount)) !== null, {
     // Also when another field is wrong.

@@ -19,7 +19,7 @@ export function tooManyPayments(reason: string, retryAfterMs: number): HttpError
 }
 
 /**
- * Holds the whole site to 300 unpaid payments an hour, whatever network they come from (P-154); a
+ * Holds the whole site to 300 unpaid payments an hour, whatever network they come from; a
  * paid donation makes room, so that a campaign is not stopped. Call it in the transaction that
  * stored the newest one: the lock keeps requests at once from passing together.
  * @throws HttpError 429.

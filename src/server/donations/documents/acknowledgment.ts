@@ -18,7 +18,7 @@ import type { TaxAcknowledgmentData } from '../../documents/acknowledgment-words
 import { documentCode } from './document-code.ts';
 import { type DonationRow, paymentMethodName, receivedAt } from '../rows.ts';
 
-/** The key of the first document's mail (P-58); later ones are on the row (P-140). */
+// Later documents have their key on the row.
 function firstKey(donationId: string): string {
   return `tax-acknowledgement:${donationId}`;
 }
@@ -27,7 +27,6 @@ export function acknowledgmentKey(row: Pick<DonationRow, 'id' | 'acknowledgmentK
   return row.acknowledgmentKey ?? firstKey(row.id);
 }
 
-/** What a document says of a donation. */
 export type DocumentFacts = Pick<
   DonationRow,
   | 'acknowledgmentKey'
@@ -115,7 +114,7 @@ export function acknowledgmentMail(row: DocumentFacts, replaces?: Date | null): 
   };
 }
 
-/** Queues the acknowledgment; a fully refunded donation has none. */
+/** A fully refunded donation has none. */
 export async function enqueueAcknowledgment(
   tx: Queries,
   row: DonationRow,
@@ -126,7 +125,7 @@ export async function enqueueAcknowledgment(
   await enqueueMail(tx, { ...mail, ...(notBefore && { notBefore }) });
 }
 
-/** Sends a further mail about a donation under a key of its own, which then is the current one. */
+/** Its key then is the current one. */
 export async function enqueueNextAcknowledgment(
   tx: Queries,
   row: DonationRow,
@@ -149,7 +148,7 @@ const statedSchema = z.object({
 
 /**
  * Updates an unsent acknowledgment to the current facts. After it was sent, a changed refund or a
- * reversal is sent as a correction or, when nothing is left, as a notice (P-140).
+ * reversal is sent as a correction or, when nothing is left, as a notice.
  */
 export async function updateAcknowledgment(tx: Queries, row: DonationRow): Promise<void> {
   const key = acknowledgmentKey(row);
@@ -170,7 +169,6 @@ export async function updateAcknowledgment(tx: Queries, row: DonationRow): Promi
   else await updateMail(tx, mail);
 }
 
-/** For staff, with the address and the reason of a failure. */
 export async function readAcknowledgmentMail(
   row: DonationRow,
 ): Promise<DonationDetails['acknowledgement']> {

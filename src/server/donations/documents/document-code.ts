@@ -9,7 +9,7 @@ import type { DonationRow } from '../rows.ts';
 const signatureBits = 45n;
 
 /**
- * A code as long as a letter's, such as `2B7K-4M9X-Q2RW-5T0H` (P-141): 32 bits of the donation's id,
+ * A code as long as a letter's, such as `2B7K-4M9X-Q2RW-5T0H`: 32 bits of the donation's id,
  * which find it in the primary key, and 45 bits of an HMAC, which cannot be computed without the secret. Null
  * without LINK_SECRET.
  */
@@ -31,7 +31,7 @@ function isSame(code: string, expected: string): boolean {
   );
 }
 
-/** The donation whose document has a code; undefined for unknown and malformed ones. */
+/** It is undefined for unknown and malformed codes. */
 export async function findByDocumentCode(text: string): Promise<DonationRow | undefined> {
   const code = readLetterCode(text);
   if (code === null) return undefined;

@@ -15,11 +15,11 @@ import { type DonationRow, findDonation, receivedAt } from '../rows.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
 import { requireDocument, sendAcknowledgmentAgain } from './send-again.ts';
 
-/** So that a donation of a dollar does not mail many strangers in our name. */
+// A donation of a dollar must not mail many strangers in our name.
 const mostLetters = 6;
 const mostCorrections = 5;
 
-/** A correction sends its document, and a note if mail reached the address before. */
+// A correction sends its document, and a note if mail reached the address before.
 const lettersOfCorrection = 2;
 
 async function requireFewLetters(
@@ -40,7 +40,7 @@ async function requireDonation(key: string): Promise<DonationRow> {
   return row;
 }
 
-/** A payment that was not known to be paid is then, if it is. */
+// A payment that was not known to be paid is then, if it is.
 async function readClientSecret({
   paymentIntentId,
   status,
@@ -52,7 +52,7 @@ async function readClientSecret({
 
 /**
  * Within an hour of the payment, sends its document to a corrected address, and returns what opens the
- * receipt from then on (P-195).
+ * receipt from then on.
  * @throws HttpError 403 for a wrong secret, 404, 409 without a document, 410 after the hour; ProviderError.
  */
 export async function correctOwnAddress(

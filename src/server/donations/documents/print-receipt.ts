@@ -2,7 +2,7 @@ import { notFound } from '../../http/errors.ts';
 import { acknowledgmentData } from './acknowledgment.ts';
 import { readCurrentDonation } from './receipt.ts';
 
-/** The mailed document as a PDF. @throws HttpError 404 unless the donation is paid, and 410 (P-142). */
+/** @throws HttpError 404 unless the donation is paid, and 410 once its address was corrected. */
 export async function renderReceipt(key: string): Promise<Uint8Array> {
   const row = await readCurrentDonation(key);
   if (row.status !== 'succeeded') throw notFound('Receipt');

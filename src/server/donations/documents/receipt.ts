@@ -19,7 +19,7 @@ import { syncFromStripe } from '../status/sync-from-stripe.ts';
 import { readTributeNotice } from '../tribute-notice.ts';
 import { readAcknowledgment } from './acknowledgment.ts';
 
-/** What the donor typed, for another try, until it is paid; then no address and no message. */
+// Another try needs what the donor typed; once paid it holds no address and no message.
 function presentTribute({ status, tribute }: DonationRow): Receipt['tribute'] {
   if (!tribute || status !== 'succeeded') return tribute;
   const { kind, name, notify } = tribute;
@@ -49,7 +49,7 @@ async function presentReceipt(row: DonationRow): Promise<Receipt> {
   });
 }
 
-/** Asks the provider unless the payment is known to have succeeded (P-49). */
+// Asks the provider unless the payment is known to have succeeded.
 async function refreshFromProvider(row: DonationRow): Promise<void> {
   if (row.status === 'succeeded' || !row.paymentIntentId || !canAskProvider()) return;
   try {
@@ -63,7 +63,7 @@ async function refreshFromProvider(row: DonationRow): Promise<void> {
   }
 }
 
-/** The donation whose receipt a key opens. @throws HttpError 404, and 410 once the address was corrected. */
+/** @throws HttpError 404, and 410 once the address was corrected. */
 async function findReceipt(key: string): Promise<DonationRow> {
   const id = idInKey(key);
   const row = id === undefined ? undefined : await findDonation(database().queries, id);
@@ -72,7 +72,7 @@ async function findReceipt(key: string): Promise<DonationRow> {
   return row;
 }
 
-/** As the provider knows it now. @throws HttpError 404, 410. */
+/** @throws HttpError 404, 410. */
 export async function readCurrentDonation(key: string): Promise<DonationRow> {
   const row = await findReceipt(key);
   if (isRecorded(row.source)) return row;
@@ -85,14 +85,14 @@ function presentOnline(row: DonationRow): Promise<Receipt> {
   return presentReceipt(row);
 }
 
-/** Of online donations; those that staff recorded have a document only. @throws HttpError 404, 410. */
+/** Donations that staff recorded have a document only. @throws HttpError 404, 410. */
 export async function readReceipt(key: string): Promise<Receipt> {
   return presentOnline(await readCurrentDonation(key));
 }
 
 interface PageAnswer {
   status: number;
-  /** Seconds. */
+  /** It counts seconds. */
   retryAfter: string | null;
 }
 
@@ -113,7 +113,7 @@ function answerFailure(error: unknown) {
   return failed('unread', known?.status ?? 500, known?.headers['Retry-After']);
 }
 
-/** What the receipt page shows before its script runs. It asks no provider and changes nothing. */
+/** It asks no provider and changes nothing. */
 export async function openReceipt(
   key: string | null,
   ip: string,

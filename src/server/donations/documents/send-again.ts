@@ -8,7 +8,7 @@ import { type DonationRow, findDonation, nextDonationVersion } from '../rows.ts'
 import { followAddressAtStripe } from '../stripe-data.ts';
 import { acknowledgmentKey, enqueueNextAcknowledgment, isTakenBack } from './acknowledgment.ts';
 
-/** A document goes to the same address again after an hour at the earliest. */
+// A document goes to the same address again after an hour at the earliest.
 const againAfterMs = 3_600_000;
 
 const erasedMeanwhile = 'The data of this donor was erased meanwhile. Nothing was sent.';
@@ -30,7 +30,7 @@ async function lockDonation(tx: Queries, id: string): Promise<DonationRow> {
 const isOther = ({ donorEmail }: DonationRow, email: string) =>
   email.toLowerCase() !== donorEmail?.toLowerCase();
 
-/** The newest document of a donation that reached its address, or may be reaching it. */
+// A mail that may be reaching the address counts as delivered.
 async function findDelivered(tx: Queries, { id }: DonationRow) {
   const { subjectId, kind, state, sentAt, toAddress } = outbox;
   const isDelivered = inArray(state, ['sent', 'sending']);
@@ -43,7 +43,7 @@ async function findDelivered(tx: Queries, { id }: DonationRow) {
   return mail;
 }
 
-/** Moves the donation to the person of the new address, and informs the old one if mail reached it. */
+// The old address is informed if mail reached it.
 async function correctAddress(tx: Queries, row: DonationRow, email: string): Promise<DonationRow> {
   const key = acknowledgmentKey(row);
   const mail = await mailProgress(key, tx);
@@ -81,7 +81,7 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string): Pro
 
 /**
  * Sends a donation's document again, to a corrected address if one is given; pressed again, it sends
- * nothing more within the hour (P-140).
+ * nothing more within the hour.
  * @param mayCorrect throws when a donation's address must not be corrected.
  * @throws HttpError 404, 409 without a document, 422 without an address; ProviderError after the
  * correction, when Stripe does not know of it yet.

@@ -15,7 +15,7 @@ function stateOf(row: DonationRow): DocumentState {
   return row.refundedCents > 0 ? 'partly-refunded' : 'received';
 }
 
-/** What a document's page says: never who gave, or how much (P-141). */
+/** The page never says who gave, or how much. */
 export async function readDocumentState(
   code: string,
 ): Promise<{ state: DocumentState; isTest: boolean } | undefined> {
@@ -23,14 +23,13 @@ export async function readDocumentState(
   return row && { state: stateOf(row), isTest: !row.livemode };
 }
 
-/** Whether a typed amount is what the document states today, net of refunds. @throws HttpError 404. */
+/** The amount is what the document states today, net of refunds. @throws HttpError 404. */
 export async function amountMatches(code: string, amountCents: number): Promise<boolean> {
   const row = readLetterCode(code) === code ? await findByDocumentCode(code) : undefined;
   if (!row) throw notFound('Document');
   return row.amountCents - row.refundedCents === amountCents;
 }
 
-/** `amountMatches` for a page, with the amount as a reader types it, such as `1,250.00`. */
 export async function compareTypedAmount(
   code: string,
   typed: string,

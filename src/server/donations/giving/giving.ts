@@ -24,7 +24,7 @@ import {
 } from '../rows.ts';
 import { readDonorListing } from '../supporters.ts';
 
-/** A year is final from January 2 of the next, Pacific, because a charge can arrive a day late. */
+/** A charge can arrive a day late, so a year is final from January 2 of the next, Pacific. */
 export function isFinal(year: number, now: Date): boolean {
   return dayInPacific(now) >= `${year + 1}-01-02`;
 }
@@ -38,20 +38,19 @@ function presentGivenDonation(row: DonationRow) {
     receiptKey: receiptKey(row),
     receivedAt: receivedAt(row).toISOString(),
     method: isRepeated(source) ? `${sourceLabels[source]}, ${method}` : method,
-    /** 0 for stock, which is described. */
     amountCents,
     feeCoveredCents: row.feeCoveredCents,
     refundedCents,
     currency: row.currency,
     description,
-    /** A donor-advised fund is thanked, because its sponsor acknowledges the gift. */
+    /** The sponsor of a donor-advised fund acknowledges the gift. */
     isThanks: source === 'fund',
   };
 }
 
 export type GivenDonation = ReturnType<typeof presentGivenDonation>;
 
-/** Of rows from the newest on, by Pacific tax year (P-59); totals are in dollars, net of refunds and without donor-advised funds. */
+/** Rows come newest first; totals are in dollars, net of refunds and without donor-advised funds. */
 export function groupByYear(rows: DonationRow[]) {
   const presented = rows.map(presentGivenDonation);
   const yearOf = (donation: GivenDonation) =>
@@ -66,7 +65,6 @@ export function groupByYear(rows: DonationRow[]) {
     );
     return {
       year,
-      /** As the newest donation of the year has it. */
       donorName: ofYear.find((donation) => donation.donorName)?.donorName ?? null,
       totalCents: net.reduce((sum, cents) => sum + cents, 0),
       donations: ofYear,
@@ -78,7 +76,6 @@ export function givenFrom(email: string | typeof people.email) {
   return and(sameText(donations.donorEmail, email), isKept());
 }
 
-/** What an address gave, by tax year; all lists are newest first (P-143). */
 export async function readGiving(email: string) {
   const { queries } = database();
   const rows = await queries
@@ -99,7 +96,6 @@ export async function readGiving(email: string) {
 
 export type Giving = Awaited<ReturnType<typeof readGiving>>;
 
-/** All that the page of a private link shows, or why it does not open. */
 export function openGiving(token: string, ip: string) {
   return openLink('giving', token, ip, async ({ email, expiresAt }) => {
     const giving = await readGiving(email);
@@ -114,7 +110,7 @@ export function openGiving(token: string, ip: string) {
   });
 }
 
-/** Names the mailbox only to who has the secrets, because it outlives an erasure. */
+// The key outlives an erasure, so it names the mailbox only to who has the secrets.
 function linkKey(email: string): string {
   const quarter = Math.floor(Date.now() / (15 * 60_000));
   return `giving-link:${hashWithSecrets(`giving ${mailboxKey(email)}`)}:${quarter}`;
@@ -122,7 +118,7 @@ function linkKey(email: string): string {
 
 /**
  * Mails the link to an address that gave, one mail in a quarter of an hour and five a day; false
- * when none was queued. Run it after the answer, so that known and unknown addresses take the same time (P-143).
+ * when none was queued. Run it after the answer, so that known and unknown addresses take the same time.
  */
 export async function mailGivingLink(email: string): Promise<boolean> {
   if ((await database().queries.$count(donations, givenFrom(email))) === 0) return false;
@@ -142,7 +138,7 @@ export async function mailGivingLink(email: string): Promise<boolean> {
   });
 }
 
-/** Names the donor on future documents of an address; what was sent stays as it is (P-143). */
+/** What was sent stays as it is. */
 export async function correctDonorName(email: string, name: string): Promise<void> {
   const isDonor = and(eq(people.type, 'donor'), sameText(people.email, email));
   await database().transaction(async (tx) => {
@@ -153,7 +149,6 @@ export async function correctDonorName(email: string, name: string): Promise<voi
   await publicListChanged('supporters');
 }
 
-/** Names the donor on the supporters' page, or no longer (P-143). */
 export async function changeListing(email: string, listed: boolean): Promise<void> {
   const changes = { listed, ...nextDonationVersion() };
   await database().queries.update(donations).set(changes).where(givenFrom(email));

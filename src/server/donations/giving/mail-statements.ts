@@ -20,10 +20,10 @@ import { type DonationRow, receivedYear } from '../rows.ts';
 import { givenFrom, groupByYear, isFinal } from './giving.ts';
 import { type StatementData, stateYear } from './statements.ts';
 
-/** A tax return can be amended for three years. */
+// A tax return can be amended for three years.
 const correctedYears = 3;
 
-/** Keeps one call below the time limit of a function; staff press again for the rest. */
+// The batch keeps one call below the time limit of a function; staff press again for the rest.
 const batch = 200;
 
 interface Donor {
@@ -34,7 +34,6 @@ interface Donor {
 const donor = { id: people.id, email: people.email };
 const isDonor = and(eq(people.type, 'donor'), ne(people.email, ''));
 
-/** What an earlier statement said. */
 const statedSchema = z.object({
   isTest: z.boolean(),
   donorName: z.nullable(z.string()),
@@ -56,7 +55,6 @@ const edition = sql<number>`(${outbox.data} ->> 'edition')::int`.mapWith(Number)
 const isAbout = (year: number) =>
   and(isOfKind('yearly-statement'), sql`${outbox.data} ->> 'year' = ${String(year)}`);
 
-/** The newest mail to each donor about a year. */
 async function readMails(year: number) {
   const { id, state, sentAt, attachments } = outbox;
   const rows = await database()
@@ -73,7 +71,6 @@ async function readMails(year: number) {
 
 type StatementMail = Awaited<ReturnType<typeof readMails>>[number];
 
-/** What each donor gave in a year. */
 async function readGivenIn(year: number) {
   const rows = await database()
     .queries.select({ donor, donation: donations })
@@ -92,15 +89,13 @@ async function readGivenIn(year: number) {
 
 interface Statement {
   donor: Donor;
-  /** As it would be mailed now. */
   data: StatementData;
-  /** The newest mail about the year. */
   mail: StatementMail | undefined;
-  /** What that mail said; undefined for a first statement. */
+  /** It is undefined for a first statement. */
   stated: Stated | undefined;
 }
 
-/** Each donor's statement of a year; without donations only to replace one that named some. */
+// A donor without donations gets one only to replace one that named some.
 async function readStatements(year: number, now: Date): Promise<Statement[]> {
   const isTest = !siteIsLive();
   const [mails, donorRows] = [await readMails(year), await readGivenIn(year)];
@@ -120,7 +115,7 @@ async function readStatements(year: number, now: Date): Promise<Statement[]> {
   }).filter(({ data, stated }) => stated || data.donations.length > 0);
 }
 
-/** What makes a statement another one; its words may change with a release. */
+// The words of a statement may change with a release, so they do not count.
 function factsOf({ donorName, donations: stated }: Pick<Stated, 'donorName' | 'donations'>) {
   const facts = stated.map(({ receivedAt, netCents, note }) =>
     netCents === null ? [receivedAt, note] : [receivedAt, netCents],
@@ -135,7 +130,6 @@ function lastYear(now: Date): number {
   return Number(dayInPacific(now).slice(0, 4)) - 1;
 }
 
-/** First statements of last year, and those of the last years that say other things today. */
 async function readWaiting(now: Date) {
   const year = lastYear(now);
   const waiting: Statement[] = [];
@@ -164,7 +158,6 @@ function presentCorrection({ donor: { email }, data, mail, stated }: Statement) 
   };
 }
 
-/** What the button would send (P-145). */
 export async function previewStatements(now = new Date()): Promise<StatementsReport> {
   const { year, sent, waiting } = await readWaiting(now);
   const next = waiting.slice(0, batch);
@@ -227,7 +220,7 @@ async function mailNextEdition(statement: Statement, mail: StatementMail): Promi
 
 /**
  * Mails what waits: to each of last year's donors one statement, and one for each change of what was
- * mailed (P-145).
+ * mailed.
  * @throws HttpError 409 before the year is final.
  */
 export async function mailStatements(now = new Date()): Promise<StatementsReport> {

@@ -18,7 +18,7 @@ import { openCustomerPortal } from '../monthly/subscriptions.ts';
 import { changeListing, correctDonorName, mailGivingLink } from './giving.ts';
 import { renderStatement } from './statements.ts';
 
-/** A form without JavaScript goes back to its page, which says what was wrong. */
+// A form without JavaScript goes back to its page, which says what was wrong.
 const sendFormsBack: ApiMiddleware = async (c, next) => {
   await next();
   const { status } = c.res;
@@ -30,13 +30,12 @@ const sendFormsBack: ApiMiddleware = async (c, next) => {
 
 const link = validLink('giving');
 
-/** A form goes back to its part of the page, a script gets the change. */
+// A form goes back to its part of the page, a script gets the change.
 function answerChange(c: Context, change: object, heading: string): Response {
   if (!isForm(c)) return c.json(change);
   return c.redirect(`/giving/${c.req.param('token')}#${heading}`, 303);
 }
 
-/** What donors do without an account (P-143). */
 export const giving = new Hono<ApiEnv>()
   .use(sendFormsBack)
   .post('/link', validJsonOrForm(givingLinkSchema), limit('giving-link'), (c) => {
@@ -78,7 +77,6 @@ export const giving = new Hono<ApiEnv>()
     return isForm(c) ? c.redirect(url, 303) : c.json({ url });
   });
 
-/** Yearly statements, linked from the donor's page. */
 export const statements = new Hono<ApiEnv>().get('/:token/statement/:file', link, async (c) => {
   const year = /^(\d{4})\.pdf$/.exec(c.req.param('file'))?.[1];
   if (!year) throw notFound('Statement');

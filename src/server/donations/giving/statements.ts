@@ -21,7 +21,7 @@ function noteOf(donation: GivenDonation) {
   return `${words(refundedCents)} of ${words(amountCents)} refunded`;
 }
 
-/** Amounts of two currencies have no sum. */
+// Amounts of two currencies have no sum.
 function currencyNote({ currency }: GivenDonation): string | null {
   return currency === donationCurrency ? null : 'Not part of the total, which is in dollars';
 }
@@ -32,7 +32,6 @@ interface StatementFacts {
   now: Date;
 }
 
-/** What a statement of the year says, as the first one. */
 export function stateYear(
   givingYear: Giving['years'][number],
   { email, isTest, now }: StatementFacts,
@@ -57,7 +56,6 @@ export function stateYear(
   };
 }
 
-/** Undefined when nothing was given in that year. */
 export function statementData(
   { isTest, years }: Pick<Giving, 'isTest' | 'years'>,
   { email, year, now }: { email: string; year: number; now: Date },
@@ -66,7 +64,7 @@ export function statementData(
   return yearGroup && stateYear(yearGroup, { email, isTest, now });
 }
 
-/** The statement of a year as a PDF (P-144). @throws HttpError 404 without donations in it. */
+/** @throws HttpError 404 for a year without donations. */
 export async function renderStatement(email: string, year: number): Promise<Uint8Array> {
   const data = statementData(await readGiving(email), { email, year, now: new Date() });
   if (!data) throw notFound('Statement');

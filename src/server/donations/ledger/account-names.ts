@@ -8,7 +8,6 @@ import { database } from '../../db/client.ts';
 import { accountNames } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 
-/** The names as staff typed them, or else the defaults. */
 export async function readAccountNames(): Promise<SavedAccountNames> {
   const [row] = await database()
     .queries.select()

@@ -11,7 +11,7 @@ import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { payments } from '../payments.ts';
 import { sumOf } from '../rows.ts';
 
-/** A gap that reading everything again did not close is tried once more after this time. */
+// A gap that reading everything again did not close is tried once more after this time.
 const rereadAfterMs = 24 * 60 * 60 * 1000;
 
 async function findGaps(livemode: boolean): Promise<BalanceGap[]> {
@@ -75,13 +75,13 @@ const isLastingGap = () =>
     lt(balanceChecks.differsSince, balanceChecks.checkedAt),
   );
 
-/** Where at least two comparisons in a row differed; null when the entries are Stripe's balance. */
+/** At least two comparisons in a row must differ; null when the entries are Stripe's balance. */
 export async function readBalanceGaps(): Promise<PayoutSummary['balance']> {
   const [row] = await database().queries.select().from(balanceChecks).where(isLastingGap());
   return row?.differsSince ? { since: row.differsSince.toISOString(), gaps: row.gaps } : null;
 }
 
-/** The same, once reading everything again has not helped. */
+/** Only gaps count that reading everything again has not closed. */
 export async function readLastingGaps(): Promise<PayoutSummary['balance']> {
   const isReread = sql`${balanceChecks.rereadAt} >= ${balanceChecks.differsSince}
     and ${balanceChecks.rereadAt} < ${balanceChecks.checkedAt}`;

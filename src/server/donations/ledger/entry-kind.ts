@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { EntryKind } from '#model/donations/payouts.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 
-/** What Stripe charges for its own services, and the taxes on that (docs.stripe.com/reports/reporting-categories). */
+// Stripe charges these for its own services, and the taxes on that
+// (docs.stripe.com/reports/reporting-categories).
 const costs = ['fee', 'network_cost', 'tax'];
 
-/** How the books sort what moved for a donation of this site. */
 const kindsOfDonations: Readonly<Record<string, EntryKind>> = {
   charge: 'donations',
   charge_failure: 'donations',
@@ -18,7 +18,7 @@ const kindsOfDonations: Readonly<Record<string, EntryKind>> = {
 
 const isCost = (category: string) => costs.includes(category);
 
-/** Where an entry belongs in the books. Money of other sites and products is never a donation. */
+/** Money of other sites and products is never a donation. */
 export function entryKind(entry: { category: string; donationId: string | null }): EntryKind {
   const { category, donationId } = entry;
   if (isCost(category)) return 'fees';
@@ -33,7 +33,10 @@ interface Cents {
   netCents: number;
 }
 
-/** Gross and fee of an entry; their difference is its net. Stripe lists its own fees as negative amounts without a fee. */
+/**
+ * The difference of gross and fee is the net. Stripe lists its own fees as negative amounts without
+ * a fee.
+ */
 export function splitEntry({ category, amountCents, feeCents, netCents }: Cents) {
   return isCost(category) ? { amountCents: 0, feeCents: 0 - netCents } : { amountCents, feeCents };
 }
@@ -45,12 +48,11 @@ const ofDonations = (kind: EntryKind) => {
   return sql`(${ledgerEntries.donationId} is not null and ${ledgerEntries.category} in ${categories})`;
 };
 
-/** Given to this site, less what a bank did not honor. */
+/** What a bank did not honor is subtracted. */
 export const isGiven = ofDonations('donations');
 
-/** Given back by this site, less refunds that failed. */
+/** Refunds that failed are subtracted. */
 export const isRefunded = ofDonations('refunds');
 
-/** The fee of an entry, as `splitEntry` has it. */
 export const entryFeeCents = sql`case when ${ledgerEntries.category} in ${costs}
   then -${ledgerEntries.netCents} else ${ledgerEntries.feeCents} end`;

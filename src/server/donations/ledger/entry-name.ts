@@ -1,9 +1,8 @@
 const returnedPayout = 'Payout that came back';
 
-/** True for a line of the books about a payout that the bank sent back. */
 export const isReturnedPayout = (name: string) => name.startsWith(returnedPayout);
 
-/** Our words for Stripe's reporting categories (docs.stripe.com/reports/reporting-categories). */
+// Our words stand for Stripe's reporting categories (docs.stripe.com/reports/reporting-categories).
 const names: Readonly<Record<string, string>> = {
   charge: 'Charge',
   charge_failure: 'Failed charge',
@@ -26,7 +25,7 @@ interface Entry {
   otherSite: boolean;
 }
 
-/** What an entry is called; a category that is unknown here keeps its own words. */
+/** A category that is unknown here keeps its own words. */
 export function entryName({ category, donationId, otherSite }: Entry): string {
   if (otherSite) return 'Other site';
   if (category === 'charge' && donationId) return 'Donation';

@@ -18,7 +18,6 @@ import { readAccountNames } from './account-names.ts';
 import { buildJournal, findOffLines, type JournalEntry } from './journal.ts';
 import { previewMonthFile, readMonthFile } from './month-file.ts';
 
-/** The first letters of the organization's name, such as `BAI`. */
 const prefix = identity.name.replaceAll(/\B.|\s|[^A-Za-z\s]/g, '').toUpperCase();
 
 const journalNumber = (month: string, at: number) =>
@@ -29,7 +28,7 @@ const sumDebits = ({ postings }: JournalEntry) =>
 
 type Cells = readonly string[];
 
-/** The columns of QuickBooks Online's import of journal entries. */
+// QuickBooks Online imports these columns.
 function quickbooksCells(entries: readonly JournalEntry[], month: string, names: AccountNames) {
   const heads = [
     ...['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description', 'Name'],
@@ -55,13 +54,13 @@ function quickbooksCells(entries: readonly JournalEntry[], month: string, names:
 
 const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** Xero takes `31 Oct 2026` in every region. */
+// Xero takes `31 Oct 2026` in every region.
 function xeroDate(date: string): string {
   const [year, number, day] = date.split('-') as [string, string, string];
   return `${day} ${shortMonths[Number(number) - 1] ?? ''} ${year}`;
 }
 
-/** The columns of Xero's import of manual journals; rows of one narration and date are one journal. */
+// Xero reads rows of one narration and date as one journal.
 function xeroCells(entries: readonly JournalEntry[], month: string, names: AccountNames) {
   const heads = ['Narration', 'Date', 'Description', 'AccountCode', 'TaxRate', 'Amount'];
   const rows = entries.flatMap(({ date, title, postings }, at) =>
@@ -108,7 +107,7 @@ function requireWhole(
   }
 }
 
-/** The names of the day on which a closed month was first exported in a format, which it keeps. */
+// A closed month keeps the names of the day on which it was first exported in a format.
 async function keepNames(month: string, format: JournalFormat, names: AccountNames) {
   const { queries } = database();
   const livemode = siteIsLive();
@@ -150,7 +149,7 @@ export async function journalCsv(month: string, format: JournalFormat): Promise<
   return toCsv(formats[format](entries, month, kept));
 }
 
-/** `GET /api/admin/ledger/{YYYY-MM}/journal`: what a journal would hold; takes no file. */
+/** `GET /api/admin/ledger/{YYYY-MM}/journal` takes no file. */
 export async function summarizeJournal(month: string): Promise<JournalSummary> {
   const lines = await previewMonthFile(month);
   const entries = buildJournal(lines, month, dayInPacific(new Date()));

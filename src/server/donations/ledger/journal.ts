@@ -4,7 +4,7 @@ import { donationCurrency } from '#model/donations/contract.ts';
 import type { LedgerLine } from '../../db/ledger-schema.ts';
 import { isReturnedPayout } from './entry-name.ts';
 
-/** One line of an entry; a debit is positive, a credit negative. */
+/** A debit is positive, a credit negative. */
 export interface Posting {
   account: JournalAccount;
   cents: number;
@@ -13,7 +13,7 @@ export interface Posting {
 
 export interface JournalEntry {
   kind: 'payout' | 'day' | 'clearing';
-  /** Pacific, such as `2026-10-31`, and always in the month of the journal. */
+  /** It is Pacific, such as `2026-10-31`, and always in the month of the journal. */
   date: string;
   title: string;
   currency: string;
@@ -21,7 +21,6 @@ export interface JournalEntry {
   postings: Posting[];
 }
 
-/** Names the account of an entry's gross; money of other sites and products is never a donation. */
 const accountsByKind = {
   donations: 'donations',
   refunds: 'refunds',
@@ -43,7 +42,7 @@ const descriptions: Readonly<Record<JournalAccount, string>> = {
 
 const order = Object.keys(descriptions) as JournalAccount[];
 
-/** Sums by account, in one order and without zeros; what is missing to zero goes to clearing. */
+// What is missing to zero goes to clearing; accounts stand in one order and without zeros.
 function balancedPostings(lines: readonly LedgerLine[], bankCents: number): Posting[] {
   const cents = new Map<JournalAccount, number>();
   const add = (account: JournalAccount, more: number) =>
@@ -66,7 +65,6 @@ function balancedPostings(lines: readonly LedgerLine[], bankCents: number): Post
 const inCurrency = (currency: string) =>
   currency === donationCurrency ? '' : ` in ${currency.toUpperCase()}`;
 
-/** Lines by a word of each, in the order in which the words first appear. */
 function groupLines(lines: readonly LedgerLine[], wordOf: (line: LedgerLine) => string) {
   const words = new Set(lines.map(wordOf));
   return [...words].map((word) => [word, lines.filter((line) => wordOf(line) === word)] as const);
@@ -75,7 +73,7 @@ function groupLines(lines: readonly LedgerLine[], wordOf: (line: LedgerLine) => 
 const byCurrency = (lines: readonly LedgerLine[]) =>
   groupLines(lines, ({ currency }) => currency).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** An entry that is dated in a closed month is booked on the first day of this one. */
+// An entry that is dated in a closed month is booked on the first day of this one.
 const bookedOn = ({ date, isLate }: LedgerLine, month: string) => (isLate ? `${month}-01` : date);
 
 /**
@@ -101,7 +99,6 @@ const lastDay = (month: string) => {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
 
-/** Sums what moved in the month and was paid out by no payout of it. */
 function clearingEntries(lines: readonly LedgerLine[], month: string, today: string) {
   const date = lastDay(month) < today ? lastDay(month) : today;
   return byCurrency(lines).map(([currency, own]): JournalEntry => ({
@@ -116,7 +113,7 @@ function clearingEntries(lines: readonly LedgerLine[], month: string, today: str
 const recordedWords = ({ name, reference, donorName }: LedgerLine) =>
   [reference ? `${name} ${reference}` : name, donorName || 'Anonymous'].join(', ');
 
-/** The donations of one day that did not come by card; one that was taken back is a debit. */
+// A donation that was taken back is a debit.
 function dayEntries(lines: readonly LedgerLine[], month: string): JournalEntry[] {
   return groupLines(lines, (line) => bookedOn(line, month)).flatMap(([date, ofDay]) =>
     byCurrency(ofDay).map(([currency, own]): JournalEntry => {
@@ -176,7 +173,7 @@ export function buildJournal(
   );
 }
 
-/** Lines whose gross less their fee is not their net, which Stripe never lists. */
+/** Stripe never lists such lines. */
 export const findOffLines = (lines: readonly LedgerLine[]) =>
   lines.filter(
     ({ kind, grossCents, feeCents, netCents }) =>

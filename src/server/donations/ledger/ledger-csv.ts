@@ -59,7 +59,7 @@ function lineCells(line: LedgerLine): Cells {
   ];
 }
 
-/** One line for each currency, because an account can hold several. */
+// An account can hold several currencies, so each has a line.
 function totalCells(words: string, lines: readonly LedgerLine[], kind = ''): Cells[] {
   const currencies = new Set(lines.map(({ currency }) => currency));
   return [...currencies].sort().map((currency) => {
@@ -71,7 +71,6 @@ function totalCells(words: string, lines: readonly LedgerLine[], kind = ''): Cel
   });
 }
 
-/** Entries of Stripe's balance, their total by kind, and the total of all. */
 function entryCells(lines: readonly LedgerLine[], total = 'Total'): Cells[] {
   return [
     ...lines.map(lineCells),
@@ -87,7 +86,7 @@ function entryCells(lines: readonly LedgerLine[], total = 'Total'): Cells[] {
   ];
 }
 
-/** `GET /api/admin/payouts/{id}.csv`. @throws HttpError 404. */
+/** `GET /api/admin/payouts/{id}.csv` answers this. @throws HttpError 404. */
 export async function payoutCsv(id: string): Promise<string> {
   const { entries } = await readPayout(id);
   return toCsv([
@@ -98,7 +97,7 @@ export async function payoutCsv(id: string): Promise<string> {
 
 /**
  * `GET /api/admin/ledger/{YYYY-MM}.csv`: every entry of a Pacific month and their totals, then the
- * donations not by card and theirs (P-178). What is dated in earlier months and came after their
+ * donations not by card and theirs. What is dated in earlier months and came after their
  * files follows, with totals of its own. Every change of this function changes files that were
  * exported.
  */

@@ -39,7 +39,6 @@ function recordedLine(row: DonationRow): LedgerLine {
   };
 }
 
-/** From the first moment of a Pacific month to that of the next. */
 function isInMonth(moment: SQLWrapper, month: string): SQL {
   const first = sql`${`${month}-01`}::timestamp`;
   const zone = sql`at time zone 'America/Los_Angeles'`;
@@ -52,7 +51,7 @@ export const bookedAt = sql`case when ${donations.reversesId} is null then ${don
 export const pacificMonth = (at: SQLWrapper) =>
   sql<string>`to_char(${at} at time zone 'America/Los_Angeles', 'YYYY-MM')`;
 
-/** Dated in a month before, whose file was exported without it, and in no file since. */
+// Such an entry is dated in a month whose file was exported without it, and is in no file since.
 function isLateFor(month: string, at: SQLWrapper, itemId: SQLWrapper): SQL {
   return sql`(${pacificMonth(at)} < ${month} and exists (
     select from ${monthFiles} where ${monthFiles.livemode} = ${siteIsLive()}
@@ -65,7 +64,6 @@ function isLateFor(month: string, at: SQLWrapper, itemId: SQLWrapper): SQL {
 export const isRecordedInBooks = () =>
   and(hasStatus('succeeded', siteIsLive()), inArray(donations.source, recordedSources));
 
-/** Donations that staff recorded, and those that they took back. */
 const readRecorded = (queries: Queries, where: SQL): Promise<DonationRow[]> =>
   queries
     .select()
@@ -80,7 +78,7 @@ const late = (line: LedgerLine): LedgerLine => ({
 });
 
 /**
- * What moved in a Pacific month, and what is dated in exported months and came after their files: entries of
+ * Reads what moved in a Pacific month, and what is dated in exported months and came after their files: entries of
  * Stripe's balance, then donations not by card.
  */
 export async function readMonthLines(queries: Queries, month: string): Promise<LedgerLine[]> {

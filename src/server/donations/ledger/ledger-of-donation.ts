@@ -4,7 +4,7 @@ import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { entryFeeCents } from './entry-kind.ts';
 
-/** What Stripe's ledger says of a donation; all null until its charge is in it. */
+/** Everything is null until its charge is in Stripe's ledger. */
 export interface DonationLedger {
   feeCents: number | null;
   netCents: number | null;
@@ -19,10 +19,10 @@ export const notInLedger: DonationLedger = {
   payoutId: null,
 };
 
-/** Entries that took a donor's money; everything else is about one of those. */
+/** Everything else is about one of the entries that took a donor's money. */
 export const isCharge = sql`${ledgerEntries.category} = 'charge'`;
 
-/** Sums the entries of one row of `donations`; join it laterally. */
+/** Join it laterally to a row of `donations`. */
 export function ledgerOfDonation(queries: Queries) {
   const { netCents, availableOn, payoutId } = ledgerEntries;
   const onceCharged = (cents: SQL | Column) =>

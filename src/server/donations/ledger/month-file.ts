@@ -12,7 +12,7 @@ import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { bookedAt, isRecordedInBooks, pacificMonth, readMonthLines } from './ledger-lines.ts';
 
-/** Rows of one statement; Postgres takes 65,535 parameters. */
+// Postgres takes 65,535 parameters in one statement.
 const rowsAtOnce = 1000;
 
 async function storeLines(tx: Queries, month: string, lines: readonly LedgerLine[]): Promise<void> {
@@ -58,19 +58,17 @@ export async function readMonthFile(month: string, now = new Date()): Promise<Le
   });
 }
 
-/** The lines that a month's file has, or would have if it were exported now. */
 export async function previewMonthFile(month: string): Promise<LedgerLine[]> {
   const { queries } = database();
   const taken = await readTaken(queries, month);
   return taken.length > 0 ? taken : readMonthLines(queries, month);
 }
 
-/** Whether an exported file has a recorded donation. */
 export async function isInMonthFile(tx: Queries, donationId: string): Promise<boolean> {
   return (await tx.$count(monthFileLines, eq(monthFileLines.itemId, donationId))) > 0;
 }
 
-/** The part of an erasure that reaches exported files: who gave, and what staff typed about it. */
+/** An erasure takes out who gave, and what staff typed about it. */
 export async function eraseFromMonthFiles(tx: Queries, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     await tx
@@ -86,7 +84,6 @@ export async function eraseFromMonthFiles(tx: Queries, ids: readonly string[]): 
 
 type ExportedMonth = PayoutSummary['exported'][number];
 
-/** By the month in which it is dated: what came after that month's file, and the file that has it, if one does. */
 async function readLater() {
   const { id, createdAt, currency, netCents, livemode } = ledgerEntries;
   const { month, itemId } = monthFileLines;
@@ -118,7 +115,6 @@ async function readLater() {
   );
 }
 
-/** Months whose file was exported, newest first, and what came after it; `months` are those with a file. */
 export async function listExportedMonths(
   months: readonly string[],
   now: Date,

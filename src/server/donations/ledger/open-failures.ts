@@ -7,17 +7,16 @@ import { ledgerEntries, payouts } from '../../db/ledger-schema.ts';
 const failed = alias(payouts, 'failed');
 const later = alias(payouts, 'later');
 
-/** The entry by which the amount of `payouts` or `failed` went back to the balance. */
+// The amount went back to the balance by this entry.
 const isReturnOf = (payout: typeof payouts | typeof failed) =>
   and(eq(ledgerEntries.sourceId, payout.id), eq(ledgerEntries.category, 'payout_reversal'));
 
-/** When the bank sent a row of `payouts` back; null for others. */
 export const failedAt = sql<Date | null>`(
   select min(${ledgerEntries.createdAt}) from ${ledgerEntries} where ${isReturnOf(payouts)}
 )`.mapWith(ledgerEntries.createdAt);
 
 /**
- * Whether `later` was made by hand, in the currency of a payout and after its amount had come back. Stripe does not
+ * Tells whether `later` was made by hand, in the currency of a payout and after its amount had come back. Stripe does not
  * say which entries such a payout pays, so these count by their sum. Its times are whole seconds, and nobody pays by
  * hand within the second in which the bank sent a payout back.
  */
@@ -25,7 +24,7 @@ const isMadeByHandAfter = (payout: typeof payouts | typeof failed) =>
   sql`not ${later.itemized} and ${later.currency} = ${payout.currency}
     and ${later.livemode} = ${payout.livemode} and ${later.createdAt} > ${ledgerEntries.createdAt}`;
 
-/** Failed, and its amount was not paid again yet. */
+/** The payout failed, and its amount was not paid again yet. */
 export function isOpenFailure() {
   const paidByHand = sql`(
     select coalesce(sum(${later.amountCents}), 0) from ${payouts} "later"
@@ -45,7 +44,7 @@ export function isOpenFailure() {
   );
 }
 
-/** The payout with the money of one that failed; it may still be on its way. */
+/** The later payout may still be on its way. */
 export async function findLaterPayout(failedId: string): Promise<PayoutDetails['broughtBy']> {
   const isAlive = sql`${later.status} in ('paid', 'in_transit', 'pending')`;
   const [row] = await runSql<{ id: string; arrivesOn: string; status: string }>(
@@ -69,7 +68,6 @@ export async function findLaterPayout(failedId: string): Promise<PayoutDetails['
 
 const shownFailures = 5;
 
-/** Payouts that failed, until a paid one has their amount; the last first. */
 export function readOpenFailures(all: readonly Payout[]): Promise<PayoutSummary['failed']> {
   return Promise.all(
     all

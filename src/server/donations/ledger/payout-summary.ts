@@ -15,7 +15,7 @@ import { readOpenFailures } from './open-failures.ts';
 import { listPayouts } from './payouts.ts';
 import { hasDonation } from './read-entries.ts';
 
-/** Months in which something moved; the current one also while it only gets what came late. */
+// The current month is listed also while it only gets what came late.
 async function readMonths(now: Date): Promise<string[]> {
   const live = siteIsLive();
   const rows = await runSql<{ month: string }>(
@@ -30,7 +30,6 @@ async function readMonths(now: Date): Promise<string[]> {
   return rows.map(({ month }) => month);
 }
 
-/** The next to arrive; null while none is on its way. */
 export async function readNextPayout(): Promise<PayoutSummary['next']> {
   const { id, amountCents, currency, arrivesOn, status, livemode, createdAt } = payouts;
   const [next] = await database()
@@ -44,7 +43,6 @@ export async function readNextPayout(): Promise<PayoutSummary['next']> {
 
 type CurrencySums = Pick<PayoutSummary, 'paidOutCents' | 'feeCents' | 'unpaidCents'>;
 
-/** Figures above the list of payouts; the year is the current one, Pacific. */
 export async function summarizePayouts(now = new Date()): Promise<PayoutSummary> {
   const { queries } = database();
   const livemode = siteIsLive();

@@ -11,10 +11,9 @@ import { failedAt, findLaterPayout, isOpenFailure } from './open-failures.ts';
 import { isCharge } from './ledger-of-donation.ts';
 import { hasDonation, readEntries } from './read-entries.ts';
 
-/** An entry of the payout itself takes its amount out of the balance. */
+// An entry of the payout itself takes its amount out of the balance.
 const isNoPayout = ne(ledgerEntries.category, 'payout');
 
-/** What its entries sum up to, by payout and currency. */
 function sumEntries(queries: Queries) {
   const { payoutId, amountCents, netCents, currency, livemode } = ledgerEntries;
   return queries
@@ -73,11 +72,9 @@ async function readPayouts(where?: SQL): Promise<Payout[]> {
   });
 }
 
-/** One payout with its sums; undefined when it is not known. */
 export const findPayout = async (id: string): Promise<Payout | undefined> =>
   (await readPayouts(eq(payouts.id, id)))[0];
 
-/** Payouts of the site's mode, the last to arrive first. */
 export const listPayouts = (): Promise<Payout[]> => readPayouts();
 
 /** @throws HttpError 404. */

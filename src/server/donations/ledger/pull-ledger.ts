@@ -26,45 +26,41 @@ const minuteMs = 60 * 1000;
 
 const dayMs = 24 * 60 * minuteMs;
 
-/** Clocks differ, and an entry appears a little later than it is dated. */
+// Clocks differ, and an entry appears a little later than it is dated.
 const overlapMs = 10 * minuteMs;
 
-/** Stripe can list an entry much later than it dates it; the schedule finds those. */
+// Stripe can list an entry much later than it dates it; the schedule finds those.
 const listedLateMs = dayMs;
 
-/** A bank can send a payout back days after it was paid (docs.stripe.com/payouts). */
+// A bank can send a payout back days after it was paid (docs.stripe.com/payouts).
 const payoutsChangeForMs = 30 * dayMs;
 
-/** How often payouts are listed although nothing says that one changed: the event can be lost. */
+// Payouts are listed so often although nothing says that one changed, because the event can be
+// lost.
 const payoutsEveryMs = 60 * minuteMs;
 
-/** How often a pull that waits for another looks whether it is over. */
 const lookAgainMs = 250;
 
 export interface PullReport {
-  /** Entries that were new. */
   entries: number;
-  /** Whether all of the past and all new entries were read. */
   upToDate: boolean;
-  /** Whether the day before and payouts were, too. When time ran out, the next pull continues. */
+  /** When time ran out, the next pull continues. */
   finished: boolean;
 }
 
 interface PullOptions {
-  /** Milliseconds. */
   budgetMs?: number;
   /**
    * `new`, for a webhook: entries from the last pull on; while another pull runs, that one reads them.
    * `all`, for the schedule: the day before and payouts as well.
    */
   scope?: 'new' | 'all';
-  /** Reads payouts, too: an event says that one changed. */
+  /** An event said that a payout changed. */
   payouts?: boolean;
 }
 
 type Pull = typeof ledgerPulls.$inferSelect;
 
-/** One pull, by the holder of the lease. */
 interface Round {
   key: string;
   scope: 'new' | 'all';
@@ -72,7 +68,6 @@ interface Round {
   hasTime: () => boolean;
 }
 
-/** Returns those that were new. */
 async function storeEntries(db: Queries, entries: readonly BalanceEntry[]) {
   if (entries.length === 0) return [];
   const { livemode } = payments();
@@ -103,7 +98,7 @@ export async function linkEntries(): Promise<void> {
     );
 }
 
-/** A new entry of a payout says that there are payouts to read. */
+// A new entry of a payout says that there are payouts to read.
 async function storeAndLook(key: string, entries: readonly BalanceEntry[]) {
   const stored = await storeEntries(database().queries, entries);
   const hasPayout = stored.some(({ category }) => category.startsWith('payout'));
@@ -113,10 +108,9 @@ async function storeAndLook(key: string, entries: readonly BalanceEntry[]) {
 
 const noPlace = { until: null, after: null };
 
-/** Seconds, so long before a moment. */
+// Returns seconds, as Stripe counts time.
 const secondsBefore = (moment: Date, ms: number) => toUnixSeconds(new Date(moment.getTime() - ms));
 
-/** Reads what is open, or as much of it as there is time for. */
 async function readEntries(
   { key, hasTime }: Round,
   name: 'progress' | 'sweep',
@@ -140,7 +134,7 @@ async function readEntries(
   return { added, isRead };
 }
 
-/** Where new entries begin; before the first pull, whatever is older is the schedule's. */
+// Before the first pull, whatever is older is the schedule's.
 const newSince = ({ pull }: Round, now: Date) => secondsBefore(pull.pulledUntil ?? now, overlapMs);
 
 /**
@@ -169,7 +163,6 @@ async function beginSweep(round: Round): Promise<number> {
   return added;
 }
 
-/** Reads new entries, and begins to read the day before if the schedule asks. */
 async function pullEntries(round: Round): Promise<{ added: number; isRead: boolean }> {
   const { scope, hasTime } = round;
   let added = 0;
@@ -228,7 +221,6 @@ function arePayoutsDue({ scope }: Round, pull: Pull): boolean {
   return payoutsProgress !== null || !last || Date.now() - last.getTime() >= payoutsEveryMs;
 }
 
-/** Stores new payouts and what became of earlier ones; false when time ran out. */
 async function pullPayouts({ key, scope, hasTime }: Round, pull: Pull): Promise<boolean> {
   const read = (
     open: ReadingProgress['open'],
@@ -262,7 +254,6 @@ async function pullPayouts({ key, scope, hasTime }: Round, pull: Pull): Promise<
   return true;
 }
 
-/** Names the payout of its entries; false when time ran out. */
 async function pullPayoutEntries(
   { id, entriesAfter }: Pick<typeof payoutsTable.$inferSelect, 'id' | 'entriesAfter'>,
   { key, hasTime }: Round,
@@ -291,7 +282,7 @@ async function pullPayoutEntries(
   return after === null;
 }
 
-/** The oldest first; false when time ran out. */
+// The oldest comes first; false when time ran out.
 async function itemizePayouts(round: Round): Promise<boolean> {
   const { id, entriesAfter, entriesComplete, entriesReady, itemized, livemode, createdAt } =
     payoutsTable;
@@ -330,7 +321,7 @@ async function pullOnce(round: Round): Promise<PullReport> {
   };
 }
 
-/** Pulls until nobody has asked since, or time has run out. */
+// It pulls until nobody has asked since, or time has run out.
 async function pullAsHolder(
   key: string,
   scope: 'new' | 'all',
@@ -350,7 +341,7 @@ async function pullAsHolder(
   }
 }
 
-/** Waits for the pull that runs, which reads once more for this one, or takes its place. */
+// The pull that runs reads once more for this one; else this one takes its place.
 async function joinPull(scope: 'new' | 'all', hasTime: () => boolean): Promise<PullReport> {
   const joined = { entries: 0, upToDate: false, finished: false };
   if (scope === 'new') return joined;

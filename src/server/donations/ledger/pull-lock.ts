@@ -42,7 +42,6 @@ export async function askForPull(payoutsWanted: boolean): Promise<string | undef
   return row?.holder === key ? key : undefined;
 }
 
-/** Takes the lease once nobody has it any more. */
 export async function takeLease(): Promise<string | undefined> {
   const key = crypto.randomUUID();
   const { leaseUntil } = ledgerPulls;
@@ -59,7 +58,7 @@ export async function readPull(): Promise<Pull | undefined> {
   return row;
 }
 
-/** Stores how far the holder of the lease came; nothing when another has taken it meanwhile. */
+/** Nothing is stored when another has taken the lease meanwhile. */
 export async function savePull(key: string, facts: Partial<Pull>): Promise<void> {
   await database()
     .queries.update(ledgerPulls)

@@ -7,7 +7,7 @@ import { entryFeeCents, isGiven, isRefunded } from './entry-kind.ts';
 import { isCharge } from './ledger-of-donation.ts';
 import { findPayout } from './payouts.ts';
 
-/** Sums of a donation's entries; null until its charge is among them. */
+/** Returns null until its charge is among the entries. */
 export async function readDonationLedger(id: string): Promise<DonationLedgerFacts | null> {
   const { amountCents, netCents, donationId, payoutId } = ledgerEntries;
   const [sums] = await database()

@@ -7,10 +7,8 @@ import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { entryKind, splitEntry } from './entry-kind.ts';
 import { entryName } from './entry-name.ts';
 
-/** Of a donation of this site. */
 export const hasDonation = sql`${ledgerEntries.donationId} is not null`;
 
-/** Entries that a condition is true of, oldest first, with their donors. */
 export async function readEntries(where: SQL | undefined, queries: Queries = database().queries) {
   const rows = await queries
     .select({

@@ -4,14 +4,14 @@ import type { Page, Span } from '../../gateways/stripe/pages.ts';
 
 interface SpanReader<Item, Picked> {
   list: (span: Span) => Promise<Page<Item>>;
-  /** Decides from a whole page which items need work. */
+  /** It decides from a whole page which items need work. */
   pick: (items: Item[]) => Promise<Picked[]>;
   handle: (items: Picked[]) => Promise<unknown>;
-  /** How many items are handled before the time is looked at. */
+  /** So many items are handled before the time is looked at. */
   atOnce: number;
-  /** What is left of a span after a page that was not its last; all of it unless given. */
+  /** All of the rest is left unless this narrows it. */
   narrow?: (rest: Span, page: Page<Item>) => Span[];
-  /** Stores what is still to be read, after items were handled. */
+  /** It is called after items were handled. */
   save: (open: Span[]) => Promise<unknown>;
   hasTime: () => boolean;
 }
@@ -66,7 +66,6 @@ export async function readSpans<Item, Picked extends { id: string }>(
   return true;
 }
 
-/** For a list whose pages are stored as they are. */
 export const wholePages = <Item>() => ({
   pick: (items: Item[]): Promise<Item[]> => Promise.resolve([...items]),
   atOnce: Infinity,

@@ -26,7 +26,7 @@ import {
   syncSubscription,
 } from './subscriptions.ts';
 
-/** Says why a subscription cannot be changed now; null when it can. */
+// Returns null when the subscription can be changed.
 function findObstacle(current: Subscription): string | null {
   const { status, stripeStatus, endsAt, nextPaymentAt, billing } = current;
   if (status === 'canceled' || status === 'incomplete') {
@@ -103,7 +103,7 @@ async function readCurrent(id: string): Promise<Subscription> {
   return current;
 }
 
-/** The fee of a card, which no other method has (P-190). @throws HttpError 422. */
+/** No other method than a card has the fee. @throws HttpError 422. */
 async function requireCard(id: string, { coverFee }: MonthlyChange): Promise<void> {
   if (!coverFee) return;
   const newest = await findNewestDonation(database().queries, id);
@@ -127,7 +127,7 @@ async function sendChange(id: string, pending: PendingChange): Promise<void> {
   }
 }
 
-/** Says what a change would do. @throws HttpError 404, 409, 422, ProviderError. */
+/** @throws HttpError 404, 409, 422, ProviderError. */
 async function preview(id: string, change: MonthlyChange): Promise<MonthlyAnswer> {
   await requireCard(id, change);
   return planChange(await readCurrent(id), change, new Date()).answer;
@@ -135,7 +135,7 @@ async function preview(id: string, change: MonthlyChange): Promise<MonthlyAnswer
 
 const maxTries = 8;
 
-/** The stored subscription, read from Stripe once if an event for it was lost. @throws HttpError 404. */
+/** Stripe is asked once if an event for the subscription was lost. @throws HttpError 404. */
 async function requireRow(id: string): Promise<SubscriptionRow> {
   const known = await findSubscription(id);
   if (known) return known;
@@ -145,7 +145,7 @@ async function requireRow(id: string): Promise<SubscriptionRow> {
   return stored;
 }
 
-/** True when Stripe and our own note about the fee are as asked, and no change is on its way. */
+// It is done when Stripe and our own note about the fee are as asked, and no change is on its way.
 function isDone(current: Subscription, row: SubscriptionRow, wanted: WantedState): boolean {
   const { coveredFee, pendingChange } = row;
   if (pendingChange || !isReached(current, wanted)) return false;
@@ -189,13 +189,11 @@ async function requireOwn(email: string, id: string): Promise<void> {
   if (!own.some((each) => each.id === id)) throw notFound('Monthly donation');
 }
 
-/** POST /api/giving/{token}/monthly/{subscription}/preview. */
 export async function previewOwnMonthly(email: string, id: string, asked: MonthlyChange) {
   await requireOwn(email, id);
   return preview(id, asked);
 }
 
-/** POST /api/giving/{token}/monthly/{subscription}/change. */
 export async function changeOwnMonthly(email: string, id: string, asked: MonthlyChange) {
   await requireOwn(email, id);
   return change(id, asked, 'donor');
@@ -209,12 +207,11 @@ async function findSubscriptionOf(donationId: string): Promise<string> {
   return row.subscriptionId;
 }
 
-/** POST /api/admin/donations/{id}/monthly/preview. */
 export async function previewMonthlyByStaff(donationId: string, asked: MonthlyChange) {
   return preview(await findSubscriptionOf(donationId), asked);
 }
 
-/** POST /api/admin/donations/{id}/monthly; the donor's mail names staff. */
+/** The donor's mail names staff. */
 export async function changeMonthlyByStaff(donationId: string, asked: MonthlyChange) {
   return change(await findSubscriptionOf(donationId), asked, 'staff');
 }

@@ -13,7 +13,6 @@ function selectPayments(tx: Queries, subscriptionId: string) {
     .orderBy(desc(donations.createdAt), desc(donations.id));
 }
 
-/** The donation that says whose a subscription is. */
 export async function findNewestDonation(
   tx: Queries,
   subscriptionId: string,
@@ -23,7 +22,7 @@ export async function findNewestDonation(
 }
 
 /**
- * How a subscription was paid last, and which part of its amount covers the card fee.
+ * Reads how a subscription was paid last, and which part of its amount covers the card fee.
  * @param rows its donations, newest first; others among them are left out.
  */
 export function presentLastPayment(

@@ -12,12 +12,12 @@ import { conflict, notFound } from '../../http/errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { findNewestDonation } from './last-payment.ts';
 
-/** A change whose request ended without an answer is finished or replaced by others after so long. */
+// A change whose request ended without an answer is finished or replaced by others after so many
+// milliseconds.
 const lostAfterMs = 30_000;
 
 const isLost = ({ at }: PendingChange) => Date.now() - Date.parse(at) > lostAfterMs;
 
-/** True when Stripe has what a change asks for. */
 export function isReached(subscription: Subscription, wanted: WantedState): boolean {
   const { amountCents, resumesAt, billing } = subscription;
   if (wanted.act === 'amount') return amountCents === wanted.amountCents;
@@ -110,7 +110,7 @@ async function mailChange(
   });
 }
 
-/** Confirms a change by mail, once, and notes which part of its amount covers the fee. */
+/** The mail leaves once. */
 export async function finishChange(id: string, change: PendingChange): Promise<void> {
   const { wanted } = change;
   await database().transaction(async (tx) => {
@@ -130,7 +130,7 @@ export async function finishChange(id: string, change: PendingChange): Promise<v
   });
 }
 
-/** Finishes a change that Stripe made although the request for it ended without an answer. */
+/** The request may have ended without an answer although Stripe made the change. */
 export async function settleLostChange(
   subscription: Subscription,
   change: PendingChange | null,

@@ -9,10 +9,9 @@ import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { findNewestDonation } from './last-payment.ts';
 
-/** The donor hears of a yearly renewal so many days before it. */
+// The donor hears of a yearly renewal so many days before it.
 const noticeDays = 14;
 
-/** Queues one mail for each yearly renewal that comes, with its sum and day. */
 export async function mailRenewalNotices(now = new Date()): Promise<void> {
   const { queries } = database();
   const { interval, livemode, status, nextPaymentAt } = subscriptions;

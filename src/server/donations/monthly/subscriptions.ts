@@ -21,7 +21,7 @@ export async function findSubscription(id: string): Promise<SubscriptionRow | un
   return row;
 }
 
-/** A status that is unknown here leaves the one before. */
+// A status that is unknown here leaves the one before.
 function factsAfter(row: SubscriptionRow | undefined, subscription: Subscription) {
   const { site: _s, lacksCustomerCard: _c, billing: _b, ...rest } = subscription;
   const { stripeStatus, status, ...facts } = rest;
@@ -29,7 +29,7 @@ function factsAfter(row: SubscriptionRow | undefined, subscription: Subscription
   return { ...facts, status: status ?? row?.status ?? 'incomplete' };
 }
 
-/** Stores what Stripe said after `row` was read; false when the row is no longer the same. */
+/** Returns false when the row is no longer as it was read. */
 export async function saveSubscription(
   subscription: Subscription,
   row: SubscriptionRow | undefined,
@@ -51,7 +51,7 @@ export async function saveSubscription(
 
 const maxTries = 8;
 
-/** A refusal is for staff: it must not keep the donations of a subscription from being stored. */
+// A refusal is for staff: it must not keep the donations of a subscription from being stored.
 async function keepCardOnCustomer({ id, lacksCustomerCard }: Subscription): Promise<void> {
   if (!lacksCustomerCard) return;
   try {
@@ -79,7 +79,7 @@ export async function syncSubscription(id: string): Promise<void> {
   throw new Error('The subscription kept changing while it was stored.');
 }
 
-/** Newest first. A subscription belongs to the address of its newest donation. */
+/** A subscription belongs to the address of its newest donation. */
 export async function subscriptionsOf(db: Queries, email: string): Promise<SubscriptionRow[]> {
   const newest = db
     .selectDistinctOn([donations.subscriptionId], {

@@ -14,29 +14,25 @@ import { applyPaymentStatus, previewPaymentStatus } from '../status/apply-paymen
 import { noteRefusal } from './refused-repairs.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
 
-/** One reconciliation. */
 export interface Run {
   now: Date;
   /** Nothing is changed but what we know of Stripe's ledger. */
   dryRun: boolean;
-  /** Where counting begins. */
   since: Date;
   findings: Finding[];
   /** Unpaid payments are looked up from there, not only from where the last run stopped. */
   asksAll: boolean;
-  /** What earlier runs could not write. */
   refused: ReadonlySet<string>;
   checkedSubscriptions: Set<string>;
-  /** Payments that are being read. */
   reading: Map<string, Promise<Outcome>>;
-  /** Payments that were looked at, each once. */
+  /** Each payment is looked at once. */
   checked: Map<string, { payment?: Payment | undefined; outcome: Outcome }>;
 }
 
-/** `missing` at Stripe; `refused` by Stripe or by the database. */
+/** `missing` means missing at Stripe; `refused` by Stripe or by the database. */
 export type Outcome = 'checked' | 'not ours' | 'missing' | 'refused';
 
-/** Without the error's message: database errors repeat what a donor typed. */
+// Database errors repeat what a donor typed, so their message is left out.
 function reasonOf(error: unknown): string {
   if (error instanceof ProviderRefusal) return error.message;
   return `could not be written here (${error instanceof Error ? error.name : 'unknown'})`;
@@ -76,7 +72,7 @@ export interface Match {
   isOurs: boolean;
 }
 
-/** Finds each payment's donation, by payment id or else by the id in its metadata. */
+/** A donation is found by payment id or else by the id in the payment's metadata. */
 export async function matchPayments(listed: readonly Payment[]): Promise<Match[]> {
   const ids = (name: 'id' | 'donationId' | 'subscriptionId') =>
     listed.flatMap((payment) => payment[name] ?? []);
@@ -100,7 +96,7 @@ export async function matchPayments(listed: readonly Payment[]): Promise<Match[]
   });
 }
 
-/** Unpaid payments are canceled after a day (P-52). */
+/** Unpaid payments are canceled after a day. */
 export const unpaidForMs = 24 * 60 * 60 * 1000;
 
 function isAbandoned({ state, createdAt }: Payment, now: Date): boolean {
@@ -108,7 +104,7 @@ function isAbandoned({ state, createdAt }: Payment, now: Date): boolean {
   return open && now.getTime() - createdAt.getTime() > unpaidForMs;
 }
 
-/** Writes what a run would write and takes it back, so that a dry run meets the same refusals. */
+// Writes what a run would write and takes it back, so that a dry run meets the same refusals.
 async function rehearse<Result>(write: (tx: Queries) => Promise<Result>): Promise<Result> {
   let written: { result: Result } | undefined;
   try {
@@ -123,7 +119,7 @@ async function rehearse<Result>(write: (tx: Queries) => Promise<Result>): Promis
   return written.result;
 }
 
-/** Returns in what the payment differs from a donation that was there already. */
+// Returns in what the payment differs from a donation that was there already.
 async function restoreAndApply(tx: Queries, payment: Payment, donationId: string) {
   await restoreDonation(tx, payment, donationId);
   const row = await findByPayment(tx, payment.id);
@@ -144,7 +140,7 @@ async function repairMissing(payment: Payment, { dryRun }: Run): Promise<Finding
     if (payment.state !== 'succeeded') return [];
     return [{ kind: 'unmatched', paymentId, donationId, detail: 'paid, but for no donation here' }];
   }
-  // A renewal that was refused is no donation (P-161).
+  // A renewal that was refused is no donation.
   if (payment.subscriptionId && payment.state !== 'succeeded') return [];
   const mismatch = dryRun
     ? await rehearse((tx) => restoreAndApply(tx, payment, donationId))
@@ -187,7 +183,6 @@ async function repairMatch({ payment, row }: Match, run: Run): Promise<Finding[]
   return [{ kind: 'updated', ...ids, detail: `differed in ${changed.join(', ')}` }];
 }
 
-/** Repairs the donation of a payment that was just read. */
 async function repair(match: Match, run: Run): Promise<Outcome> {
   const { payment, row } = match;
   if (!match.isOurs || payment.livemode !== payments().livemode) return 'not ours';
@@ -196,7 +191,6 @@ async function repair(match: Match, run: Run): Promise<Outcome> {
   return isRepaired ? 'checked' : 'refused';
 }
 
-/** The same, once in a run. */
 export async function checkMatch(match: Match, run: Run): Promise<Outcome> {
   const { payment } = match;
   const known = run.checked.get(payment.id);
@@ -222,7 +216,6 @@ async function readAndCheck(paymentId: string, run: Run): Promise<Outcome> {
   return outcome;
 }
 
-/** Reads a payment and repairs its donation, once in a run. */
 export function checkPayment(paymentId: string, run: Run): Promise<Outcome> {
   const known = run.checked.get(paymentId);
   if (known) return Promise.resolve(known.outcome);
@@ -231,7 +224,6 @@ export function checkPayment(paymentId: string, run: Run): Promise<Outcome> {
   return reading;
 }
 
-/** A donation that succeeded here and of which Stripe knows nothing. */
 export const notAtProviderFinding = (paymentId: string | null, donationId: string): Finding => ({
   kind: 'unmatched',
   paymentId,

@@ -49,7 +49,7 @@ function spansAfter(readUntil: Date | null, { now }: Run) {
   };
 }
 
-/** A payment of a subscription is read with its invoice, which says whose it is. */
+// A payment of a subscription is read with its invoice, which says whose it is.
 async function checkUnpaidPayments(unpaid: readonly UnpaidPayment[], run: Run): Promise<void> {
   const listed = unpaid.flatMap(({ payment }) => payment ?? []);
   const matches = listed.length > 0 ? await matchPayments(listed) : [];
@@ -97,7 +97,6 @@ export function checkUnpaid(run: Run, hasTime: () => boolean): Promise<boolean> 
   });
 }
 
-/** Fails a donation that Stripe has no payment of. */
 async function abandon(row: DonationRow, run: Run): Promise<void> {
   const ids = { paymentId: row.paymentIntentId, donationId: row.id };
   await addFindings(run, ids, async () => {
@@ -114,7 +113,6 @@ async function checkPending(row: DonationRow, run: Run): Promise<void> {
   await abandon(row, run);
 }
 
-/** One page of what has been pending for a day, in the order of their ids. */
 async function listPending(after: string | null, run: Run) {
   const before = new Date(run.now.getTime() - unpaidForMs);
   const rows = await database()
@@ -136,7 +134,7 @@ async function listPending(after: string | null, run: Run) {
 const pageSize = 100;
 
 /**
- * Closes what was not paid for a day (P-52). Run it when payments without money and the ledger were
+ * Closes what was not paid for a day. Run it when payments without money and the ledger were
  * read: if the answer to its creation was lost, only the payment knows its donation. Returns whether
  * there was time for all.
  * @throws ProviderError

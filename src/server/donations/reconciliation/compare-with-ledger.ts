@@ -13,7 +13,7 @@ import { addFindings, checkPayment, notAtProviderFinding, type Run } from './che
 /** A row is written before its payment, and clocks differ. */
 export const toleranceMs = 60 * 60 * 1000;
 
-/** Sums of each donation's entries, in the ledger's signs. */
+/** Sums have the ledger's signs. */
 export function sumEntries() {
   const { donationId, amountCents, currency } = ledgerEntries;
   const of = (...categories: string[]) => inArray(ledgerEntries.category, categories);
@@ -79,12 +79,11 @@ async function findDifferences(run: Run) {
     .orderBy(createdAt);
 }
 
-/** A charge without a donation here. */
 export const isUnknownCharge = () =>
   and(isCharge, isNull(ledgerEntries.donationId), eq(ledgerEntries.livemode, payments().livemode));
 
 /**
- * Whether a charge without a donation is another site's or product's: it carries neither our stamp,
+ * Tells whether a charge without a donation is another site's or product's: it carries neither our stamp,
  * nor is its customer one of our monthly donors, whose renewals carry none. Nothing is asked of
  * Stripe, because an account that others use has thousands. Where neither was noted, it is read.
  */
@@ -98,7 +97,6 @@ export function isOthers() {
   return sql`(${otherSite} or ${notOurs} or ${paymentIntentId} is null or ${isUnstamped})`;
 }
 
-/** Payments that took money and whose donation is not known. */
 async function findUnknownPayments(): Promise<string[]> {
   const rows = await database()
     .queries.selectDistinct({ id: ledgerEntries.paymentIntentId })

@@ -17,7 +17,6 @@ const eachRow = sql`1`;
 
 const idsAtOnce = 500;
 
-/** Both sides of the donations of a run's span. */
 async function countDonations(run: Run) {
   const entries = sumEntries();
   const isPaid = eq(donations.status, 'succeeded');
@@ -40,7 +39,7 @@ async function countDonations(run: Run) {
   return counted ?? { ourCount: 0, ourCents: 0, chargedCount: 0, chargedCents: 0 };
 }
 
-/** Paid at Stripe, as was read there; their balance transactions come minutes later. */
+// Balance transactions come minutes after a payment.
 async function countNotInLedger(run: Run) {
   const ids = [...run.checked].flatMap(([id, { payment }]) =>
     payment?.state === 'succeeded' ? id : [],
@@ -69,7 +68,6 @@ async function countNotInLedger(run: Run) {
   return sum;
 }
 
-/** Charges without a donation here: of this site, or of others on the account. */
 async function countUnknownCharges({ since }: Run) {
   const { amountCents, createdAt } = ledgerEntries;
   const isOther = isOthers();
@@ -84,7 +82,6 @@ async function countUnknownCharges({ since }: Run) {
   return counted ?? { others: 0, count: 0, cents: 0 };
 }
 
-/** What Stripe and we have of the donations of a run's span. */
 export async function countSides(
   run: Run,
 ): Promise<Pick<ReconcileReport, 'provider' | 'ours' | 'others'>> {

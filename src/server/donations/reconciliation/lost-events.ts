@@ -13,7 +13,7 @@ import { toleranceMs } from './compare-with-ledger.ts';
 import { continueReading } from './readings.ts';
 import { noteRefusal } from './refused-repairs.ts';
 
-/** Stripe dates events by the second. */
+// Stripe dates events by the second.
 const secondMs = 1000;
 
 /** Stripe keeps events for 30 days. */
@@ -24,7 +24,6 @@ interface OwnEvent extends ListedEvent {
   isKnown: boolean;
 }
 
-/** Events of this site, without those of payments that came or were read before. */
 async function pickLost(listed: readonly ListedEvent[]): Promise<OwnEvent[]> {
   const own = await keepOwn(listed);
   const ids = own.map(({ id }) => id);
@@ -41,7 +40,7 @@ async function pickLost(listed: readonly ListedEvent[]): Promise<OwnEvent[]> {
   );
 }
 
-/** What happened after the run began may be newer than what the run has read. */
+// What happened after the run began may be newer than what the run has read.
 async function noteRead(events: readonly ListedEvent[], { now }: Run): Promise<void> {
   const rows = events
     .filter(({ createdAt }) => createdAt.getTime() < now.getTime() - secondMs)
@@ -50,7 +49,7 @@ async function noteRead(events: readonly ListedEvent[], { now }: Run): Promise<v
   await database().queries.insert(paymentEvents).values(rows).onConflictDoNothing();
 }
 
-/** Reads a subscription again, once in a run; false when it was refused. */
+/** Returns false when it was refused. */
 export async function checkSubscription(id: string, run: Run): Promise<boolean> {
   if (run.dryRun || run.checkedSubscriptions.has(id)) return true;
   run.checkedSubscriptions.add(id);
@@ -62,7 +61,7 @@ export async function checkSubscription(id: string, run: Run): Promise<boolean> 
   return isRead;
 }
 
-/** The payment that an event is about; a paid renewal's event may name only its invoice. */
+// A paid renewal's event may name only its invoice.
 function paymentOf({ paymentId, invoiceId, type }: ListedEvent): Promise<string | null> {
   const isPaid = type === 'invoice.paid' && invoiceId !== null;
   if (paymentId !== null || !isPaid) return Promise.resolve(paymentId);

@@ -29,13 +29,11 @@ async function saveReading(
 
 interface ReadingSteps {
   list: Reading['list'];
-  /** What is to be read after the last reading that came to its end. */
   begin: (readUntil: Date | null) => Spans;
-  /** Ends with the reading that it continued, because what is new is in that list, too. */
+  /** It ends with the reading that it continued, because what is new is in that list, too. */
   isWhole?: boolean;
-  /** What a run by hand asks for beyond a reading that it continues. */
   widen?: (open: Spans) => Spans;
-  /** Reads what is open, saves what is left after each step, and returns whether all was read. */
+  /** It saves what is left after each step, and returns whether all was read. */
   read: (open: Spans, save: (rest: Spans) => Promise<void>) => Promise<boolean>;
   hasTime: () => boolean;
 }

@@ -24,13 +24,11 @@ export const reconcileBudgetMs = 20_000;
 interface ReconcileOptions {
   days: number;
   dryRun: boolean;
-  /** Milliseconds. */
   budgetMs?: number;
-  /** Looks up unpaid payments of all days, not only from where the last run stopped. */
+  /** Unpaid payments of all days are looked up, not only from where the last run stopped. */
   asksAll?: boolean;
 }
 
-/** When the last run that checked everything began. */
 async function lastCompleteAt(now: Date): Promise<Date> {
   const [line] = await database()
     .queries.select({ completeAt: reconciliations.completeAt })
@@ -39,7 +37,7 @@ async function lastCompleteAt(now: Date): Promise<Date> {
   return line?.completeAt ?? new Date(now.getTime() - eventsKeptMs);
 }
 
-/** Includes pending donations and payments that the last run found too young to cancel. */
+// Pending donations and payments that the last run found too young to cancel are included.
 async function startOf(now: Date, days: number, last: Date): Promise<Date> {
   const oldest = await oldestPending();
   return new Date(
@@ -78,7 +76,7 @@ function retryRefused(run: Run, hasTime: () => boolean): Promise<boolean> {
 
 /**
  * Compares donations with Stripe's ledger, reads what the ledger cannot show, and repairs both
- * sides (P-52). Safe to repeat, and each run continues where one out of time stopped: what was
+ * sides. Safe to repeat, and each run continues where one out of time stopped: what was
  * repaired differs no longer, and each list has its place. Refusals are reported and retried.
  * @throws ProviderError when the provider does not answer.
  */
@@ -147,7 +145,7 @@ async function reconcile({
   return report;
 }
 
-/** All results. @throws what failed first, once the others have ended. */
+/** Returns all results. @throws what failed first, once the others have ended. */
 async function settleAll<Result>(work: Promise<Result>[]): Promise<Result[]> {
   await Promise.allSettled(work);
   return Promise.all(work);

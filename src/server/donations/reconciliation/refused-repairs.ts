@@ -4,7 +4,7 @@ import { refusedRepairs } from '../../db/ledger-schema.ts';
 import { payments } from '../payments.ts';
 import type { Run } from './check-payment.ts';
 
-/** Stripe's ids of what earlier runs could not write, the longest waiting first. */
+/** The longest waiting comes first. */
 export async function listRefused(): Promise<string[]> {
   const { id, livemode, triedAt } = refusedRepairs;
   const rows = await database()
@@ -15,7 +15,7 @@ export async function listRefused(): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Remembers what was refused, so that the next run tries it again wherever its lists stand. */
+/** The next run tries it again wherever its lists stand. */
 export async function noteRefusal(id: string, isRefused: boolean, run: Run): Promise<void> {
   if (run.dryRun) return;
   const { queries } = database();

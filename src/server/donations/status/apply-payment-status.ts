@@ -10,7 +10,7 @@ import { type DonationRow, nextDonationVersion } from '../rows.ts';
 import { enqueueTributeNotice, stopTributeNotice } from '../tribute-notice.ts';
 import { answerDueBy, disputeFacts } from './dispute-facts.ts';
 
-/** A declined card can be followed by a successful one. */
+// A declined card can be followed by a successful one.
 const statusFor: Readonly<Record<PaymentState, DonationStatus>> = {
   succeeded: 'succeeded',
   canceled: 'failed',
@@ -19,7 +19,7 @@ const statusFor: Readonly<Record<PaymentState, DonationStatus>> = {
   processing: 'pending',
 };
 
-/** Succeeded is final (P-48). */
+// Succeeded is final.
 const allowed: Readonly<Record<DonationStatus, readonly DonationStatus[]>> = {
   pending: ['succeeded', 'failed'],
   failed: ['succeeded'],
@@ -31,10 +31,10 @@ export function nextStatus(old: DonationStatus, payment: Payment): DonationStatu
   return allowed[old].includes(wanted) ? wanted : old;
 }
 
-/** 'payment' when another payment is already recorded. */
+/** 'payment' means that another payment is already recorded. */
 export type Mismatch = 'donation' | 'payment' | 'livemode' | 'currency' | 'amount';
 
-/** The first difference, or undefined when the payment fits the donation. */
+/** Returns undefined when the payment fits the donation. */
 export function findMismatch(
   donation: Pick<DonationRow, 'id' | 'paymentIntentId' | 'amountCents' | 'currency' | 'livemode'>,
   payment: Payment,
@@ -48,10 +48,9 @@ export function findMismatch(
   return takenCents(payment) === donation.amountCents ? undefined : 'amount';
 }
 
-/** 'stale' when the row changed since it was read. */
+/** 'stale' means that the row changed since it was read. */
 export type StatusOutcome = 'changed' | 'unchanged' | 'stale' | { mismatch: Mismatch };
 
-/** When money last went back to the donor, by refund or by dispute. */
 function lastReturnAt({ lastRefundAt, disputes }: Payment, disputedCents: number): Date | null {
   const taken = disputedCents > 0 ? disputes.map(({ takenAt }) => takenAt.getTime()) : [];
   const times = lastRefundAt ? [...taken, lastRefundAt.getTime()] : taken;
@@ -81,7 +80,7 @@ function factsAfter(row: DonationRow, payment: Payment) {
 
 type Facts = ReturnType<typeof factsAfter>;
 
-/** What `applyPaymentStatus` would change; nothing when the payment does not fit. */
+/** It says nothing when the payment does not fit. */
 export function previewPaymentStatus(row: DonationRow, payment: Payment) {
   const mismatch = findMismatch(row, payment);
   const facts = mismatch ? {} : factsAfter(row, payment);
@@ -130,7 +129,7 @@ export async function applyPaymentStatus(
   return 'changed';
 }
 
-/** Fails a pending donation without a payment; it can still succeed. False when the row changed. */
+/** The donation can still succeed. Returns false when the row changed. */
 export async function abandonDonation(tx: Queries, row: DonationRow): Promise<boolean> {
   return row.status === 'pending' && (await updateIfUnchanged(tx, row, { status: 'failed' }));
 }

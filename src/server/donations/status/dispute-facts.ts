@@ -3,13 +3,12 @@ import { donations } from '../../db/schema.ts';
 import type { Dispute } from '../../gateways/stripe/disputes.ts';
 import type { DonationRow } from '../rows.ts';
 
-/** Until when the first of the disputes can be answered; null when none waits for that. */
+/** Returns null when no dispute waits for an answer. */
 export function answerDueBy(disputes: readonly Pick<Dispute, 'dueBy'>[]): Date | null {
   const times = disputes.flatMap(({ dueBy }) => dueBy?.getTime() ?? []);
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
-/** Donations whose dispute waits for an answer. */
 export const isToAnswer = and(
   eq(donations.disputed, true),
   eq(donations.disputeLost, false),
@@ -17,8 +16,8 @@ export const isToAnswer = and(
 );
 
 /**
- * What a donation's disputes make of it. Once one was lost, only a won one restores the donation; a
- * status that is unknown here changes nothing (P-50).
+ * Sums up what a donation's disputes make of it. Once one was lost, only a won one restores the donation; a
+ * status that is unknown here changes nothing.
  */
 export function disputeFacts(
   row: Pick<DonationRow, 'disputed' | 'disputeLost'>,
@@ -38,7 +37,6 @@ export function disputeFacts(
   return {
     disputeLost,
     disputed: disputeLost || some('open') || (some('unknown') && row.disputed),
-    /** Given back to the donor by the bank. */
     cents: cents.reduce((total, each) => total + each, 0),
   };
 }

@@ -10,7 +10,6 @@ import { syncSubscription } from '../monthly/subscriptions.ts';
 import { payments, webhookSecret } from '../payments.ts';
 import { syncFromStripe } from './sync-from-stripe.ts';
 
-/** Those that Stripe sends with or after a balance transaction. */
 const movesBalance =
   /^charge\.(?:updated|refunded|dispute\.funds_(?:withdrawn|reinstated))$|^refund\.failed$/;
 
@@ -35,7 +34,7 @@ async function noteEvent(db: Queries, { id, type, livemode }: PaymentEvent): Pro
   return written.length > 0;
 }
 
-/** Stripe's next delivery of it is then handled like the first. */
+// Stripe's next delivery of it is then handled like the first.
 async function forgetEvent({ id }: PaymentEvent): Promise<void> {
   await database().queries.delete(paymentEvents).where(eq(paymentEvents.id, id));
 }
@@ -51,10 +50,10 @@ async function verify(body: string, signature: string | undefined): Promise<Paym
   }
 }
 
-/** Card testers try many cards on one payment. */
+// Card testers try many cards on one payment.
 const declinesThatCancel = 5;
 
-/** Stripe then delivers the end like any other event. */
+// Stripe then delivers the end like any other event.
 async function stopCardTesting(paymentId: string): Promise<void> {
   if ((await payments().countDeclines(paymentId)) >= declinesThatCancel)
     await payments().cancel(paymentId);

@@ -17,11 +17,9 @@ const maxTries = 8;
 interface SyncResult {
   outcome: Exclude<StatusOutcome, 'stale'> | 'unknown payment' | 'no donation' | 'repeated';
   donationId?: string;
-  /** Stripe's; the donor's browser has it, too. */
+  /** The donor's browser has Stripe's secret, too. */
   clientSecret?: string | null;
-  /** Whether the donor may be named on the supporters' page (P-132). */
   listed?: boolean;
-  /** Of a donation that this found paid. */
   subscriptionId?: string | null;
 }
 
@@ -38,12 +36,12 @@ async function readRowAndPayment(
   return { row: named, payment: await payments().read(paymentId) };
 }
 
-/** Runs in the same transaction; false skips the update. */
+// It runs in the same transaction; false skips the update.
 type BeforeApply = (tx: Queries) => Promise<boolean>;
 
 class StaleRowError extends Error {}
 
-/** What Stripe added to its list needs a line in this code. */
+// What Stripe added to its list needs a line in this code.
 function logUnknownDisputes({ disputes }: Payment): void {
   for (const { standing, status } of disputes) {
     if (standing === 'unknown') log('error', 'dispute has an unknown status', { status });
@@ -66,7 +64,7 @@ async function applyOnce(paymentId: string, beforeApply: BeforeApply): Promise<S
   });
 }
 
-/** At once, so that its receipt names the next payment; its own events come later. */
+// It is read at once, so that its receipt names the next payment; its own events come later.
 async function readPaidSubscription(id: string): Promise<void> {
   try {
     await syncSubscription(id);

@@ -14,10 +14,9 @@ export function entryAddress(entryId: string): string {
   return `https://app.contentful.com/spaces/${space}/environments/${stage}/entries/${id}`;
 }
 
-/** Bounds the memory of a run. */
+// It bounds the memory of a run.
 const pageSize = 100;
 const callTimeoutMs = 10_000;
-/** Retries of the SDK. */
 const retries = 4;
 
 export class InvalidSyncTokenError extends Error {
@@ -62,7 +61,6 @@ async function defaultLocale(client: ContentfulClientApi<undefined>): Promise<st
   return items.find((locale) => locale.default)?.code ?? 'en-US';
 }
 
-/** Undefined when none is configured. */
 export function createCmsClient(env: Environment, retryLimit = retries) {
   const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_ACCESS_TOKEN: accessToken } = env;
   const stage = env.CONTENTFUL_ENVIRONMENT ?? 'master';
@@ -83,7 +81,6 @@ export type CmsReader = NonNullable<ReturnType<typeof openCms>>;
 
 export type SyncPage = Awaited<ReturnType<CmsReader['readChanges']>>;
 
-/** Undefined when none is configured. */
 export function openCms() {
   const connected = createCmsClient(environment());
   if (!connected) return undefined;

@@ -4,7 +4,7 @@ import { richTextToMarkdown } from './rich-text.ts';
 /** host/seed/contentful-model.json describes them. */
 export const contentTypes = { post: 'blogPost', author: 'blogAuthor' } as const;
 
-/** Missing and malformed values are empty. */
+// Missing and malformed values are empty.
 const words = z.catch(z.string().check(z.trim()), '');
 
 const keyOf = (type: 'asset' | 'entry') =>
@@ -61,14 +61,13 @@ const recordSchema = z.object({
   fields: z.record(z.string(), z.unknown()),
 });
 
-/** Postgres cannot store NUL and lone surrogates. */
+// Postgres cannot store NUL and lone surrogates.
 function storable(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_name, part: unknown) =>
     typeof part === 'string' ? part.replace(/\0|\p{Surrogate}/gu, '') : part,
   );
 }
 
-/** The values of one locale. */
 function readRecord(record: unknown, locale: string) {
   const { data } = recordSchema.safeParse(storable(record));
   if (!data) return undefined;
@@ -79,7 +78,7 @@ function readRecord(record: unknown, locale: string) {
   return { sys: data.sys, fields: Object.fromEntries(fields) as Record<string, unknown> };
 }
 
-/** Too deeply nested documents count as empty. */
+// Too deeply nested documents count as empty.
 function richBody(document: unknown): string {
   try {
     return richTextToMarkdown(document);
@@ -97,7 +96,7 @@ function readAuthor(cmsFields: unknown) {
   return { links: keys(avatar), fields: { ...fields, avatarKey: avatar } };
 }
 
-/** The body is Markdown with `asset:<id>` and `entry:<id>` for linked records. */
+// The body is Markdown with `asset:<id>` and `entry:<id>` for linked records.
 function readPost(cmsFields: unknown, createdAt: string) {
   const { coverImage, author, richBody: rich, ...fields } = postSchema.parse(cmsFields);
   const body = richBody(rich) || fields.body;
@@ -112,7 +111,6 @@ function readPost(cmsFields: unknown, createdAt: string) {
 export type CmsPost = ReturnType<typeof readPost>['fields'];
 export type CmsAuthor = ReturnType<typeof readAuthor>['fields'];
 
-/** Undefined for other content types. */
 export function readEntry(entry: unknown, locale: string) {
   const record = readRecord(entry, locale);
   if (!record) return undefined;

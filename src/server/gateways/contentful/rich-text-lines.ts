@@ -3,7 +3,6 @@ import type { PhrasingContent } from 'mdast';
 import { completeAddress, isLinkAddress } from '#model/markdown/link-address.ts';
 import type { RichTextNode } from './rich-text-node.ts';
 
-/** Part of a line, and the marks that it is set in. */
 interface Piece {
   node: PhrasingContent;
   marks: ReadonlySet<string>;
@@ -11,10 +10,10 @@ interface Piece {
 
 export type Line = Piece[];
 
-/** A heading and a table cell are one line of Markdown. */
+// A heading and a table cell are one line of Markdown.
 type LineEnd = 'break' | 'lineBreak';
 
-/** From the outermost. */
+// They stand from the outermost to the innermost.
 const wrappers = [
   [MARKS.BOLD, 'strong'],
   [MARKS.ITALIC, 'emphasis'],
@@ -27,7 +26,7 @@ const scripts = [
   [MARKS.SUBSCRIPT, '~'],
 ] as const;
 
-/** Code and scripts hold plain text, so that one of them wins. */
+// Code and scripts hold plain text, so that one of them wins.
 function marksOf({ marks }: RichTextNode): ReadonlySet<string> {
   const types = marks.map(({ type }) => type);
   const [plain] = [...scripts.map(([mark]) => mark), MARKS.CODE].filter((mark) =>
@@ -43,7 +42,7 @@ function leaf(value: string, marks: ReadonlySet<string>): PhrasingContent {
   return { type: marks.has(MARKS.CODE) ? 'inlineCode' : 'text', value };
 }
 
-/** Marks do not hold in Markdown where they begin or end with a space. */
+// Marks do not hold in Markdown where they begin or end with a space.
 function piecesOf(text: string, marks: ReadonlySet<string>): Line {
   const start = text.length - text.trimStart().length;
   const end = Math.max(start, text.trimEnd().length);
@@ -59,7 +58,6 @@ function isEqual(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean
   return left.size === right.size && [...left].every((mark) => right.has(mark));
 }
 
-/** Neighbors in the same marks are one. */
 function mergeTexts(content: RichTextNode[]) {
   const merged: { node: RichTextNode; marks: ReadonlySet<string>; value: string }[] = [];
   for (const node of content) {
@@ -84,7 +82,6 @@ function linkTarget({ nodeType, data: { uri, target } }: RichTextNode): string |
   return isEntry ? `entry:${id}` : undefined;
 }
 
-/** The text of inline nodes, line by line. */
 export function linesOf(content: RichTextNode[], end: LineEnd): Line[] {
   const lines: Line[] = [[]];
   const append = (added: Line[]) => {
@@ -114,7 +111,6 @@ function isSpace({ node }: Piece): boolean {
   return node.type === 'text' && node.value.trim() === '';
 }
 
-/** Without what `isOut` finds at both ends. */
 function trimEnds<Part>(parts: Part[], isOut: (part: Part) => boolean): Part[] {
   const start = parts.findIndex((part) => !isOut(part));
   return start < 0 ? [] : parts.slice(start, parts.findLastIndex((part) => !isOut(part)) + 1);
@@ -124,12 +120,11 @@ export function isBlank(line: Line): boolean {
   return line.every(isSpace);
 }
 
-/** A line behind words of ours, such as the number of a list's item. */
 export function startLine(words: string, line: Line): Line {
   return [{ node: { type: 'text', value: words }, marks: new Set() }, ...line];
 }
 
-/** Writes lines as one phrase; empty lines at its ends are left out. */
+/** Empty lines at the ends of the phrase are left out. */
 export function joinLines(parts: Line[], end: LineEnd): PhrasingContent[] {
   const lines = parts.map((line) => trimEnds(line, isSpace));
   return trimEnds(lines, (line) => line.length === 0).flatMap((line, index) => [

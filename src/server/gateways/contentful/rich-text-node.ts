@@ -8,7 +8,6 @@ export interface RichTextNode {
   data: {
     uri: string;
     target: { sys: { id: string } };
-    /** How many columns and rows a cell takes. */
     colspan: number;
     rowspan: number;
   };

@@ -1,8 +1,8 @@
 import { verifyRequest } from '@contentful/node-apps-toolkit/requests';
-/** Seconds; covers the CMS's own retries. */
+// It counts seconds, and covers the CMS's own retries.
 const oldest = 300;
 
-/** True if the request is signed with our secret. */
+/** Returns true if the request is signed with our secret. */
 export function isFromCms(secret: string, request: Request, body: string): boolean {
   const { pathname, search } = new URL(request.url);
   const canonical = {

@@ -7,14 +7,13 @@ interface Underline {
   children: PhrasingContent[];
 }
 
-/** Superscript or subscript, which holds plain text only. */
 interface Script {
   type: 'script';
   mark: '^' | '~';
   value: string;
 }
 
-/** A line break where Markdown has one line: in a heading or a table cell. */
+// Markdown has one line in a heading or a table cell.
 interface LineBreak {
   type: 'lineBreak';
 }
@@ -27,14 +26,13 @@ declare module 'mdast' {
   }
 }
 
-/** Two marks on each side, as around strong text. */
 function inMarks(marker: string): Handle {
   const handle: Handle = () => marker;
   const attention = () => ({ construct: 'strong' as const, markers: [marker], sizes: [2] });
   return Object.assign(handle, { peek: handle, attention });
 }
 
-/** Has no width, and keeps marks apart that would otherwise be read as one. */
+// It has no width, and keeps marks apart that would otherwise be read as one.
 const wordJoiner = '\u2060';
 
 function writeScript({ mark, value }: Script, before: string, after: string): string {
@@ -59,7 +57,7 @@ const inText: Pick<Unsafe, 'inConstruct' | 'notInConstruct'> = {
   notInConstruct: ['autolink', 'destinationLiteral', 'destinationRaw', 'titleQuote'],
 };
 
-/** Where our renderer reads more than CommonMark (P-64). */
+// Our renderer reads more than CommonMark here.
 const unsafe: Unsafe[] = [
   { atBreak: true, character: '-' },
   { atBreak: true, character: '#' },
@@ -70,7 +68,6 @@ const unsafe: Unsafe[] = [
   { ...inText, character: '+', after: '(?=\\+)' },
 ];
 
-/** Writes the Markdown of posts (P-64). */
 export function writeMarkdown(root: Root): string {
   return toMarkdown(root, {
     bullet: '-',

@@ -3,7 +3,7 @@ import { pageAfter, pageOf, type Span, toPage } from './pages.ts';
 import { idOf, metadataKeys } from './payment.ts';
 import { withProviderErrors } from './provider-calls.ts';
 
-/** What a balance transaction is about; only charges carry the stamp of their site. */
+// Only charges carry the stamp of their site.
 function subjectOf(source: Stripe.BalanceTransaction['source']) {
   const none = {
     ...{ sourceId: null, chargeId: null, paymentIntentId: null },
@@ -51,7 +51,7 @@ function readEntry(transaction: Stripe.BalanceTransaction) {
 
 export type BalanceEntry = ReturnType<typeof readEntry>;
 
-/** Stripe dates an arrival by midnight UTC. */
+// Stripe dates an arrival by midnight UTC.
 function readPayout(payout: Stripe.Payout) {
   const { reconciliation_status: itemizing } = payout;
   return {
@@ -71,7 +71,7 @@ function readPayout(payout: Stripe.Payout) {
 
 export type PayoutFacts = ReturnType<typeof readPayout>;
 
-/** The balance and its payouts; every failure is a ProviderError. */
+/** Every failure is a ProviderError. */
 export function connectBalance(stripe: Stripe) {
   return {
     listEntries: (span: Span) =>
@@ -81,7 +81,10 @@ export function connectBalance(stripe: Stripe) {
           readEntry,
         ),
       ),
-    /** Cents by currency, also those that are not available yet (docs.stripe.com/api/balance). */
+    /**
+     * Cents are counted by currency, also those that are not available yet
+     * (docs.stripe.com/api/balance).
+     */
     readBalance: () =>
       withProviderErrors(async () => {
         const { available, pending } = await stripe.balance.retrieve();

@@ -21,10 +21,10 @@ import {
 import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';
 import { connectSubscriptions } from './subscriptions.ts';
 
-/** With two retries within the 60 s of a function. */
+// Two retries must fit within the 60 s of a function.
 const timeoutMs = 8000;
 
-/** Events that can change an older payment; Stripe lists at most 20 types at once. */
+/** Stripe lists at most 20 types at once; these can change an older payment. */
 export const donationEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -45,7 +45,7 @@ export const donationEvents = [
   'customer.subscription.deleted',
 ];
 
-/** Events that can change the ledger; the first is the one that a charge's fee comes with. */
+/** The first is the one that a charge's fee comes with. */
 export const ledgerEvents = [
   'charge.updated',
   'payout.created',
@@ -56,12 +56,11 @@ export const ledgerEvents = [
   'payout.reconciliation_completed',
 ];
 
-/** What the webhook's endpoint is to receive. */
 export const webhookEvents = [...donationEvents, ...ledgerEvents];
 
 export type Payments = ReturnType<typeof connectPayments>;
 
-/** How calls reach Stripe; tests answer them in their own process. */
+/** Tests answer the calls in their own process. */
 export const wire = {
   fetch: (input: string, init?: RequestInit): Promise<Response> => fetch(input, init),
 };
@@ -75,7 +74,7 @@ function pacedFetch(base?: string): typeof fetch {
   };
 }
 
-/** Ids and types have no other characters; some of those cannot be stored. */
+// Ids and types have no other characters; some of those cannot be stored.
 const stripeName = z.string().check(z.regex(/^[\w.]{1,255}$/));
 
 const snapshotEvent = z.object({
@@ -100,7 +99,7 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
   const stripe = createStripeClient(secretKey, apiBase);
   const invoices = connectInvoices(stripe, secretKey);
 
-  /** Only the disputes say where the money is. */
+  // Only the disputes say where the money is.
   async function readWithDisputes(
     intent: Stripe.PaymentIntent,
     invoice: InvoiceFacts | undefined,
@@ -111,7 +110,7 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
     return readIntent(intent, { disputes: data, invoice });
   }
 
-  /** Whether a payment was not canceled because it is no longer open. */
+  // Such a payment was not canceled because it is no longer open.
   async function isOver(error: unknown, id: string): Promise<boolean> {
     if (hasCode(error, 'payment_intent_unexpected_state')) return true;
     // Stripe has no code for an invoice that was paid or voided.
@@ -189,13 +188,13 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
           return {
             ...{ id, paymentId: id, subscriptionId: null, site: payment.site },
             customerId: customer && idOf(customer),
-            /** Null for a payment of a subscription, which is read with its invoice. */
+            /** It is null for a payment of a subscription, which is read with its invoice. */
             payment: invoiced ? null : payment,
           };
         });
         return { ...toPage(page, idOf), items };
       }),
-    /** One page of the events of a span, newest first; Stripe keeps them for 30 days. */
+    /** Events of a span come newest first; Stripe keeps them for 30 days. */
     listEvents: (span: Span) =>
       withProviderErrors(async () =>
         toPage(

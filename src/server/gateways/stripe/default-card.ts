@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { idOf } from './payment.ts';
 
-/** A default that this site let Stripe store on the subscription, as it once did. */
+// This site once let Stripe store the default on the subscription.
 function isPinnedByUs({ default_payment_method: card, payment_settings }: Stripe.Subscription) {
   return card !== null && payment_settings?.save_default_payment_method === 'on_subscription';
 }
@@ -12,7 +12,7 @@ function knownCustomer({ customer }: Stripe.Subscription): Stripe.Customer | und
 
 const charged: readonly string[] = ['active', 'past_due', 'unpaid', 'paused'];
 
-/** Whether `keepCardOnCustomer` has something to do; `customer` must be expanded. */
+/** `customer` must be expanded. */
 export function lacksCustomerCard(subscription: Stripe.Subscription): boolean {
   const customer = knownCustomer(subscription);
   if (!customer || !charged.includes(subscription.status)) return false;

@@ -1,19 +1,16 @@
 import type Stripe from 'stripe';
 import type { Listed } from './open-enum.ts';
 
-/** What a dispute's status means for the money. */
 export type DisputeStanding =
-  /** The bank asks or decides. */
   | 'open'
-  /** The bank decided for the donor; an appeal changes nothing until it is won. */
+  /** An appeal of a lost dispute changes nothing until it is won. */
   | 'lost'
   | 'won'
-  /** It ended without a decision. */
   | 'ended'
-  /** A status that is newer than this code. */
   | 'unknown';
 
-/** The whole list of docs.stripe.com/api/disputes/object; appeals: docs.stripe.com/disputes/arbitration. */
+// docs.stripe.com/api/disputes/object has the whole list; appeals are at
+// docs.stripe.com/disputes/arbitration.
 const standings: Readonly<Record<Listed<Stripe.Dispute.Status>, DisputeStanding>> = {
   warning_needs_response: 'open',
   warning_under_review: 'open',
@@ -32,7 +29,7 @@ const byStatus = new Map<string, DisputeStanding>(Object.entries(standings));
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * What the dispute took from the balance and has not given back, before fees; null when its
+ * Counts what the dispute took from the balance and has not given back, before fees; null when its
  * transactions do not say, because none are listed or the account keeps another currency.
  */
 function takenBy({ balance_transactions: moves, currency }: Stripe.Dispute): number | null {
@@ -40,13 +37,13 @@ function takenBy({ balance_transactions: moves, currency }: Stripe.Dispute): num
   return Math.max(0, -sum(moves.map(({ amount }) => amount)));
 }
 
-/** When the dispute last took money; when it began, if its transactions do not say. */
+// The beginning counts if the transactions of a dispute do not say.
 function takenAt({ balance_transactions: moves, created }: Stripe.Dispute): Date {
   const times = moves.filter(({ amount }) => amount < 0).map((move) => move.created);
   return new Date(Math.max(created, ...times) * 1000);
 }
 
-/** Until when evidence can be sent; Stripe says 0 where the bank takes none. */
+// Stripe says 0 where the bank takes no evidence.
 function dueBy({ status, evidence_details: { due_by: seconds } }: Stripe.Dispute): Date | null {
   return status.endsWith('needs_response') && seconds ? new Date(seconds * 1000) : null;
 }
@@ -61,9 +58,9 @@ export function readDispute(dispute: Stripe.Dispute) {
     standing,
     takenAt: takenAt(dispute),
     dueBy: dueBy(dispute),
-    /** Gone if the dispute is lost, in cents. */
+    /** It is gone if the dispute is lost, in cents. */
     lostCents: taken || dispute.amount,
-    /** Gone although the dispute is over and not lost, in cents: a part can stay with the donor. */
+    /** It is gone although the dispute is over and not lost, in cents: a part can stay with the donor. */
     keptCents: standing === 'won' && !isPaidBack ? 0 : (taken ?? 0),
   };
 }

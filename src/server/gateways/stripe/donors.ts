@@ -19,10 +19,9 @@ export async function createCustomer(stripe: Stripe, donor: Donor): Promise<stri
   return id;
 }
 
-/** Stripe's ids of what it refused to change. */
 type Refused = string[];
 
-/** Sends a change of an object unless it is empty. */
+// An empty change is not sent.
 async function change<Change extends object>(
   id: string,
   wanted: Change,
@@ -41,7 +40,7 @@ async function change<Change extends object>(
 
 const ours: readonly string[] = Object.values(metadataKeys);
 
-/** Unsets fields that hold something, and all metadata but our own: an empty text unsets. */
+// An empty text unsets a field; our own metadata stays.
 function blanksOf<Field extends string>(
   about: { metadata: Stripe.Metadata } & Partial<Record<Field, unknown>>,
   ...fields: Field[]
@@ -55,18 +54,20 @@ function blanksOf<Field extends string>(
   };
 }
 
-/** Of a payment that is over or at the bank, Stripe changes no address (solspace/craft-freeform#2644). */
+// Stripe changes no address of a payment that is over or at the bank
+// (solspace/craft-freeform#2644).
 function takesAddress({ status }: Stripe.PaymentIntent): boolean {
   return status !== 'canceled' && status !== 'processing';
 }
 
-/** Changes who Stripe says is behind a payment (P-163). Payments that Stripe does not have are left out. */
+/** Payments that Stripe does not have are left out. */
 export function connectDonors(stripe: Stripe) {
   const updateCustomer = stripe.customers.update.bind(stripe.customers);
   const updateIntent = stripe.paymentIntents.update.bind(stripe.paymentIntents);
   const updateCharge = stripe.charges.update.bind(stripe.charges);
 
-  /** Blanked before it is deleted, because Stripe's own pages still show it. Ends its subscriptions. */
+  // The customer is blanked before it is deleted, because Stripe's own pages still show it. Its
+  // subscriptions end.
   async function eraseCustomer(customer: Stripe.Customer | Stripe.DeletedCustomer) {
     if (customer.deleted) return [];
     const blanks = blanksOf(
@@ -106,7 +107,6 @@ export function connectDonors(stripe: Stripe) {
       const intent = await readIntent(id);
       return intent ? withProviderErrors(() => eraseIntent(intent)) : [];
     },
-    /** Also ends it. */
     eraseSubscription: async (id: string): Promise<Refused> => {
       const stripeSubscription = await readIfPresent(() =>
         stripe.subscriptions.retrieve(id, { expand: ['customer'] }),
@@ -127,7 +127,7 @@ export function connectDonors(stripe: Stripe) {
       });
     },
     /**
-     * Where Stripe sends its own mail. Safe to repeat, also beside another one.
+     * Sets where Stripe sends its own mail. It is safe to repeat, also beside another one.
      * @param ofCustomer also for the customer's later payments.
      */
     correctEmail: async (id: string, email: string, ofCustomer: boolean): Promise<Refused> => {

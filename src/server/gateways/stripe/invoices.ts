@@ -12,7 +12,6 @@ function donationIdOf(invoiceId: string, secret: string): string {
   return [...parts, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 }
 
-/** What only the invoice says about a payment of a subscription. */
 function readInvoice({ invoice }: Stripe.InvoicePayment, secret: string) {
   if (typeof invoice !== 'object' || invoice.deleted) return undefined;
   const details = invoice.parent?.subscription_details;
@@ -24,16 +23,14 @@ function readInvoice({ invoice }: Stripe.InvoicePayment, secret: string) {
     invoiceId: invoice.id,
     isOpen: invoice.status === 'open',
     subscriptionId: idOf(details.subscription),
-    /** The donation that began the subscription, or one of its own. */
     donationId: isFirst ? (metadata[metadataKeys.donationId] ?? null) : ownId(),
-    /** Of the subscription, when the invoice was made. */
     metadata,
   };
 }
 
 export type InvoiceFacts = NonNullable<ReturnType<typeof readInvoice>>;
 
-/** The payment carries none of it, because Stripe creates it with the invoice. */
+/** Stripe creates the payment with the invoice, so the payment carries no metadata. */
 export function isInvoiced({ customer, metadata }: Stripe.PaymentIntent): boolean {
   return customer !== null && metadata[metadataKeys.donationId] === undefined;
 }
@@ -41,7 +38,7 @@ export function isInvoiced({ customer, metadata }: Stripe.PaymentIntent): boolea
 /** @param secret keys the ids of renewals. */
 export function connectInvoices(stripe: Stripe, secret: string) {
   return {
-    /** By its payment; undefined when no subscription made it. */
+    /** Returns undefined when no subscription made the payment. */
     async find(paymentId: string): Promise<InvoiceFacts | undefined> {
       const { data } = await stripe.invoicePayments.list({
         payment: { type: 'payment_intent', payment_intent: paymentId },

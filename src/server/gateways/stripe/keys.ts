@@ -7,12 +7,11 @@ function isLive(key: string): boolean {
 export interface PaymentKeys {
   secretKey: string;
   livemode: boolean;
-  /** Required in live mode. */
+  /** Live mode requires it. */
   webhookSecret: string | undefined;
   apiBase: string | undefined;
 }
 
-/** The keys, or what is wrong with them. */
 export function readPaymentKeys(env: Environment): PaymentKeys | { problem: string } {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY) {

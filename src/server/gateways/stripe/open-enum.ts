@@ -1,4 +1,4 @@
-/** The values that the SDK lists of a field that Stripe may extend (`OtherString` in its types). */
+/** Stripe may extend the field (`OtherString` in its types). */
 export type Listed<Value extends string> = Value extends Value
   ? string extends Value
     ? never

@@ -10,20 +10,19 @@ const betweenCallsOfEndpointMs = 500;
 
 /** Tests let it run ahead instead of waiting. */
 export const clock = {
-  /** Milliseconds that nothing sets back. */
+  /** Nothing sets these milliseconds back. */
   now: () => performance.now(),
   wait: (ms: number): Promise<unknown> => wait(ms),
 };
 
 const paced = new AsyncLocalStorage<true>();
 
-/** Makes the calls to Stripe that `work` leads to wait for their turn. */
 export const runPaced = <T>(work: () => Promise<T>): Promise<T> => paced.run(true, work);
 
 let anyFreeAt = 0;
 const freeAt = new Map<string, number>();
 
-/** Stripe counts each operation apart, whatever the ids in its path. */
+// Stripe counts each operation apart, whatever the ids in its path.
 function endpointOf(method: string, pathname: string): string {
   const ids = /\/[a-z]{2,5}_\w+/g;
   return `${method} ${pathname.replaceAll(ids, '/:id')}`;

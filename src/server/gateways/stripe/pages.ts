@@ -2,20 +2,19 @@ import type Stripe from 'stripe';
 
 const pageSize = 100;
 
-/** A part of one of Stripe's lists, which are newest first. Times are seconds, as Stripe counts. */
+/** Lists are newest first, and times are seconds, as Stripe counts. */
 export interface Span {
   since: number;
-  /** Exclusive; null without an end. */
+  /** It is exclusive; null without an end. */
   until: number | null;
-  /** The last item that was read of it. */
   after: string | null;
 }
 
 export interface Page<Item> {
   items: Item[];
-  /** Pass it as `after` for the next page; null on the last. */
+  /** Pass it as `after` for the next page; it is null on the last. */
   next: string | null;
-  /** When the oldest item was created, in seconds. */
+  /** The oldest item was created then, in seconds. */
   reached: number;
 }
 

@@ -12,7 +12,7 @@ export type NewPayment = Pick<Payment, 'amountCents' | 'currency' | 'donorName' 
   byCardOnly: boolean;
 };
 
-/** Nothing personal: Stripe has fields for name and address, and an erasure can blank those. */
+/** Nothing in it is personal: Stripe has fields for name and address, and an erasure can blank those. */
 export function metadataOf({ donationId, site }: Pick<NewPayment, 'donationId' | 'site'>) {
   return { [metadataKeys.donationId]: donationId, [metadataKeys.site]: site };
 }
@@ -26,16 +26,14 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type PaymentState =
   | 'succeeded'
-  /** It can never succeed any more. */
   | 'canceled'
-  /** The last card was refused; the donor may try another. */
+  /** The donor may try another card. */
   | 'declined'
-  /** Waits for the donor: card details or a second factor. */
   | 'unpaid'
   /** The provider or the donor's bank is still working on it, which may take days. */
   | 'processing';
 
-/** All other actions wait for a bank or a voucher. */
+// All other actions wait for a bank or a voucher.
 const takenAtOnce: readonly (string | undefined)[] = ['use_stripe_sdk', 'redirect_to_url'];
 
 function stateOf(intent: Stripe.PaymentIntent): PaymentState {
@@ -62,7 +60,7 @@ function stateOf(intent: Stripe.PaymentIntent): PaymentState {
 const sum = (parts: readonly { amount: number }[]) =>
   parts.reduce((total, { amount }) => total + amount, 0);
 
-/** Failed refunds must not count. */
+// Failed refunds must not count.
 function countedRefunds({ refunds }: Stripe.Charge): Stripe.Refund[] {
   return (refunds?.data ?? []).filter(({ status }) => status !== 'failed' && status !== 'canceled');
 }
@@ -72,13 +70,13 @@ function refundedByUs(charge: Stripe.Charge): number {
   return !refunds || refunds.has_more ? refunded : sum(countedRefunds(charge));
 }
 
-/** When the newest refund was made; the first page of a charge's refunds has it. */
+// The first page of a charge's refunds has the newest.
 function lastRefundAt(charge: Stripe.Charge): Date | null {
   const times = countedRefunds(charge).map(({ created }) => created);
   return times.length > 0 ? new Date(Math.max(...times) * 1000) : null;
 }
 
-/** A failed charge names a method that took nothing. */
+// A failed charge names a method that took nothing.
 function paymentMethodOf(charge: Stripe.Charge | null) {
   const details = charge?.status === 'failed' ? null : charge?.payment_method_details;
   if (details?.type !== 'card') return { card: null, method: details?.type ?? null };
@@ -91,7 +89,7 @@ export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Strip
   return typeof charge === 'object' ? charge : null;
 }
 
-/** A deleted customer was erased, so what else still names the donor is not used. */
+// A deleted customer was erased, so what else still names the donor is not used.
 function donorOf({ customer, receipt_email }: Stripe.PaymentIntent): {
   donorName: string | null;
   donorEmail: string | null;
@@ -106,7 +104,6 @@ function donorOf({ customer, receipt_email }: Stripe.PaymentIntent): {
 
 interface PaymentContext {
   disputes?: readonly Stripe.Dispute[];
-  /** Of a payment that a subscription made. */
   invoice?: InvoiceFacts | undefined;
 }
 
@@ -119,10 +116,9 @@ export function readIntent(
   const donationId = (invoice ? invoice.donationId : metadata[metadataKeys.donationId]) ?? '';
   return {
     id: intent.id,
-    /** Null when this product did not create it. */
+    /** It is null when this product did not create the payment. */
     donationId: uuid.test(donationId) ? donationId : null,
     subscriptionId: invoice?.subscriptionId ?? null,
-    /** The site that created it. */
     site: metadata[metadataKeys.site] ?? null,
     state: stateOf(intent),
     amountCents: intent.amount,
@@ -130,26 +126,25 @@ export function readIntent(
     currency: intent.currency,
     livemode: intent.livemode,
     ...paymentMethodOf(charge),
-    /** Without what disputes took, which Stripe does not count as refunds. */
+    /** Stripe does not count what disputes took as refunds. */
     refundedCents: charge ? refundedByUs(charge) : 0,
     lastRefundAt: charge && lastRefundAt(charge),
     disputes: disputes.map(readDispute),
     ...donorOf(intent),
     clientSecret: intent.client_secret,
     createdAt: new Date(intent.created * 1000),
-    /** By the provider's clock; null until paid. */
+    /** The provider's clock sets it; null until paid. */
     receivedAt: intent.status === 'succeeded' ? new Date((charge ?? intent).created * 1000) : null,
   };
 }
 
 export type Payment = ReturnType<typeof readIntent>;
 
-/** What a paid payment took, which a partial capture makes less than what was asked; else what is asked. */
+/** A partial capture makes it less than what was asked. */
 export function takenCents({ state, amountCents, receivedCents }: Payment): number {
   return state === 'succeeded' ? receivedCents : amountCents;
 }
 
-/** A payment that the donor can now make. */
 export type OpenedPayment = Pick<Payment, 'id' | 'state' | 'clientSecret'>;
 
 const textOf = (value: unknown) =>
@@ -168,7 +163,6 @@ export function subjectOf(about: Record<string, unknown>) {
   };
 }
 
-/** Whose payment an event is about, as far as the object says. */
 export function ownerOf({ customer, metadata, parent }: Record<string, unknown>) {
   const details = (parent as Stripe.Invoice.Parent | null | undefined)?.subscription_details;
   const stamped = (details?.metadata ?? metadata) as Stripe.Metadata | null | undefined;

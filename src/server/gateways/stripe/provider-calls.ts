@@ -5,18 +5,18 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code;
 }
 
-/** Errors of the request itself, which a retry cannot change; a reused key is new in a new attempt. */
+// A retry cannot change such an error; a reused key is new in a new attempt.
 function isRefused(error: Stripe.errors.StripeError): boolean {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return false;
   return [400, 402, 404].includes(error.statusCode ?? 0);
 }
 
-/** Stripe does not take our key, or the key lacks a right. */
+// Stripe does not take our key, or the key lacks a right.
 function isKeyRefused({ statusCode }: Stripe.errors.StripeError): boolean {
   return statusCode === 401 || statusCode === 403;
 }
 
-/** Stripe's message may repeat what a donor typed; its code, parameter and request id do not. */
+// Stripe's message may repeat what a donor typed; its code, parameter and request id do not.
 function providerError(cause: unknown): ProviderError {
   if (!(cause instanceof Stripe.errors.StripeError)) {
     return new ProviderError(`Stripe: ${String(cause)}`, { cause });
@@ -35,7 +35,7 @@ export async function withProviderErrors<T>(call: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Undefined when Stripe does not have it. */
+/** Returns undefined when Stripe does not have it. */
 export function readIfPresent<T>(call: () => Promise<T>): Promise<T | undefined> {
   return withProviderErrors(() =>
     call().catch((error: unknown) => {

@@ -8,7 +8,7 @@ import type { Listed } from './open-enum.ts';
 import { idOf, metadataKeys, metadataOf, type NewPayment, type OpenedPayment } from './payment.ts';
 import { hasCode, readIfPresent, toUnixSeconds, withProviderErrors } from './provider-calls.ts';
 
-/** Prices of subscriptions name a product; one serves all amounts of an interval. */
+// Prices of subscriptions name a product; one serves all amounts of an interval.
 const products = {
   month: { id: 'monthly_donation', name: 'Monthly donation' },
   year: { id: 'yearly_donation', name: 'Yearly donation' },
@@ -16,7 +16,7 @@ const products = {
 
 type Status = SubscriptionState['status'];
 
-/** An unpaid one revives once its invoice is paid; there are no trials. */
+// An unpaid one revives once its invoice is paid; there are no trials.
 const statuses: Readonly<Record<Listed<Stripe.Subscription.Status>, Status>> = {
   incomplete: 'incomplete',
   incomplete_expired: 'canceled',
@@ -31,7 +31,7 @@ const statuses: Readonly<Record<Listed<Stripe.Subscription.Status>, Status>> = {
 const byStatus = new Map<string, Status>(Object.entries(statuses));
 
 /**
- * Null for a status that is newer than this code. With its collection paused, a subscription stays
+ * Returns null for a status that is newer than this code. With its collection paused, a subscription stays
  * active at Stripe (docs.stripe.com/billing/subscriptions/pause-payment).
  */
 function statusOf({ status, pause_collection }: Stripe.Subscription): Status | null {
@@ -45,7 +45,7 @@ function intervalOf({ items }: Stripe.Subscription): BillingInterval {
   return items.data[0]?.price.recurring?.interval === 'year' ? 'year' : 'month';
 }
 
-/** After a pause Stripe collects the first period that begins after its end. */
+// After a pause Stripe collects the first period that begins after its end.
 function paymentAfterPause(subscription: Stripe.Subscription): Date | null {
   const resumes = resumesAt(subscription);
   const end = momentOf(subscription.items.data[0]?.current_period_end ?? null);
@@ -58,7 +58,8 @@ function paymentAfterPause(subscription: Stripe.Subscription): Date | null {
   return cancel_at !== null && cancel_at * 1000 <= next.getTime() ? null : next;
 }
 
-/** Null once no payment follows; `latest_invoice` must be expanded for one that is past due. */
+// Returns null once no payment follows. Expand `latest_invoice` to get the next try of a past-due
+// subscription.
 function nextPaymentAt(subscription: Stripe.Subscription): Date | null {
   const { items, latest_invoice: invoice, cancel_at, ended_at } = subscription;
   const status = statusOf(subscription);
@@ -71,7 +72,7 @@ function nextPaymentAt(subscription: Stripe.Subscription): Date | null {
   return isLast ? null : momentOf(periodEnd);
 }
 
-/** Of a pause with an end; until then nothing is charged. */
+// Nothing is charged until the pause ends.
 function resumesAt(subscription: Stripe.Subscription): Date | null {
   const isPaused = statusOf(subscription) === 'paused';
   return isPaused ? momentOf(subscription.pause_collection?.resumes_at ?? null) : null;
@@ -91,10 +92,8 @@ function readSubscription(subscription: Stripe.Subscription) {
     lacksCustomerCard: lacksCustomerCard(subscription),
     createdAt: new Date(subscription.created * 1000),
     periodEndsAt: momentOf(items.data[0]?.current_period_end ?? null),
-    /** When the card is charged next, or tried again. */
     nextPaymentAt: nextPaymentAt(subscription),
     resumesAt: resumesAt(subscription),
-    /** When it ended, or will end. */
     endsAt: momentOf(subscription.ended_at ?? subscription.cancel_at),
     /** A change needs these facts, and nobody stores them. */
     billing: {
@@ -106,7 +105,6 @@ function readSubscription(subscription: Stripe.Subscription) {
 
 export type Subscription = ReturnType<typeof readSubscription>;
 
-/** The first payment of a subscription that was just created. */
 function openedPayment({ latest_invoice: invoice }: Stripe.Subscription): OpenedPayment {
   const isRead = typeof invoice === 'object' && invoice !== null;
   const intent = isRead ? invoice.payments?.data[0]?.payment.payment_intent : undefined;
@@ -115,7 +113,7 @@ function openedPayment({ latest_invoice: invoice }: Stripe.Subscription): Opened
   return { id: idOf(intent), state: 'unpaid', clientSecret };
 }
 
-/** A change of a subscription, from its next payment on. */
+/** A change applies from the next payment on. */
 export type SubscriptionChange =
   | { amountCents: number; byCardOnly: boolean }
   | { resumesAt: Date }
@@ -219,7 +217,6 @@ export function connectSubscriptions(stripe: Stripe) {
         const { payment } = data.find(({ status }) => status === 'paid') ?? data[0] ?? {};
         return payment?.payment_intent ? idOf(payment.payment_intent) : null;
       }),
-    /** Stripe's own pages, on which a donor changes the card or cancels. */
     openPortal: (customer: string, returnUrl: string): Promise<string> =>
       withProviderErrors(async () => {
         const options = { customer, return_url: returnUrl };

@@ -19,7 +19,7 @@ const accessReason =
 
 const signature = 'With kind regards,\nThe Scientific Advisory Board';
 
-/** The token is computed here, because the outbox must not hold it (P-109). */
+// The token is computed here, because the outbox must not hold it.
 const applicationPageLink = (linkId: string) =>
   link('Open your application', siteUrl(linkPath('application', linkId)));
 
@@ -35,7 +35,7 @@ const reasonLine = (reason: string) =>
 
 const dear = (name: string | null, otherwise = 'applicant') => `Dear ${name ?? otherwise},`;
 
-/** In place of a name that holds a link; the portal shows it. */
+/** It stands in place of a name that holds a link; the portal shows the name. */
 export const leftOut = '(left out: it holds an address or a number)';
 
 const addressed = { name: nameInMail, reference: z.string() };
@@ -252,7 +252,7 @@ export const applicationTemplates = {
       reason,
     }),
   ),
-  /** Names no applicant, because a member reads it before the question about conflicts. */
+  /** It names no applicant, because a member reads it before the question about conflicts. */
   'board-digest': defineTemplate(
     z.object({
       name: nameInMail,
@@ -264,7 +264,10 @@ export const applicationTemplates = {
           receivedAt: z.string(),
           linkId: z.uuid(),
           isLate: z.boolean(),
-          /** Business days; null when the promised day has passed or the clock is stopped. */
+          /**
+           * It counts business days, and is null when the promised day has passed or the clock is
+           * stopped.
+           */
           daysLeft: z.nullable(z.int()),
         }),
       ),

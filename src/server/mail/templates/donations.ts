@@ -21,7 +21,6 @@ import { defineTemplate, facts, link, quote } from './template.ts';
 
 const reason = 'You are receiving this because you gave this address with your donation.';
 
-/** After a full refund, a lost dispute or a reversal (P-140). */
 function refundNotice({ donationId, isReversed, replaces }: TaxAcknowledgmentData, named: string) {
   const done = isReversed ? 'was taken out of our records' : 'was returned in full';
   const sent = replaces ? ` of ${formatPacificDate(replaces)}` : '';
@@ -37,7 +36,6 @@ function refundNotice({ donationId, isReversed, replaces }: TaxAcknowledgmentDat
 }
 
 export const donationTemplates = {
-  /** P-153. */
   'donation-link': defineTemplate(z.object({ linkId: z.uuid() }), ({ linkId }) => ({
     preview: 'Open the link to continue your donation.',
     heading: 'Confirm your email address',
@@ -61,7 +59,6 @@ export const donationTemplates = {
       reason: 'You are receiving this because somebody asked for a link with this address.',
     }),
   ),
-  /** A change of amount, a pause or its end, made by the donor or by staff. */
   'monthly-changed': defineTemplate(
     z.object({
       interval: z.enum(billingIntervals),
@@ -70,7 +67,7 @@ export const donationTemplates = {
       sentence: z.string(),
       before: z.string(),
       after: z.string(),
-      /** Pacific, such as `2026-12-05`; null while a pause has no end. */
+      /** It is Pacific, such as `2026-12-05`; null while a pause has no end. */
       nextOn: z.nullable(z.string()),
       byStaff: z.boolean(),
       isTest: z.boolean(),
@@ -120,11 +117,10 @@ export const donationTemplates = {
   'yearly-statement': defineTemplate(
     z.object({
       year: z.int(),
-      /** 1, and one more for each that replaces the one before. */
+      /** It is 1, and one more for each statement that replaces the one before. */
       edition: z.int(),
       total: z.string(),
       isTest: z.boolean(),
-      /** When the statement that this one replaces was sent. */
       replaces: z.nullable(z.string()),
     }),
     ({ year, total, isTest, replaces }) => ({
@@ -139,7 +135,7 @@ export const donationTemplates = {
       reason: 'You are receiving this because you gave this address with a donation.',
     }),
   ),
-  /** The words that tax law requires (P-58). */
+  /** Tax law requires these words. */
   'tax-acknowledgement': defineTemplate(taxAcknowledgmentSchema, (data) => {
     const { donationId, source, donorName, amountCents, refundedCents, isTest } = data;
     const key = receiptKey({ id: donationId, addressCorrections: data.addressCorrections });
@@ -203,7 +199,7 @@ export const donationTemplates = {
       reason,
     };
   }),
-  /** For whom a donor named; it never says how much was given (P-197). */
+  /** It never says how much was given. */
   'tribute-notice': defineTemplate(
     z.object({
       linkId: z.uuid(),
@@ -240,7 +236,6 @@ export const donationTemplates = {
       };
     },
   ),
-  /** For the address that got a document by mistake (P-140); it names no donor and no new address. */
   'acknowledgement-moved': defineTemplate(
     z.object({ sentAt: z.nullable(z.string()) }),
     ({ sentAt }) => ({

@@ -1,7 +1,6 @@
 import { identity } from '#model/site/identity.ts';
 import type { Block, MailContent } from './template.ts';
 
-/** The tokens of src/styles/tokens.css, because mail clients know no custom properties. */
 const serif = "Newsreader,Georgia,'Times New Roman',serif";
 const sans = "'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -35,7 +34,6 @@ const styles = {
   footer: `max-width:560px;margin:20px auto 0;font:400 13px/20px ${sans};color:#435561;text-align:center`,
 } as const;
 
-/** `!important` overrides the inline styles. */
 const mailStyles = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.content{padding:24px 18px 12px!important}}

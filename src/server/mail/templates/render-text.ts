@@ -1,7 +1,6 @@
 import { identity } from '#model/site/identity.ts';
 import type { Block, MailContent } from './template.ts';
 
-/** At most 72 columns, without breaking a word. */
 function wrap(text: string): string {
   const words = text.trim().replace(/\s+/g, ' ');
   return words.replace(/(\S{73,}|.{1,72})(?: |$)/g, '$1\n').trimEnd();

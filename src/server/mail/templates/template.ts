@@ -4,13 +4,12 @@ import type { MailBlock } from '#model/mail/mail-preview.ts';
 import { cutText } from '#model/text/cut-text.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 
-/** Plain text, escaped when rendered. */
+/** It is plain text, escaped when rendered. */
 export type Block = MailBlock;
 
 export const quote = (text: string): Block => ({ kind: 'quote', text });
 export const link = (label: string, href: string): Block => ({ kind: 'link', label, href });
 
-/** Leaves out what is false. */
 export function facts(values: Record<string, string | false>): Block {
   const rows = Object.entries(values).flatMap(([label, value]) =>
     value === false ? [] : { label, value },
@@ -19,15 +18,14 @@ export function facts(values: Record<string, string | false>): Block {
 }
 
 export interface MailContent {
-  /** Shown after the subject in an inbox. */
+  /** An inbox shows it after the subject. */
   preview: string;
   heading: string;
   blocks: Block[];
-  /** Why the reader gets this mail. */
   reason: string;
 }
 
-/** Texts are paragraphs, and what is false or null is left out. */
+// Texts are paragraphs, and what is false or null is left out.
 type Written = Omit<MailContent, 'blocks'> & { blocks: (Block | string | false | null)[] };
 
 function withoutBidiControls(data: unknown): unknown {
@@ -53,8 +51,7 @@ export function defineTemplate<Schema extends z.ZodMiniType>(
   };
 }
 
-/** A name of whatever origin; null when a mail program would make a link of something in it. */
+/** It is null when a mail program would make a link of something in it. */
 export const nameInMail = z.pipe(z.string(), z.transform(withoutLinks));
 
-/** The beginning of a text on one line, for the preview. */
 export const beginningOf = (text: string) => cutText(text.replace(/\s+/g, ' '), 120);

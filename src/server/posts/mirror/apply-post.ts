@@ -61,7 +61,7 @@ async function findPost(tx: Queries, entryId: string): Promise<PostRow | undefin
   return row;
 }
 
-/** Never in the future. */
+// A date in the future is never stored.
 function publishedAt(post: ProjectedPost, known: Date | null): Date {
   const now = new Date();
   const cmsDate = post.publishedAt === '' ? now : new Date(post.publishedAt);
@@ -89,7 +89,7 @@ export async function mirroredColumns(tx: Queries, post: ProjectedPost, known?: 
 
 type Write = (savepoint: Queries) => Promise<unknown>;
 
-/** A savepoint, so that a taken slug does not abort the transaction. */
+// A savepoint keeps a taken slug from aborting the transaction.
 async function isWritten(tx: Queries, write: Write): Promise<boolean> {
   try {
     await tx.transaction(write);
@@ -110,7 +110,7 @@ async function writeUnlessSlugTaken(
   return `Another post already uses the slug "${slug}". Change it in the CMS or in the portal.`;
 }
 
-/** Applies one entry; a post edited by staff becomes a conflict instead (P-73). */
+/** A post edited by staff becomes a conflict instead. */
 export async function applyPost(
   tx: Queries,
   entryId: string,
@@ -149,7 +149,7 @@ export async function applyPost(
   return { counts: known ? 'updated' : 'created' };
 }
 
-/** Unpublishes a post whose entry is gone; its text stays. */
+/** The text of the post stays. */
 export async function withdrawPost(tx: Queries, entryId: string): Promise<Outcome> {
   const known = await findPost(tx, entryId);
   if (!known) return {};

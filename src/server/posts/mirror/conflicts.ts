@@ -48,7 +48,7 @@ export async function readConflict(id: string): Promise<Answer<PostConflict>> {
   };
 }
 
-/** Keeps one side of a conflict. @throws HttpError 404, 409. */
+/** @throws HttpError 404, 409. */
 export async function resolveConflict(id: string, { keep, version }: Resolution): Promise<void> {
   await writePost(() =>
     database().transaction(async (tx) => {

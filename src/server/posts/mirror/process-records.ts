@@ -37,7 +37,7 @@ async function applyAuthor(tx: Queries, entryId: string, author: CmsAuthor): Pro
   return { counts: 'authors' };
 }
 
-/** Posts stay (P-71). */
+// Posts of the author stay.
 async function withdrawAuthor(tx: Queries, entryId: string): Promise<Outcome> {
   const rows = await tx
     .delete(blogAuthors)
@@ -46,7 +46,7 @@ async function withdrawAuthor(tx: Queries, entryId: string): Promise<Outcome> {
   return rows.length > 0 ? { counts: 'authors' } : {};
 }
 
-/** Bounds memory and what an interruption loses. */
+// The size bounds memory and what an interruption loses.
 const batchSize = 25;
 
 const unexpectedProblem =
@@ -75,7 +75,7 @@ async function processRecord(tx: Queries, row: RecordRow): Promise<Outcome> {
   return applyPost(tx, entryId, projectPost(row.fields as CmsPost, mentioned));
 }
 
-/** A savepoint per record, so that one failure does not stop the others. */
+// Each record has a savepoint, so that one failure does not stop the others.
 async function processAlone(tx: Queries, row: RecordRow): Promise<Outcome> {
   try {
     return await tx.transaction((savepoint) => processRecord(savepoint, row));
@@ -108,7 +108,7 @@ interface Pass {
   isOver(): boolean;
 }
 
-/** Applies waiting records; the next run retries those with a problem. False when time ran out. */
+/** The next run retries records with a problem. Returns false when time ran out. */
 export async function processRecords({ kind, result, isOver }: Pass): Promise<boolean> {
   let last = '';
   for (;;) {

@@ -13,7 +13,7 @@ import { bodyTooLarge } from '../render-body.ts';
 
 const shorten = 'Shorten it in the CMS.';
 
-/** What the first text says that is longer than its bound; nothing is cut (P-20). */
+/** Nothing is cut: the first text that is too long is named. */
 export function findTooLong(texts: [label: string, text: string, maxCodePoints: number][]) {
   const oversized = texts.find(([, text, max]) => countCodePoints(text) > max);
   return oversized && `${tooLong(oversized[0], oversized[2])} ${shorten}`;
@@ -33,7 +33,7 @@ function assetOf(mentioned: Mentioned, key: string): CmsAsset | undefined {
   return asset && isPictureAddress(asset.url) ? asset : undefined;
 }
 
-/** Of no stated type, it may be one. */
+// A file of no stated type may be a picture.
 function isPicture({ contentType }: CmsAsset): boolean {
   return !contentType || contentType.startsWith('image/');
 }
@@ -85,7 +85,6 @@ function line(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** A post entry with its links resolved. */
 export function projectPost(post: CmsPost, mentioned: Mentioned) {
   const tags = post.tags.map(line).filter((tag) => tag !== '');
   const author = mentioned.get(post.authorKey);
@@ -111,7 +110,6 @@ function findTagProblem(tags: string[]): string | undefined {
   return `The entry may have at most ${bounds.tags} tags. Remove some in the CMS.`;
 }
 
-/** Why staff must change the entry first. */
 export function findPostProblem(post: ProjectedPost): string | undefined {
   if (!isVisible(post.title)) return 'The entry has no title. Give it one.';
   if (post.slug === '') return 'The entry has no slug. Give it one.';

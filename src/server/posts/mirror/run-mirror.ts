@@ -16,9 +16,8 @@ import { endRun, startRun } from './run-state.ts';
 import { storePage } from './store-records.ts';
 
 interface Place {
-  /** Empty to start from the beginning, as after a change of space or environment. */
+  /** An empty token starts from the beginning, as after a change of space or environment. */
   token: string;
-  /** Whether a full reading goes on there. */
   midway: boolean;
 }
 
@@ -31,7 +30,7 @@ async function readPlace(source: string): Promise<Place> {
   return { token: '', midway: false };
 }
 
-/** Starts from the beginning, unless another run has moved on from the token. */
+// Another run may have moved on from the token.
 async function restartSync(source: string, token: string): Promise<void> {
   await database()
     .queries.update(cmsMirror)
@@ -39,10 +38,10 @@ async function restartSync(source: string, token: string): Promise<void> {
     .where(eq(cmsMirror.token, token));
 }
 
-/** Below the platform's 30 s; the next run continues. */
+// The platform stops a function after 30 s; the next run continues.
 const timeLimitMs = 24_000;
 
-/** Stores every page of changes; false when time ran out. The CMS is read outside transactions. */
+// The CMS is read outside transactions. Returns false when time ran out.
 async function readAll(cms: CmsReader, isOver: () => boolean): Promise<boolean> {
   let wasCutOff: boolean | undefined;
   while (!isOver()) {
@@ -63,7 +62,7 @@ async function readAll(cms: CmsReader, isOver: () => boolean): Promise<boolean> 
   return false;
 }
 
-/** Purges before the run ends, so that a killed run is followed by a purge. */
+// It purges before the run ends, so that a killed run is followed by a purge.
 async function runOnce(cms: CmsReader, result: MirrorResult, isOver: () => boolean): Promise<void> {
   const before = JSON.stringify(result);
   try {
@@ -78,7 +77,7 @@ async function runOnce(cms: CmsReader, result: MirrorResult, isOver: () => boole
 }
 
 /**
- * Brings changes of the CMS to the site (P-72); an interrupted run is continued by the next. False
+ * Brings changes of the CMS to the site; an interrupted run is continued by the next. False
  * when another run is active, which then runs again.
  * @throws HttpError 503, CmsError.
  */

@@ -4,7 +4,7 @@ import { database, type Queries } from '../../db/client.ts';
 
 const { startedAt, finishedAt } = cmsMirror;
 
-/** A run that was killed counts as running for this long after its start. */
+// A run that was killed counts as running for this long after its start.
 const runningTime = sql`interval '30 seconds'`;
 
 export const isRunning = sql<boolean>`
@@ -12,18 +12,17 @@ export const isRunning = sql<boolean>`
 
 export interface Run {
   startedAt: Date;
-  /** The run before it did not end. */
   followsKilled: boolean;
 }
 
-/** Locks the mirror's state until the transaction ends, so that runs take turns. */
+/** The lock lasts until the transaction ends, so that runs take turns. */
 export async function lockMirror(tx: Queries) {
   const [state] = await tx.select({ row: cmsMirror, isRunning }).from(cmsMirror).for('update');
   if (!state) throw new Error('The mirror has no state.');
   return { ...state.row, isRunning: state.isRunning };
 }
 
-/** Makes a run the current one; the time that it returns names it. */
+// The time that it returns names the run.
 async function beginRun(tx: Queries): Promise<Date> {
   const [row] = await tx
     .update(cmsMirror)
@@ -32,7 +31,7 @@ async function beginRun(tx: Queries): Promise<Date> {
   return row?.startedAt ?? new Date();
 }
 
-/** Starts a run; if one is running, asks it to run again and returns undefined. */
+/** If a run is under way, it is asked to run again, and undefined returned. */
 export async function startRun(): Promise<Run | undefined> {
   const { queries, transaction } = database();
   await queries.insert(cmsMirror).values({}).onConflictDoNothing();
@@ -48,7 +47,7 @@ export async function startRun(): Promise<Run | undefined> {
   });
 }
 
-/** Ends a run; false when another was requested meanwhile and this one can go on. */
+/** Returns false when another run was requested meanwhile and this one can go on. */
 export async function endRun(
   run: Run,
   { error = null, canGoOn = false }: { error?: string | null; canGoOn?: boolean } = {},

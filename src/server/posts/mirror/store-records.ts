@@ -4,12 +4,12 @@ import { database, type Queries, runSql } from '../../db/client.ts';
 import type { SyncPage } from '../../gateways/contentful/client.ts';
 import { lockMirror } from './run-state.ts';
 
-/** One JSON parameter works on every driver. */
+// One JSON parameter works on every driver.
 function keyList(keys: string[]) {
   return sql`(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`;
 }
 
-/** Covers, authors and links of dependents may change. */
+// Covers, authors and links of dependents may change.
 async function markDependentsDirty(tx: Queries, changed: string[]): Promise<void> {
   if (changed.length === 0) return;
   await tx.execute(sql`

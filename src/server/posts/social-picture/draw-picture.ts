@@ -3,16 +3,14 @@ import { identity } from '#model/site/identity.ts';
 import { drawSvg } from '../../documents/typeset.ts';
 import { openSharp } from '../../gateways/open-sharp.ts';
 
-/** Still pictures in the folder of templates. */
 const fields = 4;
 
-/** Pixels of a social network's large picture. */
+// Social networks show a large picture of so many pixels.
 const size = { width: 1200, height: 630 } as const;
 
 const fromRight =
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
-/** An article's title on a field of potentials, as a PNG for social networks. */
 export async function drawPicture(article: {
   slug: string;
   title: string;

@@ -7,10 +7,10 @@ import { postTag } from '../cache.ts';
 import { readPublishedPost } from '../public-posts.ts';
 import { drawPicture } from './draw-picture.ts';
 
-/** Pictures that stay in memory, of at most some 100 KB each. */
+// Each picture has at most some 100 KB.
 const maxKept = 50;
 
-/** By entity tag, because every change of the blog takes all pictures from the CDN. */
+// The entity tag is the key, because every change of the blog takes all pictures from the CDN.
 const kept = new Map<string, Promise<Uint8Array>>();
 
 function drawOnce(etag: string, { slug, title, category }: BlogPost): Promise<Uint8Array> {
@@ -24,7 +24,7 @@ function drawOnce(etag: string, { slug, title, category }: BlogPost): Promise<Ui
   return picture;
 }
 
-/** Drawn when a network first asks, then kept at the CDN until an article changes (P-201). */
+/** A picture is drawn when a network first asks, then kept at the CDN until an article changes. */
 export const socialPictures = new Hono<ApiEnv>().get('/:file{.+\\.png}', async (c) => {
   const bare = addressWithoutQuery(new URL(c.req.url));
   if (bare !== undefined) return c.redirect(bare, 301);

@@ -13,7 +13,6 @@ import panel from '../../ui/panel.module.css';
 import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 
-/** The researcher's access to the data platform, which staff can end with a reason. */
 export function AccessBox({ review }: { review: OpenReview }) {
   const { access, act, busy, application } = review;
   const [isOpen, setOpen] = useState(false);

@@ -30,7 +30,6 @@ export function SubmittedFields({ application }: { application: Application }) {
   );
 }
 
-/** What was asked and answered (P-113). */
 export function Questions({ questions }: Pick<Review, 'questions'>) {
   if (questions.length === 0) return null;
   return (
@@ -59,7 +58,6 @@ export function Questions({ questions }: Pick<Review, 'questions'>) {
 
 const names = Object.keys(applicationLabels) as (keyof typeof applicationLabels)[];
 
-/** The fields that each correction changed, old and new beside each other (P-112). */
 export function Corrections({ versions }: Pick<Review, 'versions'>) {
   const changes = versions.slice(1).map((version, at) => {
     const before = versions[at]?.fields ?? version.fields;
@@ -114,7 +112,6 @@ const badges = {
   recused: { tone: 'quiet', mark: 'minus', word: 'Recused' },
 } as const;
 
-/** Each member's vote with its sentence; staff alone see it (P-127). */
 export function BoardVotes({ ballots }: Pick<Review, 'ballots'>) {
   if (ballots.length === 0) return null;
   return (
@@ -150,7 +147,6 @@ export function BoardVotes({ ballots }: Pick<Review, 'ballots'>) {
   );
 }
 
-/** What the applicant published, and the switch that hides it (P-131). */
 export function RegisterEntry({ review: { entry, act, busy } }: { review: OpenReview }) {
   if (!entry) return null;
   const { title, summary, listedFrom, hidden } = entry;

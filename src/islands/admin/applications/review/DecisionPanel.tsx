@@ -38,7 +38,7 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
   const next = useRef<HTMLAnchorElement>(null);
 
   const open = (to: Application | undefined) => to && navigate(`~${applicationPath(to)}`);
-  /** Without a majority of the board the note must say why (P-125). */
+  // Without a majority of the board the note must say why.
   function choose(decision: Decision) {
     const isMissing = review.tally.needsReason[decision] && typed.text.trim() === '';
     setReasonMissing(isMissing);
@@ -161,7 +161,7 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
 
 const noticeTones = { announced: 'ok', done: 'ok', failed: 'bad', overtaken: 'warn' } as const;
 
-/** The result of the last action, announced. It takes the focus when the pressed button is gone. */
+// It takes the focus when the pressed button is gone.
 function DecisionStatus({ message }: { message: Message | null }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -193,7 +193,6 @@ function majorityWords({ tally }: Review): string {
   return 'No majority of at least three votes: a decision needs a reason in the note.';
 }
 
-/** The votes in one line and as diamonds (P-125). */
 function Tally({ review }: { review: Review }) {
   const { ballots, application } = review;
   if (ballots.length === 0) return null;
@@ -214,7 +213,7 @@ function Tally({ review }: { review: Review }) {
   );
 }
 
-/** What the same address sent besides, so that one request is not decided twice. */
+// It keeps one request from being decided twice.
 function OtherApplications({ others }: Pick<Review, 'others'>) {
   return (
     <div className={`${panel.meta} ${panel.links} ${styles.others}`}>

@@ -11,7 +11,7 @@ import { restoreFocusOnUnmount } from '../../ui/focus-fallback.ts';
 import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 
-/** Saves the letter's PDF, the valid one or its draft; a link could not carry the password. */
+/** Saves the PDF by a call, because a link could not carry the password. */
 export function useLetter(applicationId: string) {
   return useMutation({
     mutationFn: async (which: 'letter' | 'draft') => {

@@ -20,10 +20,9 @@ interface NoteDraft {
   base: string;
 }
 
-/** Notes are private: drafts stay in memory, where they outlive their page and the session. */
+// Notes are private, so drafts stay in memory, where they outlive their page and the session.
 const drafts = new Map<string, NoteDraft>();
 
-/** Holds a reviewer's note until it is saved, through every failure. */
 export function useNote({ id, note }: Application) {
   const [draft, setDraft] = useState(drafts.get(id));
   const { text, base } = draft ?? { text: note, base: note };
@@ -49,11 +48,10 @@ export function useNote({ id, note }: Application) {
 interface NoteFieldProps {
   review: OpenReview;
   typed: ReturnType<typeof useNote>;
-  /** A decision needs it (P-125). */
   isMissing: boolean;
 }
 
-/** The reviewer's private note. Typed text stays when someone else changes the note meanwhile. */
+/** Typed text stays when someone else changes the note meanwhile. */
 export function NoteField({ review, typed, isMissing }: NoteFieldProps) {
   const { note, version } = review.application;
   const { text, isChanged, isOvertaken, problem, type, forget } = typed;

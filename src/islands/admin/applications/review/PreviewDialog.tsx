@@ -36,7 +36,6 @@ interface PreviewDialogProps {
   review: OpenReview;
   decision: Decision;
   typed: ReturnType<typeof useNote>;
-  /** The application that Ctrl+Shift+Enter opens afterwards. */
   next: Application | undefined;
   onDecided: () => void;
   onClosed: () => void;
@@ -47,7 +46,6 @@ const words = {
   declined: { title: 'Decline this application', send: 'Decline and send', done: 'Declined.' },
 } as const;
 
-/** Mail and letter as they would leave; the button below them is the decision. */
 export function PreviewDialog(props: PreviewDialogProps) {
   const { review, decision, typed, next, onDecided, onClosed } = props;
   const { application, act, busy } = review;
@@ -161,7 +159,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   );
 }
 
-/** Mail and letter as they would leave with these words, which are read once typing pauses. */
+// The preview is read once typing pauses.
 function useDecisionPreview(id: string, typed: PreviewRequest) {
   const path = `/api/admin/applications/${id}/preview`;
   const body = useDebouncedValue(JSON.stringify(typed), 300);

@@ -11,13 +11,13 @@ import type { OpenReview } from './use-review.ts';
 
 interface QuestionDialogProps {
   review: OpenReview;
-  /** Kept by the page, so that a closed dialog loses nothing. */
+  /** The page keeps it, so that a closed dialog loses nothing. */
   question: string;
   setQuestion: (question: string) => void;
   onClosed: () => void;
 }
 
-/** Asks the applicant, which stops the review clock (P-113). A refusal keeps the dialog and its text. */
+/** A question stops the review clock. A refusal keeps the dialog and its text. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { review, question, setQuestion, onClosed } = props;
   const { application, act, busy, message } = review;

@@ -23,7 +23,6 @@ interface WordsFieldsProps {
   ref: Ref<HTMLTextAreaElement>;
 }
 
-/** What staff add to the mail about a decision: a paragraph, and why they declined (P-191). */
 export function WordsFields({ decision, draft, readOnly, ref }: WordsFieldsProps) {
   const { words, problem, type } = draft;
   const { label, hint } = copy[decision];

@@ -10,10 +10,11 @@ interface Words {
   reason: string;
 }
 
-/** What is typed stays in memory, where it outlives its dialog and its page. */
+// What is typed stays in memory, where it outlives its dialog and its page.
 const drafts = new Map<string, Words>();
 
-/** Those of a decision that was just undone, often to correct them; else none. */
+// A decision that was just undone gives back its words, because staff often undo it to correct
+// them.
 function wordsBefore({ events }: Review, decision: Decision): Words {
   const [decided, last] = events.slice(-2);
   const isUndone = last?.act === 'undone' && decided?.act === decision;
@@ -21,7 +22,6 @@ function wordsBefore({ events }: Review, decision: Decision): Words {
   return { message, reason };
 }
 
-/** Staff's own words in the mail about a decision (P-191). */
 export function useDecisionWords(review: Review, decision: Decision) {
   const key = `${review.application.id} ${decision}`;
   const [words, setWords] = useState(drafts.get(key) ?? wordsBefore(review, decision));

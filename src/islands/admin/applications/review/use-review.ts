@@ -8,7 +8,6 @@ import { request } from '../../session/request.ts';
 import { figuresQuery, queueQuery } from '../../data/application-queries.ts';
 
 export interface Message {
-  /** 'announced' is not shown, because the page shows the same. */
   tone: 'announced' | 'done' | 'failed' | 'overtaken';
   text: string;
 }
@@ -27,15 +26,13 @@ interface Act {
   done: string;
 }
 
-/** An application under review, and what can be done to it. */
 export interface OpenReview extends Review {
-  /** Whether it was done. */
   act: (act: Act) => Promise<boolean>;
   busy: Act['name'] | null;
   message: Message | null;
 }
 
-/** A refusal changed nothing. Without an answer the outcome is unknown; repeating is safe. */
+// A refusal changed nothing. Without an answer the outcome is unknown; repeating is safe.
 function failureWords(error: unknown): string {
   const { reason } = toFailure(error);
   return error instanceof ApiCallError

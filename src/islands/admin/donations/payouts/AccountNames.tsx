@@ -34,7 +34,6 @@ const hints: Readonly<Record<JournalAccount, string>> = {
   other: 'Other sites and products',
 };
 
-/** Staff type how their books call the accounts. A closed month's journal keeps the names of its first export. */
 export function AccountNamesDialog({ onClosed }: { onClosed: () => void }) {
   const { record, error, load } = useRecord(accountsPath, savedAccountNamesSchema);
   if (record) return <NamesForm saved={record} onClosed={onClosed} />;
@@ -202,7 +201,7 @@ const exampleRows = [
   { account: 'donations', debit: '', credit: '211.00' },
 ] as const;
 
-/** A made-up payout, so that the names are seen where they will stand. */
+// A made-up payout shows the names where they will stand.
 function ExampleEntry({ names }: { names: AccountNames }) {
   return (
     <table className={styles.entry}>

@@ -8,14 +8,11 @@ import styles from './payouts.module.css';
 
 interface ExportFileProps {
   label: string;
-  /** Of an endpoint that answers a file. */
   path: string;
-  /** Stands beside the button until it is pressed. */
   note?: string | undefined;
   onSaved?: () => void;
 }
 
-/** Saves a file of the server; beside the button what became of it. */
 export function ExportFile({ label, path, note, onSaved }: ExportFileProps) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async () => {

@@ -21,9 +21,7 @@ import { exportedWords, monthName } from './LedgerNotes.tsx';
 import styles from './export-menu.module.css';
 
 interface ExportMenuProps {
-  /** The list of payouts, as it is shown. */
   list: ExportCsvProps<Payout>;
-  /** They are undefined until they are loaded. */
   figures: PayoutSummary | undefined;
   onSaved: () => void;
 }
@@ -47,7 +45,6 @@ type Choice = (typeof choices)[number]['id'];
 
 const namesQuery = apiQuery(accountsPath, savedAccountNamesSchema);
 
-/** One button for all files of the books: the list, and a month in three formats (P-178, P-210). */
 export function ExportMenu({ list, figures, onSaved }: ExportMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -109,7 +106,6 @@ export function ExportMenu({ list, figures, onSaved }: ExportMenuProps) {
 interface ExportFormProps {
   choice: Choice;
   setChoice: (choice: Choice) => void;
-  /** It is undefined while the ledger has no month. */
   month: string | undefined;
   setMonth: (month: string) => void;
   figures: PayoutSummary | undefined;
@@ -118,7 +114,6 @@ interface ExportFormProps {
   nameAccounts: () => void;
 }
 
-/** Says how much came after the file of a closed month was made. */
 function LaterWords({ later }: Pick<PayoutSummary['exported'][number], 'later'>) {
   const count = later.reduce((sum, each) => sum + each.count, 0);
   return count > 0 && <span>{counted(count, 'entry', 'entries')} came after it.</span>;

@@ -9,7 +9,6 @@ import { Badge } from '../../ui/marks.tsx';
 import panel from '../../ui/panel.module.css';
 import styles from './export-menu.module.css';
 
-/** Says whether a month's journal balances, and which codes Xero still needs. */
 export function JournalState({ month, isXero }: { month: string; isXero: boolean }) {
   const path = `/api/admin/ledger/${month}/journal`;
   const { data, error } = useQuery(apiQuery(path, journalSummarySchema));

@@ -12,13 +12,11 @@ export const monthName = (month: string) => nameOfMonth(`${month}-01`);
 
 const pacificDay = (iso: string) => formatBlogDay(dayInPacific(new Date(iso)));
 
-/** Such as `Exported November 3, 2026; the file stays as it was.` */
 export const exportedWords = ({ takenAt }: PayoutSummary['exported'][number]) =>
   `Exported ${pacificDay(takenAt)}; the file stays as it was.`;
 
 type OtherCurrencyProps = PayoutSummary['otherCurrencies'][number] & { year: number };
 
-/** The figures above the list, of a currency that they do not count. */
 export function OtherCurrency({ year, currency, ...sums }: OtherCurrencyProps) {
   const { paidOutCents, unpaidCents, feeCents } = sums;
   const words = (cents: number) => formatMoney(cents, currency);
@@ -32,7 +30,6 @@ export function OtherCurrency({ year, currency, ...sums }: OtherCurrencyProps) {
   );
 }
 
-/** Where the entries are not Stripe's balance. */
 export function BalanceGaps({ since, gaps }: NonNullable<PayoutSummary['balance']>) {
   return (
     <div className={styles.failed}>
@@ -51,7 +48,6 @@ export function BalanceGaps({ since, gaps }: NonNullable<PayoutSummary['balance'
   );
 }
 
-/** What is dated in an exported month and came after its file. */
 export function LaterEntries({ month, takenAt, later }: PayoutSummary['exported'][number]) {
   return (
     <div className={styles.note}>

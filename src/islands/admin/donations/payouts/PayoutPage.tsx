@@ -21,7 +21,6 @@ import styles from './payouts.module.css';
 
 const list = { label: 'Payouts', href: '/admin/donations/payouts' };
 
-/** One payout and what it paid out, to the cent (P-177). */
 export function PayoutPage({ id }: { id: string }) {
   const path = `/api/admin/payouts/${encodeURIComponent(id)}`;
   const use = useRecord(path, payoutDetailsSchema);
@@ -92,7 +91,7 @@ interface Part {
 const sumOf = (entries: readonly LedgerEntry[], key: 'amountCents' | 'feeCents' | 'netCents') =>
   entries.reduce((sum, entry) => sum + entry[key], 0);
 
-/** The parts that are not 0: donations, refunds, their fees, and all else by its name. */
+// Parts that are 0 are left out.
 function partsOf({ entries, ...payout }: PayoutDetails): Part[] {
   const isOurs = ({ donationId }: LedgerEntry) => donationId !== null;
   const charges = entries.filter(({ kind }) => kind === 'donations');
@@ -120,7 +119,7 @@ function partsOf({ entries, ...payout }: PayoutDetails): Part[] {
   return parts.filter(({ cents }) => cents !== 0);
 }
 
-/** Donations minus refunds minus fees is what came to the bank. */
+// Donations minus refunds minus fees is what came to the bank.
 function Equation({ payout }: { payout: PayoutDetails }) {
   const [first, ...others] = payout.complete ? partsOf(payout) : [];
   const { currency, failedOn, arrivesOn } = payout;

@@ -27,13 +27,12 @@ const summary = { query: apiQuery(`${path}/summary`, payoutSummarySchema), of: p
 
 const dayOfYear = formatter({ month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-/** A month that was exported says so. */
 const refreshSummary = () =>
   void queryClient.invalidateQueries({ queryKey: summary.query.queryKey });
 
 const allYears = 'all';
 
-/** Older months that got something later are history. */
+// Older months that got something later are history.
 const shownMonths = 3;
 
 function useYear(list: ListState<Payout>) {
@@ -57,7 +56,6 @@ function useYear(list: ListState<Payout>) {
   };
 }
 
-/** What Stripe paid out to the bank account, and what is in each payout (P-177). */
 export function PayoutsPage() {
   const { list, figures, statsFailure, retry } = useListPage(payoutsQuery, summary);
   const { listed, choice } = useYear(list);
@@ -117,7 +115,6 @@ export function PayoutsPage() {
   );
 }
 
-/** One line about a payout that came back, until its amount has arrived. */
 function FailedPayout(failed: PayoutSummary['failed'][number]) {
   const { id, amountCents, currency, arrivesOn, failedOn, failure, broughtBy } = failed;
   const amount = formatMoney(amountCents, currency);

@@ -27,7 +27,6 @@ export function PayoutStatus({ status }: { status: string }) {
 const sumOfParts = ({ grossCents, refundedCents, feeCents, otherCents }: Payout) =>
   grossCents - refundedCents - feeCents + otherCents;
 
-/** Whether the entries sum up to the amount. */
 export function TieMark({ payout }: { payout: Payout }) {
   const { itemized, complete, tied, amountCents, currency } = payout;
   if (tied) {
@@ -43,7 +42,7 @@ export function TieMark({ payout }: { payout: Payout }) {
   return <Badge tone="bad" mark="warning" word={`Off by ${formatMoney(difference, currency)}`} />;
 }
 
-/** Words of ours for Stripe's codes (docs.stripe.com/api/payouts/failures). */
+// Our words stand for Stripe's codes (docs.stripe.com/api/payouts/failures).
 const failures: Readonly<Record<string, string>> = {
   account_closed: 'The bank account is closed.',
   account_frozen: 'The bank account is frozen.',

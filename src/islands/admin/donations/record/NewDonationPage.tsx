@@ -41,7 +41,6 @@ interface NewDonationPageProps {
   onRecorded: (donation: AdminDonation) => void;
 }
 
-/** Records a donation that did not come by card (P-150). */
 export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
   const [, navigate] = useLocation();
   const [id] = useState(newId);

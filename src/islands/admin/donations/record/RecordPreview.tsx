@@ -14,7 +14,6 @@ import styles from './record.module.css';
 
 const path = '/api/admin/donations/preview';
 
-/** The document as the server would write it, once the form is complete. */
 export function useRecordPreview(values: RecordValues) {
   const { attemptId: _, send: _send, ...donation } = requestOf(values);
   const body = useDebouncedValue(JSON.stringify(donation), 400);

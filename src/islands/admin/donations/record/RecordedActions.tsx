@@ -11,7 +11,6 @@ import panel from '../../ui/panel.module.css';
 import { ErrorMessage } from '../../ui/FailureNotice.tsx';
 import { donorOf } from '../donation-table.tsx';
 
-/** The list, its figures and every donor's sums. */
 export function refreshDonations(): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/admin/donations'),
@@ -26,13 +25,10 @@ export function nameDonation(donation: AdminDonation): string {
 
 interface RecordedActionsProps {
   donation: AdminDonation;
-  /** Null when it can no longer be undone. */
   undoUntil: string | null;
-  /** Says what was done, once it is. */
   onDone: (message: string) => void;
 }
 
-/** Undo for ten minutes, then a reversing entry (P-152). */
 export function RecordedActions({ donation, undoUntil, onDone }: RecordedActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const name = nameDonation(donation);

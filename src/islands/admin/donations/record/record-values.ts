@@ -16,9 +16,9 @@ export const draftSchema = z.object({
   donorName: text,
   donorEmail: text,
   note: text,
-  /** False records only. */
+  /** A false value records only. */
   send: z.catch(z.boolean(), true),
-  /** Of the donation, so that it is recorded once. */
+  /** It becomes the donation's id, so that it is recorded once. */
   newId: text,
 });
 
@@ -26,7 +26,7 @@ export type RecordValues = z.infer<typeof draftSchema>;
 
 export const emptyRecord = draftSchema.parse({});
 
-/** What the form sends: stock is described, everything else has an amount (P-151). */
+/** Stock is described, and everything else has an amount. */
 export function requestOf({ newId, ...values }: RecordValues): RecordDonationBody {
   const { amountCents, reference, description, ...others } = values;
   const shared = { ...others, attemptId: newId };

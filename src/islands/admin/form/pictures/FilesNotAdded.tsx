@@ -5,11 +5,9 @@ const listNames = new Intl.ListFormat('en');
 
 interface FilesNotAddedProps {
   files: readonly File[];
-  /** What to do about pictures among them. */
   advice: string;
 }
 
-/** Names the files that were dropped or pasted and not taken, so that none vanishes without a word. */
 export function FilesNotAdded({ files, advice }: FilesNotAddedProps) {
   if (files.length === 0) return null;
   const names = listNames.format(files.map(({ name }) => name));

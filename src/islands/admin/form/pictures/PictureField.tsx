@@ -21,15 +21,12 @@ import { useUpload } from './use-upload.ts';
 import styles from './pictures.module.css';
 
 type PictureFieldProps = Omit<ComponentProps<typeof TextInput>, 'value'> & {
-  /** Names the picture, such as "Cover". */
   title: string;
   value: string;
   onUploaded: (url: string) => void;
-  /** Fields about the picture. */
   children?: ReactNode;
 };
 
-/** The address of a picture, which can be chosen, dropped or pasted instead (P-187). */
 export function PictureField(props: PictureFieldProps) {
   const { title, value, onUploaded, children, ...input } = props;
   const chooser = useRef<HTMLInputElement>(null);
@@ -47,7 +44,7 @@ export function PictureField(props: PictureFieldProps) {
     if (picture) onUploaded(picture.url);
   }
 
-  /** Leaves a text to the browser. */
+  // A text is left to the browser.
   function take(event: DragEvent | ClipboardEvent, data: DataTransfer) {
     const { picture, others } = readFiles(data);
     if (!picture && others.length === 0) return;

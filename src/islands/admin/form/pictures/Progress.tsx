@@ -9,7 +9,6 @@ interface ProgressProps {
   onCancel: () => void;
 }
 
-/** How far an upload is. */
 export function Progress({ sending, onCancel }: ProgressProps) {
   const { name, size, part } = sending;
   const percent = Math.round(part * 100);

@@ -1,6 +1,6 @@
 import { mediaLimits, mediaTypes } from '#model/pictures/contract.ts';
 
-/** A file that cannot be sent; the message says why. */
+/** The message says why the file cannot be sent. */
 export class PictureRefusedError extends Error {
   override readonly name = 'PictureRefusedError';
 }
@@ -13,7 +13,7 @@ function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, 0.9));
 }
 
-/** Draws a picture in the size that the server keeps; null when this browser cannot read it. */
+// Draws a picture in the size that the server keeps; null when this browser cannot read it.
 async function redraw(file: File): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;

@@ -1,10 +1,9 @@
 interface BroughtFiles {
-  /** The one to upload. */
   picture: File | undefined;
   others: File[];
 }
 
-/** File managers and dragged pictures bring a text that only says where the file is. */
+// File managers and dragged pictures bring a text that only says where the file is.
 function isTextAboutFiles(data: DataTransfer): boolean {
   const text = data.getData('text/plain').trim();
   const places = data.getData('text/uri-list').split(/[\r\n]+/);

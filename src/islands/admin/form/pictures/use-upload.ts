@@ -14,18 +14,16 @@ function reasonOf(error: unknown): string {
 interface Sending {
   name: string;
   size: number;
-  /** From 0 to 1. */
   part: number;
 }
 
-/** The upload of one picture at a time. */
 export function useUpload() {
   const [sending, setSending] = useState<Sending | null>(null);
   const [failed, setFailed] = useState<{ name: string; reason: string } | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Null when it failed or was canceled. */
+  // Returns null when it failed or was canceled.
   async function start(file: File): Promise<Media | null> {
     running.current?.abort();
     const mine = new AbortController();

@@ -34,7 +34,7 @@ const draftSchema = z.object({
   bio: text,
   affiliation: text,
   orcid: text,
-  /** Of a new author, so that a repeated form updates the one that it created. */
+  /** A new author gets this id, so that a repeated form updates the one that it created. */
   newId: text,
 });
 
@@ -51,7 +51,7 @@ const path = '/api/admin/blog/authors';
 interface AuthorFormProps {
   author: BlogAuthor | null;
   onSaved: (saved: BlogAuthor) => void;
-  /** Not called for a form that was left while it was saved, because another may have its place. */
+  /** It is not called for a form that was left while it was saved, because another may have its place. */
   onClose: () => void;
 }
 

@@ -5,7 +5,6 @@ import { apiQuery } from '../../data/query-client.ts';
 
 export const authorsQuery = apiQuery('/api/admin/blog/authors', blogAuthorsSchema);
 
-/** All authors by name (P-89), as they came last; null before the first answer. */
 export function useAuthors() {
   const { data, error, refetch } = useQuery(authorsQuery);
   const authors: readonly BlogAuthor[] | null = data ?? null;

@@ -15,7 +15,6 @@ import { ShareDraft } from './ShareDraft.tsx';
 import { useEditor, type Editor as EditorState, type Pane } from './use-editor.ts';
 import styles from './editor.module.css';
 
-/** The editor of a new post, or of a stored one (P-88). */
 export function Editor({ post }: { post: AdminPost | null }) {
   const editor = useEditor(post);
   const { values, before, newer, pane, setPane } = editor;

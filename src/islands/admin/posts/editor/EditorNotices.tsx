@@ -10,7 +10,6 @@ import { OpenInContentful } from '../PostSource.tsx';
 import type { Editor } from './use-editor.ts';
 import styles from './editor.module.css';
 
-/** Notices above the fields: an unsaved copy, a failed save, a post synced from the CMS. */
 export function EditorNotices({ editor }: { editor: Editor }) {
   const { before, draft, isReplaced, takeOffer } = editor;
   return (

@@ -32,7 +32,7 @@ declare module 'react' {
   }
 }
 
-/** What the toolbar's buttons do, with their keys beside Ctrl or ⌘. */
+// The keys go beside Ctrl or ⌘.
 const styleButtons = [
   { style: 'bold', icon: 'bold', word: 'Bold', key: 'b' },
   { style: 'italic', icon: 'italic', word: 'Italic', key: 'i' },
@@ -45,7 +45,7 @@ const styleButtons = [
 const keyWords = (button: (typeof styleButtons)[number]) =>
   `Ctrl+${'shift' in button ? 'Shift+' : ''}${button.key.toUpperCase()}`;
 
-/** Writes as if it were typed, so that Undo takes it back. */
+// Writes as if it were typed, so that Undo takes it back.
 function replaceText(box: HTMLTextAreaElement, start: number, end: number, text: string): void {
   box.focus();
   box.setSelectionRange(start, end);
@@ -56,7 +56,6 @@ function replaceText(box: HTMLTextAreaElement, start: number, end: number, text:
   box.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Numbers the next footnote, puts its mark at the cursor, and goes on with its words at the end. */
 function insertNote(box: HTMLTextAreaElement): void {
   const numbers = [...box.value.matchAll(/\[\^(\d{1,4})\]/g)].map(([, number]) => Number(number));
   const mark = `[^${Math.max(0, ...numbers) + 1}]`;
@@ -66,7 +65,6 @@ function insertNote(box: HTMLTextAreaElement): void {
   replaceText(box, end, box.value.length, `${isBelowNote ? '\n' : '\n\n'}${mark}: `);
 }
 
-/** Puts what is chosen between dollar signs, with the cursor behind it. */
 function insertEquation(box: HTMLTextAreaElement): void {
   const { selectionStart: start, selectionEnd: end, value } = box;
   replaceText(box, start, end, `$${value.slice(start, end)}$`);
@@ -80,7 +78,6 @@ const insertButtons = [
 
 type MarkdownFieldProps = Omit<ComponentProps<typeof TextArea>, 'label'>;
 
-/** The text of a post, with a toolbar, and pictures that are chosen, dropped or pasted at the cursor. */
 export function MarkdownField({ hint, ...control }: MarkdownFieldProps) {
   const frame = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLElement>(null);
@@ -121,7 +118,7 @@ export function MarkdownField({ hint, ...control }: MarkdownFieldProps) {
     else replaceMark(mark, '');
   }
 
-  /** Leaves a text to the browser, and nothing else: it would leave the page for a file. */
+  // A text is left to the browser, and nothing else, because it would leave the page for a file.
   function take(event: DragEvent | ClipboardEvent, data: DataTransfer) {
     const { picture, others } = readFiles(data);
     if (!picture && others.length === 0) return;

@@ -11,7 +11,6 @@ import { tagsOf, valuesOf, type PostValues } from './post-values.ts';
 import panel from '../../ui/panel.module.css';
 import styles from './editor.module.css';
 
-/** What another person saved meanwhile, beside what is typed here (P-70). */
 export function NewerVersion({ editor, newer }: { editor: Editor; newer: AdminPost }) {
   const { values, change, takeNewer } = editor;
   const { authors } = useAuthors();

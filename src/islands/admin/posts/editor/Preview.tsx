@@ -21,7 +21,7 @@ const timeoutMs = 15_000;
 
 const empty: { html: string; failure: Failure | null } = { html: '', failure: null };
 
-/** The text as the public page's renderer makes it; after a failure the last that it made. */
+// The public page's renderer makes it; after a failure the last one stays.
 function usePreview(content: string) {
   const text = useDebouncedValue(content, pauseMs);
   const [preview, setPreview] = useState(empty);
@@ -49,7 +49,6 @@ function usePreview(content: string) {
 interface PreviewProps {
   values: PostValues;
   before: AdminPost | null;
-  /** As wide as the pane, or as a phone. */
   width: 'wide' | 'phone';
 }
 
@@ -61,7 +60,6 @@ function openOutside(event: MouseEvent<HTMLElement>) {
   window.open(link.href, '_blank', 'noopener');
 }
 
-/** When readers will say that it was published (P-68, P-180). */
 function dayOf(values: PostValues, before: AdminPost | null): string {
   const { published } = values;
   const moment = scheduledMoment(values, before);
@@ -71,7 +69,6 @@ function dayOf(values: PostValues, before: AdminPost | null): string {
   return formatBlogDay(since ?? new Date().toISOString());
 }
 
-/** The article as readers will see it, while it is typed: the public page's parts and its styles. */
 export function Preview({ values, before, width }: PreviewProps) {
   const { html, failure } = usePreview(values.content);
   const tags = tagsOf(values.tags);

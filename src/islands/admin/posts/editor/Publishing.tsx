@@ -6,7 +6,6 @@ import { hasPassed, publishWords } from './post-values.ts';
 import type { Editor } from './use-editor.ts';
 import styles from './editor.module.css';
 
-/** When readers see the post: at once, at a time, or not yet (P-68, P-180). */
 export function Publishing({ editor }: { editor: Editor }) {
   const { values, before, busy } = editor;
   const { error: _, ...published } = editor.choice('published');

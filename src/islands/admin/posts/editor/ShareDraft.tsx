@@ -13,7 +13,6 @@ import { request } from '../../session/request.ts';
 import { postApi } from '../post-queries.ts';
 import styles from './share.module.css';
 
-/** Makes the link when it is opened, the same one until it ends. */
 export function ShareDraft({ post }: { post: AdminPost }) {
   const [isOpen, setOpen] = useState(false);
   const path = `${postApi(post.id)}/share`;

@@ -9,7 +9,7 @@ import { uniqueTags } from '#model/text/fold-text.ts';
 import { formatPacificFullDateTime } from '#model/dates/pacific-dates.ts';
 import { momentOfPacific, pacificWallTime } from '../../form/pacific-wall-time.ts';
 
-/** What the editor's fields hold, as they are typed: tags with commas between them, no author as ''. */
+/** Tags have commas between them, and no author is ''. */
 export const valuesSchema = z.object({
   title: text,
   slug: text,
@@ -22,21 +22,23 @@ export const valuesSchema = z.object({
   tags: text,
   license: z.catch(z.enum(articleLicenses), 'none'),
   doi: text,
-  /** A day such as '2026-11-20', or ''. */
+  /** It is a day such as '2026-11-20', or ''. */
   revisedOn: text,
   revisionNote: text,
   published: z.catch(z.boolean(), false),
-  /** On a Pacific clock, such as '2026-11-24T09:00'; either side of the T is empty until it is chosen. */
+  /**
+   * It is a time on a Pacific clock, such as '2026-11-24T09:00'; either side of the T is empty
+   * until it is chosen.
+   */
   scheduledFor: text,
-  /** Of a new post, so that a second try makes no second one. */
+  /** A new post gets this id, so that a second try makes no second one. */
   newId: text,
-  /** Of the stored post when typing began; null for a new one. */
+  /** It is the stored post's version when typing began; null for a new one. */
   version: z.catch(z.nullable(z.int()), null),
 });
 
 export type PostValues = z.infer<typeof valuesSchema>;
 
-/** A stored post as the fields show it, or the fields of a new one. */
 export function valuesOf(post: AdminPost | null, newId = ''): PostValues {
   const { title = '', slug = '', excerpt = '', content = '' } = post ?? {};
   const { coverImage = '', coverAlt = '' } = post ?? {};
@@ -67,13 +69,12 @@ function withoutUploads(content: string): string {
   return content.replace(/!\[Uploading [^\]]*\.\.\.\]\(\)/g, '');
 }
 
-/** Tags of the comma-separated text (P-88), each once. */
 export function tagsOf(text: string): string[] {
   const tags = text.split(',').map((tag) => tag.trim());
   return uniqueTags(tags.filter((tag) => tag !== ''));
 }
 
-/** The moment that was chosen; null for none, and as it was typed while half of it is missing. */
+/** Returns null for no time, and the text as it was typed while half of it is missing. */
 export function scheduledMoment(
   { published, scheduledFor }: PostValues,
   before: AdminPost | null,
@@ -91,14 +92,13 @@ export function isMoment(moment: string | null): moment is string {
   return moment !== null && !Number.isNaN(Date.parse(moment));
 }
 
-/** Whether a time was chosen that is over, other than the one that the stored post waits for. */
 export function hasPassed(values: PostValues, before: AdminPost | null, now: number): boolean {
   const moment = scheduledMoment(values, before);
   return isMoment(moment) && moment !== before?.scheduledFor && Date.parse(moment) <= now;
 }
 
 /**
- * Body of a create or an update (P-88).
+ * Body of a create or an update.
  *
  * @param before the post as it is stored; null for a new one.
  */
@@ -121,7 +121,6 @@ export function countCharacters(text: string): string {
   return counted(countCodePoints(text), 'character');
 }
 
-/** '412 words, 2,580 characters'. */
 export function countText(text: string): string {
   const words = text.trim() === '' ? 0 : text.trim().split(/\s+/).length;
   return `${counted(words, 'word')}, ${countCharacters(text)}`;
@@ -138,7 +137,7 @@ function scheduleWords(moment: string, before: AdminPost | null, now: number): s
 }
 
 /**
- * What a post is now, and what saving it will do (P-68, P-180).
+ * Says what a post is now, and what saving it will do.
  *
  * @param now in milliseconds.
  */

@@ -9,13 +9,12 @@ import { request } from '../../session/request.ts';
 
 const timeoutMs = 45_000;
 
-/** What someone else saved after the post was opened (P-70); null for other errors. */
+/** Returns null for an error that says nothing of a newer version. */
 export function newerVersion(error: unknown): AdminPost | null {
   if (!(error instanceof ApiCallError && error.status === 409)) return null;
   return versionConflictSchema.safeParse(error.answer).data?.current ?? null;
 }
 
-/** Sends a post, unless someone saved it since (P-88). */
 export const savePost: typeof request<AdminPost> = async (path, options) => {
   try {
     return await request(path, { ...options, timeoutMs });

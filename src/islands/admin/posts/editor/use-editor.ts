@@ -19,23 +19,22 @@ import { postApi, postList, postsQuery, savedPostQuery } from '../post-queries.t
 import { requestOf, valuesOf, valuesSchema, type PostValues } from './post-values.ts';
 import { newerVersion, savePost } from './save-post.ts';
 
-/** What a narrow editor shows; a wide one shows the fields beside either of the others. */
 export type Pane = 'write' | 'preview' | 'newer';
 
 export type Editor = ReturnType<typeof useEditor>;
 
-/** The state of one editor. Only a press of the person who typed replaces what is typed. */
+/** Only a press of the person who typed replaces what is typed. */
 export function useEditor(post: AdminPost | null) {
   const [, navigate] = useLocation();
   const [id] = useState(newId);
   const [before, setBefore] = useState(post);
   const [pane, setPane] = useState<Pane>('write');
-  /** Why it cannot be saved as it is: someone else saved or deleted the post. */
+  // It says why the post cannot be saved as it is: someone else saved or deleted it.
   const [problem, setProblem] = useState<'newer' | 'deleted' | null>(null);
-  /** Names the server's log line. */
+  // It names the server's log line.
   const [requestId, setRequestId] = useState<string | null>(null);
   const [newer, setNewer] = useState<AdminPost | null>(null);
-  /** The newer version took the place of what was typed, which is the newest offer. */
+  // The newer version took the place of what was typed, which is the newest offer.
   const [isReplaced, setReplaced] = useState(false);
   const hasOwnSlug = useRef(post !== null);
   const stored = newer ?? before;
@@ -143,7 +142,6 @@ export function useEditor(post: AdminPost | null) {
       setProblem(null);
       setPane('write');
     },
-    /** The stored post was deleted: what is typed becomes a new one. */
     saveAsNew() {
       setBefore(null);
       setNewer(null);

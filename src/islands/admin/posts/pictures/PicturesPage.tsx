@@ -41,7 +41,6 @@ function warning(picture: StoredPicture): string {
   return `${where}It is deleted here and at the CDN at once; browsers that have shown it may keep it. Uploading the same picture again brings it back.`;
 }
 
-/** Every uploaded picture with what shows it; the only place where one is deleted (P-187). */
 export function PicturesPage() {
   const [, navigate] = useLocation();
   const { data: pictures, error, refetch } = useQuery(picturesQuery);

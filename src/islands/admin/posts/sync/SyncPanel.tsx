@@ -29,7 +29,6 @@ export function SyncButton({ sync }: { sync: Sync }) {
   );
 }
 
-/** The state of the CMS sync in one line, and below it the entries that need a person. */
 export function SyncPanel({ sync }: { sync: Sync }) {
   const { status, running, failure, retry, start } = sync;
   return (
@@ -116,7 +115,6 @@ function ProblemList({ problems }: { problems: readonly MirrorProblem[] }) {
 
 const number = new Intl.NumberFormat('en-US');
 
-/** What a run did: '2 new posts, 1 updated, 1 conflict', or 'no changes'. */
 export function describeResult(result: MirrorResult): string {
   const { created, updated, unpublished, conflicts, authors } = result;
   const parts = [
@@ -129,7 +127,6 @@ export function describeResult(result: MirrorResult): string {
   return parts.length === 0 ? 'no changes' : parts.join(', ');
 }
 
-/** How far a run is: '120 entries read, 30 to go'. */
 export function describeProgress({ read, waiting }: MirrorStatus['progress']): string {
   const soFar = `${counted(read, 'entry', 'entries')} read`;
   return waiting > 0 ? `${soFar}, ${number.format(waiting)} to go` : soFar;

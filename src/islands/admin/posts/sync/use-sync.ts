@@ -13,7 +13,7 @@ const statusQuery = apiQuery(path, mirrorStatusSchema);
 
 const pollMs = 700;
 
-/** Runs the mirror (P-72); a run that its time limit ended is continued while it makes progress. */
+// A run that its time limit ended is continued while it makes progress.
 async function runToEnd(): Promise<void> {
   let before = '';
   for (;;) {
@@ -36,7 +36,6 @@ async function startOrFollow(): Promise<void> {
 
 export type Sync = ReturnType<typeof useSync>;
 
-/** Follows the mirror while the page is open; a run that ends refreshes the list and the figures. */
 export function useSync() {
   const run = useMutation({ mutationFn: startOrFollow });
   const { data, error, refetch } = useQuery({
@@ -57,10 +56,8 @@ export function useSync() {
   const reason = run.error ?? error;
   return {
     status: data ?? null,
-    /** A server without a mirror says nothing of one. */
     isMissing: isMissing(error),
     running,
-    /** Why the last press did not start a run, or the state could not be read. */
     failure: reason && toFailure(reason),
     start: () => run.mutate(),
     retry: () => void refetch(),

@@ -8,11 +8,8 @@ import panel from '../panel.module.css';
 
 interface Stat {
   label: string;
-  /** A count, or a figure as it is shown; undefined while it is not known. */
   figure: number | string | undefined;
-  /** Map symbol before the label: the strip is the legend of the rows below. */
   type?: MarkedType;
-  /** Makes the card a button that filters the list below. */
   filter?: { isOn: boolean; toggle: () => void };
 }
 
@@ -20,11 +17,9 @@ interface ListPageProps {
   title: string;
   subtitle?: string;
   stats: readonly Stat[];
-  /** Why the stat cards did not load; null when they did, or when the table says it already. */
   statsFailure: Failure | null;
   onRetry: () => void;
   mark?: ReactNode;
-  /** Below the title: links to the lists beside this one. */
   tabs?: ReactNode;
   panels?: ReactNode;
   actions?: ReactNode;

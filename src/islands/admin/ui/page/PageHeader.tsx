@@ -4,7 +4,7 @@ import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import styles from './page.module.css';
 import panel from '../panel.module.css';
 
-/** Names the browser's tab and focuses the page's heading (`tabIndex={-1}`), so that it is announced. */
+/** Focuses the page's heading (`tabIndex={-1}`), so that it is announced. */
 export function usePageTitle(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -17,7 +17,6 @@ export function usePageTitle(title: string): RefObject<HTMLHeadingElement | null
 interface PageHeaderProps {
   title: string;
   subtitle?: string | undefined;
-  /** Beside the title: what is true of everything on the page. */
   mark?: ReactNode;
   children?: ReactNode;
 }
@@ -60,7 +59,6 @@ export function Breadcrumb({ list, here }: { list: ListLink; here: string }) {
 interface MessagePageProps {
   title: string;
   subtitle: string;
-  /** 'alert' announces the message at once. */
   role?: 'alert';
   children: ReactNode;
   action?: ReactNode;
@@ -86,7 +84,6 @@ export function NoSuchPage() {
   );
 }
 
-/** Shown after a short delay while a page or its code loads. */
 export function PageSkeleton() {
   return (
     <div className={styles.skeleton} role="status">

@@ -50,7 +50,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a record with its heading. */
 export function Section({ id, title, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -63,7 +62,6 @@ export function Section({ id, title, children }: SectionProps) {
 }
 
 interface RecordStateProps {
-  /** Starts the sentences, such as 'The application'. */
   what: string;
   list: ListLink;
   use: Pick<UsedRecord<unknown>, 'record' | 'error' | 'isMissing' | 'load'>;

@@ -1,19 +1,18 @@
 import { useEffect } from 'react';
 
-/** The open page's question, and its address; null while nothing would be lost. */
+// It is null while nothing would be lost.
 let guard: { question: string; href: string } | null = null;
 
-/** Asks the open page's question, if it has one (P-83: the browser's own confirm). */
 export function confirmNavigation(): boolean {
   return guard === null || confirm(guard.question);
 }
 
-/** Lets the next navigation pass without a question, for what was saved or discarded. */
+/** What was saved or discarded needs no question. */
 export function allowNavigation(): void {
   guard = null;
 }
 
-/** On Back the address has changed already: staying restores it before a page is drawn for it. */
+// On Back the address has changed already: staying restores it before a page is drawn for it.
 function confirmBack(event: PopStateEvent) {
   if (guard === null || location.href === guard.href || confirmNavigation()) return;
   event.stopImmediatePropagation();
@@ -23,7 +22,7 @@ function confirmBack(event: PopStateEvent) {
 // Chromium calls these listeners in the order of registration, and this one must precede the router's.
 if (typeof window !== 'undefined') addEventListener('popstate', confirmBack);
 
-/** Asks before this page is left by link, Back, Logout or closing; null asks nothing. */
+/** It asks before this page is left by link, Back, Logout or closing; null asks nothing. */
 export function useConfirmNavigation(question: string | null): void {
   useEffect(() => {
     if (question === null) return undefined;

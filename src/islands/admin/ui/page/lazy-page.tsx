@@ -4,7 +4,6 @@ import { lazyPart } from '../lazy-part.tsx';
 import { MessagePage, PageSkeleton } from './PageHeader.tsx';
 import styles from './page.module.css';
 
-/** A section of the portal whose code loads when it is opened. */
 export const lazyPage = (load: () => Promise<{ default: ComponentType }>) =>
   lazyPart(load, {
     waiting: <PageSkeleton />,

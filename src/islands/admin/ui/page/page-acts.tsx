@@ -4,7 +4,6 @@ import type { IconName } from '#model/site/icon-paths.ts';
 import { latinKey } from './latin-key.ts';
 import { isTyping, usePageKeys } from './use-page-keys.ts';
 
-/** Something that can be done on the page at hand; with a key, that key does it, too. */
 export interface PageAct {
   label: string;
   icon?: IconName | undefined;
@@ -12,7 +11,6 @@ export interface PageAct {
   run: () => void;
 }
 
-/** Keys that do something at a place of the page, such as the arrows in a list. */
 export type Keys = Readonly<Record<string, readonly string[]>>;
 
 interface Screen {
@@ -21,15 +19,13 @@ interface Screen {
   keys: Keys;
 }
 
-/** What the parts of the page at hand offer now, in the order in which they appeared. */
+// The parts of the page stand in the order in which they appeared.
 const screens = new Set<{ current: Screen }>();
 
-/** Acts of the page for the palette. */
 export function readPageActs(): PageAct[] {
   return [...screens].flatMap(({ current }) => current.acts);
 }
 
-/** The keys that are true on the page, by group. */
 export function readPageKeys(): Record<string, Keys> {
   const groups: Record<string, Keys> = {};
   for (const { current } of screens) {
@@ -63,7 +59,6 @@ export function usePageActs(group: string, acts: readonly PageAct[], keys: Keys 
   });
 }
 
-/** A button of the page that the palette offers, too. */
 export function ActButton(props: ComponentProps<typeof Button> & { onClick: () => void }) {
   const { label, icon, onClick } = props;
   usePageActs('This page', [{ label: label.replace(/^\+ |\.\.\.$/g, ''), icon, run: onClick }]);

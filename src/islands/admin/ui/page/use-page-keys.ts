@@ -9,7 +9,6 @@ export function useKeydown(press: (event: KeyboardEvent) => void): void {
 
 const fields = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])';
 
-/** Whether a key pressed there is a letter of a text or a choice. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(fields) !== null;
 }
@@ -18,7 +17,7 @@ export function isChord({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey;
 }
 
-/** Listens to the whole page's keys, except with Ctrl, Meta or Alt and while a dialog is open. */
+/** Keys with Ctrl, Meta or Alt, and keys while a dialog is open, are left alone. */
 export function usePageKeys(press: (event: KeyboardEvent) => void): void {
   useKeydown((event) => {
     if (!isChord(event) && !document.querySelector('[role=dialog]')) press(event);

@@ -22,7 +22,6 @@ interface PaymentFrameProps {
   children?: ReactNode;
 }
 
-/** The frame of Stripe's fields, their outlines until they are ready, and what keeps them from loading. */
 export function PaymentFrame({ state, donation, script, children }: PaymentFrameProps) {
   const { progress, unansweredId } = donation;
   const detail = unansweredId ? copy.loadFailedUnknown : copy.loadFailedDetail;
@@ -53,7 +52,7 @@ export function PaymentFrame({ state, donation, script, children }: PaymentFrame
   );
 }
 
-/** Wallets show where the browser has them (P-41); the donor does not type the name twice. */
+// Wallets show where the browser has them; the donor does not type the name twice.
 function elementOptions(donation: Donation): StripePaymentElementOptions {
   const { donor, frequency } = donation;
   const wallets = { layout: 'tabs', wallets: { applePay: 'auto', googlePay: 'auto' } } as const;
@@ -112,7 +111,7 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
     conclude(await pay({ stripe, elements, intent, donorEmail: email }));
   }
 
-  /** Fields do not load for a payment that another tab has made, that was canceled or is refused. */
+  // Fields do not load for a payment that another tab has made, that was canceled or is refused.
   async function explainLoadError(error: StripeError) {
     const outcome = await lookUpPayment(stripe, intent);
     if (outcome?.type !== 'done') setFields('failed');

@@ -25,12 +25,12 @@ import styles from './payment.module.css';
 interface SummaryLine {
   label: string;
   value: string;
-  /** A further line below the value. */
+  /** It is a further line below the value. */
   second?: string | null;
   step: DonationStep;
 }
 
-/** "$100.00 and $2.56 added to cover fees"; null where the donor covers none. */
+// Returns such text as "$100.00 and $2.56 added to cover fees"; null where the donor covers none.
 function coveredFeeWords(donation: Donation): string | null {
   const total = totalOf(donation);
   const { amountCents } = donation;
@@ -131,7 +131,6 @@ export interface PaymentStepProps extends DonationProps {
   onPaid: (donationId: string) => void;
 }
 
-/** Step 3: the summary and Stripe's payment fields (P-41). */
 export function PaymentStep(props: PaymentStepProps) {
   const { intent, script, testMode, fontUrl, onBack } = props;
   const { stripe, tries, failed } = script;

@@ -9,7 +9,7 @@ import type { Attempt } from '#model/donations/stored-donation.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import type { Refusal } from '../state/donation.ts';
 
-/** Result of creating the payment; `paidId` is set if the donation is already paid. */
+/** `paidId` is set if the donation is already paid. */
 export type IntentOutcome =
   | { intent: PaymentIntentResponse }
   | { paidId: string }
@@ -23,7 +23,7 @@ async function sendAttempt(
     method: 'POST',
     body: {
       amount: amountCents / 100,
-      // Empty is sent as null (P-40).
+      // Empty is sent as null.
       donorName: donorName.trim() || null,
       donorEmail: donorEmail.trim() || null,
       attemptId: id,
@@ -38,7 +38,7 @@ async function sendAttempt(
   return data;
 }
 
-/** Asks the server, which asks Stripe, whether a donation was paid; one that is unknown was not. */
+// The server asks Stripe; a donation that is unknown was not paid.
 async function isPaid(id: string, signal: AbortSignal): Promise<boolean> {
   try {
     const { data } = await callApi(`/api/donation/${id}`, { schema: receiptSchema, signal });
@@ -46,17 +46,16 @@ async function isPaid(id: string, signal: AbortSignal): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof ApiCallError)) throw error;
     if (error.status === 404) return false;
-    // Only a paid donation has an address to correct (P-142).
+    // Only a paid donation has an address to correct.
     if (error.status === 410) return true;
     throw error;
   }
 }
 
-/** Why no payment could be created (P-41), with what the server said about it. */
 function toRefusal(error: unknown, hasUnresolvedPayment: boolean): Refusal {
   const title = donationMessages.intentFailed;
   if (error instanceof ApiCallError) {
-    // While cards are tested here, the donor confirms the address first (P-153).
+    // While cards are tested here, the donor confirms the address first.
     if (error.status === 403) {
       return { tone: 'info', title: donate.donor.confirmFirst, text: error.body.error };
     }
@@ -76,7 +75,7 @@ function toRefusal(error: unknown, hasUnresolvedPayment: boolean): Refusal {
   };
 }
 
-/** Creates the payment; looks up an earlier one of unknown outcome first. Never throws. */
+/** It looks up an earlier payment of unknown outcome first, and never throws. */
 export async function createIntent(
   attempt: Attempt,
   unansweredId: string | null,

@@ -5,9 +5,9 @@ import { donate } from '#model/donations/checkout-copy.ts';
 import type { Refusal } from '../state/donation.ts';
 
 export type PaymentOutcome =
-  /** Paid and recorded, or on its way: the receipt page knows the rest. */
+  /** The payment is paid and recorded, or on its way: the receipt page knows the rest. */
   | { type: 'done' }
-  /** `isUnanswered`: Stripe gave no answer, so it may have been paid. */
+  /** `isUnanswered` means that Stripe gave no answer, so it may have been paid. */
   | { type: 'refused'; refusal: Refusal; isUnanswered: boolean }
   | { type: 'unrecorded'; paymentIntentId: string };
 
@@ -24,7 +24,7 @@ export function receiptPath(donationId: string): string {
   return `/donate/success?id=${encodeURIComponent(donationId)}`;
 }
 
-/** Records the payment; the webhook would, too, but the donor should not wait for it. */
+// The webhook would record the payment, too, but the donor should not wait for it.
 async function confirmDonation(
   paymentIntentId: string,
   { clientSecret }: PaymentIntentResponse,
@@ -38,7 +38,7 @@ async function confirmDonation(
   }
 }
 
-/** What follows from a payment's status at Stripe, or null while Stripe waits for the donor. */
+// Returns null while Stripe waits for the donor.
 async function handlePaymentStatus(
   payment: { id: string; status: string },
   intent: PaymentIntentResponse,
@@ -47,7 +47,7 @@ async function handlePaymentStatus(
   return payment.status === 'processing' ? { type: 'done' } : null;
 }
 
-/** A payment that stayed open for a day has expired (P-52); others were canceled for safety (P-153). */
+// A payment that stayed open for a day has expired; others were canceled for safety.
 function overRefusal({ cancellation_reason: reason, created }: PaymentIntent): PaymentOutcome {
   const isExpired = reason === 'abandoned' || Date.now() / 1000 - created > 24 * 60 * 60;
   const words = isExpired
@@ -113,7 +113,7 @@ async function confirmPayment(parts: PaymentParts): Promise<PaymentOutcome> {
   }
 }
 
-/** What became of a payment; null while it can still be paid, or when Stripe does not answer. */
+/** Returns null while the payment can still be paid, or when Stripe does not answer. */
 export async function lookUpPayment(
   stripe: Stripe,
   intent: PaymentIntentResponse,
@@ -127,7 +127,7 @@ export async function lookUpPayment(
   }
 }
 
-/** Pays, and asks once more when no answer comes, because Stripe may have paid. Never throws (P-41). */
+/** It asks once more when no answer comes, because Stripe may have paid, and never throws. */
 export async function pay(parts: PaymentParts): Promise<PaymentOutcome> {
   const outcome = await confirmPayment(parts);
   const isUnanswered = outcome.type === 'refused' && outcome.isUnanswered;

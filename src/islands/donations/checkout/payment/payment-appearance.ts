@@ -1,6 +1,6 @@
 import type { Appearance, CustomFontSource } from '@stripe/stripe-js';
 
-/** The tokens of src/styles for Stripe's frame, which cannot see this page's styles. */
+// Stripe's frame cannot see this page's styles.
 const colors = {
   light: {
     signal: '#0a5f66',

@@ -3,7 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe } from '@stripe/stripe-js';
 import type { DonationStep } from '../state/donation.ts';
 
-/** Build inputs, so that one build serves one Stripe account. */
+/** They are inputs of the build, so that one build serves one Stripe account. */
 export interface StripeSource {
   publishableKey: string;
   scriptUrl?: string | undefined;
@@ -12,7 +12,7 @@ export interface StripeSource {
 export interface StripeScript {
   stripe: Stripe | null;
   failed: boolean;
-  /** Counts the tries; what depends on the script starts again with each. */
+  /** It counts the tries; what depends on the script starts again with each. */
   tries: number;
   retry: () => void;
 }
@@ -30,7 +30,7 @@ function runScript(address: string): Promise<void> {
   });
 }
 
-/** Stripe's loader requests a script that failed again, and takes one that is on the page already. */
+// Stripe's loader requests a script that failed again, and takes one that is on the page already.
 async function loadScript({ publishableKey, scriptUrl }: StripeSource) {
   if (scriptUrl && !('Stripe' in window)) await runScript(scriptUrl);
   const stripe = await loadStripe(publishableKey);

@@ -12,39 +12,33 @@ import { dollarsToCents, formatDollars } from '#model/money/money.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 
-/** P-38. */
 export const donationSteps = ['amount', 'donor', 'payment'] as const;
 
 export type DonationStep = (typeof donationSteps)[number];
 
 export interface Refusal {
-  /** 'info' when the donor has something to do first. */
+  /** 'info' means that the donor has something to do first. */
   tone?: 'info';
-  /** Absent when the fields say it all. */
   title?: string;
   text?: string | undefined;
-  /** Errors of single fields, which then take the focus. */
   fields?: Partial<Record<string, string>>;
   /** Stripe marks one of its own fields and has put the focus there. */
   isInFrame?: boolean;
   /** The payment can never be paid, such as one that was canceled. */
   isOver?: boolean;
-  /** Label of a button back to the donor's step, where the cause can be corrected. */
   back?: string;
 }
 
-/** The request of the step at hand: creating the payment, or paying it. */
 export type Progress =
   | { state: 'idle' | 'busy' }
   | { state: 'refused'; refusal: Refusal }
-  /** Paid at Stripe, but not recorded here: it must not be paid again. */
+  /** The payment was paid at Stripe, but not recorded here: it must not be paid again. */
   | { state: 'unrecorded'; paymentIntentId: string };
 
 export interface Donation extends StoredDonation {
-  /** False until storage and history were read, which the server cannot do. */
+  /** It is false until storage and history were read, which the server cannot do. */
   started: boolean;
   step: DonationStep;
-  /** True once the donor has left the step that the page opened with. */
   hasMoved: boolean;
   customAmount: string;
   progress: Progress;
@@ -111,31 +105,29 @@ export function openingFrequency(
 
 type ChosenAmount = Pick<StoredDonation, 'amountCents' | 'coverFee'>;
 
-/** What the card fee adds, in cents; null without an amount, and where none can be added (P-190). */
+/** It is in cents; null without an amount, and where no fee can be added. */
 export function feeOf({ amountCents }: Pick<StoredDonation, 'amountCents'>): number | null {
   if (amountCents === null) return null;
   const total = withFee(amountCents, cardFee);
   return total > dollarsToCents(donationAmount.max) ? null : total - amountCents;
 }
 
-/** What the donor pays, in cents. */
 export function totalOf({ amountCents, coverFee }: ChosenAmount): number | null {
   if (amountCents === null) return null;
   return amountCents + ((coverFee && feeOf({ amountCents })) || 0);
 }
 
-/** Such as "$25.00", "$25.00 a month" or "$25.00 a year". */
+/** It reads "$25.00", "$25.00 a month" or "$25.00 a year". */
 export function formatAmount({ frequency, ...chosen }: StoredDonation): string {
   const amount = formatDollars(totalOf(chosen) ?? 0);
   return frequency === 'once' ? amount : `${amount} ${donate.frequency.each[frequency]}`;
 }
 
-/** The box is offered to a donor with a name, at levels that are listed (P-132). */
+/** The box is offered to a donor with a name, at levels that are listed. */
 export function isListingOffered({ donor, ...chosen }: Pick<Donation, 'donor'> & ChosenAmount) {
   return donor.donorName.trim() !== '' && promisesListing(totalOf(chosen));
 }
 
-/** What is sent of a tribute; null without one (P-196). */
 export function tributeOf({ tribute }: Pick<StoredDonation, 'tribute'>): Attempt['tribute'] {
   const { isTribute, tributeKind: kind, notifies } = tribute;
   if (!isTribute || !kind) return null;
@@ -149,10 +141,13 @@ export function tributeOf({ tribute }: Pick<StoredDonation, 'tribute'>): Attempt
   };
 }
 
-/** Both come from JSON, with their fields in one order. */
+// Both come from JSON, with their fields in one order.
 const isDeepEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The attempt at hand while its details are the same, so that a retry shares it; otherwise a new one. */
+/**
+ * The attempt stays the same while its details do, so that a retry shares it; otherwise a new one
+ * begins.
+ */
 export function attemptFor(
   details: Omit<Attempt, 'id'>,
   atHand: Attempt | null,
@@ -164,17 +159,17 @@ export function attemptFor(
   return isSame ? atHand : { ...details, id: newId() };
 }
 
-/** True while money may be moving, or moved without a record: the step cannot be left. */
+/** The step cannot be left while money may be moving, or moved without a record. */
 export function isLocked({ step, progress }: Donation): boolean {
   return step === 'payment' && (progress.state === 'busy' || progress.state === 'unrecorded');
 }
 
-/** Payment needs an intent; the donor's step says itself that an amount is missing (P-38). */
+/** Payment needs an intent; the donor's step says itself that an amount is missing. */
 export function reachableStep({ intent }: Pick<Donation, 'intent'>, wanted: DonationStep) {
   return wanted === 'payment' && !intent ? 'donor' : wanted;
 }
 
-/** A step back clears what P-42 says; name and email stay. A step forward has its amount again. */
+// A step back clears the amount; name and email stay. A step forward has its amount again.
 function stepTo(donation: Donation, wanted: DonationStep, itsAmount: number | null): Donation {
   const step = reachableStep(donation, wanted);
   if (isLocked(donation) || step === donation.step) return donation;
@@ -184,7 +179,7 @@ function stepTo(donation: Donation, wanted: DonationStep, itsAmount: number | nu
 }
 
 function applyEvent(donation: Donation, event: DonationEvent): Donation {
-  /** An answer to an attempt that was left changes nothing. */
+  // An answer to an attempt that was left changes nothing.
   const isAwaited = donation.step === 'donor' && donation.progress.state === 'busy';
   switch (event.type) {
     case 'restored':

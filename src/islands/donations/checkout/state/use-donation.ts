@@ -17,11 +17,10 @@ import {
 
 const entrySchema = z.object({
   donationStep: z.enum(donationSteps),
-  /** What Forward brings back after a step back cleared it. */
   amountCents: z.optional(z.int()),
 });
 
-/** What a history entry was stamped with, or undefined on an entry that is not ours. */
+// It is undefined on a history entry that is not ours.
 function readEntry(state: unknown): z.infer<typeof entrySchema> | undefined {
   return entrySchema.safeParse(state).data;
 }
@@ -43,13 +42,12 @@ function isAfter(step: DonationStep, other: DonationStep): boolean {
   return donationSteps.indexOf(step) > donationSteps.indexOf(other);
 }
 
-/** Makes each step a history entry (P-42); returns what goes back as the browser's own Back does. */
+// Each step is a history entry. It returns what goes back as the browser's own Back does.
 function useStepHistory(
   donation: Donation,
   dispatch: Dispatch<DonationEvent>,
 ): (step: DonationStep) => void {
   const latest = useRef(donation);
-  /** The step that a Back under way leads to. */
   const target = useRef<DonationStep>(null);
 
   useEffect(() => {
@@ -94,7 +92,6 @@ function useStepHistory(
   }, []);
 }
 
-/** The donation page's state, saved in the tab's storage, with its step in the browser's history. */
 export function useDonation() {
   const [donation, dispatch] = useReducer(nextDonation, emptyDonation);
   const goBack = useStepHistory(donation, dispatch);

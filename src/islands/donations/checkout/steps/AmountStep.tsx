@@ -114,7 +114,6 @@ function changesOf({ frequency, amount }: AmountFields): DonationChanges {
   return { frequency, customAmount: amount };
 }
 
-/** Step 1: a preset or a custom amount; either leads on (P-39). */
 export function AmountStep({ donation, circles, dispatch }: DonationProps & { circles: Circle[] }) {
   const { frequency, customAmount, hasMoved, started: isEnabled } = donation;
   const { heading, hint, or, skip } = donate.amount;

@@ -11,7 +11,6 @@ import styles from './amount-step.module.css';
 
 export interface AmountFields {
   frequency: Frequency;
-  /** As typed. */
   amount: string;
 }
 
@@ -20,7 +19,7 @@ export type AmountForm = UseFormReturn<AmountFields>;
 export function CustomAmount({ donation, form, dispatch }: DonationProps & { form: AmountForm }) {
   const { started: isEnabled, customAmount: text } = donation;
   const { register, setValue, setError, clearErrors } = form;
-  /** The browser holds something that is no number, such as 1e, and does not give its text. */
+  // The browser holds something that is no number, such as 1e, and does not give its text.
   const [isUnread, setUnread] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const reader = useRef<AmountInput>(null);

@@ -43,7 +43,6 @@ function changesOf(fields: DonorFields): DonationChanges {
   return { donor: { donorName, donorEmail }, listed, coverFee, tribute };
 }
 
-/** What is checked of a tribute: what is asked for. */
 function askedOf(typed: Donation['tribute']) {
   if (!typed.isTribute) return {};
   const { tributeKind, tributeName, notifyName, notifyEmail, tributeMessage } = typed;
@@ -58,7 +57,6 @@ interface FeeLabelProps {
   frequency: Frequency;
 }
 
-/** "Add $0.87 to your $25.00, about what the card costs us". */
 function FeeLabel({ feeCents, amountCents, frequency }: FeeLabelProps) {
   const { add, toYour, about } = donate.donor.fee;
   return (
@@ -70,7 +68,6 @@ function FeeLabel({ feeCents, amountCents, frequency }: FeeLabelProps) {
   );
 }
 
-/** Step 2: name and email, then creating the payment (P-40). One that repeats needs the email (P-166). */
 export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps) {
   const { donor, listed, coverFee, progress, amountCents, frequency } = donation;
   const { unansweredId, attempt: atHand } = donation;

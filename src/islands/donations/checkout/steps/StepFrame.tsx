@@ -8,7 +8,6 @@ import styles from '../donate.module.css';
 
 const { slow, slowDetail, retry } = donate.payment;
 
-/** An amount that is missing is not done, also where step 2 asks for it. */
 export function Progress({ step, amountCents }: Pick<Donation, 'step' | 'amountCents'>) {
   const current = donationSteps.indexOf(step);
   return (
@@ -31,7 +30,6 @@ export function Progress({ step, amountCents }: Pick<Donation, 'step' | 'amountC
   );
 }
 
-/** Announces the step that the donor has come to: "Step 2 of 3, $50.00". */
 export function StepAnnouncement(donation: Donation) {
   const { step, amountCents, hasMoved } = donation;
   const place = donate.progress.place(donationSteps.indexOf(step) + 1, donationSteps.length);
@@ -44,11 +42,11 @@ export function StepAnnouncement(donation: Donation) {
 
 interface StepHeadingProps {
   text: string;
-  /** False for the step that the page opens with, which must not take the focus. */
+  /** It is false for the step that the page opens with, which must not take the focus. */
   takesFocus?: boolean;
 }
 
-/** A step's heading; it takes the focus, so that keyboard and screen reader start there. */
+/** The heading takes the focus, so that keyboard and screen reader start there. */
 export function StepHeading({ text, takesFocus = true }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -69,7 +67,7 @@ interface StepActionsProps {
   children?: ReactNode;
 }
 
-/** The step's own button, which the keyboard meets first, and Back, which is before it where both fit. */
+/** The keyboard meets the step's own button first, and Back is before it where both fit. */
 export function StepActions({ isLocked = false, onBack, children }: StepActionsProps) {
   return (
     <div className={styles.actions}>
@@ -89,13 +87,11 @@ interface StepNoticeProps {
   tone?: 'info' | 'warn' | 'bad';
   title?: string | undefined;
   text?: string | undefined;
-  /** Takes the focus whenever this changes to another object. */
   focusFor?: object | null;
   onRetry?: () => void;
   children?: ReactNode;
 }
 
-/** Reports what happened in a step; interrupts a screen reader unless it is only information. */
 export function StepNotice(props: StepNoticeProps) {
   const { tone = 'bad', title, text, focusFor = null, onRetry, children } = props;
   const notice = useRef<HTMLDivElement>(null);

@@ -42,7 +42,6 @@ function KindChoice({ form }: Pick<TributeFieldsProps, 'form'>) {
   );
 }
 
-/** In honor or in memory of somebody, and the person to notify: one line until it is ticked (P-196). */
 export function TributeFields({ form, tribute, field }: TributeFieldsProps) {
   const { isTribute, notifies, tributeMessage } = tribute;
   return (

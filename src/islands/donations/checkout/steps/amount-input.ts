@@ -1,29 +1,25 @@
 import { readDecimal } from '#model/money/amount.ts';
 import { stepAmount } from './custom-amount.ts';
 
-/** Far longer than an amount; browsers hang on a number of a million digits. */
+// It is far longer than an amount; browsers hang on a number of a million digits.
 const longestInsertion = 40;
 
-/** True for what every number field keeps and checks itself. */
+// It is true for what every number field keeps and checks itself.
 function isKept(text: string): boolean {
   return text.length <= longestInsertion && /^[\d.eE+-]*$/.test(text);
 }
 
-/** What the field shows of an amount that is being typed; null when it cannot become one. */
+// Returns null for a text that cannot become an amount.
 function readTyped(text: string): string | null {
   return /^[\s$＄]*[.,٫]?$/.test(text) ? '' : readDecimal(text);
 }
 
 interface AmountInputOptions {
-  /** Gets each plain decimal that the field was set to. */
   onRead: (value: string) => void;
-  /** Gets text that is not in the field. */
   onRefuse: (text: string) => void;
 }
 
-/** What `readAmountInput` returns. */
 export interface AmountInput {
-  /** Text that is not in the field and was not corrected since. */
   refused(): string | null;
   stop(): void;
 }
@@ -38,13 +34,12 @@ export interface AmountInput {
  */
 export function readAmountInput(field: HTMLInputElement, options: AmountInputOptions): AmountInput {
   const { onRead, onRefuse } = options;
-  /** All that was typed; null when the caret may be elsewhere. */
+  // It is null when the caret may be elsewhere.
   let typed: string | null = null;
-  /** Digits after it are refused, too, because without it they make a larger amount. */
+  // Digits after it are refused, too, because without it they make a larger amount.
   let refused: string | null = null;
-  /** An insertion that the browser has not answered with `input`. */
+  // The browser has not answered such an insertion with `input`.
   let announced: string | null = null;
-  /** To go back to. */
   let lastValue = field.value;
   let composition: { before: string | null; value: string } | null = null;
 
@@ -113,7 +108,7 @@ export function readAmountInput(field: HTMLInputElement, options: AmountInputOpt
     else take(text);
   }
 
-  /** Puts right what the browser made of an insertion. */
+  // Puts right what the browser made of an insertion.
   function reconcile(inserted: string | null) {
     if (typed === null) {
       refused = null;

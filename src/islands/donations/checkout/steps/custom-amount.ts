@@ -10,13 +10,13 @@ import { centsToDecimal, dollarsToCents, formatDollars } from '#model/money/mone
 const least = dollarsToCents(donationAmount.min);
 const most = dollarsToCents(donationAmount.max);
 
-/** The amount in cents, or null when it is no number, out of bounds or finer than a cent (P-39). */
+/** Returns cents, or null when the text is no number, out of bounds or finer than a cent. */
 export function readCustomAmount(text: string): number | null {
   const cents = readCents(text);
   return cents !== null && cents >= least && cents <= most ? cents : null;
 }
 
-/** Why an amount cannot be given; the exact words, except where they would mislead. */
+/** The exact words apply, except where they would mislead. */
 export function amountProblem(text: string): string {
   const cents = readCents(text);
   if (cents !== null && cents > most) {
@@ -29,19 +29,19 @@ export function amountProblem(text: string): string {
     : donationMessages.invalidAmount;
 }
 
-/** Cents as a number field takes them: `5000` or `42.50`. */
+// Writes cents as a number field takes them: `5000` or `42.50`.
 function fieldText(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : centsToDecimal(cents);
 }
 
-/** The amount that an address such as `/donate?amount=5000` asks for, or empty (P-44). */
+/** Reads an address such as `/donate?amount=5000`; the result may be empty. */
 export function amountInAddress(search: string): string {
   const cents = readCustomAmount(new URLSearchParams(search).get('amount') ?? '');
   return cents === null ? '' : fieldText(cents);
 }
 
 /**
- * What an address such as `/donate?frequency=monthly` asks for (P-44). One with an amount alone asks
+ * Reads an address such as `/donate?frequency=monthly`. One with an amount alone asks
  * for it once, whatever was chosen before it was opened.
  */
 export function frequencyInAddress(search: string): Frequency | null {
@@ -50,7 +50,7 @@ export function frequencyInAddress(search: string): Frequency | null {
   return known ?? (amountInAddress(search) === '' ? null : 'once');
 }
 
-/** One dollar more or less, within the bounds; the same text when there is no such amount. */
+/** The text stays the same when there is no such amount within the bounds. */
 export function stepAmount(text: string, dollars: 1 | -1): string {
   if (text === '') return dollars > 0 ? fieldText(least) : text;
   const cents = readCustomAmount(text);

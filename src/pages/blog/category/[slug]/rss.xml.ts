@@ -8,7 +8,6 @@ import { answerFeed } from '#server/posts/write-feed.ts';
 
 export const prerender = false;
 
-/** The newest articles of one category in full, for feed readers (P-66). */
 export const GET: APIRoute = async ({ params, url, redirect }) => {
   const bare = addressWithoutQuery(url);
   if (bare !== undefined) return redirect(bare, 301);
