@@ -97,6 +97,36 @@ test('a mail that had not left goes to the new address only', async () => {
   ]);
 });
 
+test('no mail about the donation that waits goes to the old address', async () => {
+  const { donationId: id, donorEmail } = await acknowledge();
+  const { personId } = await donationRow(id);
+  const waiting = { state: 'queued', toAddress: donorEmail, subject: 'Waits', data: {} } as const;
+  const mail = (kind: string, subjectId: string | null) => ({
+    ...{ ...waiting, kind, subjectId, dedupeKey: `${kind}:${id}` },
+    ...{ attachments: [], dueAt: new Date() },
+  });
+  await database()
+    .queries.insert(outbox)
+    .values([
+      mail('monthly-changed', id),
+      mail('renewal-notice', id),
+      mail('yearly-statement', personId),
+    ]);
+  const email = newAddress();
+  await send(id, { email });
+  const toOld = await rowsOf(outbox, eq(outbox.toAddress, donorEmail));
+  expect(toOld.map(({ kind, state }) => [kind, state]).sort()).toEqual([
+    ['tax-acknowledgement', 'withdrawn'],
+    ['yearly-statement', 'withdrawn'],
+  ]);
+  const toNew = await rowsOf(outbox, eq(outbox.toAddress, email));
+  expect(toNew.map(({ kind, state }) => [kind, state]).sort()).toEqual([
+    ['monthly-changed', 'queued'],
+    ['renewal-notice', 'queued'],
+    ['tax-acknowledgement', 'queued'],
+  ]);
+});
+
 test('while the mail is on its way, the old address is informed, and a failed attempt is not repeated', async () => {
   const { donationId: id, donorEmail } = await acknowledge();
   await database().queries.update(outbox).set({ state: 'sending' }).where(eq(outbox.subjectId, id));

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { database, type Queries } from '../../db/client.ts';
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { database, type Queries, sameText } from '../../db/client.ts';
 import { donations, outbox } from '../../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
-import { enqueueMail, mailProgress, withdrawUnsentMail } from '../../mail/outbox.ts';
+import { enqueueMail, isOfKind, mailProgress } from '../../mail/outbox.ts';
 import { removeUnknownDonor, upsertDonor } from '../donors.ts';
 import { type DonationRow, findDonation, nextDonationVersion } from '../rows.ts';
 import { followAddressAtStripe } from '../stripe-data.ts';
@@ -43,11 +43,36 @@ async function findDelivered(tx: Queries, { id }: DonationRow) {
   return mail;
 }
 
-// The old address is informed if mail reached it.
+/**
+ * Keeps mail that has not left from an address that is corrected. What is about the donation is withdrawn or follows
+ * to the new address, and so is a statement of the year, which the next run writes anew. An attempt that fails
+ * now is not repeated.
+ */
+async function redirectUnsentMail(
+  tx: Queries,
+  { id, donorEmail, personId }: DonationRow,
+  email: string,
+): Promise<void> {
+  if (donorEmail === null) return;
+  const isAtOldAddress = and(sameText(outbox.toAddress, donorEmail), ne(outbox.state, 'sent'));
+  const isAboutDonation = eq(outbox.subjectId, id);
+  const follows = or(isOfKind('renewal-notice'), isOfKind('monthly-changed'));
+  await tx
+    .update(outbox)
+    .set({ toAddress: email })
+    .where(and(isAtOldAddress, isAboutDonation, follows, eq(outbox.state, 'queued')));
+  const isStatement = and(isOfKind('yearly-statement'), eq(outbox.subjectId, personId ?? id));
+  await tx
+    .update(outbox)
+    .set({ state: 'withdrawn' })
+    .where(and(isAtOldAddress, or(isAboutDonation, isStatement)));
+}
+
+/** Moves the donation to the person of the new address, and informs the old one if mail reached it. */
 async function correctAddress(tx: Queries, row: DonationRow, email: string): Promise<DonationRow> {
-  const key = acknowledgmentKey(row);
-  const mail = await mailProgress(key, tx);
+  const mail = await mailProgress(acknowledgmentKey(row), tx);
   const delivered = await findDelivered(tx, row);
+  await redirectUnsentMail(tx, row, email);
   if (delivered && !isOther(row, delivered.toAddress)) {
     await enqueueMail(tx, {
       dedupeKey: `acknowledgement-moved:${row.id}:${row.version}`,
@@ -60,8 +85,6 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string): Pro
       },
     });
   }
-  // An attempt that fails now is not repeated to the old address.
-  await withdrawUnsentMail(tx, key);
   // Who got the document by mistake must not read what is corrected; a first address corrects none.
   const mayHaveReader = row.donorEmail !== null || mail !== undefined;
   const [after] = await tx
