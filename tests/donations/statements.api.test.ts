@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { outbox, people } from '#server/db/schema.ts';
+import { eraseData } from '#server/data-requests/data-requests.ts';
 import { correctDonorName } from '#server/donations/giving/giving.ts';
 import { mailStatements, previewStatements } from '#server/donations/giving/mail-statements.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
@@ -229,4 +230,19 @@ test('what was stated in the other mode of the site is not replaced', async () =
   await database().queries.update(outbox).set({ attachments }).where(eq(outbox.toAddress, email));
   await mailStatements(january);
   expect(await mailsTo(email), 'nothing was given in this mode').toHaveLength(2);
+});
+
+test('an erasure takes a gift out of the statement that went to the address before its correction', async () => {
+  const { email, id } = await stated({ donorName: 'Erased Donor', amountCents: 12_345 });
+  await give(email, { donorName: 'Erased Donor', amountCents: 1000 });
+  await mailStatements(january);
+  await becomes(email, 'sent');
+  const other = `donor-${crypto.randomUUID()}@example.org`;
+  await sendAcknowledgmentAgain(id, other);
+  await eraseData(other);
+  const kept = JSON.stringify(await mailsTo(email));
+  expect(kept).not.toContain(id);
+  expect(kept).not.toContain('12345');
+  expect(kept).not.toContain('Erased Donor');
+  expect(kept).toContain('1000');
 });

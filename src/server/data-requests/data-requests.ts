@@ -23,6 +23,7 @@ import {
   privateLinks,
 } from '../db/schema.ts';
 import { removeUnknownDonor } from '../donations/donors.ts';
+import { eraseFromStatements } from '../donations/giving/erase-from-statements.ts';
 import { eraseFromMonthFiles } from '../donations/ledger/month-file.ts';
 import { presentSubscription, subscriptionsOf } from '../donations/monthly/subscriptions.ts';
 import { eraseAtStripe } from '../donations/stripe-data.ts';
@@ -177,6 +178,7 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
     })
     .where(inArray(donations.id, idsOf(rows.donations)));
   await eraseFromMonthFiles(tx, idsOf(rows.donations));
+  await eraseFromStatements(tx, idsOf(rows.donations));
   const noNotice = sql`${donations.tribute} || '{"notify": null, "message": null}'::jsonb`;
   await tx
     .update(donations)

@@ -18,6 +18,8 @@ export const yearlyStatementSchema = z.object({
   totalCents: z.int(),
   donations: z.array(
     z.object({
+      /** An erasure finds the gift by it, also in a statement that went to another address. */
+      id: z.optional(z.string()),
       receivedAt: z.iso.datetime(),
       method: z.string(),
       netCents: z.nullable(z.int()),

@@ -47,6 +47,7 @@ export function stateYear(
     isTest,
     totalCents,
     donations: donations.toReversed().map((donation) => ({
+      id: donation.id,
       receivedAt: donation.receivedAt,
       method: donation.method,
       netCents: donation.amountCents === 0 ? null : donation.amountCents - donation.refundedCents,

@@ -1,0 +1,35 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { yearlyStatementSchema } from '../../documents/yearly-statement.ts';
+import type { Queries } from '../../db/client.ts';
+import { outbox } from '../../db/schema.ts';
+import { isOfKind } from '../../mail/outbox.ts';
+
+/** The outbox rows whose attached statement lists a donation. */
+function listsDonation(id: string) {
+  const part = [{ document: { data: { donations: [{ id }] } } }];
+  return sql`${outbox.attachments} @> ${JSON.stringify(part)}::jsonb`;
+}
+
+/**
+ * Takes donations, and the name that they were given under, out of statements that were mailed to an address which
+ * was corrected later. The rest of such a statement is about somebody else.
+ */
+export async function eraseFromStatements(tx: Queries, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const mails = await tx
+      .select({ id: outbox.id, attachments: outbox.attachments })
+      .from(outbox)
+      .where(and(isOfKind('yearly-statement'), listsDonation(id)));
+    for (const mail of mails) {
+      const attachments = mail.attachments.map(({ document, ...file }) => {
+        const { donations, ...data } = yearlyStatementSchema.parse(document.data);
+        const others = donations.filter((donation) => donation.id !== id);
+        return {
+          ...file,
+          document: { ...document, data: { ...data, donorName: null, donations: others } },
+        };
+      });
+      await tx.update(outbox).set({ attachments }).where(eq(outbox.id, mail.id));
+    }
+  }
+}
