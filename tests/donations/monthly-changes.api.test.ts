@@ -137,6 +137,68 @@ describe('a new amount', () => {
     ]);
   });
 
+  test('that is the same sum with another part for the fee is a change, since the first payment', async () => {
+    const covered = await give({ amount: 35, coverFee: true });
+    expect(atStripe(covered.id).items.data[0].price.unit_amount).toBe(3610);
+    await change(`${covered.path}/change`, { amount: 36.1 });
+    const whole = await give({ amount: 36.1 });
+    await change(`${whole.path}/change`, { amount: 35, coverFee: true });
+    expect(atStripe(whole.id).payment_settings).toMatchObject({ payment_method_types: ['card'] });
+    expect(await mails()).toHaveLength(2);
+    passMonth();
+    await deliverAll();
+    expect(await taken(covered.id)).toEqual([
+      [3610, 0],
+      [3610, 110],
+    ]);
+    expect(await taken(whole.id)).toEqual([
+      [3610, 0],
+      [3610, 110],
+    ]);
+  });
+
+  test('that was lost before Stripe made it is confirmed with the day and the author of the next try', async () => {
+    const { id, donationId, path } = await give();
+    const end = aroundCalls(({ method, path: called }, answer) => {
+      if (method === 'POST' && called.startsWith('/v1/subscriptions/')) {
+        failNextCalls('lost before acting');
+      }
+      return answer();
+    });
+    expect((await post(`${path}/change`, { amount: 35 })).status).toBe(502);
+    end();
+    const pending = (await row(id))?.pendingChange;
+    if (!pending) throw new Error('The change was not noted.');
+    await database()
+      .queries.update(subscriptions)
+      .set({
+        pendingChange: {
+          ...{ ...pending, at: '2026-01-01T00:00:00.000Z' },
+          answer: { ...pending.answer, sentence: 'From January 5, $35.00 a month.' },
+        },
+      });
+    const answer = await change(`/api/admin/donations/${donationId}/monthly`, { amount: 35 }, true);
+    expect(await mails()).toMatchObject([{ data: { sentence: answer.sentence, byStaff: true } }]);
+  });
+
+  test('keeps the length of a period that was set at Stripe', async () => {
+    const { id, path } = await give();
+    const subscription = atStripe(id);
+    const [item] = subscription.items.data;
+    const { recurring } = item.price;
+    if (!recurring) throw new Error('The price does not repeat.');
+    const price = { ...item.price, recurring: { ...recurring, interval_count: 3 } };
+    sandbox.ledger.put({
+      ...subscription,
+      items: { ...subscription.items, data: [{ ...item, price }] },
+    });
+    await change(`${path}/change`, { amount: 35 });
+    expect(atStripe(id).items.data[0].price).toMatchObject({
+      unit_amount: 3500,
+      recurring: { interval: 'month', interval_count: 3 },
+    });
+  });
+
   test('asked for 25 times at once is one change with one mail', async () => {
     const { id, email, path } = await give();
     const since = [...sandbox.ledger.newest('event')].length;

@@ -137,10 +137,11 @@ function changeItem(
   if (wanted.id !== item.id) {
     throw invalidRequest(`No such subscription item: '${wanted.id}'`, { param: 'items[0][id]' });
   }
-  if (
-    proration !== 'none' ||
-    wanted.price_data.recurring.interval !== item.price.recurring?.interval
-  ) {
+  const { interval, interval_count } = wanted.price_data.recurring;
+  const { recurring } = item.price;
+  const isSamePeriod =
+    interval === recurring?.interval && interval_count === (recurring.interval_count ?? 1);
+  if (proration !== 'none' || !isSamePeriod) {
     throw invalidRequest('The sandbox changes a price without proration and within its interval.');
   }
   const price = createPrice(context, wanted.price_data);

@@ -116,13 +116,16 @@ const paymentSettings = z
   })
   .optional();
 
-const recurring = z.strictObject({ interval: z.enum(['month', 'year']) });
+const recurring = z.strictObject({
+  interval: z.enum(['month', 'year']),
+  interval_count: integer.default(1),
+});
 
 /** The price of a subscription's item is made from these. */
 export interface PriceData {
   product: string;
   unit_amount: number;
-  recurring: { interval: 'month' | 'year' };
+  recurring: { interval: 'month' | 'year'; interval_count?: number };
 }
 
 const pauseCollection = z.strictObject({

@@ -17,7 +17,7 @@ import type { Subscription, SubscriptionChange } from '../../gateways/stripe/sub
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
 import { payments } from '../payments.ts';
 import { findDonation } from '../rows.ts';
-import { findNewestDonation } from './last-payment.ts';
+import { findNewestDonation, readLastPayment } from './last-payment.ts';
 import { beginChange, finishChange, isReached, renewCallKey } from './pending-change.ts';
 import {
   findSubscription,
@@ -145,12 +145,16 @@ async function requireRow(id: string): Promise<SubscriptionRow> {
   return stored;
 }
 
-// It is done when Stripe and our own note about the fee are as asked, and no change is on its way.
-function isDone(current: Subscription, row: SubscriptionRow, wanted: WantedState): boolean {
-  const { coveredFee, pendingChange } = row;
-  if (pendingChange || !isReached(current, wanted)) return false;
-  if (wanted.act !== 'amount' || coveredFee?.amountCents !== wanted.amountCents) return true;
-  return coveredFee.feeCents === wanted.feeCents;
+/** True when Stripe's subscription and the part of it that covers the fee are as asked, and no change is on its way. */
+async function isDone(
+  current: Subscription,
+  row: SubscriptionRow,
+  wanted: WantedState,
+): Promise<boolean> {
+  if (row.pendingChange || !isReached(current, wanted)) return false;
+  if (wanted.act !== 'amount') return true;
+  const { feeCents } = await readLastPayment({ ...row, amountCents: current.amountCents });
+  return feeCents === wanted.feeCents;
 }
 
 /**
@@ -168,7 +172,7 @@ async function change(
     const row = await requireRow(id);
     const current = await readCurrent(id);
     const { wanted, answer } = planChange(current, asked, new Date());
-    if (isDone(current, row, wanted)) {
+    if (await isDone(current, row, wanted)) {
       await syncSubscription(id);
       return answer;
     }

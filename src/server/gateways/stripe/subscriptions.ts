@@ -130,9 +130,12 @@ function changeAmount(
   const [item] = items.data;
   if (!item) throw new Error('The subscription has no item.');
   const { currency, product, recurring } = item.price;
-  const interval = recurring?.interval ?? 'month';
+  // Another interval, or count of them, would begin a new period and charge at once.
+  const { interval = 'month', interval_count = 1 } = recurring ?? {};
   const price_data = {
-    ...{ currency, product: idOf(product), recurring: { interval } },
+    currency,
+    product: idOf(product),
+    recurring: { interval, interval_count },
     unit_amount: amountCents,
   };
   return {
