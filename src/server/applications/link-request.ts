@@ -3,7 +3,7 @@ import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { controls } from '#model/fields/fields.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
-import type { ApiContext } from '../http/api.ts';
+import type { PageEnv } from '../http/page-env.ts';
 import { runAfterAnswer } from '../http/background.ts';
 import { countRequest } from '../http/rate-limit.ts';
 import { readForm } from '../http/read-form.ts';
@@ -32,10 +32,7 @@ async function findByReference(
  * Reads the form of `/application` and mails the link after the answer, so that known and unknown
  * references take the same time; or says why it cannot be asked now.
  */
-export async function receiveLinkRequest(
-  request: Request,
-  env: Pick<ApiContext['env'], 'ip' | 'waitUntil'>,
-) {
+export async function receiveLinkRequest(request: Request, env: PageEnv) {
   try {
     await countRequest({ env }, 'application-link');
     const form = await readForm(request);

@@ -13,8 +13,9 @@ import { promiseOf } from '#model/donations/monthly-words.ts';
 import { centsToDecimal, formatDollars } from '#model/money/money.ts';
 import { asHttpError, invalidFields } from '../../http/errors.ts';
 import { readForm } from '../../http/read-form.ts';
+import type { PageEnv } from '../../http/page-env.ts';
 import { readLink } from '../../links/private-links.ts';
-import { flushOutbox } from '../../mail/flush-outbox.ts';
+import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { changeOwnMonthly, previewOwnMonthly } from './change-monthly.ts';
 import { readLastPayment } from './last-payment.ts';
 import { findSubscription } from './subscriptions.ts';
@@ -60,7 +61,7 @@ async function readWayBack(id: string): Promise<NonNullable<MonthlyOutcome['done
 export async function receiveMonthlyForm(
   request: Request,
   token: string,
-  ip: string,
+  env: PageEnv,
 ): Promise<MonthlyOutcome> {
   const outcome: MonthlyOutcome = {
     ...{ status: 200, subscription: '', act: 'amount', preview: null, done: null },
@@ -68,7 +69,7 @@ export async function receiveMonthlyForm(
     ...{ amountProblem: null, problem: null },
   };
   try {
-    const { email } = await readLink({ env: { ip } }, 'giving', token);
+    const { email } = await readLink({ env }, 'giving', token);
     const form = await readForm(request);
     const act = form.get('act') ?? '';
     if (!acts.includes(act)) throw invalidFields({ act: 'There is no such act.' });
@@ -81,7 +82,7 @@ export async function receiveMonthlyForm(
     if (!isConfirmed) return { ...outcome, preview };
     const back = outcome.act === 'amount' ? await readWayBack(outcome.subscription) : null;
     const answer = await changeOwnMonthly(email, outcome.subscription, change);
-    void flushOutbox({ req: request });
+    flushOutboxInBackground({ req: request, env });
     const title = doneWords(outcome.act, answer, outcome.typed.pauseMonths);
     return { ...outcome, done: { title, back } };
   } catch (error) {
