@@ -53,3 +53,9 @@ test.each([
   expect(formatMoney(cents, currency)).toBe(words);
   expect(formatWithCode(cents, currency)).toBe(withCode);
 });
+
+test('a file has as many decimals as a currency', () => {
+  expect(centsToDecimal(5000, 'jpy')).toBe('5000');
+  expect(centsToDecimal(-5000, 'kwd')).toBe('-5.000');
+  expect(centsToDecimal(5000, 'eur')).toBe('50.00');
+});

@@ -33,10 +33,10 @@ function quickbooksCells(entries: readonly JournalEntry[], month: string, names:
   const heads = [
     ...['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description', 'Name'],
   ];
-  const rows = entries.flatMap(({ date, title, postings }, at) => {
+  const rows = entries.flatMap(({ date, title, currency, postings }, at) => {
     const [year, number, day] = date.split('-') as [string, string, string];
     return postings.map(({ account, cents, description }): Cells => {
-      const amount = centsToDecimal(Math.abs(cents));
+      const amount = centsToDecimal(Math.abs(cents), currency);
       return [
         journalNumber(month, at),
         `${number}/${day}/${year}`,
@@ -63,14 +63,14 @@ function xeroDate(date: string): string {
 // Xero reads rows of one narration and date as one journal.
 function xeroCells(entries: readonly JournalEntry[], month: string, names: AccountNames) {
   const heads = ['Narration', 'Date', 'Description', 'AccountCode', 'TaxRate', 'Amount'];
-  const rows = entries.flatMap(({ date, title, postings }, at) =>
+  const rows = entries.flatMap(({ date, title, currency, postings }, at) =>
     postings.map(({ account, cents, description }): Cells => [
       `${journalNumber(month, at)} ${title}`,
       xeroDate(date),
       description,
       names[`${account}Code`],
       names.taxRate,
-      centsToDecimal(cents),
+      centsToDecimal(cents, currency),
     ]),
   );
   return [heads, ...rows];

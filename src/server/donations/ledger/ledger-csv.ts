@@ -37,7 +37,8 @@ const kindNames: Readonly<Record<EntryKind, string>> = {
 
 const notByCard = 'Not by card';
 
-const decimal = (cents: number | null) => (cents === null ? '' : centsToDecimal(cents));
+const decimal = (cents: number | null, currency: string) =>
+  cents === null ? '' : centsToDecimal(cents, currency);
 
 function lineCells(line: LedgerLine): Cells {
   return [
@@ -47,9 +48,9 @@ function lineCells(line: LedgerLine): Cells {
     line.donationId ?? '',
     line.donationId ? line.donorName || 'Anonymous' : '',
     line.reference ?? '',
-    decimal(line.grossCents),
-    decimal(line.feeCents),
-    decimal(line.netCents),
+    decimal(line.grossCents, line.currency),
+    decimal(line.feeCents, line.currency),
+    decimal(line.netCents, line.currency),
     line.currency,
     line.availableOn ?? '',
     line.payoutId ?? '',
@@ -65,7 +66,10 @@ function totalCells(words: string, lines: readonly LedgerLine[], kind = ''): Cel
   return [...currencies].sort().map((currency) => {
     const own = lines.filter((line) => line.currency === currency);
     const sum = (name: 'grossCents' | 'feeCents' | 'netCents') =>
-      centsToDecimal(own.reduce((total, line) => total + (line[name] ?? 0), 0));
+      centsToDecimal(
+        own.reduce((total, line) => total + (line[name] ?? 0), 0),
+        currency,
+      );
     const [gross, fee, net] = [sum('grossCents'), sum('feeCents'), sum('netCents')];
     return ['', words, '', '', '', '', gross, fee, net, currency, '', '', '', '', kind];
   });
