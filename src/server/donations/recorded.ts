@@ -22,7 +22,7 @@ import {
   updateAcknowledgment,
 } from './documents/acknowledgment.ts';
 import { readDonor, removeUnknownDonor, upsertDonor } from './donors.ts';
-import { isInMonthFile } from './ledger/month-file.ts';
+import { isInMonthFile, lockMonthFiles } from './ledger/month-file.ts';
 import { type DonationRow, findDonation, nextDonationVersion } from './rows.ts';
 
 function rowOf({ attemptId, receivedOn, amountCents, ...request }: RecordDonation, now: Date) {
@@ -76,7 +76,7 @@ async function insertOnce(tx: Queries, wanted: NewRow) {
 export async function recordDonation(request: RecordDonation): Promise<AdminDonation> {
   const now = new Date();
   const wanted = rowOf(request, now);
-  return database().transaction(async (tx) => {
+  const recorded = await database().transaction(async (tx) => {
     const { row, isNew } = await insertOnce(tx, wanted);
     if (isNew) await upsertDonor(tx, row);
     if (isNew && request.send) {
@@ -84,6 +84,8 @@ export async function recordDonation(request: RecordDonation): Promise<AdminDona
     }
     return presentDonation(row);
   });
+  await publicListChanged('supporters');
+  return recorded;
 }
 
 const notYet = {
@@ -136,6 +138,8 @@ async function whyNot(tx: Queries, id: string): Promise<Error> {
 /** The mail goes within ten minutes, too. @throws HttpError 404, 409. */
 export async function undoRecord(id: string): Promise<void> {
   await database().transaction(async (tx) => {
+    // A file that is being taken may hold the donation.
+    await lockMonthFiles(tx);
     const since = new Date(Date.now() - undoMinutes * 60_000);
     const [row] = await tx
       .delete(donations)

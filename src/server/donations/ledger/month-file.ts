@@ -34,6 +34,11 @@ async function readTaken(queries: Queries, month: string): Promise<LedgerLine[]>
   return rows.map(({ line }) => line);
 }
 
+/** Lets no month's file be taken until the transaction ends. */
+export async function lockMonthFiles(tx: Queries): Promise<void> {
+  await tx.execute(sql`lock table ${monthFiles} in share row exclusive mode`);
+}
+
 /**
  * The lines of a month's file. The first export of a month that is over stores them, so that every later one is the
  * same, whatever Stripe or staff add to the month; the next file has that.
@@ -46,7 +51,7 @@ export async function readMonthFile(month: string, now = new Date()): Promise<Le
   if (taken.length > 0) return taken;
   return database().transaction(async (tx) => {
     // Two files at once would both hold what is late.
-    await tx.execute(sql`lock table ${monthFiles} in share row exclusive mode`);
+    await lockMonthFiles(tx);
     const meanwhile = await readTaken(tx, month);
     if (meanwhile.length > 0) return meanwhile;
     const lines = await readMonthLines(tx, month);
