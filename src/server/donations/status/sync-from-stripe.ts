@@ -19,7 +19,7 @@ interface SyncResult {
   donationId?: string;
   /** The donor's browser has Stripe's secret, too. */
   clientSecret?: string | null;
-  listed?: boolean;
+  /** Of a donation that this found paid. */
   subscriptionId?: string | null;
 }
 
@@ -60,7 +60,7 @@ async function applyOnce(paymentId: string, beforeApply: BeforeApply): Promise<S
     const { clientSecret } = payment;
     const isPaid = row.status !== 'succeeded' && payment.state === 'succeeded';
     const subscriptionId = isPaid ? payment.subscriptionId : null;
-    return { outcome, donationId: row.id, clientSecret, listed: row.listed, subscriptionId };
+    return { outcome, donationId: row.id, clientSecret, subscriptionId };
   });
 }
 
@@ -86,7 +86,8 @@ export async function syncFromStripe(
     try {
       const result = await applyOnce(paymentId, beforeApply);
       logResult(paymentId, result);
-      if (result.listed && result.outcome === 'changed') await publicListChanged('supporters');
+      // The page of supporters counts those without a name, too.
+      if (result.outcome === 'changed') await publicListChanged('supporters');
       if (result.subscriptionId) await readPaidSubscription(result.subscriptionId);
       return result;
     } catch (error) {
