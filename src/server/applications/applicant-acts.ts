@@ -33,9 +33,12 @@ const closed = {
  */
 async function lockOpen(tx: Queries, id: string) {
   const row = await findApplication(tx, id, { locked: true });
-  if (row.status === 'pending') return { row, reopen: () => Promise.resolve() };
-  if (await isDecisionHidden(tx, row)) return { row, reopen: () => undoDecision(tx, id) };
-  throw conflict(closed[row.status]);
+  const { status } = row;
+  if (status === 'pending') return { row, reopen: () => Promise.resolve() };
+  if (await isDecisionHidden(tx, row)) {
+    return { row, reopen: () => undoDecision(tx, id, closed[status]) };
+  }
+  throw conflict(closed[status]);
 }
 
 async function setWithdrawn(tx: Queries, id: string, withdrawnAt: Date | null): Promise<void> {

@@ -108,14 +108,17 @@ async function returnToQueue(tx: Queries, id: string, act: 'undone' | 'reopened'
   return decisionMailKey ?? '';
 }
 
-/** Only a decision whose mail was not sent yet can be undone. */
-export async function undoDecision(tx: Queries, id: string): Promise<void> {
+const sentAlready =
+  'The email was already sent, so the decision cannot be undone. You can reopen the application.';
+
+/**
+ * Undoes a decision whose mail was not sent yet.
+ * @param tooLate says so to who asked; staff by default.
+ * @throws HttpError 409.
+ */
+export async function undoDecision(tx: Queries, id: string, tooLate = sentAlready): Promise<void> {
   const mailKey = await returnToQueue(tx, id, 'undone');
-  if (!(await withdrawUntriedMail(tx, mailKey))) {
-    throw conflict(
-      'The email was already sent, so the decision cannot be undone. You can reopen the application.',
-    );
-  }
+  if (!(await withdrawUntriedMail(tx, mailKey))) throw conflict(tooLate);
 }
 
 /** The letter is withdrawn, and its mail stopped if possible. */
