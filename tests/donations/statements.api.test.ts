@@ -233,7 +233,7 @@ test('what was stated in the other mode of the site is not replaced', async () =
 });
 
 test('an erasure takes a gift out of the statement that went to the address before its correction', async () => {
-  const { email, id } = await stated({ donorName: 'Erased Donor', amountCents: 12_345 });
+  const { email, id } = await stated({ donorName: 'Erased Donor' });
   await give(email, { donorName: 'Erased Donor', amountCents: 1000 });
   await mailStatements(january);
   await becomes(email, 'sent');
@@ -242,7 +242,6 @@ test('an erasure takes a gift out of the statement that went to the address befo
   await eraseData(other);
   const kept = JSON.stringify(await mailsTo(email));
   expect(kept).not.toContain(id);
-  expect(kept).not.toContain('12345');
   expect(kept).not.toContain('Erased Donor');
   expect(kept).toContain('1000');
 });
