@@ -12,13 +12,13 @@ function withThousands(decimal: string): string {
   return decimal.replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ',');
 }
 
-/** Currencies whose smallest unit is no hundredth (docs.stripe.com/currencies#zero-decimal). */
+// The smallest unit of these currencies is no hundredth (docs.stripe.com/currencies#zero-decimal).
 const decimals: Readonly<Record<string, number>> = {
   ...{ bif: 0, clp: 0, djf: 0, gnf: 0, jpy: 0, kmf: 0, krw: 0, mga: 0, pyg: 0, rwf: 0, vnd: 0 },
   ...{ vuv: 0, xaf: 0, xof: 0, xpf: 0, bhd: 3, jod: 3, kwd: 3, omr: 3, tnd: 3 },
 };
 
-/** Such as `1234.50`, for files; in yen, which has no smaller unit, `1234`. */
+/** Returns such text as `1234.50` for files; in yen, which has no smaller unit, `1234`. */
 export function centsToDecimal(cents: number, currency = 'usd'): string {
   const places = decimals[currency] ?? 2;
   return (cents / 10 ** places).toFixed(places);
@@ -34,7 +34,7 @@ export function formatWholeDollars(dollars: number): string {
   return `$${withThousands(String(dollars))}`;
 }
 
-/** Without the code of the currency: `$1,234.50`, and for others than ours `1,234.50`. */
+/** Returns such text as `$1,234.50`, and for other currencies than ours `1,234.50`. */
 export function formatFigure(cents: number, currency: string): string {
   if (currency === 'usd') return formatDollars(cents);
   const figure = withThousands(centsToDecimal(Math.abs(cents), currency));

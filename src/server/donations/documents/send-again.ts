@@ -68,7 +68,7 @@ async function redirectUnsentMail(
     .where(and(isAtOldAddress, or(isAboutDonation, isStatement)));
 }
 
-/** Moves the donation to the person of the new address, and informs the old one if mail reached it. */
+// The old address is informed if mail reached it.
 async function correctAddress(tx: Queries, row: DonationRow, email: string): Promise<DonationRow> {
   const mail = await mailProgress(acknowledgmentKey(row), tx);
   const delivered = await findDelivered(tx, row);

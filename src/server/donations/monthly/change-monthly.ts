@@ -145,7 +145,7 @@ async function requireRow(id: string): Promise<SubscriptionRow> {
   return stored;
 }
 
-/** True when Stripe's subscription and the part of it that covers the fee are as asked, and no change is on its way. */
+// It is done when Stripe's sum and the part of it for the fee are as asked, and no change is on its way.
 async function isDone(
   current: Subscription,
   row: SubscriptionRow,

@@ -19,7 +19,6 @@ interface SyncResult {
   donationId?: string;
   /** The donor's browser has Stripe's secret, too. */
   clientSecret?: string | null;
-  /** Of a donation that this found paid. */
   subscriptionId?: string | null;
 }
 
