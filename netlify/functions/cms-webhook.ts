@@ -3,23 +3,31 @@ import { bodyLimits } from '#model/fields/bounds.ts';
 import { environment } from '#server/env.ts';
 import { isFromCms } from '#server/gateways/contentful/verify-webhook.ts';
 import { api, serve } from '#server/http/api.ts';
+import { noteFacts } from '#server/http/endpoint-facts.ts';
 import { HttpError, unavailable } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { limitBody } from '#server/http/validate.ts';
 import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 
-export const app = api().post('/api/cms-webhook', limitBody(bodyLimits.webhook), async (c) => {
-  const secret = environment().CONTENTFUL_WEBHOOK_SECRET;
-  if (!secret) {
-    throw unavailable('The CMS webhook is not configured: set CONTENTFUL_WEBHOOK_SECRET.');
-  }
-  if (!isFromCms(secret, c.req.raw, await c.req.text())) {
-    log('error', 'webhook refused', { from: 'contentful', reason: 'signature' });
-    throw new HttpError(400, { error: 'The signature does not fit.' });
-  }
-  await runMirror();
-  return c.json({ ok: true });
-});
+const signed = noteFacts({ caller: 'contentful', refusals: [400, 413, 503] });
+
+export const app = api().post(
+  '/api/cms-webhook',
+  signed,
+  limitBody(bodyLimits.webhook),
+  async (c) => {
+    const secret = environment().CONTENTFUL_WEBHOOK_SECRET;
+    if (!secret) {
+      throw unavailable('The CMS webhook is not configured: set CONTENTFUL_WEBHOOK_SECRET.');
+    }
+    if (!isFromCms(secret, c.req.raw, await c.req.text())) {
+      log('error', 'webhook refused', { from: 'contentful', reason: 'signature' });
+      throw new HttpError(400, { error: 'The signature does not fit.' });
+    }
+    await runMirror();
+    return c.json({ ok: true });
+  },
+);
 
 export default serve(app);
 

@@ -1,8 +1,10 @@
 import type { Config } from '@netlify/functions';
+import * as z from 'zod/mini';
 import { checkHealth } from '#server/health/check-health.ts';
 import { api, type ApiContext, serve } from '#server/http/api.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
+import { validQuery } from '#server/http/validate.ts';
 
 // Without a database nothing is counted, and the answer says so.
 async function countDeepCheck(c: ApiContext): Promise<void> {
@@ -13,8 +15,10 @@ async function countDeepCheck(c: ApiContext): Promise<void> {
   }
 }
 
-export const app = api().get('/api/health', async (c) => {
-  const isDeep = c.req.query('deep') !== undefined;
+const querySchema = z.object({ deep: z.optional(z.string()) });
+
+export const app = api().get('/api/health', validQuery(querySchema), async (c) => {
+  const isDeep = c.req.valid('query').deep !== undefined;
   if (isDeep) await countDeepCheck(c);
   const health = await checkHealth(isDeep);
   return c.json(health, health.ok ? 200 : 503);

@@ -8,6 +8,7 @@ import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
 import { handleEvent } from '#server/donations/status/handle-event.ts';
 import { runAfterAnswer } from '#server/http/background.ts';
 import { api, serve } from '#server/http/api.ts';
+import { noteFacts } from '#server/http/endpoint-facts.ts';
 import { limitBody } from '#server/http/validate.ts';
 import { flushOutbox, flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
@@ -20,23 +21,30 @@ async function alertFailedPayouts(c: Parameters<typeof flushOutbox>[0]): Promise
   if (alerts.length > 0) await flushOutbox(c);
 }
 
+const signed = noteFacts({ caller: 'stripe', refusals: [400, 413, 503] });
+
 /** The signature covers the raw body, so nothing may parse it first. */
-export const app = api().post('/api/stripe-webhook', limitBody(bodyLimits.webhook), async (c) => {
-  const handled = await handleEvent(await c.req.text(), c.req.header('stripe-signature'));
-  const alerts = handled.isDecline ? await cardTesting() : [];
-  for (const alert of alerts) await raiseAlert(alert);
-  if (handled.hasChanged || alerts.length > 0) flushOutboxInBackground(c);
-  // After the answer, because Stripe does not wait for long.
-  if (handled.isDecline && alerts.length > 0) c.env.waitUntil(cancelOpenPayments());
-  const { isPayout, movesBalance } = handled;
-  if (isPayout || movesBalance) {
-    runAfterAnswer(c, 'pull ledger', async () => {
-      await pullLedger({ budgetMs, scope: 'new', payouts: isPayout });
-      if (isPayout) await alertFailedPayouts(c);
-    });
-  }
-  return c.json({ received: true });
-});
+export const app = api().post(
+  '/api/stripe-webhook',
+  signed,
+  limitBody(bodyLimits.webhook),
+  async (c) => {
+    const handled = await handleEvent(await c.req.text(), c.req.header('stripe-signature'));
+    const alerts = handled.isDecline ? await cardTesting() : [];
+    for (const alert of alerts) await raiseAlert(alert);
+    if (handled.hasChanged || alerts.length > 0) flushOutboxInBackground(c);
+    // After the answer, because Stripe does not wait for long.
+    if (handled.isDecline && alerts.length > 0) c.env.waitUntil(cancelOpenPayments());
+    const { isPayout, movesBalance } = handled;
+    if (isPayout || movesBalance) {
+      runAfterAnswer(c, 'pull ledger', async () => {
+        await pullLedger({ budgetMs, scope: 'new', payouts: isPayout });
+        if (isPayout) await alertFailedPayouts(c);
+      });
+    }
+    return c.json({ received: true });
+  },
+);
 
 export default serve(app);
 

@@ -3,6 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { rights } from '#ops/doctor/stripe-rights.ts';
+import { generateFiles } from '#ops/generate/generated-files.ts';
 import { environmentNames } from '#server/env.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -168,6 +169,14 @@ function findLockfileGaps(): string[] {
   ]);
 }
 
+// Documents that are written from the code must say what the code says.
+async function findStaleFiles(): Promise<string[]> {
+  const generated = await generateFiles(process.cwd());
+  return Object.entries(generated)
+    .filter(([file, text]) => !existsSync(file) || read(file) !== text)
+    .map(([file]) => `${file} does not say what the code says: npm run generate.`);
+}
+
 const problems = [
   ...findWrongCitations(),
   ...findDeadLinks(),
@@ -175,6 +184,7 @@ const problems = [
   ...findMissingRights(),
   ...findBreakingMigrations(),
   ...findLockfileGaps(),
+  ...(await findStaleFiles()),
 ];
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -14,7 +14,7 @@ import { endAccessSchema } from '#model/applications/access.ts';
 import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 import { answerPdf, type ApiEnv } from '../http/api.ts';
-import { answerPage } from '../http/paging.ts';
+import { answerPage, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validQuery } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import { grantOfRow, presentGrantOfRow } from './access/access-grants.ts';
@@ -45,12 +45,14 @@ const previewQuerySchema = z.object({
   ),
 });
 
+const letterQuerySchema = z.object({ draft: z.optional(z.string()) });
+
 async function answerReview(c: Context, id: string): Promise<Response> {
   return c.json(await readReview(id));
 }
 
 export const adminApplications = new Hono<ApiEnv>()
-  .get('/', validQuery(listQuerySchema), (c) => {
+  .get('/', paged, validQuery(listQuerySchema), (c) => {
     const { status, spam } = c.req.valid('query');
     const where = and(
       eq(researcherApplications.spam, spam === 'only'),
@@ -133,8 +135,8 @@ export const adminApplications = new Hono<ApiEnv>()
     flushOutboxInBackground(c);
     return answerReview(c, id);
   })
-  .get('/:id/letter', applicationId, async (c) => {
-    const isDraft = c.req.query('draft') !== undefined;
+  .get('/:id/letter', applicationId, validQuery(letterQuerySchema), async (c) => {
+    const isDraft = c.req.valid('query').draft !== undefined;
     const { filename, pdf } = await renderLetter(c.req.valid('param').id, isDraft);
     return answerPdf(c, pdf, filename);
   });

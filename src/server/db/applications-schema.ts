@@ -26,6 +26,7 @@ import {
 } from '#model/enumerations.ts';
 import { areAmong, isOneOf, moment, wordsOf } from './columns.ts';
 
+/** A row is an application as it is now; `fields_version` counts the changes that its applicant made. */
 export const researcherApplications = pgTable(
   'researcher_applications',
   {
@@ -80,6 +81,7 @@ export const researcherApplications = pgTable(
   ],
 );
 
+/** The advisory board has these members; one who left stays, with the votes. */
 export const boardMembers = pgTable(
   'board_members',
   {
@@ -94,6 +96,10 @@ export const boardMembers = pgTable(
   (table) => [uniqueIndex('board_members_email_key').on(sql`lower(${table.email})`)],
 );
 
+/**
+ * A row is what was done to an application after it came, by staff, its applicant or a member
+ * of the board.
+ */
 export const applicationEvents = pgTable(
   'application_events',
   {
@@ -117,6 +123,10 @@ export const applicationEvents = pgTable(
   ],
 );
 
+/**
+ * A row is an acceptance letter under the code that `/verify` knows; the code outlives the
+ * erasure of its application.
+ */
 export const letters = pgTable(
   'letters',
   {
@@ -142,7 +152,7 @@ export const letters = pgTable(
   ],
 );
 
-/** Nothing of the application is copied. */
+/** A row is what an approved applicant agreed to publish; nothing of the application is copied. */
 export const registerEntries = pgTable('register_entries', {
   id: uuid('id').primaryKey().defaultRandom(),
   applicationId: uuid('application_id')
@@ -160,8 +170,8 @@ export const registerEntries = pgTable('register_entries', {
 });
 
 /**
- * An approved applicant's access to the data platform, at most one that has not been ended for an
- * application. Of the key only the hash is stored.
+ * A row is an approved applicant's access to the data platform, and at most one of an
+ * application has not ended. Of the key only the hash is stored.
  */
 export const accessGrants = pgTable(
   'access_grants',
@@ -232,7 +242,7 @@ export const applicationQuestions = pgTable(
   ],
 );
 
-/** There is no version before the first change. */
+/** A row is what the applicant had sent before a change; there is no version before the first one. */
 export const applicationVersions = pgTable(
   'application_versions',
   {

@@ -17,6 +17,7 @@ import { articleLicenses } from '#model/posts/licenses.ts';
 import type { MirrorResult } from '#model/posts/mirror.ts';
 import { isOneOf, moment, newestFirst, tsvector } from './columns.ts';
 
+/** Authors of posts are written by staff, or by the mirror of Contentful. */
 export const blogAuthors = pgTable(
   'blog_authors',
   {
@@ -41,6 +42,7 @@ export const blogAuthors = pgTable(
 // mark-matches.ts.
 const joined = `regexp_replace(content_html, '</?(a|em|strong|s|u|sub|sup|code)( [^>]*)?>', '', 'g')`;
 
+/** Posts are written by staff, or by the mirror of Contentful, and hold their rendered HTML. */
 export const blogPosts = pgTable(
   'blog_posts',
   {
@@ -116,7 +118,7 @@ export const blogPosts = pgTable(
 
 const redirectKinds = ['post', 'category', 'tag'] as const;
 
-/** An address that is in use again is not asked for. */
+/** A row leads from an address that was given up; one that is in use again is not asked for. */
 export const blogRedirects = pgTable(
   'blog_redirects',
   {
@@ -137,6 +139,7 @@ export const blogRedirects = pgTable(
   ],
 );
 
+/** A row is an uploaded picture, whose files are in the store of pictures. */
 export const pictures = pgTable(
   'pictures',
   {
@@ -152,6 +155,7 @@ export const pictures = pgTable(
   (table) => [index('pictures_by_use').on(table.usedAt)],
 );
 
+/** The one row is the state of the mirror of Contentful. */
 export const cmsMirror = pgTable(
   'cms_mirror',
   {
@@ -175,6 +179,7 @@ export const cmsMirror = pgTable(
 
 const recordKinds = ['post', 'author', 'asset'] as const;
 
+/** A row is a published record of Contentful as it was read; posts and authors are made of them. */
 export const cmsRecords = pgTable(
   'cms_records',
   {
@@ -202,5 +207,5 @@ export const cmsRecords = pgTable(
   ],
 );
 
-/** The next sweep tries again to purge what could not be purged. */
+/** A row is a tag of cached answers that could not be purged; the next sweep tries again. */
 export const unpurgedTags = pgTable('unpurged_tags', { tag: text('tag').primaryKey() });

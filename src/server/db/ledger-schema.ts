@@ -17,8 +17,8 @@ import { isOneOf, moment } from './columns.ts';
 import { donations } from './schema.ts';
 
 /**
- * Stripe's balance transactions as Stripe describes them. Rows are only inserted; what is
- * filled in later is the donation and the payout that an entry belongs to.
+ * A row is a balance transaction as Stripe describes it. Rows are only inserted; what is filled
+ * in later is the donation and the payout that an entry belongs to.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -66,6 +66,7 @@ export const ledgerEntries = pgTable(
   ],
 );
 
+/** A row is a payout to the bank account as Stripe last described it. */
 export const payouts = pgTable('payouts', {
   id: text('id').primaryKey(),
   amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
@@ -84,7 +85,7 @@ export const payouts = pgTable('payouts', {
   livemode: boolean('livemode').notNull(),
 });
 
-/** The table has one row per mode. */
+/** A row for each mode says how far the ledger was read, and who reads it now. */
 export const ledgerPulls = pgTable('ledger_pulls', {
   livemode: boolean('livemode').primaryKey(),
   /** The last pull that read all new entries began then. */
@@ -103,6 +104,7 @@ export const ledgerPulls = pgTable('ledger_pulls', {
   payoutsWanted: boolean('payouts_wanted').notNull().default(false),
 });
 
+/** A row says how far reconciliation has read another list of Stripe. */
 export const stripeReadings = pgTable(
   'stripe_readings',
   {
@@ -115,7 +117,7 @@ export const stripeReadings = pgTable(
   (table) => [primaryKey({ columns: [table.livemode, table.list] })],
 );
 
-/** Each run tries again what could not be written here. */
+/** A row is a payment or a subscription that could not be written here; each run tries it again. */
 export const refusedRepairs = pgTable('refused_repairs', {
   id: text('id').primaryKey(),
   livemode: boolean('livemode').notNull(),
@@ -150,7 +152,7 @@ export interface LedgerLine {
   entryId: string | null;
 }
 
-/** A month that was exported stays as it was then. */
+/** A row is a month that is over and whose file was exported; it stays as it was then. */
 export const monthFiles = pgTable(
   'month_files',
   {
@@ -162,7 +164,7 @@ export const monthFiles = pgTable(
   (table) => [primaryKey({ columns: [table.livemode, table.month] })],
 );
 
-/** Whatever moved is in one of these files. */
+/** A row is a line of such a file; whatever moved is in one of them. */
 export const monthFileLines = pgTable(
   'month_file_lines',
   {
@@ -180,14 +182,14 @@ export const monthFileLines = pgTable(
   ],
 );
 
-/** One row is for test and one for live mode. */
+/** A row for each mode has the names that staff give the accounts of their books. */
 export const accountNames = pgTable('account_names', {
   livemode: boolean('livemode').primaryKey(),
   names: jsonb('names').$type<AccountNames>().notNull(),
   changedAt: moment('changed_at').notNull(),
 });
 
-/** A closed month's journal keeps its names when staff change theirs. */
+/** A closed month's journal keeps its account names when staff change theirs. */
 export const journalFiles = pgTable(
   'journal_files',
   {
@@ -209,6 +211,7 @@ export interface BalanceGap {
   entriesCents: number;
 }
 
+/** A row for each mode is the last comparison of the entries with Stripe's balance. */
 export const balanceChecks = pgTable('balance_checks', {
   livemode: boolean('livemode').primaryKey(),
   checkedAt: moment('checked_at').notNull(),

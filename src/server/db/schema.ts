@@ -27,6 +27,7 @@ import {
 } from '#model/enumerations.ts';
 import { isOneOf, moment, newestFirst, wordsOf } from './columns.ts';
 
+/** A row is somebody who wrote, applied or donated; type and address identify a person. */
 export const people = pgTable(
   'people',
   {
@@ -47,6 +48,7 @@ export const people = pgTable(
   ],
 );
 
+/** A row is a message of the contact form, with what staff noted about it. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -69,6 +71,10 @@ export const contactMessages = pgTable(
   ],
 );
 
+/**
+ * A row counts the calls of a network in a minute; the hash of its address is another one in
+ * the next minute.
+ */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -84,12 +90,13 @@ export const rateLimits = pgTable(
   ],
 );
 
-/** Many declined payments in few minutes are card testing. */
+/** A row counts the declined payments of the whole site in a minute; many of them are card testing. */
 export const paymentDeclines = pgTable('payment_declines', {
   minute: moment('minute').primaryKey(),
   count: integer('count').notNull(),
 });
 
+/** A row is an address that was confirmed by a mailed link while cards are tested. */
 export const confirmations = pgTable(
   'confirmations',
   {
@@ -101,6 +108,7 @@ export const confirmations = pgTable(
   (table) => [primaryKey({ columns: [table.emailHash, table.expiresAt] })],
 );
 
+/** A row is a time in which new payments need a confirmed address. */
 export const cardTestingPeriods = pgTable('card_testing_periods', {
   since: moment('since').primaryKey(),
   openedBefore: moment('opened_before').notNull(),
@@ -151,6 +159,7 @@ export const outbox = pgTable(
   ],
 );
 
+/** A row is a donation by card, which `applyPaymentStatus` alone moves, or one that staff recorded. */
 export const donations = pgTable(
   'donations',
   {
@@ -255,6 +264,7 @@ export const donations = pgTable(
   ],
 );
 
+/** A row is an address that wants no further mail about donations of others. */
 export const mailRefusals = pgTable('mail_refusals', {
   /** The hash is keyed, so that a stolen row gives no address away. */
   emailHash: text('email_hash').primaryKey(),
@@ -262,8 +272,8 @@ export const mailRefusals = pgTable('mail_refusals', {
 });
 
 /**
- * Monthly donations as Stripe last described them. A subscription belongs to the address of its
- * newest donation, so that nothing personal is stored twice.
+ * A row is a monthly or yearly donation as Stripe last described it. It belongs to the address
+ * of its newest donation, so that nothing personal is stored twice.
  */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -293,6 +303,7 @@ export const subscriptions = pgTable(
   ],
 );
 
+/** A row is an event of Stripe, so that a repeated delivery does nothing. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -308,6 +319,7 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_newest').on(table.receivedAt)],
 );
 
+/** A row for each mode has the totals of the last reconciliation. */
 export const reconciliations = pgTable('reconciliations', {
   livemode: boolean('livemode').primaryKey(),
   checkedAt: moment('checked_at').notNull(),
@@ -324,6 +336,7 @@ export const reconciliations = pgTable('reconciliations', {
 
 const privacyActs = ['exported', 'erased'] as const;
 
+/** A row says that a person's data were exported or erased, and how many rows, but not whose. */
 export const privacyLog = pgTable(
   'privacy_log',
   {
@@ -345,7 +358,7 @@ const linkKinds = [
   'draft',
 ] as const;
 
-/** Tokens are computed, never stored. */
+/** A row is a link that proves an address; its token is computed, never stored. */
 export const privateLinks = pgTable(
   'private_links',
   {

@@ -12,7 +12,7 @@ import { recordDonationSchema } from '#model/donations/recorded-donation.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { allowOnly, type ApiEnv } from '../http/api.ts';
-import { answerPage } from '../http/paging.ts';
+import { answerPage, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validQuery } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import {
@@ -34,7 +34,7 @@ const donationId = validId('Donation');
 const listQuerySchema = z.object({ mode: z.optional(donationModeSchema) });
 
 export const adminDonations = new Hono<ApiEnv>()
-  .get('/', validQuery(listQuerySchema), (c) => {
+  .get('/', paged, validQuery(listQuerySchema), (c) => {
     const { mode = siteIsLive() ? 'live' : 'test' } = c.req.valid('query');
     const where = mode === 'all' ? undefined : eq(donations.livemode, mode === 'live');
     return answerPage(c, selectDonations(), {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { adminLoginMessages, adminPasswordHeader } from '#model/admin/session.ts';
 import { environment } from '../env.ts';
 import type { ApiMiddleware } from './api.ts';
+import { withFacts } from './endpoint-facts.ts';
 import { HttpError, unavailable } from './errors.ts';
 import { countRequest, refuseWhenUsedUp } from './rate-limit.ts';
 
@@ -11,8 +12,7 @@ function samePassword(password: string, expected: string): boolean {
   return timingSafeEqual(digest(password), digest(expected));
 }
 
-/** Every wrong password on any admin path counts toward the limit. */
-export const adminGate: ApiMiddleware = async (c, next) => {
+const requirePassword: ApiMiddleware = async (c, next) => {
   const expected = environment().ADMIN_PASSWORD;
   if (!expected) throw unavailable('The admin portal is not configured: set ADMIN_PASSWORD.');
   const password = c.req.header(adminPasswordHeader);
@@ -25,3 +25,9 @@ export const adminGate: ApiMiddleware = async (c, next) => {
   await refuseWhenUsedUp(c, 'admin-password');
   await next();
 };
+
+/** Every wrong password on any admin path counts toward the limit. */
+export const adminGate = withFacts(requirePassword, {
+  caller: 'staff',
+  refusals: [401, 429, 503],
+});

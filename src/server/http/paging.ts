@@ -1,8 +1,10 @@
 import { and, asc, desc, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { listBounds } from '#model/admin/lists.ts';
 import { type Cursor, database, olderThan, youngerThan } from '../db/client.ts';
 import type { ApiContext } from './api.ts';
+import { noteFacts } from './endpoint-facts.ts';
 import { invalidFields } from './errors.ts';
 
 export interface Page {
@@ -34,6 +36,12 @@ export function readCursor(text: string): Cursor {
   }
   return { createdAt, id };
 }
+
+/** Says of an endpoint that its handler reads a page of a list. */
+export const paged = noteFacts({
+  query: z.object({ limit: z.optional(z.string()), after: z.optional(z.string()) }),
+  refusals: [422],
+});
 
 /** Reads `?limit=` and `?after=`. @throws HttpError 422. */
 export function readPage(

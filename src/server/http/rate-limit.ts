@@ -6,6 +6,7 @@ import { database } from '../db/client.ts';
 import { rateLimits } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import type { ApiEnv } from './api.ts';
+import { withFacts } from './endpoint-facts.ts';
 import { HttpError } from './errors.ts';
 
 function groupsOf(address: string): number[] {
@@ -129,8 +130,9 @@ export async function deleteOldCounts(): Promise<void> {
 
 /** It stands behind the validators, so that only well-formed requests count. */
 export function limit(action: LimitedAction): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
+  const count: MiddlewareHandler<ApiEnv> = async (c, next) => {
     await countRequest(c, action);
     await next();
   };
+  return withFacts(count, { perMinute: limitsPerMinute[action], refusals: [429] });
 }

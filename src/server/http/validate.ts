@@ -4,6 +4,7 @@ import { validator } from 'hono/validator';
 import * as z from 'zod/mini';
 import { bodyLimits } from '#model/fields/bounds.ts';
 import type { ApiEnv } from './api.ts';
+import { withFacts } from './endpoint-facts.ts';
 import { HttpError, invalidFields, notFound } from './errors.ts';
 import { countRequest } from './rate-limit.ts';
 
@@ -94,14 +95,19 @@ type ValidBody<Schema extends z.ZodMiniType> = MiddlewareHandler<
   { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }
 >;
 
-/** @param maxSize in bytes. */
+interface BodyReading {
+  read: (c: Context) => Promise<unknown>;
+  types: readonly string[];
+  /** It is in bytes. */
+  maxSize: number;
+}
+
 function validBody<Schema extends z.ZodMiniType>(
   schema: Schema,
-  read: (c: Context) => Promise<unknown>,
-  maxSize: number,
+  { read, types, maxSize }: BodyReading,
 ): ValidBody<Schema> {
   const limit = limitBody(maxSize);
-  return (c, next) =>
+  const validate: ValidBody<Schema> = (c, next) =>
     limit(c, async () => {
       const parsed = schema.safeParse(await readBody(c, read));
       if (!parsed.success) {
@@ -111,25 +117,29 @@ function validBody<Schema extends z.ZodMiniType>(
       c.req.addValidatedData('json', parsed.data as object);
       await next();
     });
+  return withFacts(validate, { body: { schema, types }, refusals: [400, 413, 415, 422, 429] });
 }
+
+const json = { read: readJson, types: ['application/json'] };
 
 /**
  * Parses a JSON body for `c.req.valid('json')`: 400 malformed, 413 too large, 415 not JSON, 422
  * invalid fields, and 429 after too many of those.
  */
 export function validJson<Schema extends z.ZodMiniType>(schema: Schema) {
-  return validBody(schema, readJson, bodyLimits.public);
+  return validBody(schema, { ...json, maxSize: bodyLimits.public });
 }
 
 /** Staff have the larger limit. */
 export function validAdminJson<Schema extends z.ZodMiniType>(schema: Schema) {
-  return validBody(schema, readJson, bodyLimits.admin);
+  return validBody(schema, { ...json, maxSize: bodyLimits.admin });
 }
 
 /** A form that works without JavaScript sends fields in place of JSON. */
 export function validJsonOrForm<Schema extends z.ZodMiniType>(schema: Schema) {
   const read = (c: Context) => (isForm(c) ? c.req.parseBody() : readJson(c));
-  return validBody(schema, read, bodyLimits.public);
+  const types = [...json.types, 'application/x-www-form-urlencoded'];
+  return validBody(schema, { read, types, maxSize: bodyLimits.public });
 }
 
 /**
@@ -138,11 +148,12 @@ export function validJsonOrForm<Schema extends z.ZodMiniType>(schema: Schema) {
  * @param what starts the message, such as "Application"
  */
 export function validParams<Schema extends z.ZodMiniType>(schema: Schema, what: string) {
-  return validator('param', (value): z.output<Schema> => {
+  const validate = validator('param', (value): z.output<Schema> => {
     const parsed = schema.safeParse(value);
     if (!parsed.success) throw notFound(what);
     return parsed.data;
   });
+  return withFacts(validate, { params: schema, refusals: [404] });
 }
 
 const idSchema = z.object({ id: z.uuid() });
@@ -153,9 +164,10 @@ export function validId(what: string) {
 
 /** A wrong query answers 422, which names what is wrong. */
 export function validQuery<Schema extends z.ZodMiniType>(schema: Schema) {
-  return validator('query', (value): z.output<Schema> => {
+  const validate = validator('query', (value): z.output<Schema> => {
     const parsed = schema.safeParse(value);
     if (!parsed.success) throw invalidFields(fieldMessages(parsed.error));
     return parsed.data;
   });
+  return withFacts(validate, { query: schema, refusals: [422] });
 }

@@ -6,7 +6,8 @@ import { privateLinks } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { notFound, unavailable } from '../http/errors.ts';
-import { countRequest } from '../http/rate-limit.ts';
+import { withFacts } from '../http/endpoint-facts.ts';
+import { countRequest, limitsPerMinute } from '../http/rate-limit.ts';
 
 export type PrivateLink = typeof privateLinks.$inferSelect;
 
@@ -127,12 +128,19 @@ interface LinkEnv extends ApiEnv {
   Variables: ApiEnv['Variables'] & { link: PrivateLink };
 }
 
+const linkFacts = {
+  caller: 'private-link',
+  perMinute: limitsPerMinute['private-link'],
+  refusals: [404, 429, 503],
+} as const;
+
 /** It sets `c.var.link`. @throws HttpError 404, 429. */
 export function validLink(kind: LinkKind): MiddlewareHandler<LinkEnv> {
-  return async (c, next) => {
+  const open: MiddlewareHandler<LinkEnv> = async (c, next) => {
     c.set('link', await readLink(c, kind, c.req.param('token') ?? ''));
     await next();
   };
+  return withFacts(open, linkFacts);
 }
 
 export interface SubjectEnv extends ApiEnv {
@@ -141,12 +149,13 @@ export interface SubjectEnv extends ApiEnv {
 
 /** It sets `c.var.subjectId` for links of one row. @throws HttpError 404, 429. */
 export function validSubject(kind: LinkKind): MiddlewareHandler<SubjectEnv> {
-  return async (c, next) => {
+  const open: MiddlewareHandler<SubjectEnv> = async (c, next) => {
     const { subjectId } = await readLink(c, kind, c.req.param('token') ?? '');
     if (!subjectId) throw notFound('Link');
     c.set('subjectId', subjectId);
     await next();
   };
+  return withFacts(open, linkFacts);
 }
 
 export async function revokeLinks(

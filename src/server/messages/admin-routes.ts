@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import {
   bulkContactChangeSchema,
   contactChangeSchema,
@@ -11,17 +12,19 @@ import { contactMessages } from '../db/schema.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { bulkAnswer } from '../http/bulk-answer.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { answerPage } from '../http/paging.ts';
-import { validAdminJson, validId } from '../http/validate.ts';
+import { answerPage, paged } from '../http/paging.ts';
+import { validAdminJson, validId, validQuery } from '../http/validate.ts';
 import { changeMessages } from './change-messages.ts';
+
+const listQuerySchema = z.object({ spam: z.optional(z.string()) });
 
 const { answeredAt, contactType, spam } = contactMessages;
 
 export const adminContacts = new Hono<ApiEnv>()
-  .get('/', (c) =>
+  .get('/', paged, validQuery(listQuerySchema), (c) =>
     answerPage(c, database().queries.select().from(contactMessages).$dynamic(), {
       table: contactMessages,
-      where: eq(spam, c.req.query('spam') === 'only'),
+      where: eq(spam, c.req.valid('query').spam === 'only'),
       present: (message) => message,
     }),
   )

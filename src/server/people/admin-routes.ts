@@ -4,15 +4,17 @@ import { personTypes } from '#model/enumerations.ts';
 import { countByValue } from '../db/client.ts';
 import { people } from '../db/schema.ts';
 import type { ApiEnv } from '../http/api.ts';
-import { answerPage } from '../http/paging.ts';
-import { validParams } from '../http/validate.ts';
+import { answerPage, paged } from '../http/paging.ts';
+import { validParams, validQuery } from '../http/validate.ts';
 import { isOfChoice, presentPerson, readPerson, selectPeople } from './people.ts';
+
+const listQuerySchema = z.object({ test: z.optional(z.string()) });
 
 const personPathSchema = z.object({ type: z.enum(personTypes), id: z.uuid() });
 
 export const adminPeople = new Hono<ApiEnv>()
-  .get('/', (c) => {
-    const where = isOfChoice(c.req.query('test') === 'only' ? 'test-only' : 'shown');
+  .get('/', paged, validQuery(listQuerySchema), (c) => {
+    const where = isOfChoice(c.req.valid('query').test === 'only' ? 'test-only' : 'shown');
     return answerPage(c, selectPeople(), { table: people, where, present: presentPerson });
   })
   .get('/stats', async (c) =>

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import { mediaLimits, mediaMessages } from '#model/pictures/contract.ts';
 import { parseMediaUrl } from '#model/pictures/picture-address.ts';
 import { pictureStore } from '../gateways/picture-store.ts';
 import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { noParameter } from '../http/cache.ts';
+import { noteFacts } from '../http/endpoint-facts.ts';
 import { HttpError, invalidFields, notFound } from '../http/errors.ts';
 import { blogChanged, pictureTag } from '../http/purge.ts';
 import { limitBody } from '../http/validate.ts';
@@ -33,11 +35,16 @@ async function readFile(c: ApiContext): Promise<Uint8Array> {
   return file.bytes();
 }
 
+const upload = noteFacts({
+  body: { schema: z.object({ file: z.file() }), types: ['multipart/form-data'] },
+  refusals: [400, 413, 415, 422],
+});
+
 const storeOf = (c: ApiContext) => pictureStore(c.env.deploy?.context);
 
 export const adminMedia = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await listPictures()))
-  .post('/', limitBody(mediaLimits.file + formBytes, tooLarge), async (c) =>
+  .post('/', upload, limitBody(mediaLimits.file + formBytes, tooLarge), async (c) =>
     c.json(await storePicture(await readFile(c), storeOf(c)), 201),
   )
   .delete('/:file', async (c) => {

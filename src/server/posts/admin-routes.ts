@@ -12,7 +12,7 @@ import { mirrorMessages, resolveConflictSchema } from '#model/posts/mirror.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { conflict } from '../http/errors.ts';
-import { answerPage } from '../http/paging.ts';
+import { answerPage, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validParams, validQuery } from '../http/validate.ts';
 import { presentPost, readAdminPost, selectPosts, summarizePosts } from './admin-posts.ts';
 import { createAuthor, deleteAuthor, listAuthors, updateAuthor } from './authors.ts';
@@ -29,7 +29,7 @@ const postId = validId('Post');
 const listQuerySchema = z.object({ content: z._default(listContentSchema, 'full') });
 
 const posts = new Hono<ApiEnv>()
-  .get('/', validQuery(listQuerySchema), (c) => {
+  .get('/', paged, validQuery(listQuerySchema), (c) => {
     const hasBody = c.req.valid('query').content === 'full';
     return answerPage(c, selectPosts(hasBody), {
       table: blogPosts,

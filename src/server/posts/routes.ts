@@ -5,7 +5,7 @@ import { blogFiltersSchema, isFiltered } from '#model/posts/post-search.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { answerCached } from '../http/cache.ts';
 import { HttpError } from '../http/errors.ts';
-import { finishPage, readPage } from '../http/paging.ts';
+import { finishPage, paged, readPage } from '../http/paging.ts';
 import { countRequest } from '../http/rate-limit.ts';
 import { validQuery } from '../http/validate.ts';
 import { answerMoved, listTag, postTag } from './cache.ts';
@@ -30,7 +30,7 @@ async function leadOn(slug: string, pathOf: (slug: string) => string): Promise<R
 
 /** The CDN keeps its answers until a post changes. */
 export const blog = new Hono<ApiEnv>()
-  .get('/', validQuery(blogFiltersSchema), async (c) => {
+  .get('/', paged, validQuery(blogFiltersSchema), async (c) => {
     const page = readPage(c, blogListBounds);
     const filters = c.req.valid('query');
     const folded = foldedAddress(new URL(c.req.url));

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { acceptTermsSchema, renewAccessSchema } from '#model/applications/access.ts';
 import type { ApiEnv } from '../../http/api.ts';
+import { noteFacts } from '../../http/endpoint-facts.ts';
 import { limit } from '../../http/rate-limit.ts';
 import { validJson } from '../../http/validate.ts';
 import { validSubject } from '../../links/private-links.ts';
@@ -27,7 +28,9 @@ export const ownAccess = new Hono<ApiEnv>()
     return c.json(await readOwnAccess(c.var.subjectId));
   });
 
-export const access = new Hono<ApiEnv>().get('/', limit('access-key'), async (c) => {
+const byKey = noteFacts({ caller: 'access-key', refusals: [400, 401] });
+
+export const access = new Hono<ApiEnv>().get('/', byKey, limit('access-key'), async (c) => {
   refuseKeyInAddress(c.req.queries());
   const holder = await verifyKey(c.req.header('Authorization'));
   return c.json(holder, 200, { 'Cache-Control': 'no-store' });

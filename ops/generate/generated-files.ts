@@ -1,0 +1,14 @@
+import { listEndpoints } from './list-endpoints.ts';
+import { readEndpoints } from './read-endpoints.ts';
+import { writeDataModel } from './write-data-model.ts';
+import { writeOpenApi } from './write-openapi.ts';
+
+/** Returns by its path the text that each file must have. */
+export async function generateFiles(root: string): Promise<Record<string, string>> {
+  const read = await readEndpoints(root);
+  return {
+    'docs/data-model.md': writeDataModel(root),
+    'docs/endpoints.md': listEndpoints(read),
+    'public/openapi.json': writeOpenApi(read.endpoints),
+  };
+}

@@ -1,0 +1,102 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Config } from '@netlify/functions';
+import type { Hono } from 'hono';
+import type { ApiEnv } from '#server/http/api.ts';
+import { type Caller, type EndpointFacts, readFacts } from '#server/http/endpoint-facts.ts';
+import type * as z from 'zod/mini';
+
+type RouterRoute = Hono<ApiEnv>['routes'][number];
+
+export interface Endpoint {
+  method: string;
+  /** Its parameters stand in braces, as OpenAPI writes them. */
+  path: string;
+  functionName: string;
+  caller: Caller | undefined;
+  body: EndpointFacts['body'];
+  queries: z.ZodMiniType[];
+  params: z.ZodMiniType[];
+  /** It counts the calls of one network, and is undefined where none is counted. */
+  perMinute: number | undefined;
+  refusals: number[];
+}
+
+interface Schedule {
+  functionName: string;
+  cron: string;
+}
+
+interface FunctionModule {
+  app?: Hono<ApiEnv>;
+  config?: Config;
+}
+
+/** Writes `/:id{.+\\.csv}` as `/{id}.csv`, and `/:id` as `/{id}`. */
+function openApiPath(path: string): string {
+  return path
+    .replaceAll(/:(\w+)\{[^}]*\\(\.\w+)\}/g, '{$1}$2')
+    .replaceAll(/:(\w+)/g, '{$1}')
+    .replace(/(?<=.)\/$/, '');
+}
+
+// A middleware that is used for all methods also runs for the paths below its own.
+function covers(pattern: string, path: string): boolean {
+  return pattern.endsWith('*') && path.startsWith(pattern.slice(0, -1));
+}
+
+function readEndpoint(functionName: string, route: RouterRoute, routes: RouterRoute[]): Endpoint {
+  const facts = routes
+    .filter(
+      ({ method, path }) =>
+        (method === route.method && path === route.path) ||
+        (method === 'ALL' && covers(path, route.path)),
+    )
+    .map(({ handler }) => readFacts(handler));
+  const limits = facts.flatMap(({ perMinute }) => perMinute ?? []);
+  return {
+    method: route.method,
+    path: openApiPath(route.path),
+    functionName,
+    caller: facts.find(({ caller }) => caller)?.caller,
+    body: facts.find(({ body }) => body)?.body,
+    queries: facts.flatMap(({ query }) => query ?? []),
+    params: facts.flatMap(({ params }) => params ?? []),
+    perMinute: limits.length > 0 ? Math.min(...limits) : undefined,
+    refusals: [...new Set(facts.flatMap(({ refusals = [] }) => refusals))].sort((a, b) => a - b),
+  };
+}
+
+function readApp(functionName: string, { routes }: Hono<ApiEnv>): Endpoint[] {
+  const own = routes.filter(({ method }) => method !== 'ALL');
+  const firsts = own.filter(
+    ({ method, path }, at) =>
+      own.findIndex((each) => each.method === method && each.path === path) === at,
+  );
+  return firsts.map((route) => readEndpoint(functionName, route, routes));
+}
+
+/** The endpoints are in the order of their paths. */
+export async function readEndpoints(
+  root: string,
+): Promise<{ endpoints: Endpoint[]; schedules: Schedule[] }> {
+  const folder = join(root, 'netlify/functions');
+  const names = readdirSync(folder).flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? []);
+  const functions = await Promise.all(
+    names.map(async (name) => {
+      const { href } = pathToFileURL(join(folder, `${name}.ts`));
+      return { name, module: (await import(href)) as FunctionModule };
+    }),
+  );
+  const endpoints = functions.flatMap(({ name, module }) =>
+    module.app ? readApp(name, module.app) : [],
+  );
+  const byAddress = ({ path, method }: Endpoint) => `${path} ${method}`;
+  return {
+    endpoints: endpoints.sort((a, b) => (byAddress(a) < byAddress(b) ? -1 : 1)),
+    schedules: functions.flatMap(({ name: functionName, module: { config } }) =>
+      config && 'schedule' in config ? [{ functionName, cron: config.schedule }] : [],
+    ),
+  };
+}

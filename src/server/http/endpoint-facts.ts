@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from 'hono';
+import type * as z from 'zod/mini';
+
+/** Who may call an endpoint; one that names nobody is for anyone. */
+export type Caller = 'private-link' | 'staff' | 'access-key' | 'stripe' | 'contentful' | 'site';
+
+/** A middleware decides a part of an endpoint; `/openapi.json` and docs/endpoints.md are made of all parts. */
+export interface EndpointFacts {
+  caller?: Caller;
+  body?: { schema: z.ZodMiniType; types: readonly string[] };
+  query?: z.ZodMiniType;
+  params?: z.ZodMiniType;
+  /** It counts the calls of one network. */
+  perMinute?: number;
+  /** They are statuses. */
+  refusals?: readonly number[];
+}
+
+const factsOfMiddleware = new WeakMap<object, EndpointFacts>();
+
+/** Notes the facts beside the middleware that makes them true, so that the documents follow the code. */
+export function withFacts<Middleware extends object>(
+  middleware: Middleware,
+  facts: EndpointFacts,
+): Middleware {
+  factsOfMiddleware.set(middleware, facts);
+  return middleware;
+}
+
+/** Notes facts that the handler itself makes true, such as by checking a signature. */
+export function noteFacts(facts: EndpointFacts): MiddlewareHandler {
+  return withFacts((_c, next) => next(), facts);
+}
+
+export function readFacts(middleware: object): EndpointFacts {
+  return factsOfMiddleware.get(middleware) ?? {};
+}
