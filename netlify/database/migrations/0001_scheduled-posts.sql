@@ -1,3 +1,0 @@
-ALTER TABLE "blog_posts" ADD COLUMN "scheduled_for" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "blog_posts_scheduled" ON "blog_posts" USING btree ("scheduled_for") WHERE "blog_posts"."scheduled_for" is not null;--> statement-breakpoint
-ALTER TABLE "blog_posts" ADD CONSTRAINT "blog_posts_scheduled_draft" CHECK (not "blog_posts"."published" or "blog_posts"."scheduled_for" is null);

@@ -1,2 +1,0 @@
-ALTER TABLE "private_links" DROP CONSTRAINT "private_links_kind_known";--> statement-breakpoint
-ALTER TABLE "private_links" ADD CONSTRAINT "private_links_kind_known" CHECK ("private_links"."kind" in ('application', 'ballot', 'board', 'giving', 'donation'));

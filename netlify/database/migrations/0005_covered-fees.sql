@@ -1,2 +1,0 @@
-ALTER TABLE "donations" ADD COLUMN "fee_covered_cents" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "donations" ADD CONSTRAINT "donations_fee_covered_bounds" CHECK ("donations"."fee_covered_cents" between 0 and greatest("donations"."amount_cents", 0));

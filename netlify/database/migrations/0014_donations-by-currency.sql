@@ -1,2 +1,0 @@
-DROP INDEX "donations_received";--> statement-breakpoint
-CREATE INDEX "donations_received" ON "donations" USING btree ("received_at","livemode","amount_cents","reverses_id","currency") WHERE "donations"."status" = 'succeeded';
