@@ -32,7 +32,6 @@ const browserLibraries = [
   '@github/markdown-toolbar-element',
   'wouter',
   '@tanstack/react-query',
-  '@tanstack/react-table',
   '@tanstack/react-virtual',
   'diff',
   'zod',

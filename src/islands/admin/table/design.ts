@@ -1,4 +1,3 @@
-import type { ColumnSort } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { counted } from '#model/text/counted.ts';
 import type { ListState } from '../data/list.ts';
@@ -13,7 +12,11 @@ export type SortKey<Row> =
   | { kind: 'text'; of: (row: Row) => string }
   | { kind: 'number'; of: (row: Row) => number };
 
-export type Sort = ColumnSort;
+export interface Sort {
+  /** It is the id of a column. */
+  id: string;
+  desc: boolean;
+}
 
 export const letterWords = { ascending: 'A to Z', descending: 'Z to A' } as const;
 

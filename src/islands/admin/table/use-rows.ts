@@ -1,13 +1,6 @@
-import {
-  createSortedRowModel,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type SortFn,
-} from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { foldText } from '#model/text/fold-text.ts';
-import type { Column, FilterOption, Sort, SortKey, TableDesign, TableRow } from './design.ts';
+import type { FilterOption, Sort, SortKey, TableDesign, TableRow } from './design.ts';
 
 // It separates the texts of a row; inside a text or a query it counts as a space.
 const separator = '\u0000';
@@ -24,28 +17,41 @@ function searchTextOf<Row extends TableRow>(row: Row, { searchText }: TableDesig
   return text;
 }
 
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
-
 // The default options are on purpose: with them the engine compares plain text without ICU.
 const { compare } = new Intl.Collator('en-US');
 
-// Reads the values to compare once for each list, because the library's own cache is slow.
-function sortFnOf<Row extends TableRow>(
-  key: SortKey<Row>,
-  rows: readonly Row[],
-): SortFn<typeof features, Row> {
-  function inOrder<Value>(of: (row: Row) => Value, order: (a: Value, b: Value) => number) {
-    const values = new Array<Value>(rows.length);
-    const valueOf = ({ index, original }: { index: number; original: Row }) =>
-      (values[index] ??= of(original));
-    return (a: Parameters<typeof valueOf>[0], b: typeof a) => order(valueOf(a), valueOf(b));
+type CompareIndexes = (a: number, b: number) => number;
+
+// The value of each row is read once, because a sort compares it many times.
+function compareIndexes<Row>(rows: readonly Row[], key: SortKey<Row>): CompareIndexes {
+  if (key.kind === 'text') {
+    const texts = rows.map(key.of);
+    return (a, b) => compare(texts[a] ?? '', texts[b] ?? '');
   }
-  return key.kind === 'text' ? inOrder(key.of, compare) : inOrder(key.of, (a, b) => a - b);
+  const numbers = rows.map(key.of);
+  return (a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0);
 }
 
-function toTableColumn<Row extends TableRow>({ id, sort }: Column<Row>, rows: readonly Row[]) {
-  if (!sort) return { id };
-  return { id, accessorFn: sort.of, sortFn: sortFnOf(sort, rows), sortUndefined: false as const };
+// Rows that are equal in all orders stay as they are.
+function sortIndexes<Row>(
+  rows: readonly Row[],
+  { columns, defaultSort }: TableDesign<Row>,
+  sort: Sort,
+): number[] {
+  const wanted = sort.id === defaultSort.id ? [sort] : [sort, defaultSort];
+  const orders = wanted.flatMap(({ id, desc }): CompareIndexes[] => {
+    const key = columns.find((column) => column.id === id)?.sort;
+    if (!key) return [];
+    const ascending = compareIndexes(rows, key);
+    return [desc ? (a, b) => ascending(b, a) : ascending];
+  });
+  return [...rows.keys()].sort((a, b) => {
+    for (const order of orders) {
+      const difference = order(a, b);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  });
 }
 
 export interface RowQuery<Row> {
@@ -56,8 +62,8 @@ export interface RowQuery<Row> {
 }
 
 /**
- * The rows that match, in order; rows that are equal in a column keep the default order. The table sorts
- * and this filters, because the library filters first and would sort again with every keystroke.
+ * The rows that match, in order; rows that are equal in a column keep the default order. Rows are sorted
+ * before they are filtered, so that a keystroke sorts nothing.
  *
  * @returns those of the chosen dates, and those of any date.
  */
@@ -66,21 +72,16 @@ export function useRows<Row extends TableRow>(
   rows: readonly Row[],
   { search, filter, sort, isWithin }: RowQuery<Row>,
 ) {
-  const columns = useMemo(
-    () => design.columns.map((column) => toTableColumn(column, rows)),
-    [design, rows],
-  );
-  const sorting = useMemo(() => [sort, design.defaultSort], [sort, design]);
-  const table = useTable({ features, columns, data: rows, state: { sorting } });
-  const sorted = table.getRowModel().rows;
+  const sorted = useMemo(() => sortIndexes(rows, design, sort), [rows, design, sort]);
   const texts = useMemo(() => rows.map((row) => searchTextOf(row, design)), [rows, design]);
   const ofAnyDate = useMemo(() => {
     const query = foldText(withoutSeparator(search)).trim();
     const { test = () => true } = filter;
-    return sorted
-      .filter(({ index, original }) => texts[index]?.includes(query) && test(original))
-      .map(({ original }) => original);
-  }, [sorted, texts, search, filter]);
+    return sorted.flatMap((index) => {
+      const row = rows[index];
+      return row && texts[index]?.includes(query) && test(row) ? [row] : [];
+    });
+  }, [sorted, rows, texts, search, filter]);
   return useMemo(() => {
     const { dateOf } = design;
     const isChosen = isWithin && dateOf && ((row: Row) => isWithin(dateOf(row)));
