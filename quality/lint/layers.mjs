@@ -128,8 +128,8 @@ const pageLayers = [
     name: 'astro-hooks',
     files: ['src/*.ts'],
     layers: [...shared, 'server-http', 'server-base'],
-    packages: [...astro, 'node:*'],
-    rule: "Astro's own entry points (src/*.ts) may import model and server/http.",
+    packages: [...astro, '@astrojs/netlify', 'node:*'],
+    rule: "Astro's own entry points (src/*.ts) may import model, server/http and the adapter.",
   },
 ];
 

@@ -1,7 +1,4 @@
-/**
- * Returns undefined when the path is canonical. It is self-contained, because its source is copied into the page
- * bundle (build/page-function.ts).
- */
+/** Returns undefined when the path is canonical. */
 export function canonicalPath(pathname: string): string | undefined {
   if (!/.\/$|\.html$/.test(pathname)) return undefined;
   if (pathname === '/index.html') return '/';
