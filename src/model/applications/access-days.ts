@@ -1,9 +1,8 @@
+import { dayMs } from '../dates/durations.ts';
 import { accessMonths, type Access, reminderDays, renewalDays } from './access.ts';
 import { addMonths } from '../dates/dates.ts';
 
 // Days are texts such as 2026-11-26, which sort by date.
-
-const dayMs = 86_400_000;
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 

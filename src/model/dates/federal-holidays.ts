@@ -1,7 +1,8 @@
+import { dayMs } from './durations.ts';
+
 /** It looks like `2026-11-26`. */
 export type Day = string;
 
-const dayMs = 86_400_000;
 const [sunday, monday, thursday, friday, saturday] = [0, 1, 4, 5, 6];
 
 function dayOf(year: number, month: number, date: number): Day {

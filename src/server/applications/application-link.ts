@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { fullName } from '#model/applications/naming.ts';
 import { addMonths } from '#model/dates/dates.ts';
@@ -9,7 +10,6 @@ import { ensureLink, linkPath } from '../links/private-links.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { type ApplicationRow, findApplication, referenceOf } from './application-rows.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const shortDays = 30;
 const pageMonths = 24;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import { and, asc, eq, getTableColumns, gt, sql, type SQL } from 'drizzle-orm';
 import { type ReviewTimes, reviewTimesBounds } from '#model/applications/review-times.ts';
 import {
@@ -26,8 +27,6 @@ export async function listOverdueApplications(now: Date, which?: SQL) {
     .orderBy(asc(createdAt));
   return rows.filter((row) => readReviewClock(row.createdAt, now, row.clockStops).overdue);
 }
-
-const dayMs = 86_400_000;
 
 export async function readReviewTimes(now = new Date()): Promise<ReviewTimes> {
   const since = new Date(now.getTime() - reviewTimesBounds.days * dayMs);

@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import { and, asc, eq, gte, inArray, lt, lte, ne } from 'drizzle-orm';
 import { database } from '../db/client.ts';
 import { cardTestingPeriods, donations } from '../db/schema.ts';
@@ -9,8 +10,6 @@ import { withdrawTributeNotices } from './tribute-notice.ts';
 import { onlineSources } from '#model/enumerations.ts';
 
 type Period = typeof cardTestingPeriods.$inferSelect;
-
-const dayMs = 24 * 60 * 60_000;
 
 // The platform stops a scheduled function after 30 s.
 const defaultBudgetMs = 20_000;

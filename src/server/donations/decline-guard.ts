@@ -1,9 +1,8 @@
+import { minuteMs } from '#model/dates/durations.ts';
 import { gt, lt, sql } from 'drizzle-orm';
 import { database, type Queries } from '../db/client.ts';
 import { paymentDeclines } from '../db/schema.ts';
 import { currentMinute, floorToMinute } from '../http/rate-limit.ts';
-
-const minuteMs = 60_000;
 
 // It is as long as an episode of card testing is known, so that it is reported once.
 const keptMs = 24 * 60 * minuteMs;

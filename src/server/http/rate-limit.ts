@@ -1,3 +1,4 @@
+import { minuteMs } from '#model/dates/durations.ts';
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { and, eq, lt, sql } from 'drizzle-orm';
@@ -58,8 +59,6 @@ type LimitedAction = keyof typeof limitsPerMinute;
 interface Caller {
   env: { ip: string };
 }
-
-const minuteMs = 60_000;
 
 export function floorToMinute(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / minuteMs) * minuteMs);

@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import { and, desc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { UndeliveredMails } from '#model/admin/overview.ts';
@@ -6,8 +7,6 @@ import { database, sameText } from '../db/client.ts';
 import { donations, outbox, people } from '../db/schema.ts';
 import type { Answer } from '../http/api.ts';
 import { applicationLink, donationLink, personLink } from './list-links.ts';
-
-const dayMs = 86_400_000;
 
 const waitingDays = 30;
 

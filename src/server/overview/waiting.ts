@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import { and, asc, desc, eq, gte, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Waiting, WaitingKind } from '#model/admin/overview.ts';
 import { formatMonthDay } from '#model/dates/calendar-days.ts';
@@ -29,8 +30,6 @@ import { summarizeUndeliveredMails } from './undelivered-mails.ts';
 type Found = Omit<Waiting, 'kind' | 'href'>;
 
 const total = sql<number>`(count(*) over ())::int`;
-
-const dayMs = 86_400_000;
 
 // From so many days left something is marked amber.
 const fewDays = 3;

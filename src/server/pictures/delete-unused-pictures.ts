@@ -1,10 +1,9 @@
+import { dayMs } from '#model/dates/durations.ts';
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import { pictures } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { deletePicture } from './delete-picture.ts';
 import { usedHashes } from './picture-uses.ts';
-
-const dayMs = 86_400_000;
 
 // The days count from the last use, or the upload.
 const keptDays = 30;

@@ -39,7 +39,8 @@ async function sendAll<Row extends TableRow>(
   async function sendPieces() {
     for (let piece = pieces.shift(); piece; piece = pieces.shift()) {
       try {
-        const gone = new Set(missing ? (await send(piece)).missing : (await send(piece), []));
+        const answer = await send(piece);
+        const gone = new Set(missing ? answer.missing : []);
         for (const row of piece) if (gone.has(row.id)) refused.push({ row, reason: missing });
       } catch (error) {
         const { reason } = toFailure(error);

@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import { and, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { PaymentIntentRequest } from '#model/donations/contract.ts';
 import { identity } from '#model/site/identity.ts';
@@ -17,7 +18,6 @@ import { tooManyPayments } from './payment-ceiling.ts';
 const validMs = 60 * 60_000;
 // A mailbox gets one link in this time unless it has used that up, and five a day.
 const pauseMs = 10 * 60_000;
-const dayMs = 24 * 60 * 60_000;
 // A donor may go back and change the amount.
 const allowance = 3;
 

@@ -1,3 +1,4 @@
+import { hourMs } from '#model/dates/durations.ts';
 import { and, count, eq, gt, inArray, min, ne, sql } from 'drizzle-orm';
 import { identity } from '#model/site/identity.ts';
 import type { Queries } from '../../db/client.ts';
@@ -6,8 +7,6 @@ import { HttpError } from '../../http/errors.ts';
 import { intentsPerHour } from '../../http/rate-limit.ts';
 import { payments } from '../payments.ts';
 import { onlineSources } from '#model/enumerations.ts';
-
-const hourMs = 60 * 60_000;
 
 /** @param reason a sentence. @param retryAfterMs how long to wait. */
 export function tooManyPayments(reason: string, retryAfterMs: number): HttpError {

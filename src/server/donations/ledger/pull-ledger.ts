@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#model/dates/durations.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { setTimeout as wait } from 'node:timers/promises';
 import { database, type Queries } from '../../db/client.ts';
@@ -21,10 +22,6 @@ import {
   takeLease,
 } from './pull-lock.ts';
 import { listAfter, readSpans, wholePages } from './read-spans.ts';
-
-const minuteMs = 60 * 1000;
-
-const dayMs = 24 * 60 * minuteMs;
 
 // Clocks differ, and an entry appears a little later than it is dated.
 const overlapMs = 10 * minuteMs;

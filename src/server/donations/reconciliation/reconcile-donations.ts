@@ -1,3 +1,4 @@
+import { dayMs } from '#model/dates/durations.ts';
 import { eq } from 'drizzle-orm';
 import { needsStaff, type ReconcileReport } from '#model/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
@@ -15,8 +16,6 @@ import { compareWithLedger, toleranceMs } from './compare-with-ledger.ts';
 import { countSides } from './count-sides.ts';
 import { checkLostEvents, checkSubscription, eventsKeptMs } from './lost-events.ts';
 import { listRefused } from './refused-repairs.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The platform stops a function after 30 s. */
 export const reconcileBudgetMs = 20_000;
