@@ -4,7 +4,7 @@ import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations, subscriptions } from '../../db/schema.ts';
 import { isCharge } from '../ledger/ledger-of-donation.ts';
-import { linkEntries } from '../ledger/pull-ledger.ts';
+import { linkEntries } from '../ledger/store-entries.ts';
 import { payments } from '../payments.ts';
 import { sumOf } from '../rows.ts';
 import { workThrough } from '../work-through.ts';

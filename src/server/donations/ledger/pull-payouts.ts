@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { dayMs, minuteMs } from '#model/dates/durations.ts';
+import { database } from '../../db/client.ts';
+import { payouts as payoutsTable, type ReadingProgress } from '../../db/ledger-schema.ts';
+import type { PayoutFacts } from '../../gateways/stripe/balance.ts';
+import { payments } from '../payments.ts';
+import { payoutsWereRead, savePull } from './pull-lock.ts';
+import { noPlace, type Pull, type Round, secondsBefore } from './pull-round.ts';
+import { readSpans, wholePages } from './read-spans.ts';
+
+// A bank can send a payout back days after it was paid (docs.stripe.com/payouts).
+const payoutsChangeForMs = 30 * dayMs;
+
+// Payouts are listed so often although nothing says that one changed, because the event can be
+// lost.
+const payoutsEveryMs = 60 * minuteMs;
+
+async function storePayouts(payouts: readonly PayoutFacts[]): Promise<void> {
+  if (payouts.length === 0) return;
+  await database()
+    .queries.insert(payoutsTable)
+    .values([...payouts])
+    .onConflictDoUpdate({
+      target: payoutsTable.id,
+      set: {
+        amountCents: sql`excluded.amount_cents`,
+        arrivesOn: sql`excluded.arrives_on`,
+        status: sql`excluded.status`,
+        failure: sql`excluded.failure`,
+        entriesReady: sql`excluded.entries_ready`,
+      },
+    });
+}
+
+function arePayoutsDue({ scope }: Round, pull: Pull): boolean {
+  if (pull.payoutsWanted) return true;
+  const { payoutsReadUntil: last, payoutsProgress } = pull;
+  if (scope === 'new') return false;
+  return payoutsProgress !== null || !last || Date.now() - last.getTime() >= payoutsEveryMs;
+}
+
+async function readPayouts({ key, scope, hasTime }: Round, pull: Pull): Promise<boolean> {
+  const read = (
+    open: ReadingProgress['open'],
+    save: (rest: ReadingProgress['open']) => Promise<void>,
+  ) =>
+    readSpans(open, {
+      ...wholePages<PayoutFacts>(),
+      list: (span) => payments().listPayouts(span),
+      handle: storePayouts,
+      save,
+      hasTime,
+    });
+  const now = new Date();
+  const { payoutsReadUntil: last } = pull;
+  if (scope === 'new') {
+    // An event is about a recent one; the history is the schedule's.
+    const recent = { ...noPlace, since: secondsBefore(now, payoutsChangeForMs) };
+    if (!(await read([recent], () => savePull(key, {})))) return false;
+  } else {
+    const since = last ? secondsBefore(last, payoutsChangeForMs) : 0;
+    const begun = { startedAt: now.toISOString(), open: [{ ...noPlace, since }] };
+    const { startedAt, open } = pull.payoutsProgress ?? begun;
+    const save = (rest: ReadingProgress['open']) =>
+      savePull(key, { payoutsProgress: { startedAt, open: rest } });
+    if (!(await read(open, save))) return false;
+    await savePull(key, { payoutsProgress: null, payoutsReadUntil: new Date(startedAt) });
+    // Newer ones come with the next pull.
+    if (pull.payoutsProgress) return true;
+  }
+  await payoutsWereRead(key, pull);
+  return true;
+}
+
+/** Reads Stripe's payouts when they are due; false when time ran out. */
+export async function pullPayouts(round: Round, pull: Pull): Promise<boolean> {
+  return !arePayoutsDue(round, pull) || readPayouts(round, pull);
+}

@@ -1,0 +1,37 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { database, type Queries } from '../../db/client.ts';
+import { ledgerEntries } from '../../db/ledger-schema.ts';
+import { donations } from '../../db/schema.ts';
+import type { BalanceEntry } from '../../gateways/stripe/balance.ts';
+import { payments, siteId } from '../payments.ts';
+
+/** Returns those that were not known. */
+export async function storeEntries(db: Queries, entries: readonly BalanceEntry[]) {
+  if (entries.length === 0) return [];
+  const { livemode } = payments();
+  const rows = entries.map(({ site, ...entry }) => ({
+    ...entry,
+    livemode,
+    ownSite: site === siteId(),
+    otherSite: site !== null && site !== siteId(),
+  }));
+  return db
+    .insert(ledgerEntries)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: ledgerEntries.id, category: ledgerEntries.category });
+}
+
+/** Entries of payments whose donation was stored later find it here, too. */
+export async function linkEntries(): Promise<void> {
+  await database()
+    .queries.update(ledgerEntries)
+    .set({ donationId: donations.id, otherSite: false, notOurs: false })
+    .from(donations)
+    .where(
+      and(
+        isNull(ledgerEntries.donationId),
+        eq(ledgerEntries.paymentIntentId, donations.paymentIntentId),
+      ),
+    );
+}
