@@ -177,6 +177,25 @@ async function findStaleFiles(): Promise<string[]> {
     .map(([file]) => `${file} does not say what the code says: npm run generate.`);
 }
 
+/** The words of each class attribute, also of `class:list` and of template texts. */
+function classLists(source: string): string[][] {
+  const attributes = source.matchAll(/\bclass(?:Name|:list)?=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\})/g);
+  return [...attributes].map((found) =>
+    (found[1] ?? found[2] ?? found[3] ?? '').split(/[\s`'",]+/),
+  );
+}
+
+/** A button without a named look would get whichever is the default today. */
+function findBareButtons(): string[] {
+  return globSync('src/**/*.{astro,tsx}')
+    .filter((file) =>
+      classLists(read(file)).some(
+        (words) => words.includes('button') && !words.some((word) => word.startsWith('button-')),
+      ),
+    )
+    .map((file) => `${file} has a class "button" without a look, such as button-quiet.`);
+}
+
 const problems = [
   ...findWrongCitations(),
   ...findDeadLinks(),
@@ -185,6 +204,7 @@ const problems = [
   ...findBreakingMigrations(),
   ...findLockfileGaps(),
   ...(await findStaleFiles()),
+  ...findBareButtons(),
 ];
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
