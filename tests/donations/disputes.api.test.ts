@@ -1,6 +1,6 @@
 /** What a donation is once the donor's bank has questioned it, and has decided. */
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Supporters } from '#model/donations/supporters.ts';
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
@@ -15,6 +15,7 @@ import {
 import { confirmDonation, donationRow, payDonation } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { acknowledgmentRow, acknowledgmentWords } from '#tests/support/mail/acknowledgment.ts';
+import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
 import {
   decideDispute,
   disputePayment,
@@ -24,6 +25,8 @@ import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 import { sendEvent } from '#tests/support/payments/sign.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 import { uniqueName } from '#tests/support/factories/unique-name.ts';
+
+beforeEach(forgetPayments);
 
 test('a dispute marks the donation', async () => {
   const { donationId, paymentId } = await payDonation();

@@ -1,7 +1,7 @@
 /** Monthly donations: one subscription at Stripe, one donation for each paid invoice (P-160 to P-163). */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { endSubscription } from '#sandbox/stripe/invoices.ts';
 import { pauseSubscription as pauseAtProvider } from '#sandbox/stripe/pauses.ts';
 import { monthlyState } from '#model/donations/monthly-state.ts';
@@ -21,6 +21,7 @@ import {
 } from '#tests/support/factories/donations.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 import { acknowledgmentRow } from '#tests/support/mail/acknowledgment.ts';
+import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
 import {
   changeCardAt,
   disputePayment,
@@ -38,6 +39,8 @@ import {
 } from '#tests/support/payments/sandbox.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
 import { rowsOf } from '#tests/support/rows.ts';
+
+beforeEach(forgetPayments);
 
 /** A monthly donation whose first payment was made and recorded. */
 async function giveMonthly(card: string = cards.visa) {

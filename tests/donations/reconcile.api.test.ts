@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
 import { newlyUnmatched, unmatchedPayments } from '#server/alerts/unmatched-payments.ts';
 import { database } from '#server/db/client.ts';
@@ -17,6 +17,7 @@ import {
 } from '#tests/support/factories/donations.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { copyPayment } from '#tests/support/payments/copy-payment.ts';
+import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
 import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { passDays } from '#tests/support/payments/pass-days.ts';
 import {
@@ -28,6 +29,8 @@ import {
 } from '#tests/support/payments/sandbox.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+
+beforeEach(forgetPayments);
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -70,6 +73,7 @@ describe('a reconciliation', () => {
   });
 
   test('does not judge donations of its first hour, whose payments may be older', async () => {
+    await reconcile();
     const createdAt = new Date(Date.now() - 2 * dayMs + 30 * 60_000);
     const paymentIntentId = `pi_gone${Date.now()}`;
     const donationId = await insertDonation({ status: 'succeeded', createdAt, paymentIntentId });

@@ -120,9 +120,12 @@ export function forgetReplays(): void {
   inLedgerFile('delete from replays');
 }
 
-/** Lets the provider forget every payment; its keys and switches stay. */
+/** Lets the provider forget every payment; its keys, its switches and the set-up of the account stay. */
 export function emptyLedger(): void {
-  inLedgerFile('delete from objects; delete from replays; delete from jobs');
+  const kinds = `'webhook_endpoint', 'payment_method_domain', 'billing_portal.configuration'`;
+  inLedgerFile(
+    `delete from objects where kind not in (${kinds}); delete from replays; delete from jobs`,
+  );
 }
 
 afterEach(() => {

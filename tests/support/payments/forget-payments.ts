@@ -1,0 +1,28 @@
+import {
+  balanceChecks,
+  ledgerEntries,
+  ledgerPulls,
+  payouts,
+  refusedRepairs,
+  stripeReadings,
+} from '#server/db/ledger-schema.ts';
+import {
+  donations,
+  outbox,
+  paymentEvents,
+  reconciliations,
+  subscriptions,
+} from '#server/db/schema.ts';
+import { emptyTables } from '#tests/support/rows.ts';
+import { emptyLedger } from './sandbox.ts';
+
+/**
+ * Lets the provider and us forget every payment. A month that passes renews every subscription, and a
+ * reconciliation reads every payment, so that tests which leave theirs behind slow each other down.
+ */
+export async function forgetPayments(): Promise<void> {
+  emptyLedger();
+  await emptyTables(ledgerEntries, payouts, ledgerPulls, balanceChecks);
+  await emptyTables(stripeReadings, refusedRepairs, paymentEvents, reconciliations);
+  await emptyTables(outbox, donations, subscriptions);
+}
