@@ -221,7 +221,7 @@ describe('a text within its bound is never cut', () => {
 });
 
 describe('random texts', () => {
-  const runs = process.env.LONG === '1' ? 700 : 10;
+  const runs = process.env.LONG === '1' ? 700 : 3;
 
   const piece = fc.oneof(
     { arbitrary: fc.constantFrom(...Object.values(wordsByScript).flat()), weight: 6 },

@@ -1,8 +1,9 @@
-/** Every answer's Content-Security-Policy, read by Google's evaluator. */
+/** What is the same about every answer of a running host: its policy, read by Google's evaluator, and its connection. */
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bodyLimits } from '#model/fields/bounds.ts';
 import { type LocalHost, startLocalHost } from '#tests/support/host/local-host.ts';
 
 let host: LocalHost;
@@ -69,4 +70,17 @@ describe('nothing of high severity', () => {
   test('of a refused call', async () => {
     expect(await highFindings('/api/contact', { method: 'POST', body: '{' })).toEqual([]);
   });
+});
+
+test('a request that is too large leaves its connection to the next one', async () => {
+  const body = JSON.stringify({ message: 'x'.repeat(4 * bodyLimits.public) });
+  const headers = { 'Content-Type': 'application/json' };
+  for (const path of ['/api/contact', '/api/researcher-signup', '/api/create-payment-intent']) {
+    const large = await fetch(new URL(path, host.url), { method: 'POST', headers, body });
+    expect(large.status).toBe(413);
+    await large.text();
+    const next = await fetch(new URL('/api/review-times', host.url));
+    expect(next.status).toBe(200);
+    await next.text();
+  }
 });
