@@ -2,6 +2,7 @@ import { listEndpoints } from './list-endpoints.ts';
 import { readEndpoints } from './read-endpoints.ts';
 import { writeDataModel } from './write-data-model.ts';
 import { writeOpenApi } from './write-openapi.ts';
+import { writePalette } from './write-palette.ts';
 
 /** Returns by its path the text that each file must have. */
 export async function generateFiles(root: string): Promise<Record<string, string>> {
@@ -10,5 +11,6 @@ export async function generateFiles(root: string): Promise<Record<string, string
     'docs/data-model.md': writeDataModel(root),
     'docs/endpoints.md': listEndpoints(read),
     'public/openapi.json': writeOpenApi(read.endpoints),
+    'src/styles/palette.css': writePalette(),
   };
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { html, raw } from 'hono/html';
+import { edge, ink, paper, rule, sheet, signal } from '#model/site/palette.ts';
 
 /** Policy of the sandboxes' own pages: no script at all. */
 export const pagePolicy =
@@ -7,20 +8,20 @@ export const pagePolicy =
 
 const styles = `
 * { box-sizing: border-box; }
-body { max-width: 1080px; margin: 0 auto; padding: 24px 20px 72px; background: #f7f8f4; color: #0b1e2b; font: 16px/24px system-ui, sans-serif; }
+body { max-width: 1080px; margin: 0 auto; padding: 24px 20px 72px; background: ${paper.light}; color: ${ink.light}; font: 16px/24px system-ui, sans-serif; }
 h1 { text-align: left; font: 400 36px/40px Georgia, serif; overflow-wrap: anywhere; }
-a { color: #0a5f66; }
-:focus-visible { outline: 2px solid #0a5f66; outline-offset: 2px; }
+a { color: ${signal.light}; }
+:focus-visible { outline: 2px solid ${signal.light}; outline-offset: 2px; }
 table { width: 100%; border-collapse: collapse; }
-th, td { padding: 10px 16px 10px 0; border-bottom: 1px solid #ccd4cf; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+th, td { padding: 10px 16px 10px 0; border-bottom: 1px solid ${rule.light}; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
 th { overflow-wrap: normal; }
 td form { margin: 0 0 8px; }
 form { display: grid; gap: 12px; margin-top: 24px; }
 label { display: grid; gap: 4px; font-weight: 600; }
-input, select, textarea, button { padding: 10px 14px; border: 1px solid #7c8c92; border-radius: 2px; background: #fffefc; color: inherit; font: inherit; }
+input, select, textarea, button { padding: 10px 14px; border: 1px solid ${edge}; border-radius: 2px; background: ${sheet.light}; color: inherit; font: inherit; }
 button { min-height: 44px; justify-self: start; font-weight: 600; cursor: pointer; }
 .row { display: flex; flex-wrap: wrap; gap: 8px; }
-iframe, pre { width: 100%; border: 1px solid #7c8c92; background: #fffefc; }
+iframe, pre { width: 100%; border: 1px solid ${edge}; background: ${sheet.light}; }
 iframe { height: 78vh; color-scheme: light; }
 pre { padding: 20px; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { identity } from '#model/site/identity.ts';
+import { ink, paper } from '#model/site/palette.ts';
 
 export const GET: APIRoute = () =>
   Response.json({
@@ -7,8 +8,8 @@ export const GET: APIRoute = () =>
     short_name: identity.shortName,
     start_url: '/',
     display: 'browser',
-    background_color: '#f7f8f4',
-    theme_color: '#0b1e2b',
+    background_color: paper.light,
+    theme_color: ink.light,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -3,10 +3,11 @@ import type { Plate } from '#model/plates/contract.ts';
 import { type FieldData, type PlateData, type TraceData, isField } from '#model/plates/data.ts';
 import { type Frame, frameOf, traceScale } from '#model/plates/frame.ts';
 import { rangeOf, signed } from '#model/plates/numbers.ts';
+import * as palette from '#model/site/palette.ts';
 import { lineAt, tintAt } from './ramps.ts';
 
-const ink = '#0b1e2b';
-const spike = '#b5381a';
+const ink = palette.ink.light;
+const spike = palette.spike.light;
 const letters = 'font-family="IBM Plex Mono, Menlo, Consolas, monospace" font-size="12"';
 
 type Point = [x: number, y: number];
@@ -160,7 +161,7 @@ function drawTrace(data: TraceData, { window }: Frame): string {
     .join('L');
   return [
     `<path d="M${window.x} ${window.y}H${right}V${foot}H${window.x}z" fill="${tintAt(0.5)}"/>`,
-    `<path d="${levels.map((one) => `M${window.x} ${short(y(one))}H${right}`).join('')}" stroke="#a9bfbb" stroke-width=".7"/>`,
+    `<path d="${levels.map((one) => `M${window.x} ${short(y(one))}H${right}`).join('')}" stroke="${palette.ruleOnSea.light}" stroke-width=".7"/>`,
     `<path d="M${window.x} ${short(y(0))}H${right}" stroke="${ink}" stroke-width=".9"/>`,
     `<path d="M${curve}" stroke="${spike}" stroke-width="2" stroke-linejoin="round"/>`,
     `<path d="M${window.x} ${window.y}V${foot}H${right}${times.map((ms) => `M${short(x(ms / data.step_ms))} ${foot}v6`).join('')}" stroke="${ink}"/>`,

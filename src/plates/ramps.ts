@@ -1,20 +1,4 @@
-// The colors run from the lowest potential to the highest, as in the figures of the site.
-const tints = [
-  [0, '#cfe3e2'],
-  [0.25, '#dcebe7'],
-  [0.5, '#eef3ec'],
-  [0.7, '#f7ede0'],
-  [0.86, '#f8ddc9'],
-  [1, '#f3c3a6'],
-] as const;
-
-const lines = [
-  [0, '#0c5b63'],
-  [0.4, '#1c6a6c'],
-  [0.62, '#5d6f66'],
-  [0.8, '#a3623f'],
-  [1, '#b8431c'],
-] as const;
+import { fieldLines, fieldTints } from '#model/site/palette.ts';
 
 type Ramp = readonly (readonly [at: number, color: string])[];
 
@@ -34,5 +18,5 @@ function mix(ramp: Ramp, part: number): string {
   return `#${mixed.join('')}`;
 }
 
-export const tintAt = (part: number) => mix(tints, part);
-export const lineAt = (part: number) => mix(lines, part);
+export const tintAt = (part: number) => mix(fieldTints, part);
+export const lineAt = (part: number) => mix(fieldLines, part);

@@ -2,6 +2,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import * as palette from '#model/site/palette.ts';
 import { rights } from '#ops/doctor/stripe-rights.ts';
 import { generateFiles } from '#ops/generate/generated-files.ts';
 import { environmentNames } from '#server/env.ts';
@@ -196,7 +197,30 @@ function findBareButtons(): string[] {
     .map((file) => `${file} has a class "button" without a look, such as button-quiet.`);
 }
 
+// A color of the palette is written in the palette alone; drawings (SVG) hold their own.
+function findPaletteCopies(): string[] {
+  const colors = new Set(JSON.stringify(palette).match(/#[\da-f]{6}\b/g));
+  colors.delete(palette.onColor.light);
+  const holders = ['src/model/site/palette.ts', 'src/styles/palette.css'];
+  const files = globSync(
+    '{src,netlify,host,ops,build,packages}/**/*.{ts,tsx,astro,css,js,mjs,typ}',
+    { exclude: ['**/node_modules/**'] },
+  ).filter((file) => !holders.includes(file));
+  return files.flatMap((file) =>
+    [
+      ...new Set(
+        read(file)
+          .toLowerCase()
+          .match(/#[\da-f]{6}\b/g),
+      ),
+    ]
+      .filter((color) => colors.has(color))
+      .map((color) => `${file} holds ${color}, which src/model/site/palette.ts names.`),
+  );
+}
+
 const problems = [
+  ...findPaletteCopies(),
   ...findWrongCitations(),
   ...findDeadLinks(),
   ...findUnnamedVariables(),

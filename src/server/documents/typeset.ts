@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { identity } from '#model/site/identity.ts';
+import { ink, ink2, paper, rule, signal, spike } from '#model/site/palette.ts';
 import { fontsFor, type FontsOfTexts } from './fonts.ts';
 import { asCodePoint, printable } from './printable.ts';
 
@@ -38,6 +39,16 @@ function textsOf(words: Words): string[] {
   return typeof words === 'object' && words !== null ? Object.values(words).flatMap(textsOf) : [];
 }
 
+// Documents are printed, so the light scheme has all their colors.
+const inks = JSON.stringify({
+  ink: ink.light,
+  paper: paper.light,
+  soft: ink2.light,
+  rule: rule.light,
+  signal: signal.light,
+  spike: spike.light,
+});
+
 // Each compiler stays open with the fonts of documents that are alike.
 const mostCompilers = 8;
 
@@ -72,7 +83,7 @@ function undrawnLetters(message: string): string[] {
 /** @throws when a template is wrong, whatever the words. */
 function compile(template: string, words: Words, fonts: FontsOfTexts) {
   const compiler = compilerWith(fonts);
-  const inputs = { data: JSON.stringify(words), faces: JSON.stringify(fonts.faces) };
+  const inputs = { data: JSON.stringify(words), faces: JSON.stringify(fonts.faces), inks };
   const result = compiler.compile({ mainFilePath: join(templates, template), inputs });
   const warnings = JSON.stringify(result.takeWarnings()?.shortDiagnostics ?? []);
   const failure = result.takeError();

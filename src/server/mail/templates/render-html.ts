@@ -1,54 +1,64 @@
 import { identity } from '#model/site/identity.ts';
+import {
+  badTint,
+  darkMail,
+  ink,
+  ink2,
+  onColor,
+  paper2,
+  rule,
+  sheet,
+  signal,
+  spike,
+  spikeHover,
+  warn,
+} from '#model/site/palette.ts';
 import type { Block, MailContent } from './template.ts';
 
 const serif = "Newsreader,Georgia,'Times New Roman',serif";
 const sans = "'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 const styles = {
-  body: 'margin:0;padding:0;background:#ebefeb;color:#0b1e2b',
+  body: `margin:0;padding:0;background:${paper2.light};color:${ink.light}`,
   preview: 'display:none;max-height:0;overflow:hidden',
-  background: 'width:100%;border-collapse:collapse;background:#ebefeb',
+  background: `width:100%;border-collapse:collapse;background:${paper2.light}`,
   margin: 'padding:32px 12px 40px',
-  card: 'width:100%;max-width:600px;border-collapse:separate;border-spacing:0;border:1px solid #0b1e2b;background:#fffefc;padding:5px',
-  cardBorder: 'border:1px solid #ccd4cf;padding:0',
-  header: `background:#0b1e2b;color:#eef3ef;padding:18px 28px;border-bottom:4px solid #4ce0c0;font:400 20px/26px ${serif}`,
+  card: `width:100%;max-width:600px;border-collapse:separate;border-spacing:0;border:1px solid ${ink.light};background:${sheet.light};padding:5px`,
+  cardBorder: `border:1px solid ${rule.light};padding:0`,
+  header: `background:${ink.light};color:${ink.dark};padding:18px 28px;border-bottom:4px solid ${signal.dark};font:400 20px/26px ${serif}`,
   content: `padding:32px 28px 20px;font:400 16px/26px ${sans}`,
   heading: `margin:0 0 20px;font:400 30px/34px ${serif};letter-spacing:-.01em`,
   paragraph: 'margin:0 0 20px',
-  facts: 'width:100%;border-collapse:collapse;margin:0 0 24px;border-top:1px solid #0b1e2b',
-  label:
-    'width:132px;padding:10px 12px 10px 0;border-bottom:1px solid #ccd4cf;text-align:left;vertical-align:top;font-weight:400;font-size:14px;color:#435561',
-  value:
-    'padding:10px 0;border-bottom:1px solid #ccd4cf;text-align:left;vertical-align:top;overflow-wrap:anywhere',
-  entry:
-    'padding:12px 0;border-bottom:1px solid #ccd4cf;text-align:left;vertical-align:top;overflow-wrap:anywhere',
-  entryText: 'color:#435561',
-  late: 'color:#7a4f00',
-  entryLink: 'display:inline-block;padding:8px 0;color:#0a5f66;text-decoration:underline',
-  quote: `margin:0 0 24px;padding:4px 20px;border-inline-start:2px solid #0a5f66;font:400 18px/29px ${serif};text-align:start;overflow-wrap:anywhere`,
-  link: 'display:inline-block;padding:12px 20px;background:#0a5f66;border-radius:2px;color:#ffffff;font-weight:600;text-decoration:none',
-  warning:
-    'margin:0 0 24px;padding:14px 18px;border:1px solid #b5381a;background:#f8e6e4;background-image:repeating-linear-gradient(135deg,transparent 0,transparent 9px,rgba(181,56,26,.13) 9px,rgba(181,56,26,.13) 11px)',
-  warningTitle: 'margin:0 0 4px;font-weight:600;color:#932c13',
-  warningText: 'margin:0;color:#0b1e2b',
-  footer: `max-width:560px;margin:20px auto 0;font:400 13px/20px ${sans};color:#435561;text-align:center`,
+  facts: `width:100%;border-collapse:collapse;margin:0 0 24px;border-top:1px solid ${ink.light}`,
+  label: `width:132px;padding:10px 12px 10px 0;border-bottom:1px solid ${rule.light};text-align:left;vertical-align:top;font-weight:400;font-size:14px;color:${ink2.light}`,
+  value: `padding:10px 0;border-bottom:1px solid ${rule.light};text-align:left;vertical-align:top;overflow-wrap:anywhere`,
+  entry: `padding:12px 0;border-bottom:1px solid ${rule.light};text-align:left;vertical-align:top;overflow-wrap:anywhere`,
+  entryText: `color:${ink2.light}`,
+  late: `color:${warn.light}`,
+  entryLink: `display:inline-block;padding:8px 0;color:${signal.light};text-decoration:underline`,
+  quote: `margin:0 0 24px;padding:4px 20px;border-inline-start:2px solid ${signal.light};font:400 18px/29px ${serif};text-align:start;overflow-wrap:anywhere`,
+  link: `display:inline-block;padding:12px 20px;background:${signal.light};border-radius:2px;color:${onColor.light};font-weight:600;text-decoration:none`,
+  warning: `margin:0 0 24px;padding:14px 18px;border:1px solid ${spike.light};background:${badTint.light};background-image:repeating-linear-gradient(135deg,transparent 0,transparent 9px,rgba(181,56,26,.13) 9px,rgba(181,56,26,.13) 11px)`,
+  warningTitle: `margin:0 0 4px;font-weight:600;color:${spikeHover.light}`,
+  warningText: `margin:0;color:${ink.light}`,
+  footer: `max-width:560px;margin:20px auto 0;font:400 13px/20px ${sans};color:${ink2.light};text-align:center`,
 } as const;
 
 const mailStyles = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.content{padding:24px 18px 12px!important}}
 @media (prefers-color-scheme:dark){
-.background{background:#06121a!important;color:#eef3ef!important}
-.card{background:#0b1e2b!important;border-color:#a9bcc2!important;color:#eef3ef!important}
-.card-border{border-color:#274150!important}
-.secondary{color:#a9bcc2!important}
-.facts,.facts th,.facts td{border-color:#274150!important}
-.quote{border-color:#4ce0c0!important}
-.late{color:#e8c268!important}
-.entry-link{color:#4ce0c0!important}
-.link{background:#4ce0c0!important;color:#0b1e2b!important}
-.warning{background-color:#3a1d16!important;border-color:#ff9a6b!important}
-.warning p{color:#ffd9c7!important}
+.background{background:${darkMail.ground}!important;color:${ink.dark}!important}
+.card{background:${ink.light}!important;border-color:${ink2.dark}!important;color:${ink.dark}!important}
+.card-border{border-color:${rule.dark}!important}
+.secondary{color:${ink2.dark}!important}
+.facts,.facts th,.facts td{border-color:${rule.dark}!important}
+.quote{border-color:${signal.dark}!important}
+.late{color:${darkMail.late}!important}
+.entry-link{color:${signal.dark}!important}
+.link{background:${signal.dark}!important;color:${ink.light}!important}
+.warning{background-color:${darkMail.warning}!important;border-color:${spike.dark}!important}
+.warning p{color:${darkMail.onWarning}!important}
 }`;
 
 function escape(text: string): string {

@@ -1,29 +1,16 @@
 import type { Appearance, CustomFontSource } from '@stripe/stripe-js';
+import * as palette from '#model/site/palette.ts';
 
 // Stripe's frame cannot see this page's styles.
-const colors = {
-  light: {
-    signal: '#0a5f66',
-    sheet: '#fffefc',
-    ink: '#0b1e2b',
-    ink2: '#435561',
-    ink3: '#5c6972',
-    edge: '#7c8c92',
-    bad: '#a32417',
-  },
-  dark: {
-    signal: '#4ce0c0',
-    sheet: '#132a37',
-    ink: '#eef3ef',
-    ink2: '#a9bcc2',
-    ink3: '#8fa3ab',
-    edge: '#7c8c92',
-    bad: '#ffa194',
-  },
-} as const;
-
-export function paymentAppearance(scheme: keyof typeof colors): Appearance {
-  const { signal, sheet, ink, ink2, ink3, edge, bad } = colors[scheme];
+export function paymentAppearance(scheme: 'light' | 'dark'): Appearance {
+  const [signal, sheet, ink, ink2, ink3, bad] = [
+    palette.signal[scheme],
+    palette.sheet[scheme],
+    palette.ink[scheme],
+    palette.ink2[scheme],
+    palette.ink3[scheme],
+    palette.bad[scheme],
+  ];
   return {
     theme: scheme === 'dark' ? 'night' : 'stripe',
     variables: {
@@ -45,7 +32,7 @@ export function paymentAppearance(scheme: keyof typeof colors): Appearance {
     },
     rules: {
       '.Label': { color: ink, fontWeight: '500' },
-      '.Input': { border: `1px solid ${edge}`, boxShadow: 'none' },
+      '.Input': { border: `1px solid ${palette.edge}`, boxShadow: 'none' },
       '.Input:hover': { borderColor: ink },
       '.Input:focus': {
         borderColor: signal,
