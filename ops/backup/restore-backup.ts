@@ -9,7 +9,7 @@ import { applyMigrations, type Migration } from '#server/db/migrate.ts';
 import { outbox } from '#server/db/schema.ts';
 import { SettingsError } from '#host/settings.ts';
 import { readColumns, readForeignKeys, readTables } from './catalogue.ts';
-import type { Line } from './write-backup.ts';
+import type { BackupLine } from './write-backup.ts';
 
 const batch = 500;
 
@@ -22,10 +22,10 @@ async function checkWhole(file: string): Promise<void> {
   }
 }
 
-async function* readLines(file: string): AsyncIterable<Line> {
+async function* readLines(file: string): AsyncIterable<BackupLine> {
   const input = createReadStream(file).pipe(createGunzip());
   for await (const text of createInterface({ input, crlfDelay: Infinity })) {
-    yield JSON.parse(text) as Line;
+    yield JSON.parse(text) as BackupLine;
   }
 }
 
@@ -39,7 +39,7 @@ async function filledTables(tx: Queries): Promise<string[]> {
 }
 
 /** Makes the tables as they were: empty, and without the foreign keys that `add` brings back. */
-async function createTables(tx: Queries, header: Line | undefined, all: Migration[]) {
+async function createTables(tx: Queries, header: BackupLine | undefined, all: Migration[]) {
   if (typeof header !== 'object' || !('format' in header) || header.version !== 2) {
     throw new SettingsError('This is no backup that this version of the site can read.');
   }
@@ -74,7 +74,7 @@ async function insertRows(tx: Queries, table: string, rows: string[]): Promise<v
 }
 
 /** Writes every row and sets every sequence; returns how many rows there were. */
-async function fillTables(tx: Queries, lines: AsyncIterator<Line>): Promise<number> {
+async function fillTables(tx: Queries, lines: AsyncIterator<BackupLine>): Promise<number> {
   let table = '';
   let waiting: string[] = [];
   let written = 0;

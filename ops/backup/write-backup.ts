@@ -11,7 +11,7 @@ import { readTables } from './catalogue.ts';
  * One line of a backup: the header, the name of a table, a row of it as Postgres writes and reads it,
  * or how far a sequence has counted.
  */
-export type Line =
+export type BackupLine =
   | { format: 'bioelectric-atlas-backup'; version: 2; createdAt: string; migrations: string[] }
   | { table: string }
   | string
@@ -32,7 +32,7 @@ async function* readRows(tx: Queries, table: string): AsyncIterable<string> {
   await tx.execute(sql`close backup`);
 }
 
-async function* readLines(tx: Queries): AsyncIterable<Line> {
+async function* readLines(tx: Queries): AsyncIterable<BackupLine> {
   yield {
     format: 'bioelectric-atlas-backup',
     version: 2,
@@ -65,7 +65,7 @@ async function* readLines(tx: Queries): AsyncIterable<Line> {
 export async function writeBackup(database: Database, file: string): Promise<number> {
   const unfinished = `${file}.unfinished`;
   let rows = 0;
-  async function* serialize(lines: AsyncIterable<Line>) {
+  async function* serialize(lines: AsyncIterable<BackupLine>) {
     for await (const line of lines) {
       if (typeof line === 'string') rows += 1;
       yield `${JSON.stringify(line)}\n`;

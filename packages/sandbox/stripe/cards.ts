@@ -3,11 +3,11 @@ import defaults from './object-defaults.json' with { type: 'json' };
 import type Stripe from 'stripe';
 
 /** What becomes of a payment. */
-export type Outcome =
+export type CardOutcome =
   | { kind: 'succeeds' }
   | { kind: 'declines'; code: string; message: string; decline_code?: string }
   /** Asks the donor's bank; `next` follows when the donor agrees. */
-  | { kind: 'authenticates'; next: Outcome }
+  | { kind: 'authenticates'; next: CardOutcome }
   /** Succeeds after a few seconds. */
   | { kind: 'processes' }
   /** Waits for the donor to read two small deposits off a bank statement. */
@@ -21,23 +21,27 @@ export type Outcome =
 export interface Method {
   id: string;
   details: Stripe.Charge.PaymentMethodDetails;
-  outcome: Outcome;
+  outcome: CardOutcome;
   /** Whom it is attached to, and can be charged again for. */
   customer?: string;
   /** What the donor, or a wallet, gave with it. */
   billing?: Stripe.Charge.BillingDetails;
 }
 
-const succeeds: Outcome = { kind: 'succeeds' };
+const succeeds: CardOutcome = { kind: 'succeeds' };
 
-const declines = (code: string, message: string): Outcome => ({ kind: 'declines', code, message });
+const declines = (code: string, message: string): CardOutcome => ({
+  kind: 'declines',
+  code,
+  message,
+});
 
-function isDeclinedFor(decline_code: string, message = 'Your card was declined.'): Outcome {
+function isDeclinedFor(decline_code: string, message = 'Your card was declined.'): CardOutcome {
   return { kind: 'declines', code: 'card_declined', message, decline_code };
 }
 
 /** Stripe's test cards with an outcome of their own (docs.stripe.com/testing). */
-const testCards: Readonly<Record<string, Outcome>> = {
+const testCards: Readonly<Record<string, CardOutcome>> = {
   '4000000000000002': isDeclinedFor('generic_decline'),
   '4000000000009995': isDeclinedFor('insufficient_funds', 'Your card has insufficient funds.'),
   '4000000000009987': isDeclinedFor('lost_card'),
@@ -60,12 +64,12 @@ const testCards: Readonly<Record<string, Outcome>> = {
 };
 
 /** What the card does when the donor is away. */
-export function outcomeOfRenewal(outcome: Outcome): Outcome {
+export function outcomeOfRenewal(outcome: CardOutcome): CardOutcome {
   if (outcome.kind === 'authenticates') return succeeds;
   return outcome.kind === 'declines later' ? isDeclinedFor('generic_decline') : outcome;
 }
 
-function mistakeIn(number: string, month: number, year: number): Outcome | undefined {
+function mistakeIn(number: string, month: number, year: number): CardOutcome | undefined {
   const now = new Date();
   if (!/^\d{12,19}$/.test(number) || !hasValidCheckDigit(number)) {
     return declines('incorrect_number', 'Your card number is incorrect.');

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import defaults from './object-defaults.json' with { type: 'json' };
-import { type Method, type Outcome, readCard } from './cards.ts';
+import { type Method, type CardOutcome, readCard } from './cards.ts';
 import { findCustomer } from './customers.ts';
 import { buildIntent, closeIntent } from './intents.ts';
 import { failInvoice, payInvoice } from './invoices.ts';
@@ -246,7 +246,7 @@ export function finishAuthentication(
     };
     decline(context, intent, { method, error });
   } else {
-    const next: Outcome =
+    const next: CardOutcome =
       method.outcome.kind === 'authenticates' ? method.outcome.next : { kind: 'succeeds' };
     tryCharge(context, intent, { ...method, outcome: next });
   }

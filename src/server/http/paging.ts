@@ -7,7 +7,7 @@ import type { ApiContext } from './api.ts';
 import { noteFacts } from './endpoint-facts.ts';
 import { invalidFields } from './errors.ts';
 
-export interface Page {
+export interface PageRequest {
   limit: number;
   after?: Cursor;
 }
@@ -47,7 +47,7 @@ export const paged = noteFacts({
 export function readPage(
   c: ApiContext,
   bounds: { unpaged: number; maxLimit: number } = listBounds,
-): Page {
+): PageRequest {
   const after = c.req.query('after');
   const limitText = c.req.query('limit');
   const limit = limitText === undefined ? bounds.unpaged : Number(limitText);
@@ -74,7 +74,7 @@ function fitting<Row extends object>(rows: Row[]): Row[] {
 /** The extra row and what exceeds an answer are cut, and `Link` and `X-Total-Count` set. */
 export function finishPage<Row extends { id: string }>(
   c: ApiContext,
-  { page, rows, total }: { page: Page; rows: Row[]; total: number },
+  { page, rows, total }: { page: PageRequest; rows: Row[]; total: number },
   timeOf: (row: Row) => string,
 ): Row[] {
   c.header('X-Total-Count', String(total));

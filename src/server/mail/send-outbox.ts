@@ -68,14 +68,14 @@ interface SendOptions {
   send?: SendMail;
 }
 
-type Outcome = 'sent' | 'retried' | 'failed';
+type SendOutcome = 'sent' | 'retried' | 'failed';
 
 /** The wait begins at one minute and doubles to four hours. */
 export function backOffMs(attempts: number): number {
   return Math.min(2 ** (attempts - 1), 240) * 60_000;
 }
 
-async function recordFailure(mail: TakenMail, error: unknown, now: Date): Promise<Outcome> {
+async function recordFailure(mail: TakenMail, error: unknown, now: Date): Promise<SendOutcome> {
   const reason = cutText(error instanceof Error ? error.message : String(error), 500);
   const isFinal = (error instanceof SendError && error.isPermanent) || mail.attempts >= maxAttempts;
   log(isFinal ? 'error' : 'info', isFinal ? 'mail given up' : 'mail not sent', {
@@ -90,7 +90,7 @@ async function recordFailure(mail: TakenMail, error: unknown, now: Date): Promis
   return isFinal ? 'failed' : 'retried';
 }
 
-async function tryMail(mail: TakenMail, send: SendMail, now: () => Date): Promise<Outcome> {
+async function tryMail(mail: TakenMail, send: SendMail, now: () => Date): Promise<SendOutcome> {
   try {
     if (mail.attempts > maxAttempts) throw new Error('Every attempt was interrupted.');
     await send(await composeMail(mail));
@@ -104,7 +104,7 @@ async function tryMail(mail: TakenMail, send: SendMail, now: () => Date): Promis
 }
 
 /** Runs may overlap. A crash after the server's answer sends one mail twice. */
-export async function sendOutbox(options: SendOptions = {}): Promise<Record<Outcome, number>> {
+export async function sendOutbox(options: SendOptions = {}): Promise<Record<SendOutcome, number>> {
   const { limit = 100, now = () => new Date(), send = sendMail } = options;
   const report = { sent: 0, retried: 0, failed: 0 };
   if (!environment().SMTP_URL) return report;

@@ -10,7 +10,7 @@ import { database, runSql } from '../db/client.ts';
 import { donations, privacyLog } from '../db/schema.ts';
 import { type DonationRow, paymentMethodName } from '../donations/rows.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
-import { applicationLink, donationLink, postLink } from './list-links.ts';
+import { applicationLink, donationLink, postLink } from './portal-links.ts';
 
 const days = 7;
 const atMost = 100;

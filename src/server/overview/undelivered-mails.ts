@@ -6,7 +6,7 @@ import { researcherApplications } from '../db/applications-schema.ts';
 import { database, sameText } from '../db/client.ts';
 import { donations, outbox, people } from '../db/schema.ts';
 import type { Answer } from '../http/api.ts';
-import { applicationLink, donationLink, personLink } from './list-links.ts';
+import { applicationLink, donationLink, personLink } from './portal-links.ts';
 
 const waitingDays = 30;
 

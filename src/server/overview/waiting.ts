@@ -24,7 +24,7 @@ import { failedAt, isOpenFailure } from '../donations/ledger/open-failures.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { isToAnswer } from '../donations/status/dispute-facts.ts';
 import { isHeldBack } from '../posts/publish-scheduled.ts';
-import { listLinks } from './list-links.ts';
+import { listLinks } from './portal-links.ts';
 import { summarizeUndeliveredMails } from './undelivered-mails.ts';
 
 type Found = Omit<Waiting, 'kind' | 'href'>;

@@ -3,7 +3,7 @@ import { type BlogPost, type BlogPostSummary, slugPattern } from '#model/posts/c
 import { uniqueTags } from '#model/text/fold-text.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../db/blog-schema.ts';
 import { type Cursor, database, olderThan, prepared, type Queries } from '../db/client.ts';
-import type { Page } from '../http/paging.ts';
+import type { PageRequest } from '../http/paging.ts';
 
 export interface Tracked<Post> {
   post: Post;
@@ -121,7 +121,7 @@ const newestPosts = prepared((queries) =>
 );
 
 /** One row more than the page holds says that there are more. */
-export async function listPublishedPosts(page: Page): Promise<Tracked<BlogPostSummary>[]> {
+export async function listPublishedPosts(page: PageRequest): Promise<Tracked<BlogPostSummary>[]> {
   const limit = page.limit + 1;
   const olderPosts = () =>
     selectSummaries(database().queries)
@@ -132,7 +132,7 @@ export async function listPublishedPosts(page: Page): Promise<Tracked<BlogPostSu
   return rows.map(trackCard);
 }
 
-export async function listPostCards({ limit, after }: Page): Promise<Tracked<PostCard>[]> {
+export async function listPostCards({ limit, after }: PageRequest): Promise<Tracked<PostCard>[]> {
   const rows = await selectCards(database().queries)
     .where(isBehind(after))
     .orderBy(...newestFirst)
@@ -142,7 +142,7 @@ export async function listPostCards({ limit, after }: Page): Promise<Tracked<Pos
 
 /** @param categories the spellings of one category; all without them. */
 export async function listFullPosts(
-  { limit, after }: Page,
+  { limit, after }: PageRequest,
   categories?: string[],
 ): Promise<BlogPost[]> {
   const inCategory = categories && inArray(blogPosts.category, categories);

@@ -4,7 +4,7 @@ import { readHeadings } from '#model/posts/article-headings.ts';
 import type { ListFilters } from '#model/posts/post-paths.ts';
 import { asHttpError } from '../http/errors.ts';
 import { errorFacts, log } from '../http/log.ts';
-import { type Page, readCursor, writeCursor } from '../http/paging.ts';
+import { type PageRequest, readCursor, writeCursor } from '../http/paging.ts';
 import { listTag, postTag } from './cache.ts';
 import {
   countPublishedPosts,
@@ -34,7 +34,7 @@ export async function toPageError<Data>(read: () => Promise<Data>): Promise<Data
   }
 }
 
-async function readCards(filters: ListFilters, page: Page) {
+async function readCards(filters: ListFilters, page: PageRequest) {
   if (isFiltered(filters)) return findPosts(filters, page);
   const [tracked, total] = await Promise.all([listPostCards(page), countPublishedPosts()]);
   return { tracked, total };

@@ -2,7 +2,7 @@ import { and, arrayOverlaps, desc, eq, getTableColumns, inArray, type SQL, sql }
 import type { BlogFilters, FoundPost } from '#model/posts/post-search.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { type Cursor, database, olderThan } from '../db/client.ts';
-import type { Page } from '../http/paging.ts';
+import type { PageRequest } from '../http/paging.ts';
 import { findMatches, markExcerpt, plainText } from './mark-matches.ts';
 import { selectFoundCards, trackCard, type Tracked } from './public-posts.ts';
 import { allOf, allWhole, readSearch } from './search-words.ts';
@@ -49,7 +49,7 @@ interface Found {
 }
 
 /** One row more than the page holds says that there are more. */
-export async function findPosts(filters: Partial<BlogFilters>, page: Page): Promise<Found> {
+export async function findPosts(filters: Partial<BlogFilters>, page: PageRequest): Promise<Found> {
   const { q, category, tag, author } = filters;
   const words = q === undefined ? undefined : readSearch(q);
   if (words?.length === 0) return { tracked: [], total: 0 };

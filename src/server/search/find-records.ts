@@ -12,7 +12,7 @@ import { database } from '../db/client.ts';
 import { wordsOf } from '../db/columns.ts';
 import { donations, people } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
-import { applicationLink, donationLink, personLink, postLink } from '../overview/list-links.ts';
+import { applicationLink, donationLink, personLink, postLink } from '../overview/portal-links.ts';
 import { isOfChoice } from '../people/people.ts';
 import { isOneLetter, readSearch } from '../posts/search-words.ts';
 

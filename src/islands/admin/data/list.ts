@@ -15,7 +15,7 @@ import { queryClient } from './query-client.ts';
 // It is small enough for the first rows to be there at once; later pages are as large as allowed.
 const firstPageSize = 500;
 
-interface Page<Row> {
+interface LoadedPage<Row> {
   rows: Row[];
   total: number;
   next: string | null;
@@ -31,7 +31,7 @@ function withLimit(path: string, limit: number): string {
 export function listQuery<Row>(path: string, schema: AnswerSchema<Row[]>) {
   return infiniteQueryOptions({
     queryKey: [path],
-    queryFn: async ({ pageParam }): Promise<Page<Row>> => {
+    queryFn: async ({ pageParam }): Promise<LoadedPage<Row>> => {
       const page = pageParam || withLimit(path, firstPageSize);
       const { data: rows, response } = await request(page, { schema });
       const link = nextLink(response);
@@ -123,11 +123,11 @@ export function useListPage<Row, Figures, Counted = Figures>(
 // A load under way starts over, because its rows may be older than the edit.
 async function editRows<Row>(
   { queryKey }: ListQuery<Row>,
-  edit: (pages: Page<Row>[]) => Page<Row>[],
+  edit: (pages: LoadedPage<Row>[]) => LoadedPage<Row>[],
 ) {
   const wasLoading = queryClient.isFetching({ queryKey }) > 0;
   await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData<InfiniteData<Page<Row>, string>>(
+  queryClient.setQueryData<InfiniteData<LoadedPage<Row>, string>>(
     queryKey,
     (data) => data && { ...data, pages: edit(data.pages) },
   );

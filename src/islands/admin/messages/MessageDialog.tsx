@@ -17,7 +17,7 @@ import { Facts } from '../ui/text.tsx';
 import { Ago, elapsedTime, useMinute, When } from '../ui/time.tsx';
 import { MessageStatus, senderOf, typeOf } from './message-table.tsx';
 import { replyLink } from '#model/messages/reply-link.ts';
-import { NoteField } from './NoteField.tsx';
+import { MessageNoteField } from './MessageNoteField.tsx';
 import type { MessageAct, useMessageActs } from './use-message-acts.ts';
 import styles from './messages.module.css';
 
@@ -144,7 +144,7 @@ export function MessageDialog({ message, acts, onClosed }: MessageDialogProps) {
           </Notice>
         </div>
       )}
-      <NoteField
+      <MessageNoteField
         message={message}
         onSaved={acts.noteSaved}
         onFailed={(error, retry) => acts.noteFailed(message, error, retry)}

@@ -4,9 +4,9 @@ import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
 import panel from '../ui/panel.module.css';
 import type { useMessageActs } from './use-message-acts.ts';
 
-type Outcome = NonNullable<ReturnType<typeof useMessageActs>['outcome']>;
+type ActOutcome = NonNullable<ReturnType<typeof useMessageActs>['outcome']>;
 
-export function MessageOutcome({ outcome }: { outcome: Outcome }) {
+export function MessageOutcome({ outcome }: { outcome: ActOutcome }) {
   if (outcome.kind === 'failed') {
     return <FailureNotice title={outcome.title} reason={outcome.reason} onRetry={outcome.retry} />;
   }

@@ -24,12 +24,12 @@ export const acts = {
 
 export type MessageAct = keyof typeof acts;
 
-type Outcome =
+type ActOutcome =
   | { kind: 'done'; subject: string; verb: string; undo: () => void }
   | { kind: 'failed'; title: string; reason: string; retry?: (() => void) | undefined };
 
 export function useMessageActs() {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<ActOutcome | null>(null);
   const [busy, setBusy] = useState<readonly string[]>([]);
 
   async function run(message: ContactMessage, { verb, change, undo }: Act): Promise<void> {

@@ -6,7 +6,7 @@ import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { TestMark } from '../ui/marks.tsx';
 import { monthName, MonthsChart } from '../ui/MonthsChart.tsx';
 import panel from '../ui/panel.module.css';
-import { donationsIn, donorsIn, monthlyDonors, payout, payouts } from './list-links.ts';
+import { donationsIn, donorsIn, monthlyDonors, payout, payouts } from './figure-links.ts';
 import styles from './overview.module.css';
 
 // The number opens its list, unless it is zero.

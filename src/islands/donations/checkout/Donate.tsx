@@ -13,7 +13,7 @@ import { useDonation } from './state/use-donation.ts';
 import { AmountStep, type Circle } from './steps/AmountStep.tsx';
 import { readCustomAmount } from './steps/custom-amount.ts';
 import { DonorStep } from './steps/DonorStep.tsx';
-import { Progress, StepAnnouncement } from './steps/StepFrame.tsx';
+import { CheckoutProgress, StepAnnouncement } from './steps/StepFrame.tsx';
 import styles from './donate.module.css';
 
 interface DonateProps extends StripeSource {
@@ -71,7 +71,7 @@ export const Donate = island(function Donate({
             <h1 className={isFirst ? 'type-h1' : 'type-h2'}>{donate.hero.heading}</h1>
             {isFirst && <p className="type-lead">{donate.hero.lead}</p>}
           </header>
-          <Progress {...donation} />
+          <CheckoutProgress {...donation} />
           {isFirst && <AmountStep donation={donation} circles={circles} dispatch={dispatch} />}
           {step === 'donor' && (
             <DonorStep

@@ -1,16 +1,16 @@
 import type { ReadingProgress } from '../../db/ledger-schema.ts';
 import { ProviderRefusal } from '../../service-errors.ts';
-import type { Page, Span } from '../../gateways/stripe/pages.ts';
+import type { StripePage, Span } from '../../gateways/stripe/pages.ts';
 
 interface SpanReader<Item, Picked> {
-  list: (span: Span) => Promise<Page<Item>>;
+  list: (span: Span) => Promise<StripePage<Item>>;
   /** It decides from a whole page which items need work. */
   pick: (items: Item[]) => Promise<Picked[]>;
   handle: (items: Picked[]) => Promise<unknown>;
   /** So many items are handled before the time is looked at. */
   atOnce: number;
   /** All of the rest is left unless this narrows it. */
-  narrow?: (rest: Span, page: Page<Item>) => Span[];
+  narrow?: (rest: Span, page: StripePage<Item>) => Span[];
   /** It is called after items were handled. */
   save: (open: Span[]) => Promise<unknown>;
   hasTime: () => boolean;
@@ -19,8 +19,8 @@ interface SpanReader<Item, Picked> {
 /** Begins again when Stripe no longer knows the item that the last reading stopped at. */
 export async function listAfter<Item>(
   after: string | null,
-  list: (after: string | null) => Promise<Page<Item>>,
-): Promise<Page<Item>> {
+  list: (after: string | null) => Promise<StripePage<Item>>,
+): Promise<StripePage<Item>> {
   try {
     return await list(after);
   } catch (error) {

@@ -24,13 +24,13 @@ export interface Run {
   asksAll: boolean;
   refused: ReadonlySet<string>;
   checkedSubscriptions: Set<string>;
-  reading: Map<string, Promise<Outcome>>;
+  reading: Map<string, Promise<CheckOutcome>>;
   /** Each payment is looked at once. */
-  checked: Map<string, { payment?: Payment | undefined; outcome: Outcome }>;
+  checked: Map<string, { payment?: Payment | undefined; outcome: CheckOutcome }>;
 }
 
 /** `missing` means missing at Stripe; `refused` by Stripe or by the database. */
-export type Outcome = 'checked' | 'not ours' | 'missing' | 'refused';
+export type CheckOutcome = 'checked' | 'not ours' | 'missing' | 'refused';
 
 // Database errors repeat what a donor typed, so their message is left out.
 function reasonOf(error: unknown): string {
@@ -183,7 +183,7 @@ async function repairMatch({ payment, row }: Match, run: Run): Promise<Finding[]
   return [{ kind: 'updated', ...ids, detail: `differed in ${changed.join(', ')}` }];
 }
 
-async function repair(match: Match, run: Run): Promise<Outcome> {
+async function repair(match: Match, run: Run): Promise<CheckOutcome> {
   const { payment, row } = match;
   if (!match.isOurs || payment.livemode !== payments().livemode) return 'not ours';
   const ids = { paymentId: payment.id, donationId: row?.id ?? payment.donationId };
@@ -191,18 +191,18 @@ async function repair(match: Match, run: Run): Promise<Outcome> {
   return isRepaired ? 'checked' : 'refused';
 }
 
-export async function checkMatch(match: Match, run: Run): Promise<Outcome> {
+export async function checkMatch(match: Match, run: Run): Promise<CheckOutcome> {
   const { payment } = match;
   const known = run.checked.get(payment.id);
   if (known) return known.outcome;
-  const check = { payment, outcome: 'checked' as Outcome };
+  const check = { payment, outcome: 'checked' as CheckOutcome };
   run.checked.set(payment.id, check);
   check.outcome = await repair(match, run);
   await noteRefusal(payment.id, check.outcome === 'refused', run);
   return check.outcome;
 }
 
-async function readAndCheck(paymentId: string, run: Run): Promise<Outcome> {
+async function readAndCheck(paymentId: string, run: Run): Promise<CheckOutcome> {
   const read: { payment?: Payment | undefined } = {};
   const isRead = await addFindings(run, { paymentId, donationId: null }, async () => {
     read.payment = await payments().read(paymentId);
@@ -216,7 +216,7 @@ async function readAndCheck(paymentId: string, run: Run): Promise<Outcome> {
   return outcome;
 }
 
-export function checkPayment(paymentId: string, run: Run): Promise<Outcome> {
+export function checkPayment(paymentId: string, run: Run): Promise<CheckOutcome> {
   const known = run.checked.get(paymentId);
   if (known) return Promise.resolve(known.outcome);
   const reading = run.reading.get(paymentId) ?? readAndCheck(paymentId, run);

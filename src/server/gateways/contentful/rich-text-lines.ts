@@ -8,7 +8,7 @@ interface Piece {
   marks: ReadonlySet<string>;
 }
 
-export type Line = Piece[];
+export type MarkdownLine = Piece[];
 
 // A heading and a table cell are one line of Markdown.
 type LineEnd = 'break' | 'lineBreak';
@@ -43,7 +43,7 @@ function leaf(value: string, marks: ReadonlySet<string>): PhrasingContent {
 }
 
 // Marks do not hold in Markdown where they begin or end with a space.
-function piecesOf(text: string, marks: ReadonlySet<string>): Line {
+function piecesOf(text: string, marks: ReadonlySet<string>): MarkdownLine {
   const start = text.length - text.trimStart().length;
   const end = Math.max(start, text.trimEnd().length);
   const space = (value: string): Piece => ({ node: { type: 'text', value }, marks: new Set() });
@@ -82,9 +82,9 @@ function linkTarget({ nodeType, data: { uri, target } }: RichTextNode): string |
   return isEntry ? `entry:${id}` : undefined;
 }
 
-export function linesOf(content: RichTextNode[], end: LineEnd): Line[] {
-  const lines: Line[] = [[]];
-  const append = (added: Line[]) => {
+export function linesOf(content: RichTextNode[], end: LineEnd): MarkdownLine[] {
+  const lines: MarkdownLine[] = [[]];
+  const append = (added: MarkdownLine[]) => {
     for (const [index, line] of added.entries()) {
       if (index === 0) lines.at(-1)?.push(...line);
       else lines.push(line);
@@ -116,16 +116,16 @@ function trimEnds<Part>(parts: Part[], isOut: (part: Part) => boolean): Part[] {
   return start < 0 ? [] : parts.slice(start, parts.findLastIndex((part) => !isOut(part)) + 1);
 }
 
-export function isBlank(line: Line): boolean {
+export function isBlank(line: MarkdownLine): boolean {
   return line.every(isSpace);
 }
 
-export function startLine(words: string, line: Line): Line {
+export function startLine(words: string, line: MarkdownLine): MarkdownLine {
   return [{ node: { type: 'text', value: words }, marks: new Set() }, ...line];
 }
 
 /** Empty lines at the ends of the phrase are left out. */
-export function joinLines(parts: Line[], end: LineEnd): PhrasingContent[] {
+export function joinLines(parts: MarkdownLine[], end: LineEnd): PhrasingContent[] {
   const lines = parts.map((line) => trimEnds(line, isSpace));
   return trimEnds(lines, (line) => line.length === 0).flatMap((line, index) => [
     ...(index > 0 ? [{ type: end }] : []),
@@ -144,12 +144,12 @@ function joinTexts(nodes: PhrasingContent[]): PhrasingContent[] {
 }
 
 function wrapMarks(
-  line: Line,
+  line: MarkdownLine,
   [wrapper, ...inner]: readonly (typeof wrappers)[number][],
 ): PhrasingContent[] {
   if (!wrapper) return joinTexts(line.map(({ node }) => node));
   const [mark, type] = wrapper;
-  const runs: { isMarked: boolean; line: Line }[] = [];
+  const runs: { isMarked: boolean; line: MarkdownLine }[] = [];
   for (const piece of line) {
     const isMarked = piece.marks.has(mark);
     const last = runs.at(-1);

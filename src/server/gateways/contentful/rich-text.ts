@@ -1,6 +1,6 @@
 import { BLOCKS } from '@contentful/rich-text-types';
 import type { BlockContent, PhrasingContent, TableRow } from 'mdast';
-import { isBlank, joinLines, type Line, linesOf, startLine } from './rich-text-lines.ts';
+import { isBlank, joinLines, type MarkdownLine, linesOf, startLine } from './rich-text-lines.ts';
 import { isInline, nodeSchema, type RichTextNode } from './rich-text-node.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
@@ -15,7 +15,7 @@ const indent = (depth: number) => (depth === 0 ? '' : `${'\u2003'.repeat(depth)}
 
 // A table cell has no lists in Markdown, so that each item is lines of text behind a number or
 // bullet.
-function itemLines({ nodeType, content: items }: RichTextNode, depth: number): Line[] {
+function itemLines({ nodeType, content: items }: RichTextNode, depth: number): MarkdownLine[] {
   const bullet = bullets[Math.min(depth, bullets.length - 1)] ?? '';
   return items
     .map((item) => cellLines(item.nodeType === listItem ? item.content : [item], depth + 1))
@@ -27,7 +27,7 @@ function itemLines({ nodeType, content: items }: RichTextNode, depth: number): L
 }
 
 /** @param depth of the list around; 0 outside of lists. */
-function cellLines(content: RichTextNode[], depth = 0): Line[] {
+function cellLines(content: RichTextNode[], depth = 0): MarkdownLine[] {
   if (content.some(isInline)) {
     const lines = linesOf(content, 'lineBreak');
     return depth === 0 ? lines : lines.filter((line) => !isBlank(line));

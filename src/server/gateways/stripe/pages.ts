@@ -10,7 +10,7 @@ export interface Span {
   after: string | null;
 }
 
-export interface Page<Item> {
+export interface StripePage<Item> {
   items: Item[];
   /** Pass it as `after` for the next page; it is null on the last. */
   next: string | null;
@@ -26,7 +26,7 @@ interface Dated {
 export function toPage<Item extends Dated, Out>(
   { data, has_more }: Stripe.ApiList<Item>,
   read: (item: Item) => Out,
-): Page<Out> {
+): StripePage<Out> {
   const oldest = data.at(-1);
   const next = has_more ? (oldest?.id ?? null) : null;
   return { items: data.map(read), next, reached: oldest?.created ?? 0 };

@@ -48,7 +48,7 @@ async function freeSlug(tx: Queries, slug: string): Promise<boolean> {
   return true;
 }
 
-export interface Outcome {
+export interface RecordOutcome {
   counts?: keyof MirrorResult;
   problem?: string;
 }
@@ -115,7 +115,7 @@ export async function applyPost(
   tx: Queries,
   entryId: string,
   post: ProjectedPost,
-): Promise<Outcome> {
+): Promise<RecordOutcome> {
   const postProblem = findPostProblem(post);
   if (postProblem) return { problem: postProblem };
   const known = await findPost(tx, entryId);
@@ -150,7 +150,7 @@ export async function applyPost(
 }
 
 /** The text of the post stays. */
-export async function withdrawPost(tx: Queries, entryId: string): Promise<Outcome> {
+export async function withdrawPost(tx: Queries, entryId: string): Promise<RecordOutcome> {
   const known = await findPost(tx, entryId);
   if (!known) return {};
   const untouched = known.version === known.cmsVersion;

@@ -8,11 +8,15 @@ import { isConnectionFailure } from '../../db/errors.ts';
 import type { CmsAuthor, CmsPost } from '../../gateways/contentful/records.ts';
 import { HttpError } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';
-import { applyPost, type Outcome, withdrawPost } from './apply-post.ts';
+import { applyPost, type RecordOutcome, withdrawPost } from './apply-post.ts';
 import { findMentioned, findTooLong, pictureOf, projectPost } from './project-post.ts';
 import { lockMirror } from './run-state.ts';
 
-async function applyAuthor(tx: Queries, entryId: string, author: CmsAuthor): Promise<Outcome> {
+async function applyAuthor(
+  tx: Queries,
+  entryId: string,
+  author: CmsAuthor,
+): Promise<RecordOutcome> {
   if (!isVisible(author.name)) return { problem: 'The author has no name. Give it one.' };
   const problem = findTooLong([
     ['The name', author.name, bounds.name],
@@ -38,7 +42,7 @@ async function applyAuthor(tx: Queries, entryId: string, author: CmsAuthor): Pro
 }
 
 // Posts of the author stay.
-async function withdrawAuthor(tx: Queries, entryId: string): Promise<Outcome> {
+async function withdrawAuthor(tx: Queries, entryId: string): Promise<RecordOutcome> {
   const rows = await tx
     .delete(blogAuthors)
     .where(eq(blogAuthors.cmsEntryId, entryId))
@@ -62,7 +66,7 @@ export const nothingDone: MirrorResult = {
   authors: 0,
 };
 
-async function processRecord(tx: Queries, row: RecordRow): Promise<Outcome> {
+async function processRecord(tx: Queries, row: RecordRow): Promise<RecordOutcome> {
   const { entryId } = row;
   if (entryId === null) return {};
   if (row.kind === 'author') {
@@ -76,7 +80,7 @@ async function processRecord(tx: Queries, row: RecordRow): Promise<Outcome> {
 }
 
 // Each record has a savepoint, so that one failure does not stop the others.
-async function processAlone(tx: Queries, row: RecordRow): Promise<Outcome> {
+async function processAlone(tx: Queries, row: RecordRow): Promise<RecordOutcome> {
   try {
     return await tx.transaction((savepoint) => processRecord(savepoint, row));
   } catch (error) {

@@ -13,7 +13,7 @@ import { usePageActs, type PageAct } from '../../ui/page/page-acts.tsx';
 import type { QueuePlace } from '../../data/application-queries.ts';
 import { applicationPath } from '../../ui/application-words.tsx';
 import { ApplicationStatus } from '../ApplicationStatus.tsx';
-import { NoteField, useNote } from './NoteField.tsx';
+import { ReviewNoteField, useNote } from './ReviewNoteField.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import type { Message, OpenReview } from './use-review.ts';
@@ -101,7 +101,7 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
       </div>
       <Tally review={review} />
       <div className={styles.part}>
-        <NoteField
+        <ReviewNoteField
           review={review}
           typed={typed}
           isMissing={isReasonMissing && isPending && typed.text.trim() === ''}

@@ -26,7 +26,7 @@ import { ErrorMessage } from '../../ui/FailureNotice.tsx';
 import { applicationPath } from '../../ui/application-words.tsx';
 import split from '../../ui/dialog-split.module.css';
 import { useLetter } from './LetterBox.tsx';
-import type { useNote } from './NoteField.tsx';
+import type { useNote } from './ReviewNoteField.tsx';
 import { useDecisionWords } from './use-decision-words.ts';
 import type { OpenReview } from './use-review.ts';
 import { WordsFields } from './WordsFields.tsx';

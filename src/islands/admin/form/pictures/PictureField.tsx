@@ -15,7 +15,7 @@ import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
 import { parseMediaUrl } from '#model/pictures/picture-address.ts';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { FilesNotAdded } from './FilesNotAdded.tsx';
-import { Progress } from './Progress.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
 import { readFiles } from './read-files.ts';
 import { useUpload } from './use-upload.ts';
 import styles from './pictures.module.css';
@@ -85,7 +85,7 @@ export function PictureField(props: PictureFieldProps) {
         data-shown={isShown}
       >
         {sending ? (
-          <Progress sending={sending} onCancel={cancel} />
+          <UploadProgress sending={sending} onCancel={cancel} />
         ) : failed ? (
           <div role="alert" className={styles.failed}>
             <Icon name="warning" />

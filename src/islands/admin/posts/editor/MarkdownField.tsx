@@ -16,7 +16,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { escapeInline } from '#model/markdown/escape-markdown.ts';
 import { FilesNotAdded } from '../../form/pictures/FilesNotAdded.tsx';
-import { Progress } from '../../form/pictures/Progress.tsx';
+import { UploadProgress } from '../../form/pictures/UploadProgress.tsx';
 import { readFiles } from '../../form/pictures/read-files.ts';
 import { useUpload } from '../../form/pictures/use-upload.ts';
 import { latinKey } from '../../ui/page/latin-key.ts';
@@ -230,7 +230,7 @@ export function MarkdownField({ hint, ...control }: MarkdownFieldProps) {
           event.target.value = '';
         }}
       />
-      {sending && <Progress sending={sending} onCancel={cancel} />}
+      {sending && <UploadProgress sending={sending} onCancel={cancel} />}
       {failed && (
         <Notice tone="bad" role="alert" title={`${failed.name} was not uploaded.`}>
           {failed.reason} Your text is unchanged.

@@ -37,7 +37,7 @@ export function SyncPanel({ sync }: { sync: Sync }) {
         <Icon name="mirror" />
         <span>{status ? <SyncState status={status} running={running} /> : 'Contentful'}</span>
       </p>
-      {running && status && <Progress {...status.progress} />}
+      {running && status && <SyncProgress {...status.progress} />}
       {failure && !running && (
         <FailureNotice
           title={status ? 'The sync failed.' : 'Sync status could not be loaded.'}
@@ -50,7 +50,7 @@ export function SyncPanel({ sync }: { sync: Sync }) {
   );
 }
 
-function Progress({ read, waiting }: MirrorStatus['progress']) {
+function SyncProgress({ read, waiting }: MirrorStatus['progress']) {
   const value = read > 0 ? { value: Math.max(0, read - waiting), max: read } : {};
   return <progress className={panel.progress} aria-label="Sync from CMS" {...value} />;
 }

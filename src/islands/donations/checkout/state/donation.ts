@@ -29,7 +29,7 @@ export interface Refusal {
   back?: string;
 }
 
-export type Progress =
+export type RequestProgress =
   | { state: 'idle' | 'busy' }
   | { state: 'refused'; refusal: Refusal }
   /** The payment was paid at Stripe, but not recorded here: it must not be paid again. */
@@ -41,7 +41,7 @@ export interface Donation extends StoredDonation {
   step: DonationStep;
   hasMoved: boolean;
   customAmount: string;
-  progress: Progress;
+  progress: RequestProgress;
 }
 
 export type DonationChanges = Partial<

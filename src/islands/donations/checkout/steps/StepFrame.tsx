@@ -8,7 +8,7 @@ import styles from '../donate.module.css';
 
 const { slow, slowDetail, retry } = donate.payment;
 
-export function Progress({ step, amountCents }: Pick<Donation, 'step' | 'amountCents'>) {
+export function CheckoutProgress({ step, amountCents }: Pick<Donation, 'step' | 'amountCents'>) {
   const current = donationSteps.indexOf(step);
   return (
     <ol className={styles.progress} role="list" aria-label={donate.progress.label}>

@@ -21,7 +21,7 @@ const drafts = new Map<string, NoteDraft>();
 
 const pauseMs = 1000;
 
-interface NoteFieldProps {
+interface MessageNoteFieldProps {
   message: ContactMessage;
   /** Both are also called after the dialog was closed. */
   onSaved: () => void;
@@ -29,7 +29,7 @@ interface NoteFieldProps {
 }
 
 // Saves a note while it is typed and when it is left, unless someone else changed it meanwhile.
-function useNote({ message: { id, note }, onSaved, onFailed }: NoteFieldProps) {
+function useNote({ message: { id, note }, onSaved, onFailed }: MessageNoteFieldProps) {
   const [draft, setDraft] = useState(drafts.get(id) ?? { text: note, base: note });
   const { text } = draft;
   const words = text.trim();
@@ -101,7 +101,7 @@ function useNote({ message: { id, note }, onSaved, onFailed }: NoteFieldProps) {
   };
 }
 
-export function NoteField(props: NoteFieldProps) {
+export function MessageNoteField(props: MessageNoteFieldProps) {
   const { text, isOvertaken, isPending, isFailed, isSaved, type, save, replace } = useNote(props);
   const state = isPending ? 'Saving...' : isFailed ? 'Not saved' : isSaved ? 'Saved' : '';
   return (

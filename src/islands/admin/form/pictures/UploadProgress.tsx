@@ -4,12 +4,12 @@ import { megabytes } from './prepare-picture.ts';
 import type { useUpload } from './use-upload.ts';
 import styles from './pictures.module.css';
 
-interface ProgressProps {
+interface UploadProgressProps {
   sending: NonNullable<ReturnType<typeof useUpload>['sending']>;
   onCancel: () => void;
 }
 
-export function Progress({ sending, onCancel }: ProgressProps) {
+export function UploadProgress({ sending, onCancel }: UploadProgressProps) {
   const { name, size, part } = sending;
   const percent = Math.round(part * 100);
   return (

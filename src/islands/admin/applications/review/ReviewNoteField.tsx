@@ -45,14 +45,14 @@ export function useNote({ id, note }: Application) {
   };
 }
 
-interface NoteFieldProps {
+interface ReviewNoteFieldProps {
   review: OpenReview;
   typed: ReturnType<typeof useNote>;
   isMissing: boolean;
 }
 
 /** Typed text stays when someone else changes the note meanwhile. */
-export function NoteField({ review, typed, isMissing }: NoteFieldProps) {
+export function ReviewNoteField({ review, typed, isMissing }: ReviewNoteFieldProps) {
   const { note, version } = review.application;
   const { text, isChanged, isOvertaken, problem, type, forget } = typed;
   const isSaving = review.busy === 'note';
