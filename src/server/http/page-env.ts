@@ -1,6 +1,6 @@
 import type { ApiContext } from './api.ts';
 
-/** What a page that is rendered on demand gives to code that handlers of the API use, too. */
+/** A page that is rendered on demand gives this to code that handlers of the API use, too. */
 export type PageEnv = Pick<ApiContext['env'], 'ip' | 'waitUntil'>;
 
 /**

@@ -1,35 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
-import {
-  boardMemberSchema,
-  boardSchema,
-  newMemberSchema,
-  type BoardMember,
-} from '#model/board/contract.ts';
-import { bounds } from '#model/fields/bounds.ts';
-import { Button } from '#islands/ui/Button.tsx';
-import { TextInput } from '#islands/ui/form/Field.tsx';
+import { useRef, useState } from 'react';
+import { boardMemberSchema, type BoardMember } from '#model/board/contract.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { toFailure } from '../data/failure.ts';
-import { apiQuery } from '../data/query-client.ts';
-import { AdminForm } from '../form/AdminForm.tsx';
-import { useAdminForm } from '../form/use-admin-form.ts';
 import { request } from '../session/request.ts';
 import { saveCsv, type CsvColumns } from '../table/csv.ts';
-import { EmptyList, NotLoaded } from '../table/TableStates.tsx';
-import { Badge } from '../ui/marks.tsx';
+import { NotLoaded } from '../table/TableStates.tsx';
 import { ActButton } from '../ui/page/page-acts.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import panel from '../ui/panel.module.css';
-import table from '../ui/plain-table.module.css';
 import { ErrorMessage } from '../ui/FailureNotice.tsx';
-import { Address } from '../ui/text.tsx';
+import { boardPath, boardQuery } from './board-query.ts';
 import { DigestDialog } from './DigestDialog.tsx';
+import { MemberForm } from './MemberForm.tsx';
+import { MemberTable } from './MemberTable.tsx';
 import styles from './board.module.css';
-
-const path = '/api/admin/board';
-const boardQuery = apiQuery(path, boardSchema);
 
 const confirmDeactivate = (name: string) =>
   `Deactivate ${name}? Their links close at once. Votes already cast stay and count.`;
@@ -80,7 +66,7 @@ export default function BoardPage() {
   const activation = useMutation({
     mutationFn: ({ id, active }: BoardMember) => {
       const body = { active: !active };
-      return request(`${path}/${id}`, { method: 'PUT', body, schema: boardMemberSchema });
+      return request(`${boardPath}/${id}`, { method: 'PUT', body, schema: boardMemberSchema });
     },
     onMutate: () => setDone(''),
     onSuccess: (_, { name, active }) =>
@@ -182,136 +168,5 @@ export default function BoardPage() {
         />
       )}
     </>
-  );
-}
-
-interface MemberFormProps {
-  onAdded: (member: BoardMember) => void;
-  onCancel: () => void;
-}
-
-function MemberForm({ onAdded, onCancel }: MemberFormProps) {
-  const form = useAdminForm({
-    path,
-    schema: newMemberSchema,
-    defaultValues: { name: '', email: '' },
-    answer: boardMemberSchema,
-    onDone: ({ answer }) => onAdded(answer),
-  });
-
-  return (
-    <AdminForm
-      form={form}
-      className={`${table.form} ${styles.form}`}
-      label="New member"
-      failed={{ title: 'The member was not added.' }}
-      foot={
-        <>
-          <div className={panel.row}>
-            <Button {...form.button} variant="ink" label="Add member" busyLabel="Adding..." />
-            <Button variant="outline" label="Cancel" onClick={onCancel} />
-          </div>
-          <p className={panel.hint}>
-            They get a ballot with the next digest, one private link for each application.
-          </p>
-        </>
-      }
-    >
-      <TextInput {...form.field('name', bounds.name)} label="Name" required dir="auto" autoFocus />
-      <TextInput {...form.field('email', bounds.email)} label="Email" type="email" required />
-    </AdminForm>
-  );
-}
-
-const none = '–';
-
-const columns: readonly [head: string, cell: (member: BoardMember) => ReactNode][] = [
-  ['Email', ({ email }) => <Address email={email} />],
-  [
-    'Status',
-    ({ active }) =>
-      active ? (
-        <Badge tone="ok" mark="check" word="Active" />
-      ) : (
-        <Badge tone="quiet" mark="minus" word="Inactive" />
-      ),
-  ],
-  [
-    'Open votes',
-    ({ open, late }) =>
-      late > 0 ? <span className={styles.late}>{`${open}, ${late} late`}</span> : open || none,
-  ],
-  ['Cast, 90 days', ({ cast }) => cast || none],
-  ['Recused', ({ recused }) => recused || none],
-  ['Last vote', ({ lastVoteAt }) => (lastVoteAt ? formatPacificDate(lastVoteAt) : none)],
-];
-
-interface MemberTableProps {
-  members: readonly BoardMember[] | undefined;
-  busyId: string | null;
-  onToggle: (member: BoardMember) => void;
-}
-
-function MemberTable({ members, busyId, onToggle }: MemberTableProps) {
-  if (members?.length === 0) {
-    return (
-      <EmptyList
-        className={table.none}
-        title="No members yet"
-        text="Applications are decided without a vote until you add somebody."
-      />
-    );
-  }
-  return (
-    <table
-      className={`${table.table} ${styles.table}`}
-      aria-label="members"
-      aria-busy={members === undefined}
-    >
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          {columns.map(([head]) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">Action</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {members?.map((member) => (
-          <tr key={member.id} data-inactive={!member.active || undefined}>
-            <th scope="row">
-              <bdi>{member.name}</bdi>
-              <span className={styles.under} title={member.email}>
-                {member.email}
-              </span>
-            </th>
-            {columns.map(([head, cell]) => {
-              const shown = cell(member);
-              return (
-                <td key={head} data-label={head} data-none={shown === none || undefined}>
-                  {shown}
-                </td>
-              );
-            })}
-            <td>
-              <button
-                type="button"
-                className={styles.act}
-                disabled={busyId === member.id}
-                onClick={() => onToggle(member)}
-              >
-                <span>{member.active ? 'Deactivate...' : 'Activate'}</span>
-                <span className="visually-hidden">{` ${member.name}`}</span>
-              </button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

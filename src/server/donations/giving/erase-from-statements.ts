@@ -4,7 +4,7 @@ import type { Queries } from '../../db/client.ts';
 import { outbox } from '../../db/schema.ts';
 import { isOfKind } from '../../mail/outbox.ts';
 
-/** The outbox rows whose attached statement lists a donation. */
+/** Finds the outbox rows whose attached statement lists a donation. */
 function listsDonation(id: string) {
   const part = [{ document: { data: { donations: [{ id }] } } }];
   return sql`${outbox.attachments} @> ${JSON.stringify(part)}::jsonb`;

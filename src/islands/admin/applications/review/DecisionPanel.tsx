@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { Application, Decision, Review } from '#model/applications/admin-applications.ts';
+import type { Application, Decision } from '#model/applications/admin-applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { restWords, VoteMarks, voteWords } from '#islands/ui/votes.tsx';
-import '#styles/controls/notice.css';
 import { buttonClass } from '#model/site/button-class.ts';
-import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { KeyHints } from '../../ui/marks.tsx';
 import panel from '../../ui/panel.module.css';
 import { usePageActs, type PageAct } from '../../ui/page/page-acts.tsx';
 import type { QueuePlace } from '../../data/application-queries.ts';
 import { applicationPath } from '../../ui/application-words.tsx';
 import { ApplicationStatus } from '../ApplicationStatus.tsx';
+import { BoardTally } from './BoardTally.tsx';
+import { DecisionStatus } from './DecisionStatus.tsx';
+import { OtherApplications } from './OtherApplications.tsx';
 import { ReviewNoteField, useNote } from './ReviewNoteField.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
-import type { Message, OpenReview } from './use-review.ts';
+import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 
 interface DecisionPanelProps {
@@ -99,7 +99,7 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
         />
         {others.length > 0 && <OtherApplications others={others} />}
       </div>
-      <Tally review={review} />
+      <BoardTally review={review} />
       <div className={styles.part}>
         <ReviewNoteField
           review={review}
@@ -155,79 +155,6 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
           onClosed={() => setPreviewed(null)}
         />
       )}
-    </div>
-  );
-}
-
-const noticeTones = { announced: 'ok', done: 'ok', failed: 'bad', overtaken: 'warn' } as const;
-
-// It takes the focus when the pressed button is gone.
-function DecisionStatus({ message }: { message: Message | null }) {
-  const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (message && document.activeElement === document.body) line.current?.focus();
-  }, [message]);
-
-  const isShown = message !== null && message.tone !== 'announced';
-  return (
-    <div role="status" className={isShown ? undefined : 'visually-hidden'}>
-      {message && (
-        <p
-          ref={line}
-          className={`notice notice-${noticeTones[message.tone]} ${styles.message}`}
-          data-focus-fallback
-          tabIndex={-1}
-        >
-          <Icon name={message.tone === 'done' ? 'check' : 'warning'} />
-          <span>{message.text}</span>
-        </p>
-      )}
-    </div>
-  );
-}
-
-function majorityWords({ tally }: Review): string {
-  const { approve, decline, voters, needsReason } = tally;
-  if (!needsReason.approved) return `${approve} of the ${voters} who may vote: a majority.`;
-  if (!needsReason.declined) return `${decline} of the ${voters} who may vote: a majority.`;
-  return 'No majority of at least three votes: a decision needs a reason in the note.';
-}
-
-function Tally({ review }: { review: Review }) {
-  const { ballots, application } = review;
-  if (ballots.length === 0) return null;
-  const stances = ballots.map(({ stance, stale }) => (stale ? null : stance));
-  const answered = stances.filter((stance) => stance !== null).length;
-  return (
-    <div className={panel.stack}>
-      <p className={`${panel.row} ${styles.tally}`}>
-        <strong>{voteWords(stances) || 'No votes yet'}</strong>
-        <span className={panel.meta}>
-          {answered} of {ballots.length} answered
-        </span>
-      </p>
-      <VoteMarks stances={stances} />
-      <p className="visually-hidden">{restWords(stances)}</p>
-      {application.status === 'pending' && <p className={panel.meta}>{majorityWords(review)}</p>}
-    </div>
-  );
-}
-
-// It keeps one request from being decided twice.
-function OtherApplications({ others }: Pick<Review, 'others'>) {
-  return (
-    <div className={`${panel.meta} ${panel.links} ${styles.others}`}>
-      <h3>Also from this address</h3>
-      <ul role="list">
-        {others.map((other) => (
-          <li key={other.id} className={panel.row}>
-            <Link href={`~${applicationPath(other)}`}>{other.reference}</Link>
-            <span>
-              {formatPacificDate(other.createdAt)}, {other.status}
-            </span>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import type { Review } from '#model/applications/admin-applications.ts';
+import { restWords, VoteMarks, voteWords } from '#islands/ui/votes.tsx';
+import panel from '../../ui/panel.module.css';
+import styles from '../applications.module.css';
+
+function majorityWords({ tally }: Review): string {
+  const { approve, decline, voters, needsReason } = tally;
+  if (!needsReason.approved) return `${approve} of the ${voters} who may vote: a majority.`;
+  if (!needsReason.declined) return `${decline} of the ${voters} who may vote: a majority.`;
+  return 'No majority of at least three votes: a decision needs a reason in the note.';
+}
+
+export function BoardTally({ review }: { review: Review }) {
+  const { ballots, application } = review;
+  if (ballots.length === 0) return null;
+  const stances = ballots.map(({ stance, stale }) => (stale ? null : stance));
+  const answered = stances.filter((stance) => stance !== null).length;
+  return (
+    <div className={panel.stack}>
+      <p className={`${panel.row} ${styles.tally}`}>
+        <strong>{voteWords(stances) || 'No votes yet'}</strong>
+        <span className={panel.meta}>
+          {answered} of {ballots.length} answered
+        </span>
+      </p>
+      <VoteMarks stances={stances} />
+      <p className="visually-hidden">{restWords(stances)}</p>
+      {application.status === 'pending' && <p className={panel.meta}>{majorityWords(review)}</p>}
+    </div>
+  );
+}

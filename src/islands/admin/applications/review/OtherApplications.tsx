@@ -1,0 +1,25 @@
+import { Link } from 'wouter';
+import type { Review } from '#model/applications/admin-applications.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { applicationPath } from '../../ui/application-words.tsx';
+import panel from '../../ui/panel.module.css';
+import styles from '../applications.module.css';
+
+/** Staff see these so that one request is not decided twice. */
+export function OtherApplications({ others }: Pick<Review, 'others'>) {
+  return (
+    <div className={`${panel.meta} ${panel.links} ${styles.others}`}>
+      <h3>Also from this address</h3>
+      <ul role="list">
+        {others.map((other) => (
+          <li key={other.id} className={panel.row}>
+            <Link href={`~${applicationPath(other)}`}>{other.reference}</Link>
+            <span>
+              {formatPacificDate(other.createdAt)}, {other.status}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { boardMemberSchema, newMemberSchema, type BoardMember } from '#model/board/contract.ts';
+import { bounds } from '#model/fields/bounds.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { TextInput } from '#islands/ui/form/Field.tsx';
+import { AdminForm } from '../form/AdminForm.tsx';
+import { useAdminForm } from '../form/use-admin-form.ts';
+import panel from '../ui/panel.module.css';
+import table from '../ui/plain-table.module.css';
+import { boardPath } from './board-query.ts';
+import styles from './board.module.css';
+
+interface MemberFormProps {
+  onAdded: (member: BoardMember) => void;
+  onCancel: () => void;
+}
+
+export function MemberForm({ onAdded, onCancel }: MemberFormProps) {
+  const form = useAdminForm({
+    path: boardPath,
+    schema: newMemberSchema,
+    defaultValues: { name: '', email: '' },
+    answer: boardMemberSchema,
+    onDone: ({ answer }) => onAdded(answer),
+  });
+
+  return (
+    <AdminForm
+      form={form}
+      className={`${table.form} ${styles.form}`}
+      label="New member"
+      failed={{ title: 'The member was not added.' }}
+      foot={
+        <>
+          <div className={panel.row}>
+            <Button {...form.button} variant="ink" label="Add member" busyLabel="Adding..." />
+            <Button variant="outline" label="Cancel" onClick={onCancel} />
+          </div>
+          <p className={panel.hint}>
+            They get a ballot with the next digest, one private link for each application.
+          </p>
+        </>
+      }
+    >
+      <TextInput {...form.field('name', bounds.name)} label="Name" required dir="auto" autoFocus />
+      <TextInput {...form.field('email', bounds.email)} label="Email" type="email" required />
+    </AdminForm>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { BoardMember } from '#model/board/contract.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { Badge } from '../ui/marks.tsx';
+import table from '../ui/plain-table.module.css';
+import { Address } from '../ui/text.tsx';
+import { EmptyList } from '../table/TableStates.tsx';
+import styles from './board.module.css';
+
+const none = '–';
+
+const columns: readonly [head: string, cell: (member: BoardMember) => ReactNode][] = [
+  ['Email', ({ email }) => <Address email={email} />],
+  [
+    'Status',
+    ({ active }) =>
+      active ? (
+        <Badge tone="ok" mark="check" word="Active" />
+      ) : (
+        <Badge tone="quiet" mark="minus" word="Inactive" />
+      ),
+  ],
+  [
+    'Open votes',
+    ({ open, late }) =>
+      late > 0 ? <span className={styles.late}>{`${open}, ${late} late`}</span> : open || none,
+  ],
+  ['Cast, 90 days', ({ cast }) => cast || none],
+  ['Recused', ({ recused }) => recused || none],
+  ['Last vote', ({ lastVoteAt }) => (lastVoteAt ? formatPacificDate(lastVoteAt) : none)],
+];
+
+interface MemberTableProps {
+  members: readonly BoardMember[] | undefined;
+  busyId: string | null;
+  onToggle: (member: BoardMember) => void;
+}
+
+export function MemberTable({ members, busyId, onToggle }: MemberTableProps) {
+  if (members?.length === 0) {
+    return (
+      <EmptyList
+        className={table.none}
+        title="No members yet"
+        text="Applications are decided without a vote until you add somebody."
+      />
+    );
+  }
+  return (
+    <table
+      className={`${table.table} ${styles.table}`}
+      aria-label="members"
+      aria-busy={members === undefined}
+    >
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          {columns.map(([head]) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">Action</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {members?.map((member) => (
+          <tr key={member.id} data-inactive={!member.active || undefined}>
+            <th scope="row">
+              <bdi>{member.name}</bdi>
+              <span className={styles.under} title={member.email}>
+                {member.email}
+              </span>
+            </th>
+            {columns.map(([head, cell]) => {
+              const shown = cell(member);
+              return (
+                <td key={head} data-label={head} data-none={shown === none || undefined}>
+                  {shown}
+                </td>
+              );
+            })}
+            <td>
+              <button
+                type="button"
+                className={styles.act}
+                disabled={busyId === member.id}
+                onClick={() => onToggle(member)}
+              >
+                <span>{member.active ? 'Deactivate...' : 'Activate'}</span>
+                <span className="visually-hidden">{` ${member.name}`}</span>
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

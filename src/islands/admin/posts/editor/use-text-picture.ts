@@ -1,0 +1,82 @@
+import { useState, type ClipboardEvent, type DragEvent } from 'react';
+import type { Media } from '#model/pictures/contract.ts';
+import { escapeInline } from '#model/markdown/escape-markdown.ts';
+import { readFiles } from '../../form/pictures/read-files.ts';
+import { useUpload } from '../../form/pictures/use-upload.ts';
+import { uploadMark } from './post-values.ts';
+import { replaceText } from './text-edits.ts';
+
+/** A mark holds the place of a picture in the text until it is uploaded and its alt text is written. */
+export function useTextPicture(box: () => HTMLTextAreaElement | null) {
+  const { sending, failed, start, cancel } = useUpload();
+  const [placed, setPlaced] = useState<{ mark: string; picture: Media } | null>(null);
+  const [alt, setAlt] = useState('');
+  const [isAltMissing, setAltMissing] = useState(false);
+  const [notAdded, setNotAdded] = useState<File[]>([]);
+
+  function replaceMark(mark: string, text: string) {
+    const area = box();
+    if (!area) return;
+    const at = area.value.indexOf(mark);
+    if (at >= 0) replaceText(area, at, at + mark.length, text);
+    else if (text) replaceText(area, area.selectionStart, area.selectionEnd, text);
+  }
+
+  async function upload(file: File | undefined, others: File[] = []) {
+    const area = box();
+    if (!area) return;
+    const isBusy = sending !== null || placed !== null;
+    setNotAdded(file && isBusy ? [file, ...others] : others);
+    if (!file || isBusy) return;
+    const mark = uploadMark(file.name);
+    replaceText(area, area.selectionStart, area.selectionEnd, mark);
+    const picture = await start(file);
+    setAlt('');
+    setAltMissing(false);
+    if (picture) setPlaced({ mark, picture });
+    else replaceMark(mark, '');
+  }
+
+  // A text is left to the browser, and nothing else, because it would leave the page for a file.
+  function take(event: DragEvent | ClipboardEvent, data: DataTransfer) {
+    const { picture, others } = readFiles(data);
+    if (!picture && others.length === 0) return;
+    event.preventDefault();
+    void upload(picture, others);
+  }
+
+  function insert() {
+    if (!placed) return;
+    const words = alt.trim();
+    if (words === '') {
+      setAltMissing(true);
+      return;
+    }
+    const { mark, picture } = placed;
+    setPlaced(null);
+    replaceMark(mark, `![${escapeInline(words)}](${picture.url})`);
+  }
+
+  function leaveOut() {
+    if (!placed) return;
+    setPlaced(null);
+    replaceMark(placed.mark, '');
+  }
+
+  return {
+    sending,
+    failed,
+    cancel,
+    placed: placed?.picture ?? null,
+    alt,
+    setAlt,
+    isAltMissing,
+    notAdded,
+    upload,
+    take,
+    insert,
+    leaveOut,
+  };
+}
+
+export type TextPicture = ReturnType<typeof useTextPicture>;
