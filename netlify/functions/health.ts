@@ -1,7 +1,9 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
+import { healthSchema } from '#model/health.ts';
 import { checkHealth } from '#server/health/check-health.ts';
 import { api, type ApiContext, serve } from '#server/http/api.ts';
+import { answers } from '#server/http/endpoint-facts.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
 import { validQuery } from '#server/http/validate.ts';
@@ -17,12 +19,17 @@ async function countDeepCheck(c: ApiContext): Promise<void> {
 
 const querySchema = z.object({ deep: z.optional(z.string()) });
 
-export const app = api().get('/api/health', validQuery(querySchema), async (c) => {
-  const isDeep = c.req.valid('query').deep !== undefined;
-  if (isDeep) await countDeepCheck(c);
-  const health = await checkHealth(isDeep);
-  return c.json(health, health.ok ? 200 : 503);
-});
+export const app = api().get(
+  '/api/health',
+  answers(healthSchema),
+  validQuery(querySchema),
+  async (c) => {
+    const isDeep = c.req.valid('query').deep !== undefined;
+    if (isDeep) await countDeepCheck(c);
+    const health = await checkHealth(isDeep);
+    return c.json(health, health.ok ? 200 : 503);
+  },
+);
 
 export default serve(app);
 

@@ -1,10 +1,11 @@
 import type { Config } from '@netlify/functions';
-import type { ReviewTimes } from '#model/applications/review-times.ts';
+import { type ReviewTimes, reviewTimesSchema } from '#model/applications/review-times.ts';
 import { readReviewTimes } from '#server/applications/review-times.ts';
 import { api, serve } from '#server/http/api.ts';
+import { answers } from '#server/http/endpoint-facts.ts';
 import { noParameter } from '#server/http/cache.ts';
 
-export const app = api().get('/api/review-times', async (c) => {
+export const app = api().get('/api/review-times', answers(reviewTimesSchema), async (c) => {
   const times: ReviewTimes = await readReviewTimes();
   // Every visitor of the form asks, and the answer may be an hour old.
   c.header('Cache-Control', 'public, max-age=0, must-revalidate');

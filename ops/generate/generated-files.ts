@@ -1,4 +1,5 @@
 import { listEndpoints } from './list-endpoints.ts';
+import { nameSchemas } from './name-schemas.ts';
 import { readEndpoints } from './read-endpoints.ts';
 import { writeDataModel } from './write-data-model.ts';
 import { writeOpenApi } from './write-openapi.ts';
@@ -10,7 +11,7 @@ export async function generateFiles(root: string): Promise<Record<string, string
   return {
     'docs/data-model.md': writeDataModel(root),
     'docs/endpoints.md': listEndpoints(read),
-    'public/openapi.json': writeOpenApi(read.endpoints),
+    'public/openapi.json': writeOpenApi(read.endpoints, await nameSchemas(root)),
     'src/styles/palette.css': writePalette(),
   };
 }

@@ -16,6 +16,7 @@ export interface Endpoint {
   functionName: string;
   caller: Caller | undefined;
   body: EndpointFacts['body'];
+  answer: EndpointFacts['answer'];
   queries: z.ZodMiniType[];
   params: z.ZodMiniType[];
   /** It counts the calls of one network, and is undefined where none is counted. */
@@ -61,6 +62,7 @@ function readEndpoint(functionName: string, route: RouterRoute, routes: RouterRo
     functionName,
     caller: facts.find(({ caller }) => caller)?.caller,
     body: facts.find(({ body }) => body)?.body,
+    answer: facts.find(({ answer }) => answer)?.answer,
     queries: facts.flatMap(({ query }) => query ?? []),
     params: facts.flatMap(({ params }) => params ?? []),
     perMinute: limits.length > 0 ? Math.min(...limits) : undefined,

@@ -2,24 +2,20 @@ import * as z from 'zod/mini';
 import { adminPasswordHeader } from '#model/admin/session.ts';
 import { apiErrorSchema } from '#model/errors.ts';
 import { identity } from '#model/site/identity.ts';
+import type { Contracts } from './name-schemas.ts';
 import type { Endpoint } from './read-endpoints.ts';
 
-type JsonSchema = Record<string, unknown>;
-
-// What JSON Schema cannot say, such as a check across fields, is left out.
-function toJsonSchema(schema: z.ZodMiniType): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return rest;
-}
+type Schema = Endpoint['params'][number];
 
 const objectSchema = z.object({
   properties: z._default(z.record(z.string(), z.unknown()), {}),
   required: z._default(z.array(z.string()), []),
 });
 
-function listFields(schemas: z.ZodMiniType[]) {
+function listFields(schemas: Schema[]) {
   return schemas.flatMap((schema) => {
-    const { properties, required } = objectSchema.parse(toJsonSchema(schema));
+    const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    const { properties, required } = objectSchema.parse(whole);
     return Object.entries(properties).map(([name, field]) => ({
       name,
       schema: field,
@@ -57,7 +53,15 @@ const refusals: Readonly<Record<number, string>> = {
   503: 'What the endpoint needs is not set up or away.',
 };
 
-function describeOperation(endpoint: Endpoint) {
+function describeAnswer({ answer }: Endpoint, { describe }: Contracts) {
+  if (!answer) return { '2XX': { description: 'It is done.' } };
+  const { status, schema, type = 'application/json' } = answer;
+  const content = { [type]: schema ? { schema: describe(schema) } : {} };
+  const description = status === 204 ? 'It is done; there is nothing to say.' : 'It is done.';
+  return { [status]: { description, ...(status !== 204 && { content }) } };
+}
+
+function describeOperation(endpoint: Endpoint, contracts: Contracts) {
   const { body, caller, functionName } = endpoint;
   const parameters = listParameters(endpoint);
   return {
@@ -67,12 +71,12 @@ function describeOperation(endpoint: Endpoint) {
     ...(body && {
       requestBody: {
         content: Object.fromEntries(
-          body.types.map((type) => [type, { schema: toJsonSchema(body.schema) }]),
+          body.types.map((type) => [type, { schema: contracts.describe(body.schema) }]),
         ),
       },
     }),
     responses: {
-      '2XX': { description: 'It is done.' },
+      ...describeAnswer(endpoint, contracts),
       ...Object.fromEntries(
         endpoint.refusals.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
@@ -81,20 +85,20 @@ function describeOperation(endpoint: Endpoint) {
   };
 }
 
-function describeError(description: string) {
-  const schema = { $ref: '#/components/schemas/Error' };
+function describeError(description: string, { describe }: Contracts) {
+  const schema = describe(apiErrorSchema);
   return { description, content: { 'application/json': { schema } } };
 }
 
 /** The format is OpenAPI 3.1. */
-export function writeOpenApi(endpoints: Endpoint[]): string {
+export function writeOpenApi(endpoints: Endpoint[], contracts: Contracts): string {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const operations = (paths[endpoint.path] ??= {});
-    operations[endpoint.method.toLowerCase()] = describeOperation(endpoint);
+    operations[endpoint.method.toLowerCase()] = describeOperation(endpoint, contracts);
   }
   const errors = Object.entries(refusals).map(
-    ([status, words]) => [status, describeError(words)] as const,
+    ([status, words]) => [status, describeError(words, contracts)] as const,
   );
   const document = {
     openapi: '3.1.0',
@@ -103,10 +107,10 @@ export function writeOpenApi(endpoints: Endpoint[]): string {
     paths,
     components: {
       securitySchemes,
-      schemas: { Error: toJsonSchema(apiErrorSchema) },
+      schemas: contracts.listUsed({ paths, error: contracts.describe(apiErrorSchema) }),
       responses: {
         ...Object.fromEntries(errors),
-        default: describeError('It is refused or failed; `error` says why.'),
+        default: describeError('It is refused or failed; `error` says why.', contracts),
       },
     },
   };

@@ -1,5 +1,6 @@
 /** What `/openapi.json` and docs/endpoints.md say of the endpoints follows from their routes. */
 import { expect, test } from 'vitest';
+import { nameSchemas } from '#ops/generate/name-schemas.ts';
 import { readEndpoints } from '#ops/generate/read-endpoints.ts';
 import { writeOpenApi } from '#ops/generate/write-openapi.ts';
 
@@ -27,29 +28,32 @@ test('services and the data platform prove who they are', () => {
   expect(find('GET /api/access')?.caller).toBe('access-key');
 });
 
-test('the document has the fields, parameters and refusals of the contracts', () => {
-  const { paths } = JSON.parse(writeOpenApi(endpoints)) as { paths: Record<string, unknown> };
-  expect(paths).toMatchObject({
-    '/api/contact': {
-      post: {
-        requestBody: {
-          content: {
-            'application/json': {
-              schema: { required: expect.arrayContaining(['name', 'email', 'message']) as unknown },
-            },
-          },
+test('the document has the fields, parameters, answers and refusals of the contracts', async () => {
+  const document: unknown = JSON.parse(writeOpenApi(endpoints, await nameSchemas(process.cwd())));
+  const contract = (name: string) => ({
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+  });
+  expect(document).toMatchObject({
+    paths: {
+      '/api/contact': {
+        post: { requestBody: contract('ContactRequest'), responses: { 422: {}, 429: {} } },
+      },
+      '/api/admin/applications': {
+        get: {
+          security: [{ staff: [] }],
+          parameters: expect.arrayContaining([
+            expect.objectContaining({ in: 'query', name: 'status' }),
+          ]) as unknown,
+          responses: { 200: contract('Applications') },
         },
-        responses: { 422: {}, 429: {} },
+      },
+      '/api/admin/payouts/{id}.csv': { get: { parameters: [{ in: 'path', name: 'id' }] } },
+    },
+    components: {
+      schemas: {
+        Applications: { type: 'array', items: { $ref: '#/components/schemas/Application' } },
+        ContactRequest: { required: expect.arrayContaining(['name', 'email']) as unknown },
       },
     },
-    '/api/admin/applications': {
-      get: {
-        security: [{ staff: [] }],
-        parameters: expect.arrayContaining([
-          expect.objectContaining({ in: 'query', name: 'status' }),
-        ]) as unknown,
-      },
-    },
-    '/api/admin/payouts/{id}.csv': { get: { parameters: [{ in: 'path', name: 'id' }] } },
   });
 });

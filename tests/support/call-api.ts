@@ -1,10 +1,13 @@
 import { createDispatcher } from '#host/dispatch.ts';
-import { describeFunction } from '#host/functions.ts';
+import { describeFunction, matchFunction } from '#host/functions.ts';
+import type { Hono } from 'hono';
+import type { ApiEnv } from '#server/http/api.ts';
+import { readFacts } from '#server/http/endpoint-facts.ts';
 import { sendMailPath } from '#server/mail/flush-outbox.ts';
 import { startServer } from '#tests/support/serve.ts';
 import { adminPassword } from '#tests/support/staff.ts';
 
-type FunctionModule = Parameters<typeof describeFunction>[1];
+type FunctionModule = Parameters<typeof describeFunction>[1] & { app?: Hono<ApiEnv> };
 
 const modules = import.meta.glob<FunctionModule>('/netlify/functions/*.ts', { eager: true });
 
@@ -57,6 +60,21 @@ export async function dispatch(request: Request, ip = freshAddress()): Promise<R
   return response;
 }
 
+/** Refuses an answer that is not what `/openapi.json` says of the endpoint. */
+function checkAnswer({ method, url }: Request, status: number, body: unknown): void {
+  const { pathname } = new URL(url);
+  const name = matchFunction(functions, new URL(url))?.target.name ?? '';
+  const app = modules[`/netlify/functions/${name}.ts`]?.app;
+  const matched = (app?.router.match(method, pathname)[0] ?? []).map(([[, route]]) => route);
+  // A later route may fit as well, such as one with an id in the place of a name.
+  const path = matched.find((route) => route.method === method)?.path;
+  const own = matched.filter((route) => route.path === path);
+  const answer = own.flatMap(({ handler }) => readFacts(handler).answer ?? []).at(0);
+  if (!answer || status >= 300) return;
+  if (status !== answer.status) throw new Error(`${method} ${pathname} answered ${status}.`);
+  answer.schema?.parse(body);
+}
+
 /** Calls an endpoint through the functions' own declared paths, as the platform does. */
 export async function callApi(path: string, call: ApiCall = {}): Promise<ApiReply> {
   const { method = 'GET', body, headers = {}, ip = freshAddress(), admin } = call;
@@ -74,6 +92,7 @@ export async function callApi(path: string, call: ApiCall = {}): Promise<ApiRepl
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   await dispatcher.waitForBackgroundWork();
   const answer: unknown = isJson && text !== '' ? JSON.parse(text) : text;
+  checkAnswer(request, response.status, answer);
   return { status: response.status, headers: response.headers, body: answer };
 }
 

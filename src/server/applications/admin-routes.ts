@@ -9,11 +9,16 @@ import {
   noteRequestSchema,
   previewRequestSchema,
   questionRequestSchema,
+  applicationStatsSchema,
+  applicationsSchema,
+  decisionPreviewSchema,
+  reviewSchema,
 } from '#model/applications/admin-applications.ts';
 import { endAccessSchema } from '#model/applications/access.ts';
 import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 import { answerPdf, type ApiEnv } from '../http/api.ts';
+import { answers, answersFile } from '../http/endpoint-facts.ts';
 import { answerPage, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validQuery } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
@@ -52,7 +57,7 @@ async function answerReview(c: Context, id: string): Promise<Response> {
 }
 
 export const adminApplications = new Hono<ApiEnv>()
-  .get('/', paged, validQuery(listQuerySchema), (c) => {
+  .get('/', answers(applicationsSchema), paged, validQuery(listQuerySchema), (c) => {
     const { status, spam } = c.req.valid('query');
     const where = and(
       eq(researcherApplications.spam, spam === 'only'),
@@ -76,67 +81,117 @@ export const adminApplications = new Hono<ApiEnv>()
       }),
     });
   })
-  .get('/stats', async (c) => c.json(await summarizeApplications()))
-  .get('/:id', applicationId, async (c) => {
+  .get('/stats', answers(applicationStatsSchema), async (c) =>
+    c.json(await summarizeApplications()),
+  )
+  .get('/:id', answers(reviewSchema), applicationId, async (c) => {
     const review = await readReview(c.req.valid('param').id);
     const { mail } = review;
     // Reviewers see it leave at once instead of with the next schedule.
     if (mail?.state === 'queued' && mail.dueAt <= new Date()) flushOutboxInBackground(c);
     return c.json(review);
   })
-  .get('/:id/preview', validQuery(previewQuerySchema), applicationId, async (c) => {
-    const row = await findApplication(database().queries, c.req.valid('param').id);
-    return c.json(previewDecision(row, c.req.valid('query').decision));
-  })
-  .post('/:id/preview', applicationId, validAdminJson(previewRequestSchema), async (c) => {
-    const row = await findApplication(database().queries, c.req.valid('param').id);
-    const { decision, ...words } = c.req.valid('json');
-    return c.json(previewDecision(row, decision, words));
-  })
-  .post('/:id/decision', applicationId, validAdminJson(decisionRequestSchema), async (c) => {
-    const { id } = c.req.valid('param');
-    await decideApplication(id, c.req.valid('json'));
-    return answerReview(c, id);
-  })
-  .put('/:id/note', applicationId, validAdminJson(noteRequestSchema), async (c) => {
-    const { id } = c.req.valid('param');
-    await saveNote(id, c.req.valid('json'));
-    return answerReview(c, id);
-  })
-  .post('/:id/question', applicationId, validAdminJson(questionRequestSchema), async (c) => {
-    const { id } = c.req.valid('param');
-    await askQuestion(id, c.req.valid('json'));
-    flushOutboxInBackground(c);
-    return answerReview(c, id);
-  })
-  .post('/:id/listing', applicationId, validAdminJson(listingRequestSchema), async (c) => {
-    const { id } = c.req.valid('param');
-    await hideEntry(id, c.req.valid('json').hidden);
-    return answerReview(c, id);
-  })
-  .post('/:id/undo', applicationId, async (c) => {
+  .get(
+    '/:id/preview',
+    answers(decisionPreviewSchema),
+    validQuery(previewQuerySchema),
+    applicationId,
+    async (c) => {
+      const row = await findApplication(database().queries, c.req.valid('param').id);
+      return c.json(previewDecision(row, c.req.valid('query').decision));
+    },
+  )
+  .post(
+    '/:id/preview',
+    answers(decisionPreviewSchema),
+    applicationId,
+    validAdminJson(previewRequestSchema),
+    async (c) => {
+      const row = await findApplication(database().queries, c.req.valid('param').id);
+      const { decision, ...words } = c.req.valid('json');
+      return c.json(previewDecision(row, decision, words));
+    },
+  )
+  .post(
+    '/:id/decision',
+    answers(reviewSchema),
+    applicationId,
+    validAdminJson(decisionRequestSchema),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      await decideApplication(id, c.req.valid('json'));
+      return answerReview(c, id);
+    },
+  )
+  .put(
+    '/:id/note',
+    answers(reviewSchema),
+    applicationId,
+    validAdminJson(noteRequestSchema),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      await saveNote(id, c.req.valid('json'));
+      return answerReview(c, id);
+    },
+  )
+  .post(
+    '/:id/question',
+    answers(reviewSchema),
+    applicationId,
+    validAdminJson(questionRequestSchema),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      await askQuestion(id, c.req.valid('json'));
+      flushOutboxInBackground(c);
+      return answerReview(c, id);
+    },
+  )
+  .post(
+    '/:id/listing',
+    answers(reviewSchema),
+    applicationId,
+    validAdminJson(listingRequestSchema),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      await hideEntry(id, c.req.valid('json').hidden);
+      return answerReview(c, id);
+    },
+  )
+  .post('/:id/undo', answers(reviewSchema), applicationId, async (c) => {
     const { id } = c.req.valid('param');
     await database().transaction((tx) => undoDecision(tx, id));
     return answerReview(c, id);
   })
-  .post('/:id/reopen', applicationId, async (c) => {
+  .post('/:id/reopen', answers(reviewSchema), applicationId, async (c) => {
     const { id } = c.req.valid('param');
     await reopenApplication(id);
     return answerReview(c, id);
   })
-  .post('/:id/letter/withdraw', applicationId, async (c) => {
+  .post('/:id/letter/withdraw', answers(reviewSchema), applicationId, async (c) => {
     const { id } = c.req.valid('param');
     await withdrawLetter(id);
     return answerReview(c, id);
   })
-  .post('/:id/access/end', applicationId, validAdminJson(endAccessSchema), async (c) => {
-    const { id } = c.req.valid('param');
-    await endAccessByStaff(id, c.req.valid('json'));
-    flushOutboxInBackground(c);
-    return answerReview(c, id);
-  })
-  .get('/:id/letter', applicationId, validQuery(letterQuerySchema), async (c) => {
-    const isDraft = c.req.valid('query').draft !== undefined;
-    const { filename, pdf } = await renderLetter(c.req.valid('param').id, isDraft);
-    return answerPdf(c, pdf, filename);
-  });
+  .post(
+    '/:id/access/end',
+    answers(reviewSchema),
+    applicationId,
+    validAdminJson(endAccessSchema),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      await endAccessByStaff(id, c.req.valid('json'));
+      flushOutboxInBackground(c);
+      return answerReview(c, id);
+    },
+  )
+  .get(
+    '/:id/letter',
+    answersFile('application/pdf'),
+    applicationId,
+    validQuery(letterQuerySchema),
+    async (c) => {
+      const isDraft = c.req.valid('query').draft !== undefined;
+      const { filename, pdf } = await renderLetter(c.req.valid('param').id, isDraft);
+      return answerPdf(c, pdf, filename);
+    },
+  );

@@ -6,6 +6,7 @@ import {
 } from '#model/applications/applicant.ts';
 import { registerOutputsSchema, registerRequestSchema } from '#model/register/contract.ts';
 import { answerPdf, type ApiEnv } from '../http/api.ts';
+import { answersFile, answersNothing } from '../http/endpoint-facts.ts';
 import { notFound } from '../http/errors.ts';
 import { validJson } from '../http/validate.ts';
 import { type SubjectEnv, validSubject } from '../links/private-links.ts';
@@ -46,7 +47,7 @@ export const applicant = new Hono<ApiEnv>()
     await undoWithdrawal(c.var.subjectId);
     return answerState(c);
   })
-  .get('/:token/letter.pdf', link, async (c) => {
+  .get('/:token/letter.pdf', answersFile('application/pdf'), link, async (c) => {
     const id = c.var.subjectId;
     if (!(await readApplicantView(id)).hasLetter) throw notFound('Letter');
     const { filename, pdf } = await renderLetter(id, false);
@@ -55,7 +56,7 @@ export const applicant = new Hono<ApiEnv>()
   .post('/:token/register', link, validJson(registerRequestSchema), async (c) =>
     c.json(await publishEntry(c.var.subjectId, c.req.valid('json')), 201),
   )
-  .delete('/:token/register', link, async (c) => {
+  .delete('/:token/register', answersNothing, link, async (c) => {
     await removeEntry(c.var.subjectId);
     return c.body(null, 204);
   })

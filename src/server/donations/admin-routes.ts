@@ -6,12 +6,19 @@ import {
   listingRequestSchema,
   reconcileRequestSchema,
   sendAgainSchema,
+  acknowledgmentMailSchema,
+  adminDonationsSchema,
+  donationDetailsSchema,
+  donationStatsSchema,
+  reconcileReportSchema,
+  reconciliationSummarySchema,
 } from '#model/donations/admin-donations.ts';
-import { monthlyChangeSchema } from '#model/donations/monthly-change.ts';
-import { recordDonationSchema } from '#model/donations/recorded-donation.ts';
+import { monthlyChangeSchema, monthlyAnswerSchema } from '#model/donations/monthly-change.ts';
+import { recordDonationSchema, recordPreviewSchema } from '#model/donations/recorded-donation.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { allowOnly, type ApiEnv } from '../http/api.ts';
+import { answers, answersNothing } from '../http/endpoint-facts.ts';
 import { answerPage, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validQuery } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
@@ -34,7 +41,7 @@ const donationId = validId('Donation');
 const listQuerySchema = z.object({ mode: z.optional(donationModeSchema) });
 
 export const adminDonations = new Hono<ApiEnv>()
-  .get('/', paged, validQuery(listQuerySchema), (c) => {
+  .get('/', answers(adminDonationsSchema), paged, validQuery(listQuerySchema), (c) => {
     const { mode = siteIsLive() ? 'live' : 'test' } = c.req.valid('query');
     const where = mode === 'all' ? undefined : eq(donations.livemode, mode === 'live');
     return answerPage(c, selectDonations(), {
@@ -46,49 +53,80 @@ export const adminDonations = new Hono<ApiEnv>()
   .post('/', validAdminJson(recordDonationSchema), async (c) =>
     c.json(await recordDonation(c.req.valid('json')), 201),
   )
-  .post('/preview', validAdminJson(recordDonationSchema), async (c) =>
+  .post('/preview', answers(recordPreviewSchema), validAdminJson(recordDonationSchema), async (c) =>
     c.json(await previewRecord(c.req.valid('json'))),
   )
   .all('/preview', allowOnly('POST'))
-  .get('/stats', async (c) => c.json(await summarizeDonations()))
-  .get('/books', async (c) => c.json(await readReconciliationSummary()))
+  .get('/stats', answers(donationStatsSchema), async (c) => c.json(await summarizeDonations()))
+  .get('/books', answers(reconciliationSummarySchema), async (c) =>
+    c.json(await readReconciliationSummary()),
+  )
   .get('/statements', async (c) => c.json(await previewStatements()))
   .post('/statements', async (c) => {
     const report = await mailStatements();
     flushOutboxInBackground(c);
     return c.json(report);
   })
-  .post('/reconcile', validAdminJson(reconcileRequestSchema), async (c) => {
-    const options = c.req.valid('json');
-    const report = await reconcileDonations({ ...options, budgetMs: reconcileBudgetMs });
-    if (!options.dryRun && report.findings.length > 0) flushOutboxInBackground(c);
-    return c.json(report);
-  })
-  .all('/reconcile', allowOnly('POST'))
-  .get('/:id', donationId, async (c) => c.json(await readDonationDetails(c.req.valid('param').id)))
-  .post('/:id/acknowledgement', donationId, validAdminJson(sendAgainSchema), async (c) => {
-    const { id } = c.req.valid('param');
-    await sendAcknowledgmentAgain(id, c.req.valid('json').email);
-    flushOutboxInBackground(c);
-    return c.json((await readDonationDetails(id)).acknowledgement, 202);
-  })
-  .post('/:id/monthly/preview', donationId, validAdminJson(monthlyChangeSchema), async (c) =>
-    c.json(await previewMonthlyByStaff(c.req.valid('param').id, c.req.valid('json'))),
+  .post(
+    '/reconcile',
+    answers(reconcileReportSchema),
+    validAdminJson(reconcileRequestSchema),
+    async (c) => {
+      const options = c.req.valid('json');
+      const report = await reconcileDonations({ ...options, budgetMs: reconcileBudgetMs });
+      if (!options.dryRun && report.findings.length > 0) flushOutboxInBackground(c);
+      return c.json(report);
+    },
   )
-  .post('/:id/monthly', donationId, validAdminJson(monthlyChangeSchema), async (c) => {
-    const answer = await changeMonthlyByStaff(c.req.valid('param').id, c.req.valid('json'));
-    flushOutboxInBackground(c);
-    return c.json(answer);
-  })
-  .post('/:id/undo', donationId, async (c) => {
+  .all('/reconcile', allowOnly('POST'))
+  .get('/:id', answers(donationDetailsSchema), donationId, async (c) =>
+    c.json(await readDonationDetails(c.req.valid('param').id)),
+  )
+  .post(
+    '/:id/acknowledgement',
+    answers(acknowledgmentMailSchema, 202),
+    donationId,
+    validAdminJson(sendAgainSchema),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      await sendAcknowledgmentAgain(id, c.req.valid('json').email);
+      flushOutboxInBackground(c);
+      return c.json((await readDonationDetails(id)).acknowledgement, 202);
+    },
+  )
+  .post(
+    '/:id/monthly/preview',
+    answers(monthlyAnswerSchema),
+    donationId,
+    validAdminJson(monthlyChangeSchema),
+    async (c) => c.json(await previewMonthlyByStaff(c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .post(
+    '/:id/monthly',
+    answers(monthlyAnswerSchema),
+    donationId,
+    validAdminJson(monthlyChangeSchema),
+    async (c) => {
+      const answer = await changeMonthlyByStaff(c.req.valid('param').id, c.req.valid('json'));
+      flushOutboxInBackground(c);
+      return c.json(answer);
+    },
+  )
+  .post('/:id/undo', answersNothing, donationId, async (c) => {
     await undoRecord(c.req.valid('param').id);
     return c.body(null, 204);
   })
   .post('/:id/reverse', donationId, async (c) =>
     c.json(await reverseDonation(c.req.valid('param').id), 201),
   )
-  .post('/:id/listing', donationId, validAdminJson(listingRequestSchema), async (c) => {
-    const { id } = c.req.valid('param');
-    await hideSupporter(id, c.req.valid('json').hidden);
-    return c.json(await readDonationDetails(id));
-  });
+  .post(
+    '/:id/listing',
+    answers(donationDetailsSchema),
+    donationId,
+    validAdminJson(listingRequestSchema),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      await hideSupporter(id, c.req.valid('json').hidden);
+      return c.json(await readDonationDetails(id));
+    },
+  );

@@ -1,6 +1,13 @@
 import { Hono } from 'hono';
-import { confirmRequestSchema, ownAddressSchema } from '#model/donations/contract.ts';
+import {
+  confirmRequestSchema,
+  ownAddressSchema,
+  ownAddressAnswerSchema,
+  paymentIntentResponseSchema,
+  receiptSchema,
+} from '#model/donations/contract.ts';
 import { allowOnly, answerPdf, type ApiEnv } from '../http/api.ts';
+import { answers, answersFile } from '../http/endpoint-facts.ts';
 import { answerCached, entityTag } from '../http/cache.ts';
 import { limit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
@@ -20,6 +27,7 @@ import { refuseTributeNotices } from './tribute-notice.ts';
 
 export const createPaymentIntent = new Hono<ApiEnv>().post(
   '/',
+  answers(paymentIntentResponseSchema),
   validJson(newDonationSchema),
   async (_c, next) => {
     // A site without keys says so before it counts.
@@ -41,20 +49,26 @@ export const donation = new Hono<ApiEnv>()
     return c.json(confirmation);
   })
   .all('/confirm', allowOnly('POST'))
-  .get('/:id', limit('donation-read'), async (c) => {
+  .get('/:id', answers(receiptSchema), limit('donation-read'), async (c) => {
     const receipt = await readReceipt(c.req.param('id'));
     if (receipt.acknowledgement.state === 'queued') flushOutboxInBackground(c);
     return c.json(receipt);
   })
-  .get('/:id/receipt.pdf', limit('donation-read'), async (c) => {
+  .get('/:id/receipt.pdf', answersFile('application/pdf'), limit('donation-read'), async (c) => {
     const key = c.req.param('id');
     return answerPdf(c, await renderReceipt(key), `receipt-${idInKey(key)}.pdf`);
   })
-  .post('/:id/address', validJson(ownAddressSchema), limit('own-address'), async (c) => {
-    const receiptKey = await correctOwnAddress(c.req.param('id'), c.req.valid('json'));
-    flushOutboxInBackground(c);
-    return c.json({ receiptKey }, 202);
-  })
+  .post(
+    '/:id/address',
+    answers(ownAddressAnswerSchema, 202),
+    validJson(ownAddressSchema),
+    limit('own-address'),
+    async (c) => {
+      const receiptKey = await correctOwnAddress(c.req.param('id'), c.req.valid('json'));
+      flushOutboxInBackground(c);
+      return c.json({ receiptKey }, 202);
+    },
+  )
   .post('/tribute/:token', validLink('tribute'), async (c) => {
     await refuseTributeNotices(c.var.link);
     return c.redirect(`/tribute/${c.req.param('token')}?refused`, 303);

@@ -8,6 +8,8 @@ export type Caller = 'private-link' | 'staff' | 'access-key' | 'stripe' | 'conte
 export interface EndpointFacts {
   caller?: Caller;
   body?: { schema: z.ZodMiniType; types: readonly string[] };
+  /** It is JSON where it has a schema. */
+  answer?: { status: number; schema?: z.ZodMiniType; type?: string };
   query?: z.ZodMiniType;
   params?: z.ZodMiniType;
   /** It counts the calls of one network. */
@@ -31,6 +33,17 @@ export function withFacts<Middleware extends object>(
 export function noteFacts(facts: EndpointFacts): MiddlewareHandler {
   return withFacts((_c, next) => next(), facts);
 }
+
+/** API tests parse each answer by its schema (tests/support/call-api.ts). */
+export function answers(schema: z.ZodMiniType, status = 200): MiddlewareHandler {
+  return noteFacts({ answer: { status, schema } });
+}
+
+export function answersFile(type: string): MiddlewareHandler {
+  return noteFacts({ answer: { status: 200, type } });
+}
+
+export const answersNothing = noteFacts({ answer: { status: 204 } });
 
 export function readFacts(middleware: object): EndpointFacts {
   return factsOfMiddleware.get(middleware) ?? {};

@@ -2,6 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import {
+  contactMessageSchema,
+  contactMessagesSchema,
+  contactStatsSchema,
+} from '#model/messages/admin-messages.ts';
+import {
   bulkContactChangeSchema,
   contactChangeSchema,
   noteOvertaken,
@@ -10,6 +15,7 @@ import { contactTypes } from '#model/enumerations.ts';
 import { countByValue, database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
 import type { ApiEnv } from '../http/api.ts';
+import { answers } from '../http/endpoint-facts.ts';
 import { bulkAnswer } from '../http/bulk-answer.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { answerPage, paged } from '../http/paging.ts';
@@ -21,14 +27,14 @@ const listQuerySchema = z.object({ spam: z.optional(z.string()) });
 const { answeredAt, contactType, spam } = contactMessages;
 
 export const adminContacts = new Hono<ApiEnv>()
-  .get('/', paged, validQuery(listQuerySchema), (c) =>
+  .get('/', answers(contactMessagesSchema), paged, validQuery(listQuerySchema), (c) =>
     answerPage(c, database().queries.select().from(contactMessages).$dynamic(), {
       table: contactMessages,
       where: eq(spam, c.req.valid('query').spam === 'only'),
       present: (message) => message,
     }),
   )
-  .get('/stats', async (c) => {
+  .get('/stats', answers(contactStatsSchema), async (c) => {
     const { queries } = database();
     const [inquiries, open, marked] = await Promise.all([
       countByValue(contactType, contactTypes, eq(spam, false)),
@@ -41,15 +47,21 @@ export const adminContacts = new Hono<ApiEnv>()
     const { ids, ...change } = c.req.valid('json');
     return c.json(bulkAnswer(ids, await changeMessages(ids, change)));
   })
-  .put('/:id', validId('Message'), validAdminJson(contactChangeSchema), async (c) => {
-    const { id } = c.req.valid('param');
-    const [row] = await changeMessages([id], c.req.valid('json'));
-    if (row) return c.json(row);
-    const [current] = await database()
-      .queries.select()
-      .from(contactMessages)
-      .where(eq(contactMessages.id, id));
-    if (!current) throw notFound('Message');
-    const body = { error: noteOvertaken, current };
-    throw new HttpError(409, body);
-  });
+  .put(
+    '/:id',
+    answers(contactMessageSchema),
+    validId('Message'),
+    validAdminJson(contactChangeSchema),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const [row] = await changeMessages([id], c.req.valid('json'));
+      if (row) return c.json(row);
+      const [current] = await database()
+        .queries.select()
+        .from(contactMessages)
+        .where(eq(contactMessages.id, id));
+      if (!current) throw notFound('Message');
+      const body = { error: noteOvertaken, current };
+      throw new HttpError(409, body);
+    },
+  );

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
-import type { Overview } from '#model/admin/overview.ts';
+import { type Overview, overviewSchema, undeliveredMailsSchema } from '#model/admin/overview.ts';
 import { database } from '../db/client.ts';
 import { boardMembers } from '../db/applications-schema.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import type { ApiEnv } from '../http/api.ts';
+import { answers } from '../http/endpoint-facts.ts';
 import { readFigures } from './figures.ts';
 import { listRecent } from './recent.ts';
 import { listUndeliveredMails } from './undelivered-mails.ts';
@@ -29,5 +30,7 @@ async function readOverview(now = new Date()): Promise<Overview> {
 }
 
 export const adminOverview = new Hono<ApiEnv>()
-  .get('/', async (c) => c.json(await readOverview()))
-  .get('/mails', async (c) => c.json(await listUndeliveredMails()));
+  .get('/', answers(overviewSchema), async (c) => c.json(await readOverview()))
+  .get('/mails', answers(undeliveredMailsSchema), async (c) =>
+    c.json(await listUndeliveredMails()),
+  );

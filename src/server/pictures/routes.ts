@@ -1,11 +1,16 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { mediaLimits, mediaMessages } from '#model/pictures/contract.ts';
+import {
+  mediaLimits,
+  mediaMessages,
+  mediaSchema,
+  storedPicturesSchema,
+} from '#model/pictures/contract.ts';
 import { parseMediaUrl } from '#model/pictures/picture-address.ts';
 import { pictureStore } from '../gateways/picture-store.ts';
 import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { noParameter } from '../http/cache.ts';
-import { noteFacts } from '../http/endpoint-facts.ts';
+import { answers, answersFile, answersNothing, noteFacts } from '../http/endpoint-facts.ts';
 import { HttpError, invalidFields, notFound } from '../http/errors.ts';
 import { blogChanged, pictureTag } from '../http/purge.ts';
 import { limitBody } from '../http/validate.ts';
@@ -43,11 +48,15 @@ const upload = noteFacts({
 const storeOf = (c: ApiContext) => pictureStore(c.env.deploy?.context);
 
 export const adminMedia = new Hono<ApiEnv>()
-  .get('/', async (c) => c.json(await listPictures()))
-  .post('/', upload, limitBody(mediaLimits.file + formBytes, tooLarge), async (c) =>
-    c.json(await storePicture(await readFile(c), storeOf(c)), 201),
+  .get('/', answers(storedPicturesSchema), async (c) => c.json(await listPictures()))
+  .post(
+    '/',
+    answers(mediaSchema, 201),
+    upload,
+    limitBody(mediaLimits.file + formBytes, tooLarge),
+    async (c) => c.json(await storePicture(await readFile(c), storeOf(c)), 201),
   )
-  .delete('/:file', async (c) => {
+  .delete('/:file', answersNothing, async (c) => {
     const picture = parseMediaUrl(`/media/${c.req.param('file')}`);
     if (!picture || !(await deletePicture(picture.hash, storeOf(c)))) throw notFound('Picture');
     // The social picture of an article is drawn over its cover.
@@ -64,7 +73,7 @@ const fileHeaders = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-export const media = new Hono<ApiEnv>().get('/:file', async (c) => {
+export const media = new Hono<ApiEnv>().get('/:file', answersFile('image/webp'), async (c) => {
   const picture = await readPicture(c.req.path, storeOf(c));
   if (!picture) throw notFound('Picture');
   return c.body(picture.data, 200, {

@@ -6,11 +6,27 @@ import {
   listContentSchema,
   previewRequestSchema,
   updatePostSchema,
+  adminPostRowsSchema,
+  adminPostSchema,
+  blogStatsSchema,
+  previewSchema,
+  sharedDraftSchema,
 } from '#model/posts/admin-posts.ts';
-import { blogAuthorRequestSchema, createBlogAuthorSchema } from '#model/posts/authors.ts';
-import { mirrorMessages, resolveConflictSchema } from '#model/posts/mirror.ts';
+import {
+  blogAuthorRequestSchema,
+  createBlogAuthorSchema,
+  blogAuthorSchema,
+  blogAuthorsSchema,
+} from '#model/posts/authors.ts';
+import {
+  mirrorMessages,
+  resolveConflictSchema,
+  mirrorStatusSchema,
+  postConflictSchema,
+} from '#model/posts/mirror.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import type { ApiEnv } from '../http/api.ts';
+import { answers, answersNothing } from '../http/endpoint-facts.ts';
 import { conflict } from '../http/errors.ts';
 import { answerPage, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validParams, validQuery } from '../http/validate.ts';
@@ -29,7 +45,7 @@ const postId = validId('Post');
 const listQuerySchema = z.object({ content: z._default(listContentSchema, 'full') });
 
 const posts = new Hono<ApiEnv>()
-  .get('/', paged, validQuery(listQuerySchema), (c) => {
+  .get('/', answers(adminPostRowsSchema), paged, validQuery(listQuerySchema), (c) => {
     const hasBody = c.req.valid('query').content === 'full';
     return answerPage(c, selectPosts(hasBody), {
       table: blogPosts,
@@ -39,31 +55,43 @@ const posts = new Hono<ApiEnv>()
       },
     });
   })
-  .post('/', validAdminJson(createPostSchema), async (c) =>
+  .post('/', answers(adminPostSchema, 201), validAdminJson(createPostSchema), async (c) =>
     c.json(await createPost(c.req.valid('json')), 201),
   )
   .post('/bulk', validAdminJson(bulkPostsSchema), async (c) =>
     c.json(await changePosts(c.req.valid('json'))),
   )
-  .get('/:id', postId, async (c) => c.json(await readAdminPost(c.req.valid('param').id)))
-  .put('/:id', postId, validAdminJson(updatePostSchema), async (c) =>
+  .get('/:id', answers(adminPostSchema), postId, async (c) =>
+    c.json(await readAdminPost(c.req.valid('param').id)),
+  )
+  .put('/:id', answers(adminPostSchema), postId, validAdminJson(updatePostSchema), async (c) =>
     c.json(await updatePost(c.req.valid('param').id, c.req.valid('json'))),
   )
-  .delete('/:id', postId, async (c) => {
+  .delete('/:id', answersNothing, postId, async (c) => {
     await deletePost(c.req.valid('param').id);
     return c.body(null, 204);
   })
-  .post('/:id/share', postId, async (c) => c.json(await shareDraft(c.req.valid('param').id), 201))
-  .delete('/:id/share', postId, async (c) => {
+  .post('/:id/share', answers(sharedDraftSchema, 201), postId, async (c) =>
+    c.json(await shareDraft(c.req.valid('param').id), 201),
+  )
+  .delete('/:id/share', answersNothing, postId, async (c) => {
     await unshareDraft(c.req.valid('param').id);
     return c.body(null, 204);
   })
-  .get('/:id/conflict', postId, async (c) => c.json(await readConflict(c.req.valid('param').id)))
-  .post('/:id/conflict', postId, validAdminJson(resolveConflictSchema), async (c) => {
-    const { id } = c.req.valid('param');
-    await resolveConflict(id, c.req.valid('json'));
-    return c.json(await readAdminPost(id));
-  });
+  .get('/:id/conflict', answers(postConflictSchema), postId, async (c) =>
+    c.json(await readConflict(c.req.valid('param').id)),
+  )
+  .post(
+    '/:id/conflict',
+    answers(adminPostSchema),
+    postId,
+    validAdminJson(resolveConflictSchema),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      await resolveConflict(id, c.req.valid('json'));
+      return c.json(await readAdminPost(id));
+    },
+  );
 
 const authorIdSchema = z.object({
   id: z.pipe(
@@ -75,14 +103,18 @@ const authorIdSchema = z.object({
 const authorId = validParams(authorIdSchema, 'Author');
 
 const authors = new Hono<ApiEnv>()
-  .get('/', async (c) => c.json(await listAuthors()))
-  .post('/', validAdminJson(createBlogAuthorSchema), async (c) =>
+  .get('/', answers(blogAuthorsSchema), async (c) => c.json(await listAuthors()))
+  .post('/', answers(blogAuthorSchema, 201), validAdminJson(createBlogAuthorSchema), async (c) =>
     c.json(await createAuthor(c.req.valid('json')), 201),
   )
-  .put('/:id', authorId, validAdminJson(blogAuthorRequestSchema), async (c) =>
-    c.json(await updateAuthor(c.req.valid('param').id, c.req.valid('json'))),
+  .put(
+    '/:id',
+    answers(blogAuthorSchema),
+    authorId,
+    validAdminJson(blogAuthorRequestSchema),
+    async (c) => c.json(await updateAuthor(c.req.valid('param').id, c.req.valid('json'))),
   )
-  .delete('/:id', authorId, async (c) => {
+  .delete('/:id', answersNothing, authorId, async (c) => {
     await deleteAuthor(c.req.valid('param').id);
     return c.body(null, 204);
   });
@@ -90,12 +122,12 @@ const authors = new Hono<ApiEnv>()
 export const adminBlog = new Hono<ApiEnv>()
   .route('/posts', posts)
   .route('/authors', authors)
-  .get('/stats', async (c) => c.json(await summarizePosts()))
-  .post('/preview', validAdminJson(previewRequestSchema), (c) =>
+  .get('/stats', answers(blogStatsSchema), async (c) => c.json(await summarizePosts()))
+  .post('/preview', answers(previewSchema), validAdminJson(previewRequestSchema), (c) =>
     c.json({ contentHtml: renderBody(c.req.valid('json').content) }),
   )
-  .get('/sync', async (c) => c.json(await readMirrorStatus()))
-  .post('/sync', async (c) => {
+  .get('/sync', answers(mirrorStatusSchema), async (c) => c.json(await readMirrorStatus()))
+  .post('/sync', answers(mirrorStatusSchema), async (c) => {
     if (!(await runMirror())) throw conflict(mirrorMessages.busy);
     return c.json(await readMirrorStatus());
   });

@@ -1,8 +1,14 @@
 import { Hono } from 'hono';
-import { blogListBounds, blogMessages } from '#model/posts/contract.ts';
+import {
+  blogListBounds,
+  blogMessages,
+  blogPostSchema,
+  relatedPostsSchema,
+} from '#model/posts/contract.ts';
 import { postAnswerPath, relatedAnswerPath } from '#model/posts/post-paths.ts';
 import { blogFiltersSchema, isFiltered } from '#model/posts/post-search.ts';
 import type { ApiEnv } from '../http/api.ts';
+import { answers } from '../http/endpoint-facts.ts';
 import { answerCached } from '../http/cache.ts';
 import { HttpError } from '../http/errors.ts';
 import { finishPage, paged, readPage } from '../http/paging.ts';
@@ -47,13 +53,13 @@ export const blog = new Hono<ApiEnv>()
     const body = finishPage(c, { page, rows, total }, (post) => post.publishedAt);
     return answerCached(c, { tag, query, body, etag: listTag(tracked, total) });
   })
-  .get('/:slug', async (c) => {
+  .get('/:slug', answers(blogPostSchema), async (c) => {
     const { slug } = c.req.param();
     const published = await readPublishedPost(slug);
     if (!published) return leadOn(slug, postAnswerPath);
     return answerCached(c, { tag, body: published.post, etag: postTag(published) });
   })
-  .get('/:slug/related', async (c) => {
+  .get('/:slug/related', answers(relatedPostsSchema), async (c) => {
     const { slug } = c.req.param();
     const published = await findRelatedPosts(slug);
     if (!published) return leadOn(slug, relatedAnswerPath);

@@ -1,9 +1,13 @@
 import { Hono } from 'hono';
-import { searchQuerySchema } from '#model/admin/search.ts';
+import { searchQuerySchema, foundRecordsSchema } from '#model/admin/search.ts';
 import type { ApiEnv } from '../http/api.ts';
+import { answers } from '../http/endpoint-facts.ts';
 import { validQuery } from '../http/validate.ts';
 import { findRecords } from './find-records.ts';
 
-export const adminSearch = new Hono<ApiEnv>().get('/', validQuery(searchQuerySchema), async (c) =>
-  c.json(await findRecords(c.req.valid('query').q)),
+export const adminSearch = new Hono<ApiEnv>().get(
+  '/',
+  answers(foundRecordsSchema),
+  validQuery(searchQuerySchema),
+  async (c) => c.json(await findRecords(c.req.valid('query').q)),
 );

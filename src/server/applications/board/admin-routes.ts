@@ -1,23 +1,35 @@
 import { Hono } from 'hono';
-import { memberChangeSchema, newMemberSchema } from '#model/board/contract.ts';
+import {
+  memberChangeSchema,
+  newMemberSchema,
+  boardMemberSchema,
+  boardSchema,
+  digestAnswerSchema,
+  digestPreviewSchema,
+} from '#model/board/contract.ts';
 import { allowOnly, type ApiEnv } from '../../http/api.ts';
+import { answers } from '../../http/endpoint-facts.ts';
 import { validAdminJson, validId } from '../../http/validate.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { previewDigests, sendDigests } from './digest.ts';
 import { addMember, listBoard, setActive } from './members.ts';
 
 export const adminBoard = new Hono<ApiEnv>()
-  .get('/', async (c) => c.json(await listBoard()))
-  .post('/', validAdminJson(newMemberSchema), async (c) =>
+  .get('/', answers(boardSchema), async (c) => c.json(await listBoard()))
+  .post('/', answers(boardMemberSchema, 201), validAdminJson(newMemberSchema), async (c) =>
     c.json(await addMember(c.req.valid('json')), 201),
   )
-  .get('/digest', async (c) => c.json(await previewDigests()))
-  .post('/digest', async (c) => {
+  .get('/digest', answers(digestPreviewSchema), async (c) => c.json(await previewDigests()))
+  .post('/digest', answers(digestAnswerSchema), async (c) => {
     const sent = await sendDigests(new Date(), true);
     if (sent > 0) flushOutboxInBackground(c);
     return c.json({ sent });
   })
   .all('/digest', allowOnly('GET', 'POST'))
-  .put('/:id', validId('Member'), validAdminJson(memberChangeSchema), async (c) =>
-    c.json(await setActive(c.req.valid('param').id, c.req.valid('json').active)),
+  .put(
+    '/:id',
+    answers(boardMemberSchema),
+    validId('Member'),
+    validAdminJson(memberChangeSchema),
+    async (c) => c.json(await setActive(c.req.valid('param').id, c.req.valid('json').active)),
   );

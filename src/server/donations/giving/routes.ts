@@ -5,8 +5,9 @@ import {
   givingLinkSchema,
   givingListingSchema,
 } from '#model/donations/giving.ts';
-import { monthlyChangeSchema } from '#model/donations/monthly-change.ts';
+import { monthlyChangeSchema, monthlyAnswerSchema } from '#model/donations/monthly-change.ts';
 import { answerPdf, type ApiEnv, type ApiMiddleware } from '../../http/api.ts';
+import { answers, answersFile } from '../../http/endpoint-facts.ts';
 import { runAfterAnswer } from '../../http/background.ts';
 import { notFound } from '../../http/errors.ts';
 import { limit } from '../../http/rate-limit.ts';
@@ -57,6 +58,7 @@ export const giving = new Hono<ApiEnv>()
   })
   .post(
     '/:token/monthly/:subscription/preview',
+    answers(monthlyAnswerSchema),
     link,
     validJson(monthlyChangeSchema),
     async (c) => {
@@ -65,22 +67,33 @@ export const giving = new Hono<ApiEnv>()
       return c.json(await previewOwnMonthly(email, id, c.req.valid('json')));
     },
   )
-  .post('/:token/monthly/:subscription/change', link, validJson(monthlyChangeSchema), async (c) => {
-    const { email } = c.var.link;
-    const id = c.req.param('subscription');
-    const answer = await changeOwnMonthly(email, id, c.req.valid('json'));
-    flushOutboxInBackground(c);
-    return c.json(answer);
-  })
+  .post(
+    '/:token/monthly/:subscription/change',
+    answers(monthlyAnswerSchema),
+    link,
+    validJson(monthlyChangeSchema),
+    async (c) => {
+      const { email } = c.var.link;
+      const id = c.req.param('subscription');
+      const answer = await changeOwnMonthly(email, id, c.req.valid('json'));
+      flushOutboxInBackground(c);
+      return c.json(answer);
+    },
+  )
   .post('/:token/portal', link, validJsonOrForm(customerPortalSchema), async (c) => {
     const url = await openCustomerPortal(c.var.link.email, c.req.valid('json').subscription);
     return isForm(c) ? c.redirect(url, 303) : c.json({ url });
   });
 
-export const statements = new Hono<ApiEnv>().get('/:token/statement/:file', link, async (c) => {
-  const year = /^(\d{4})\.pdf$/.exec(c.req.param('file'))?.[1];
-  if (!year) throw notFound('Statement');
-  c.header('Referrer-Policy', 'no-referrer');
-  const pdf = await renderStatement(c.var.link.email, Number(year));
-  return answerPdf(c, pdf, `statement-${year}.pdf`);
-});
+export const statements = new Hono<ApiEnv>().get(
+  '/:token/statement/:file',
+  answersFile('application/pdf'),
+  link,
+  async (c) => {
+    const year = /^(\d{4})\.pdf$/.exec(c.req.param('file'))?.[1];
+    if (!year) throw notFound('Statement');
+    c.header('Referrer-Policy', 'no-referrer');
+    const pdf = await renderStatement(c.var.link.email, Number(year));
+    return answerPdf(c, pdf, `statement-${year}.pdf`);
+  },
+);

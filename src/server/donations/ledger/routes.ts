@@ -1,7 +1,18 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { accountNamesSchema, journalQuerySchema } from '#model/donations/journal.ts';
+import {
+  payoutDetailsSchema,
+  payoutSummarySchema,
+  payoutsSchema,
+} from '#model/donations/payouts.ts';
+import {
+  accountNamesSchema,
+  journalQuerySchema,
+  journalSummarySchema,
+  savedAccountNamesSchema,
+} from '#model/donations/journal.ts';
 import type { ApiContext, ApiEnv } from '../../http/api.ts';
+import { answers, answersFile } from '../../http/endpoint-facts.ts';
 import { validAdminJson, validParams, validQuery } from '../../http/validate.ts';
 import { readAccountNames, saveAccountNames } from './account-names.ts';
 import { journalCsv, summarizeJournal } from './journal-csv.ts';
@@ -25,34 +36,43 @@ function sendCsv(c: ApiContext, name: string, csv: string): Response {
 }
 
 export const adminPayouts = new Hono<ApiEnv>()
-  .get('/', async (c) => c.json(await listPayouts()))
-  .get('/summary', async (c) => c.json(await summarizePayouts()))
+  .get('/', answers(payoutsSchema), async (c) => c.json(await listPayouts()))
+  .get('/summary', answers(payoutSummarySchema), async (c) => c.json(await summarizePayouts()))
   .get(
     '/:id{.+\\.csv}',
+    answersFile('text/csv'),
     validParams(z.object({ id: csvName(/^po_\w{1,255}\.csv$/) }), 'Payout'),
     async (c) => {
       const { id } = c.req.valid('param');
       return sendCsv(c, `payout-${id}`, await payoutCsv(id));
     },
   )
-  .get('/:id', validParams(z.object({ id: payoutId }), 'Payout'), async (c) =>
-    c.json(await readPayout(c.req.valid('param').id)),
+  .get(
+    '/:id',
+    answers(payoutDetailsSchema),
+    validParams(z.object({ id: payoutId }), 'Payout'),
+    async (c) => c.json(await readPayout(c.req.valid('param').id)),
   );
 
 const monthPattern = /^2\d{3}-(?:0[1-9]|1[0-2])$/;
 
 export const adminLedger = new Hono<ApiEnv>()
-  .get('/accounts', async (c) => c.json(await readAccountNames()))
-  .put('/accounts', validAdminJson(accountNamesSchema), async (c) =>
-    c.json(await saveAccountNames(c.req.valid('json'))),
+  .get('/accounts', answers(savedAccountNamesSchema), async (c) => c.json(await readAccountNames()))
+  .put(
+    '/accounts',
+    answers(savedAccountNamesSchema),
+    validAdminJson(accountNamesSchema),
+    async (c) => c.json(await saveAccountNames(c.req.valid('json'))),
   )
   .get(
     '/:month/journal',
+    answers(journalSummarySchema),
     validParams(z.object({ month: z.string().check(z.regex(monthPattern)) }), 'Month'),
     async (c) => c.json(await summarizeJournal(c.req.valid('param').month)),
   )
   .get(
     '/:month',
+    answersFile('text/csv'),
     validParams(z.object({ month: csvName(/^2\d{3}-(?:0[1-9]|1[0-2])\.csv$/) }), 'Month'),
     validQuery(journalQuerySchema),
     async (c) => {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { type BlogPost, blogMessages } from '#model/posts/contract.ts';
 import type { ApiEnv } from '../../http/api.ts';
+import { answersFile } from '../../http/endpoint-facts.ts';
 import { addressWithoutQuery, edgeHeaders, isKnown } from '../../http/cache.ts';
 import { HttpError } from '../../http/errors.ts';
 import { postTag } from '../cache.ts';
@@ -25,16 +26,21 @@ function drawOnce(etag: string, { slug, title, category }: BlogPost): Promise<Ui
 }
 
 /** A picture is drawn when a network first asks, then kept at the CDN until an article changes. */
-export const socialPictures = new Hono<ApiEnv>().get('/:file{.+\\.png}', async (c) => {
-  const bare = addressWithoutQuery(new URL(c.req.url));
-  if (bare !== undefined) return c.redirect(bare, 301);
-  const article = await readPublishedPost(c.req.param('file').slice(0, -'.png'.length));
-  if (!article) throw new HttpError(404, { error: blogMessages.notFound });
-  const etag = postTag(article);
-  for (const [name, value] of Object.entries(edgeHeaders('blog', { etag }))) c.header(name, value);
-  // Other sites show it.
-  c.header('Cross-Origin-Resource-Policy', 'cross-origin');
-  if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304);
-  const picture = await drawOnce(etag, article.post);
-  return c.body(Uint8Array.from(picture), 200, { 'Content-Type': 'image/png' });
-});
+export const socialPictures = new Hono<ApiEnv>().get(
+  '/:file{.+\\.png}',
+  answersFile('image/png'),
+  async (c) => {
+    const bare = addressWithoutQuery(new URL(c.req.url));
+    if (bare !== undefined) return c.redirect(bare, 301);
+    const article = await readPublishedPost(c.req.param('file').slice(0, -'.png'.length));
+    if (!article) throw new HttpError(404, { error: blogMessages.notFound });
+    const etag = postTag(article);
+    for (const [name, value] of Object.entries(edgeHeaders('blog', { etag })))
+      c.header(name, value);
+    // Other sites show it.
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+    if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+    const picture = await drawOnce(etag, article.post);
+    return c.body(Uint8Array.from(picture), 200, { 'Content-Type': 'image/png' });
+  },
+);
