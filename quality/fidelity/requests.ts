@@ -30,7 +30,14 @@ const pages = [
   ...['/donate/success', `/donate/success?id=${stored.donation}`],
   ...[`/verify/${stored.letter}`, '/verify/0000-0000-0000-0000', '/verify/nonsense'],
   ...['/admin', '/admin/people', `/admin/blog/edit/${stored.post}`, '/admin/no/such/screen'],
-  ...['/rss.xml', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/favicon.svg'],
+  ...[
+    '/rss.xml',
+    '/sitemap.xml',
+    '/openapi.json',
+    '/robots.txt',
+    '/manifest.webmanifest',
+    '/favicon.svg',
+  ],
   ...['/blog/', '/blog/post-2.html', '/blog/post-2/index.html', '/verify/nonsense/index.html'],
   ...['/no-such-page', '/no/such/page', '/.env', '/netlify.toml'],
 ];
@@ -43,7 +50,6 @@ const readings = [
   ...['/api/blog?q=listen', '/api/blog?category=methods&tag=cells', '/api/blog?author=x'],
   ...['/api/board/nonsense', '/api/ballot/nonsense', '/api/review-times', '/api/supporters'],
   ...['/api/researcher-signup', '/api/stripe-webhook', '/api/donation/nonsense'],
-  // A printed document needs the fonts in the function's package.
   ...[`/api/donation/${stored.donation}`, `/api/donation/${stored.donation}/receipt.pdf`],
 ];
 
@@ -84,6 +90,7 @@ const adminReadings = [
   ...['people', 'people?limit=1', 'people?limit=0', 'people/stats', 'contacts', 'contacts/stats'],
   ...[`people/partner/${stored.person}`, 'applications?status=pending', 'applications?status=x'],
   ...[`applications/${stored.pending}`, `applications/${stored.approved}/letter`],
+  `applications/${stored.pending}/letter?draft`,
   ...['donations', 'donations/stats', 'blog/posts', `blog/posts/${stored.draft}`, 'blog/authors'],
   ...['blog/sync', 'overview', 'search?q=listen', 'search', 'payouts', 'payouts/po_none'],
   ...['ledger/2026-03.csv', 'ledger/2026-13.csv', 'board', 'board/digest', 'nothing', ''],
@@ -103,14 +110,27 @@ const adminWritings: [string, string, object][] = [
   ['PATCH', 'blog/posts', {}],
 ];
 
+interface Secrets {
+  password: string;
+  /** It opens the page of the approved application. */
+  applicationPath: string;
+  /** It opens the page of the donor. */
+  givingPath: string;
+}
+
+/** The other documents are the receipt and the letter of staff; each needs what its function packs. */
+const documents = ({ applicationPath, givingPath }: Secrets) => [
+  `/api${applicationPath}/letter.pdf`,
+  `${givingPath}/statement/2026.pdf`,
+];
+
 /**
- * Everything that is replayed, in order; `password` is the right admin password. Uploads are not, because
- * the emulator reads every body as text.
+ * Everything that is replayed, in order. Uploads are not, because the emulator reads every body as text.
  */
-export function replayedRequests(password: string): ReplayedRequest[] {
-  const headers = { 'X-Admin-Password': password };
+export function replayedRequests(secrets: Secrets): ReplayedRequest[] {
+  const headers = { 'X-Admin-Password': secrets.password };
   return [
-    ...[...pages, ...readings].map(get),
+    ...[...pages, ...readings, ...documents(secrets)].map(get),
     ...['/', '/blog', '/api/blog', '/no-such-page'].map((path) => ({ method: 'HEAD', path })),
     ...writings,
     get('/api/admin/people'),

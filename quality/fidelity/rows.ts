@@ -9,6 +9,8 @@ export const stored = {
   approved: '0195f2a0-0000-4000-8000-000000000005',
   pending: '0195f2a0-0000-4000-8000-000000000006',
   letter: '7K3M-9XQ2-RW5T-0HJD',
+  applicationLink: '0195f2a0-0000-4000-8000-000000000007',
+  givingLink: '0195f2a0-0000-4000-8000-000000000008',
 } as const;
 
 const at = "timestamptz '2026-03-14T12:00:00Z'";
@@ -16,10 +18,10 @@ const at = "timestamptz '2026-03-14T12:00:00Z'";
 /** The donor's name needs fonts of three scripts in the printed receipt. */
 const statements = [
   `insert into donations
-     (id, amount_cents, currency, livemode, status, donor_name, card_brand, card_last4, created_at,
-     received_at)
+     (id, amount_cents, currency, livemode, status, donor_name, donor_email, card_brand, card_last4,
+     created_at, received_at)
    values ('${stored.donation}', 123456, 'usd', false, 'succeeded',
-     'Nguyễn Văn Ánh and 李小龍, עברית', 'visa', '4242', ${at}, ${at})`,
+     'Nguyễn Văn Ánh and 李小龍, עברית', 'donor@example.org', 'visa', '4242', ${at}, ${at})`,
   `insert into people (id, type, name, email, created_at)
    values ('${stored.person}', 'partner', 'A partner', 'partner@example.org', ${at})`,
   ...[stored.post, stored.draft].map(
@@ -39,6 +41,9 @@ const statements = [
   ),
   `insert into letters (code, application_id, issued_at)
    values ('${stored.letter}', '${stored.approved}', ${at})`,
+  `insert into private_links (id, kind, subject_id, email)
+   values ('${stored.applicationLink}', 'application', '${stored.approved}', 'researcher-5@example.org'),
+     ('${stored.givingLink}', 'giving', null, 'donor@example.org')`,
 ];
 
 /** Writes the rows into a migrated database. */

@@ -8,12 +8,14 @@ import { join, resolve } from 'node:path';
 import { NetlifyDev } from '@netlify/dev';
 import pg from 'pg';
 import { bundledFolder, bundleFunctions } from '../../build/bundle-functions.ts';
-import { startPostgres } from '#tests/support/databases/postgres-server.ts';
-import { startLocalHost } from '#tests/support/host/local-host.ts';
-import { adminPassword } from '#tests/support/staff.ts';
+import { linkPath } from '../../src/server/links/private-links.ts';
+import { startPostgres } from '../../tests/support/databases/postgres-server.ts';
+import { startLocalHost } from '../../tests/support/host/local-host.ts';
+import { readPageTexts } from '../../tests/support/paper/read-pdf.ts';
+import { adminPassword } from '../../tests/support/staff.ts';
 import { openProviders } from '../soak/providers.ts';
 import { type ReplayedRequest, replayedRequests } from './requests.ts';
-import { insertRows } from './rows.ts';
+import { insertRows, stored } from './rows.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -38,12 +40,22 @@ function withoutChance(text: string): string {
     .replaceAll(/after=[\w-]+/g, 'after=<cursor>');
 }
 
+/** Of a document its words count, because its bytes have the time of printing. */
+async function readBody(answer: Response): Promise<string> {
+  if (!answer.headers.get('content-type')?.startsWith('application/pdf')) return answer.text();
+  try {
+    return (await readPageTexts(await answer.bytes())).join('\f');
+  } catch (error) {
+    return `No document: ${String(error)}`;
+  }
+}
+
 async function facts(answer: Response | undefined, method: string) {
   const headers = comparedHeaders.map((name) => [
     name,
     withoutChance(answer?.headers.get(name) ?? 'none'),
   ]);
-  const body = method === 'HEAD' ? '' : withoutChance((await answer?.text()) ?? '');
+  const body = method === 'HEAD' || !answer ? '' : withoutChance(await readBody(answer));
   return { status: `${answer?.status ?? 404}`, ...Object.fromEntries(headers), body };
 }
 
@@ -64,7 +76,8 @@ function differences(ours: Record<string, string>, theirs: Record<string, string
 async function layOutDeploy(folder: string): Promise<void> {
   await bundleFunctions(root);
   const fonts = ['node_modules/@fontsource', 'node_modules/@fontsource-variable'];
-  for (const path of [bundledFolder, 'dist', 'netlify.toml', ...fonts]) {
+  const templates = 'src/server/documents/templates';
+  for (const path of [bundledFolder, 'dist', 'netlify.toml', templates, ...fonts]) {
     await cp(join(root, path), join(folder, path), { recursive: true });
   }
   await cp(join(root, '.netlify/v1/functions'), join(folder, bundledFolder), { recursive: true });
@@ -131,7 +144,11 @@ async function compareAll(folder: string): Promise<number> {
     return differences(here, await facts(await platform.handle(request), method));
   };
   let failed = 0;
-  const requests = replayedRequests(adminPassword);
+  const requests = replayedRequests({
+    password: adminPassword,
+    applicationPath: linkPath('application', stored.applicationLink),
+    givingPath: linkPath('giving', stored.givingLink),
+  });
   for (const [number, request] of requests.entries()) {
     const found = await ask(request, `10.0.0.${number}`);
     if (found.length > 0) failed += 1;

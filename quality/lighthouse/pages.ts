@@ -4,10 +4,10 @@
  */
 import lighthouse from 'lighthouse';
 import { type Browser, chromium } from 'playwright';
-import { freePort } from '#host/web-server.ts';
-import { aliasPages, informationPages } from '#tests/support/pages/routes.ts';
-import { findChromium } from '#tests/support/browser/chromium.ts';
-import { startLocalHost } from '#tests/support/host/local-host.ts';
+import { freePort } from '../../host/web-server.ts';
+import { aliasPages, informationPages } from '../../tests/support/pages/routes.ts';
+import { findChromium } from '../../tests/support/browser/chromium.ts';
+import { startLocalHost } from '../../tests/support/host/local-host.ts';
 import { openFront, serveBarePage } from './cdn.ts';
 import { median, type Reading } from '../bench/reading.ts';
 
