@@ -21,7 +21,7 @@ export const ruleOnSea = { light: '#a9bfbb', dark: '#34505c' };
 export const edge = '#7c8c92';
 
 // Grounds that are filled with ink, and the color on it and on the colors below.
-export const fill = ink;
+export const fill = { light: ink.light, dark: ink.dark };
 export const fillHover = { light: '#1d3344', dark: '#c9d6d8' };
 export const onFill = { light: ink.dark, dark: ink.light };
 export const onColor = { light: white, dark: ink.light };
