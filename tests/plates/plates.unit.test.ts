@@ -219,7 +219,9 @@ test('filters narrow the list together, and a value that nothing has is none', (
 
 test('numbers have a true minus sign, lengths the unit they are read in', () => {
   expect([signed(-27.44, 1), signed(-0.01, 1), signed(3, 2)]).toEqual(['−27.4', '0.0', '3.00']);
-  expect([0.08, 5.12, 9, 184, 1280].map(formatLength)).toEqual(
-    ['80 µm', '5.1 mm', '9 mm', '18 cm', '1.3 m'].map((text) => text.replace(' ', '\u00A0')),
+  expect([0.08, 1, 5.12, 9, 10, 184, 1000, 1280].map(formatLength)).toEqual(
+    ['80 µm', '1 mm', '5.1 mm', '9 mm', '1 cm', '18 cm', '1 m', '1.3 m'].map((text) =>
+      text.replace(' ', '\u00A0'),
+    ),
   );
 });
