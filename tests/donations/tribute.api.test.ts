@@ -167,10 +167,26 @@ async function refuse(email: string) {
   return { path, reply };
 }
 
-test('an address gets three a day, and none once it has refused', async () => {
+test('an address gets three a day, the next ones a day later, and none once it has refused', async () => {
   const email = newAddress();
-  for (let count = 0; count < 4; count += 1) await giveFor(email);
-  expect(await noticesTo(email)).toHaveLength(3);
+  const given = [];
+  for (let count = 0; count < 5; count += 1) given.push(await giveFor(email));
+  const dueTimes = (await noticesTo(email)).map(({ dueAt }) => dueAt.getTime()).sort();
+  const [first = 0, second = 0, , fourth = 0, fifth = 0] = dueTimes;
+  const day = 24 * 60 * 60_000;
+  expect([fourth - first, fifth - second]).toEqual([day, day]);
+  const last = given.at(-1)?.donationId;
+  const waits = { tributeNotice: 'queued', tributeNoticeAt: new Date(fifth).toISOString() };
+  expect(await callApi(`/api/donation/${last}`)).toMatchObject({ body: waits });
+  expect(await callApi(`/api/admin/donations/${last}`, { admin: true })).toMatchObject({
+    body: waits,
+  });
+  await database()
+    .queries.update(outbox)
+    .set({ dueAt: new Date(Date.now() + 7 * day) })
+    .where(eq(outbox.toAddress, email));
+  await giveFor(email);
+  expect(await noticesTo(email), 'none waits for more than a week').toHaveLength(5);
 
   const refusing = newAddress();
   await giveFor(refusing);
@@ -192,11 +208,11 @@ test('three a day and a refusal hold for every way to write an address', async (
   ];
   for (const email of spellings) await giveFor(email);
   const sent = await Promise.all(spellings.map(noticesTo));
-  expect(sent.map(({ length }) => length)).toEqual([1, 1, 1, 0]);
+  expect(sent.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
 
   await refuse(spellings[1] ?? '');
   const after = (await Promise.all(spellings.map(noticesTo))).flat();
-  expect(after.map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn', 'withdrawn']);
+  expect(after.map(({ state }) => state)).toEqual(Array(4).fill('withdrawn'));
 
   const refusing = newAddress();
   await giveFor(refusing);

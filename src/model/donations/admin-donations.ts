@@ -84,6 +84,7 @@ export const donationDetailsSchema = z.object({
   listing: z.nullable(z.enum(['named', 'hidden', 'unnamed'])),
   acknowledgement: acknowledgmentMailSchema,
   tributeNotice: z.optional(z.enum(noticeStates)),
+  tributeNoticeAt: z.optional(z.string()),
   undoUntil: z.nullable(z.string()),
   subscription: z.nullable(
     z.extend(subscriptionSchema, {

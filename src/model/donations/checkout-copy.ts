@@ -288,6 +288,8 @@ export const donate = {
       email: 'Email',
       noticeState: {
         queued: (name: string) => `${name} will be notified by email, without the amount.`,
+        queuedFor: (name: string, day: string) =>
+          `${name} will be notified by email on ${day}, without the amount.`,
         sent: (name: string) => `${name} was notified by email, without the amount.`,
         failed: (name: string) =>
           `Our email to ${name} could not be delivered. You may want to tell them yourself.`,

@@ -96,7 +96,7 @@ export async function readDonationDetails(id: string): Promise<DonationDetails> 
     donation: presentDonation(row, ledger ?? undefined),
     ledger: await readDonationLedger(id),
     acknowledgement: await readAcknowledgmentMail(row),
-    tributeNotice: await readTributeNotice(row),
+    ...(await readTributeNotice(row)),
     undoUntil: canUndo && undoEnd > Date.now() ? new Date(undoEnd).toISOString() : null,
     subscription: await readSubscription(row.subscriptionId),
     donor: await readDonor(row),

@@ -9,9 +9,9 @@ import { createLink, type PrivateLink, signatureOf } from '../links/private-link
 import { plainName } from '../mail/mailbox.ts';
 import {
   enqueueMail,
-  hasMailLeft,
   isOfKind,
   mailProgress,
+  nextMailTime,
   withdrawUnsentMail,
 } from '../mail/outbox.ts';
 import { isSameMailbox, mailboxKey } from '../mail/same-mailbox.ts';
@@ -20,6 +20,9 @@ import { type DonationRow, receivedAt } from './rows.ts';
 
 // A refund in this time keeps the mail from leaving.
 const waitMs = 10 * 60_000;
+
+// Gifts in memory come on one day for one family: a notice waits, but not for ever.
+const longestWaitMs = 7 * 24 * 60 * 60_000;
 
 // The link refuses further mail for so many milliseconds.
 const linkMs = 366 * 24 * 60 * 60_000;
@@ -32,10 +35,12 @@ const hashOf = (address: string) => signatureOf(`mail refused ${address}`);
 // Refusals of an earlier version are of one address.
 const hashesOf = (email: string) => [hashOf(mailboxKey(email)), hashOf(email.toLowerCase())];
 
-async function mayTell(tx: Queries, email: string): Promise<boolean> {
-  if (!(await hasMailLeft(tx, 'tribute-notice', email))) return false;
+/** When the person can be told; null once they have refused, or where too many wait already. */
+async function timeToTell(tx: Queries, email: string, earliest: Date): Promise<Date | null> {
+  const time = await nextMailTime(tx, 'tribute-notice', email, earliest);
+  if (time.getTime() - earliest.getTime() > longestWaitMs) return null;
   const isRefused = inArray(mailRefusals.emailHash, hashesOf(email));
-  return (await tx.$count(mailRefusals, isRefused)) === 0;
+  return (await tx.$count(mailRefusals, isRefused)) === 0 ? time : null;
 }
 
 function subjectOf({ livemode }: DonationRow, { kind, name }: Tribute): string {
@@ -50,7 +55,9 @@ export async function enqueueTributeNotice(tx: Queries, row: DonationRow): Promi
   if (!tribute?.notify || refundedCents > 0 || disputed || !environment().LINK_SECRET) return;
   const { name, email } = tribute.notify;
   const now = new Date();
-  if ((await readGuard(now, tx)).isGuarded || !(await mayTell(tx, email))) return;
+  if ((await readGuard(now, tx)).isGuarded) return;
+  const notBefore = await timeToTell(tx, email, new Date(receivedAt(row).getTime() + waitMs));
+  if (!notBefore) return;
   const expiresAt = new Date(now.getTime() + linkMs);
   const linkId = await createLink(tx, { kind: 'tribute', subjectId: id, email, expiresAt });
   const { kind, name: honored, message } = tribute;
@@ -61,7 +68,7 @@ export async function enqueueTributeNotice(tx: Queries, row: DonationRow): Promi
     to: { name: plainName(name) ?? '', address: email },
     subject: subjectOf(row, tribute),
     template: { name: 'tribute-notice', data: words },
-    notBefore: new Date(receivedAt(row).getTime() + waitMs),
+    notBefore,
   });
 }
 
@@ -81,10 +88,12 @@ export async function withdrawTributeNotices(): Promise<void> {
 export async function readTributeNotice({
   id,
   tribute,
-}: DonationRow): Promise<NonNullable<Receipt['tributeNotice']>> {
+}: DonationRow): Promise<Pick<Receipt, 'tributeNotice' | 'tributeNoticeAt'>> {
   const mail = tribute?.notify ? await mailProgress(noticeKey(id)) : undefined;
-  if (!mail || mail.state === 'withdrawn') return 'none';
-  return mail.state === 'sending' ? 'queued' : mail.state;
+  if (!mail || mail.state === 'withdrawn') return { tributeNotice: 'none' };
+  const state = mail.state === 'sending' ? 'queued' : mail.state;
+  const at = state === 'queued' ? { tributeNoticeAt: mail.dueAt.toISOString() } : {};
+  return { tributeNotice: state, ...at };
 }
 
 /** The mailbox gets no further mail of this kind; what waits is stopped. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { database, type Queries } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import type { Mailbox } from '../gateways/smtp.ts';
@@ -65,6 +65,31 @@ export async function hasMailLeft(
   const isToThem = isSameMailbox(outbox.toAddress, email);
   const sent = await tx.$count(outbox, and(isOfKind(kind), isToThem, isToday));
   return sent < mailsPerDay[kind];
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * When a mailbox may get one more mail of a kind: at `earliest`, or once a day has passed since the mail
+ * that would make them too many.
+ */
+export async function nextMailTime(
+  tx: Queries,
+  kind: keyof typeof mailsPerDay,
+  email: string,
+  earliest: Date,
+): Promise<Date> {
+  await lockMailbox(tx, kind, email);
+  const isToThem = isSameMailbox(outbox.toAddress, email);
+  const [limiting] = await tx
+    .select({ dueAt: outbox.dueAt })
+    .from(outbox)
+    .where(and(isOfKind(kind), isToThem, ne(outbox.state, 'withdrawn')))
+    .orderBy(desc(outbox.dueAt))
+    .limit(1)
+    .offset(mailsPerDay[kind] - 1);
+  const free = (limiting?.dueAt.getTime() ?? 0) + dayMs;
+  return new Date(Math.max(earliest.getTime(), free));
 }
 
 /** Call it in the transaction of the fact that the mail reports; false when the key exists. */

@@ -103,12 +103,16 @@ function Refund({ receipt: { refundedCents, refundedAt, currency } }: KnownRecei
   return refundedAt ? copy.on(amount, formatPacificDate(refundedAt)) : amount;
 }
 
-function NoticeState({ receipt: { tribute, tributeNotice } }: { receipt: Receipt }) {
+function NoticeState({ receipt }: { receipt: Receipt }) {
+  const { tribute, tributeNotice, tributeNoticeAt, receivedAt } = receipt;
   const name = tribute?.notify?.name;
   if (!name || !tributeNotice || tributeNotice === 'none') return null;
+  // The day is named where it is another one than that of the gift.
+  const day = tributeNoticeAt && formatPacificDate(tributeNoticeAt);
+  const isLater = day && receivedAt && day !== formatPacificDate(receivedAt);
   return (
     <span className={`second type-small ${styles.notified}`}>
-      {copy.noticeState[tributeNotice](name)}
+      {isLater ? copy.noticeState.queuedFor(name, day) : copy.noticeState[tributeNotice](name)}
     </span>
   );
 }

@@ -43,7 +43,7 @@ async function presentReceipt(row: DonationRow): Promise<Receipt> {
     paymentMethod: paymentMethodName(row),
     ...presentKey(row),
     tribute: presentTribute(row),
-    tributeNotice: await readTributeNotice(row),
+    ...(await readTributeNotice(row)),
     acknowledgement: await readAcknowledgment(row),
     testMode: !row.livemode,
   });
