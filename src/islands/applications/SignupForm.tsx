@@ -82,6 +82,7 @@ export const SignupForm = island(function SignupForm() {
       label={copy.label}
       messages={{ ...applicationMessages, ...copy, another: sentCopy.another }}
       sentFacts={sentFacts}
+      closesOnceSent
       sentAction={
         link && (
           <a className={buttonClass('ink')} href={link}>

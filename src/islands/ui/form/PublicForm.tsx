@@ -26,6 +26,8 @@ interface PublicFormProps {
   sentFacts: readonly SentFact[];
   sentAction?: ReactNode;
   sentNote?: ReactNode;
+  /** A long form is closed once it was sent, behind the words for another one. */
+  closesOnceSent?: boolean;
   children: ReactNode;
 }
 
@@ -70,47 +72,62 @@ export function PublicForm(props: PublicFormProps) {
     if (hasFailed) alert.current?.scrollIntoView({ block: 'center' });
   }, [hasFailed]);
 
+  const isClosed = props.closesOnceSent === true && sentCount > 0;
+  const fields = (
+    <form
+      className="form-grid"
+      method="post"
+      noValidate
+      aria-label={props.label}
+      onSubmit={form.submit}
+      onFocus={form.onFocus}
+    >
+      {sentCount > 0 && !isClosed && <h2 className="type-h3">{messages.another}</h2>}
+      {props.children}
+      {/* People never see this field, so whatever fills it is a program. */}
+      <div className="honeypot" aria-hidden="true">
+        <label>
+          <span>Website</span>
+          <input
+            ref={honeypot}
+            name={honeypotField}
+            tabIndex={-1}
+            autoComplete="off"
+            disabled={!form.isHydrated}
+          />
+        </label>
+      </div>
+      <div className="form-outcome" role="alert" ref={alert}>
+        {failure !== undefined && (
+          <Notice tone="bad" title={messages.failureLabel}>
+            {failure}
+          </Notice>
+        )}
+        {failure === undefined && wrongCount > 0 && (
+          <p className="form-corrections">{correctionsText(wrongCount)}</p>
+        )}
+      </div>
+      <div className="form-actions cluster second type-small">
+        <Button {...form.button} label={messages.submit} busyLabel={messages.submitting} />
+        <p>{props.note}</p>
+      </div>
+    </form>
+  );
+
   return (
     <>
       {sentCount > 0 && <SentSheet key={sentCount} {...props} />}
-      <form
-        className="form-grid"
-        method="post"
-        noValidate
-        aria-label={props.label}
-        onSubmit={form.submit}
-        onFocus={form.onFocus}
-      >
-        {sentCount > 0 && <h2 className="type-h3">{messages.another}</h2>}
-        {props.children}
-        {/* People never see this field, so whatever fills it is a program. */}
-        <div className="honeypot" aria-hidden="true">
-          <label>
-            <span>Website</span>
-            <input
-              ref={honeypot}
-              name={honeypotField}
-              tabIndex={-1}
-              autoComplete="off"
-              disabled={!form.isHydrated}
-            />
-          </label>
-        </div>
-        <div className="form-outcome" role="alert" ref={alert}>
-          {failure !== undefined && (
-            <Notice tone="bad" title={messages.failureLabel}>
-              {failure}
-            </Notice>
-          )}
-          {failure === undefined && wrongCount > 0 && (
-            <p className="form-corrections">{correctionsText(wrongCount)}</p>
-          )}
-        </div>
-        <div className="form-actions cluster second type-small">
-          <Button {...form.button} label={messages.submit} busyLabel={messages.submitting} />
-          <p>{props.note}</p>
-        </div>
-      </form>
+      {isClosed ? (
+        <details key={sentCount} className="sent-again">
+          <summary>
+            <h2 className="type-h3">{messages.another}</h2>
+            <Icon name="chevron-down" />
+          </summary>
+          {fields}
+        </details>
+      ) : (
+        fields
+      )}
     </>
   );
 }
