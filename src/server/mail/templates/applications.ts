@@ -122,6 +122,7 @@ export const applicationTemplates = {
         linkId
           ? applicationPageLink(linkId)
           : verificationUrl === null && '[The link to the application’s page appears here.]',
+        'There you can also describe your work in two sentences for the public register of uses.',
         verificationUrl
           ? 'Anyone you show the letter to can verify it here:'
           : '[The verification link appears here once the letter is issued.]',
