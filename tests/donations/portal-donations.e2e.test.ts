@@ -87,8 +87,7 @@ test('figures, reconciliation and rows', { tag: '@screens' }, async ({ page, don
   await expect(donations.figure('Total amount')).toHaveText('$148,360.00');
   await expect(donations.figure('Average')).toHaveText('$115.55');
   await expect(page.getByText('Test donations only')).toBeVisible();
-  await expect(page.getByText('In balance')).toBeVisible();
-  await donations.reconciliation.click();
+  await donations.balance.click();
   await expect(page.getByText('Donations since October 31, 2026')).toBeVisible();
   await expect(page.getByText('Total refunded $25.00')).toBeVisible();
   await expect(page.getByText('4 donations')).toBeVisible();
@@ -113,7 +112,6 @@ test('in a low window the donations come first @long', async ({ page, donations 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(difference).toBeVisible();
-  await donations.months.click();
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
   const bar = page.getByRole('region', { name: 'Donations per month' }).locator('li > span > span');
@@ -121,7 +119,7 @@ test('in a low window the donations come first @long', async ({ page, donations 
 });
 
 test(
-  'on a phone the first donation is in the first screen, and no keys are named @long',
+  'on a phone the first donation begins in the upper half, and no keys are named @long',
   { tag: '@phone' },
   async ({ page, donations }) => {
     await serve(page);
@@ -129,10 +127,10 @@ test(
     const first = page.getByRole('listitem').filter({ hasText: 'Test Donor' }).first();
     await expect(first).toBeVisible();
     await expect(page.getByText('In balance')).toBeVisible();
-    expect((await first.boundingBox())?.y, 'top of the first donation').toBeLessThan(720);
+    expect((await first.boundingBox())?.y, 'top of the first donation').toBeLessThan(422);
     await expect(page.locator('kbd').filter({ visible: true })).toHaveCount(0);
     await expect(donations.mode).toBeHidden();
-    await page.getByRole('button', { name: 'More filters' }).click();
+    await page.getByRole('button', { name: 'Filters' }).click();
     await donations.mode.selectOption('Live and Test');
     await page.getByRole('combobox', { name: 'Order' }).selectOption('Largest first');
     await expect(page.getByRole('listitem').filter({ hasText: '$2,500.00' })).toBeInViewport();
@@ -183,13 +181,12 @@ test('each row says everything, opens and is exported', async ({ page, donations
   await expect(row(1)).toContainText('refunded $25.00');
   await expect(row(2)).toContainText('failed');
   await expect(row(2)).toContainText('Disputed');
-  await expect(row(3).locator('td').nth(7)).toHaveText('-');
+  await expect(row(3).locator('td').nth(4)).toHaveText('-');
   await expect(row(4)).toContainText(/Disputedrefunded(?! \$)/);
   await test.step('a donation opens in full', async () => {
     await donations.rows.first().getByRole('button', { name: 'View' }).click();
     await expect(donations.dialog).toContainText('aaaaaaaa-0000-4000-8000-000000000001');
-    await expect(donations.dialog).toContainText('PaidNovember 20, 2026 at 11:59 PM PST');
-    await expect(donations.dialog).toContainText('StartedNovember 20, 2026 at 2:00 AM PST');
+    await expect(donations.dialog).toContainText('November 20, 2026 at 11:59 PM PST');
     await expect(donations.dialog.getByRole('link', { name: 'Open the receipt' })).toHaveAttribute(
       'href',
       '/donate/success?id=aaaaaaaa-0000-4000-8000-000000000001',

@@ -56,6 +56,7 @@ test('words, order, badges and filter; cards @screens', async ({ page }) => {
     await expect(table.cards).toHaveText([/Sana Iqbal/, /Tobias Renner/, /grace Abernathy/, /Zoe/]);
     const word = await table.cards.first().getByText('View', { exact: true }).boundingBox();
     expect(word?.width, 'the word is seen').toBeGreaterThan(20);
+    await page.getByRole('button', { name: 'Filters' }).click();
     const order = page.getByRole('combobox', { name: 'Order' });
     const newestFirst = await order.inputValue();
     await order.selectOption({ label: 'Name, A to Z' });

@@ -69,6 +69,7 @@ test('words, rows and links; cards on a phone @screens', async ({ page }) => {
     expect(word?.width, 'the word is seen').toBeGreaterThan(20);
     const target = await card.getByRole('button', { name: 'Delete' }).boundingBox();
     expect(target?.height).toBeGreaterThanOrEqual(44);
+    await page.getByRole('button', { name: 'Filters' }).click();
     const order = page.getByRole('combobox', { name: 'Order' });
     const lastUpdatedFirst = await order.inputValue();
     await order.selectOption({ label: 'Title, A to Z' });

@@ -13,9 +13,10 @@ export function adminDonationsPage(page: Page) {
     search: page.getByRole('searchbox', { name: 'Search donations' }),
     status: page.getByRole('combobox', { name: 'Status' }),
     mode: page.getByRole('combobox', { name: 'Mode' }),
-    /** The two halves of the line above the table. */
+    /** Ends the figures while the books agree. */
+    balance: page.getByRole('button', { name: 'In balance' }),
+    /** Above the table while they differ. */
     reconciliation: page.getByRole('button', { name: 'Stripe and our records' }),
-    months: page.getByRole('button', { name: /so far$/ }),
     exportCsv: page.getByRole('button', { name: 'Export CSV' }),
     dialog: page.getByRole('dialog', { name: 'Donation Details' }),
     head: (name: string) => grid.getByRole('columnheader', { name }),

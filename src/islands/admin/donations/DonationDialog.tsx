@@ -5,7 +5,7 @@ import {
   type DonationDetails,
   donationDetailsSchema,
 } from '#model/donations/admin-donations.ts';
-import { isRecorded, sourceLabels } from '#model/donations/contract.ts';
+import { isRecorded } from '#model/donations/contract.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { buttonClass } from '#model/site/button-class.ts';
 import { counted } from '#model/text/counted.ts';
@@ -15,6 +15,7 @@ import { eachPeriod } from '#model/donations/monthly-words.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorMessage } from '../ui/FailureNotice.tsx';
 import { Facts, EmailLink, UserText } from '../ui/text.tsx';
+import { TestMark } from '../ui/marks.tsx';
 import { When } from '../ui/time.tsx';
 import panel from '../ui/panel.module.css';
 import { toFailure } from '../data/failure.ts';
@@ -23,7 +24,7 @@ import { request } from '../session/request.ts';
 import { DataRequestLink } from '../ui/DataRequestLink.tsx';
 import { personPath } from '../ui/person-path.ts';
 import { Acknowledgment } from './Acknowledgment.tsx';
-import { amountOf, donorOf, DonationState, paymentOf } from './donation-table.tsx';
+import { amountOf, donorOf, DonationState, sourceAndPayment } from './donation-table.tsx';
 import { LedgerFacts } from './LedgerFacts.tsx';
 import { MonthlyActs } from './MonthlyActs.tsx';
 import { RecordedActions } from './record/RecordedActions.tsx';
@@ -86,25 +87,16 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
         )
       }
     >
+      <header className={styles.dialogHead}>
+        <p className={styles.dialogAmount}>
+          {source === 'stock' ? amountOf(donation) : formatWithCode(donation.amountCents, currency)}
+        </p>
+        <DonationState donation={donation} />
+        <When iso={receivedAt ?? createdAt} withTime={!isStaff} />
+      </header>
       <Facts
+        className={styles.dialogFacts}
         facts={{
-          ID: <span className={panel.code}>{id}</span>,
-          Amount: (
-            <span className={panel.code}>
-              {source === 'stock'
-                ? amountOf(donation)
-                : formatWithCode(donation.amountCents, currency)}
-            </span>
-          ),
-          'Fee covered': feeCoveredCents > 0 && (
-            <>
-              <span className={panel.code}>{formatMoney(feeCoveredCents, currency)}</span> of the
-              amount
-            </>
-          ),
-          Refunded: refundedCents > 0 && !reversedAt && (
-            <span className={panel.code}>{formatMoney(refundedCents, currency)}</span>
-          ),
           Donor: (
             <>
               <bdi>
@@ -122,27 +114,9 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
             </>
           ),
           Email: donorEmail ? <EmailLink email={donorEmail} /> : '-',
-          ...(tribute && {
-            [tributeLabels[tribute.kind]]: <bdi>{tribute.name}</bdi>,
-            'To notify': tribute.notify && (
-              <>
-                <bdi>{tribute.notify.name}</bdi> <EmailLink email={tribute.notify.email} />{' '}
-                <span className={panel.meta}>{noticeWords[record?.tributeNotice ?? 'none']}</span>
-              </>
-            ),
-            Message: tribute.message && (
-              <UserText className={panel.prose}>{tribute.message}</UserText>
-            ),
-          }),
           // A donor with a page in People has it there.
           Data: record && !donor && donorEmail && <DataRequestLink email={donorEmail} />,
-          Status: <DonationState donation={donation} />,
-          Dispute: disputed && disputeDueBy && (
-            <span className={styles.due}>
-              Answer by <When iso={disputeDueBy} />
-            </span>
-          ),
-          Source: sourceLabels[source],
+          Payment: sourceAndPayment(donation),
           [record?.subscription?.interval === 'year' ? 'Yearly' : 'Monthly']:
             record?.subscription && (
               <>
@@ -150,23 +124,53 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
                 {eachPeriod[record.subscription.interval]}. {monthlyState(record.subscription)}
               </>
             ),
-          Payment: paymentOf(donation),
-          Reverses: reversesId && <span className={panel.code}>{reversesId}</span>,
-          ...(isStaff
-            ? {
-                Received: receivedAt && <When iso={receivedAt} />,
-                Recorded: <When iso={createdAt} withTime />,
-                Reversed: reversedAt && <When iso={reversedAt} withTime />,
-                Note: note && <UserText className={panel.prose}>{note}</UserText>,
-              }
-            : {
-                Started: <When iso={createdAt} withTime />,
-                Paid: receivedAt && <When iso={receivedAt} withTime />,
-              }),
+          'Fee covered': feeCoveredCents > 0 && (
+            <>
+              <span className={panel.code}>{formatMoney(feeCoveredCents, currency)}</span> of the
+              amount
+            </>
+          ),
+          Refunded: refundedCents > 0 && !reversedAt && (
+            <span className={panel.code}>{formatMoney(refundedCents, currency)}</span>
+          ),
+          Dispute: disputed && disputeDueBy && (
+            <span className={styles.due}>
+              Answer by <When iso={disputeDueBy} />
+            </span>
+          ),
           Listing: record?.listing && (
             <Listing id={id} listing={record.listing} onChanged={replace} />
           ),
-          Mode: testMode && 'Test donation, not charged',
+          ...(tribute && {
+            [tributeLabels[tribute.kind]]: <bdi>{tribute.name}</bdi>,
+            'To notify': tribute.notify && (
+              <>
+                <bdi>{tribute.notify.name}</bdi> <EmailLink email={tribute.notify.email} />{' '}
+                <span className={panel.meta}>
+                  <span>{noticeWords[record?.tributeNotice ?? 'none']}</span>
+                  {record?.tributeNoticeAt && (
+                    <span>
+                      <span> until </span>
+                      <When iso={record.tributeNoticeAt} withTime />
+                    </span>
+                  )}
+                </span>
+              </>
+            ),
+            Message: tribute.message && <UserText>{tribute.message}</UserText>,
+          }),
+          Reverses: reversesId && <span className={panel.code}>{reversesId}</span>,
+          ...(isStaff && {
+            Recorded: <When iso={createdAt} withTime />,
+            Reversed: reversedAt && <When iso={reversedAt} withTime />,
+            Note: note && <UserText>{note}</UserText>,
+          }),
+          ID: (
+            <span className={panel.row}>
+              <span className={panel.code}>{id}</span>
+              {testMode && <TestMark>Test donation, not charged</TestMark>}
+            </span>
+          ),
         }}
       />
       {record && !isStaff && donation.status === 'succeeded' && (

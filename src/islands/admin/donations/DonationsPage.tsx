@@ -28,7 +28,7 @@ import { PayoutPage } from './payouts/PayoutPage.tsx';
 import { PayoutsPage } from './payouts/PayoutsPage.tsx';
 import { countDonations } from './count-donations.ts';
 import { donationTable, reversedNote } from './donation-table.tsx';
-import { DonationsOverview } from './overview/DonationsOverview.tsx';
+import { BalanceFigure, DonationsOverview } from './overview/DonationsOverview.tsx';
 import { nameDonation, RecordedActions } from './record/RecordedActions.tsx';
 import { NewDonationPage } from './record/NewDonationPage.tsx';
 import { StatementsDialog } from './Statements.tsx';
@@ -117,6 +117,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
   const [opened, setOpened] = useState<AdminDonation | null>(null);
   const [done, setDone] = useState('');
   const [isSending, setSending] = useState(false);
+  const [isBalanceOpen, setBalanceOpen] = useState(false);
   const shownRows = useRef<ShownRows<AdminDonation>>(null);
   const { read, write } = useListAddress();
   const stored = read('mode');
@@ -156,7 +157,10 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
             <ActButton variant="ink" icon="plus" label="Record a donation" onClick={onRecord} />
           </>
         }
-        panels={<DonationsOverview refundedCents={figures?.refundedCents} />}
+        figure={
+          <BalanceFigure isOpen={isBalanceOpen} onToggle={() => setBalanceOpen(!isBalanceOpen)} />
+        }
+        panels={<DonationsOverview refundedCents={figures?.refundedCents} isOpen={isBalanceOpen} />}
       >
         <DataTable
           design={donationTable}
@@ -178,6 +182,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
               label: 'Mode',
               value: mode,
               options: donationModes.map((id) => ({ id, label: modeLabels[id] })),
+              isNarrowing: chosen !== null,
               onChoose: (id) => write({ mode: id }),
             },
           ]}

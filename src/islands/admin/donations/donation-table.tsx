@@ -40,10 +40,12 @@ function referenceOf({ source, reference = null }: AdminDonation): string | null
   return source === 'check' && reference ? `No. ${reference}` : reference;
 }
 
-function sourceAndPayment(donation: AdminDonation): string {
+/** 'Online, Visa •••• 4242', 'Check, No. 2281', the source alone, or '-' for an unpaid one (P-90). */
+export function sourceAndPayment(donation: AdminDonation): string {
   const payment = referenceOf(donation) ?? paymentOf(donation);
   const source = sourceLabels[donation.source];
-  return payment === '-' ? source : `${source}, ${payment}`;
+  if (payment !== '-') return `${source}, ${payment}`;
+  return isRecorded(donation.source) ? source : '-';
 }
 
 function tributeWords({ kind, name }: NonNullable<AdminDonation['tribute']>): string {
@@ -129,13 +131,6 @@ export const donationTable: TableDesign<AdminDonation> = {
   csv: donationCsv,
   columns: [
     {
-      id: 'id',
-      header: 'ID',
-      width: 'calc(4.375rem + 2 * var(--cell-pad))',
-      sort: { kind: 'text', of: ({ id }) => id, ...letterWords },
-      cell: (donation) => <DonationId donation={donation} />,
-    },
-    {
       id: 'amount',
       header: 'Amount',
       width: 'calc(5.5rem + 2 * var(--cell-pad))',
@@ -151,6 +146,7 @@ export const donationTable: TableDesign<AdminDonation> = {
     {
       id: 'donor',
       header: 'Donor',
+      isName: true,
       sort: { kind: 'text', of: donorOf, ...letterWords },
       cell: (donation) => (
         <UserText className={donation.donorName ? styles.named : undefined}>
@@ -163,15 +159,15 @@ export const donationTable: TableDesign<AdminDonation> = {
       header: 'Email',
       // An address of 25 letters; on wide screens it shares the rest with the donor's name.
       width: 'max(12.75rem, 34cqi - 12.75rem)',
-      narrowWidth: 'calc(79cqi - 31.75rem)',
+      narrowWidth: 'calc(79cqi - 32.25rem)',
       cell: ({ donorEmail }) => (donorEmail ? <Address email={donorEmail} /> : '-'),
     },
     {
-      id: 'source',
-      header: 'Source',
-      width: 'calc(3.75rem + 2 * var(--cell-pad))',
-      hideBelow: '74rem',
-      cell: ({ source }) => sourceLabels[source],
+      id: 'payment',
+      header: 'Payment',
+      width: 'calc(clamp(7.75rem, 20cqi - 5.5rem, 10.25rem) + 2 * var(--cell-pad))',
+      narrowWidth: 'calc(4.875rem + 2 * var(--cell-pad))',
+      cell: (donation) => <UserText>{sourceAndPayment(donation)}</UserText>,
     },
     {
       id: 'status',
@@ -183,13 +179,6 @@ export const donationTable: TableDesign<AdminDonation> = {
       cell: (donation) => <DonationState donation={donation} />,
     },
     {
-      id: 'payment',
-      header: 'Payment',
-      width: 'calc(8.25rem + 2 * var(--cell-pad))',
-      narrowWidth: 'calc(4.375rem + 2 * var(--cell-pad))',
-      cell: (donation) => <UserText>{referenceOf(donation) ?? paymentOf(donation)}</UserText>,
-    },
-    {
       id: 'date',
       header: 'Date',
       width: 'calc(8.25rem + 2 * var(--cell-pad))',
@@ -198,18 +187,28 @@ export const donationTable: TableDesign<AdminDonation> = {
       sort: { kind: 'number', of: (donation) => Date.parse(shownDate(donation)), ...timeWords },
       cell: (donation) => <When iso={shownDate(donation)} />,
     },
+    {
+      id: 'id',
+      header: 'ID',
+      width: 'calc(4.375rem + 2 * var(--cell-pad))',
+      sort: { kind: 'text', of: ({ id }) => id, ...letterWords },
+      cell: (donation) => <DonationId donation={donation} />,
+    },
   ],
   card: (donation) => ({
     title: <bdi>{donorOf(donation)}</bdi>,
     aside: <span className={styles.figure}>{amountOf(donation)}</span>,
     lines: [
-      <DonationState donation={donation} />,
       donation.donorEmail,
       donation.tribute && tributeWords(donation.tribute),
-      sourceAndPayment(donation),
-      <>
-        <DonationId donation={donation} /> · <When iso={shownDate(donation)} />
-      </>,
+      <span className={panel.row}>
+        <span>{sourceAndPayment(donation)}</span>
+        <DonationId donation={donation} />
+      </span>,
+      <span className={panel.row}>
+        <DonationState donation={donation} />
+        <When iso={shownDate(donation)} />
+      </span>,
     ].filter(Boolean),
   }),
 };

@@ -71,13 +71,9 @@ export function RowCards<Row extends TableRow>(props: TableParts<Row>) {
               </label>
             )}
             <p className={styles.top} id={`${base}${place}`}>
-              <OpenControl
-                open={open}
-                row={row}
-                className={`${panel.clamp} ${panel.stretched} ${styles.title}`}
-              >
+              <OpenControl open={open} row={row} className={`${panel.stretched} ${styles.title}`}>
                 <span className={styles.word}>{open.word ?? 'View'} </span>
-                {title}
+                <span className={panel.clamp}>{title}</span>
               </OpenControl>
               <span className={styles.aside}>{aside}</span>
             </p>

@@ -159,6 +159,7 @@ function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
   const { design, view, open, actions, selection, row, place } = props;
   const nameId = useId();
   const isCursor = place === view.cursor;
+  const name = design.columns.find(({ isName }) => isName) ?? design.columns[0];
   const tabIndex = isCursor ? 0 : -1;
 
   function press(event: MouseEvent<HTMLElement>) {
@@ -199,11 +200,11 @@ function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
           />
         </td>
       )}
-      {design.columns.map((column, at) => (
+      {design.columns.map((column) => (
         <td
           key={column.id}
           className={styles.cell}
-          id={at === 0 ? nameId : undefined}
+          id={column === name ? nameId : undefined}
           data-align={column.align}
           data-hide-below={column.hideBelow}
         >

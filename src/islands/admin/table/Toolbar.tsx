@@ -14,6 +14,10 @@ import styles from './table.module.css';
 
 type ToolParts<Row extends TableRow> = Pick<TableParts<Row>, 'design' | 'view'>;
 
+interface SizedParts<Row extends TableRow> extends ToolParts<Row> {
+  isNarrow: boolean;
+}
+
 interface ToolbarProps<Row extends TableRow> extends ToolParts<Row> {
   count: string;
   /** On phones the order is a choice, too, and what a page adds opens on demand. */
@@ -25,21 +29,27 @@ interface ToolbarProps<Row extends TableRow> extends ToolParts<Row> {
 export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
   const { design, view, count, isNarrow, segments, choices = [] } = props;
   const { label, options } = design.filter;
-  const menuItems = choices.map((choice) => <Choice key={choice.label} {...choice} />);
-  const isFolded = isNarrow && menuItems.length > 0;
+  const { from, to } = view.dates;
+  const filter: ChoiceProps = { label, options, value: view.filter.id, onChoose: view.setFilter };
+  const filters = [filter, ...choices];
+  const changed = filters.filter(
+    ({ value, options: [first], isNarrowing = value !== first?.id }) => isNarrowing,
+  ).length;
+  const parts = filters.map((choice) => <Choice key={choice.label} {...choice} />);
   if (design.dateOf) {
-    menuItems.push(<DateChoice key="dates" design={design} view={view} isNarrow={isNarrow} />);
+    parts.push(<DateChoice key="dates" design={design} view={view} isNarrow={isNarrow} />);
   }
-  if (isNarrow) menuItems.push(<SortChoice key="order" design={design} view={view} />);
+  if (isNarrow) parts.push(<SortChoice key="order" design={design} view={view} />);
   return (
     <div className={styles.toolbar}>
-      <SearchBox design={design} view={view} />
+      <SearchBox design={design} view={view} isNarrow={isNarrow} />
+      {isNarrow && <FoldedFilters count={changed + ((from ?? to) ? 1 : 0)}>{parts}</FoldedFilters>}
       {segments && <Segments {...segments} view={view} />}
-      <Choice label={label} options={options} value={view.filter.id} onChoose={view.setFilter} />
-      {isFolded ? <MoreChoices>{menuItems}</MoreChoices> : menuItems}
+      {!isNarrow && parts}
       <p className={styles.count} role="status">
         {count}
       </p>
+      {isNarrow && <p className={styles.order}>{nameSort(design, view.sort)}</p>}
     </div>
   );
 }
@@ -59,11 +69,7 @@ const DateRangeFilter = lazyPart(() => import('../ui/DateRangeFilter.tsx'), {
   ),
 });
 
-interface DateChoiceProps<Row extends TableRow> extends ToolParts<Row> {
-  isNarrow: boolean;
-}
-
-function DateChoice<Row extends TableRow>({ design, view, isNarrow }: DateChoiceProps<Row>) {
+function DateChoice<Row extends TableRow>({ design, view, isNarrow }: SizedParts<Row>) {
   const { noun } = design;
   return (
     <DateRangeFilter
@@ -76,8 +82,14 @@ function DateChoice<Row extends TableRow>({ design, view, isNarrow }: DateChoice
   );
 }
 
-// It opens on demand, so that the rows begin on a phone's first screen.
-function MoreChoices({ children }: { children: ReactNode }) {
+interface FoldedFiltersProps {
+  /** How many narrow the list. */
+  count: number;
+  children: ReactNode;
+}
+
+/** The filters and the order behind one button, so that the rows begin in a phone's upper half. */
+function FoldedFilters({ count, children }: FoldedFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -89,8 +101,7 @@ function MoreChoices({ children }: { children: ReactNode }) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        More filters
-        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+        <span>Filters</span> {count > 0 && <span>{count}</span>}
       </button>
       <div id={id} className={styles.moreChoices} hidden={!isOpen}>
         {children}
@@ -142,8 +153,8 @@ function SortChoice<Row extends TableRow>({ design, view }: ToolParts<Row>) {
 
 const longestSearch = 1000;
 
-// `/` focuses it from anywhere on the page, and Escape clears it.
-function SearchBox<Row extends TableRow>({ design, view }: ToolParts<Row>) {
+/** The search of a table: `/` focuses it from anywhere on the page, Escape clears it. */
+function SearchBox<Row extends TableRow>({ design, view, isNarrow }: SizedParts<Row>) {
   const input = useRef<HTMLInputElement>(null);
 
   function focus() {
@@ -163,7 +174,7 @@ function SearchBox<Row extends TableRow>({ design, view }: ToolParts<Row>) {
         className={`control ${styles.input}`}
         aria-label={`Search ${design.noun.many}`}
         aria-keyshortcuts="/"
-        placeholder={design.searchPlaceholder}
+        placeholder={isNarrow ? `Search ${design.noun.many}` : design.searchPlaceholder}
         maxLength={longestSearch}
         value={view.search}
         onChange={(event) => view.setSearch(event.target.value)}

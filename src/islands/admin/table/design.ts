@@ -31,6 +31,8 @@ export interface Column<Row> {
   /** It makes the head a button; the words name both directions, as in 'Name, A to Z'. */
   sort?: SortKey<Row> & { ascending: string; descending: string };
   align?: 'end';
+  /** It names its row to screen readers; the first column does unless another one says so. */
+  isName?: true;
   /** It is written in CSS, where `--cell-pad` is a cell's padding; columns without one share the rest. */
   width?: string;
   narrowWidth?: string;

@@ -23,7 +23,10 @@ export const useNarrow = mediaHook('(width < 45rem)');
 // Either the portal fills the window and its page scrolls inside, or the window scrolls.
 const useFramed = mediaHook('(width >= 45rem) and (height >= 30rem)');
 
-const toolbarRem = 3.75;
+/** A window that is less wide has the toolbar in two lines. */
+const useWide = mediaHook('(width >= 75rem)');
+
+const toolbarRem = { one: 3.75, two: 6.5 };
 const headRem = 2.25;
 const statusRem = 2.25;
 
@@ -38,7 +41,8 @@ export function useRowWindow(count: number, cursor: number, rowRem: number) {
     Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
   );
   const framed = useFramed();
-  const above = headRem + (framed ? toolbarRem : 0);
+  const toolbar = useWide() ? toolbarRem.one : toolbarRem.two;
+  const above = headRem + (framed ? toolbar : 0);
   const below = framed ? statusRem : 0;
 
   const options = {

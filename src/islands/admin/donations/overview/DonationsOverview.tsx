@@ -18,15 +18,58 @@ import styles from './overview.module.css';
 
 const reconciliationQuery = apiQuery('/api/admin/donations/books', reconciliationSummarySchema);
 
+interface BalanceFigureProps {
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+const panelId = 'donations-balance';
+
+/** Ends the strip of figures while the books agree: a press opens what was compared, and the months. */
+export function BalanceFigure({ isOpen, onToggle }: BalanceFigureProps) {
+  const { data: totals } = useQuery(reconciliationQuery);
+  if (!totals || totals.unmatched > 0) return null;
+  const { checkedAt, months } = totals;
+  const last = months.at(-1);
+  return (
+    <button
+      type="button"
+      className={styles.balance}
+      aria-expanded={isOpen}
+      aria-controls={panelId}
+      onClick={onToggle}
+    >
+      <span className={styles.state} data-balanced={checkedAt !== null || undefined}>
+        <Icon name={checkedAt ? 'check' : 'minus'} />
+        <span>{checkedAt ? 'In balance' : 'Not checked yet'}</span>
+      </span>
+      <span className={`${panel.small} ${styles.latest}`}>
+        {checkedAt && (
+          <span>
+            <span>Checked </span>
+            <Ago iso={checkedAt} />
+            <span>{last && ', '}</span>
+          </span>
+        )}
+        {last && <span>{`${last.count.toLocaleString('en-US')} in ${monthName(last.month)}`}</span>}
+      </span>
+      <MonthBars months={months} />
+    </button>
+  );
+}
+
 interface DonationsOverviewProps {
   refundedCents: number | undefined;
 }
 
 /**
- * Reconciliation and months in one line above the table; each half opens below itself. The
- * reconciliation is open from the start when Stripe and our records differ.
+ * What was compared with Stripe, and the months. While they differ, a line above the table says so, with
+ * its details open; otherwise the panel of the figure.
  */
-export function DonationsOverview({ refundedCents }: DonationsOverviewProps) {
+export function DonationsOverview({
+  refundedCents,
+  isOpen,
+}: DonationsOverviewProps & { isOpen: boolean }) {
   const { data: totals, error, refetch } = useQuery(reconciliationQuery);
   // A server that compares nothing with Stripe has no such address.
   if (isMissing(error)) return null;
@@ -35,10 +78,24 @@ export function DonationsOverview({ refundedCents }: DonationsOverviewProps) {
       <ErrorMessage title="The reconciliation did not load." error={error} onRetry={refetch} />
     );
   }
-  if (!totals) return <div className={styles.overview} />;
+  if (!totals) return null;
+  if (totals.unmatched === 0) {
+    return (
+      <div id={panelId} className={styles.details} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <section aria-label="Stripe and our records">
+              <ReconciliationDetails totals={totals} refundedCents={refundedCents} />
+            </section>
+            <Months months={totals.months} />
+          </>
+        )}
+      </div>
+    );
+  }
   return (
     <div className={styles.overview}>
-      <Disclosure label={<ReconciliationLine totals={totals} />} startsOpen={totals.unmatched > 0}>
+      <Disclosure label={<ReconciliationLine totals={totals} />} startsOpen>
         <ReconciliationDetails totals={totals} refundedCents={refundedCents} />
       </Disclosure>
       <Disclosure label={<MonthsLine months={totals.months} />} startsOpen={false}>
@@ -114,37 +171,21 @@ interface Totals {
   totals: ReconciliationSummary;
 }
 
-function BalanceBadge({ totals }: Totals) {
-  if (!totals.checkedAt) return <Badge tone="quiet" mark="minus" word="Not checked yet" />;
-  return totals.unmatched === 0 ? (
-    <Badge tone="ok" mark="check" word="In balance" />
-  ) : (
-    <Badge tone="bad" mark="warning" word="Out of balance" />
-  );
-}
-
 function ReconciliationLine({ totals }: Totals) {
   const { provider, ours, unmatched, checkedAt, since } = totals;
-  const isEqual = unmatched === 0;
-  const count = isEqual ? ours.count : unmatched;
-  const cents = isEqual ? ours.cents : Math.abs(provider.cents - ours.cents);
   return (
     <>
-      <BalanceBadge totals={totals} />
+      <Badge tone="bad" mark="warning" word="Out of balance" />
       <span className={`${styles.sentence} ${styles.comparison}`}>
-        {checkedAt ? (
-          <>
-            <span>{`Stripe and our records ${isEqual ? 'agree' : 'differ'}: `}</span>
-            <strong>{count.toLocaleString('en-US')}</strong>
-            <span>{` online ${count === 1 ? 'donation' : 'donations'}, `}</span>
-            <strong>{formatDollars(cents)}</strong>
-            <span>{since ? ` since ${formatPacificDate(since)}.` : '.'}</span>{' '}
-            <span className={styles.checked}>
-              Checked <Ago iso={checkedAt} />.
-            </span>
-          </>
-        ) : (
-          <span>Stripe and our records have not been compared yet.</span>
+        <span>Stripe and our records differ: </span>
+        <strong>{unmatched.toLocaleString('en-US')}</strong>
+        <span>{` online ${unmatched === 1 ? 'donation' : 'donations'}, `}</span>
+        <strong>{formatDollars(Math.abs(provider.cents - ours.cents))}</strong>
+        <span>{since ? ` since ${formatPacificDate(since)}.` : '.'}</span>{' '}
+        {checkedAt && (
+          <span className={styles.checked}>
+            Checked <Ago iso={checkedAt} />.
+          </span>
         )}
       </span>
     </>

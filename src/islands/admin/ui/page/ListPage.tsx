@@ -21,26 +21,31 @@ interface ListPageProps {
   onRetry: () => void;
   mark?: ReactNode;
   tabs?: ReactNode;
+  /** Ends the strip of figures. */
+  figure?: ReactNode;
   panels?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 export function ListPage(props: ListPageProps) {
-  const { title, subtitle, stats, statsFailure, onRetry, mark, tabs, panels, actions, children } =
-    props;
+  const { title, subtitle, stats, statsFailure, onRetry, mark, tabs } = props;
+  const { figure, panels, actions, children } = props;
   return (
     <>
       <div className={styles.list}>
-        <PageHeader title={title} subtitle={subtitle} mark={mark}>
+        <PageHeader title={title} subtitle={subtitle} mark={mark} isFolded>
           {actions}
         </PageHeader>
         {tabs}
-        <dl className={styles.strip} aria-label={`${title} in numbers`}>
-          {stats.map((stat) => (
-            <StatCard key={stat.label} {...stat} />
-          ))}
-        </dl>
+        <div className={styles.figures}>
+          <dl className={styles.strip} aria-label={`${title} in numbers`}>
+            {stats.map((stat) => (
+              <StatCard key={stat.label} {...stat} />
+            ))}
+          </dl>
+          {figure}
+        </div>
         {statsFailure && (
           <FailureNotice
             title="The figures did not load."

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'wouter';
+import { Icon } from '#islands/ui/Icon.tsx';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import styles from './page.module.css';
 import panel from '../panel.module.css';
@@ -18,11 +19,15 @@ interface PageHeaderProps {
   title: string;
   subtitle?: string | undefined;
   mark?: ReactNode;
+  /** On phones what can be done on the page is behind one button. */
+  isFolded?: boolean;
   children?: ReactNode;
 }
 
-export function PageHeader({ title, subtitle, mark, children }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, mark, isFolded, children }: PageHeaderProps) {
   const heading = usePageTitle(title);
+  const [isOpen, setOpen] = useState(false);
+  const actionsId = useId();
   return (
     <header className={styles.header}>
       <div>
@@ -34,7 +39,27 @@ export function PageHeader({ title, subtitle, mark, children }: PageHeaderProps)
         </div>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
-      {children && <div className={styles.actions}>{children}</div>}
+      {children && isFolded && (
+        <button
+          type="button"
+          className={`control ${styles.more}`}
+          aria-label="Actions"
+          aria-expanded={isOpen}
+          aria-controls={actionsId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="ellipsis" />
+        </button>
+      )}
+      {children && (
+        <div
+          id={actionsId}
+          className={styles.actions}
+          data-folded={(isFolded && !isOpen) || undefined}
+        >
+          {children}
+        </div>
+      )}
     </header>
   );
 }
