@@ -160,6 +160,12 @@ test('the request for the link names what is missing in its own words', async ({
     /^The address .* Enter a full address, such as name@example\.org\.$/,
   );
   await expectAccessible(page);
+  await test.step('a slip in the address is asked about', async () => {
+    await email.fill('ana@gmial.com');
+    await main.getByRole('button', { name: 'Did you mean gmail.com?' }).click();
+    await expect(email).toHaveValue('ana@gmail.com');
+    await expect(email).toBeFocused();
+  });
   await reference.fill('BAI-2026-9999');
   await email.fill('ana@mail.example');
   await expect(main.getByText('Enter a full address')).toHaveCount(0);

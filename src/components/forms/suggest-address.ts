@@ -1,0 +1,45 @@
+import { loadCode } from '#model/browser/load-code.ts';
+
+/** After the last key. */
+const pauseMs = 500;
+
+/** Asks below each email field "Did you mean gmail.com?" after a slip; a press takes it. */
+export function suggestAddresses(root: HTMLElement): void {
+  const template = root.querySelector<HTMLTemplateElement>('template[data-suggestion]');
+  for (const control of root.querySelectorAll<HTMLInputElement>('input[type="email"]')) {
+    if (template) suggestAddress(control, template);
+  }
+}
+
+function suggestAddress(control: HTMLInputElement, template: HTMLTemplateElement): void {
+  // It is there before it has words, so that they are announced.
+  const place = document.createElement('div');
+  place.setAttribute('role', 'status');
+  control.closest('.field')?.append(place);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function take(domain: string) {
+    control.value = `${control.value.slice(0, control.value.lastIndexOf('@'))}@${domain}`;
+    place.replaceChildren();
+    control.focus();
+  }
+
+  async function look() {
+    const typed = control.value;
+    const { suggestDomain } = await loadCode(() => import('#islands/ui/form/suggest-domain.ts'));
+    const domain = control.value === typed ? suggestDomain(typed) : null;
+    const button = domain && template.content.firstElementChild?.cloneNode(true);
+    if (!domain || !(button instanceof HTMLElement)) return;
+    button.querySelector('strong')?.replaceChildren(domain);
+    button.addEventListener('click', () => take(domain));
+    place.replaceChildren(button);
+  }
+
+  control.addEventListener('input', () => {
+    clearTimeout(timer);
+    place.replaceChildren();
+    if (!control.value.includes('@')) return;
+    // Without the code nothing is suggested.
+    timer = setTimeout(() => void look().catch(() => undefined), pauseMs);
+  });
+}
