@@ -13,7 +13,7 @@ export const donate = {
 
   testMode: {
     banner: 'This donation page is in test mode. No real charges will be processed.',
-    cardHint: 'Use the test card 4242 4242 4242 4242 with any future date and any CVC.',
+    cardHint: ['Use the test card', 'with any future date and any CVC.'],
     cardNumber: '4242 4242 4242 4242',
     copy: 'Copy',
     copied: 'Copied',
@@ -172,10 +172,12 @@ export const donate = {
     terms: {
       once: (amount: string) => `One payment of ${amount} in US dollars.`,
       monthly: (amount: string) =>
-        `${amount} in US dollars now and each month until you cancel. You can change your card or cancel at any time under Your giving (/giving).`,
+        `${amount} in US dollars now and each month until you cancel. You can change your card or cancel at any time under`,
       yearly: (amount: string) =>
-        `${amount} in US dollars now and each year until you cancel. An email two weeks before each renewal names sum and day. You can change the amount or your card, or cancel, at any time under Your giving (/giving).`,
+        `${amount} in US dollars now and each year until you cancel. An email two weeks before each renewal names sum and day. You can change the amount or your card, or cancel, at any time under`,
     },
+    /** Ends the terms of a donation that repeats. */
+    giving: { label: 'Your giving', href: '/giving' },
     receiptTo: (email: string) => `We'll email the receipt to ${email}.`,
     declined: 'No money was taken. Check the details or try another card.',
     maybePaid:

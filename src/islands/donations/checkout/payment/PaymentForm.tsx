@@ -153,6 +153,14 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
         <>
           <p className={`second type-small ${styles.terms}`}>
             <span>{copy.terms[frequency](amount)}</span>{' '}
+            {frequency !== 'once' && (
+              <span>
+                <a href={copy.giving.href} target="_blank">
+                  {copy.giving.label}
+                </a>
+                <span>. </span>
+              </span>
+            )}
             <span>{email && copy.receiptTo(email)}</span>
           </p>
           <StepActions isLocked={isLocked(donation)} onBack={() => onBack('donor')}>

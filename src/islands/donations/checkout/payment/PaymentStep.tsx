@@ -109,7 +109,10 @@ function TestCardHint() {
   }
   return (
     <div className={styles.testCard}>
-      <p>{cardHint}</p>
+      <p>
+        <span>{cardHint[0]}</span> <span className="nowrap">{cardNumber}</span>{' '}
+        <span>{cardHint[1]}</span>
+      </p>
       <Button
         variant="outline"
         label={isCopied ? copied : copy}
