@@ -73,6 +73,8 @@ export default function BoardPage() {
       succeed(`${name} was ${active ? 'deactivated' : 'activated'}.`),
   });
 
+  /** Without members there is nobody to mail and nothing to save. */
+  const isEmpty = members?.length === 0;
   const open = members?.reduce((sum, member) => sum + member.open, 0) ?? 0;
   return (
     <>
@@ -81,22 +83,26 @@ export default function BoardPage() {
           title="Board"
           subtitle="Members read applications and vote. Applicants never see a name or a count."
         >
-          <ActButton
-            variant="outline"
-            icon="envelope"
-            label="Send today's digest..."
-            onClick={() => {
-              setDone('');
-              setPreviewing(true);
-            }}
-          />
-          <ActButton
-            variant="outline"
-            icon="download"
-            label="Export CSV"
-            disabled={!members}
-            onClick={exportMembers}
-          />
+          {!isEmpty && (
+            <>
+              <ActButton
+                variant="outline"
+                icon="envelope"
+                label="Send today's digest..."
+                onClick={() => {
+                  setDone('');
+                  setPreviewing(true);
+                }}
+              />
+              <ActButton
+                variant="outline"
+                icon="download"
+                label="Export CSV"
+                disabled={!members}
+                onClick={exportMembers}
+              />
+            </>
+          )}
           <ActButton
             ref={newButton}
             variant="ink"
@@ -104,10 +110,12 @@ export default function BoardPage() {
             onClick={() => setAdding(true)}
           />
         </PageHeader>
-        <p className={panel.meta}>
-          <strong>{open === 1 ? '1 vote is open.' : `${open} votes are open.`}</strong> The digest
-          leaves at 9:00 AM PT on business days{lastDigestWords(members ?? [])}.
-        </p>
+        {!isEmpty && (
+          <p className={panel.meta}>
+            <strong>{open === 1 ? '1 vote is open.' : `${open} votes are open.`}</strong> The digest
+            leaves at 9:00 AM PT on business days{lastDigestWords(members ?? [])}.
+          </p>
+        )}
         <p className={styles.done} role="status">
           {done}
         </p>
