@@ -1,0 +1,83 @@
+/** Names, titles and sums of hostile lengths and of other scripts, in lists and on pages. */
+import type { Page } from '@playwright/test';
+import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
+import { buildMessage, buildPerson } from '#tests/support/factories/admin-rows.ts';
+import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
+import { SiteFrame } from '#tests/support/pages/site-frame.ts';
+import { answerList, doubleAdmin } from '#tests/support/admin-double.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { onScreens } from '#tests/support/browser/screens.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+
+const names = [
+  'Maximiliana-Theodora Example von und zu Beispielstadt-Musterhausen-Probendorf',
+  'مثال طويل لاسم شخص لا وجود له في أي مكان من العالم',
+  'שם ארוך לדוגמה של אדם שאינו קיים בשום מקום',
+  '見本山田太郎左衛門之助長名前例示用人物名称試験',
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+];
+
+const longAddress = 'a-local-part-that-goes-on-and-on@department-of-long-names.university.example';
+
+/** Boxes of twelve letters or more that are narrower than a word. */
+function narrowBoxes(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dd, td, button)')].flatMap((box) => {
+      const words = box.textContent.trim();
+      const isBlock = getComputedStyle(box).display !== 'inline' && box.checkVisibility();
+      const isHeard = getComputedStyle(box).clipPath !== 'none';
+      if (!isBlock || isHeard || words.length < 12 || box.clientWidth >= 56) return [];
+      return `${words.slice(0, 30)}: ${box.clientWidth} pixels`;
+    }),
+  );
+}
+
+/** The page in hand on every screen: no column collapses and nothing leaves the screen. */
+async function expectRoomForWords(page: Page): Promise<void> {
+  await onScreens(page, ['desktop', 'tablet', 'phone'], async (screen) => {
+    await expect.poll(() => new SiteFrame(page).sidewaysScroll(), screen).toBe(0);
+    expect(await narrowBoxes(page), screen).toEqual([]);
+  });
+}
+
+test('every list keeps its columns under names, addresses and sums without end @long', async ({
+  page,
+}) => {
+  const createdAt = '2026-11-20T10:00:00.000Z';
+  const person = { email: longAddress, createdAt };
+  await doubleAdmin(page, {
+    messages: names.map((name) => buildMessage({ ...person, name, subject: names.join(' ') })),
+    people: names.map((name) => buildPerson({ ...person, name, institution: names.join(' ') })),
+  });
+  const donations = names.map((donorName) =>
+    buildAdminDonation({
+      ...{ donorName, donorEmail: longAddress, amountCents: 99_999_999, refundedCents: 1_250 },
+      tribute: { kind: 'memory', name: names[0] ?? '', notify: null, message: null },
+    }),
+  );
+  await page.route('**/api/admin/donations?*', (route) =>
+    answerList(route, new URL(route.request().url()), donations),
+  );
+  const portal = new AdminPortal(page);
+  await portal.enter('/admin/messages');
+  for (const section of ['Messages', 'People', 'Donations'] as const) {
+    await portal.section(section).click();
+    await expect(page.getByText('Maximiliana-Theodora').first()).toBeVisible();
+    await expectRoomForWords(page);
+  }
+});
+
+test('a title without end leaves the blog and its article readable @long', async ({
+  page,
+  api,
+}) => {
+  for (const title of [names.slice(1).join(' '), `${names.join(' and ')} in one title`]) {
+    const post = await api.createPost({ title });
+    for (const path of ['/blog', `/blog/${post.slug}`]) {
+      await page.goto(path);
+      await expect(page.getByText(title).first()).toBeVisible();
+      await expectRoomForWords(page);
+      await expectReadableTwiceAsLarge(page);
+    }
+  }
+});
