@@ -159,7 +159,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       header: 'Email',
       // An address of 25 letters; on wide screens it shares the rest with the donor's name.
       width: 'max(12.75rem, 34cqi - 12.75rem)',
-      narrowWidth: 'calc(79cqi - 32.25rem)',
+      narrowWidth: 'calc(79cqi - 31.75rem)',
       cell: ({ donorEmail }) => (donorEmail ? <Address email={donorEmail} /> : '-'),
     },
     {
@@ -202,7 +202,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       donation.donorEmail,
       donation.tribute && tributeWords(donation.tribute),
       <span className={panel.row}>
-        <span>{sourceAndPayment(donation)}</span>
+        {sourceAndPayment(donation) !== '-' && <span>{sourceAndPayment(donation)}</span>}
         <DonationId donation={donation} />
       </span>,
       <span className={panel.row}>
