@@ -19,7 +19,7 @@ const names = [
 
 const longAddress = 'a-local-part-that-goes-on-and-on@department-of-long-names.university.example';
 
-/** Boxes of twelve letters or more that are narrower than a word. */
+/** They hold twelve letters or more and are narrower than a word. */
 function narrowBoxes(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dd, td, button)')].flatMap((box) => {
@@ -32,7 +32,7 @@ function narrowBoxes(page: Page): Promise<string[]> {
   );
 }
 
-/** The page in hand on every screen: no column collapses and nothing leaves the screen. */
+/** No column collapses and nothing leaves the screen, on any of them. */
 async function expectRoomForWords(page: Page): Promise<void> {
   await onScreens(page, ['desktop', 'tablet', 'phone'], async (screen) => {
     await expect.poll(() => new SiteFrame(page).sidewaysScroll(), screen).toBe(0);

@@ -1,9 +1,9 @@
 import { loadCode } from '#model/browser/load-code.ts';
 
-/** After the last key. */
+/** It looks once no key was pressed for so long. */
 const pauseMs = 500;
 
-/** Asks below each email field "Did you mean gmail.com?" after a slip; a press takes it. */
+/** It asks below each email field "Did you mean gmail.com?" after a slip; a press takes it. */
 export function suggestAddresses(root: HTMLElement): void {
   const template = root.querySelector<HTMLTemplateElement>('template[data-suggestion]');
   for (const control of root.querySelectorAll<HTMLInputElement>('input[type="email"]')) {

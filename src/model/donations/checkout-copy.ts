@@ -176,7 +176,7 @@ export const donate = {
       yearly: (amount: string) =>
         `${amount} in US dollars now and each year until you cancel. An email two weeks before each renewal names sum and day. You can change the amount or your card, or cancel, at any time under`,
     },
-    /** Ends the terms of a donation that repeats. */
+    /** It ends the terms of a donation that repeats. */
     giving: { label: 'Your giving', href: '/giving' },
     receiptTo: (email: string) => `We'll email the receipt to ${email}.`,
     declined: 'No money was taken. Check the details or try another card.',

@@ -227,7 +227,6 @@ export const receiptSchema = z.object({
     null,
   ),
   tributeNotice: z.optional(z.enum(noticeStates)),
-  /** When a mail that waits will leave. */
   tributeNoticeAt: z.optional(z.string()),
   acknowledgement: z._default(acknowledgmentSchema, { state: 'none', at: null }),
 });

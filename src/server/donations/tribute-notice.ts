@@ -1,4 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
+import { dayMs } from '#model/dates/durations.ts';
 import type { Receipt } from '#model/donations/contract.ts';
 import { type Tribute, tributeLabels } from '#model/donations/tribute.ts';
 import { identity } from '#model/site/identity.ts';
@@ -22,7 +23,7 @@ import { type DonationRow, receivedAt } from './rows.ts';
 const waitMs = 10 * 60_000;
 
 // Gifts in memory come on one day for one family: a notice waits, but not for ever.
-const longestWaitMs = 7 * 24 * 60 * 60_000;
+const longestWaitMs = 7 * dayMs;
 
 // The link refuses further mail for so many milliseconds.
 const linkMs = 366 * 24 * 60 * 60_000;
@@ -35,7 +36,7 @@ const hashOf = (address: string) => signatureOf(`mail refused ${address}`);
 // Refusals of an earlier version are of one address.
 const hashesOf = (email: string) => [hashOf(mailboxKey(email)), hashOf(email.toLowerCase())];
 
-/** When the person can be told; null once they have refused, or where too many wait already. */
+// It is null once the person has refused, or where too many notices wait already.
 async function timeToTell(tx: Queries, email: string, earliest: Date): Promise<Date | null> {
   const time = await nextMailTime(tx, 'tribute-notice', email, earliest);
   if (time.getTime() - earliest.getTime() > longestWaitMs) return null;

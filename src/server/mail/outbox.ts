@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { dayMs } from '#model/dates/durations.ts';
 import { database, type Queries } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import type { Mailbox } from '../gateways/smtp.ts';
@@ -67,11 +68,9 @@ export async function hasMailLeft(
   return sent < mailsPerDay[kind];
 }
 
-const dayMs = 24 * 60 * 60_000;
-
 /**
- * When a mailbox may get one more mail of a kind: at `earliest`, or once a day has passed since the mail
- * that would make them too many.
+ * A mailbox may get one more mail of a kind at `earliest`, or once a day has passed since the mail that
+ * would make them too many.
  */
 export async function nextMailTime(
   tx: Queries,

@@ -13,9 +13,9 @@ export function adminDonationsPage(page: Page) {
     search: page.getByRole('searchbox', { name: 'Search donations' }),
     status: page.getByRole('combobox', { name: 'Status' }),
     mode: page.getByRole('combobox', { name: 'Mode' }),
-    /** Ends the figures while the books agree. */
+    /** It ends the figures while the books agree. */
     balance: page.getByRole('button', { name: 'In balance' }),
-    /** Above the table while they differ. */
+    /** It stands above the table while they differ. */
     reconciliation: page.getByRole('button', { name: 'Stripe and our records' }),
     exportCsv: page.getByRole('button', { name: 'Export CSV' }),
     dialog: page.getByRole('dialog', { name: 'Donation Details' }),

@@ -40,7 +40,7 @@ function referenceOf({ source, reference = null }: AdminDonation): string | null
   return source === 'check' && reference ? `No. ${reference}` : reference;
 }
 
-/** 'Online, Visa •••• 4242', 'Check, No. 2281', the source alone, or '-' for an unpaid one (P-90). */
+// An online donation that is not paid has neither, as the specification says.
 export function sourceAndPayment(donation: AdminDonation): string {
   const payment = referenceOf(donation) ?? paymentOf(donation);
   const source = sourceLabels[donation.source];

@@ -83,12 +83,11 @@ function DateChoice<Row extends TableRow>({ design, view, isNarrow }: SizedParts
 }
 
 interface FoldedFiltersProps {
-  /** How many narrow the list. */
   count: number;
   children: ReactNode;
 }
 
-/** The filters and the order behind one button, so that the rows begin in a phone's upper half. */
+// They are behind one button, so that the rows begin in a phone's upper half.
 function FoldedFilters({ count, children }: FoldedFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -153,7 +152,7 @@ function SortChoice<Row extends TableRow>({ design, view }: ToolParts<Row>) {
 
 const longestSearch = 1000;
 
-/** The search of a table: `/` focuses it from anywhere on the page, Escape clears it. */
+// `/` focuses it from anywhere on the page, and Escape clears it.
 function SearchBox<Row extends TableRow>({ design, view, isNarrow }: SizedParts<Row>) {
   const input = useRef<HTMLInputElement>(null);
 

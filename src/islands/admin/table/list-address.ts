@@ -27,7 +27,7 @@ export interface ChoiceProps {
   label: string;
   value: string;
   options: readonly { id: string; label: string }[];
-  /** Whether it narrows the list; any option but the first does unless this says otherwise. */
+  /** Any option but the first narrows the list unless this says otherwise. */
   isNarrowing?: boolean;
   onChoose: (id: string) => void;
 }

@@ -26,7 +26,7 @@ interface PublicFormProps {
   sentFacts: readonly SentFact[];
   sentAction?: ReactNode;
   sentNote?: ReactNode;
-  /** A long form is closed once it was sent, behind the words for another one. */
+  /** A long form is closed once it was sent, and its words open it. */
   closesOnceSent?: boolean;
   children: ReactNode;
 }

@@ -25,7 +25,7 @@ interface BalanceFigureProps {
 
 const panelId = 'donations-balance';
 
-/** Ends the strip of figures while the books agree: a press opens what was compared, and the months. */
+// It ends the strip of figures while the books agree; a press opens what was compared, and the months.
 export function BalanceFigure({ isOpen, onToggle }: BalanceFigureProps) {
   const { data: totals } = useQuery(reconciliationQuery);
   if (!totals || totals.unmatched > 0) return null;

@@ -21,7 +21,7 @@ interface ListPageProps {
   onRetry: () => void;
   mark?: ReactNode;
   tabs?: ReactNode;
-  /** Ends the strip of figures. */
+  /** It ends the strip of figures. */
   figure?: ReactNode;
   panels?: ReactNode;
   actions?: ReactNode;
