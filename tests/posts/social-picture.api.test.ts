@@ -1,7 +1,7 @@
 /** The picture of an article for social networks (P-201). */
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { savePost } from '#tests/support/factories/blog.ts';
+import { putPost, savePost } from '#tests/support/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import * as drawing from '#server/posts/social-picture/draw-picture.ts';
 import { app } from '#functions/social.ts';
@@ -63,6 +63,16 @@ test.each([
 ])('draws a title that is %s', async (_, title) => {
   const { width } = await sharp(await drawn(title)).metadata();
   expect(width).toBe(1200);
+});
+
+test('of a slug that changed leads to the picture of the new one, also on other sites', async () => {
+  const { id, slug } = await savePost({ title: 'Moved' });
+  await putPost(id, { slug: `${slug}-new` });
+  const reply = await ask(slug);
+  expect(reply.status).toBe(308);
+  expect(reply.headers.get('location')).toBe(`/social/blog/${slug}-new.png`);
+  expect(reply.headers.get('netlify-cache-tag')).toBe('blog');
+  expect(reply.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
 
 test.each(['a-draft', 'no-such-post'])('of %s there is none', async (slug) => {

@@ -4,8 +4,9 @@ import type { ApiEnv } from '../../http/api.ts';
 import { answersFile } from '../../http/endpoint-facts.ts';
 import { addressWithoutQuery, edgeHeaders, isKnown } from '../../http/cache.ts';
 import { HttpError } from '../../http/errors.ts';
-import { postTag } from '../cache.ts';
+import { answerMoved, postTag } from '../cache.ts';
 import { readPublishedPost } from '../public-posts.ts';
+import { findMovedPost } from '../redirects.ts';
 import { drawPicture } from './draw-picture.ts';
 
 // Each picture has at most some 100 KB.
@@ -25,6 +26,15 @@ function drawOnce(etag: string, { slug, title, category }: BlogPost): Promise<Ui
   return picture;
 }
 
+/** Leads to the picture of the post that had this slug before. @throws HttpError 404 where none had it. */
+async function leadOn(slug: string): Promise<Response> {
+  const moved = await findMovedPost(slug);
+  if (moved === undefined) throw new HttpError(404, { error: blogMessages.notFound });
+  const answer = answerMoved(`/social/blog/${moved}.png`);
+  answer.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  return answer;
+}
+
 /** A picture is drawn when a network first asks, then kept at the CDN until an article changes. */
 export const socialPictures = new Hono<ApiEnv>().get(
   '/:file{.+\\.png}',
@@ -32,8 +42,9 @@ export const socialPictures = new Hono<ApiEnv>().get(
   async (c) => {
     const bare = addressWithoutQuery(new URL(c.req.url));
     if (bare !== undefined) return c.redirect(bare, 301);
-    const article = await readPublishedPost(c.req.param('file').slice(0, -'.png'.length));
-    if (!article) throw new HttpError(404, { error: blogMessages.notFound });
+    const slug = c.req.param('file').slice(0, -'.png'.length);
+    const article = await readPublishedPost(slug);
+    if (!article) return leadOn(slug);
     const etag = postTag(article);
     for (const [name, value] of Object.entries(edgeHeaders('blog', { etag })))
       c.header(name, value);
