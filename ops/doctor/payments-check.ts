@@ -5,6 +5,7 @@ import { webhookEvents, createStripeClient } from '#server/gateways/stripe/clien
 import { inactiveWallets } from '../golive/stripe-domain.ts';
 import { sortEndpoints } from '../golive/stripe-webhook.ts';
 import { type CheckResult, resultsFor } from './check.ts';
+import { checkPaymentMethods } from './methods-check.ts';
 import { describeStripeFailure } from './stripe-failure.ts';
 import { findMissingRights } from './stripe-rights.ts';
 
@@ -175,6 +176,7 @@ export async function checkPayments(env: Environment, isPreview: boolean): Promi
       await checkPair(env.STRIPE_PUBLISHABLE_KEY ?? '', keys, newest),
       await checkWebhook(stripe, keys, { isPreview, siteUrl: env.SITE_URL }),
       await checkDomain(stripe, env.SITE_URL),
+      await checkPaymentMethods(stripe),
       await checkCustomerPortal(stripe),
     ];
   } catch (error) {

@@ -309,6 +309,51 @@ describe('Stripe', () => {
     expect(await say('Stripe wallets')).toMatchObject(line('fix', words));
   });
 
+  describe('payment methods', () => {
+    const check = () => say('Stripe payment methods');
+
+    function change(fields: Partial<Stripe.PaymentMethodConfiguration>): void {
+      const { ledger } = services.stripe;
+      const kind = 'payment_method_configuration';
+      ledger.put({ ...ledger.find(kind, 'pmc_sandbox'), ...fields });
+    }
+
+    const setting = (value: 'on' | 'off') => ({
+      available: value === 'on',
+      display_preference: { overridable: null, preference: value, value },
+    });
+
+    test('that charge a card have its rate', async () => {
+      const words = 'on at the rate of cards (2.2 % and $0.30): card, apple_pay, google_pay, link.';
+      expect(await check()).toMatchObject(line('fine', words));
+    });
+
+    test('without a rate are named, as donors who cover the fee cannot choose them', async () => {
+      change({ us_bank_account: setting('on') });
+      expect(await check()).toMatchObject(
+        line('note', 'on without a rate: us_bank_account, which donors who cover the fee are not'),
+      );
+    });
+
+    test('without cards are to be fixed', async () => {
+      change({ card: setting('off') });
+      expect(await check()).toMatchObject(line('fix', 'cards are off: switch them on'));
+    });
+
+    test('of a Connect application are not ours', async () => {
+      change({ application: 'ca_1' });
+      expect(await check()).toMatchObject(line('fix', 'none are set up'));
+    });
+
+    test('that a restricted key may not read are worth a note', async () => {
+      const missingPermissions = ['payment_method_configurations_read'];
+      services.stripe.switches.set({ missingPermissions });
+      expect(await say('Stripe payment methods', restricted())).toMatchObject(
+        line('note', 'may not read payment method configurations'),
+      );
+    });
+  });
+
   test('a domain that is disabled is to be fixed', async () => {
     const { ledger } = services.stripe;
     const domain = ledger.find('payment_method_domain', 'pmd_sandbox');

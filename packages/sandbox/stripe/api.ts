@@ -158,6 +158,7 @@ const operations: {
   'POST /v1/payment_method_domains': createPaymentMethodDomain,
   'POST /v1/payment_method_domains/:id': updatePaymentMethodDomain,
   'POST /v1/payment_method_domains/:id/validate': validatePaymentMethodDomain,
+  'GET /v1/payment_method_configurations': list('payment_method_configuration'),
   'GET /v1/balance': readBalance,
   'GET /v1/payouts': list('payout'),
   'GET /v1/payouts/:id': find('payout'),

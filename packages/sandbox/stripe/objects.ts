@@ -56,6 +56,11 @@ interface InvoicePayment extends Stripe.InvoicePayment {
   payment: { type: 'payment_intent'; payment_intent: string };
 }
 
+/** Stripe shows no moment of its creation, by which the ledger orders. */
+interface PaymentMethodConfiguration extends Stripe.PaymentMethodConfiguration {
+  created: number;
+}
+
 interface StoredEvent {
   id: string;
   object: 'event';
@@ -81,6 +86,7 @@ export interface Kinds {
   invoice_payment: InvoicePayment;
   webhook_endpoint: Stripe.WebhookEndpoint;
   payment_method_domain: Stripe.PaymentMethodDomain;
+  payment_method_configuration: PaymentMethodConfiguration;
   'billing_portal.session': Stripe.BillingPortal.Session;
   'billing_portal.configuration': Stripe.BillingPortal.Configuration;
   event: StoredEvent;
@@ -104,6 +110,7 @@ const idPrefixes: Record<keyof Kinds, string> = {
   invoice_payment: 'inpay',
   webhook_endpoint: 'we',
   payment_method_domain: 'pmd',
+  payment_method_configuration: 'pmc',
   'billing_portal.session': 'bps',
   'billing_portal.configuration': 'bpc',
   event: 'evt',

@@ -317,6 +317,7 @@ export const parameters = {
       .strictObject({ type: z.literal('payment_intent'), payment_intent: z.string() })
       .optional(),
   }),
+  'GET /v1/payment_method_configurations': list.omit({ created: true }),
   'POST /v1/billing_portal/sessions': z.strictObject({
     customer: z.string(),
     return_url: url,

@@ -75,6 +75,7 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions, post: Pos
   ledger.put(build('webhook_endpoint', { id: 'we_sandbox', url, api_version }));
   const domain_name = new URL(origin).hostname;
   ledger.put(build('payment_method_domain', { id: 'pmd_sandbox', domain_name }));
+  ledger.put(build('payment_method_configuration', { id: 'pmc_sandbox' }));
   ledger.put(build('billing_portal.configuration', { id: 'bpc_sandbox' }));
   const worker = createWorker(context, { url, secret: webhookSecret, post });
   const api = createApi(context, switches, { secretKey, restrictedKey, publishableKey });

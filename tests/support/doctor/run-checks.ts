@@ -27,6 +27,7 @@ beforeEach(() => {
   ledger.put({ ...endpoint, enabled_events: ['*'], status: 'enabled', api_version });
   const domain_name = new URL(services.variables.SITE_URL ?? '').hostname;
   ledger.put(build('payment_method_domain', { id: 'pmd_sandbox', domain_name }));
+  ledger.put(build('payment_method_configuration', { id: 'pmc_sandbox' }));
 });
 
 /** Variables that differ from a configuration that fits. */
