@@ -1,4 +1,7 @@
 /** Plates, their files, their citations, and what harvesters read of them. */
+import { Cite } from '@citation-js/core';
+import '@citation-js/plugin-bibtex';
+import '@citation-js/plugin-ris';
 import { describe, expect, test } from 'vitest';
 import { drawPlate } from '#plates/draw-plate.ts';
 import { plateEquation } from '#plates/equation.ts';
@@ -168,6 +171,27 @@ test('citations name version and address, or the DOI once there is one', () => {
   expect(withDoi[0]?.content).toMatch(/doi:10\.5555\/bea\.plate\.2$/);
   expect(withDoi[1]?.content).toContain('doi = {10.5555/bea.plate.2}');
   expect(withDoi[2]?.content).toContain('DO  - 10.5555/bea.plate.2\r\n');
+});
+
+test.each([
+  ['bibtex', '@bibtex/text', { note: 'Version 1' }],
+  ['ris', '@ris/file', { version: '1' }],
+] as const)('reference managers read the %s of every plate', (format, forceType, version) => {
+  for (const plate of storedPlates) {
+    const url = `https://atlas.example/atlas/${plate.slug}`;
+    const citations = citePlate({ ...plate, version: 1, doi: '10.5555/bea.plate' }, url);
+    const { content = '' } = citations.find(({ id }) => id === format) ?? {};
+    const { data } = new Cite(content, { forceType });
+    const [year, month, day] = plate.date.split('-').map(Number);
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({
+      title: expect.stringContaining(plate.title) as string,
+      URL: url,
+      DOI: '10.5555/bea.plate',
+      issued: { 'date-parts': [[year, month, day]] },
+      ...version,
+    });
+  }
 });
 
 test('harvesters find description, files, license and type', () => {

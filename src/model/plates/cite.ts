@@ -30,7 +30,8 @@ export function citePlate(plate: Cited, url: string): Citation[] {
     `year = {${year}}`,
     `month = ${months[Number(month) - 1] ?? ''}`,
     `day = {${Number(day)}}`,
-    ...(note === undefined ? [] : [`note = {${note}}`]),
+    // BibTeX's styles print no version.
+    `note = {${[`Version ${version}`, ...(note === undefined ? [] : [note])].join('. ')}}`,
     ...(doi === null ? [] : [`doi = {${doi}}`]),
     `url = {${url}}`,
   ];
