@@ -7,6 +7,7 @@ import { composeContent } from '#server/mail/templates/registry.ts';
 import { renderText } from '#server/mail/templates/render-text.ts';
 import { buildMails } from '#tests/support/factories/mails.ts';
 import { buildAcceptanceLetter } from '#tests/support/factories/paper.ts';
+import { storedPlates } from '#tests/support/plates.ts';
 
 /** What the site said before anything made, sent or held it. */
 const promises = [
@@ -19,16 +20,39 @@ const promises = [
   /full platform access and datasets/i,
 ];
 
+/** What would be true only once the atlas holds something measured; its plates are computed so far. */
+const claims = [
+  /\bwe (?:have )?(?:collect|measure|record)(?:ed|d)? (?:recording|potential|current|plate|tissue)s\b/i,
+  /\b(?:partners|partner laboratories) (?:have )?(?:measure|record)(?:ed|d)?\b/i,
+  /\bour (?:recordings|measurements|measured)\b/i,
+  /\b(?:every|each|all) (?:record|recording|measurement|trace)s? (?:has|have|is|are|links?)\b/i,
+  /\b(?:recordings|measurements|traces)\b[^.]*\b(?:are (?:open|free|published|stored|online|here)|may be (?:shared|downloaded))\b/i,
+  /\b(?:download|browse|explore) (?:the |our )?(?:recordings|measurements|traces)\b/i,
+  /\bRecordings, models\b/,
+];
+
 const source = path.resolve(import.meta.dirname, '../../src');
 
 function textsBelow(folder: string): [string, string][] {
   return readdirSync(path.join(source, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(?:astro|md|ts)$/.test(file))
+    .filter((file) => /\.(?:astro|md|ts|yaml)$/.test(file))
     .map((file) => {
       const name = path.join(folder, file);
       return [name, readFileSync(path.join(source, name), 'utf8')];
     });
 }
+
+test('no public page or sample article claims a measured recording', () => {
+  const measured = storedPlates.filter(({ kind }) => kind === 'measured');
+  expect(measured, 'the claims below may be made of what is measured').toEqual([]);
+  const texts = ['model/site', 'pages', 'components', 'content', '../host/seed/articles'];
+  for (const [name, text] of texts.flatMap(textsBelow)) {
+    const claimed = text.split(/(?<=[.!?])\s/).filter((one) => claims.some((of) => of.test(one)));
+    expect(claimed, name).toEqual([]);
+  }
+  const about = readFileSync(path.join(source, 'model/site/copy/about.ts'), 'utf8');
+  expect(about).toContain('None is published yet: the plates so far are computed.');
+});
 
 function expectNoPromise(name: string, text: string): void {
   for (const promise of promises) expect(text, name).not.toMatch(promise);

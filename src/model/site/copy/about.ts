@@ -22,7 +22,7 @@ export const about = {
     lead: 'The Bioelectric Atlas Initiative maps the body’s bioelectric signals and promotes bioelectric medicine.',
     paragraphs: [
       'Every cell keeps a voltage across its membrane. Together, cells form voltage patterns that span tissues and change during growth, injury and disease. Some of these patterns are known from a single animal, a single dye or a single afternoon.',
-      'We collect recordings from partner laboratories, calibrate them against one reference, place them in shared coordinates and publish them with their margins of error. Researchers use them free of charge. Where a pattern turns out to matter, the map can help others ask how to restore it.',
+      'We want to collect recordings from partner laboratories, calibrate them against one reference, place them in shared coordinates and publish them with their margins of error, free of charge. None is published yet: the plates so far are computed. Where a pattern turns out to matter, the map can help others ask how to restore it.',
       'We are a non-profit organization under section 501(c)(3). We treat no patients and sell no devices.',
     ],
   },
@@ -33,7 +33,7 @@ export const about = {
       'Patient-Centered':
         'The map is meant to help patients. We ask what a recording could change for a patient, protect the people it comes from, and promise nothing that has not been shown.',
       Collaborative:
-        'No laboratory can survey a body alone. We write protocols with the people who will use them, and we credit the laboratory that made each recording.',
+        'No laboratory can survey a body alone. We write protocols with the people who will use them, and we will credit the laboratory behind each recording.',
       Innovative:
         'We welcome new sensors, dyes and models once they are calibrated against established ones. A better instrument is a result too.',
     },
@@ -41,19 +41,19 @@ export const about = {
 
   approach: {
     heading: 'How a plate is made',
-    note: 'From a signal to a line that another laboratory can redraw.',
+    note: 'From a signal to a line that another laboratory can redraw. The plates so far are computed, and begin at the third step.',
     items: [
       {
         title: 'Record',
-        text: 'Partner laboratories measure potentials with electrodes, dyes and current probes, following a protocol that fixes reference, temperature and depth.',
+        text: 'Partner laboratories are to measure potentials with electrodes, dyes and current probes, following a protocol that fixes reference, temperature and depth.',
       },
       {
         title: 'Calibrate',
-        text: 'Each setup first measures the same reference cells. Only then does brightness become millivolts, with a stated error.',
+        text: 'Each setup is to measure the same reference cells first. Only then does brightness become millivolts, with a stated error.',
       },
       {
         title: 'Model',
-        text: 'We compute the field between the measured points. Measured and computed values are always labeled.',
+        text: 'We compute the field, between measured points once there are some. Measured and computed values are always labeled.',
       },
       {
         title: 'Publish',

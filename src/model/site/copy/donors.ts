@@ -24,7 +24,7 @@ export const donors = {
       Recording:
         'Electrodes, dyes and instrument time in partner laboratories, and the calibration that makes their results comparable.',
       'Open data':
-        'Storage, review and publication of every trace, under a license that lets anyone check and redraw our maps.',
+        'Storage, review and publication of every plate, under a license that lets anyone check and redraw our maps.',
       People:
         'Free platform access for researchers, including those whose institutions could not afford it.',
     },
@@ -41,7 +41,7 @@ export const donors = {
         minimumCents: 100_000,
         featured: false,
         badge: null,
-        text: 'Keeps one recording channel calibrated.',
+        text: 'Pays for calibrating one recording channel.',
         benefits: ['Your name in the annual report', 'A yearly letter on what was mapped'],
         action: { label: 'Give $1,000', href: '/donate?amount=1000' },
       },
@@ -51,7 +51,7 @@ export const donors = {
         minimumCents: 500_000,
         featured: true,
         badge: 'Most Popular',
-        text: 'Adds a tissue to a plate in progress.',
+        text: 'Adds a tissue to a plate.',
         benefits: [
           'Everything of the Patron circle',
           'Your name with the plate on our website',

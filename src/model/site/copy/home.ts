@@ -43,8 +43,8 @@ export const home = {
   mission: {
     id: 'mission',
     heading: 'Anatomy has its atlas, and so does the genome. The body’s voltages have none.',
-    lead: 'Recordings sit in separate laboratories, in separate formats, and few of them can be compared. We bring them into one coordinate system.',
-    body: 'Partners record. We calibrate, model and publish. A scientific advisory board reviews who works with the data and why. The aim is bioelectric medicine: treatment through signals that cells already use. The map comes first.',
+    lead: 'Recordings sit in separate laboratories, in separate formats, and few of them can be compared. We want to bring them into one coordinate system.',
+    body: 'We model and publish; the plates so far are computed, and recordings by partners are to follow. A scientific advisory board reviews who works with the data and why. The aim is bioelectric medicine: treatment through signals that cells already use. The map comes first.',
     action: { label: 'About the initiative', href: '/about' },
     figure: {
       alt: 'The body of the film at rest, on paper: lines of equal potential between head, hands and hips.',
@@ -104,12 +104,12 @@ export const home = {
     items: [
       {
         title: 'Use the data',
-        text: 'Recordings, models and tools, free once you are approved. The advisory board typically responds within 5-7 business days.',
+        text: 'Plates are open to everybody, and the platform is free once you are approved. The advisory board typically responds within 5-7 business days.',
         action: { label: 'For researchers', href: '/researchers' },
       },
       {
         title: 'Work with us',
-        text: 'Pharmaceutical, academic, instrumentation and research organizations add recordings, sensors and questions.',
+        text: 'Pharmaceutical, academic, instrumentation and research organizations can add recordings, sensors and questions.',
         action: { label: 'For partners', href: '/partners' },
       },
       {

@@ -7,7 +7,7 @@ export const partners = {
 
   hero: {
     heading: 'Bring a tissue, an instrument or a question',
-    lead: 'No laboratory can map a body alone. Partners contribute what they can measure and use what others have measured.',
+    lead: 'No laboratory can map a body alone. Partners bring what they can measure, and get what the others bring.',
     actions: [{ label: 'Talk to us', href: contact }],
   },
 

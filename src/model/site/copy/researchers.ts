@@ -32,9 +32,9 @@ export const researchers = {
     action: { label: 'Open the atlas', href: '/atlas' },
     items: {
       'A background to measure against':
-        'A change means something only when you know the normal range. Reference plates show how a tissue varies before any experiment.',
+        'A change means something only when you know the normal range. Reference plates are to show how a tissue varies before any experiment.',
       'Data you can compare':
-        'Every record has the same units, local coordinates and fields, no matter which laboratory made it.',
+        'Every plate has the same units, local coordinates and files, no matter which laboratory adds it.',
       'Open methods':
         'Every plate comes with its equations, its script and its numbers. If you disagree, tell us, and redraw it.',
       'Credit you can cite':
@@ -70,7 +70,7 @@ export const researchers = {
       Datasets: 'What the platform holds, and in which formats, is described there.',
       Models: 'Computed fields with the geometry, the conductivities and the code behind them.',
       Tools: 'Software to convert, check, align and contour your own recordings.',
-      Protocols: 'Recording and calibration procedures with reference plates to compare with.',
+      Protocols: 'Procedures for recording and calibrating, and plates to compare with.',
       Colleagues: 'Introductions to laboratories that record your tissue.',
     },
   },
@@ -94,7 +94,7 @@ export const researchers = {
     doi: null as string | null,
     licenseHeading: 'License',
     license: {
-      text: 'Recordings, models and figures may be shared and changed with attribution under',
+      text: 'Plates, models and figures may be shared and changed with attribution under',
       label: 'CC BY 4.0',
       href: 'https://creativecommons.org/licenses/by/4.0/',
       code: 'Scripts and tools are under the MIT license.',
