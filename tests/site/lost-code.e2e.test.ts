@@ -21,8 +21,10 @@ const sections: Record<string, [path: string, name: string, heading?: string]> =
   BoardPage: ['board', 'Board'],
 };
 
-/** What else islands load when it is used, each tried below. */
-const others = ['Palette', 'KeysDialog', 'DateRangeFilter', 'suggest-domain', 'render-markdown'];
+/** What else islands and figures load when it is used, each tried below. */
+const others = [
+  ...['Palette', 'KeysDialog', 'DateRangeFilter', 'suggest-domain', 'render-markdown', 'probe'],
+];
 
 /** A browser complains of each file that is gone, and React of each part that it left out. */
 const announceLost = (watch: BrowserWatch) =>
@@ -34,7 +36,7 @@ const announceLost = (watch: BrowserWatch) =>
   );
 
 test('every file that is loaded on demand is tried here', () => {
-  const loaded = globSync('src/islands/**/*.{ts,tsx}').flatMap((file) =>
+  const loaded = globSync('src/{components,islands}/**/*.{astro,ts,tsx}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bimport\(\s*'(?<file>[^']+)'/g)].map(
       ({ groups }) => path.basename(groups?.file ?? '').split('.')[0],
     ),
@@ -167,6 +169,23 @@ test('an article whose renderer is lost stays, and offers another try @long', as
   lost.clear();
   await again.click();
   await expect(page.locator('.article-body strong')).toHaveText('bold');
+});
+
+test('a figure whose probe is lost says so, and answers the next use @long', async ({
+  page,
+  watch,
+}) => {
+  announceLost(watch);
+  const lost = await loseCode(page, ['probe']);
+  await page.goto('/atlas/wound');
+  const output = page.getByRole('status', { name: 'Potential here' });
+  await page.getByRole('application').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(output).toContainText('could not be loaded');
+  await expectAccessible(page);
+  lost.clear();
+  await page.keyboard.press('ArrowRight');
+  await expect(output).toHaveText(/^−?\d+\.\d mV at /);
 });
 
 const notice = (page: Page) =>

@@ -20,36 +20,26 @@ function clamp(one: number, most: number): number {
   return Math.min(most, Math.max(0, one));
 }
 
-export function startProbe(root: HTMLElement): void {
+export function startProbe(root: HTMLElement, data: PlateData): void {
   const probe = root.querySelector<HTMLElement>('.probe');
   const drawing = root.querySelector<SVGSVGElement>('.probe svg');
   const tag = root.querySelector<HTMLElement>('.tag');
   const output = root.querySelector('output');
-  const { src = '', unit = '', decimals = '1', outside = '' } = root.dataset;
+  const { unit = '', decimals = '1', outside = '' } = root.dataset;
   if (!probe || !drawing || !tag || !output) return;
   const [left = 0, top = 0, width = 1, height = 1] = (root.dataset.window ?? '')
     .split(' ')
     .map(Number);
-  let loading: Promise<PlateData> | undefined;
+  const last: Place = isField(data)
+    ? { column: data.columns - 1, row: data.rows - 1 }
+    : { column: data.potential_mV.length - 1, row: 0 };
   let mark: Place | undefined;
   let speaking = 0;
 
-  const load = () =>
-    (loading ??= fetch(src)
-      .then((answer) => answer.json() as Promise<{ data: PlateData }>)
-      .then(({ data }) => data));
+  const markOrMiddle = (): Place =>
+    mark ?? { column: Math.round(last.column / 2), row: Math.round(last.row / 2) };
 
-  const lastOf = (data: PlateData) =>
-    isField(data)
-      ? { column: data.columns - 1, row: data.rows - 1 }
-      : { column: data.potential_mV.length - 1, row: 0 };
-
-  const middleOf = (data: PlateData): Place => {
-    const { column, row } = lastOf(data);
-    return { column: Math.round(column / 2), row: Math.round(row / 2) };
-  };
-
-  function nameplace(data: PlateData, { column, row }: Place): string {
+  function nameplace({ column, row }: Place): string {
     if (!isField(data)) return `${(column * data.step_ms).toFixed(2)}\u00A0ms`;
     const length = lengthUnit((data.columns - 1) * data.spacing_mm);
     const digits = length.mm > data.spacing_mm ? 2 : 0;
@@ -58,9 +48,8 @@ export function startProbe(root: HTMLElement): void {
       .join(', ');
   }
 
-  function show(data: PlateData, at: Place): void {
+  function show(at: Place): void {
     const potential = isField(data) ? potentialAt(data, at) : traceAt(data, at.column);
-    const last = lastOf(data);
     const x = left + (at.column / last.column) * width;
     let y = top + (isField(data) ? (at.row / last.row) * height : height);
     if (!isField(data) && potential !== null) {
@@ -68,7 +57,7 @@ export function startProbe(root: HTMLElement): void {
       y = top + ((high - potential) / (high - low)) * height;
     }
     const said = potential === null ? outside : `${signed(potential, Number(decimals))} ${unit}`;
-    const place = nameplace(data, at);
+    const place = nameplace(at);
     const right = left + width;
     const cross = `M${left} ${y.toFixed(1)}H${right.toFixed(1)}M${x.toFixed(1)} ${top}V${(top + height).toFixed(1)}`;
     drawing?.querySelector('.cross')?.setAttribute('d', cross);
@@ -96,12 +85,9 @@ export function startProbe(root: HTMLElement): void {
     tag.style.insetBlockEnd = y < high / 2 ? 'auto' : `calc(${(1 - y / high) * 100}% + 0.75rem)`;
   }
 
-  async function read(placeIn: (data: PlateData) => Place): Promise<void> {
-    const data = await load();
-    const { column, row } = placeIn(data);
-    const last = lastOf(data);
+  function read({ column, row }: Place): void {
     mark = { column: clamp(column, last.column), row: clamp(row, last.row) };
-    show(data, mark);
+    show(mark);
   }
 
   function follow(event: PointerEvent): void {
@@ -110,28 +96,23 @@ export function startProbe(root: HTMLElement): void {
     const scale = drawing.viewBox.baseVal.width / box.width;
     const across = ((event.clientX - box.left) * scale - left) / width;
     const down = ((event.clientY - box.top) * scale - top) / height;
-    void read((data) => {
-      const last = lastOf(data);
-      return { column: across * last.column, row: down * last.row };
-    });
+    read({ column: across * last.column, row: down * last.row });
   }
 
   probe.addEventListener('pointermove', follow);
   probe.addEventListener('pointerdown', follow);
   probe.addEventListener('focus', () => {
-    if (probe.matches(':focus-visible')) void read((data) => mark ?? middleOf(data));
+    if (probe.matches(':focus-visible')) read(markOrMiddle());
   });
   probe.addEventListener('keydown', (event) => {
     const direction = directions[event.key];
     if (!direction) return;
     event.preventDefault();
     const stride = event.shiftKey ? strides.coarse : strides.fine;
-    void read((data) => {
-      const from = mark ?? middleOf(data);
-      return {
-        column: Math.round(from.column) + direction.column * stride,
-        row: Math.round(from.row) + direction.row * stride,
-      };
+    const from = markOrMiddle();
+    read({
+      column: Math.round(from.column) + direction.column * stride,
+      row: Math.round(from.row) + direction.row * stride,
     });
   });
 }

@@ -38,6 +38,7 @@ export const atlas = {
       label: 'Potential here',
       note: 'Read from the plate’s numbers. An arrow key moves by one of them, with Shift by ten.',
       outside: 'No tissue',
+      failed: 'The numbers could not be loaded. Point at the figure again to try once more.',
     },
     shows: 'What it shows',
     showsNot: 'What it does not show',

@@ -1,0 +1,45 @@
+import type { PlateData } from '#model/plates/data.ts';
+
+/** What a reader does to a figure to read it. */
+const uses = ['pointermove', 'pointerdown', 'focus', 'keydown'];
+
+async function loadData(src: string): Promise<PlateData> {
+  const answer = await fetch(src);
+  if (!answer.ok) throw new Error(`${src} answers ${answer.status}.`);
+  return ((await answer.json()) as { data: PlateData }).data;
+}
+
+/**
+ * Loads a figure's probe and its numbers with the first use, and repeats what was done meanwhile. After a
+ * failure the caption says so, and the next use tries again.
+ */
+export function loadProbe(root: HTMLElement): void {
+  const probe = root.querySelector<HTMLElement>('.probe');
+  const output = root.querySelector('output');
+  const { src = '', failed = '' } = root.dataset;
+  if (!probe || !output) return;
+  let missed: Event[] = [];
+
+  async function load(figure: HTMLElement, words: HTMLOutputElement): Promise<void> {
+    try {
+      const [{ startProbe }, data] = await Promise.all([import('./probe.ts'), loadData(src)]);
+      for (const use of uses) figure.removeEventListener(use, keep);
+      words.classList.add('visually-hidden');
+      startProbe(root, data);
+      for (const event of missed) figure.dispatchEvent(event);
+    } catch {
+      missed = [];
+      words.classList.remove('visually-hidden');
+      words.textContent = failed;
+    }
+  }
+
+  function keep(event: Event): void {
+    // An arrow key would scroll the page.
+    if (event instanceof KeyboardEvent && event.key.startsWith('Arrow')) event.preventDefault();
+    missed.push(event);
+    if (missed.length === 1 && probe && output) void load(probe, output);
+  }
+
+  for (const use of uses) probe.addEventListener(use, keep);
+}
