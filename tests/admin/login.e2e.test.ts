@@ -56,7 +56,12 @@ test('every refusal is shown; then it leads to People', async ({ page, watch, po
   });
   await test.step("the button reads 'Authenticating...' while the password is checked", async () => {
     const letPass = await holdCalls(page, check);
-    await portal.password.fill(adminPassword);
+    // WCAG 3.3.8: a password manager may fill the field, and anybody may paste.
+    await expect(portal.password).toHaveAttribute('autocomplete', 'current-password');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), adminPassword);
+    await portal.password.fill('');
+    await page.keyboard.press('ControlOrMeta+v');
     await page.keyboard.press('Enter');
     const busy = page.getByRole('button', { name: 'Authenticating...', exact: true });
     await expect(busy).toHaveAttribute('aria-busy', 'true');

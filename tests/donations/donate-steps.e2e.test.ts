@@ -3,6 +3,7 @@ import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/payment-test.ts';
 import { expectReadableTwiceAsLarge, setLetters } from '#tests/support/browser/letters.ts';
 import { recordIntents, testCards } from '#tests/support/pages/donate-page.ts';
+import { readQuestions } from '#tests/support/pages/focus.ts';
 
 test('Back leads through every step and clears what no longer holds', async ({ page, donate }) => {
   const sent = recordIntents(page);
@@ -95,6 +96,7 @@ test('axe finds nothing in any step', { tag: '@journey' }, async ({ page, watch,
   await donate.open();
   await expect(donate.preset(50)).toBeEnabled();
   await expectAccessible(page);
+  const asked = await readQuestions(page);
   await donate.customAmount.fill('0.5');
   await donate.continueButton.click();
   await expectAccessible(page);
@@ -102,10 +104,13 @@ test('axe finds nothing in any step', { tag: '@journey' }, async ({ page, watch,
   await expectAccessible(page);
   await donate.introduce({ email: 'ada@' });
   await expectAccessible(page);
+  asked.push(...(await readQuestions(page)));
   await donate.email.fill('');
   await donate.continueToPayment.click();
   await donate.cardNumber.waitFor();
   await expectAccessible(page);
+  asked.push(...(await readQuestions(page)));
+  expect(asked, 'no step asks again').toEqual([...new Set(asked)]);
   await donate.pay(testCards.declined);
   await expect(donate.alert).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,9 @@
 /** `/atlas` and its plates: a list with filters, a figure that answers, files and a citation to take away. */
-import { expectSound } from '#tests/support/browser/axe.ts';
+import { expectLargeTargets, expectSound } from '#tests/support/browser/axe.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { onScreens } from '#tests/support/browser/screens.ts';
+import { expectFocusInSight, expectNoDragging } from '#tests/support/pages/focus.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 import { storedField } from '#tests/support/plates.ts';
 
@@ -60,10 +62,53 @@ test('a reader finds a plate, reads a point, and takes the files @screens', asyn
   });
   await expectSound(page);
 
+  await test.step('a press alone reads, and nothing is dragged', async () => {
+    await page.mouse.move(0, 0);
+    await probe.click({ position: { x: 20, y: 20 } });
+    await expect(output).toHaveText(/ mV at 0\.\d\d.mm, 0\.\d\d.mm$/);
+    await expectNoDragging(page);
+  });
+  await expectLargeTargets(page);
+  await expectFocusInSight(page);
+  await onScreens(page, ['phone'], () => expectFocusInSight(page));
+
   await page.goto('/atlas/action-potential');
   await main.getByRole('application').focus();
   await page.keyboard.press('ArrowRight');
   await expect(output).toHaveText(/^−?\d+\.\d\d mV at 10\.05.ms$/);
+});
+
+test('a plate keeps its figure in the dark, in forced colors and on paper, and its equations in a box @long', async ({
+  page,
+}) => {
+  await page.goto('/atlas/action-potential');
+  const { main } = new PublicPage(page);
+  await test.step('twice as large, only the box of an equation scrolls', async () => {
+    await expectReadableTwiceAsLarge(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const boxes = main.getByRole('group').filter({ has: page.locator('math') });
+    for (const box of await boxes.all()) {
+      await expect(box).toHaveCSS('overflow-x', 'auto');
+      await box.focus();
+      await expect(box).toBeFocused();
+    }
+  });
+  const figure = main.getByRole('figure').first().getByRole('img');
+  const ground = 'rgb(247, 248, 244)';
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(figure).toHaveCSS('background-color', ground);
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
+  await expect(figure).toHaveCSS('background-color', ground);
+  await main.getByRole('application').focus();
+  await page.keyboard.press('ArrowRight');
+  const tag = main.locator('.tag');
+  const edge = await tag.evaluate((each) => getComputedStyle(each).borderTopStyle);
+  const outline = await tag.evaluate((each) => getComputedStyle(each).backgroundColor);
+  expect([edge === 'none', outline], 'the reading stands out').not.toEqual([true, 'transparent']);
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', media: 'print' });
+  await expect(figure).toBeVisible();
+  await expect(main.getByRole('application')).toBeHidden();
+  await expect(main.getByRole('heading', { name: 'Method' })).toBeVisible();
 });
 
 test('files are open to any site, tagged, and described for harvesters', async ({ request }) => {

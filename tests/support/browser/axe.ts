@@ -81,6 +81,19 @@ const contrast: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast'] },
 };
 
+/** New in WCAG 2.2, and off in axe unless it is asked for. */
+const targetSize: RunOptions = {
+  resultTypes: ['violations'],
+  runOnly: { type: 'rule', values: ['target-size'] },
+};
+
+/** Fails when a target is smaller than 24 × 24 pixels and too near to another (WCAG 2.5.8). */
+export async function expectLargeTargets(page: Page): Promise<void> {
+  await onScreens(page, ['desktop', 'phone'], async () => {
+    expect(await findings(page, targetSize), 'targets that are too small').toEqual([]);
+  });
+}
+
 async function expectNoViolations(page: Page): Promise<void> {
   const isModal = (await page.getByRole('dialog').count()) > 0;
   expect(await findings(page, runOptions(isModal)), 'what axe found').toEqual([]);

@@ -9,6 +9,8 @@ export class AuthorsPage {
   readonly form: Locator;
   readonly name: Locator;
   readonly title: Locator;
+  readonly affiliation: Locator;
+  readonly orcid: Locator;
   readonly email: Locator;
   readonly avatar: Locator;
   readonly bio: Locator;
@@ -24,6 +26,8 @@ export class AuthorsPage {
     const field = (name: string) => this.form.getByRole('textbox', { name, exact: true });
     this.name = field('Name');
     this.title = field('Title');
+    this.affiliation = field('Affiliation');
+    this.orcid = field('ORCID');
     this.email = field('Email');
     this.avatar = field('Avatar URL');
     this.bio = field('Bio');

@@ -13,6 +13,10 @@ export class PostEditor {
   readonly author: Locator;
   readonly category: Locator;
   readonly tags: Locator;
+  readonly license: Locator;
+  readonly doi: Locator;
+  readonly revisedOn: Locator;
+  readonly revisionNote: Locator;
   readonly published: Locator;
   readonly save: Locator;
   readonly cancel: Locator;
@@ -34,6 +38,11 @@ export class PostEditor {
     this.author = form.getByRole('combobox', { name: 'Author', exact: true });
     this.category = field('Category');
     this.tags = field('Tags (comma-separated)');
+    this.license = form.getByRole('combobox', { name: 'License', exact: true });
+    this.doi = form.getByRole('textbox', { name: /^DOI/ });
+    // A field of a day has no role.
+    this.revisedOn = form.getByLabel('Revised on');
+    this.revisionNote = field('What changed, in one sentence');
     this.published = form.getByRole('checkbox', { name: 'Publish immediately', exact: true });
     this.save = page.getByRole('button', { name: /^(?:(?:Create|Update) Post|Saving\.\.\.)$/ });
     this.cancel = page.getByRole('button', { name: 'Cancel', exact: true });

@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What has the focus, as a reader of the screen sees it. */
+interface Focused {
+  /** Its place among the controls of the main part; -1 outside of it. */
+  at: number;
+  name: string;
+  isInSight: boolean;
+  isLink: boolean;
+  hasRing: boolean;
+}
+
+const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+
+/** Whether a point of the control lies under nothing else, such as the header that stays. */
+function readFocus(page: Page): Promise<Focused> {
+  return page.evaluate((selector) => {
+    const focused = document.activeElement ?? document.body;
+    const isInSight = [...focused.getClientRects()].some(({ left, right, top, bottom }) =>
+      [0.1, 0.5, 0.9].some((part) => {
+        const [x, y] = [left + part * (right - left), top + part * (bottom - top)];
+        const above = document.elementFromPoint(x, y);
+        return above !== null && (focused.contains(above) || above.closest('label') !== null);
+      }),
+    );
+    return {
+      at: [...document.querySelectorAll(`main :is(${selector})`)].indexOf(focused),
+      name: `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent.trim()}`,
+      isInSight,
+      isLink: focused.tagName === 'A',
+      // A link that fills a card has its ring there.
+      hasRing: [null, '::before', '::after'].some(
+        (part) => getComputedStyle(focused, part).outlineStyle !== 'none',
+      ),
+    };
+  }, controls);
+}
+
+/** Presses a key until the focus leaves the main part again. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Focused[]> {
+  const seen: Focused[] = [];
+  for (let presses = 0; presses < 400; presses += 1) {
+    const focused = await readFocus(page);
+    if (focused.at < 0 && seen.length > 0) break;
+    if (focused.at >= 0) seen.push(focused);
+    await page.keyboard.press(key);
+  }
+  return seen;
+}
+
+/**
+ * Tabs forward through the main part and back again. Fails when a link is not reached, when a control that
+ * has the focus lies under the header or off the screen (WCAG 2.4.11), or when a link has no ring.
+ */
+export async function expectFocusInSight(page: Page): Promise<void> {
+  const where = `${page.url()} at ${page.viewportSize()?.width} pixels`;
+  const links = await page
+    .locator(`main :is(${controls})`)
+    .evaluateAll((all) =>
+      all.flatMap((one, at) => (one.matches('a') && one.checkVisibility() ? [at] : [])),
+    );
+  await page.getByRole('main').focus();
+  const forward = await walk(page, 'Tab');
+  const back = await walk(page, 'Shift+Tab');
+  for (const [direction, seen] of Object.entries({ forward, back })) {
+    const reached = new Set(seen.map(({ at }) => at));
+    expect(
+      links.filter((at) => !reached.has(at)),
+      `${where}, ${direction}: links that Tab does not reach`,
+    ).toEqual([]);
+    const hidden = seen.filter(({ isInSight }) => !isInSight).map(({ name }) => name);
+    expect(hidden, `${where}, ${direction}: what has the focus out of sight`).toEqual([]);
+    const ringless = seen.filter(({ isLink, hasRing }) => isLink && !hasRing);
+    expect(ringless, `${where}, ${direction}: links without a ring`).toEqual([]);
+  }
+}
+
+/** Nothing on the page asks to be dragged (WCAG 2.5.7). */
+export async function expectNoDragging(page: Page): Promise<void> {
+  const dragged = page.locator('[draggable="true"], input[type="range"], [role="slider"]');
+  await expect(dragged, `${page.url()}: what needs dragging`).toHaveCount(0);
+}
+
+/** Where the ways to help stand among the links of header and footer (WCAG 3.2.6). */
+export function readHelpPlaces(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    ['header', 'footer'].flatMap((part) => {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>(`body > ${part} a`)];
+      return links.flatMap((link, at) =>
+        link.getAttribute('href') === '/contact'
+          ? [`${part}, link ${at + 1} of ${links.length}`]
+          : [],
+      );
+    }),
+  );
+}
+
+/** The names of the fields that the main part asks to be filled. */
+export function readQuestions(page: Page): Promise<string[]> {
+  return page
+    .getByRole('main')
+    .getByRole('textbox')
+    .evaluateAll((fields) =>
+      (fields as HTMLInputElement[])
+        .filter((field) => field.checkVisibility())
+        .map((field) => field.labels?.[0]?.textContent.trim() ?? field.ariaLabel ?? field.name),
+    );
+}
