@@ -35,8 +35,11 @@ export function loadProbe(root: HTMLElement): void {
   }
 
   function keep(event: Event): void {
-    // An arrow key would scroll the page.
-    if (event instanceof KeyboardEvent && event.key.startsWith('Arrow')) event.preventDefault();
+    if (event instanceof KeyboardEvent) {
+      const { key, altKey, ctrlKey, metaKey } = event;
+      // An arrow key alone would scroll the page.
+      if (key.startsWith('Arrow') && !altKey && !ctrlKey && !metaKey) event.preventDefault();
+    }
     missed.push(event);
     if (missed.length === 1 && probe && output) void load(probe, output);
   }

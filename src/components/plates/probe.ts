@@ -106,7 +106,8 @@ export function startProbe(root: HTMLElement, data: PlateData): void {
   });
   probe.addEventListener('keydown', (event) => {
     const direction = directions[event.key];
-    if (!direction) return;
+    // With these, an arrow key is the browser's, such as Alt and Left for the page before.
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const stride = event.shiftKey ? strides.coarse : strides.fine;
     const from = markOrMiddle();
