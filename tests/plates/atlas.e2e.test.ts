@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { onScreens } from '#tests/support/browser/screens.ts';
 import { expectFocusInSight, expectNoDragging } from '#tests/support/pages/focus.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
-import { storedField } from '#tests/support/plates.ts';
+import { storedField, storedPlate, storedPlates } from '#tests/support/plates.ts';
 
 test('a reader finds a plate, reads a point, and takes the files @screens', async ({
   page,
@@ -16,14 +16,17 @@ test('a reader finds a plate, reads a point, and takes the files @screens', asyn
   await page.goto('/atlas');
   const { main } = new PublicPage(page);
   const list = main.getByRole('region', { name: 'Plates' });
-  await expect(list.getByRole('heading')).toHaveCount(5);
+  await expect(list.getByRole('heading')).toHaveCount(storedPlates.length);
   await expectSound(page);
   await expectReadableTwiceAsLarge(page);
 
   await test.step('filters are links', async () => {
-    await main.getByRole('link', { name: 'Skin of body 1' }).click();
+    await main.getByRole('link', { name: /^Skin of body \d+$/ }).click();
     await expect(page).toHaveURL(/\/atlas\?tissue=skin-of-body$/);
-    await expect(list.getByRole('heading')).toHaveText(['A cut in a sheet of skin']);
+    const { tissue } = storedPlate('wound');
+    const ofSkin = storedPlates.filter((plate) => plate.tissue.id === tissue.id);
+    await expect(list.getByRole('heading')).toHaveCount(ofSkin.length);
+    await expect(list).toContainText('A cut in a sheet of skin');
   });
   await test.step('a pin marks its row', async () => {
     await main.getByRole('link', { name: '2. A cut in a sheet of skin' }).focus();
@@ -47,6 +50,14 @@ test('a reader finds a plate, reads a point, and takes the files @screens', asyn
     await expect(output).toHaveText(new RegExp(`^${cell(column + 1, row)} mV at 2.64.mm`));
     await page.keyboard.press('Shift+ArrowDown');
     await expect(output).toHaveText(new RegExp(`^${cell(column + 1, row + 10)} mV at`));
+  });
+  await test.step('Alt and an arrow key stay the browser’s', async () => {
+    const isLeft = await probe.evaluate((figure) =>
+      figure.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true, cancelable: true }),
+      ),
+    );
+    expect(isLeft).toBe(true);
   });
   await test.step('so does the pointer, between the cells', async () => {
     const box = await probe.boundingBox();

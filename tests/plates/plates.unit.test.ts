@@ -224,13 +224,14 @@ test('harvesters find description, files, license and type', () => {
 });
 
 test('filters narrow the list together, and a value that nothing has is none', () => {
-  const read = (query: string) => readFilters(new URLSearchParams(query), storedPlates);
+  const plates = ['action-potential', 'cells', 'wound'].map(storedPlate);
+  const read = (query: string) => readFilters(new URLSearchParams(query), plates);
   const shown = (query: string) =>
-    storedPlates
+    plates
       .filter(fits(read(query) ?? {}))
       .map(({ slug }) => slug)
       .sort();
-  expect(shown('')).toHaveLength(storedPlates.length);
+  expect(shown('')).toHaveLength(plates.length);
   expect(shown('tissue=nerve')).toEqual(['action-potential']);
   expect(shown('scale=cell')).toEqual(['action-potential', 'cells']);
   expect(shown('scale=cell&tissue=epithelium')).toEqual(['cells']);
