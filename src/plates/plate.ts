@@ -30,7 +30,11 @@ export function assemblePlate({ slug, text, data, parameters }: PlateParts): Pla
   if (isField(data) && data.columns * data.rows !== data.potential_mV.length) {
     throw fault('field.json', 'potential_mV must have columns times rows values.');
   }
-  if (isField(data) && !text.lines) throw fault('plate.yaml', 'a field needs `lines`, such as { every: 2, heavy: 10 } for one in 2 mV.');
+  if (isField(data) && !text.lines)
+    throw fault(
+      'plate.yaml',
+      'a field needs `lines`, such as { every: 2, heavy: 10 } for one in 2 mV.',
+    );
   return { ...text, slug, data, parameterValues: parameters };
 }
 
