@@ -1,11 +1,10 @@
-/** Names, titles and sums of hostile lengths and of other scripts, in lists and on pages. */
+/** Names and sums of hostile lengths and of other scripts in the portal's lists. */
 import type { Page } from '@playwright/test';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 import { buildMessage, buildPerson } from '#tests/support/factories/admin-rows.ts';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { SiteFrame } from '#tests/support/pages/site-frame.ts';
 import { answerList, doubleAdmin } from '#tests/support/admin-double.ts';
-import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 import { onScreens } from '#tests/support/browser/screens.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 
@@ -64,20 +63,5 @@ test('every list keeps its columns under names, addresses and sums without end @
     await portal.section(section).click();
     await expect(page.getByText('Maximiliana-Theodora').first()).toBeVisible();
     await expectRoomForWords(page);
-  }
-});
-
-test('a title without end leaves the blog and its article readable @long', async ({
-  page,
-  api,
-}) => {
-  for (const title of [names.slice(1).join(' '), `${names.join(' and ')} in one title`]) {
-    const post = await api.createPost({ title });
-    for (const path of ['/blog', `/blog/${post.slug}`]) {
-      await page.goto(path);
-      await expect(page.getByText(title).first()).toBeVisible();
-      await expectRoomForWords(page);
-      await expectReadableTwiceAsLarge(page);
-    }
   }
 });
