@@ -52,8 +52,13 @@ async function writeMessage(now: Date, record: MessageRecord): Promise<void> {
   await backdate(now, createdAt);
 }
 
-async function logAct(applicationId: string, act: ApplicationAct, at: Date): Promise<void> {
-  await database().queries.insert(applicationEvents).values({ applicationId, act, at });
+async function logAct(
+  applicationId: string,
+  act: ApplicationAct,
+  at: Date,
+  reason = '',
+): Promise<void> {
+  await database().queries.insert(applicationEvents).values({ applicationId, act, at, reason });
 }
 
 async function writeQuestion(
@@ -92,6 +97,8 @@ async function writeAccess(
       remindedAt: beganAt,
       ...(endedAt && { endedAt, endedBy: 'staff', endReason: endedByStaff }),
     });
+  await logAct(id, 'access-began', beganAt);
+  if (endedAt) await logAct(id, 'access-ended-by-staff', endedAt, endedByStaff);
 }
 
 async function writeApplication(now: Date, record: ApplicationRecord): Promise<void> {

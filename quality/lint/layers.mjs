@@ -102,7 +102,7 @@ const pageLayers = [
   {
     name: 'pages-on-demand',
     files: [
-      'src/pages/{atlas,blog,application}.astro',
+      'src/pages/{atlas,blog,application,data-terms}.astro',
       'src/pages/{blog,verify,api,donation,application,ballot,board,giving,tribute,draft}/**',
       'src/pages/donate/success.astro',
       'src/pages/{rss,sitemap}.xml.ts',

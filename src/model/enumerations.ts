@@ -23,7 +23,17 @@ export const caseActs = [
   'restored',
 ] as const;
 
-export const applicationActs = [...caseActs, 'voted', 'recused'] as const;
+/** The researcher does these about the own access to the data platform, and staff do the last one. */
+export const accessActs = [
+  'access-began',
+  'key-replaced',
+  'terms-accepted',
+  'access-renewed',
+  'access-ended',
+  'access-ended-by-staff',
+] as const;
+
+export const applicationActs = [...caseActs, ...accessActs, 'voted', 'recused'] as const;
 
 export const accessEndings = ['researcher', 'staff', 'letter', 'decision', 'date'] as const;
 

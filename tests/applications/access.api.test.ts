@@ -438,6 +438,27 @@ describe('staff', () => {
     });
   });
 
+  test('read its history: begun, replaced, extended, and ended with a reason', async () => {
+    const { id, replace, renew } = await researcher();
+    await replace();
+    await changeGrant(id, { endsOn: addDays(today(), 20) });
+    await renew();
+    const reason = { reason: 'The institute told us that you left it.' };
+    await callApi(`/api/admin/applications/${id}/access/end`, {
+      method: 'POST',
+      body: reason,
+      admin: true,
+    });
+    const { body } = await callApi(`/api/admin/applications/${id}`, { admin: true });
+    expect((body as { events: object[] }).events).toMatchObject([
+      { act: 'approved' },
+      { act: 'access-began' },
+      { act: 'key-replaced' },
+      { act: 'access-renewed' },
+      { act: 'access-ended-by-staff', ...reason },
+    ]);
+  });
+
   test('see it in the list, too', async () => {
     const person = await researcher();
     const none = await applicantWithPage();

@@ -17,13 +17,13 @@ test('published, shown, changed, hidden and taken back @journey', async ({ page,
   const consent = page.getByRole('checkbox', { name: /^I agree/ });
   const publish = page.getByRole('button', { name: 'Publish in the register' });
   const preview = page.getByRole('region', { name: 'As it will appear' });
-  const heading = page
-    .getByRole('region', { name: /register/i })
-    .getByRole('heading')
-    .first();
+  const heading = page.locator('summary').filter({ hasText: 'Your entry in the register' });
+  const publications = page.locator('summary').filter({ hasText: 'Publications' });
   const use = `Use ${project.name}`;
 
   await test.step('nothing is published without consent', async () => {
+    await expect(heading).toContainText('Not published');
+    await heading.click();
     await expect(consent).not.toBeChecked();
     await title.fill(use);
     await sentences.fill('We measure drift. The corrections are open.');
@@ -44,6 +44,7 @@ test('published, shown, changed, hidden and taken back @journey', async ({ page,
     await publish.click();
     await expect(page.getByText(/^Listed since /)).toBeVisible();
     await expect(heading).toBeFocused();
+    await expect(heading).toContainText(/Published \w+ \d{4}/);
     expect(await (await page.request.get('/register.json')).text()).toContain(use);
   });
   await test.step('staff hide it, and the applicant reads so', async () => {
@@ -53,20 +54,25 @@ test('published, shown, changed, hidden and taken back @journey', async ({ page,
     await expect(review.message).toContainText('The entry is off the register.');
     expect(await (await page.request.get('/register.json')).text()).not.toContain(use);
     await page.reload();
+    await heading.click();
     await expect(page.getByText('We took this entry off the register.')).toBeVisible();
     await portal.getByRole('button', { name: 'Show in the register' }).click();
     await expect(review.message).toContainText('The entry can be listed again.');
     await portal.close();
     await page.reload();
+    await heading.click();
   });
   await test.step('a DOI is checked, added and removed', async () => {
     const doi = page.getByLabel('DOI');
+    await expect(publications).toContainText('None yet');
+    await publications.click();
     await doi.fill('no doi');
     await page.getByRole('button', { name: 'Add' }).click();
     await expect(page.getByText('Enter a DOI, such as 10.1234/example.')).toBeVisible();
     await doi.fill('https://doi.org/10.1234/example');
     await page.getByRole('button', { name: 'Add' }).click();
     await expect(preview.getByRole('link', { name: 'doi.org/10.1234/example' })).toBeVisible();
+    await expect(publications).toContainText('1 DOI');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove 10.1234/example' }).click();
     await expect(preview.getByRole('link')).toHaveCount(0);
@@ -74,6 +80,7 @@ test('published, shown, changed, hidden and taken back @journey', async ({ page,
   });
   await test.step('after a reload it is there; a delay takes it off the page until then', async () => {
     await page.reload();
+    await heading.click();
     await page.getByRole('button', { name: 'Change' }).click();
     await expect(heading).toBeFocused();
     await expect(title).toHaveValue(use);

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { draftText } from '#islands/ui/form/use-draft.ts';
+import { draftText } from '#islands/ui/form/stored-draft.ts';
 import { useApiForm } from '#islands/ui/form/use-api-form.ts';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Button } from '#islands/ui/Button.tsx';

@@ -4,7 +4,8 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { answersSchema } from '#islands/ui/form/application-answers.ts';
-import { draftText, useDraft } from '#islands/ui/form/use-draft.ts';
+import { draftText } from '#islands/ui/form/stored-draft.ts';
+import { useDraft } from '#islands/ui/form/use-draft.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const savedAt = Date.UTC(2026, 10, 1);

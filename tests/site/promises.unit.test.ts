@@ -61,7 +61,7 @@ function expectNoPromise(name: string, text: string): void {
 test('the copy and the components of public pages', () => {
   // Contracts keep the words of the form as the specification has them.
   const copy = textsBelow('model').filter(([name]) => /copy|\/site\//.test(name));
-  const texts = [...copy, ...['pages', 'components'].flatMap(textsBelow)];
+  const texts = [...copy, ...['pages', 'components', 'content'].flatMap(textsBelow)];
   expect(texts.length).toBeGreaterThan(100);
   for (const [name, text] of texts) expectNoPromise(name, text);
 });

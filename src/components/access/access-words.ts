@@ -1,7 +1,7 @@
 import type { OwnAccess } from '#model/applications/access.ts';
 import { accessCopy } from '#model/applications/access-copy.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
-import { type AccessState, accessState } from '#model/applications/access-days.ts';
+import { type AccessState, accessState, daysBetween } from '#model/applications/access-days.ts';
 
 export function accessHeading(state: AccessState): string | undefined {
   return state === 'none' ? undefined : accessCopy.states[state];
@@ -18,12 +18,18 @@ export function accessLead(
   if (state === 'ended') {
     return leads.ended[access.endedBy ?? 'date'](formatBlogDay(access.endedOn ?? access.endsOn));
   }
-  return leads[isKeyShown ? 'key' : state](formatBlogDay(access.endsOn));
+  const end = formatBlogDay(access.endsOn);
+  if (isKeyShown) return leads.key(end);
+  return state === 'ending'
+    ? leads.ending(end, daysBetween(today, access.endsOn))
+    : leads.active(end);
 }
 
 export function accessStep(access: OwnAccess | null, today: string): string {
   const { steps } = accessCopy;
   if (!access) return steps.terms;
   const day = formatBlogDay(access.endedOn ?? access.endsOn);
-  return accessState(access, today) === 'ended' ? steps.ended(day) : steps.until(day);
+  const state = accessState(access, today);
+  if (state === 'ended') return steps.ended(day);
+  return state === 'ending' ? steps.ends(day) : steps.period(formatBlogDay(access.beganOn), day);
 }

@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { answersSchema } from '../ui/form/application-answers.ts';
 import { useApiForm } from '../ui/form/use-api-form.ts';
 import { Facts } from '../ui/Facts.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Fold } from '../ui/Fold.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
 import { reloadPage } from '#model/browser/reload-page.ts';
@@ -92,20 +92,22 @@ export const ApplicantCase = island(function ApplicantCase({ view, path }: Appli
   );
 });
 
+const openAtFirst: readonly ApplicantView['state'][] = ['review', 'declined', 'withdrawn'];
+
 function Sent({ view: { state, version, sentAt, fields } }: { view: ApplicantView }) {
   const { record } = copy;
   const sent = record.sent.replace('{date}', formatPacificDateTime(sentAt));
   return (
-    <details className={styles.record} open={state !== 'question'}>
-      <summary className="cluster">
-        <h2 className="type-h3">{record.heading}</h2>
-        <Icon name="chevron-down" />
-        <span className="second type-small">
-          {version > 1 ? `${sent}, ${record.version.replace('{version}', String(version))}` : sent}
-        </span>
-      </summary>
+    <Fold
+      id="sent-heading"
+      heading={record.heading}
+      state={
+        version > 1 ? `${sent}, ${record.version.replace('{version}', String(version))}` : sent
+      }
+      isOpen={openAtFirst.includes(state)}
+    >
       <Facts facts={[[record.name, fullName(fields)], ...answerFacts(fields, record.labels)]} />
-    </details>
+    </Fold>
   );
 }
 

@@ -10,7 +10,7 @@ import { application } from '#model/applications/applicant-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
 import { useApiForm } from '../ui/form/use-api-form.ts';
-import { draftText } from '../ui/form/use-draft.ts';
+import { draftText } from '../ui/form/stored-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { reloadPage } from '#model/browser/reload-page.ts';

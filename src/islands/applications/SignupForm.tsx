@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import {
   applicationMessages,
   researcherSignupSchema,
@@ -13,15 +12,14 @@ import { Button } from '../ui/Button.tsx';
 import { ApplicationFields } from '../ui/form/ApplicationFields.tsx';
 import { MailLink } from '../ui/MailLink.tsx';
 import { PublicForm, type SentFact } from '../ui/form/PublicForm.tsx';
-import { answersSchema } from '../ui/form/application-answers.ts';
-import { draftText, expiryOf, type Draft } from '../ui/form/use-draft.ts';
+import { applicationDraft, noAnswers } from '../ui/form/application-answers.ts';
+import { expiryOf } from '../ui/form/stored-draft.ts';
+import type { Draft } from '../ui/form/use-draft.ts';
 import { usePublicForm } from '../ui/form/use-public-form.ts';
 import { island } from '../ui/island.tsx';
 import styles from './signup.module.css';
 
 const { form: copy, sent: sentCopy } = signup;
-const draftSchema = z.extend(answersSchema, { attemptId: draftText });
-const noAnswers = draftSchema.parse({});
 
 // The specification lets a server leave the reference out.
 function factsOf(email: string, reference: string | undefined): SentFact[] {
@@ -66,8 +64,7 @@ export const SignupForm = island(function SignupForm() {
     path: '/api/researcher-signup',
     schema: researcherSignupSchema,
     defaultValues: noAnswers,
-    // It survives a closed tab, too, in this browser only.
-    draft: { key: 'application-draft', storage: 'local', schema: draftSchema },
+    draft: applicationDraft,
     failure: applicationMessages.failure,
     async onSent({ values, response }) {
       const answer: unknown = await response.json().catch(() => null);

@@ -12,7 +12,7 @@ import { board } from '#model/board/copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
 import { useApiForm, type ApiForm } from '../ui/form/use-api-form.ts';
-import { draftText } from '../ui/form/use-draft.ts';
+import { draftText } from '../ui/form/stored-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { TextArea, TextInput } from '../ui/form/Field.tsx';
 import type { ApiForm } from '../ui/form/use-api-form.ts';
-import { draftText } from '../ui/form/use-draft.ts';
+import { draftText } from '../ui/form/stored-draft.ts';
 import { Notice } from '../ui/Notice.tsx';
 import styles from './register.module.css';
 

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { type OwnRegisterEntry, ownEntrySchema } from '#model/applications/applicant.ts';
 import { registerLabels, registerOutputsSchema } from '#model/register/contract.ts';
 import { reasonOf } from '#model/browser/form-call.ts';
+import { counted } from '#model/text/counted.ts';
 import { registerForm } from '#model/register/form-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextInput } from '../ui/form/Field.tsx';
+import { Fold } from '../ui/Fold.tsx';
 import { useApiForm } from '../ui/form/use-api-form.ts';
 import { useApiCall } from '../ui/use-api-call.ts';
 import styles from './register.module.css';
@@ -18,6 +21,7 @@ interface OutputsProps {
 
 export function Outputs({ path, entry, onSaved }: OutputsProps) {
   const outputs = entry?.outputs ?? [];
+  const [isUnfolded, setUnfolded] = useState(false);
   const removal = useApiCall({
     path,
     method: 'PUT',
@@ -45,44 +49,51 @@ export function Outputs({ path, entry, onSaved }: OutputsProps) {
   const problem = error || form.failure || removal.problem;
 
   return (
-    <section className={styles.outputs} aria-labelledby="outputs-heading">
-      <div className={styles.head}>
-        <h2 className="type-h3" id="outputs-heading">
-          {copy.heading}
-        </h2>
-        {outputs.length === 0 && <p className="second type-small">{copy.none}</p>}
+    <Fold
+      id="outputs-heading"
+      heading={copy.heading}
+      state={outputs.length === 0 ? copy.none : counted(outputs.length, 'DOI')}
+      isOpen={isUnfolded}
+      onToggle={setUnfolded}
+    >
+      <div className={styles.outputs}>
+        <p className="second type-small">{copy.lead}</p>
+        <ul role="list">
+          {outputs.map((each) => (
+            <li key={each}>
+              <a className="type-code" href={`https://doi.org/${encodeURI(each)}`}>
+                {`doi.org/${each}`}
+              </a>
+              <button
+                type="button"
+                className="text-button"
+                aria-label={copy.remove(each)}
+                onClick={() => {
+                  void removal.send({ outputs: outputs.filter((other) => other !== each) });
+                }}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ul>
+        <form className={styles.add} method="post" noValidate onSubmit={form.submit}>
+          <TextInput
+            {...field}
+            label={registerLabels.output}
+            placeholder={copy.placeholder}
+            disabled={disabled || !entry}
+            hint={entry ? undefined : copy.first}
+            error={problem}
+          />
+          <Button
+            {...form.button}
+            variant="outline"
+            label={copy.add}
+            disabled={disabled || !entry}
+          />
+        </form>
       </div>
-      <p className="second type-small">{copy.lead}</p>
-      <ul role="list">
-        {outputs.map((each) => (
-          <li key={each}>
-            <a className="type-code" href={`https://doi.org/${encodeURI(each)}`}>
-              {`doi.org/${each}`}
-            </a>
-            <button
-              type="button"
-              className="text-button"
-              aria-label={copy.remove(each)}
-              onClick={() => {
-                void removal.send({ outputs: outputs.filter((other) => other !== each) });
-              }}
-            >
-              Remove
-            </button>
-          </li>
-        ))}
-      </ul>
-      <form className={styles.add} method="post" noValidate onSubmit={form.submit}>
-        <TextInput
-          {...field}
-          label={registerLabels.output}
-          placeholder={copy.placeholder}
-          disabled={disabled || !entry}
-          hint={entry ? undefined : copy.first}
-          error={problem}
-        />
-        <Button {...form.button} variant="outline" label={copy.add} disabled={disabled || !entry} />
-      </form>
-    </section>
+    </Fold>
   );
 }

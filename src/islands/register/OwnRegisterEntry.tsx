@@ -4,10 +4,11 @@ import { ownEntrySchema, type OwnRegisterEntry as Entry } from '#model/applicati
 import { registerRequestSchema } from '#model/register/contract.ts';
 import { addMonths } from '#model/dates/dates.ts';
 import { reasonOf } from '#model/browser/form-call.ts';
-import { dayInPacific, formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { dayInPacific, formatPacificDate, formatPacificMonth } from '#model/dates/pacific-dates.ts';
 import { register } from '#model/register/copy.ts';
 import { registerForm as copy } from '#model/register/form-copy.ts';
 import { Button } from '../ui/Button.tsx';
+import { Fold } from '../ui/Fold.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RegisterEntryText } from '../ui/RegisterEntryText.tsx';
 import { island } from '../ui/island.tsx';
@@ -38,6 +39,15 @@ function valuesOf(entry: Entry | null, now: number): EntryValues {
 function listingTime(entry: Entry | null, { delayMonths }: EntryValues, now: number): Date {
   if (delayMonths === '0' && entry) return new Date(Math.min(now, Date.parse(entry.listedFrom)));
   return addMonths(new Date(now), Number(delayMonths));
+}
+
+function entryState(entry: Entry | null, now: number): string {
+  if (!entry) return copy.state.none;
+  if (entry.hidden) return copy.state.hidden;
+  const isListed = Date.parse(entry.listedFrom) <= now;
+  return isListed
+    ? copy.state.listed(formatPacificMonth(entry.listedFrom))
+    : copy.state.waiting(formatPacificDate(entry.listedFrom));
 }
 
 interface StoredProps {
@@ -93,7 +103,8 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
   });
   const isForm = isOpen || form.draft.isRestored;
   const values = form.watch();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const summary = useRef<HTMLElement>(null);
   const stored = isForm ? null : entry;
   const shown = stored ?? values;
   const listed = stored ? new Date(stored.listedFrom) : listingTime(entry, values, now);
@@ -101,7 +112,7 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
   // The button that was pressed is gone.
   function show(change: () => void) {
     flushSync(change);
-    heading.current?.focus();
+    summary.current?.focus();
   }
 
   function store(changed: Entry | null) {
@@ -120,64 +131,68 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
   }
 
   return (
-    <div className={`columns ${styles.page}`}>
-      <div className={styles.main}>
-        <section className={`sheet ${styles.sheet}`} aria-labelledby="entry-heading">
-          <h2 className="type-h3" id="entry-heading" tabIndex={-1} ref={heading}>
-            {copy.heading}
-          </h2>
-          <p className="second">
-            <span>{copy.lead[0]}</span>
-            <a href={register.path}>{copy.lead[1]}</a>
-            <span>{copy.lead[2]}</span>
-          </p>
-          {isForm && (
-            <EntryForm
-              form={form}
-              isSecond={isSecond}
-              isStored={entry !== null}
-              onCancel={() => show(() => close(entry))}
-            />
-          )}
-          {stored && (
-            <Stored
-              path={path}
-              entry={stored}
-              now={now}
-              onEdit={() => show(() => setOpen(true))}
-              onRemoved={() => store(null)}
-            />
-          )}
-          {!isForm && !entry && (
-            <p>
-              <span>{copy.folded}</span>{' '}
-              <button
-                type="button"
-                className="text-button"
-                onClick={() => show(() => setOpen(true))}
-              >
-                {copy.unfold}
-              </button>
+    <>
+      <Fold
+        id="entry-heading"
+        heading={copy.heading}
+        state={entryState(entry, now)}
+        isOpen={isUnfolded || form.draft.isRestored}
+        onToggle={setUnfolded}
+        summary={summary}
+      >
+        <div className={styles.entry}>
+          <div className={`sheet ${styles.sheet}`}>
+            <p className="second">
+              <span>{copy.lead[0]}</span>
+              <a href={register.path}>{copy.lead[1]}</a>
+              <span>{copy.lead[2]}</span>
             </p>
-          )}
-        </section>
-        <Outputs path={`${path}/outputs`} entry={entry} onSaved={setEntry} />
-      </div>
-      <aside className={styles.aside}>
-        <section className={styles.preview} aria-labelledby="preview-heading">
-          <h2 id="preview-heading">{copy.preview}</h2>
-          <RegisterEntryText
-            entry={{
-              title: shown.title || copy.titlePlaceholder,
-              summary: shown.summary || copy.summaryPlaceholder,
-              institution,
-              researchArea,
-              from: dayInPacific(listed),
-              outputs: entry?.outputs ?? [],
-            }}
-          />
-        </section>
-      </aside>
-    </div>
+            {isForm && (
+              <EntryForm
+                form={form}
+                isSecond={isSecond}
+                isStored={entry !== null}
+                onCancel={() => show(() => close(entry))}
+              />
+            )}
+            {stored && (
+              <Stored
+                path={path}
+                entry={stored}
+                now={now}
+                onEdit={() => show(() => setOpen(true))}
+                onRemoved={() => store(null)}
+              />
+            )}
+            {!isForm && !entry && (
+              <p>
+                <span>{copy.folded}</span>{' '}
+                <button
+                  type="button"
+                  className="text-button"
+                  onClick={() => show(() => setOpen(true))}
+                >
+                  {copy.unfold}
+                </button>
+              </p>
+            )}
+          </div>
+          <section className={styles.preview} aria-labelledby="preview-heading">
+            <h3 id="preview-heading">{copy.preview}</h3>
+            <RegisterEntryText
+              entry={{
+                title: shown.title || copy.titlePlaceholder,
+                summary: shown.summary || copy.summaryPlaceholder,
+                institution,
+                researchArea,
+                from: dayInPacific(listed),
+                outputs: entry?.outputs ?? [],
+              }}
+            />
+          </section>
+        </div>
+      </Fold>
+      <Outputs path={`${path}/outputs`} entry={entry} onSaved={setEntry} />
+    </>
   );
 });

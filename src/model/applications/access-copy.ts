@@ -1,3 +1,5 @@
+import { counted } from '../text/counted.ts';
+
 export const accessCopy = {
   id: 'access',
   states: { active: 'You have access', ending: 'Still in use?', ended: 'Your access has ended' },
@@ -5,7 +7,10 @@ export const accessCopy = {
     terms: 'Welcome to the atlas. Your access begins when you accept the terms of data use below.',
     key: (day: string) => `Until ${day}. Copy the key before you leave this page.`,
     active: (day: string) => `Until ${day}. We write to you thirty days before it ends.`,
-    ending: (day: string) => `Your access ends on ${day}.`,
+    ending: (day: string, left: number) =>
+      left === 0
+        ? 'Your access ends today.'
+        : `Your access ends in ${counted(left, 'day')}, on ${day}.`,
     ended: {
       date: (day: string) =>
         `It ended by itself on ${day}, because nobody extended it. The key does not open anything any more.`,
@@ -16,6 +21,7 @@ export const accessCopy = {
       decision: (day: string) => `It ended on ${day}, when the decision was reopened.`,
     },
   },
+  scale: { began: 'Began', ends: 'Ends', today: 'Today' },
   terms: {
     heading: 'Begin your access',
     lead: 'Read the terms, type your name, and you get the key that lets you into the data platform for twelve months.',
@@ -57,6 +63,8 @@ export const accessCopy = {
     heading: 'Your access',
     key: 'Key',
     made: (day: string) => `Made ${day}. It can’t be shown again.`,
+    unseen: 'You did not see it? Replace it.',
+    of: (day: string) => `Key of ${day}`,
     used: 'Last used',
     unused: 'Not used yet',
     period: 'Access',
@@ -70,21 +78,26 @@ export const accessCopy = {
     lead: (day: string) =>
       `It then ends on ${day}. The key stays the same, and you need not apply again. Without an answer it ends by itself.`,
     submit: 'Yes, extend for a year',
+    end: 'No, end it',
+    note: (version: number, accepted: string, used: string | null) =>
+      `The terms have not changed: version ${version}, accepted ${accepted}. ${used ? `Last used ${used}.` : 'Not used yet.'}`,
   },
   replace: {
     open: 'Replace the key...',
     lead: (day: string) =>
       `The old key stops at once, in every program that uses it. The end stays ${day}.`,
     submit: 'Replace it',
+    keep: 'Keep it',
   },
   end: {
     open: 'End my access...',
     lead: 'The key stops at once. Your letter and your entry in the register stay. For new access you apply again.',
     submit: 'End it now',
+    keep: 'Keep it',
   },
   ended: {
     heading: 'What you can do',
-    lead: 'Still at work with the data? Apply again, and the board reads what is new.',
+    lead: 'Still at work with the data? Apply again: the form takes what you sent then, and the board reads what is new.',
     apply: 'Apply again',
     ask: ['Or ', 'write to us', ' if this comes as a surprise.'],
     reason: 'Our reason',
@@ -97,7 +110,8 @@ export const accessCopy = {
   },
   steps: {
     terms: 'Begins when you accept the terms.',
-    until: (day: string) => `Until ${day}`,
+    period: (from: string, to: string) => `${from} to ${to}`,
+    ends: (day: string) => `Ends ${day}`,
     ended: (day: string) => `Ended ${day}`,
   },
 } as const;

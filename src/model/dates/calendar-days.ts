@@ -6,6 +6,8 @@ export const formatWeekday = formatter({ ...utc, weekday: 'short' });
 
 export const formatMonthDay = formatter({ ...utc, month: 'short', day: 'numeric' });
 
+export const formatMonthName = formatter({ ...utc, month: 'short' });
+
 export const formatWeekdayAndDay = formatter({
   ...utc,
   weekday: 'long',

@@ -15,12 +15,6 @@ export const periodNoun: Readonly<Record<BillingInterval, string>> = {
 };
 
 const monthInPacific = formatter({ timeZone: 'America/Los_Angeles', month: 'long' });
-const monthAndYear = formatter({
-  ...{ timeZone: 'America/Los_Angeles', month: 'long', year: 'numeric' },
-});
-
-export const formatPacificMonth = (iso: string) => monthAndYear(iso);
-
 /** The year follows unless it is the current one. */
 export function shortDay(day: Date, now = new Date()): string {
   const isThisYear = dayInPacific(day).slice(0, 4) === dayInPacific(now).slice(0, 4);

@@ -23,6 +23,12 @@ export const registerForm = {
   cancel: 'Keep it as it is',
   remove: 'Take it back',
   removing: 'Taking it back...',
+  state: {
+    none: 'Not published',
+    hidden: 'Hidden by us',
+    listed: (month: string) => `Published ${month}`,
+    waiting: (day: string) => `From ${day}`,
+  },
   failure: 'This could not be saved. Please try again.',
   preview: 'As it will appear',
   titlePlaceholder: 'Your public title',

@@ -1,16 +1,49 @@
+export interface TermsVersion {
+  version: number;
+  /** It is a calendar day, such as 2026-11-27. */
+  since: string;
+}
+
 /** An approved researcher accepts the terms by typed name before a key is made. */
 export const dataTerms = {
   path: '/data-terms',
   name: 'Terms of data use',
   /**
-   * Oldest first. A new version is a new entry here with the text in `src/pages/data-terms.md`; the
-   * next sweep then asks everybody with access to accept it within 30 days.
+   * Oldest first. A new version is a new entry here with its text in `src/content/data-terms`, where
+   * those before it stay; the next sweep then asks everybody with access to accept it within 30 days.
    */
-  versions: [{ version: 1, since: '2026-11-27' }] as { version: number; since: string }[],
+  versions: [{ version: 1, since: '2026-11-27' }] as TermsVersion[],
+  copy: {
+    since: (version: number) => `Version ${version}, in force since `,
+    earlier: 'Earlier versions: ',
+    none: 'none',
+    version: (version: number) => `version ${version}`,
+    old: (version: number) => `You read version ${version}, which is no longer in force.`,
+    readNewest: (version: number, day: string) => `Read version ${version} of ${day}`,
+  },
 };
 
-export function newestTerms(): { version: number; since: string } {
+export function newestTerms(): TermsVersion {
   const newest = dataTerms.versions.at(-1);
   if (!newest) throw new Error('There are no terms of data use.');
   return newest;
+}
+
+/**
+ * The version that `?version=` names, the newest without it, or undefined for an unknown one. The newest has
+ * one address, so that its number names none.
+ */
+export function findTerms(asked: string | null): TermsVersion | undefined {
+  const newest = newestTerms();
+  if (asked === null) return newest;
+  return dataTerms.versions.find(
+    ({ version }) => String(version) === asked && version !== newest.version,
+  );
+}
+
+/** Where a version can be read, also after a newer one. */
+export function termsPath(version: number): string {
+  return version === newestTerms().version
+    ? dataTerms.path
+    : `${dataTerms.path}?version=${version}`;
 }

@@ -63,6 +63,20 @@ export async function lockApplication(tx: Queries, id: string): Promise<void> {
   if (!row) throw notFound('Application');
 }
 
+/**
+ * Keeps an application from being erased until the transaction ends. Who writes about its access takes
+ * this lock before that of the access, in the order of everybody else. @throws HttpError 404.
+ */
+export async function keepApplication(tx: Queries, id: string): Promise<void> {
+  const { id: key } = researcherApplications;
+  const [row] = await tx
+    .select({ key })
+    .from(researcherApplications)
+    .where(eq(key, id))
+    .for('key share');
+  if (!row) throw notFound('Application');
+}
+
 /** Every change that another person must not overwrite sets it. */
 export const nextApplicationVersion = { version: sql`${researcherApplications.version} + 1` };
 

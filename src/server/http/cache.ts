@@ -9,7 +9,7 @@ const staleWhileRevalidate = 86_400;
 const staleIfError = 604_800;
 
 /** What is kept at the CDN has one tag, because a change may show in any of its lists. */
-export type CacheTag = 'blog' | 'supporters' | 'register' | 'atlas';
+export type CacheTag = 'blog' | 'supporters' | 'register' | 'atlas' | 'terms';
 
 /** The CDN ignores all parameters but the named ones; it cannot be told to ignore them all. */
 export const noParameter = 'query=none';

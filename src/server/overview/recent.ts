@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { recordedSources } from '#model/enumerations.ts';
+import { caseActs, recordedSources } from '#model/enumerations.ts';
 import type { Recent, RecentKind } from '#model/admin/overview.ts';
 import { applicationReference, fullName } from '#model/applications/naming.ts';
 import { counted } from '#model/text/counted.ts';
@@ -65,14 +65,14 @@ const donationFacts = sql`jsonb_build_object(
 
 // One query reads all kinds.
 function selectRecent(since: SQL): SQL {
-  const { act, at, applicationId, memberId } = applicationEvents;
+  const { act, at, applicationId } = applicationEvents;
   const { published, publishedAt, id, title } = blogPosts;
   const { refundedAt, refundedCents, createdAt, source, reversesId, livemode } = donations;
   return sql`
     select 'application' as of, ${act} as kind, ${at} as at, ${applicationFacts} as facts
     from ${applicationEvents}
     join ${researcherApplications} on ${researcherApplications.id} = ${applicationId}
-    where ${at} > ${since} and ${memberId} is null and not ${researcherApplications.spam}
+    where ${at} > ${since} and ${act} in ${caseActs} and not ${researcherApplications.spam}
     union all
     select 'post', 'published', ${publishedAt}, jsonb_build_object('id', ${id}, 'title', ${title})
     from ${blogPosts} where ${published} and ${publishedAt} > ${since}

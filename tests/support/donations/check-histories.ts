@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
+import { expect } from 'vitest';
+import { outbox } from '#server/db/schema.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 import { expectTotalsToAgree, expectSucceededToBePaid } from './expect-totals.ts';
 import {
   expectDonationsToEqualEntries,
@@ -14,6 +18,20 @@ interface Checked {
   runs: number;
   /** Said with the smallest failing history when the property fails; pass it here to see it again. */
   seed: number;
+}
+
+function countChanges(history: History): number {
+  const counts = history.map((step) => {
+    if (step.do === 'at once') return countChanges(step.steps);
+    return step.do === 'change monthly' ? 1 : 0;
+  });
+  return counts.reduce<number>((sum, count) => sum + count, 0);
+}
+
+/** A change that is asked for again because its answer was lost is still confirmed by one mail. */
+async function expectOneMailPerChange(history: History): Promise<void> {
+  const mails = await rowsOf(outbox, eq(outbox.kind, 'monthly-changed'));
+  expect(mails.length, 'mails about changes').toBeLessThanOrEqual(countChanges(history));
 }
 
 /**
@@ -34,6 +52,7 @@ export async function checkHistory(
     closeSeams();
   }
   await expectSucceededToBePaid();
+  await expectOneMailPerChange(history);
   await expectTotalsToAgree();
   await expectLedgerToEqual();
   await expectOpenFailures();

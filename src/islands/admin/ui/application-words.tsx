@@ -33,6 +33,12 @@ export const actWords: Record<ApplicationAct, string> = {
   corrected: 'Corrected by the applicant',
   withdrawn: 'Withdrawn by the applicant',
   restored: 'Withdrawal undone by the applicant',
+  'access-began': 'Terms accepted, key made',
+  'key-replaced': 'Key replaced by the researcher',
+  'terms-accepted': 'New terms accepted',
+  'access-renewed': 'Access extended for a year',
+  'access-ended': 'Access ended by the researcher',
+  'access-ended-by-staff': 'Access ended by staff',
   voted: 'Vote',
   recused: 'Recusal',
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { degreeOptions } from '#model/applications/contract.ts';
-import { draftText as text } from './use-draft.ts';
+import { draftText as text } from './stored-draft.ts';
 
 function knownDegrees(stored: unknown[]): string[] {
   const known = degreeOptions.map(({ value }) => value);
@@ -20,3 +20,12 @@ export const answersSchema = z.object({
 });
 
 export type Answers = z.infer<typeof answersSchema>;
+
+/** Kept in this browser, also when the tab is closed, until the application is sent. */
+export const applicationDraft = {
+  key: 'application-draft',
+  storage: 'local',
+  schema: z.extend(answersSchema, { attemptId: text }),
+} as const;
+
+export const noAnswers = applicationDraft.schema.parse({});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Fields } from '#model/fields/form-fields.ts';
-import { draftText } from './use-draft.ts';
+import { draftText } from './stored-draft.ts';
 
 type TextValues<Given extends Fields> = Record<(keyof Given & string) | 'attemptId', string>;
 

@@ -8,7 +8,8 @@ import {
 } from '#model/browser/api-client.ts';
 import { newId } from '#model/new-id.ts';
 import { useCheckedForm, type CheckedFormOptions } from './use-checked-form.ts';
-import { useDraft, type DraftOptions } from './use-draft.ts';
+import type { DraftOptions } from './stored-draft.ts';
+import { useDraft } from './use-draft.ts';
 
 /**
  * With an `attemptId` among its values, which begins empty, a request that is sent again unchanged has the

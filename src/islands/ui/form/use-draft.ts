@@ -1,25 +1,6 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import * as z from 'zod/mini';
-
-export interface DraftOptions<Values> {
-  key: string;
-  /** What is in local storage survives a closed tab, and all tabs share it. */
-  storage: 'local' | 'session';
-  /** Reads what was stored: a field that is missing or of another kind is empty. */
-  schema: z.ZodMiniType<Values>;
-  /** The form asks before it replaces what it shows, which may be newer than the draft. */
-  isOffered?: boolean;
-}
-
-export const draftText = z.catch(z.string(), '');
-
-interface StoredDraft {
-  values: FieldValues;
-  from: FieldValues;
-  /** It counts milliseconds since 1970. */
-  savedAt: number;
-}
+import { type DraftOptions, parseDrafts, storageOf, type StoredDraft } from './stored-draft.ts';
 
 interface DraftState {
   /** It is null while nothing is written. */
@@ -38,34 +19,9 @@ const noDraft: DraftState = {
   offers: [],
 };
 
-export function expiryOf(savedAt: number): Date {
-  return new Date(savedAt + 30 * 24 * 60 * 60 * 1000);
-}
-
 function areEqual(some: object, others: object): boolean {
   const texts = (values: object) => Object.entries(values).map((field) => JSON.stringify(field));
   return texts(some).sort().join() === texts(others).sort().join();
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-function storageOf(kind: 'local' | 'session'): Storage {
-  return kind === 'local' ? localStorage : sessionStorage;
-}
-
-// What is foreign or too old is left out, and the newest comes first.
-function parseDrafts(schema: z.ZodMiniType<FieldValues>, text: string | null): StoredDraft[] {
-  const shape = z.object({ values: schema, from: schema, savedAt: z.number() });
-  const stored = z.array(z.unknown()).safeParse(parseJson(text)).data ?? [];
-  return stored
-    .flatMap((each) => shape.safeParse(each).data ?? [])
-    .filter(({ savedAt }) => expiryOf(savedAt).getTime() > Date.now());
 }
 
 interface DraftedForm {

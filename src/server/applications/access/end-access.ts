@@ -6,7 +6,7 @@ import { database, type Queries } from '../../db/client.ts';
 import { conflict } from '../../http/errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { applicantMail } from '../application-link.ts';
-import { findApplication } from '../application-rows.ts';
+import { findApplication, keepApplication, logAct } from '../application-rows.ts';
 import type { Grant } from './access-grants.ts';
 
 type Cause = Exclude<NonNullable<Grant['endedBy']>, 'date'>;
@@ -36,18 +36,23 @@ export async function endAccess(
 
 /** A second press finds nothing. @throws HttpError 409. */
 export async function endOwnAccess(applicationId: string): Promise<void> {
-  const ended = await database().transaction((tx) =>
-    endAccess(tx, applicationId, { by: 'researcher', at: new Date() }),
-  );
-  if (!ended) throw conflict(accessMessages.nothingToEnd);
+  const at = new Date();
+  await database().transaction(async (tx) => {
+    await keepApplication(tx, applicationId);
+    const ended = await endAccess(tx, applicationId, { by: 'researcher', at });
+    if (!ended) throw conflict(accessMessages.nothingToEnd);
+    await logAct(tx, applicationId, 'access-ended', at);
+  });
 }
 
 /** The researcher gets the reason by mail. @throws HttpError 404, 409. */
 export async function endAccessByStaff(applicationId: string, { reason }: EndAccess) {
+  const at = new Date();
   await database().transaction(async (tx) => {
     const row = await findApplication(tx, applicationId, { locked: true });
-    const ended = await endAccess(tx, applicationId, { by: 'staff', at: new Date(), reason });
+    const ended = await endAccess(tx, applicationId, { by: 'staff', at, reason });
     if (!ended) throw conflict(accessMessages.nothingToEnd);
+    await logAct(tx, applicationId, 'access-ended-by-staff', at, { reason });
     const { data, ...mail } = await applicantMail(tx, row);
     await enqueueMail(tx, {
       ...mail,

@@ -15,7 +15,12 @@ import { newestTerms } from '#model/site/data-terms.ts';
 import { accessGrants, letters } from '../../db/applications-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { conflict, invalidFields } from '../../http/errors.ts';
-import { type ApplicationRow, findApplication } from '../application-rows.ts';
+import {
+  type ApplicationRow,
+  findApplication,
+  keepApplication,
+  logAct,
+} from '../application-rows.ts';
 import { isDecisionHidden } from '../hidden-decision.ts';
 import { findNewestGrant, findOpenGrant, type Grant, isLive } from './access-grants.ts';
 import { hashKey, makeKey } from './access-key.ts';
@@ -85,12 +90,14 @@ export async function beginAccess(id: string, signature: AcceptTerms): Promise<N
       })
       .returning();
     if (!grant) throw new Error('The access was not written.');
+    await logAct(tx, id, 'access-began', now);
     return { key, ...answerOf(grant) };
   });
 }
 
-/** @throws HttpError 409. */
+/** @throws HttpError 404, 409. */
 async function lockLive(tx: Queries, id: string, now: Date): Promise<Grant> {
+  await keepApplication(tx, id);
   const [grant] = await findOpenGrant(tx, id).for('update');
   if (grant && isLive(grant, now)) return grant;
   const isEnded = grant ?? (await findNewestGrant(tx, id));
@@ -118,6 +125,7 @@ export async function replaceKey(id: string): Promise<NewKey> {
   return database().transaction(async (tx) => {
     const grant = await lockLive(tx, id, now);
     const changed = await change(tx, grant, { keyHash: hashKey(key), keyMadeAt: now });
+    await logAct(tx, id, 'key-replaced', now);
     return { key, ...answerOf(changed) };
   });
 }
@@ -132,7 +140,9 @@ export async function acceptNewTerms(id: string, signature: AcceptTerms): Promis
     requireSignature(row, signature);
     const { name: acceptedName, termsVersion } = signature;
     const accepted = { acceptedName, termsVersion, acceptedAt: now, termsDueAt: null };
-    return answerOf(await change(tx, grant, accepted));
+    const changed = await change(tx, grant, accepted);
+    await logAct(tx, id, 'terms-accepted', now);
+    return answerOf(changed);
   });
 }
 
@@ -148,6 +158,8 @@ export async function renewAccess(
     requireNewest(termsVersion);
     if (grant.termsVersion < newestTerms().version) throw conflict(accessMessages.termsFirst);
     const renewed = { endsOn: accessEnd(grant.endsOn), remindedAt: null };
-    return answerOf(await change(tx, grant, renewed));
+    const changed = await change(tx, grant, renewed);
+    await logAct(tx, id, 'access-renewed', now);
+    return answerOf(changed);
   });
 }

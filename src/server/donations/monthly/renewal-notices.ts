@@ -1,6 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
-import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { formatPacificMonth } from '#model/donations/monthly-words.ts';
+import { dayInPacific, formatPacificMonth } from '#model/dates/pacific-dates.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { identity } from '#model/site/identity.ts';
 import { database } from '../../db/client.ts';

@@ -4,7 +4,7 @@ import {
   recordDonationSchema,
   type RecordDonationBody,
 } from '#model/donations/recorded-donation.ts';
-import { draftText as text } from '#islands/ui/form/use-draft.ts';
+import { draftText as text } from '#islands/ui/form/stored-draft.ts';
 import { readCents } from '#model/money/amount.ts';
 
 export const draftSchema = z.object({

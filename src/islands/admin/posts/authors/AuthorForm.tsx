@@ -4,7 +4,7 @@ import { blogAuthorSchema, createBlogAuthorSchema, type BlogAuthor } from '#mode
 import { bounds } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea, TextInput } from '#islands/ui/form/Field.tsx';
-import { draftText as text } from '#islands/ui/form/use-draft.ts';
+import { draftText as text } from '#islands/ui/form/stored-draft.ts';
 import { newId } from '#model/new-id.ts';
 import { AdminForm } from '../../form/AdminForm.tsx';
 import { PictureField } from '../../form/pictures/PictureField.tsx';

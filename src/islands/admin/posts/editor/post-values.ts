@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AdminPost } from '#model/posts/admin-posts.ts';
 import { articleLicenses } from '#model/posts/licenses.ts';
 import { countCodePoints } from '#model/fields/bounds.ts';
-import { draftText as text } from '#islands/ui/form/use-draft.ts';
+import { draftText as text } from '#islands/ui/form/stored-draft.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatLongDate } from '#model/dates/dates.ts';
 import { uniqueTags } from '#model/text/fold-text.ts';

@@ -1,0 +1,64 @@
+import type { FieldValues } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+export interface DraftOptions<Values> {
+  key: string;
+  /** What is in local storage survives a closed tab, and all tabs share it. */
+  storage: 'local' | 'session';
+  /** Reads what was stored: a field that is missing or of another kind is empty. */
+  schema: z.ZodMiniType<Values>;
+  /** The form asks before it replaces what it shows, which may be newer than the draft. */
+  isOffered?: boolean;
+}
+
+export const draftText = z.catch(z.string(), '');
+
+export interface StoredDraft {
+  values: FieldValues;
+  from: FieldValues;
+  /** It counts milliseconds since 1970. */
+  savedAt: number;
+}
+
+export function expiryOf(savedAt: number): Date {
+  return new Date(savedAt + 30 * 24 * 60 * 60 * 1000);
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+export function storageOf(kind: 'local' | 'session'): Storage {
+  return kind === 'local' ? localStorage : sessionStorage;
+}
+
+/** What is foreign or too old is left out, and the newest comes first. */
+export function parseDrafts(
+  schema: z.ZodMiniType<FieldValues>,
+  text: string | null,
+): StoredDraft[] {
+  const shape = z.object({ values: schema, from: schema, savedAt: z.number() });
+  const stored = z.array(z.unknown()).safeParse(parseJson(text)).data ?? [];
+  return stored
+    .flatMap((each) => shape.safeParse(each).data ?? [])
+    .filter(({ savedAt }) => expiryOf(savedAt).getTime() > Date.now());
+}
+
+/**
+ * Leaves a draft for a form that opens later, unless one waits there that somebody wrote.
+ *
+ * @param from what the form begins with.
+ */
+export function leaveDraft<Values extends FieldValues>(
+  { key, storage, schema }: DraftOptions<Values>,
+  values: Values,
+  from: Values,
+): void {
+  const kept = storageOf(storage);
+  if (parseDrafts(schema, kept.getItem(key)).length > 0) return;
+  kept.setItem(key, JSON.stringify([{ values, from, savedAt: Date.now() }]));
+}

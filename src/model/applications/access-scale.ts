@@ -1,0 +1,34 @@
+import { accessMonths } from './access.ts';
+import { accessEnd, daysBetween } from './access-days.ts';
+import { addMonths } from '../dates/dates.ts';
+
+export interface AccessScale {
+  /** These are the first and the last day, such as 2026-11-26. */
+  from: string;
+  to: string;
+  /** On these days its months begin. */
+  months: string[];
+  /** So many percent are over. */
+  passed: number;
+}
+
+function monthsBefore(day: string, months: number): string {
+  return addMonths(new Date(`${day}T00:00:00Z`), -months)
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** Twelve months that end with the access; one that was extended early has up to two months more. */
+export function accessScale(
+  { beganOn, endsOn }: { beganOn: string; endsOn: string },
+  today: string,
+): AccessScale {
+  let count = accessMonths;
+  while (monthsBefore(endsOn, count) > today) count += 1;
+  const isFirst = accessEnd(beganOn) === endsOn;
+  const from = isFirst ? beganOn : monthsBefore(endsOn, count);
+  const months = Array.from({ length: count }, (_, at) => monthsBefore(endsOn, count - at));
+  const share = daysBetween(from, today) / daysBetween(from, endsOn);
+  const passed = Math.round(Math.min(Math.max(share, 0), 1) * 1000) / 10;
+  return { from, to: endsOn, months, passed };
+}
