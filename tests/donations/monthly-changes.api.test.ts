@@ -323,12 +323,12 @@ describe('a new amount', () => {
     const late = await give({}, cards.declinesLater);
     passMonth();
     await deliverAll();
-    expect(await post(`${late.path}/preview`, { amount: 35 })).toMatchObject({
-      ...{
-        status: 409,
-        body: { error: expect.stringContaining('Change the card first') as string },
-      },
-    });
+    const link = `${late.path.replace(/^\/api|\/monthly.*/g, '')}#heading-${late.id}`;
+    const cardFirst = { error: expect.stringContaining('Change the card first') as string, link };
+    for (const act of ['preview', 'change']) {
+      const reply = await post(`${late.path}/${act}`, { amount: 35 });
+      expect(reply).toMatchObject({ status: 409, body: cardFirst });
+    }
     const ended = await give();
     sandbox.ledger.transaction(() => {
       endSubscription(sandbox.context, ended.id);

@@ -4,7 +4,11 @@ import {
   placeRefusal,
   toMonthlyChange,
 } from '#model/donations/monthly-change.ts';
+import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { promiseOf } from '#model/donations/monthly-words.ts';
+import { feeBoxWords } from '#model/donations/card-fee.ts';
+import { cardFee } from '#model/donations/card-fee-rate.ts';
+import { readCents } from '#model/money/amount.ts';
 import { ApiCallError, callApi } from '#model/browser/api-client.ts';
 import { formatDollars } from '#model/money/money.ts';
 
@@ -24,6 +28,16 @@ function readChange(form: HTMLFormElement): object {
   });
 }
 
+/** The button for the card is on this page once it is loaded again. */
+function linkToCard(href: string): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.href = href;
+  link.textContent = monthlyCopy.toCard;
+  // Without this, an address that differs by its fragment alone would load nothing.
+  link.addEventListener('click', () => setTimeout(() => location.reload()));
+  return link;
+}
+
 /**
  * Lets a form say what it would change while it is filled in, so that its one button does it. Without an answer
  * the form keeps its two steps.
@@ -39,12 +53,15 @@ export function previewChange(root: HTMLElement): void {
   const sentence = find('sentence');
   const note = find('note');
   const error = find('error');
+  const fee = find('fee');
   if (!form || !button || !label || !promised || !preview || !sentence || !note) return;
   const field = form.querySelector<HTMLInputElement>('input[name="amount"]');
   const { path = '', now, same = '', submit = '', submitMany, unread = '' } = root.dataset;
   const asks = label.textContent;
   let asked: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const nameFee = () => fee?.replaceChildren(feeBoxWords(readCents(field?.value ?? ''), cardFee));
 
   function showError(message: string) {
     if (!error) return;
@@ -106,10 +123,14 @@ export function previewChange(root: HTMLElement): void {
       // A wrong amount waits for another; what got no answer can be sent as without scripts.
       button.disabled = amountProblem !== null;
       show(problem ?? '', false, asks);
+      const link = failure instanceof ApiCallError ? failure.body.link : undefined;
+      if (link) sentence?.append(' ', linkToCard(link));
     }
   }
 
+  nameFee();
   form.addEventListener('input', () => {
+    nameFee();
     clearTimeout(timer);
     preview.setAttribute('aria-busy', 'true');
     button.disabled = true;
@@ -123,6 +144,7 @@ export function previewChange(root: HTMLElement): void {
     if (!details) return;
     event.preventDefault();
     form.reset();
+    nameFee();
     promised.value = '';
     details.open = false;
     details.querySelector('summary')?.focus();

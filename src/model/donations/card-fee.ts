@@ -14,6 +14,13 @@ export function withFee(cents: number, { percent, fixedCents }: FeeRate): number
   return Math.ceil(((cents + fixedCents) * whole) / (whole - rate));
 }
 
+/** `cents` is null until a sum is typed. */
+export function feeBoxWords(cents: number | null, rate: FeeRate): string {
+  if (!cents) return 'Cover the card fee, so that all of it reaches us';
+  const fee = formatDollars(withFee(cents, rate) - cents);
+  return `Cover the card fee, about ${fee}, so that all of your ${formatDollars(cents)} reaches us`;
+}
+
 /** It names what the donor added; what was taken is in Stripe's ledger alone. */
 export const addedToCoverFees = 'Added to cover fees';
 

@@ -56,6 +56,7 @@ export const giving = {
     soFar: 'So far, net of refunds',
     notValued: 'Not valued',
     refunded: (amount: string) => `${amount} refunded`,
+    more: (count: number, year: number) => `Show ${count} more from ${year}`,
     receipt: 'Receipt',
     corrected: 'Corrected receipt',
     thanks: 'Thank-you note',

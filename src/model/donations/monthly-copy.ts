@@ -7,8 +7,6 @@ export const monthlyCopy = {
   amount: {
     open: 'Change the amount',
     label: 'New amount',
-    /** It names no sum, because no script follows the typing. */
-    fee: 'Cover the card fee, so that all of it reaches us',
     nothingNow: (since: string) => `Nothing is charged today. Your gift counts on since ${since}.`,
     same: 'That is what you give now.',
     submit: (amount: string) => `Change to ${amount}`,
@@ -31,6 +29,7 @@ export const monthlyCopy = {
   },
   card: { open: 'Card or cancel', at: 'at Stripe' },
   late: 'Change the card first.',
+  toCard: 'Change the card',
   preview: 'See the change',
   unread: 'We got no answer. Check your connection and try again. Nothing was changed.',
   done: {

@@ -17,6 +17,9 @@ import { eachPeriod, periodNoun } from '#model/donations/monthly-words.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
+import { withFee } from '#model/donations/card-fee.ts';
+import { cardFee } from '#model/donations/card-fee-rate.ts';
+import { readCents } from '#model/money/amount.ts';
 import { centsToDecimal, formatDollars } from '#model/money/money.ts';
 import { ApiCallError } from '#model/browser/api-client.ts';
 import { toFailure } from '../data/failure.ts';
@@ -87,6 +90,13 @@ function refusalOf(error: unknown): ReturnType<typeof placeRefusal> {
   if (!error) return { amountProblem: null, problem: null };
   const fields = error instanceof ApiCallError ? error.body.fields : undefined;
   return placeRefusal({ fields, error: toFailure(error).reason });
+}
+
+function feeLabel(netCents: number | null): string {
+  const words = 'Cover the card fee';
+  return netCents
+    ? `${words}, about ${formatDollars(withFee(netCents, cardFee) - netCents)}`
+    : words;
 }
 
 interface ChangeFormProps {
@@ -172,7 +182,7 @@ function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProp
           />
           {subscription.isCard && (
             <Checkbox
-              label="Cover the card fee"
+              label={feeLabel(readCents(typed.amount))}
               checked={typed.coverFee}
               onChange={(event) => change({ coverFee: event.target.checked })}
             />

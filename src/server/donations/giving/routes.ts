@@ -62,9 +62,8 @@ export const giving = new Hono<ApiEnv>()
     link,
     validJson(monthlyChangeSchema),
     async (c) => {
-      const { email } = c.var.link;
-      const id = c.req.param('subscription');
-      return c.json(await previewOwnMonthly(email, id, c.req.valid('json')));
+      const own = { ...c.req.param(), email: c.var.link.email };
+      return c.json(await previewOwnMonthly(own, c.req.valid('json')));
     },
   )
   .post(
@@ -73,9 +72,8 @@ export const giving = new Hono<ApiEnv>()
     link,
     validJson(monthlyChangeSchema),
     async (c) => {
-      const { email } = c.var.link;
-      const id = c.req.param('subscription');
-      const answer = await changeOwnMonthly(email, id, c.req.valid('json'));
+      const own = { ...c.req.param(), email: c.var.link.email };
+      const answer = await changeOwnMonthly(own, c.req.valid('json'));
       flushOutboxInBackground(c);
       return c.json(answer);
     },

@@ -14,7 +14,7 @@ import { identity } from '#model/site/identity.ts';
 import { database } from '../../db/client.ts';
 import { ProviderRefusal } from '../../service-errors.ts';
 import type { Subscription, SubscriptionChange } from '../../gateways/stripe/subscriptions.ts';
-import { conflict, invalidFields, notFound } from '../../http/errors.ts';
+import { conflict, HttpError, invalidFields, notFound } from '../../http/errors.ts';
 import { payments } from '../payments.ts';
 import { findDonation } from '../rows.ts';
 import { findNewestDonation, readLastPayment } from './last-payment.ts';
@@ -31,9 +31,6 @@ function findObstacle(current: Subscription): string | null {
   const { status, stripeStatus, endsAt, nextPaymentAt, billing } = current;
   if (status === 'canceled' || status === 'incomplete') {
     return 'This donation has ended. You can begin a new one on the donation page.';
-  }
-  if (status === 'past_due') {
-    return 'The last payment did not go through. Change the card first, with “Card or cancel” under Your giving.';
   }
   if (stripeStatus === 'paused') {
     return `This donation was stopped at our payment provider. Please write to ${identity.email}.`;
@@ -53,8 +50,19 @@ function answerOf(sentence: string, amountCents: number, next: Date | null): Mon
   return { sentence, next: next && { amountCents, on: dayInPacific(next) } };
 }
 
+interface Asked {
+  change: MonthlyChange;
+  /** The donor changes the card on the page at this path. */
+  cardPage: string;
+}
+
 /** @throws HttpError 409 for one that cannot be changed, 422 for a pause of a yearly one. */
-function planChange(current: Subscription, change: MonthlyChange, now: Date): Plan {
+function planChange(current: Subscription, { change, cardPage }: Asked, now: Date): Plan {
+  if (current.status === 'past_due') {
+    const error =
+      'The last payment did not go through. Change the card first, with “Manage” under Your giving.';
+    throw new HttpError(409, { error, link: cardPage });
+  }
   const obstacle = findObstacle(current);
   if (obstacle) throw conflict(obstacle);
   const { amountCents, interval, periodEndsAt, nextPaymentAt, billing } = current;
@@ -128,9 +136,12 @@ async function sendChange(id: string, pending: PendingChange): Promise<void> {
 }
 
 /** @throws HttpError 404, 409, 422, ProviderError. */
-async function preview(id: string, change: MonthlyChange): Promise<MonthlyAnswer> {
-  await requireCard(id, change);
-  return planChange(await readCurrent(id), change, new Date()).answer;
+async function preview(id: string, asked: Asked): Promise<MonthlyAnswer> {
+  await requireCard(id, asked.change);
+  const current = await readCurrent(id);
+  // An event that was lost must not leave a page that offers what is refused.
+  if (current.status === 'past_due') await syncSubscription(id);
+  return planChange(current, asked, new Date()).answer;
 }
 
 const maxTries = 8;
@@ -162,12 +173,8 @@ async function isDone(
  * that is repeated because its answer was lost, are one change.
  * @throws HttpError 404, 409, 422, ProviderError.
  */
-async function change(
-  id: string,
-  asked: MonthlyChange,
-  by: PendingChange['by'],
-): Promise<MonthlyAnswer> {
-  await requireCard(id, asked);
+async function change(id: string, asked: Asked, by: PendingChange['by']): Promise<MonthlyAnswer> {
+  await requireCard(id, asked.change);
   for (let tries = 0; tries < maxTries; tries += 1) {
     const row = await requireRow(id);
     const current = await readCurrent(id);
@@ -193,15 +200,28 @@ async function requireOwn(email: string, id: string): Promise<void> {
   if (!own.some((each) => each.id === id)) throw notFound('Monthly donation');
 }
 
-export async function previewOwnMonthly(email: string, id: string, asked: MonthlyChange) {
-  await requireOwn(email, id);
-  return preview(id, asked);
+interface Own {
+  email: string;
+  token: string;
+  subscription: string;
 }
 
-export async function changeOwnMonthly(email: string, id: string, asked: MonthlyChange) {
-  await requireOwn(email, id);
-  return change(id, asked, 'donor');
+// This part of the donor's page has the button for the card.
+const ownCardPage = ({ token, subscription }: Own) =>
+  `/giving/${encodeURIComponent(token)}#heading-${encodeURIComponent(subscription)}`;
+
+export async function previewOwnMonthly(own: Own, asked: MonthlyChange) {
+  await requireOwn(own.email, own.subscription);
+  return preview(own.subscription, { change: asked, cardPage: ownCardPage(own) });
 }
+
+export async function changeOwnMonthly(own: Own, asked: MonthlyChange) {
+  await requireOwn(own.email, own.subscription);
+  return change(own.subscription, { change: asked, cardPage: ownCardPage(own) }, 'donor');
+}
+
+// Staff cannot change the card; on this page its donor asks for the link to the own page.
+const donorsCardPage = '/giving';
 
 /** @throws HttpError 404 for a donation that does not repeat. */
 async function findSubscriptionOf(donationId: string): Promise<string> {
@@ -212,10 +232,12 @@ async function findSubscriptionOf(donationId: string): Promise<string> {
 }
 
 export async function previewMonthlyByStaff(donationId: string, asked: MonthlyChange) {
-  return preview(await findSubscriptionOf(donationId), asked);
+  const id = await findSubscriptionOf(donationId);
+  return preview(id, { change: asked, cardPage: donorsCardPage });
 }
 
 /** The donor's mail names staff. */
 export async function changeMonthlyByStaff(donationId: string, asked: MonthlyChange) {
-  return change(await findSubscriptionOf(donationId), asked, 'staff');
+  const id = await findSubscriptionOf(donationId);
+  return change(id, { change: asked, cardPage: donorsCardPage }, 'staff');
 }

@@ -76,12 +76,13 @@ export async function receiveMonthlyForm(
     Object.assign(outcome, { act, subscription: form.get('subscription') ?? '' });
     outcome.typed = readTyped(form);
     const change = readChange(outcome.act, outcome.typed);
-    const preview = await previewOwnMonthly(email, outcome.subscription, change);
+    const own = { email, token, subscription: outcome.subscription };
+    const preview = await previewOwnMonthly(own, change);
     const isConfirmed =
       form.get('step') === 'change' && form.get('promised') === promiseOf(preview);
     if (!isConfirmed) return { ...outcome, preview };
     const back = outcome.act === 'amount' ? await readWayBack(outcome.subscription) : null;
-    const answer = await changeOwnMonthly(email, outcome.subscription, change);
+    const answer = await changeOwnMonthly(own, change);
     flushOutboxInBackground({ req: request, env });
     const title = doneWords(outcome.act, answer, outcome.typed.pauseMonths);
     return { ...outcome, done: { title, back } };
