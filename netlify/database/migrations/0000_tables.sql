@@ -77,7 +77,7 @@ CREATE TABLE "application_events" (
 	"message" text DEFAULT '' NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "application_events_act_known" CHECK ("application_events"."act" in ('approved', 'declined', 'undone', 'reopened', 'letter-withdrawn', 'asked', 'answered', 'corrected', 'withdrawn', 'restored', 'voted', 'recused'))
+	CONSTRAINT "application_events_act_known" CHECK ("application_events"."act" in ('approved', 'declined', 'undone', 'reopened', 'letter-withdrawn', 'asked', 'answered', 'corrected', 'withdrawn', 'restored', 'access-began', 'key-replaced', 'terms-accepted', 'access-renewed', 'access-ended', 'access-ended-by-staff', 'voted', 'recused'))
 );
 --> statement-breakpoint
 CREATE TABLE "application_questions" (
