@@ -6,7 +6,7 @@ import { screens } from './tests/support/browser/screens.ts';
 const isLong = process.env.LONG === '1';
 
 // Workers inherit what was found, so that it is looked for once.
-const executablePath = (process.env.PLAYWRIGHT_CHROMIUM_PATH ??= findChromium(console.log));
+const executablePath = (process.env.PLAYWRIGHT_CHROMIUM_PATH ??= findChromium());
 
 /** What a run leaves out. */
 const left = isLong ? [] : [/@long\b/];
@@ -28,7 +28,7 @@ export default defineConfig({
   outputDir: '.cache/playwright',
   // Far above what a quiet machine needs: a busy one must not look like a broken product.
   timeout: isLong ? 600_000 : 60_000,
-  expect: { timeout: 5000 },
+  expect: { timeout: 5000, toPass: { intervals: [100, 200] } },
   forbidOnly: Boolean(process.env.CI),
   // A test that fails by chance is a fault of the test or of the product.
   retries: 0,

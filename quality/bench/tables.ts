@@ -3,7 +3,7 @@ import { chromium, type Page } from 'playwright';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { answerList } from '#tests/support/admin-double.ts';
-import { findChromium } from '#tests/support/browser/chromium.ts';
+import { findOrInstallChromium } from '#tests/support/browser/chromium.ts';
 import { startLocalHost } from '#tests/support/host/local-host.ts';
 import { median, type Reading } from './reading.ts';
 
@@ -110,7 +110,7 @@ async function measure(page: Page, rows: number, goals: TableGoals): Promise<Rea
 
 export async function measureTables(): Promise<Reading[]> {
   const host = await startLocalHost();
-  const executablePath = findChromium(console.log);
+  const executablePath = findOrInstallChromium(console.log);
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

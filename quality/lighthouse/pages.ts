@@ -6,7 +6,7 @@ import lighthouse from 'lighthouse';
 import { type Browser, chromium } from 'playwright';
 import { freePort } from '../../host/web-server.ts';
 import { aliasPages, informationPages } from '../../tests/support/pages/routes.ts';
-import { findChromium } from '../../tests/support/browser/chromium.ts';
+import { findOrInstallChromium } from '../../tests/support/browser/chromium.ts';
 import { startLocalHost } from '../../tests/support/host/local-host.ts';
 import { openFront, serveBarePage } from './cdn.ts';
 import { median, type Reading } from '../bench/reading.ts';
@@ -199,7 +199,7 @@ export async function measurePages({
   const bareSite = await serveBarePage();
   const [bareFront, front] = [await openFront(bareSite.url), await openFront(host.url)];
   const port = await freePort('127.0.0.1');
-  const executablePath = findChromium(console.log);
+  const executablePath = findOrInstallChromium(console.log);
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: [

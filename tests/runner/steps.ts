@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { openBuild } from '#host/open-build.ts';
 import { sandboxBuildInputs } from '#sandbox/open-sandboxes.ts';
-import { findChromium } from '#tests/support/browser/chromium.ts';
+import { findOrInstallChromium } from '#tests/support/browser/chromium.ts';
 
 type Environment = Record<string, string>;
 
@@ -157,7 +157,7 @@ export function playwrightStep(env: Environment, paths: string[] = []): Step {
       const command = ['playwright', 'test', '--pass-with-no-tests', '--reporter=list,json'];
       const result = await runCommand([...command, ...paths], {
         ...env,
-        PLAYWRIGHT_CHROMIUM_PATH: findChromium(console.log),
+        PLAYWRIGHT_CHROMIUM_PATH: findOrInstallChromium(console.log),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       });
       const { stats } = await readReport(report, playwrightSchema, result);

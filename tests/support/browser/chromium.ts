@@ -19,23 +19,41 @@ const systemBrowsers = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** How to install one, in the order tried. */
-const installers: { sentence: string; command: [string, ...string[]]; needsRoot: boolean }[] = [
+/** A way to install a Chromium. */
+interface Installer {
+  sentence: string;
+  command: [string, ...string[]];
+  needsRoot: boolean;
+}
+
+const apt = (name: string): Installer['command'] => [
+  'sh',
+  '-c',
+  `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${name}`,
+];
+
+/**
+ * The ways to install a shell, in the order tried. Root works in containers, which may reach the system's
+ * packages but no other server.
+ */
+const shellInstallers: Installer[] = [
   {
-    sentence: "No Chromium found: installing Playwright's ...",
+    sentence: "Installing the system's headless Chromium ...",
+    command: apt('chromium-headless-shell'),
+    needsRoot: true,
+  },
+  {
+    sentence: "Installing Playwright's headless Chromium ...",
     command: ['playwright', 'install', '--only-shell', 'chromium'],
     needsRoot: false,
   },
-  {
-    sentence: "No Chromium found: installing the system's package ...",
-    command: [
-      'sh',
-      '-c',
-      'apt-get update -qq; for package in chromium-headless-shell chromium; do apt-get install -y -qq --no-install-recommends $package && break; done',
-    ],
-    needsRoot: true,
-  },
 ];
+
+const windowedInstaller: Installer = {
+  sentence: "Installing the system's Chromium ...",
+  command: apt('chromium'),
+  needsRoot: true,
+};
 
 /** Missing system libraries only show when it starts. */
 function starts(executable: string): boolean {
@@ -51,38 +69,64 @@ function starts(executable: string): boolean {
   }
 }
 
-function installedChromium(): string | undefined {
-  return [
-    process.env.PLAYWRIGHT_CHROMIUM_PATH,
-    ...headlessShells(),
-    chromium.executablePath(),
-    ...systemBrowsers,
-  ].find((candidate) => candidate && existsSync(candidate) && starts(candidate));
-}
+const firstThatStarts = (candidates: string[]): string | undefined =>
+  candidates.find((candidate) => existsSync(candidate) && starts(candidate));
 
-/**
- * The path of a Chromium that starts: the one that PLAYWRIGHT_CHROMIUM_PATH names, a shell without
- * windows, another of Playwright's or the system's, or one installed now.
- *
- * @param say Told in a sentence when something has to be installed.
- * @throws Error that names the mend when there is none to be had.
- */
-export function findChromium(say: (sentence: string) => void): string {
-  const given = process.env.PLAYWRIGHT_CHROMIUM_PATH;
-  if (given && !starts(given)) {
-    throw new Error(`PLAYWRIGHT_CHROMIUM_PATH=${given} is not a Chromium that starts.`);
-  }
-  let found = installedChromium();
+const findShell = () => firstThatStarts(headlessShells());
+
+const findWindowed = () => firstThatStarts([chromium.executablePath(), ...systemBrowsers]);
+
+/** Runs installers until `find` has a result. */
+function install(
+  installers: Installer[],
+  find: () => string | undefined,
+  say: (sentence: string) => void,
+): string | undefined {
   for (const { sentence, command, needsRoot } of installers) {
-    if (found) return found;
     if (needsRoot && process.getuid?.() !== 0) continue;
     say(sentence);
     const [program, ...args] = command;
     spawnSync(program, args, { stdio: 'ignore', timeout: 600_000 });
-    found = installedChromium();
+    const found = find();
+    if (found) return found;
   }
+  return undefined;
+}
+
+function givenChromium(): string | undefined {
+  const given = process.env.PLAYWRIGHT_CHROMIUM_PATH;
+  if (!given || starts(given)) return given;
+  throw new Error(`PLAYWRIGHT_CHROMIUM_PATH=${given} is not a Chromium that starts.`);
+}
+
+/**
+ * The path of a Chromium on this machine: the one that PLAYWRIGHT_CHROMIUM_PATH names, a shell without
+ * windows, or another one.
+ *
+ * @throws Error that names the fix when there is none.
+ */
+export function findChromium(): string {
+  const found = givenChromium() ?? findShell() ?? findWindowed();
   if (found) return found;
   throw new Error(
-    'No Chromium for the browser tests: install the package "chromium", or set PLAYWRIGHT_CHROMIUM_PATH.',
+    'No Chromium for the browser tests: run "npm test", which installs one, or set PLAYWRIGHT_CHROMIUM_PATH.',
+  );
+}
+
+/**
+ * The same, but installs a shell where there is none, because tests take half as long in it as in a
+ * browser with windows.
+ *
+ * @param say receives a sentence when something has to be installed.
+ * @throws Error that names the fix when there is none to be had.
+ */
+export function findOrInstallChromium(say: (sentence: string) => void): string {
+  return (
+    givenChromium() ??
+    findShell() ??
+    install(shellInstallers, findShell, say) ??
+    findWindowed() ??
+    install([windowedInstaller], findWindowed, say) ??
+    findChromium()
   );
 }
