@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Database } from '#server/db/client.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 
-const migrations = resolve(import.meta.dirname, '../../../netlify/database/migrations');
+export const migrations = resolve(import.meta.dirname, '../../../netlify/database/migrations');
 
 /** Brings a new database up to date: what every test file's own database starts as. */
 export async function migrateTemplate(database: Database): Promise<void> {

@@ -1,10 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { registerPglite } from '#host/embedded-database.ts';
-import { migrateTemplate } from './migrate-template.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
+import { openTemplate } from './embedded-template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,11 +15,11 @@ declare module 'vitest' {
 /** Global setup of the project on the embedded Postgres: a new one costs seconds, a dump loads in half of one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = createTempFolder('embedded');
-  const pglite = await PGlite.create();
-  const database = registerPglite(pglite);
-  await migrateTemplate(database);
+  const copy = join(folder, 'postgres');
+  await cp(await openTemplate(), copy, { recursive: true });
+  const pglite = await PGlite.create(copy);
   const dump = await pglite.dumpDataDir('none');
-  await database.close();
+  await pglite.close();
   const file = join(folder, 'migrated.tar');
   await writeFile(file, new Uint8Array(await dump.arrayBuffer()));
   project.provide('embeddedDump', file);
