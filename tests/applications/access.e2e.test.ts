@@ -1,32 +1,21 @@
 /** An approved researcher's access, on the page of the application. */
 import { expectSound } from '#tests/support/browser/axe.ts';
-import { expect, test as base } from '#tests/support/browser/browser-test.ts';
-import { approvedPath, startPastHost } from '#tests/support/browser/past-host.ts';
-
-/** A host for each test, because access that has ended cannot begin again. */
-const test = base.extend({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern.
-  baseURL: async ({}, use) => {
-    const host = await startPastHost();
-    await use(host.url);
-    await host.close();
-  },
-});
+import { approvedPath } from '#tests/support/browser/past-host.ts';
+import { expect, test } from '#tests/support/browser/past-test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
+    const tags = javaScriptEnabled ? '@journey' : '@long';
 
-    test('begun, used, replaced and ended @journey', async ({ page, watch, request }) => {
-      // A host of its own starts first, and each state is examined at two widths.
-      test.slow();
+    test(`begun, used, replaced and ended ${tags}`, async ({ page, watch, request }) => {
       watch.announce(/422|401/);
       const ask = (key: string) =>
         request.get('/api/access', { headers: { Authorization: `Bearer ${key}` } });
       const main = page.locator('main');
       const heading = main.getByRole('heading', { level: 1 });
       const shown = main.locator('copy-key code');
-      await page.goto(approvedPath());
+      await page.goto(approvedPath(javaScriptEnabled ? 'access' : 'plainAccess'));
       await expect(heading).toHaveText('You are approved');
       const name = main.getByLabel('Your full name');
       const accept = main.getByRole('button', { name: 'Accept and get the key' });

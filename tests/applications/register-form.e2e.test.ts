@@ -10,7 +10,7 @@ test('published, shown, changed, hidden and taken back @journey', async ({ page,
   project,
 }) => {
   watch.announce('status of 422');
-  await page.goto(approvedPath());
+  await page.goto(approvedPath('register'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are approved');
   const title = page.getByLabel('Public title');
   const sentences = page.getByLabel('Two sentences for everyone');

@@ -9,34 +9,52 @@ import { sampleUses, unlistedId, writeUses } from '#tests/support/factories/regi
 import { type LocalHost, startLocalHost } from '../host/local-host.ts';
 
 const secret = createHmac('sha256', 'test').update('links').digest('hex');
-const linkId = '11111111-1111-4111-8111-111111111111';
+/** Approved applicants, each for one test: what a test ends cannot begin again. */
+const applicants = {
+  register: { link: '11111111-1111-4111-8111-111111111111', application: unlistedId },
+  access: {
+    link: '11111111-1111-4111-8111-111111111112',
+    application: '22222222-2222-4222-8222-222222222223',
+  },
+  plainAccess: {
+    link: '11111111-1111-4111-8111-111111111113',
+    application: '22222222-2222-4222-8222-222222222224',
+  },
+};
 
-async function writeLink(queries: Queries): Promise<void> {
+async function writeLinks(queries: Queries): Promise<void> {
   const { email, id } = researcherApplications;
-  const [row] = await queries
-    .select({ email })
-    .from(researcherApplications)
-    .where(eq(id, unlistedId));
-  if (!row) throw new Error('The application was not stored.');
-  await queries
-    .insert(privateLinks)
-    .values({ id: linkId, kind: 'application', subjectId: unlistedId, ...row });
+  for (const { link, application } of Object.values(applicants)) {
+    const [row] = await queries
+      .select({ email })
+      .from(researcherApplications)
+      .where(eq(id, application));
+    if (!row) throw new Error('The application was not stored.');
+    await queries
+      .insert(privateLinks)
+      .values({ id: link, kind: 'application', subjectId: application, ...row });
+  }
 }
 
-/** The page of the approved applicant. */
-export function approvedPath(): string {
+/** The page of an approved applicant. */
+export function approvedPath(applicant: keyof typeof applicants): string {
   process.env.LINK_SECRET = secret;
-  return linkPath('application', linkId);
+  return linkPath('application', applicants[applicant].link);
 }
 
 /**
  * Starts the product with years behind it, which its API cannot write in a minute: approved uses,
- * listed donors, and the link of an approved applicant.
+ * listed donors, and the links of approved applicants.
  */
 export function startPastHost(): Promise<LocalHost> {
   return startLocalHost({ LINK_SECRET: secret }, undefined, async (queries) => {
     await writeListed(queries);
-    await writeUses(queries, sampleUses);
-    await writeLink(queries);
+    const { access, plainAccess } = applicants;
+    const unlisted = [access, plainAccess].map(({ application: id }) => ({
+      id,
+      day: '2026-02-04',
+    }));
+    await writeUses(queries, [...sampleUses, ...unlisted]);
+    await writeLinks(queries);
   });
 }
