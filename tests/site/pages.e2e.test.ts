@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectLargeTargets, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { expectFilledPaper } from '#tests/support/browser/paper.ts';
 import { type PageWeight, visit } from '#tests/support/browser/page-visit.ts';
 import { onScreens } from '#tests/support/browser/screens.ts';
 import { seededArticles } from '#tests/support/seeded-articles.ts';
@@ -209,6 +210,7 @@ for (const path of [...informationPages, '/blog', '/blog/wound-currents']) {
       await onScreens(page, ['phone'], () => expectFocusInSight(page));
     });
     await test.step('it is readable when narrow', () => expectReadableWhenNarrow(page));
+    await test.step('nothing is added to its paper', () => expectFilledPaper(page));
   });
 }
 

@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Width of A4 paper between margins of 18 mm, in pixels: Firefox lays a page out on it. */
+const paperWidth = 658;
+
+/** Fails when a page adds anything to its content on paper, such as the height of the window. */
+export async function expectFilledPaper(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.emulateMedia({ media: 'print' });
+  // Twice as high as any page here: what fills the window fills it, too.
+  await page.setViewportSize({ width: paperWidth, height: 30_000 });
+  const { body, content } = await page.evaluate(() => ({
+    body: document.body.getBoundingClientRect().height,
+    content: document.querySelector('main')?.getBoundingClientRect().height ?? 0,
+  }));
+  expect(content).toBeGreaterThan(100);
+  expect(body - content).toBeLessThan(50);
+  await page.emulateMedia({ media: 'screen' });
+  if (size) await page.setViewportSize(size);
+}
