@@ -1,19 +1,16 @@
 /** The donor's page behind its link, and the code on a document (P-141, P-143). */
 import { adminDonationSchema } from '#model/donations/admin-donations.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
+import { giveDonation } from '#tests/support/browser/give.ts';
 import { findInMail } from '#tests/support/mail/find-in-mail.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
-import { expect, test } from '#tests/support/browser/payment-test.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 
-test("a donor's link, year and corrected name @journey", async ({ page, request, donate }) => {
+test("a donor's link, year and corrected name @journey", async ({ page, request }) => {
   const email = `donor-${crypto.randomUUID()}@mail.example`;
   const { main } = new PublicPage(page);
-  await test.step('gives', async () => {
-    await donate.reachPayment({ dollars: 50, name: 'A. Donnor', email });
-    await donate.pay('4242424242424242');
-    await page.waitForURL('**/donate/success?id=*');
-  });
+  await giveDonation(request, { amount: 50, donorName: 'A. Donnor', donorEmail: email });
   await test.step('the code on the document', async () => {
     await page.goto(await findInMail(request, email, /\/verify\/\S+/));
     await expectSound(page, 'This test gift is recorded');
@@ -82,14 +79,11 @@ test('staff correct an address, send again; only the new mail opens the receipt'
   page,
   request,
   watch,
-  donate,
   donations,
   receipt,
 }) => {
   const email = `donor-${crypto.randomUUID()}@mail.example`;
-  await donate.reachPayment({ dollars: 25, name: 'B. Donor', email });
-  await donate.pay('4242424242424242');
-  await page.waitForURL('**/donate/success?id=*');
+  await giveDonation(request, { amount: 25, donorName: 'B. Donor', donorEmail: email });
   const old = await findInMail(request, email, /\/donate\/success\S+/);
   await donations.open();
   await donations.search.fill(email);

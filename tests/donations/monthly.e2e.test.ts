@@ -1,5 +1,6 @@
 /** A monthly donation from the first press to its end (P-166, P-167). */
 import { expectSound } from '#tests/support/browser/axe.ts';
+import { giveDonation } from '#tests/support/browser/give.ts';
 import { findInMail, findInMails } from '#tests/support/mail/find-in-mail.ts';
 import { expect, test } from '#tests/support/browser/payment-test.ts';
 import { recordIntents, testCards } from '#tests/support/pages/donate-page.ts';
@@ -47,7 +48,6 @@ test('a monthly donor gives, and cancels @journey', async ({ page, request, watc
     await expect(address).toBeFocused();
     await page.reload();
     await expect(main.locator('form strong')).toHaveText('$25.00 a month');
-    await expectSoundAlsoAt320();
     await address.fill(email);
     await donate.continueToPayment.click();
   });
@@ -55,7 +55,6 @@ test('a monthly donor gives, and cancels @journey', async ({ page, request, watc
     await expect(donate.donateButton).toHaveText('Donate $25.00 a month');
     await expect(main.getByText('each month until you cancel')).toBeVisible();
     await donate.cardNumber.waitFor();
-    await expectSoundAlsoAt320();
     await donate.pay(testCards.succeeds);
     await page.waitForURL('**/donate/success?id=*');
     await expect(main).toContainText(
@@ -92,7 +91,6 @@ test('a monthly donor gives, and cancels @journey', async ({ page, request, watc
       }).toPass();
     await press('pause', { days: '40' });
     await expectState(/^Paused\. Next payment on \w+ \d+, \d{4}$/);
-    await expectSoundAlsoAt320();
     await press('resume', {});
     await expectState(/^Next payment on /);
   });
@@ -101,7 +99,6 @@ test('a monthly donor gives, and cancels @journey', async ({ page, request, watc
     watch.announce('ViewTransition opt-in disabled', 'Transition was skipped');
     await main.getByRole('button', { name: 'Card or cancel at Stripe' }).click();
     await expect(page.getByRole('heading', { name: 'Customer portal' })).toBeVisible();
-    await expectSoundAlsoAt320();
     await page.getByLabel('Card number').fill('5555555555554444');
     await page.getByLabel('Expiry month').fill('12');
     await page.getByLabel('Expiry year').fill('2040');
@@ -127,20 +124,10 @@ test('a monthly donor gives, and cancels @journey', async ({ page, request, watc
 test('a monthly donor raises the amount, pauses and resumes @journey', async ({
   page,
   request,
-  donate,
 }) => {
   const email = `changing-${crypto.randomUUID()}@mail.example`;
   const { main } = new PublicPage(page);
-  await test.step('gives', async () => {
-    await donate.open();
-    await main.getByRole('radio', { name: 'Monthly' }).check();
-    await donate.choose(25);
-    await main.getByRole('textbox', { name: 'Email' }).fill(email);
-    await donate.continueToPayment.click();
-    await donate.cardNumber.waitFor();
-    await donate.pay(testCards.succeeds);
-    await page.waitForURL('**/donate/success?id=*');
-  });
+  await giveDonation(request, { frequency: 'monthly', amount: 25, donorEmail: email });
   await request.post('/api/giving/link', { data: { email } });
   await page.goto(await findInMail(request, email, /\/giving\/\S+\.\S+/));
   await test.step('raises the amount by keyboard, with the sum on the button', async () => {
@@ -154,7 +141,6 @@ test('a monthly donor raises the amount, pauses and resumes @journey', async ({
     await amount.fill('35');
     await main.getByLabel(/Cover the card fee/).check();
     await expect(main.getByText(/^From \w+ \d+(?:, \d+)?, \$36\.10 a month\.$/)).toBeVisible();
-    await expectSound(page);
     await main.getByRole('button', { name: 'Change to $36.10' }).press('Enter');
     const done = main.getByText('Changed to $36.10.').locator('xpath=ancestor::*[@data-outcome]');
     await expect(done).toBeFocused();

@@ -21,8 +21,8 @@ async function open(page: Page, path: string): Promise<Locator> {
 }
 
 for (const when of moments) {
-  // An island that was hydrated meets a translation whenever it changes a text: that is walked on every run.
-  // What a translation does to hydration itself is the same for all, and every run sees it in one form.
+  // Each run walks the donation after hydration and one form before; ESLint finds in the sources of all
+  // islands the texts that a translation would break (react-google-translate).
   const rarely = when === 'before hydration' ? ' @long' : '';
 
   test.describe(when, () => {
@@ -88,7 +88,10 @@ for (const when of moments) {
       await expectTranslated(page);
     });
 
-    test('a message, from each tab', async ({ page, contact }) => {
+    test(`a message, from each tab${when === 'after hydration' ? ' @long' : ''}`, async ({
+      page,
+      contact,
+    }) => {
       await contact.open();
       await expectTranslated(page);
       for (const [tab, words] of [
@@ -112,7 +115,7 @@ for (const when of moments) {
       await expect(contact.name).toHaveValue('');
     });
 
-    test(`an application, with a corrected degree${rarely}`, async ({ page, signup }) => {
+    test('an application, with a corrected degree @long', async ({ page, signup }) => {
       await page.route('**/api/review-times', (route) =>
         route.fulfill({ json: { median: 4, longest: 6, decisions: 12 } }),
       );
@@ -134,7 +137,7 @@ for (const when of moments) {
       await expect(signup.field('firstName')).toHaveValue('');
     });
 
-    test(`the applicant's page: corrected, asked, answered, withdrawn${rarely}`, async ({
+    test("the applicant's page: corrected, asked, answered, withdrawn @long", async ({
       page,
       api,
     }) => {
@@ -179,7 +182,7 @@ for (const when of moments) {
       await expect(main).toContainText('1 declines.');
     });
 
-    test(`articles that change, fail and come back${rarely}`, async ({ page, api, watch }) => {
+    test('articles that change, fail and come back @long', async ({ page, api, watch }) => {
       watch.announce('status of 503');
       const { id, slug, title } = await api.createPost();
       const list = new BlogListPage(page);
@@ -216,7 +219,7 @@ for (const when of moments) {
   pastTest.describe(when, () => {
     pastTest('an entry in the register @long', async ({ page }) => {
       await translatePages(page, { when });
-      const main = await open(page, approvedPath());
+      const main = await open(page, approvedPath('register'));
       const preview = main.getByRole('region', { name: 'As it will appear' });
       await main.getByLabel('Public title').fill('A first title');
       await main.getByLabel('Public title').fill('A use');
