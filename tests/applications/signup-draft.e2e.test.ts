@@ -49,7 +49,13 @@ test('it survives a reload and a closed tab', async ({ page, context, signup }) 
   expect(await stored(again.page), 'sending removes the draft').toBeNull();
 });
 
-test('sent again it is one application', async ({ page, context, request, watch, signup }) => {
+test('sent again it is one application @long', async ({
+  page,
+  context,
+  request,
+  watch,
+  signup,
+}) => {
   watch.announce('ERR_FAILED');
   const email = `${crypto.randomUUID()}@example.org`;
   // The server stores it, and its answer gets lost.

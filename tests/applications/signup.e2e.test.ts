@@ -109,7 +109,7 @@ test('an application is written and sent by keyboard alone @long', async ({ page
   await expect(page.getByText('Application Submitted!')).toBeVisible();
 });
 
-test('what is missing is named, and nothing is sent', async ({ page, signup }) => {
+test('what is missing is named, and nothing is sent @long', async ({ page, signup }) => {
   const sent = await signup.countSent();
   const error = signup.form.locator('.field-error');
   await signup.open();

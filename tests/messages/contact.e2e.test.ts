@@ -100,7 +100,7 @@ test('the sheet stays until the next message, whose sheet takes its place @journ
   await expectReadableTwiceAsLarge(page);
 });
 
-test('while sending, a second press is ignored', async ({ contact }) => {
+test('while sending, a second press is ignored @long', async ({ contact }) => {
   let calls = 0;
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -181,7 +181,7 @@ test('a draft survives tab and reload, until it is sent', async ({ page, contact
   await expect(contact.name).toHaveValue('');
 });
 
-test('sent again it has the same id, else another', async ({ page, watch, contact }) => {
+test('sent again it has the same id, else another @long', async ({ page, watch, contact }) => {
   watch.announce('ERR_FAILED');
   const ids: unknown[] = [];
   await contact.answerWith(async (route, request) => {

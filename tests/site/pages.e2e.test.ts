@@ -303,14 +303,14 @@ test.describe('without JavaScript', () => {
 test.describe('in forced colors', () => {
   test.use({ forcedColors: 'active', colorScheme: 'dark' });
 
-  test('the menu button of phones has lines @phone', async ({ page }) => {
+  test('the menu button of phones has lines @phone @long', async ({ page }) => {
     await page.goto('/about');
     const lines = page.getByRole('button', { name: 'Menu' }).locator('.menu-lines');
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await expect(lines).not.toHaveCSS('background-color', ground);
   });
 
-  test('tabs, degrees, figures, symbols and lines can be told apart', async ({ page }) => {
+  test('tabs, degrees, figures, symbols and lines can be told apart @long', async ({ page }) => {
     await test.step('the chosen tab differs from the others', async () => {
       await page.goto('/contact');
       const borderOf = (name: string) =>

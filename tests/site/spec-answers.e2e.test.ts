@@ -13,7 +13,7 @@ async function answer(page: Page, path: string, json: unknown) {
   );
 }
 
-test('the blog and a receipt show answers of basic fields', async ({ page, watch }) => {
+test('the blog and a receipt show answers of basic fields @long', async ({ page, watch }) => {
   watch.announce('status of 404');
   await answer(page, '/api/blog', [post]);
   await page.goto('/blog');
