@@ -76,7 +76,7 @@ async function insertOnce(tx: Queries, wanted: NewRow) {
 export async function recordDonation(request: RecordDonation): Promise<AdminDonation> {
   const now = new Date();
   const wanted = rowOf(request, now);
-  const recorded = await database().transaction(async (tx) => {
+  return database().transaction(async (tx) => {
     const { row, isNew } = await insertOnce(tx, wanted);
     if (isNew) await upsertDonor(tx, row);
     if (isNew && request.send) {
@@ -84,8 +84,6 @@ export async function recordDonation(request: RecordDonation): Promise<AdminDona
     }
     return presentDonation(row);
   });
-  await publicListChanged('supporters');
-  return recorded;
 }
 
 const notYet = {

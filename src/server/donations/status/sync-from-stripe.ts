@@ -19,6 +19,8 @@ interface SyncResult {
   donationId?: string;
   /** The donor's browser has Stripe's secret, too. */
   clientSecret?: string | null;
+  /** The donor may be named on the supporters' page; a change of others purges no list of names. */
+  listed?: boolean;
   subscriptionId?: string | null;
 }
 
@@ -59,7 +61,7 @@ async function applyOnce(paymentId: string, beforeApply: BeforeApply): Promise<S
     const { clientSecret } = payment;
     const isPaid = row.status !== 'succeeded' && payment.state === 'succeeded';
     const subscriptionId = isPaid ? payment.subscriptionId : null;
-    return { outcome, donationId: row.id, clientSecret, subscriptionId };
+    return { outcome, donationId: row.id, clientSecret, listed: row.listed, subscriptionId };
   });
 }
 
@@ -85,8 +87,7 @@ export async function syncFromStripe(
     try {
       const result = await applyOnce(paymentId, beforeApply);
       logResult(paymentId, result);
-      // The page of supporters counts those without a name, too.
-      if (result.outcome === 'changed') await publicListChanged('supporters');
+      if (result.listed && result.outcome === 'changed') await publicListChanged('supporters');
       if (result.subscriptionId) await readPaidSubscription(result.subscriptionId);
       return result;
     } catch (error) {
