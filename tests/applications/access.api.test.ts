@@ -8,6 +8,7 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { askForNewTerms, remindOfEnd } from '#server/applications/access/ask-researchers.ts';
 import { accessGrants, letters, researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
+import { readOwnAccess } from '#server/applications/access/access-grants.ts';
 import { outbox } from '#server/db/schema.ts';
 import { limitsPerMinute } from '#server/http/rate-limit.ts';
 import { newestTerms } from '#model/site/data-terms.ts';
@@ -396,6 +397,8 @@ describe('the end', () => {
       .queries.update(researcherApplications)
       .set({ decidedAt: new Date() })
       .where(eq(researcherApplications.id, person.id));
+    // The page then asks for the terms once more.
+    expect(await readOwnAccess(person.id, new Date())).toBeNull();
     const reply = await person.accept();
     expect(reply.status).toBe(201);
     expect((await askPlatform((reply.body as { key: string }).key)).status).toBe(200);

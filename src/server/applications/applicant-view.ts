@@ -75,7 +75,8 @@ export function openApplication(token: string, ip: string) {
     const id = subjectId ?? '';
     const view = await readApplicantView(id);
     // A decision that can be undone shows nothing of an earlier one either.
-    const access = view.state === 'approved' ? await readOwnAccess(id) : null;
+    const decidedAt = view.decidedAt === null ? null : new Date(view.decidedAt);
+    const access = view.state === 'approved' ? await readOwnAccess(id, decidedAt) : null;
     return { view, access, entry: await readOwnEntry(id) };
   });
 }

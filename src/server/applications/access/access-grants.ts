@@ -28,6 +28,10 @@ export async function findNewestGrant(
   return row;
 }
 
+export function isOfDecision({ beganAt }: Pick<Grant, 'beganAt'>, decidedAt: Date | null): boolean {
+  return decidedAt === null || beganAt >= decidedAt;
+}
+
 export function isLive({ endedAt, endsOn }: Pick<Grant, 'endedAt' | 'endsOn'>, now: Date): boolean {
   return endedAt === null && endsOn >= dayInPacific(now);
 }
@@ -57,18 +61,22 @@ export function presentAccess(grant: Shown, now = new Date()): Access {
   };
 }
 
-/** @throws HttpError 404. */
 export async function readAccess(applicationId: string): Promise<Access | null> {
   const grant = await findNewestGrant(database().queries, applicationId);
   return grant ? presentAccess(grant) : null;
 }
 
+/**
+ * Returns null when there is nothing of the newest decision yet: an approval after another one begins anew.
+ * @param decidedAt when the application was decided.
+ */
 export async function readOwnAccess(
   applicationId: string,
+  decidedAt: Date | null,
   now = new Date(),
 ): Promise<OwnAccess | null> {
   const grant = await findNewestGrant(database().queries, applicationId);
-  if (!grant) return null;
+  if (!grant || !isOfDecision(grant, decidedAt)) return null;
   const { termsVersion, termsDueAt, endsOn, endReason } = grant;
   const live = isLive(grant, now);
   return {

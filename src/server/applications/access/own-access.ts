@@ -22,7 +22,13 @@ import {
   logAct,
 } from '../application-rows.ts';
 import { isDecisionHidden } from '../hidden-decision.ts';
-import { findNewestGrant, findOpenGrant, type Grant, isLive } from './access-grants.ts';
+import {
+  findNewestGrant,
+  findOpenGrant,
+  type Grant,
+  isLive,
+  isOfDecision,
+} from './access-grants.ts';
 import { hashKey, makeKey } from './access-key.ts';
 
 const answerOf = ({ endsOn, termsVersion }: Grant): AccessAnswer => ({ endsOn, termsVersion });
@@ -73,8 +79,7 @@ export async function beginAccess(id: string, signature: AcceptTerms): Promise<N
     const row = await lockFinalApproval(tx, id);
     const earlier = await findNewestGrant(tx, id);
     if (earlier && isLive(earlier, now)) throw conflict(accessMessages.live);
-    const isOfThisDecision = earlier && row.decidedAt && earlier.beganAt >= row.decidedAt;
-    if (isOfThisDecision) throw conflict(accessMessages.ended);
+    if (earlier && isOfDecision(earlier, row.decidedAt)) throw conflict(accessMessages.ended);
     requireSignature(row, signature);
     const [grant] = await tx
       .insert(accessGrants)

@@ -25,7 +25,7 @@ export const ownAccess = new Hono<ApiEnv>()
   )
   .post('/:token/access/end', link, async (c) => {
     await endOwnAccess(c.var.subjectId);
-    return c.json(await readOwnAccess(c.var.subjectId));
+    return c.json(await readOwnAccess(c.var.subjectId, null));
   });
 
 const byKey = noteFacts({ caller: 'access-key', refusals: [400, 401] });
