@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blogAuthors, blogPosts, blogRedirects } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
+import { answerMoved } from '#server/posts/cache.ts';
 import { readFeed } from '#server/posts/feed.ts';
 import { readPostPage, readTopicPage } from '#server/posts/read-pages.ts';
 import { postsPath, putPost, savePost } from '#tests/support/factories/blog.ts';
@@ -43,6 +44,13 @@ describe('a changed slug', () => {
       expect(reply.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
     }
     expect(await feedId()).toBe(before);
+  });
+
+  test('with a query is kept nowhere, because the CDN knows an address without it', () => {
+    const { headers } = answerMoved('/blog/new?after=x');
+    expect(headers.get('Location')).toBe('/blog/new?after=x');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('Netlify-CDN-Cache-Control')).toBeNull();
   });
 
   test('leads over a chain, and back in a ring', async () => {

@@ -8,9 +8,14 @@ export function listTag(rows: Tracked<unknown>[], total: number): string {
   return entityTag('list', answerShape, total, ...rows.map((row) => row.revision));
 }
 
-/** The CDN forgets the redirect with the next change, because another post may take the address. */
+/**
+ * The CDN forgets the redirect with the next change, because another post may take the address. With a query the
+ * redirect is kept nowhere: the CDN knows the address without its query, and would lead everybody to the first
+ * visitor's.
+ */
 export function answerMoved(path: string): Response {
-  return new Response(null, { status: 308, headers: { Location: path, ...edgeHeaders('blog') } });
+  const caching = path.includes('?') ? { 'Cache-Control': 'no-store' } : edgeHeaders('blog');
+  return new Response(null, { status: 308, headers: { Location: path, ...caching } });
 }
 
 export function postTag(row: Tracked<unknown>): string {
