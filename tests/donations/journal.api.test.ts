@@ -288,4 +288,13 @@ describe('account names', () => {
       missingCodes: ['checks'],
     });
   });
+
+  test('that hold a journal back leave its month open', async () => {
+    freezeClock();
+    vi.setSystemTime('2026-12-03T20:00:00.000Z');
+    await saveNames({ checksCode: '' });
+    await recordDonation({ receivedOn: '2026-11-01' });
+    expect((await get('/api/admin/ledger/2026-11.csv?format=xero')).status).toBe(409);
+    expect(await rowsOf(monthFiles)).toEqual([]);
+  });
 });

@@ -138,10 +138,12 @@ async function findKeptNames(month: string, format: JournalFormat) {
  */
 export async function journalCsv(month: string, format: JournalFormat): Promise<string> {
   const today = dayInPacific(new Date());
+  const names = (await findKeptNames(month, format)) ?? (await readAccountNames()).names;
+  const preview = await previewMonthFile(month);
+  // A month whose journal is refused is not closed by asking for it.
+  requireWhole(preview, buildJournal(preview, month, today), names, format);
   const lines = await readMonthFile(month);
   const entries = buildJournal(lines, month, today);
-  const names = (await findKeptNames(month, format)) ?? (await readAccountNames()).names;
-  requireWhole(lines, entries, names, format);
   const isKept = month < today.slice(0, 7) && lines.length > 0;
   if (isKept) await keepNames(month, format, names);
   // When two first exports run at once, one of them has kept its names.
