@@ -6,6 +6,7 @@ import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { deleteEndedConfirmations } from '#server/donations/create/confirm-address.ts';
 import { deleteOldDeclines } from '#server/donations/decline-guard.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
+import { settleLostChanges } from '#server/donations/monthly/settle-lost-changes.ts';
 import { runLogged } from '#server/http/background.ts';
 import { deleteOldCounts } from '#server/http/rate-limit.ts';
 import { deleteEndedLinks } from '#server/links/private-links.ts';
@@ -23,6 +24,7 @@ const tasks = {
   remindOfEnd,
   askForNewTerms,
   mailRenewalNotices,
+  settleLostChanges,
   sendMorningDigests,
   sendOutbox,
   purgeLeftovers,

@@ -1,6 +1,6 @@
 /** Donors and staff change a donation that repeats: its amount, a pause, and the fee that it covers. */
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { updateSubscription } from '#sandbox/stripe/billing.ts';
 import { endSubscription } from '#sandbox/stripe/invoices.ts';
 import { changePrice } from '#sandbox/stripe/renewals.ts';
@@ -14,6 +14,7 @@ import { database } from '#server/db/client.ts';
 import { donations, outbox, subscriptions } from '#server/db/schema.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
+import { settleLostChanges } from '#server/donations/monthly/settle-lost-changes.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
@@ -22,6 +23,7 @@ import {
   confirmedDonation,
   donationRow,
 } from '#tests/support/factories/donations.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { pauseSubscription } from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
@@ -257,6 +259,30 @@ describe('a new amount', () => {
     expect(await mails()).toHaveLength(1);
     expect(await row(id)).toMatchObject({ pendingChange: null, amountCents: 3500 });
   });
+
+  test.each(['the schedule', 'another change'])(
+    'that Stripe made, and whose event came before it counted as lost, is confirmed by %s',
+    async (by) => {
+      const { id, path } = await give();
+      const end = aroundCalls(async ({ method, path: called }, answer) => {
+        const response = await answer();
+        if (method !== 'POST' || !called.startsWith('/v1/subscriptions/')) return response;
+        throw new TypeError('fetch failed');
+      });
+      await post(`${path}/change`, { amount: 35 });
+      end();
+      await deliverAll();
+      expect(await mails()).toEqual([]);
+      freezeClock();
+      vi.setSystemTime(Date.now() + 60_000);
+      if (by === 'the schedule') await settleLostChanges();
+      else await change(`${path}/change`, { amount: 40 });
+      expect((await mails()).map(({ data }) => (data as { after: string }).after).sort()).toEqual(
+        by === 'the schedule' ? ['$35.00 a month'] : ['$35.00 a month', '$40.00 a month'],
+      );
+      expect((await row(id))?.pendingChange).toBeNull();
+    },
+  );
 
   test('that Stripe refuses changes nothing, and another can follow at once', async () => {
     const { id, path } = await give();

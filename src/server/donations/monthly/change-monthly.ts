@@ -18,7 +18,13 @@ import { conflict, HttpError, invalidFields, notFound } from '../../http/errors.
 import { payments } from '../payments.ts';
 import { findDonation } from '../rows.ts';
 import { findNewestDonation, readLastPayment } from './last-payment.ts';
-import { beginChange, finishChange, isReached, renewCallKey } from './pending-change.ts';
+import {
+  beginChange,
+  finishChange,
+  isReached,
+  renewCallKey,
+  settleLostChange,
+} from './pending-change.ts';
 import {
   findSubscription,
   type SubscriptionRow,
@@ -178,6 +184,7 @@ async function change(id: string, asked: Asked, by: PendingChange['by']): Promis
   for (let tries = 0; tries < maxTries; tries += 1) {
     const row = await requireRow(id);
     const current = await readCurrent(id);
+    if (await settleLostChange(current, row.pendingChange)) continue;
     const { wanted, answer } = planChange(current, asked, new Date());
     if (await isDone(current, row, wanted)) {
       await syncSubscription(id);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { PendingChange, WantedState } from '#model/donations/monthly-change.ts';
+import { hourMs } from '#model/dates/durations.ts';
 import { eachPeriod, periodNoun } from '#model/donations/monthly-words.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { identity } from '#model/site/identity.ts';
@@ -14,7 +15,7 @@ import { findNewestDonation } from './last-payment.ts';
 
 // A change whose request ended without an answer is finished or replaced by others after so many
 // milliseconds.
-const lostAfterMs = 30_000;
+export const lostAfterMs = 30_000;
 
 const isLost = ({ at }: PendingChange) => Date.now() - Date.parse(at) > lostAfterMs;
 
@@ -134,11 +135,28 @@ export async function finishChange(id: string, change: PendingChange): Promise<v
   });
 }
 
-/** The request may have ended without an answer although Stripe made the change. */
+async function forgetChange(id: string, change: PendingChange): Promise<void> {
+  await database().transaction(async (tx) => {
+    const row = await lockSubscription(tx, id);
+    if (row?.pendingChange?.id !== change.id) return;
+    await tx
+      .update(subscriptions)
+      .set({ pendingChange: null, ...nextVersion })
+      .where(eq(subscriptions.id, id));
+  });
+}
+
+/**
+ * Ends a change whose request ended without an answer: one that Stripe made is confirmed, one that it did not make
+ * is forgotten after an hour. Returns whether it was ended.
+ */
 export async function settleLostChange(
   subscription: Subscription,
   change: PendingChange | null,
-): Promise<void> {
-  if (!change || !isLost(change) || !isReached(subscription, change.wanted)) return;
-  await finishChange(subscription.id, change);
+): Promise<boolean> {
+  if (!change || !isLost(change)) return false;
+  if (isReached(subscription, change.wanted)) await finishChange(subscription.id, change);
+  else if (Date.now() - Date.parse(change.at) > hourMs) await forgetChange(subscription.id, change);
+  else return false;
+  return true;
 }
