@@ -128,13 +128,19 @@ test.each([
 });
 
 test('none leaves while cards are tested, also of those that wait', async () => {
-  const [before, during] = [newAddress(), newAddress()];
+  const [before, during, longBefore] = [newAddress(), newAddress(), newAddress()];
+  await giveFor(longBefore);
+  await database()
+    .queries.update(outbox)
+    .set({ createdAt: new Date(Date.now() - 2 * 24 * 60 * 60_000) })
+    .where(eq(outbox.toAddress, longBefore));
   await giveFor(before);
   const begun = await payDonation({ tribute: buildTribute(during) });
   for (let decline = 0; decline < 20; decline += 1) await countDecline();
   await cancelOpenPayments();
   await confirmDonation(begun.paymentId);
   expect(await noticesTo(before)).toMatchObject([{ state: 'withdrawn' }]);
+  expect(await noticesTo(longBefore)).toMatchObject([{ state: 'queued' }]);
   expect(await noticesTo(during)).toEqual([]);
 });
 

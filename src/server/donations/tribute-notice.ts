@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, gt, inArray } from 'drizzle-orm';
 import { dayMs } from '#model/dates/durations.ts';
 import type { Receipt } from '#model/donations/contract.ts';
 import { type Tribute, tributeLabels } from '#model/donations/tribute.ts';
@@ -26,7 +26,7 @@ const waitMs = 10 * 60_000;
 const longestWaitMs = 7 * dayMs;
 
 // The link refuses further mail for so many milliseconds.
-const linkMs = 366 * 24 * 60 * 60_000;
+const linkMs = 366 * dayMs;
 
 const noticeKey = (donationId: string) => `tribute-notice:${donationId}`;
 
@@ -59,7 +59,7 @@ export async function enqueueTributeNotice(tx: Queries, row: DonationRow): Promi
   if ((await readGuard(now, tx)).isGuarded) return;
   const notBefore = await timeToTell(tx, email, new Date(receivedAt(row).getTime() + waitMs));
   if (!notBefore) return;
-  const expiresAt = new Date(now.getTime() + linkMs);
+  const expiresAt = new Date(notBefore.getTime() + linkMs);
   const linkId = await createLink(tx, { kind: 'tribute', subjectId: id, email, expiresAt });
   const { kind, name: honored, message } = tribute;
   const words = { linkId, kind, honored, name, donorName, message, isTest: !row.livemode };
@@ -81,9 +81,13 @@ export async function stopTributeNotice(tx: Queries, row: DonationRow): Promise<
 // A mail that is being sent waits, too: should that fail, it does not leave later.
 const isWaiting = and(isOfKind('tribute-notice'), inArray(outbox.state, ['queued', 'sending']));
 
-/** Payments may be tests of cards once cards begin to be tested. */
+/** Payments of the last day may be tests of cards once cards begin to be tested; a notice can wait for longer. */
 export async function withdrawTributeNotices(): Promise<void> {
-  await database().queries.update(outbox).set({ state: 'withdrawn' }).where(isWaiting);
+  const isOfLastDay = gt(outbox.createdAt, new Date(Date.now() - dayMs));
+  await database()
+    .queries.update(outbox)
+    .set({ state: 'withdrawn' })
+    .where(and(isWaiting, isOfLastDay));
 }
 
 export async function readTributeNotice({
