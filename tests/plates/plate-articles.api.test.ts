@@ -14,12 +14,28 @@ test('published articles that link to the plate, newest first, kept until a post
     { title: 'Newer', contentHtml: link, publishedAt: new Date('2026-02-01') },
     { title: 'Draft', contentHtml: link, published: false },
     { title: 'Another plate', contentHtml: '<a href="/atlas/wound-2">x</a>' },
+    { title: 'Elsewhere', contentHtml: '<a href="https://other.example/atlas/wound">x</a>' },
+    {
+      title: 'Its numbers',
+      contentHtml: '<a href="/atlas/wound.csv">x</a>',
+      publishedAt: new Date('2025-01-01'),
+    },
+    {
+      title: 'Its method',
+      contentHtml: '<a href="/atlas/wound#method">x</a>',
+      publishedAt: new Date('2024-01-01'),
+    },
   ];
   await insertPosts(rows.length, (index) => rows[index] ?? {});
   const answer = await callApi('/api/atlas/wound/articles');
   expect(answer.status).toBe(200);
   const articles = answer.body as { title: string }[];
-  expect(articles.map(({ title }) => title)).toEqual(['Newer', 'Older']);
+  expect(articles.map(({ title }) => title)).toEqual([
+    'Newer',
+    'Older',
+    'Its numbers',
+    'Its method',
+  ]);
   expect(answer.headers.get('netlify-cache-tag')).toBe('blog');
   const again = await callApi('/api/atlas/wound/articles', {
     headers: { 'If-None-Match': answer.headers.get('etag') ?? '' },
