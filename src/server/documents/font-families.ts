@@ -76,11 +76,15 @@ export interface FontSlice {
   ranges: [number, number][];
 }
 
-export function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    const value = known.get(key) ?? compute(key);
+/** Keeps what was computed for a key; what failed is computed again. */
+export function memoize<Key, Value>(compute: (key: Key) => Promise<Value>) {
+  const known = new Map<Key, Promise<Value>>();
+  return (key: Key): Promise<Value> => {
+    const earlier = known.get(key);
+    if (earlier) return earlier;
+    const value = compute(key);
     known.set(key, value);
+    value.catch(() => known.delete(key));
     return value;
   };
 }
