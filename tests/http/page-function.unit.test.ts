@@ -10,10 +10,10 @@ describe('the one address of a page', () => {
     ['/index.html', '/'],
     ['/about/', '/about'],
     ['/about.html', '/about'],
-    ['/blog/a-post/index.html', '/blog/a-post/index'],
+    ['/blog/a-post/index.html', '/blog/a-post'],
     ['//', '/'],
     ['//elsewhere.example/', '/elsewhere.example'],
-    ['///elsewhere.example/index.html', '/elsewhere.example/index'],
+    ['///elsewhere.example/index.html', '/elsewhere.example'],
   ])('%s', (given, canonical) => {
     expect(canonicalPath(given)).toBe(canonical);
   });
@@ -32,7 +32,7 @@ test('the page bundle redirects to it before a page is rendered, and nothing els
 
   const moved = await ask('/blog/a-post/index.html?from=mail');
   expect(moved.status).toBe(301);
-  expect(moved.headers.get('location')).toBe('/blog/a-post/index?from=mail');
+  expect(moved.headers.get('location')).toBe('/blog/a-post?from=mail');
   expect(moved.headers.get('strict-transport-security')).toMatch(/^max-age=/);
 
   expect((await ask('/blog/a-post')).status).toBe(200);
