@@ -141,7 +141,7 @@ test('a reversing entry; a lost answer records once', async ({ page, watch, dona
     await route.fulfill({ response, json: { ...details, undoUntil: null } });
   });
   await rows.click();
-  await expect(donations.dialog).toContainText('Donor-advised fund, Example Charitable');
+  await expect(donations.dialog).toContainText('Fund, Example Charitable');
   await expect(donations.dialog).toContainText('Letter of November 12.');
   await expect(donations.dialog.getByRole('link', { name: 'Open the receipt' })).toHaveCount(0);
   await expectAccessible(page);

@@ -41,7 +41,7 @@ test('every file that is loaded on demand is tried here', () => {
       ({ groups }) => path.basename(groups?.file ?? '').split('.')[0],
     ),
   );
-  expect(loaded.toSorted()).toEqual([...Object.keys(sections), ...others].toSorted());
+  expect([...new Set(loaded)].sort()).toEqual([...Object.keys(sections), ...others].sort());
 });
 
 test('each section of the portal comes with the next try, without the password @long', async ({
