@@ -3,7 +3,13 @@ import * as z from 'zod/mini';
 import { fieldColumns, rowsCsv } from '#islands/admin/table/csv.ts';
 import { textValues } from '#islands/ui/form/text-values.ts';
 import { optionalLine, requiredEmail, requiredLine } from '#model/fields/fields.ts';
-import { formField, storedTexts, textsWithLabels } from '#model/fields/form-fields.ts';
+import {
+  changedFields,
+  formField,
+  storedTexts,
+  strictTexts,
+  textsWithLabels,
+} from '#model/fields/form-fields.ts';
 
 const fields = {
   name: requiredLine({ label: 'Name', maxCodePoints: 20 }).check(z.minLength(2)),
@@ -28,4 +34,19 @@ test('what was stored before a field came reads as empty, with its label and in 
   expect(row).toEqual({ name: 'A', email: 'a@b.example', phone: null });
   expect(textsWithLabels(fields, row).at(-1)).toEqual({ name: 'phone', label: 'Phone', words: '' });
   expect(rowsCsv(fieldColumns(fields), [row])).toContain('Name,Email,Phone\r\nA,a@b.example,');
+});
+
+test('a record of our own may lack an optional text alone', () => {
+  const stored = z.object(strictTexts(fields));
+  const row = { name: 'A', email: 'a@b.example' };
+  expect(stored.parse(row)).toEqual({ ...row, phone: null });
+  expect(stored.safeParse({ ...row, name: undefined }).success).toBe(false);
+});
+
+test('a change keeps what it leaves out, and can empty an optional field', () => {
+  const change = changedFields(fields);
+  expect(change.parse({})).toEqual({});
+  expect(Object.keys(change.parse({ name: 'Ada' }))).toEqual(['name']);
+  expect(change.parse({ phone: '' })).toEqual({ phone: null });
+  expect(change.safeParse({ name: '' }).error?.issues[0]?.message).toBe('Name is required.');
 });

@@ -31,7 +31,7 @@ export const ApplicantCase = island(function ApplicantCase({ view, path }: Appli
   const correction = useApiForm({
     path: `${path}/correct`,
     schema: correctionSchema,
-    defaultValues: view.fields,
+    defaultValues: answersSchema.parse(view.fields),
     draft: { key: `correction ${path}`, storage: 'session', schema: answersSchema },
     explain: (error) => reasonOf(error, copy.failure),
     onDone: reloadPage,
@@ -106,7 +106,9 @@ function Sent({ view: { state, version, sentAt, fields } }: { view: ApplicantVie
       }
       isOpen={openAtFirst.includes(state)}
     >
-      <Facts facts={[[record.name, fullName(fields)], ...answerFacts(fields, record.labels)]} />
+      <Facts
+        facts={[[record.name, fullName(fields)], ...answerFacts(fields, ['firstName', 'lastName'])]}
+      />
     </Fold>
   );
 }

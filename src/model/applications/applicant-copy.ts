@@ -1,12 +1,3 @@
-export const answerTerms = {
-  institution: 'Institution',
-  position: 'Position',
-  degrees: 'Degrees',
-  researchArea: 'Research area',
-  experience: 'Experience',
-  motivation: 'Research goals',
-} as const;
-
 export const application = {
   description: 'The private page of an application for platform access.',
 
@@ -61,7 +52,6 @@ export const application = {
     sent: 'Sent {date}',
     version: 'version {version}',
     name: 'Name',
-    labels: { email: 'Email', ...answerTerms },
   },
 
   question: {

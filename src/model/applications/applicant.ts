@@ -1,18 +1,13 @@
 import * as z from 'zod/mini';
 import { bounds } from '../fields/bounds.ts';
 import { requiredText } from '../fields/fields.ts';
-import { degreeValues, researchAreas, researcherSignupSchema } from './contract.ts';
+import { changedFields, strictTexts } from '../fields/form-fields.ts';
+import { applicationFields, degreeValues, researchAreas } from './contract.ts';
 
 export const applicationFieldsSchema = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  institution: z.string(),
-  position: z.string(),
+  ...strictTexts(applicationFields),
   degrees: z.array(z.enum(degreeValues)),
   researchArea: z.enum(researchAreas),
-  experience: z.string(),
-  motivation: z.string(),
 });
 
 export type ApplicationFields = z.infer<typeof applicationFieldsSchema>;
@@ -27,9 +22,7 @@ export const applicantMessages = {
 } as const;
 
 /** The address is checked against the stored one. */
-export const correctionSchema = z.partial(
-  z.omit(researcherSignupSchema, { attemptId: true, website: true, fillTimeMs: true }),
-);
+export const correctionSchema = changedFields(applicationFields);
 
 export type Correction = z.infer<typeof correctionSchema>;
 

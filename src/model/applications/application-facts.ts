@@ -1,21 +1,35 @@
+import { formField } from '../fields/form-fields.ts';
 import type { ApplicationFields } from './applicant.ts';
-import { degreeOptions, optionLabel, researchAreaOptions } from './contract.ts';
+import { applicationFields, optionLabel } from './contract.ts';
 
-type Fields = Partial<ApplicationFields>;
+export type AnswerName = keyof ApplicationFields;
+type Answers = Partial<ApplicationFields>;
 
-export function answerWords(fields: Fields, name: keyof Fields): string {
-  const value = fields[name] ?? '';
-  if (typeof value !== 'string') {
-    return value.map((item) => optionLabel(degreeOptions, item)).join(', ');
-  }
-  return name === 'researchArea' ? optionLabel(researchAreaOptions, value) : value;
+export const answerNames = Object.keys(applicationFields) as AnswerName[];
+
+export function answerField(name: AnswerName) {
+  const { label, term = label, rows, options } = formField(applicationFields, name);
+  return { label, term, options, isEssay: rows !== undefined };
+}
+
+export function answerWords(answers: Answers, name: AnswerName): string {
+  const { options = [] } = answerField(name);
+  return [answers[name] ?? []]
+    .flat()
+    .map((value) => optionLabel(options, value))
+    .join(', ');
+}
+
+/** Leaves out what was not asked or not answered. */
+export function givenAnswers(answers: Answers, leftOut: readonly AnswerName[] = []) {
+  return answerNames
+    .filter((name) => !leftOut.includes(name))
+    .map((name) => ({ ...answerField(name), words: answerWords(answers, name) }))
+    .filter(({ words }) => words !== '');
 }
 
 export type Fact = readonly [term: string, words: string, isEssay?: boolean];
 
-export function answerFacts(fields: Fields, labels: Partial<Record<keyof Fields, string>>): Fact[] {
-  return (Object.entries(labels) as [keyof Fields, string][]).map(([name, label]) => [
-    ...([label, answerWords(fields, name)] as const),
-    name === 'experience' || name === 'motivation',
-  ]);
+export function answerFacts(answers: Answers, leftOut?: readonly AnswerName[]): Fact[] {
+  return givenAnswers(answers, leftOut).map(({ term, words, isEssay }) => [term, words, isEssay]);
 }

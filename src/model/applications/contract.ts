@@ -2,12 +2,8 @@ import * as z from 'zod/mini';
 import { bounds } from '../fields/bounds.ts';
 import { leadingNowhere } from '../fields/contact-details.ts';
 import { attemptId, requiredEmail, requiredLine, requiredText } from '../fields/fields.ts';
+import { formFields, type Option } from '../fields/form-fields.ts';
 import { spamSignals } from '../fields/spam.ts';
-
-export interface Option<Value extends string = string> {
-  value: Value;
-  label: string;
-}
 
 export const degreeOptions = [
   { value: 'phd', label: 'Ph.D.' },
@@ -46,86 +42,88 @@ export function optionLabel(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-export const applicationLabels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  institution: 'Institution/Organization',
-  position: 'Position/Title',
-  degrees: 'Degrees/Credentials',
-  researchArea: 'Primary research area',
-  experience: 'Relevant experience',
-  motivation: 'Research goals',
-} as const;
-
-export const applicationBounds = {
-  firstName: bounds.name,
-  lastName: bounds.name,
-  email: bounds.email,
-  institution: bounds.shortText,
-  position: bounds.shortText,
-  experience: bounds.essay,
-  motivation: bounds.essay,
-} as const;
+const degreesLabel = 'Degrees/Credentials';
+const areaLabel = 'Primary research area';
 
 export const applicationMessages = {
   failureLabel: 'Error:',
   failure: 'Sorry, there was an error submitting your application. Please try again.',
   noLastName: 'Enter your last name, or a dash if you have none.',
   noDegree: 'Please select at least one degree or credential',
-  unknownDegree: `${applicationLabels.degrees} must be chosen from the list.`,
-  noArea: `${applicationLabels.researchArea} is required.`,
-  unknownArea: `${applicationLabels.researchArea} must be chosen from the list.`,
+  unknownDegree: `${degreesLabel} must be chosen from the list.`,
+  noArea: `${areaLabel} is required.`,
+  unknownArea: `${areaLabel} must be chosen from the list.`,
   successTitle: 'Application Submitted!',
   success:
     "Thank you for your application! We'll review it and contact you within 5-7 business days.",
 } as const;
 
-function line(field: 'firstName' | 'institution' | 'position') {
-  return requiredLine({ label: applicationLabels[field], maxCodePoints: applicationBounds[field] });
-}
+const degrees = z
+  .pipe(
+    z
+      .array(z.enum(degreeValues, { error: applicationMessages.unknownDegree }), {
+        error: applicationMessages.noDegree,
+      })
+      .check(
+        z.minLength(1, applicationMessages.noDegree),
+        // Zod checks the length first, so a long list costs nothing.
+        z.maxLength(degreeOptions.length, applicationMessages.unknownDegree),
+      ),
+    z.transform((picked) => [...new Set(picked)]),
+  )
+  .register(formFields, { label: degreesLabel, term: 'Degrees', options: degreeOptions });
 
-const degrees = z.pipe(
-  z
-    .array(z.enum(degreeValues, { error: applicationMessages.unknownDegree }), {
-      error: applicationMessages.noDegree,
-    })
-    .check(
-      z.minLength(1, applicationMessages.noDegree),
-      // Zod checks the length first, so a long list costs nothing.
-      z.maxLength(degreeOptions.length, applicationMessages.unknownDegree),
-    ),
-  z.transform((picked) => [...new Set(picked)]),
-);
+const researchArea = z
+  .enum(researchAreas, {
+    error: ({ input }) =>
+      typeof input === 'string' && input !== ''
+        ? applicationMessages.unknownArea
+        : applicationMessages.noArea,
+  })
+  .register(formFields, { label: areaLabel, term: 'Research area', options: researchAreaOptions });
 
-const researchArea = z.enum(researchAreas, {
-  error: ({ input }) =>
-    typeof input === 'string' && input !== ''
-      ? applicationMessages.unknownArea
-      : applicationMessages.noArea,
-});
-
-export const researcherSignupSchema = z.object({
-  firstName: line('firstName').check(...leadingNowhere('your first name')),
+/**
+ * It is the only list of what researchers answer, in the order of the form: draft, corrections, the
+ * applicant's page, ballots, portal, CSV and the mail to staff follow it.
+ */
+export const applicationFields = {
+  firstName: requiredLine({ label: 'First name', maxCodePoints: bounds.name }).check(
+    ...leadingNowhere('your first name'),
+  ),
   lastName: requiredLine({
-    label: applicationLabels.lastName,
-    maxCodePoints: applicationBounds.lastName,
+    label: 'Last name',
+    maxCodePoints: bounds.name,
     missing: applicationMessages.noLastName,
   }).check(...leadingNowhere('your last name')),
   email: requiredEmail,
-  institution: line('institution'),
-  position: line('position'),
+  institution: requiredLine({
+    label: 'Institution/Organization',
+    term: 'Institution',
+    maxCodePoints: bounds.shortText,
+  }),
+  position: requiredLine({
+    label: 'Position/Title',
+    term: 'Position',
+    maxCodePoints: bounds.shortText,
+  }),
   degrees,
   researchArea,
   experience: requiredText({
-    label: applicationLabels.experience,
-    maxCodePoints: applicationBounds.experience,
+    label: 'Relevant experience',
+    term: 'Experience',
+    maxCodePoints: bounds.essay,
+    rows: 4,
   }),
   motivation: requiredText({
-    label: applicationLabels.motivation,
-    maxCodePoints: applicationBounds.motivation,
+    label: 'Research goals',
+    maxCodePoints: bounds.essay,
+    rows: 4,
     plural: true,
   }),
+};
+
+export const researcherSignupSchema = z.object({
+  ...applicationFields,
   ...spamSignals,
   attemptId,
 });

@@ -1,4 +1,4 @@
-import { applicationLabels } from './contract.ts';
+import type { AnswerName } from './application-facts.ts';
 
 export const signup = {
   title: 'Apply for access',
@@ -43,41 +43,20 @@ export const signup = {
   form: {
     label: 'Application for access',
     required: 'All fields are required.',
-    personal: {
-      heading: 'Personal information',
-      firstName: { label: applicationLabels.firstName },
-      lastName: { label: applicationLabels.lastName, hint: 'Enter a dash if you have none.' },
-      email: {
-        label: applicationLabels.email,
-        hint: 'We send the decision here. Use your institutional address if you have one.',
-      },
+    sections: {
+      personal: 'Personal information',
+      academic: 'Academic background',
+      research: 'Research information',
     },
-    academic: {
-      heading: 'Academic background',
-      institution: { label: applicationLabels.institution },
-      position: { label: applicationLabels.position },
-      degrees: {
-        label: applicationLabels.degrees,
-        hint: 'Choose at least one.',
-        placeholder: 'Select degrees...',
-        remove: 'Remove',
-        selected: 'selected',
-      },
-      researchArea: { label: applicationLabels.researchArea, placeholder: 'Select an area...' },
-    },
-    research: {
-      heading: 'Research information',
-      experience: {
-        label: applicationLabels.experience,
-        hint: 'Methods, species, instruments. A few sentences are enough.',
-        rows: 4,
-      },
-      motivation: {
-        label: applicationLabels.motivation,
-        hint: 'What you want to find out, and which recordings you need.',
-        rows: 4,
-      },
-    },
+    hints: {
+      lastName: 'Enter a dash if you have none.',
+      email: 'We send the decision here. Use your institutional address if you have one.',
+      degrees: 'Choose at least one.',
+      experience: 'Methods, species, instruments. A few sentences are enough.',
+      motivation: 'What you want to find out, and which recordings you need.',
+    } satisfies Partial<Record<AnswerName, string>>,
+    degrees: { placeholder: 'Select degrees...', remove: 'Remove', selected: 'selected' },
+    researchArea: { placeholder: 'Select an area...' },
     submit: 'Submit Application',
     submitting: 'Submitting Application...',
     privacy: {

@@ -119,7 +119,7 @@ interface Head extends Pick<ApplicationFields, 'institution' | 'researchArea'> {
   name: string;
 }
 
-type Answers = Pick<ApplicationFields, 'position' | 'degrees' | 'experience' | 'motivation'>;
+type Answers = Omit<ApplicationFields, 'firstName' | 'lastName' | 'email' | keyof Head>;
 
 interface Read extends Head, Answers {
   member: string;

@@ -7,6 +7,7 @@ import { parseAddress } from './parse-address.ts';
 
 interface FieldRule {
   label: string;
+  term?: string;
   maxCodePoints: number;
   plural?: boolean;
   missing?: string;

@@ -1,21 +1,33 @@
 import * as z from 'zod/mini';
 
+export interface Option<Value extends string = string> {
+  value: Value;
+  label: string;
+}
+
 interface FormField {
   label: string;
-  maxCodePoints: number;
+  /** It stands for the label where an answer is read, not asked for. */
+  term?: string;
+  /** A choice has none. */
+  maxCodePoints?: number;
   isOptional?: boolean;
+  /** A text of one line has none. */
   rows?: number;
+  /** They are what a choice is made from. */
+  options?: readonly Option[];
 }
 
 /**
- * Beside its rule, each text field that people fill in says here how it is called and how long it may be. The rules of
- * `fields.ts` write it; forms, lists, files and mails read it, so that a contract is the only list of its fields.
+ * Beside its rule, each field that people fill in says here how it is called and how long it may be. The rules of
+ * `fields.ts` write it for texts; forms, lists, files and mails read it, so that a contract is the only list of its
+ * fields.
  */
 export const formFields = z.registry<FormField>();
 
 export type Fields = Readonly<Record<string, z.ZodMiniType>>;
 
-/** @throws Error for a field that none of the rules of `fields.ts` made. */
+/** @throws Error for a field that is not declared in `formFields`. */
 export function formField(fields: Fields, name: string): FormField {
   const field = fields[name] && formFields.get(fields[name]);
   if (!field) throw new Error(`The field ${name} has no label.`);
@@ -36,19 +48,39 @@ const optionalText = z.pipe(
   z.transform((value) => value || null),
 );
 
-/** A field that came after a record was stored is empty in it. */
-export function storedTexts<Given extends Fields>(fields: Given) {
+type StoredShape<Given extends Fields, Required> = {
+  [Name in keyof Given]: null extends z.output<Given[Name]> ? typeof optionalText : Required;
+};
+
+function storedShape<Given extends Fields, Required>(
+  fields: Given,
+  required: Required,
+): StoredShape<Given, Required> {
   const shape = Object.fromEntries(
     Object.keys(fields).map((name) => [
       name,
-      formField(fields, name).isOptional ? optionalText : storedText,
+      formField(fields, name).isOptional ? optionalText : required,
     ]),
   );
-  return shape as unknown as {
-    [Name in keyof Given]: null extends z.output<Given[Name]>
-      ? typeof optionalText
-      : typeof storedText;
-  };
+  return shape as unknown as StoredShape<Given, Required>;
+}
+
+/** A field that came after a record was stored is empty in it. */
+export function storedTexts<Given extends Fields>(fields: Given) {
+  return storedShape(fields, storedText);
+}
+
+/** As `storedTexts`, but a record that lacks a required text is refused. */
+export function strictTexts<Given extends Fields>(fields: Given) {
+  return storedShape(fields, z.string());
+}
+
+/**
+ * A change gives some of the fields. What it leaves out is left out of the result, too: without the inner wrapper, an
+ * optional field would be read as empty.
+ */
+export function changedFields<Given extends Fields>(fields: Given) {
+  return z.partial(z.required(z.object(fields)));
 }
 
 export function textsWithLabels<Given extends Fields>(

@@ -1,5 +1,6 @@
 import { type ContactMessage, contactMessageSchema } from '#model/messages/admin-messages.ts';
 import type { Application } from '#model/applications/admin-applications.ts';
+import { applicationFieldsSchema } from '#model/applications/applicant.ts';
 import type { Person } from '#model/people/contract.ts';
 
 /** A stored message as staff see it. */
@@ -49,15 +50,17 @@ export function buildApplication(overrides: Partial<Application> = {}): Applicat
   return {
     id: crypto.randomUUID(),
     reference: 'BAI-2026-0042',
-    firstName: 'Priya',
-    lastName: 'Raghunathan',
-    email: 'p.raghunathan@example.org',
-    institution: 'Tidewater School of Medicine',
-    position: 'Assistant Professor',
-    degrees: ['phd'],
-    researchArea: 'regenerative-medicine',
-    experience: 'Nine years of voltage imaging.',
-    motivation: 'To compare gradients across species.',
+    ...applicationFieldsSchema.parse({
+      firstName: 'Priya',
+      lastName: 'Raghunathan',
+      email: 'p.raghunathan@example.org',
+      institution: 'Tidewater School of Medicine',
+      position: 'Assistant Professor',
+      degrees: ['phd'],
+      researchArea: 'regenerative-medicine',
+      experience: 'Nine years of voltage imaging.',
+      motivation: 'To compare gradients across species.',
+    }),
     status: 'pending',
     decidedAt: null,
     withdrawnAt: null,

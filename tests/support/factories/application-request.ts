@@ -1,9 +1,11 @@
-import type { ResearcherSignup } from '#model/applications/contract.ts';
+import type * as z from 'zod/mini';
+import type { researcherSignupSchema } from '#model/applications/contract.ts';
+
+/** As it is sent, in which optional fields may be left out. */
+type SentApplication = z.input<typeof researcherSignupSchema>;
 
 /** A well-formed request of POST /api/researcher-signup; every one has its own applicant. */
-export function buildApplicationRequest(
-  overrides: Partial<ResearcherSignup> = {},
-): ResearcherSignup {
+export function buildApplicationRequest(overrides: Partial<SentApplication> = {}): SentApplication {
   return {
     firstName: 'Visiting',
     lastName: 'Researcher',

@@ -1,20 +1,27 @@
 import type { Locator, Page, Request, Route } from '@playwright/test';
+import {
+  answerField,
+  type AnswerName,
+  answerNames,
+} from '#model/applications/application-facts.ts';
+import { applicationFields } from '#model/applications/contract.ts';
+import { formField } from '#model/fields/form-fields.ts';
 
-/** Fields that a person types into. */
-export const typedFields = [
-  'firstName',
-  'lastName',
-  'email',
-  'institution',
-  'position',
-  'experience',
-  'motivation',
-] as const;
+type TypedField = Exclude<AnswerName, 'degrees' | 'researchArea'>;
 
-type TypedField = (typeof typedFields)[number];
+const isTyped = (name: AnswerName): name is TypedField => !answerField(name).options;
+
+/** Fields that a person types into, in the order of the form. */
+export const typedFields = answerNames.filter(isTyped);
+
+export const requiredFields = typedFields.filter(
+  (name) => !formField(applicationFields, name).isOptional,
+);
 
 /** An application that has everything, as it is sent. */
-export const completeApplication = {
+export const completeApplication: Record<TypedField, string> &
+  Record<'degrees', string[]> &
+  Record<'researchArea', string> = {
   firstName: 'Visiting',
   lastName: 'Researcher',
   email: 'visiting@example.org',

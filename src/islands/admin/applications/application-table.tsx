@@ -1,5 +1,6 @@
 import type { Application } from '#model/applications/admin-applications.ts';
 import { optionLabel, researchAreaOptions } from '#model/applications/contract.ts';
+import { answerField, answerNames, answerWords } from '#model/applications/application-facts.ts';
 import { fullName } from '#model/applications/naming.ts';
 import { accessState, type AccessState } from '#model/applications/access-days.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
@@ -13,6 +14,7 @@ import {
   timeWords,
   type TableDesign,
 } from '../table/design.ts';
+import type { CsvColumns } from '../table/csv.ts';
 import { Badge } from '../ui/marks.tsx';
 import { UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
@@ -83,6 +85,18 @@ const applicantColumns: readonly Column<Application>[] = [
   },
 ];
 
+// The columns are headed in title case.
+const headed = (term: string) => term.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+// Essays are too long for a spreadsheet.
+const answerColumns: CsvColumns<Application> = answerNames
+  .filter((name) => !answerField(name).isEssay)
+  .map((name) => [
+    headed(answerField(name).term),
+    // Files that were exported earlier have the stored values of degrees, too.
+    (row) => (name === 'degrees' ? row.degrees.join(', ') : answerWords(row, name)),
+  ]);
+
 export const applicationTable: TableDesign<Application> = {
   noun: { one: 'application', many: 'applications' },
   defaultSort: { id: 'review', desc: false },
@@ -114,13 +128,7 @@ export const applicationTable: TableDesign<Application> = {
   // Without the note, which is of reviewers alone.
   csv: [
     ['Reference', ({ reference }) => reference],
-    ['First Name', ({ firstName }) => firstName],
-    ['Last Name', ({ lastName }) => lastName],
-    ['Email', ({ email }) => email],
-    ['Institution', ({ institution }) => institution],
-    ['Position', ({ position }) => position],
-    ['Degrees', ({ degrees }) => degrees.join(', ')],
-    ['Research Area', areaOf],
+    ...answerColumns,
     ['Status', ({ status }) => status],
     ['Received', ({ createdAt }) => createdAt],
     ['Decided', ({ decidedAt }) => decidedAt ?? ''],

@@ -1,16 +1,25 @@
 import { useId, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import { applicationBounds, researchAreaOptions } from '#model/applications/contract.ts';
+import {
+  answerNames,
+  type AnswerName,
+  answerField,
+} from '#model/applications/application-facts.ts';
+import { applicationFields, researchAreaOptions } from '#model/applications/contract.ts';
 import { countCodePoints } from '#model/fields/bounds.ts';
 import { signup } from '#model/applications/copy.ts';
 import type { Answers } from './application-answers.ts';
+import { controlProps } from './control-props.ts';
 import { EmailInput } from './EmailInput.tsx';
 import { Select, TextArea, TextInput } from './Field.tsx';
 import { DegreeSelect } from './DegreeSelect.tsx';
 import type { ApiForm } from './use-api-form.ts';
 import styles from './application-fields.module.css';
 
-const { personal, academic, research, length } = signup.form;
+const { sections, length, researchArea } = signup.form;
+const hints: Partial<Record<AnswerName, string>> = signup.form.hints;
+
+const essays = answerNames.filter((name) => answerField(name).isEssay);
 
 interface ApplicationFieldsProps {
   form: Pick<ApiForm<Answers>, 'field' | 'choice' | 'control' | 'busy'> & {
@@ -38,45 +47,39 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   );
 }
 
-function hintOf(field: 'experience' | 'motivation', answer: string): string {
-  const { hint } = research[field];
-  const max = applicationBounds[field];
+// Tells how long an answer is, once it nears its bound.
+function readHint(name: AnswerName, answer: string, max = Infinity): string | undefined {
   const count = countCodePoints(answer.trim());
-  if (count < max * 0.8) return hint;
+  if (count < max * 0.8) return hints[name];
   const counted = length
     .replace('{count}', count.toLocaleString('en-US'))
     .replace('{max}', max.toLocaleString('en-US'));
-  return `${hint} ${counted}`;
+  return `${hints[name] ?? ''} ${counted}`.trim();
 }
 
 export function ApplicationFields({ form, fixedEmail }: ApplicationFieldsProps) {
   const area = form.choice('researchArea');
-  const text = (field: keyof typeof applicationBounds) => ({
-    ...form.field(field, applicationBounds[field]),
-    required: true,
+  const text = (name: AnswerName) => ({
+    ...controlProps(applicationFields, name),
+    ...form.field(name),
+    hint: hints[name],
   });
-  const half = (field: keyof typeof autoComplete) => (
-    <TextInput
-      {...text(field)}
-      {...{ ...personal, ...academic }[field]}
-      className="form-half"
-      autoComplete={autoComplete[field]}
-    />
+  const half = (name: keyof typeof autoComplete) => (
+    <TextInput {...text(name)} className="form-half" autoComplete={autoComplete[name]} />
   );
   return (
     <>
-      <Section heading={personal.heading}>
+      <Section heading={sections.personal}>
         {half('firstName')}
         {half('lastName')}
         <EmailInput
           {...text('email')}
-          {...personal.email}
           {...(fixedEmail && { hint: fixedEmail, readOnly: true })}
           autoComplete="email"
           onTake={(email) => form.setValue('email', email)}
         />
       </Section>
-      <Section heading={academic.heading}>
+      <Section heading={sections.academic}>
         {half('institution')}
         {half('position')}
         <Controller
@@ -91,8 +94,8 @@ export function ApplicationFields({ form, fixedEmail }: ApplicationFieldsProps) 
             />
           )}
         />
-        <Select {...area} required label={academic.researchArea.label}>
-          <option value="">{academic.researchArea.placeholder}</option>
+        <Select {...controlProps(applicationFields, 'researchArea')} {...area}>
+          <option value="">{researchArea.placeholder}</option>
           {researchAreaOptions.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -100,18 +103,11 @@ export function ApplicationFields({ form, fixedEmail }: ApplicationFieldsProps) 
           ))}
         </Select>
       </Section>
-      <Section heading={research.heading}>
-        {(['experience', 'motivation'] as const).map((field) => {
-          const essay = text(field);
-          return (
-            <TextArea
-              key={field}
-              {...essay}
-              label={research[field].label}
-              hint={hintOf(field, essay.typed)}
-              rows={research[field].rows}
-            />
-          );
+      <Section heading={sections.research}>
+        {essays.map((name) => {
+          const essay = text(name);
+          const hint = readHint(name, essay.typed, essay.maxCodePoints);
+          return <TextArea key={name} {...essay} hint={hint} />;
         })}
       </Section>
     </>

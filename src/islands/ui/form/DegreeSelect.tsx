@@ -1,12 +1,14 @@
 import '#styles/controls/multi-select.css';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useSelect, type UseSelectStateChangeOptions, type UseSelectState } from 'downshift';
-import { degreeOptions } from '#model/applications/contract.ts';
+import { applicationFields, degreeOptions } from '#model/applications/contract.ts';
 import { signup } from '#model/applications/copy.ts';
+import { formField } from '#model/fields/form-fields.ts';
 import { Field } from './Field.tsx';
 import { Icon } from '../Icon.tsx';
 
-const words = signup.form.academic.degrees;
+const { degrees: words, hints } = signup.form;
+const { label } = formField(applicationFields, 'degrees');
 
 type Option = (typeof degreeOptions)[number];
 
@@ -84,7 +86,7 @@ export function DegreeSelect({ picked, onChange, error, disabled }: DegreeSelect
   }
 
   return (
-    <Field label={words.label} hint={words.hint} error={error}>
+    <Field label={label} hint={hints.degrees} error={error}>
       {(wiring) => {
         const toggleProps = select.getToggleButtonProps({
           ref: control,
@@ -147,7 +149,7 @@ export function DegreeSelect({ picked, onChange, error, disabled }: DegreeSelect
               </button>
             </div>
             <ul
-              {...select.getMenuProps({ ref: list, 'aria-label': words.label })}
+              {...select.getMenuProps({ ref: list, 'aria-label': label })}
               className="multi-list"
               aria-multiselectable="true"
               hidden={!isOpen}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { degreeOptions } from '#model/applications/contract.ts';
-import { draftText as text } from './stored-draft.ts';
+import { applicationFields, degreeOptions } from '#model/applications/contract.ts';
+import { draftText } from './stored-draft.ts';
+import { draftTexts } from './text-values.ts';
 
 function knownDegrees(stored: unknown[]): string[] {
   const known = degreeOptions.map(({ value }) => value);
@@ -8,15 +9,8 @@ function knownDegrees(stored: unknown[]): string[] {
 }
 
 export const answersSchema = z.object({
-  firstName: text,
-  lastName: text,
-  email: text,
-  institution: text,
-  position: text,
+  ...draftTexts(applicationFields),
   degrees: z.pipe(z.catch(z.array(z.unknown()), []), z.transform(knownDegrees)),
-  researchArea: text,
-  experience: text,
-  motivation: text,
 });
 
 export type Answers = z.infer<typeof answersSchema>;
@@ -25,7 +19,7 @@ export type Answers = z.infer<typeof answersSchema>;
 export const applicationDraft = {
   key: 'application-draft',
   storage: 'local',
-  schema: z.extend(answersSchema, { attemptId: text }),
+  schema: z.extend(answersSchema, { attemptId: draftText }),
 } as const;
 
 export const noAnswers = applicationDraft.schema.parse({});

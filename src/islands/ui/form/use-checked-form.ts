@@ -2,8 +2,9 @@ import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { type Fields, formField } from '#model/fields/form-fields.ts';
+import type { Fields } from '#model/fields/form-fields.ts';
 import { useHydrated } from '../use-hydrated.ts';
+import { controlProps } from './control-props.ts';
 
 export interface CheckedFormOptions<Values extends FieldValues> {
   schema: z.ZodMiniType<object, FieldValues>;
@@ -13,9 +14,7 @@ export interface CheckedFormOptions<Values extends FieldValues> {
 
 function declared(schema: z.ZodMiniType, name: string) {
   const { shape = {} } = schema as { shape?: Fields };
-  const { label, maxCodePoints, isOptional = false, rows } = formField(shape, name);
-  const mark = isOptional ? ('optional' as const) : undefined;
-  return { label, maxCodePoints, required: !isOptional, mark, ...(rows && { rows }) };
+  return controlProps(shape, name);
 }
 
 function messageOf(error: unknown): string {

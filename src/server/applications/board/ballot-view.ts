@@ -7,7 +7,7 @@ import { ballots, boardMembers, researcherApplications } from '../../db/applicat
 import { database } from '../../db/client.ts';
 import { notFound } from '../../http/errors.ts';
 import { openLink } from '../../links/open-link.ts';
-import { type ApplicationRow, readQuestions, referenceOf } from '../application-rows.ts';
+import { type ApplicationRow, fieldsOf, readQuestions, referenceOf } from '../application-rows.ts';
 import { isDecisionHidden } from '../hidden-decision.ts';
 import { readBallots } from './tally.ts';
 
@@ -39,7 +39,7 @@ export async function readBallot(id: string): Promise<BallotView> {
     .where(eq(ballots.id, id));
   if (!joined) throw notFound('Link');
   const { ballot, member, application } = joined;
-  const { status, position, degrees, experience, motivation } = application;
+  const { status } = application;
   if (ballot.stance === 'recused') return { state: 'recused' };
   const own = ownVote(ballot);
   const isStale = (ballot.applicationVersion ?? 0) < application.fieldsVersion;
@@ -53,18 +53,16 @@ export async function readBallot(id: string): Promise<BallotView> {
     const domain = sharedDomain(member.email, application.email);
     return { state: 'conflict', ...head, member: member.name, sharedDomain: domain };
   }
+  const { firstName: _, lastName: _l, email: _e, ...answers } = fieldsOf(application);
   const read = {
+    ...answers,
     ...head,
     member: member.name,
     reference: referenceOf(application),
     receivedAt: application.createdAt.toISOString(),
-    position,
-    degrees,
-    experience,
-    motivation,
     version: application.fieldsVersion,
     declaredAt: ballot.declaredAt.toISOString(),
-    questions: (await readQuestions(application.id)).map(({ id: _, ...question }) => question),
+    questions: (await readQuestions(application.id)).map(({ id: _id, ...question }) => question),
   };
   if (!own || isStale) return { state: 'vote', ...read, earlier: own };
   const everybody = await readBallots(queries, application);

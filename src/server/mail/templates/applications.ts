@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { applicationFieldsSchema, withdrawalUndoHours } from '#model/applications/applicant.ts';
-import { degreeOptions, optionLabel, researchAreaOptions } from '#model/applications/contract.ts';
+import { givenAnswers } from '#model/applications/application-facts.ts';
+import { optionLabel, researchAreaOptions } from '#model/applications/contract.ts';
 import { withoutLinks } from '#model/fields/contact-details.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
@@ -78,26 +79,29 @@ export const applicationTemplates = {
       applicationId: z.uuid(),
       earlierReference: z.nullable(z.string()),
     }),
-    ({ degrees, experience, motivation, earlierReference, ...application }) => ({
-      preview: beginningOf(motivation),
+    ({ applicationId, reference, name, earlierReference, ...answers }) => ({
+      preview: beginningOf(answers.motivation),
       heading: 'A researcher applied for access',
       blocks: [
         earlierReference &&
           `The same address has an earlier application, ${earlierReference}, that is still under review.`,
         facts({
-          Reference: application.reference,
-          Name: application.name ?? leftOut,
-          Email: application.email,
-          Institution: withoutLinks(application.institution) ?? leftOut,
-          Position: withoutLinks(application.position) ?? leftOut,
-          Degrees: degrees.map((degree) => optionLabel(degreeOptions, degree)).join(', '),
-          'Research area': areaLabel(application.researchArea),
+          Reference: reference,
+          Name: name ?? leftOut,
+          Email: answers.email,
+          ...Object.fromEntries(
+            givenAnswers(answers, ['email'])
+              .filter(({ isEssay }) => !isEssay)
+              .map(({ term, words, options }) => [
+                term,
+                options ? words : (withoutLinks(words) ?? leftOut),
+              ]),
+          ),
         }),
-        'Relevant experience:',
-        quote(experience),
-        'Research goals:',
-        quote(motivation),
-        link('Open the application', siteUrl(`/admin/applications/${application.applicationId}`)),
+        ...givenAnswers(answers)
+          .filter(({ isEssay }) => isEssay)
+          .flatMap(({ label, words }) => [`${label}:`, quote(words)]),
+        link('Open the application', siteUrl(`/admin/applications/${applicationId}`)),
       ],
       reason: 'You are receiving this because applications are sent to your address.',
     }),

@@ -1,7 +1,11 @@
 import type { Application, Review } from '#model/applications/admin-applications.ts';
-import { applicationLabels } from '#model/applications/contract.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { answerFacts, answerWords } from '#model/applications/application-facts.ts';
+import {
+  answerField,
+  answerNames,
+  answerWords,
+  givenAnswers,
+} from '#model/applications/application-facts.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { Badge } from '../../ui/marks.tsx';
 import page from '../../ui/page/page.module.css';
@@ -11,15 +15,16 @@ import { actWords } from '../../ui/application-words.tsx';
 import type { OpenReview } from './use-review.ts';
 import styles from './case-file.module.css';
 
-const { firstName: _, lastName: _l, email: _e, ...labels } = applicationLabels;
+// The head of the page has them.
+const named = ['firstName', 'lastName', 'email'] as const;
 
 export function SubmittedFields({ application }: { application: Application }) {
   return (
     <Section id="application" title="Application">
       <dl className={`${page.rows} ${styles.fields}`}>
-        {answerFacts(application, labels).map(([term, words, isEssay]) => (
-          <div key={term}>
-            <dt>{term}</dt>
+        {givenAnswers(application, named).map(({ label, words, isEssay }) => (
+          <div key={label}>
+            <dt>{label}</dt>
             <dd dir="auto" className={isEssay ? panel.prose : undefined}>
               {words}
             </dd>
@@ -56,12 +61,10 @@ export function Questions({ questions }: Pick<Review, 'questions'>) {
   );
 }
 
-const names = Object.keys(applicationLabels) as (keyof typeof applicationLabels)[];
-
 export function Corrections({ versions }: Pick<Review, 'versions'>) {
   const changes = versions.slice(1).map((version, at) => {
     const before = versions[at]?.fields ?? version.fields;
-    const fields = names
+    const fields = answerNames
       .map((name) => ({
         name,
         old: answerWords(before, name),
@@ -89,7 +92,7 @@ export function Corrections({ versions }: Pick<Review, 'versions'>) {
           <tbody>
             {fields.map(({ name, old, now }) => (
               <tr key={name}>
-                <th scope="row">{applicationLabels[name]}</th>
+                <th scope="row">{answerField(name).label}</th>
                 <td dir="auto">
                   <del>{old}</del>
                 </td>
