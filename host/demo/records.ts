@@ -1,8 +1,9 @@
+import type * as z from 'zod/mini';
 import type { RecordDonationBody } from '#model/donations/recorded-donation.ts';
 import type { Decision } from '#model/applications/admin-applications.ts';
 import type { ContactRequest } from '#model/messages/contract.ts';
 import type { RegisterEntry } from '#model/register/contract.ts';
-import type { ResearcherSignup } from '#model/applications/contract.ts';
+import type { researcherSignupSchema } from '#model/applications/contract.ts';
 import records from './records.json' with { type: 'json' };
 
 export type DonationEnd =
@@ -15,7 +16,8 @@ export type DonationEnd =
 
 export interface ApplicationRecord {
   daysAgo: number;
-  answers: ResearcherSignup;
+  /** They are as sent, in which optional fields may be left out. */
+  answers: z.input<typeof researcherSignupSchema>;
   /** Missing while the application waits. */
   decision?: Decision;
   note?: string;
