@@ -6,16 +6,21 @@ import { buildTaxAcknowledgment } from '#tests/support/factories/paper.ts';
 
 const donation = buildTaxAcknowledgment({ verificationUrl: 'https://site.example/verify/ABCD' });
 
-test('every button of a mail says what it opens', () => {
+test('a mail has one button, and each button and link says what it opens', () => {
   vi.stubEnv('LINK_SECRET', 'a secret for the links in mail');
-  const labels = Object.entries(buildMails()).flatMap(([name, samples]) =>
-    samples.flatMap((data) =>
-      composeContent(name, data).blocks.flatMap((block) =>
-        block.kind === 'link' ? [block.label] : [],
-      ),
-    ),
+  const mails = Object.entries(buildMails()).flatMap(([name, samples]) =>
+    samples.map((data) => ({ name, blocks: composeContent(name, data).blocks })),
   );
   vi.unstubAllEnvs();
+  for (const { name, blocks } of mails) {
+    const buttons = blocks.filter(({ kind }) => kind === 'link');
+    expect(buttons.length, `${name} has one button at most`).toBeLessThanOrEqual(1);
+  }
+  const labels = mails.flatMap(({ blocks }) =>
+    blocks.flatMap((block) =>
+      block.kind === 'link' || block.kind === 'aside' ? [block.label] : [],
+    ),
+  );
   expect(labels.length).toBeGreaterThan(15);
   for (const label of labels) {
     expect(label, 'an act and its object, short enough for one line of a phone').toMatch(

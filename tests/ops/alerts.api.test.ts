@@ -114,6 +114,11 @@ describe('the mirror', () => {
   test('failing is reported once a day, and no more once it works', async () => {
     await queries().insert(cmsMirror).values({ error: 'The CMS answered 500.', finishedAt: now });
     expect(await checkAlerts(now)).toEqual(['failing-mirror:2026-11-21']);
+    const [alert] = await queries()
+      .select({ data: outbox.data })
+      .from(outbox)
+      .where(eq(outbox.dedupeKey, 'alert:failing-mirror:2026-11-21'));
+    expect(JSON.stringify(alert?.data)).toMatch(/November \d+, 2026 at \d+:\d\d [AP]M P[DS]T/);
     expect(await checkAlerts(later(hourMs))).toEqual([]);
     await queries().update(cmsMirror).set({ error: null });
     expect(await checkAlerts(later(24 * hourMs))).toEqual([]);

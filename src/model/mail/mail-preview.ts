@@ -21,6 +21,13 @@ const mailBlockSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('quote'), text: z.string() }),
   z.object({ kind: z.literal('link'), label: z.string(), href: z.string() }),
+  /** A mail has one button at most; what else can be opened is a link behind a quiet sentence. */
+  z.object({
+    kind: z.literal('aside'),
+    text: z.string(),
+    label: z.string(),
+    href: z.string(),
+  }),
   z.object({ kind: z.literal('warning'), title: z.string(), text: z.string() }),
 ]);
 

@@ -86,6 +86,4 @@ export const fieldLines = [
 export const darkMail = {
   ground: '#06121a',
   late: '#e8c268',
-  warning: '#3a1d16',
-  onWarning: '#ffd9c7',
 };

@@ -13,6 +13,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { applicationReference } from '#model/applications/naming.ts';
 import { listOverdueApplications } from '../applications/review-times.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
@@ -28,6 +29,8 @@ import { type Alert, donationsLink, isNotRaised, portalLink, raiseAlert } from '
 import { balanceGaps } from './balance-gaps.ts';
 import { cardTesting } from './card-testing.ts';
 import { failedPayouts } from './failed-payouts.ts';
+
+const timeWords = (at: Date | null) => (at ? formatPacificDateTime(at.toISOString()) : 'unknown');
 
 const stalledAfterMs = 3 * 60 * 60 * 1000;
 
@@ -51,7 +54,9 @@ async function stalledReconciler(now: Date): Promise<Alert | Alert[]> {
     key: `silent-reconciler:${since}`,
     heading: 'Payments are not being compared',
     text: 'The reconciler has not finished for hours. Donations still arrive by webhook, but a lost one would go unnoticed. Check whether Stripe answers and whether STRIPE_SECRET_KEY is still valid.',
-    facts: [{ label: line ? 'Last compared' : 'First run began', value: since }],
+    facts: [
+      { label: line ? 'Last compared' : 'First run began', value: formatPacificDateTime(since) },
+    ],
     link: donationsLink,
   };
 }
@@ -68,7 +73,7 @@ async function overdueApplications(now: Date): Promise<Alert[]> {
     text: 'An applicant was promised an answer within 5-7 business days, and the seventh has passed. Decide, or write to them when they can expect to hear.',
     facts: [
       { label: 'Application', value: applicationReference(number, createdAt) },
-      { label: 'Received', value: createdAt.toISOString() },
+      { label: 'Received', value: formatPacificDateTime(createdAt.toISOString()) },
     ],
     link: { label: 'Open the application', path: `/admin/applications/${id}` },
   }));
@@ -109,12 +114,16 @@ async function undeliverableMail(): Promise<Alert[]> {
     .orderBy(asc(outbox.createdAt))
     .limit(maxAlerts);
   const links = await Promise.all(rows.map(recordLink));
-  return rows.map(({ id, dedupeKey, lastError }, place) => ({
+  return rows.map(({ id, kind, createdAt, dedupeKey, lastError }, place) => ({
     key: `mail-given-up:${id}`,
     heading: 'A mail could not be delivered',
     text: 'The mail server rejected this mail permanently, or all attempts over two days failed. Contact the recipient another way, or send the mail again (docs/runbook.md, "Mail").',
     facts: [
-      { label: 'Which', value: dedupeKey },
+      {
+        label: 'Mail',
+        value: `${kind.replaceAll('-', ' ')} of ${formatPacificDateTime(createdAt.toISOString())}`,
+      },
+      { label: 'Key', value: dedupeKey },
       { label: 'Reason', value: withoutAddresses(lastError ?? 'unknown') },
     ],
     link: links[place] ?? portalLink,
@@ -143,7 +152,7 @@ async function delayedMail(now: Date): Promise<Alert | Alert[]> {
     text: 'Mail has been waiting for hours. If you received this alert, the mail server is working again. If the numbers below keep growing, check SMTP_URL and the mail provider.',
     facts: [
       { label: 'Mails waiting', value: String(row.waiting) },
-      { label: 'Oldest queued at', value: row.since?.toISOString() ?? 'unknown' },
+      { label: 'Oldest queued at', value: timeWords(row.since) },
     ],
     link: portalLink,
   };
@@ -161,7 +170,7 @@ async function failingMirror(now: Date): Promise<Alert[]> {
     text: 'The last run of the mirror failed. What is on the site stays; what is new in Contentful waits. The next run is in a quarter of an hour at the latest.',
     facts: [
       { label: 'Reason', value: error ?? 'unknown' },
-      { label: 'Tried at', value: finishedAt?.toISOString() ?? 'unknown' },
+      { label: 'Tried at', value: timeWords(finishedAt) },
     ],
     link: { label: 'Open Blog', path: '/admin/blog' },
   }));

@@ -1,6 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { payoutFailureWords } from '#model/donations/payout-failures.ts';
 import { formatMoney } from '#model/money/money.ts';
-import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { database } from '../db/client.ts';
 import { payouts } from '../db/ledger-schema.ts';
 import { failedAt } from '../donations/ledger/open-failures.ts';
@@ -30,9 +32,9 @@ export async function failedPayouts(now = new Date()): Promise<Alert[]> {
       facts: [
         { label: 'Payout', value: id },
         { label: 'Amount', value: formatMoney(amountCents, currency) },
-        { label: 'Was to arrive', value: arrivesOn },
-        { label: 'Failed', value: at ? dayInPacific(at) : 'unknown' },
-        { label: 'Reason', value: failure ?? 'unknown' },
+        { label: 'Was to arrive', value: formatBlogDay(arrivesOn) },
+        { label: 'Failed', value: at ? formatPacificDate(at.toISOString()) : 'unknown' },
+        { label: 'Reason', value: payoutFailureWords(failure) + (failure ? ` (${failure})` : '') },
       ],
       link: { label: 'Open the payout', path: `/admin/donations/payouts/${id}` },
     }),

@@ -51,7 +51,9 @@ export function unmatchedPayments(findings: readonly [Finding, ...Finding[]]): A
     text: parts.map(({ text }) => text).join(' '),
     facts: findings.map((finding) => ({
       label: idOf(finding),
-      value: `donation ${finding.donationId ?? 'none'}: ${finding.detail}`,
+      value: finding.donationId
+        ? `Donation ${finding.donationId}: ${finding.detail}`
+        : finding.detail,
     })),
     link: donationsLink,
   };

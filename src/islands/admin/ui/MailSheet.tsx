@@ -8,6 +8,19 @@ function Block({ block }: { block: MailBlock }) {
   switch (block.kind) {
     case 'link':
       return <p className={styles.button}>{block.label}</p>;
+    case 'aside':
+      return (
+        <p dir="auto" className={styles.aside}>
+          {block.text} <span className={styles.link}>{block.label}</span>
+        </p>
+      );
+    case 'warning':
+      return (
+        <p className={styles.warning}>
+          <strong>{block.title}</strong>
+          {`\n${block.text}`}
+        </p>
+      );
     case 'facts':
       return (
         <p dir="auto">{block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')}</p>
@@ -34,7 +47,7 @@ function Block({ block }: { block: MailBlock }) {
           ))}
         </ul>
       );
-    default:
+    case 'paragraph':
       return <p dir="auto">{block.text}</p>;
   }
 }

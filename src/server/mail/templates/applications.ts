@@ -11,7 +11,7 @@ import { identity, platform } from '#model/site/identity.ts';
 import { siteUrl } from '../../env.ts';
 import { linkPath } from '../../links/private-links.ts';
 import { plainName } from '../mailbox.ts';
-import { beginningOf, defineTemplate, facts, link, nameInMail, quote } from './template.ts';
+import { aside, beginningOf, defineTemplate, facts, link, nameInMail, quote } from './template.ts';
 
 const reason = 'You are receiving this because you applied for platform access with this address.';
 
@@ -128,9 +128,12 @@ export const applicationTemplates = {
           : verificationUrl === null && '[The link to the application’s page appears here.]',
         'There you can also describe your work in two sentences for the public register of uses.',
         verificationUrl
-          ? 'Anyone you show the letter to can verify it here:'
+          ? aside(
+              'Anyone you show the letter to can check that it is ours:',
+              'Verify the letter',
+              verificationUrl,
+            )
           : '[The verification link appears here once the letter is issued.]',
-        verificationUrl !== null && link('Verify the letter', verificationUrl),
         signature,
       ],
       reason,
@@ -163,7 +166,7 @@ export const applicationTemplates = {
         `Your access to the ${platform.name} (application ${reference}) is under the terms of data use. Version ${version} is in force since ${formatBlogDay(since)}.`,
         `Please read and accept it on your application’s page by ${formatBlogDay(dueOn)}. After that day your key does not open anything until you do. Key and end of your access stay the same.`,
         applicationPageLink(linkId),
-        link('Open the new terms', siteUrl(dataTerms.path)),
+        aside('The new version is public, too:', 'Open the new terms', siteUrl(dataTerms.path)),
       ],
       reason: accessReason,
     }),

@@ -17,7 +17,7 @@ import {
   thanksOnly,
 } from '../../documents/acknowledgment-words.ts';
 import { plainName } from '../mailbox.ts';
-import { defineTemplate, facts, link, quote } from './template.ts';
+import { aside, defineTemplate, facts, link, quote } from './template.ts';
 
 const reason = 'You are receiving this because you gave this address with your donation.';
 
@@ -189,12 +189,23 @@ export const donationTemplates = {
           : `${identity.name} is a ${identity.taxStatus} non-profit organization. No goods or services were provided in exchange for this gift. Please keep this email for your records.`,
         // Only online donations have a receipt page.
         !isRecorded(source) && link('Open the receipt', siteUrl(`/donate/success?id=${key}`)),
-        verificationUrl !== null && 'Does your employer match gifts? It can check this one online.',
-        verificationUrl !== null && link('Check this gift', verificationUrl),
+        verificationUrl !== null &&
+          aside(
+            'Does your employer match gifts? It can check this one online.',
+            'Check this gift',
+            verificationUrl,
+          ),
         repeats
-          ? `You can see all your gifts, change the amount or your card, or stop the ${repeats}payments at any time.`
-          : 'You can see all your gifts and yearly statements at any time.',
-        link(repeats ? 'Manage your giving' : 'See your giving', siteUrl('/giving')),
+          ? aside(
+              `You can see all your gifts, change the amount or your card, or stop the ${repeats}payments at any time.`,
+              'Manage your giving',
+              siteUrl('/giving'),
+            )
+          : aside(
+              'You can see all your gifts and yearly statements at any time.',
+              'See your giving',
+              siteUrl('/giving'),
+            ),
       ],
       reason,
     };
@@ -229,8 +240,11 @@ export const donationTemplates = {
           `${donor} made a gift to ${identity.name}${about}, and asked us to tell you.`,
           words !== null && quote(words),
           link('See what we do', siteUrl('/about')),
-          'You need not do anything. If you want no further emails like this one, tell us here:',
-          link('Manage these emails', siteUrl(linkPath('tribute', linkId))),
+          aside(
+            'You need not do anything. If you want no further emails like this one, tell us:',
+            'Manage these emails',
+            siteUrl(linkPath('tribute', linkId)),
+          ),
         ],
         reason: `You are receiving this because a donor gave us this address, for this email alone. To have it erased, write to ${identity.email}.`,
       };

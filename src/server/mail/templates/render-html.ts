@@ -1,6 +1,5 @@
 import { identity } from '#model/site/identity.ts';
 import {
-  badTint,
   darkMail,
   ink,
   ink2,
@@ -9,9 +8,9 @@ import {
   rule,
   sheet,
   signal,
-  spike,
-  spikeHover,
   warn,
+  warnEdge,
+  warnTint,
 } from '#model/site/palette.ts';
 import type { Block, MailContent } from './template.ts';
 
@@ -38,8 +37,10 @@ const styles = {
   entryLink: `display:inline-block;padding:8px 0;color:${signal.light};text-decoration:underline`,
   quote: `margin:0 0 24px;padding:4px 20px;border-inline-start:2px solid ${signal.light};font:400 18px/29px ${serif};text-align:start;overflow-wrap:anywhere`,
   link: `display:inline-block;padding:12px 20px;background:${signal.light};border-radius:2px;color:${onColor.light};font-weight:600;text-decoration:none`,
-  warning: `margin:0 0 24px;padding:14px 18px;border:1px solid ${spike.light};background:${badTint.light};background-image:repeating-linear-gradient(135deg,transparent 0,transparent 9px,rgba(181,56,26,.13) 9px,rgba(181,56,26,.13) 11px)`,
-  warningTitle: `margin:0 0 4px;font-weight:600;color:${spikeHover.light}`,
+  aside: `margin:0 0 20px;font-size:15px;line-height:24px;color:${ink2.light}`,
+  asideLink: `color:${signal.light};text-decoration:underline`,
+  warning: `margin:0 0 24px;padding:14px 18px;border:1px solid ${warnEdge.light};border-inline-start:3px solid ${warn.light};background:${warnTint.light}`,
+  warningTitle: `margin:0 0 4px;font-weight:600;color:${warn.light}`,
   warningText: `margin:0;color:${ink.light}`,
   footer: `max-width:560px;margin:20px auto 0;font:400 13px/20px ${sans};color:${ink2.light};text-align:center`,
 } as const;
@@ -55,10 +56,11 @@ const mailStyles = `
 .facts,.facts th,.facts td{border-color:${rule.dark}!important}
 .quote{border-color:${signal.dark}!important}
 .late{color:${darkMail.late}!important}
-.entry-link{color:${signal.dark}!important}
+a.text-link{color:${signal.dark}!important}
 .link{background:${signal.dark}!important;color:${ink.light}!important}
-.warning{background-color:${darkMail.warning}!important;border-color:${spike.dark}!important}
-.warning p{color:${darkMail.onWarning}!important}
+.warning{background:${warnTint.dark}!important;border-color:${warn.dark}!important}
+.warning p{color:${ink.dark}!important}
+.warning .warning-title{color:${warn.dark}!important}
 }`;
 
 function escape(text: string): string {
@@ -92,7 +94,7 @@ function renderBlock(block: Block): string {
           `<tr><td style="${styles.entry}"><strong>${escape(title)}</strong>, ${escape(about)}<br>` +
           `<span class="secondary" style="${styles.entryText}">${escape(text)}</span>` +
           `${warning && ` <span class="late" style="${styles.late}">${escape(warning)}</span>`}<br>` +
-          `<a class="entry-link" href="${escape(href)}" style="${styles.entryLink}">${escape(label)}<span style="${styles.preview}"> ${escape(title)}</span></a></td></tr>`,
+          `<a class="text-link" href="${escape(href)}" style="${styles.entryLink}">${escape(label)}<span style="${styles.preview}"> ${escape(title)}</span></a></td></tr>`,
       );
       return `<table role="presentation" class="facts" style="${styles.facts}">\n${rows.join('\n')}\n</table>`;
     }
@@ -100,9 +102,14 @@ function renderBlock(block: Block): string {
       return `<blockquote dir="auto" class="quote" style="${styles.quote}">${lines(block.text)}</blockquote>`;
     case 'link':
       return `<p style="${styles.paragraph}"><a class="link" href="${escape(block.href)}" style="${styles.link}">${escape(block.label)}</a></p>`;
+    case 'aside':
+      return (
+        `<p class="secondary" style="${styles.aside}">${lines(block.text)} ` +
+        `<a class="text-link" href="${escape(block.href)}" style="${styles.asideLink}">${escape(block.label)}</a></p>`
+      );
     case 'warning':
       return (
-        `<div class="warning" style="${styles.warning}"><p style="${styles.warningTitle}">${escape(block.title)}</p>` +
+        `<div class="warning" style="${styles.warning}"><p class="warning-title" style="${styles.warningTitle}">${escape(block.title)}</p>` +
         `<p style="${styles.warningText}">${escape(block.text)}</p></div>`
       );
   }

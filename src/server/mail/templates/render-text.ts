@@ -22,6 +22,8 @@ function renderBlock(block: Block): string {
       return block.text.replace(/\r\n?/g, '\n').replace(/^/gm, '> ');
     case 'link':
       return `${block.label}:\n${block.href}`;
+    case 'aside':
+      return `${wrap(block.text)}\n${block.label}:\n${block.href}`;
     case 'warning':
       return `/// ${block.title} ///\n${wrap(block.text)}`;
   }

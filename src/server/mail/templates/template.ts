@@ -9,6 +9,12 @@ export type Block = MailBlock;
 
 export const quote = (text: string): Block => ({ kind: 'quote', text });
 export const link = (label: string, href: string): Block => ({ kind: 'link', label, href });
+export const aside = (text: string, label: string, href: string): Block => ({
+  kind: 'aside',
+  text,
+  label,
+  href,
+});
 
 export function facts(values: Record<string, string | false>): Block {
   const rows = Object.entries(values).flatMap(([label, value]) =>

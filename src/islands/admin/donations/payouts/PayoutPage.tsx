@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { payoutFailureWords } from '#model/donations/payout-failures.ts';
 import {
   payoutDetailsSchema,
   type LedgerEntry,
@@ -16,7 +17,7 @@ import table from '../../ui/plain-table.module.css';
 import { When } from '../../ui/time.tsx';
 import { OpenedDonation } from '../DonationDialog.tsx';
 import { ExportFile } from './ExportFile.tsx';
-import { Cents, failureWords, payoutPath, PayoutStatus, TieMark } from './payout-table.tsx';
+import { Cents, payoutPath, PayoutStatus, TieMark } from './payout-table.tsx';
 import styles from './payouts.module.css';
 
 const list = { label: 'Payouts', href: '/admin/donations/payouts' };
@@ -66,7 +67,7 @@ function Failure({ payout: { failedOn, failure, broughtBy } }: { payout: PayoutD
   return (
     <span>
       <span>{failedOn && `Failed on ${formatBlogDay(failedOn)}. `}</span>
-      <span>{failureWords(failure)}</span>{' '}
+      <span>{payoutFailureWords(failure)}</span>{' '}
       {failure && <span className={panel.code}>{failure}</span>}
       {broughtBy && (
         <>

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { Link } from 'wouter';
+import { payoutFailureWords } from '#model/donations/payout-failures.ts';
 import {
   payoutsSchema,
   payoutSummarySchema,
@@ -18,7 +19,7 @@ import { ListPage } from '../../ui/page/ListPage.tsx';
 import { DonationTabs } from '../DonationTabs.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { BalanceGaps, LaterEntries, OtherCurrency } from './LedgerNotes.tsx';
-import { failureWords, payoutPath, payoutTable } from './payout-table.tsx';
+import { payoutPath, payoutTable } from './payout-table.tsx';
 import styles from './payouts.module.css';
 
 const path = '/api/admin/payouts';
@@ -125,7 +126,7 @@ function FailedPayout(failed: PayoutSummary['failed'][number]) {
         <strong>
           {`The payout of ${formatBlogDay(arrivesOn)} failed${failedOn ? ` on ${formatBlogDay(failedOn)}` : ''}.`}
         </strong>{' '}
-        <span>{failureWords(failure)}</span>{' '}
+        <span>{payoutFailureWords(failure)}</span>{' '}
         <span>
           {broughtBy
             ? `${amount} went back to the balance and is in the payout of ${formatBlogDay(broughtBy.arrivesOn)}.`

@@ -1,3 +1,4 @@
+import { payoutFailureWords } from '#model/donations/payout-failures.ts';
 import type { Payout } from '#model/donations/payouts.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
@@ -41,22 +42,6 @@ export function TieMark({ payout }: { payout: Payout }) {
   const difference = Math.abs(amountCents - sumOfParts(payout));
   return <Badge tone="bad" mark="warning" word={`Off by ${formatMoney(difference, currency)}`} />;
 }
-
-// Our words stand for Stripe's codes (docs.stripe.com/api/payouts/failures).
-const failures: Readonly<Record<string, string>> = {
-  account_closed: 'The bank account is closed.',
-  account_frozen: 'The bank account is frozen.',
-  bank_account_restricted: 'The bank account does not take such payments.',
-  could_not_process: 'The bank could not process it.',
-  declined: 'The bank declined it.',
-  incorrect_account_holder_name: 'The name on the bank account differs.',
-  insufficient_funds: 'The Stripe balance did not cover it.',
-  invalid_account_number: 'The number of the bank account is wrong.',
-  no_account: 'The bank account was not found.',
-};
-
-export const failureWords = (code: string | null) =>
-  failures[code ?? ''] ?? 'The bank sent it back.';
 
 export const payoutPath = (id: string) => `/admin/donations/payouts/${id}`;
 
@@ -202,7 +187,7 @@ export const payoutTable: TableDesign<Payout> = {
       <span className={styles.marks}>
         <PayoutStatus status={payout.status} /> <TieMark payout={payout} />
       </span>,
-      payout.status === 'failed' && failureWords(payout.failure),
+      payout.status === 'failed' && payoutFailureWords(payout.failure),
     ].filter(Boolean),
   }),
 };
