@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { nullableTextField } from '../fields/answers.ts';
 import { bounds } from '../fields/bounds.ts';
 import { leadingNowhere } from '../fields/contact-details.ts';
+import { mailPreviewSchema } from '../mail/mail-preview.ts';
 import { requiredEmail, requiredLine } from '../fields/fields.ts';
 
 export const givingLinkHours = 24;
@@ -40,14 +41,27 @@ export interface DonorListing {
 
 export const customerPortalSchema = z.object({ subscription: z.optional(z.string()) });
 
-const statementCorrection = z.object({
+const waitingStatementSchema = z.object({
+  donorId: z.string(),
   address: z.string(),
   year: z.int(),
-  sentAt: nullableTextField,
   donorName: nullableTextField,
-  earlierName: nullableTextField,
   totalCents: z.int(),
-  earlierCents: z.int(),
+  gifts: z.array(
+    z.object({
+      receivedAt: z.string(),
+      method: z.string(),
+      /** It is null for a gift without a value of ours, such as stock. */
+      netCents: z.nullable(z.int()),
+      currency: z.string(),
+      note: nullableTextField,
+    }),
+  ),
+  /** The statement that this one corrects; null for a first one. */
+  earlier: z.nullable(
+    z.object({ sentAt: nullableTextField, donorName: nullableTextField, totalCents: z.int() }),
+  ),
+  mail: mailPreviewSchema,
 });
 
 export const statementsReportSchema = z.object({
@@ -56,8 +70,10 @@ export const statementsReportSchema = z.object({
   isFinal: z.boolean(),
   sent: z.int(),
   waiting: z.int(),
-  addresses: z.array(z.string()),
-  corrections: z.array(statementCorrection),
+  /** What one press sends, at most 200. */
+  statements: z.array(waitingStatementSchema),
 });
+
+export type WaitingStatement = z.infer<typeof waitingStatementSchema>;
 
 export type StatementsReport = z.infer<typeof statementsReportSchema>;

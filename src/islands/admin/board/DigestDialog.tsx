@@ -16,7 +16,7 @@ import split from '../ui/dialog-split.module.css';
 import { MailSheet } from '../ui/MailSheet.tsx';
 import panel from '../ui/panel.module.css';
 import { ErrorMessage } from '../ui/FailureNotice.tsx';
-import styles from './digest.module.css';
+import styles from '../ui/recipients.module.css';
 
 const path = '/api/admin/board/digest';
 
@@ -78,7 +78,7 @@ export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
             <p role="status" className={panel.meta} id="digest-summary">
               {summaryWords(preview)}
             </p>
-            <ul role="list" className={styles.members} aria-labelledby="digest-summary">
+            <ul role="list" className={styles.list} aria-labelledby="digest-summary">
               {recipients.map((recipient) => (
                 <li key={recipient.id}>
                   <button
@@ -96,7 +96,7 @@ export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
             {others.length > 0 && (
               <>
                 {chosen && <h3 className={styles.head}>No email</h3>}
-                <ul role="list" className={styles.members} aria-label="Members who get no email">
+                <ul role="list" className={styles.list} aria-label="Members who get no email">
                   {others.map(({ id, name, reason }) => (
                     <li key={id}>
                       <bdi>{name}</bdi>

@@ -1,50 +1,46 @@
 import { useMutation } from '@tanstack/react-query';
-import { type StatementsReport, statementsReportSchema } from '#model/donations/giving.ts';
+import { useState } from 'react';
+import {
+  type StatementsReport,
+  statementsReportSchema,
+  type WaitingStatement,
+} from '#model/donations/giving.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
 import { counted } from '#model/text/counted.ts';
-import { formatDollars } from '#model/money/money.ts';
+import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { useRecord } from '../data/use-record.ts';
 import { request } from '../session/request.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import panel from '../ui/panel.module.css';
+import split from '../ui/dialog-split.module.css';
 import { ErrorMessage } from '../ui/FailureNotice.tsx';
+import { MailSheet } from '../ui/MailSheet.tsx';
+import panel from '../ui/panel.module.css';
+import recipients from '../ui/recipients.module.css';
+import styles from './statements.module.css';
 
 const path = '/api/admin/donations/statements';
 
-type Correction = StatementsReport['corrections'][number];
+const keyOf = ({ donorId, year }: WaitingStatement) => `${donorId} ${year}`;
 
-function CorrectionWords({ correction }: { correction: Correction }) {
-  const { year, sentAt, donorName, earlierName, totalCents, earlierCents } = correction;
-  const of = sentAt ? `replaces the one of ${formatPacificDate(sentAt)}` : 'was not sent yet';
-  const isSameTotal = totalCents === earlierCents;
-  const total = `${formatDollars(totalCents)}${isSameTotal ? '' : `, was ${formatDollars(earlierCents)}`}`;
-  return (
-    <div className={panel.meta}>
-      <span>{`${year}: ${of}. Total ${total}.`}</span>
-      {donorName !== earlierName && (
-        <>
-          {' '}
-          <span>Name</span> <bdi>{donorName ?? 'none'}</bdi>
-          <span>, was</span> <bdi>{earlierName ?? 'none'}</bdi>
-          <span>.</span>
-        </>
-      )}
-    </div>
-  );
-}
+const nameWords = (name: string | null) => (name ? stripBidiControls(name) : 'No name');
 
 export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
   const { record, error: loadError, load, replace } = useRecord(path, statementsReportSchema);
+  const [chosenKey, setChosenKey] = useState('');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request(path, { method: 'POST', body: {}, schema: statementsReportSchema }),
     onSuccess: ({ data }) => replace(data),
   });
+  const { waiting = 0, statements = [] } = record ?? {};
+  const chosen = statements.find((statement) => keyOf(statement) === chosenKey) ?? statements[0];
 
-  const waiting = record?.waiting ?? 0;
   return (
     <Dialog
       title="Yearly statements"
+      size="large"
       onClosed={onClosed}
       close="Close"
       foot={
@@ -52,7 +48,8 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
         waiting > 0 && (
           <Button
             variant="ink"
-            label={`Send ${counted(waiting, 'statement')}`}
+            icon="envelope"
+            label={`Send ${counted(statements.length, 'statement')}`}
             busyLabel="Sending..."
             busy={isPending}
             onClick={() => mutate()}
@@ -62,26 +59,123 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
     >
       <ErrorMessage title="The donors did not load." error={loadError} onRetry={load} />
       <ErrorMessage title="Nothing was sent." error={error} />
+      {!record && !loadError && (
+        <div className={`${panel.waiting} ${recipients.waiting}`} aria-hidden="true" />
+      )}
       {record && (
-        <div className={panel.stack}>
-          <p role="status">
-            <span>{`${counted(waiting, 'statement')} to send. ${record.sent} of ${record.year} are sent and up to date.`}</span>
-            <span>{!record.isFinal && ` The year is final from January 2, Pacific time.`}</span>
-          </p>
-          <ul>
-            {record.addresses.map((address) => (
-              <li key={address}>
-                <span>{address}</span>
-                {record.corrections
-                  .filter((correction) => correction.address === address)
-                  .map((correction) => (
-                    <CorrectionWords key={correction.year} correction={correction} />
-                  ))}
-              </li>
-            ))}
-          </ul>
+        <div className={chosen && split.split}>
+          <div>
+            <p role="status" className={panel.meta} id="statements-summary">
+              {summaryWords(record)}
+            </p>
+            <ul
+              role="list"
+              className={`${recipients.list} ${recipients.scrolling}`}
+              aria-labelledby="statements-summary"
+            >
+              {statements.map((statement) => (
+                <li key={keyOf(statement)}>
+                  <button
+                    type="button"
+                    aria-pressed={statement === chosen}
+                    onClick={() => setChosenKey(keyOf(statement))}
+                  >
+                    <bdi>{nameWords(statement.donorName)}</bdi>
+                    <span>{formatDollars(statement.totalCents)}</span>
+                    <span className={recipients.address}>{statement.address}</span>
+                    {statement.earlier && (
+                      <span className={`${recipients.address} ${recipients.late}`}>
+                        {`Corrects ${statement.year}, was ${formatDollars(statement.earlier.totalCents)}`}
+                      </span>
+                    )}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {chosen && <StatementPreview statement={chosen} />}
         </div>
       )}
     </Dialog>
+  );
+}
+
+function summaryWords({ year, isFinal, sent, waiting, statements }: StatementsReport): string {
+  const more =
+    waiting > statements.length ? ` One press sends ${statements.length}; press again.` : '';
+  const final = isFinal ? '' : ' The year is final from January 2, Pacific time.';
+  return `${counted(waiting, 'statement')} to send. ${sent} of ${year} are sent and up to date.${more}${final}`;
+}
+
+function StatementPreview({ statement }: { statement: WaitingStatement }) {
+  const { year, mail, gifts, totalCents } = statement;
+  return (
+    <section aria-labelledby="statement-mail" className={panel.stack}>
+      <h3 className={panel.heading} id="statement-mail">
+        Email
+      </h3>
+      <Correction statement={statement} />
+      <MailSheet mail={mail} attached={`statement-${year}.pdf`} />
+      <h3 className={panel.heading}>Attached statement</h3>
+      {gifts.length > 0 ? (
+        <table className={styles.gifts}>
+          <thead>
+            <tr>
+              <th scope="col">Received</th>
+              <th scope="col">How</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {gifts.map(({ receivedAt, method, netCents, currency, note }, at) => (
+              <tr key={at}>
+                <td>{formatPacificDate(receivedAt)}</td>
+                <td>
+                  {method}
+                  {note && (
+                    <span dir="auto" className={styles.note}>
+                      {note}
+                    </span>
+                  )}
+                </td>
+                <td>{netCents === null ? 'No amount' : formatMoney(netCents, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                Total, net of refunds
+              </th>
+              <td>{formatDollars(totalCents)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      ) : (
+        <p>It says that no gift of the year is left.</p>
+      )}
+    </section>
+  );
+}
+
+function Correction({ statement }: { statement: WaitingStatement }) {
+  const { earlier, donorName, totalCents } = statement;
+  if (!earlier) return null;
+  const replaced = earlier.sentAt
+    ? `Replaces the one of ${formatPacificDate(earlier.sentAt)}.`
+    : 'The earlier one was not sent yet.';
+  const was = totalCents === earlier.totalCents ? '' : `, was ${formatDollars(earlier.totalCents)}`;
+  return (
+    <Notice tone="warn">
+      <span>{`${replaced} Total ${formatDollars(totalCents)}${was}.`}</span>
+      {donorName !== earlier.donorName && (
+        <>
+          {' Name '}
+          <bdi>{nameWords(donorName)}</bdi>
+          {', was '}
+          <bdi>{nameWords(earlier.donorName)}</bdi>.
+        </>
+      )}
+    </Notice>
   );
 }

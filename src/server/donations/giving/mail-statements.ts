@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { StatementsReport } from '#model/donations/giving.ts';
+import { donationCurrency } from '#model/donations/contract.ts';
+import type { StatementsReport, WaitingStatement } from '#model/donations/giving.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { identity } from '#model/site/identity.ts';
@@ -16,6 +17,7 @@ import {
   withdrawUnsentMail,
   updateMail,
 } from '../../mail/outbox.ts';
+import { composeContent } from '../../mail/templates/registry.ts';
 import { type DonationRow, receivedYear } from '../rows.ts';
 import { givenFrom, groupByYear, isFinal } from './giving.ts';
 import { type StatementData, stateYear } from './statements.ts';
@@ -144,30 +146,14 @@ async function readWaiting(now: Date) {
   return { year, sent, waiting };
 }
 
-function presentCorrection({ donor: { email }, data, mail, stated }: Statement) {
-  if (!stated) return [];
-  const { year, donorName, totalCents } = data;
-  return {
-    address: email,
-    year,
-    sentAt: mail?.sentAt?.toISOString() ?? null,
-    donorName,
-    earlierName: stated.donorName,
-    totalCents,
-    earlierCents: stated.totalCents,
-  };
-}
-
 export async function previewStatements(now = new Date()): Promise<StatementsReport> {
   const { year, sent, waiting } = await readWaiting(now);
-  const next = waiting.slice(0, batch);
   return {
     year,
     isFinal: isFinal(year, now),
     sent,
     waiting: waiting.length,
-    addresses: [...new Set(next.map(({ donor: { email } }) => email))],
-    corrections: next.flatMap(presentCorrection),
+    statements: waiting.slice(0, batch).map(presentStatement),
   };
 }
 
@@ -194,6 +180,40 @@ function statementMail({ donor: { id, email }, data }: Statement, { number, repl
   } satisfies Mail;
 }
 
+/** Returns the time of what a donor holds and the next edition replaces; null where there is none. */
+function replacedAt(stated: Stated | undefined, mail: Pick<StatementMail, 'state' | 'sentAt'>) {
+  if (!stated) return null;
+  const hasLeft = mail.state === 'sent' || mail.state === 'sending';
+  return hasLeft ? (mail.sentAt ?? new Date()).toISOString() : stated.replaces;
+}
+
+function presentStatement(statement: Statement): WaitingStatement {
+  const { donor: recipient, data, mail, stated } = statement;
+  const { year, donorName, totalCents } = data;
+  const replaces = mail ? replacedAt(stated, mail) : null;
+  const { to, subject, template } = statementMail(statement, { number: 1, replaces });
+  const { heading, blocks } = composeContent(template.name, template.data);
+  return {
+    donorId: recipient.id,
+    address: recipient.email,
+    year,
+    donorName,
+    totalCents,
+    gifts: data.donations.map(({ receivedAt, method, netCents, currency, note }) => ({
+      ...{ receivedAt, method, netCents, note },
+      currency: currency ?? donationCurrency,
+    })),
+    earlier: stated
+      ? {
+          sentAt: mail?.sentAt?.toISOString() ?? null,
+          donorName: stated.donorName,
+          totalCents: stated.totalCents,
+        }
+      : null,
+    mail: { to: { name: '', ...to }, subject, heading, blocks },
+  };
+}
+
 /**
  * Replaces what was mailed, once however often it is asked for; a mail that has not left is updated.
  */
@@ -203,18 +223,14 @@ async function mailNextEdition(statement: Statement, mail: StatementMail): Promi
     // The lock keeps the sender from taking the mail meanwhile.
     const [current] = await tx.select().from(outbox).where(eq(outbox.id, mail.id)).for('update');
     if (!current) return;
-    const earlier = stated?.replaces ?? null;
+    const replaces = replacedAt(stated, current);
     if (stated && current.state === 'queued') {
-      const same = { number: mail.edition, replaces: earlier };
-      await updateMail(tx, statementMail(statement, same));
+      await updateMail(tx, statementMail(statement, { number: mail.edition, replaces }));
       return;
     }
     // What is being sent states the old facts; if it fails, it is not tried again.
     if (current.state === 'sending') await withdrawUnsentMail(tx, current.dedupeKey);
-    const hasLeft = current.state === 'sent' || current.state === 'sending';
-    const replaces = hasLeft ? (current.sentAt ?? new Date()).toISOString() : earlier;
-    const next = { number: mail.edition + 1, replaces: stated ? replaces : null };
-    await enqueueMail(tx, statementMail(statement, next));
+    await enqueueMail(tx, statementMail(statement, { number: mail.edition + 1, replaces }));
   });
 }
 
