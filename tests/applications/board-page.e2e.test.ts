@@ -40,12 +40,16 @@ test('seven ballots in one visit @journey @long', async ({ page, request, api, b
     await main.getByRole('radio', { name: 'Approve' }).check();
     await main.getByLabel('Your reason, in one sentence').fill('A fair offer of data.');
     await main.getByRole('button', { name: 'Cast my vote' }).click();
-    const name = left > 0 ? `Next application (${left} left)` : 'Back to your ballots';
-    const next = main.getByRole('link', { name });
-    await expect(next).toBeFocused();
+    if (left === 0) break;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before you read');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleDescription(
+      /^Your vote is cast/,
+    );
     if (left === 6) await expectAccessible(page);
-    await page.keyboard.press('Enter');
   }
+  await expect(main.getByRole('link', { name: 'Back to your ballots' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expectSound(page, 'Your ballots');
   await expect(main).toContainText('No application waits for your vote. Thank you.');
   await expect(main.getByRole('listitem').filter({ hasText: 'Recused' })).toContainText(
@@ -55,6 +59,29 @@ test('seven ballots in one visit @journey @long', async ({ page, request, api, b
   await expect(opens).toHaveCount(6);
   await opens.first().click();
   await expect(main.getByRole('heading', { name: 'The votes so far' })).toBeVisible();
+});
+
+test('after a vote the next ballot opens at once and leads back to the votes', async ({
+  page,
+  api,
+  board,
+}) => {
+  await api.apply();
+  await api.apply();
+  const path = await board.boardPath(await board.add('Alex Sample'));
+  await page.goto(path);
+  const { main } = new PublicPage(page);
+  const votes = main.getByRole('link', { name: /^Vote on the application of/ });
+  await votes.first().click();
+  await main.getByRole('button', { name: 'No conflict of interest' }).click();
+  await main.getByRole('radio', { name: 'Approve' }).check();
+  await main.getByLabel('Your reason, in one sentence').fill('A fair offer of data.');
+  await main.getByRole('button', { name: 'Cast my vote' }).click();
+  await expectSound(page, 'Before you read');
+  await expect(page).toHaveURL(/\/ballot\/[^?]+$/);
+  await main.getByRole('link', { name: 'See all votes' }).click();
+  await expect(main.getByRole('heading', { name: 'The votes so far' })).toBeVisible();
+  await expect(main).toContainText('A fair offer of data.');
 });
 
 test('who forwards the address of a ballot gives no other ballot away', async ({

@@ -16,7 +16,7 @@ import { draftText } from '../ui/form/stored-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
-import { reloadPage } from '#model/browser/reload-page.ts';
+import { openAfterAct, reloadPage } from '#model/browser/reload-page.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { restWords, VoteMarks, voteWords } from '../ui/votes.tsx';
 import styles from './ballot.module.css';
@@ -50,7 +50,8 @@ export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
     },
     draft: { key: `vote ${path}`, storage: 'session', schema: voteSchema },
     explain: (error) => reasonOf(error, ballot.failure),
-    onDone: reloadPage,
+    // A first vote leads to the next ballot, a changed one to the votes.
+    onDone: () => (view.state === 'vote' && place?.next ? openAfterAct(place.next) : reloadPage()),
   });
   const isChanging = view.state === 'voted' && (isOpen || form.draft.isRestored);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,18 +2,29 @@ import { showQuery } from './hidden-query.ts';
 
 const key = 'reloaded-after-act';
 
-/**
- * Loads the page again, because the server knows what it shows after an act. What waits for it stays busy:
- * the promise never resolves.
- */
-export function reloadPage(): Promise<never> {
+function noteAct(): void {
   try {
     sessionStorage.setItem(key, 'true');
   } catch {
     // Without storage the page is read from its top.
   }
+}
+
+/**
+ * Loads the page again, because the server knows what it shows after an act. What waits for it stays busy:
+ * the promise never resolves.
+ */
+export function reloadPage(): Promise<never> {
+  noteAct();
   showQuery();
   location.reload();
+  return new Promise(() => undefined);
+}
+
+/** Opens the page to which an act leads, as `reloadPage` opens its own. */
+export function openAfterAct(path: string): Promise<never> {
+  noteAct();
+  location.assign(path);
   return new Promise(() => undefined);
 }
 
