@@ -5,6 +5,7 @@ import { firstPage, prefetchPages, sections } from './sections.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { ignoreStrayFiles } from './ui/page/ignore-stray-files.ts';
 import { NoSuchPage } from './ui/page/PageHeader.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
 import styles from './Portal.module.css';
 
 export function Portal({ onLogOut }: { onLogOut: () => void }) {
@@ -29,6 +30,9 @@ export function Portal({ onLogOut }: { onLogOut: () => void }) {
             <NoSuchPage />
           </Route>
         </Switch>
+        <div className={styles.pageFoot}>
+          <ThemeSwitch />
+        </div>
       </div>
     </div>
   );

@@ -9,7 +9,8 @@ export function ThemeSwitch() {
   return (
     <div className={styles.theme}>
       <span id={labelId}>{themeSwitch.label}</span>
-      <div className="segmented-control" role="radiogroup" aria-labelledby={labelId}>
+      {/* Each form is a group of its own, so that the switches of sidebar and page both show the choice. */}
+      <form className="segmented-control" role="radiogroup" aria-labelledby={labelId}>
         {themes.map((theme) => (
           <label key={theme}>
             <input
@@ -21,7 +22,7 @@ export function ThemeSwitch() {
             <span>{themeSwitch.options[theme]}</span>
           </label>
         ))}
-      </div>
+      </form>
     </div>
   );
 }
