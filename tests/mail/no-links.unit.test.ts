@@ -65,6 +65,7 @@ const hostile = [
   'evil．com',
   'evil․com',
   'ev\u00adil.c\u200bom',
+  '1\u200b800–1999',
   'Mary’s.Tk',
   't.me',
   'A.B.Com',
