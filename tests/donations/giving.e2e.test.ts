@@ -135,7 +135,7 @@ test('staff send a corrected yearly statement, once @long', async ({
   await expect(ours).toContainText('C. Donor');
   await expect(ours).toContainText('$100.00');
   await ours.getByRole('button').click();
-  await expect(dialog.getByRole('table').getByRole('row')).toHaveCount(3);
+  await expect(dialog.getByRole('table').getByRole('row')).toHaveCount(4);
   await dialog.getByRole('button', { name: /^Send \d+ statements?$/ }).click();
   await expect(ours).toHaveCount(0);
   await findInMail(request, email, /\$100\.00 in all/);
