@@ -16,6 +16,7 @@ export const monthlyCopy = {
     open: 'Pause',
     change: 'Change the pause',
     upTo: `for up to ${longestPause} months`,
+    most: `up to ${longestPause} months`,
     label: 'How long',
     months,
     note: 'It goes on by itself, and you can resume earlier.',
