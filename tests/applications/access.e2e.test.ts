@@ -1,5 +1,6 @@
 /** An approved researcher's access, on the page of the application. */
 import { expectSound } from '#tests/support/browser/axe.ts';
+import { answerDialogs } from '#tests/support/browser/dialogs.ts';
 import { approvedPath } from '#tests/support/browser/past-host.ts';
 import { expect, test } from '#tests/support/browser/past-test.ts';
 
@@ -39,7 +40,10 @@ for (const javaScriptEnabled of [true, false]) {
           JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
         );
         expect(kept).not.toContain('bea_');
-        page.on('dialog', (dialog) => void dialog.accept());
+        const dialogs = answerDialogs(page, 'dismiss');
+        await page.getByRole('link', { name: 'Donate' }).first().click();
+        await expect.poll(() => dialogs.messages).toEqual([expect.stringMatching(/^beforeunload/)]);
+        await expect(shown).toHaveText(key);
       }
 
       await main.getByRole('link', { name: 'I have saved the key' }).click();

@@ -1,6 +1,6 @@
 const shownMs = 3000;
 
-/** Copies the key, and lets the browser ask once before a page is left whose key was not copied. */
+/** Copies the key. Until it is copied or said to be saved, the browser asks before the page is left. */
 export function keepKey(plate: HTMLElement): void {
   const button = plate.querySelector('button');
   const label = plate.querySelector('.button-label');
@@ -8,13 +8,15 @@ export function keepKey(plate: HTMLElement): void {
   if (!button || !label) return;
   const words = label.textContent;
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  const stopAsking = () => removeEventListener('beforeunload', ask);
   addEventListener('beforeunload', ask);
+  document.querySelector('[data-key-saved]')?.addEventListener('click', stopAsking);
   plate.querySelector('h2')?.focus();
   button.hidden = false;
   button.addEventListener('click', () => {
     void navigator.clipboard.writeText(key).then(
       () => {
-        removeEventListener('beforeunload', ask);
+        stopAsking();
         label.textContent = plate.dataset.copied ?? '';
         setTimeout(() => (label.textContent = words), shownMs);
       },
