@@ -1,6 +1,6 @@
 import type { PlateData } from '#model/plates/data.ts';
 
-/** What a reader does to a figure to read it. */
+/** A reader does one of these to read a figure. */
 const uses = ['pointermove', 'pointerdown', 'focus', 'keydown'];
 
 async function loadData(src: string): Promise<PlateData> {

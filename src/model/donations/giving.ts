@@ -70,7 +70,7 @@ export const statementsReportSchema = z.object({
   isFinal: z.boolean(),
   sent: z.int(),
   waiting: z.int(),
-  /** What one press sends, at most 200. */
+  /** One press sends at most 200 of them. */
   statements: z.array(waitingStatementSchema),
 });
 
