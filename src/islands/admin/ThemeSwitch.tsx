@@ -7,10 +7,11 @@ import styles from './Portal.module.css';
 export function ThemeSwitch() {
   const labelId = useId();
   return (
-    <div className={styles.theme}>
+    // In a form of its own a group of radio buttons is another one, so that the switches of sidebar and page both
+    // show the choice.
+    <form className={styles.theme}>
       <span id={labelId}>{themeSwitch.label}</span>
-      {/* Each form is a group of its own, so that the switches of sidebar and page both show the choice. */}
-      <form className="segmented-control" role="radiogroup" aria-labelledby={labelId}>
+      <div className="segmented-control" role="radiogroup" aria-labelledby={labelId}>
         {themes.map((theme) => (
           <label key={theme}>
             <input
@@ -22,7 +23,7 @@ export function ThemeSwitch() {
             <span>{themeSwitch.options[theme]}</span>
           </label>
         ))}
-      </form>
-    </div>
+      </div>
+    </form>
   );
 }
