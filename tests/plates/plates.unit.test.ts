@@ -168,7 +168,7 @@ test('citations name version and address, or the DOI once there is one', () => {
   expect(ris).toMatch(/^TY {2}- DATA\r\n/);
   expect(ris).toContain('ET  - 1\r\n');
   const withDoi = citePlate({ ...wound, doi: '10.5555/bea.plate.2' }, url);
-  expect(withDoi[0]?.content).toMatch(/doi:10\.5555\/bea\.plate\.2$/);
+  expect(withDoi[0]?.content).toMatch(/https:\/\/doi\.org\/10\.5555\/bea\.plate\.2$/);
   expect(withDoi[1]?.content).toContain('doi = {10.5555/bea.plate.2}');
   expect(withDoi[2]?.content).toContain('DO  - 10.5555/bea.plate.2\r\n');
 });

@@ -1,4 +1,16 @@
 import { formatBlogDay } from '../dates/dates.ts';
+import {
+  bibtexDate,
+  braced,
+  type Citation,
+  escapeLatex,
+  listCitations,
+  oneLine,
+  risDate,
+  wholeRisName,
+  writeBibtex,
+  writeRis,
+} from '../text/citation-formats.ts';
 import { doiAddress } from './identifiers.ts';
 import { type ArticleLicense, describeLicense } from './licenses.ts';
 
@@ -13,19 +25,6 @@ export interface CitedArticle {
   doi: string;
   license: ArticleLicense;
   revisedOn: string | null;
-}
-
-export interface Citation {
-  id: 'text' | 'bibtex' | 'ris';
-  label: string;
-  content: string;
-  extension: '.txt' | '.bib' | '.ris';
-  mediaType: string;
-}
-
-// Neither format can hold control characters.
-function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
 // No field of the formats says the day of the revision and the license, so a note does.
@@ -47,33 +46,6 @@ function citeAsText(article: CitedArticle): string {
   const where = doi === '' ? url : doiAddress(doi);
   return `${name}${name.endsWith('.') ? '' : '.'} “${words}${end}” ${publisher}${when}. ${note === '' ? '' : `${note}. `}${where}`;
 }
-
-// A brace counts in BibTeX even behind a backslash, so that each sign is a command; pairs are
-// ligatures.
-const latexSigns: Readonly<Record<string, string>> = {
-  '\\': '\\textbackslash{}',
-  '{': '\\textbraceleft{}',
-  '}': '\\textbraceright{}',
-  '^': '\\textasciicircum{}',
-  '~': '\\textasciitilde{}',
-  // In TeX's first encoding these three print as other signs.
-  '<': '\\textless{}',
-  '>': '\\textgreater{}',
-  '|': '\\textbar{}',
-  $: '\\$',
-  '&': '\\&',
-  '#': '\\#',
-  _: '\\_',
-  '%': '\\%',
-};
-
-export function escapeLatex(text: string): string {
-  return oneLine(text)
-    .replace(/[\\{}^~<>|$&#_%]/g, (sign) => latexSigns[sign] ?? '')
-    .replace(/(['`,-])(?=\1)|([?!])(?=`)/g, '$&{}');
-}
-
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 // "V" and "MA" are names as well as suffixes.
 const suffix =
@@ -116,83 +88,47 @@ function bibtexName(author: CitedArticle['author']): string {
   return `{${[family, title, given].map(escapeLatex).join(', ')}}`;
 }
 
-// Every BibTeX style knows `@misc`; inner braces keep capitals and whole names.
+// Inner braces keep capitals and whole names.
 function citeAsBibtex(article: CitedArticle): string {
   const { slug, title, author, publisher, publishedAt, url, doi } = article;
   const note = noteOf(article);
-  const [year = '', month = '', day = ''] = publishedAt.slice(0, 10).split('-');
-  const fields = [
+  return writeBibtex(slug, [
     ['author', bibtexName(author)],
     ['title', `{{${escapeLatex(title)}}}`],
     ['howpublished', `{${escapeLatex(publisher)}}`],
-    ...(publishedAt === ''
-      ? []
-      : [
-          ['year', `{${year}}`],
-          ['month', months[Number(month) - 1] ?? '{}'],
-          ['day', `{${Number(day)}}`],
-        ]),
-    ...(doi === '' ? [] : [['doi', `{${doi}}`]]),
+    ...bibtexDate(publishedAt.slice(0, 10)),
+    ['doi', braced(doi)],
     ['url', `{${url}}`],
-    ...(note === '' ? [] : [['note', `{${escapeLatex(note)}}`]]),
-  ];
-  const lines = fields.map(([field, value]) => `  ${field} = ${value}`);
-  return `@misc{${slug},\n${lines.join(',\n')}\n}\n`;
+    ['note', braced(escapeLatex(note))],
+  ]);
 }
 
-// A comma at its end, and no other, keeps a name whole in RIS.
 function risName(author: CitedArticle['author']): string {
   const name = splitAuthor(author);
-  if ('whole' in name) return `${name.whole.replaceAll(',', '')},`;
+  if ('whole' in name) return wholeRisName(name.whole);
   return 'plain' in name ? name.plain : `${name.family}, ${name.given}, ${name.suffix}`;
 }
 
 function citeAsRis(article: CitedArticle): string {
   const { title, author, publisher, publishedAt, url, doi } = article;
   const note = noteOf(article);
-  const day = publishedAt.slice(0, 10).replaceAll('-', '/');
-  const lines = [
+  return writeRis([
     ['TY', 'BLOG'],
     ['AU', risName(author)],
     ['TI', oneLine(title)],
     ['PB', oneLine(publisher)],
-    ...(day === ''
-      ? []
-      : [
-          ['PY', day.slice(0, 4)],
-          ['DA', day],
-        ]),
+    ...risDate(publishedAt.slice(0, 10)),
     ['LA', 'en'],
-    ...(doi === '' ? [] : [['DO', doi]]),
+    ['DO', doi],
     ['UR', url],
-    ...(note === '' ? [] : [['N1', note]]),
-    ['ER', ''],
-  ];
-  return lines.map(([tag, value]) => `${tag}  - ${value}\r\n`).join('');
+    ['N1', note],
+  ]);
 }
 
 export function citeArticle(article: CitedArticle): Citation[] {
-  return [
-    {
-      id: 'text',
-      label: 'Text',
-      content: citeAsText(article),
-      extension: '.txt',
-      mediaType: 'text/plain',
-    },
-    {
-      id: 'bibtex',
-      label: 'BibTeX',
-      content: citeAsBibtex(article),
-      extension: '.bib',
-      mediaType: 'application/x-bibtex',
-    },
-    {
-      id: 'ris',
-      label: 'RIS',
-      content: citeAsRis(article),
-      extension: '.ris',
-      mediaType: 'application/x-research-info-systems',
-    },
-  ];
+  return listCitations({
+    text: citeAsText(article),
+    bibtex: citeAsBibtex(article),
+    ris: citeAsRis(article),
+  });
 }
