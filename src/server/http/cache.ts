@@ -8,7 +8,7 @@ const staleWhileRevalidate = 86_400;
 // It answers for so many seconds when we cannot.
 const staleIfError = 604_800;
 
-/** What is kept at the CDN has one tag, because a change may show in any of its lists. */
+/** Everything kept at the CDN has one tag, because a change may show in any of its lists. */
 export type CacheTag = 'blog' | 'supporters' | 'register' | 'atlas' | 'terms';
 
 /** The CDN ignores all parameters but the named ones; it cannot be told to ignore them all. */

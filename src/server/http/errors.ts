@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { ErrorHandler } from 'hono';
+import type * as z from 'zod/mini';
 import type { ApiError } from '#model/errors.ts';
 import { identity } from '#model/site/identity.ts';
 import { DatabaseMissingError } from '../db/client.ts';
@@ -36,6 +37,17 @@ export function invalidFields(fields: Record<string, string>): HttpError {
   return new HttpError(422, { error: Object.values(fields).join(' '), fields });
 }
 
+/** The first problem of each field is said; the key `body` stands for the whole. */
+export function schemaRefusal({ issues }: z.core.$ZodError): HttpError {
+  const fields: Record<string, string> = {};
+  for (const { path, code, message } of issues) {
+    const [name = 'body'] = path.map(String);
+    const isNoObject = name === 'body' && code === 'invalid_type';
+    fields[name] ??= isNoObject ? 'Send the fields as a JSON object.' : message;
+  }
+  return invalidFields(fields);
+}
+
 export function unavailable(error: string): HttpError {
   return new HttpError(503, { error }, { 'Retry-After': '30' });
 }
@@ -67,7 +79,7 @@ export function asHttpError(error: unknown): HttpError | undefined {
   return undefined;
 }
 
-/** What was not the caller's mistake is logged. */
+/** An error that is not the caller's mistake is logged. */
 export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
   const requestId = c.var.requestId;
   const known = asHttpError(error);

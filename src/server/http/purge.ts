@@ -35,7 +35,7 @@ async function purgeOrLeave(tag: string): Promise<void> {
   }
 }
 
-/** What fails twice is purged by the next sweep. */
+/** The next sweep purges again when two tries failed. */
 export function blogChanged(): Promise<void> {
   return purgeOrLeave('blog');
 }

@@ -5,21 +5,10 @@ import * as z from 'zod/mini';
 import { bodyLimits } from '#model/fields/bounds.ts';
 import type { ApiEnv } from './api.ts';
 import { withFacts } from './endpoint-facts.ts';
-import { HttpError, invalidFields, notFound } from './errors.ts';
+import { HttpError, notFound, schemaRefusal } from './errors.ts';
 import { countRequest } from './rate-limit.ts';
 
 z.config(z.locales.en());
-
-// The key `body` stands for the whole.
-function fieldMessages(error: z.core.$ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const [name = 'body'] = issue.path.map(String);
-    const isNoObject = name === 'body' && issue.code === 'invalid_type';
-    fields[name] ??= isNoObject ? 'Send the fields as a JSON object.' : issue.message;
-  }
-  return fields;
-}
 
 function tooLarge(maxSize: number): HttpError {
   return new HttpError(413, {
@@ -112,7 +101,7 @@ function validBody<Schema extends z.ZodMiniType>(
       const parsed = schema.safeParse(await readBody(c, read));
       if (!parsed.success) {
         await countRequest(c, 'invalid-body');
-        throw invalidFields(fieldMessages(parsed.error));
+        throw schemaRefusal(parsed.error);
       }
       c.req.addValidatedData('json', parsed.data as object);
       await next();
@@ -166,7 +155,7 @@ export function validId(what: string) {
 export function validQuery<Schema extends z.ZodMiniType>(schema: Schema) {
   const validate = validator('query', (value): z.output<Schema> => {
     const parsed = schema.safeParse(value);
-    if (!parsed.success) throw invalidFields(fieldMessages(parsed.error));
+    if (!parsed.success) throw schemaRefusal(parsed.error);
     return parsed.data;
   });
   return withFacts(validate, { query: schema, refusals: [422] });

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { acceptTermsSchema, type NewKey, renewAccessSchema } from '#model/applications/access.ts';
-import { asHttpError, invalidFields } from '../../http/errors.ts';
+import { asHttpError, invalidFields, schemaRefusal } from '../../http/errors.ts';
 import { readForm } from '../../http/read-form.ts';
 import { readLink } from '../../links/private-links.ts';
 import { endOwnAccess } from './end-access.ts';
@@ -19,9 +19,7 @@ export interface AccessOutcome {
 function parse<Schema extends z.ZodMiniType>(schema: Schema, fields: object): z.output<Schema> {
   const { success, data, error } = schema.safeParse(fields);
   if (success) return data;
-  throw invalidFields(
-    Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])),
-  );
+  throw schemaRefusal(error);
 }
 
 async function act(id: string, form: URLSearchParams) {

@@ -11,7 +11,7 @@ import {
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { promiseOf } from '#model/donations/monthly-words.ts';
 import { centsToDecimal, formatDollars } from '#model/money/money.ts';
-import { asHttpError, invalidFields } from '../../http/errors.ts';
+import { asHttpError, invalidFields, schemaRefusal } from '../../http/errors.ts';
 import { readForm } from '../../http/read-form.ts';
 import type { PageEnv } from '../../http/page-env.ts';
 import { readLink } from '../../links/private-links.ts';
@@ -34,9 +34,7 @@ function readTyped(form: URLSearchParams) {
 function readChange(act: MonthlyAct, typed: TypedChange): MonthlyChange {
   const { data, error } = monthlyChangeSchema.safeParse(toMonthlyChange(act, typed));
   if (data) return data;
-  throw invalidFields(
-    Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])),
-  );
+  throw schemaRefusal(error);
 }
 
 function doneWords(act: MonthlyAct, { next }: MonthlyAnswer, months: number): string {
