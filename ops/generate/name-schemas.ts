@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 
 type JsonSchema = Record<string, unknown>;
@@ -12,22 +13,22 @@ function isSchema(value: unknown): value is z.ZodMiniType {
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Names the contracts by their exports: `reviewSchema` is `Review`, and a name that two nouns use begins with the noun. */
-async function registerContracts(root: string) {
-  const registry = z.registry<{ id: string }>();
+async function listContracts(root: string): Promise<Map<z.ZodMiniType, string>> {
+  const names = new Map<z.ZodMiniType, string>();
   const taken = new Set<string>();
   for (const file of globSync('src/model/*/*.ts', { cwd: root }).sort()) {
     if (file.endsWith('.d.ts')) continue;
     const module = (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>;
     for (const [name, schema] of Object.entries(module)) {
-      if (!isSchema(schema) || !name.endsWith('Schema') || registry.has(schema)) continue;
+      if (!isSchema(schema) || !name.endsWith('Schema') || names.has(schema)) continue;
       const short = capitalize(name.slice(0, -'Schema'.length));
       const noun = file.split(sep).at(-2)?.split('-').map(capitalize).join('') ?? '';
       const id = taken.has(short) ? noun + short : short;
       taken.add(id);
-      registry.add(schema, { id });
+      names.set(schema, id);
     }
   }
-  return registry;
+  return names;
 }
 
 function listReferences(value: unknown): string[] {
@@ -35,24 +36,56 @@ function listReferences(value: unknown): string[] {
   return Array.from(text.matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, id = '']) => id);
 }
 
+/** What is answered can have more fields than what is read, because defaults are filled in. */
+export type Side = 'input' | 'output';
+
 export interface Contracts {
   /** Returns a reference to a contract, and the whole schema of what is none. */
-  describe: (schema: z.ZodMiniType) => JsonSchema;
+  describe: (schema: z.ZodMiniType, side: Side) => JsonSchema;
   /** Returns the contracts that a document refers to, and those to which they refer. */
   listUsed: (document: unknown) => Record<string, JsonSchema>;
 }
 
-/** The schemas say what is sent; what JSON Schema cannot say, such as a check across fields, is left out. */
-export async function nameSchemas(root: string): Promise<Contracts> {
-  const registry = await registerContracts(root);
-  const options = { io: 'input', unrepresentable: 'any' } as const;
-  const uri = (id: string) => `#/components/schemas/${id}`;
-  const { schemas } = z.toJSONSchema(registry, { ...options, uri });
-  const withoutNames = ({ $schema: _, $id: _id, ...rest }: JsonSchema) => rest;
+const withoutNames = ({ $schema: _, $id: _id, ...rest }: JsonSchema) => rest;
+
+const uri = (id: string) => `#/components/schemas/${id}`;
+
+function optionsFor(io: Side) {
   return {
-    describe: (schema) => {
-      const id = registry.get(schema)?.id;
-      return id ? { $ref: uri(id) } : withoutNames({ ...z.toJSONSchema(schema, options) });
+    io,
+    uri,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }: { jsonSchema: JsonSchema }) => {
+      // A later version may answer further fields.
+      if (io === 'output' && jsonSchema.additionalProperties === false) {
+        delete jsonSchema.additionalProperties;
+      }
+    },
+  } as const;
+}
+
+const writeWhole = (schema: z.ZodMiniType, io: Side) =>
+  withoutNames({ ...z.toJSONSchema(schema, optionsFor(io)) });
+
+/** A check across fields is left out, because JSON Schema cannot say it. */
+export async function nameSchemas(root: string): Promise<Contracts> {
+  const registries = {
+    input: z.registry<{ id: string }>(),
+    output: z.registry<{ id: string }>(),
+  };
+  for (const [schema, id] of await listContracts(root)) {
+    const isSame = isDeepStrictEqual(writeWhole(schema, 'input'), writeWhole(schema, 'output'));
+    registries.input.add(schema, { id });
+    registries.output.add(schema, { id: isSame ? id : `${id}Answer` });
+  }
+  const schemas: Record<string, JsonSchema> = {
+    ...z.toJSONSchema(registries.output, optionsFor('output')).schemas,
+    ...z.toJSONSchema(registries.input, optionsFor('input')).schemas,
+  };
+  return {
+    describe: (schema, side) => {
+      const id = registries[side].get(schema)?.id;
+      return id ? { $ref: uri(id) } : writeWhole(schema, side);
     },
     listUsed: (document) => {
       const used = new Set(listReferences(document));

@@ -56,7 +56,7 @@ const refusals: Readonly<Record<number, string>> = {
 function describeAnswer({ answer }: Endpoint, { describe }: Contracts) {
   if (!answer) return { '2XX': { description: 'It is done.' } };
   const { status, schema, type = 'application/json' } = answer;
-  const content = { [type]: schema ? { schema: describe(schema) } : {} };
+  const content = { [type]: schema ? { schema: describe(schema, 'output') } : {} };
   const description = status === 204 ? 'It is done; there is nothing to say.' : 'It is done.';
   return { [status]: { description, ...(status !== 204 && { content }) } };
 }
@@ -70,8 +70,9 @@ function describeOperation(endpoint: Endpoint, contracts: Contracts) {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body && {
       requestBody: {
+        required: true,
         content: Object.fromEntries(
-          body.types.map((type) => [type, { schema: contracts.describe(body.schema) }]),
+          body.types.map((type) => [type, { schema: contracts.describe(body.schema, 'input') }]),
         ),
       },
     }),
@@ -86,7 +87,7 @@ function describeOperation(endpoint: Endpoint, contracts: Contracts) {
 }
 
 function describeError(description: string, { describe }: Contracts) {
-  const schema = describe(apiErrorSchema);
+  const schema = describe(apiErrorSchema, 'output');
   return { description, content: { 'application/json': { schema } } };
 }
 
@@ -107,7 +108,7 @@ export function writeOpenApi(endpoints: Endpoint[], contracts: Contracts): strin
     paths,
     components: {
       securitySchemes,
-      schemas: contracts.listUsed({ paths, error: contracts.describe(apiErrorSchema) }),
+      schemas: contracts.listUsed({ paths, error: contracts.describe(apiErrorSchema, 'output') }),
       responses: {
         ...Object.fromEntries(errors),
         default: describeError('It is refused or failed; `error` says why.', contracts),
