@@ -16,7 +16,7 @@ const isLong = process.env.LONG === '1';
 const concurrentTests = [
   'tests/links/private-links.api.test.ts',
   'tests/applications/{access,applicant,ballots,decided,decision,digest,question,register}.api.test.ts',
-  'tests/donations/{card-testing,confirm,create,giving,journal,month-files,monthly,monthly-changes,recorded,send-again,statements,supporters,tribute}.api.test.ts',
+  'tests/donations/{card-testing,confirm,create,giving,journal,month-files,monthly,monthly-{changes,lost-changes},recorded,send-again,statements,supporters,tribute}.api.test.ts',
   'tests/mail/outbox.api.test.ts',
 ];
 

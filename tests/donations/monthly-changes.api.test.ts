@@ -1,38 +1,37 @@
 /** Donors and staff change a donation that repeats: its amount, a pause, and the fee that it covers. */
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { updateSubscription } from '#sandbox/stripe/billing.ts';
 import { endSubscription } from '#sandbox/stripe/invoices.ts';
 import { changePrice } from '#sandbox/stripe/renewals.ts';
-import type { PaymentIntentRequest } from '#model/donations/contract.ts';
 import { addMonths } from '#model/dates/dates.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { monthlyAnswerSchema } from '#model/donations/monthly-change.ts';
 import { shortDay } from '#model/donations/monthly-words.ts';
 import { overviewSchema } from '#model/admin/overview.ts';
-import { database } from '#server/db/client.ts';
 import { donations, outbox, subscriptions } from '#server/db/schema.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
-import { settleLostChanges } from '#server/donations/monthly/settle-lost-changes.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
-import { createLink, linkPath } from '#server/links/private-links.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
+import { confirmedDonation, donationRow } from '#tests/support/factories/donations.ts';
 import {
-  beginDonation,
-  confirmedDonation,
-  donationRow,
-} from '#tests/support/factories/donations.ts';
-import { freezeClock } from '#tests/support/frozen-clock.ts';
+  atStripe,
+  change,
+  give,
+  changeMails,
+  periodEnd,
+  post,
+  subscriptionRow,
+  taken,
+} from '#tests/support/donations/monthly-changes.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { pauseSubscription } from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
-import { cards, pay } from '#tests/support/payments/pay.ts';
+import { cards } from '#tests/support/payments/pay.ts';
 import {
   aroundCalls,
   deliverAll,
   emptyLedger,
-  failNextCalls,
   refuseCalls,
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
@@ -42,49 +41,6 @@ beforeEach(async () => {
   emptyLedger();
   await emptyTables(outbox, subscriptions);
 });
-
-/** A donation that repeats, paid and recorded, with the private path of its donor. */
-async function give(overrides: Partial<PaymentIntentRequest> = {}, card: string = cards.visa) {
-  const request = buildDonationRequest({ frequency: 'monthly', amount: 20, ...overrides });
-  const begun = await beginDonation(request);
-  await pay(begun.clientSecret, card);
-  await deliverAll();
-  const email = request.donorEmail ?? '';
-  const { subscriptionId } = await donationRow(begun.donationId);
-  const link = { kind: 'giving', subjectId: null, email } as const;
-  const token = linkPath('giving', await createLink(database().queries, link));
-  const id = subscriptionId ?? '';
-  const path = `/api${token}/monthly/${id}`;
-  return { ...begun, email, id, path };
-}
-
-const post = (path: string, body: object, admin?: true) =>
-  callApi(path, { method: 'POST', body, ...(admin && { admin }) });
-
-async function change(path: string, body: object, admin?: true) {
-  const { status, body: answer } = await post(path, body, admin);
-  expect(status, JSON.stringify(answer)).toBe(200);
-  return monthlyAnswerSchema.parse(answer);
-}
-
-const atStripe = (id: string) => sandbox.ledger.find('subscription', id);
-
-const periodEnd = (id: string) => new Date(atStripe(id).items.data[0].current_period_end * 1000);
-
-const mails = () => rowsOf(outbox, eq(outbox.kind, 'monthly-changed'));
-
-/** What each payment of a subscription took and which part of it was for the fee, the smallest first. */
-async function taken(id: string) {
-  const rows = await rowsOf(donations, eq(donations.subscriptionId, id));
-  return rows
-    .sort((a, b) => a.amountCents - b.amountCents || a.feeCoveredCents - b.feeCoveredCents)
-    .map(({ amountCents, feeCoveredCents }) => [amountCents, feeCoveredCents]);
-}
-
-async function row(id: string) {
-  const [found] = await rowsOf(subscriptions, eq(subscriptions.id, id));
-  return found;
-}
 
 async function expectedMonthly() {
   const { body } = await callApi('/api/admin/overview', { admin: true });
@@ -105,7 +61,7 @@ describe('a new amount', () => {
     expect(await change(`${path}/change`, { amount: 35 })).toEqual(answer);
     await deliverAll();
     expect(await taken(id)).toEqual([[2000, 0]]);
-    expect(await row(id)).toMatchObject({ amountCents: 3500, pendingChange: null });
+    expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3500, pendingChange: null });
     // The donor is neither new nor lost.
     const after = await expectedMonthly();
     expect(after.donors).toBe(before.donors);
@@ -146,7 +102,7 @@ describe('a new amount', () => {
     const whole = await give({ amount: 36.1 });
     await change(`${whole.path}/change`, { amount: 35, coverFee: true });
     expect(atStripe(whole.id).payment_settings).toMatchObject({ payment_method_types: ['card'] });
-    expect(await mails()).toHaveLength(2);
+    expect(await changeMails()).toHaveLength(2);
     passMonth();
     await deliverAll();
     expect(await taken(covered.id)).toEqual([
@@ -157,30 +113,6 @@ describe('a new amount', () => {
       [3610, 0],
       [3610, 110],
     ]);
-  });
-
-  test('that was lost before Stripe made it is confirmed with the day and the author of the next try', async () => {
-    const { id, donationId, path } = await give();
-    const end = aroundCalls(({ method, path: called }, answer) => {
-      if (method === 'POST' && called.startsWith('/v1/subscriptions/')) {
-        failNextCalls('lost before acting');
-      }
-      return answer();
-    });
-    expect((await post(`${path}/change`, { amount: 35 })).status).toBe(502);
-    end();
-    const pending = (await row(id))?.pendingChange;
-    if (!pending) throw new Error('The change was not noted.');
-    await database()
-      .queries.update(subscriptions)
-      .set({
-        pendingChange: {
-          ...{ ...pending, at: '2026-01-01T00:00:00.000Z' },
-          answer: { ...pending.answer, sentence: 'From January 5, $35.00 a month.' },
-        },
-      });
-    const answer = await change(`/api/admin/donations/${donationId}/monthly`, { amount: 35 }, true);
-    expect(await mails()).toMatchObject([{ data: { sentence: answer.sentence, byStaff: true } }]);
   });
 
   test('keeps the length of a period that was set at Stripe', async () => {
@@ -212,77 +144,14 @@ describe('a new amount', () => {
     await deliverAll();
     const events = [...sandbox.ledger.newest('event')].slice(0, -since);
     expect(events.map(({ type }) => type)).toEqual(['customer.subscription.updated']);
-    const queued = await mails();
+    const queued = await changeMails();
     expect(queued).toHaveLength(1);
     expect(queued[0]).toMatchObject({
       toAddress: email,
       data: { before: '$20.00 a month', after: '$35.00 a month', byStaff: false },
     });
-    expect(await row(id)).toMatchObject({ amountCents: 3500 });
+    expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3500 });
   });
-
-  test.each(['lost before acting', 'lost after acting'] as const)(
-    'whose answer was %s is repeated safely, with one mail',
-    async (fault) => {
-      const { id, path } = await give();
-      const end = aroundCalls(({ method, path: called }, answer) => {
-        if (method === 'POST' && called.startsWith('/v1/subscriptions/')) failNextCalls(fault);
-        return answer();
-      });
-      expect(await post(`${path}/change`, { amount: 35 })).toMatchObject({ status: 502 });
-      end();
-      expect(await mails()).toEqual([]);
-      await change(`${path}/change`, { amount: 35 });
-      await change(`${path}/change`, { amount: 35 });
-      await deliverAll();
-      expect(await mails()).toHaveLength(1);
-      expect((await mails())[0]?.data).toMatchObject({ before: '$20.00 a month' });
-      expect(await row(id)).toMatchObject({ amountCents: 3500, pendingChange: null });
-    },
-  );
-
-  test('that Stripe made although our process died is confirmed when its event comes', async () => {
-    const { id, path } = await give();
-    const end = aroundCalls(async ({ method, path: called }, answer) => {
-      const response = await answer();
-      if (method !== 'POST' || !called.startsWith('/v1/subscriptions/')) return response;
-      throw new TypeError('fetch failed');
-    });
-    await post(`${path}/change`, { amount: 35 });
-    end();
-    const pending = (await row(id))?.pendingChange;
-    if (!pending) throw new Error('The change was not noted.');
-    await database()
-      .queries.update(subscriptions)
-      .set({ pendingChange: { ...pending, at: '2026-01-01T00:00:00.000Z' } });
-    await deliverAll();
-    expect(await mails()).toHaveLength(1);
-    expect(await row(id)).toMatchObject({ pendingChange: null, amountCents: 3500 });
-  });
-
-  test.each(['the schedule', 'another change'])(
-    'that Stripe made, and whose event came before it counted as lost, is confirmed by %s',
-    async (by) => {
-      const { id, path } = await give();
-      const end = aroundCalls(async ({ method, path: called }, answer) => {
-        const response = await answer();
-        if (method !== 'POST' || !called.startsWith('/v1/subscriptions/')) return response;
-        throw new TypeError('fetch failed');
-      });
-      await post(`${path}/change`, { amount: 35 });
-      end();
-      await deliverAll();
-      expect(await mails()).toEqual([]);
-      freezeClock();
-      vi.setSystemTime(Date.now() + 60_000);
-      if (by === 'the schedule') await settleLostChanges();
-      else await change(`${path}/change`, { amount: 40 });
-      expect((await mails()).map(({ data }) => (data as { after: string }).after).sort()).toEqual(
-        by === 'the schedule' ? ['$35.00 a month'] : ['$35.00 a month', '$40.00 a month'],
-      );
-      expect((await row(id))?.pendingChange).toBeNull();
-    },
-  );
 
   test('that Stripe refuses changes nothing, and another can follow at once', async () => {
     const { id, path } = await give();
@@ -290,8 +159,8 @@ describe('a new amount', () => {
     expect((await post(`${path}/change`, { amount: 35 })).status).toBe(502);
     refuseCalls(/$^/);
     await change(`${path}/change`, { amount: 40 });
-    expect(await row(id)).toMatchObject({ amountCents: 4000 });
-    expect(await mails()).toHaveLength(1);
+    expect(await subscriptionRow(id)).toMatchObject({ amountCents: 4000 });
+    expect(await changeMails()).toHaveLength(1);
   });
 
   test('while another one is under way is refused, and so is a second body', async () => {
@@ -304,7 +173,7 @@ describe('a new amount', () => {
       return answer();
     });
     await change(`${path}/change`, { amount: 35 });
-    expect(await row(id)).toMatchObject({ amountCents: 3500 });
+    expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3500 });
   });
 
   test('must be one of three things and within bounds; the field is named', async () => {
@@ -332,7 +201,7 @@ describe('a new amount', () => {
         });
       }
     }
-    expect(await mails()).toEqual([]);
+    expect(await changeMails()).toEqual([]);
   });
 
   test('of another address or of nothing is not found', async () => {
@@ -387,7 +256,7 @@ describe('a pause', () => {
     passMonth();
     await deliverAll();
     expect(await taken(id)).toHaveLength(2);
-    expect(await row(id)).toMatchObject({ status: 'active' });
+    expect(await subscriptionRow(id)).toMatchObject({ status: 'active' });
   });
 
   test('can be changed, its amount too, and ended; nothing is charged before the next payment', async () => {
@@ -405,7 +274,7 @@ describe('a pause', () => {
     expect(await change(`${path}/change`, { resume: true })).toEqual(resumed);
     await deliverAll();
     expect(await taken(id)).toHaveLength(1);
-    expect(await mails()).toHaveLength(4);
+    expect(await changeMails()).toHaveLength(4);
     passMonth();
     await deliverAll();
     expect(await taken(id)).toEqual([
@@ -424,7 +293,10 @@ describe('a pause', () => {
     });
     await change(`${path}/change`, { resume: true });
     await deliverAll();
-    expect(await row(id)).toMatchObject({ status: 'active', nextPaymentAt: periodEnd(id) });
+    expect(await subscriptionRow(id)).toMatchObject({
+      status: 'active',
+      nextPaymentAt: periodEnd(id),
+    });
   });
 });
 
@@ -451,8 +323,8 @@ describe('staff', () => {
     const { id, donationId, email } = await give();
     const preview = await change(`${staffPath(donationId)}/preview`, { amount: 35 }, true);
     expect(await change(staffPath(donationId), { amount: 35 }, true)).toEqual(preview);
-    expect(await row(id)).toMatchObject({ amountCents: 3500 });
-    expect(await mails()).toMatchObject([{ toAddress: email, data: { byStaff: true } }]);
+    expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3500 });
+    expect(await changeMails()).toMatchObject([{ toAddress: email, data: { byStaff: true } }]);
   });
 
   test('read which part of the amount covers the fee, also after the donor changed it', async () => {

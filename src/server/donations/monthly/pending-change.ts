@@ -34,10 +34,9 @@ async function lockSubscription(tx: Queries, id: string) {
 const nextVersion = { version: sql`${subscriptions.version} + 1` };
 
 /**
- * Notes a change before Stripe is asked. The same change that is on its way, or that Stripe made without an
- * answer, stays as it is; one that was lost before Stripe made it is asked for anew, because its day and sums
- * are those of another time. Null when the subscription changed since its `version` was read, so that it must be
- * read again.
+ * Notes a change before Stripe is asked. The same change that is on its way stays as it is; one that was lost is
+ * asked for anew, because its day and sums are those of another time (`settleLostChange` has ended what Stripe
+ * made). Null when the subscription changed since its `version` was read, so that it must be read again.
  * @throws HttpError 409 while another change is on its way.
  */
 export async function beginChange(
@@ -50,8 +49,7 @@ export async function beginChange(
     if (!row) throw notFound('Monthly donation');
     const known = row.pendingChange;
     const isSame = known && isDeepStrictEqual(known.wanted, asked.wanted);
-    const isMade = asked.wanted.act === 'amount' && asked.beforeCents === asked.wanted.amountCents;
-    if (isSame && (isMade || !isLost(known))) return known;
+    if (isSame && !isLost(known)) return known;
     if (row.version !== version) return null;
     if (known && !isLost(known)) {
       throw conflict('Another change of this donation is under way. Please try again in a minute.');

@@ -1,0 +1,113 @@
+/** Changes of a donation that repeats whose answer from Stripe was lost: each is made and confirmed once. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { database } from '#server/db/client.ts';
+import { outbox, subscriptions } from '#server/db/schema.ts';
+import { settleLostChanges } from '#server/donations/monthly/settle-lost-changes.ts';
+import {
+  change,
+  give,
+  changeMails,
+  post,
+  subscriptionRow,
+} from '#tests/support/donations/monthly-changes.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
+import {
+  aroundCalls,
+  deliverAll,
+  emptyLedger,
+  failNextCalls,
+} from '#tests/support/payments/sandbox.ts';
+import { emptyTables } from '#tests/support/rows.ts';
+
+beforeEach(async () => {
+  emptyLedger();
+  await emptyTables(outbox, subscriptions);
+});
+
+/** Asks for a change that Stripe makes, and dies before it hears so. */
+async function changeAndDie(path: string): Promise<void> {
+  const end = aroundCalls(async ({ method, path: called }, answer) => {
+    const response = await answer();
+    if (method !== 'POST' || !called.startsWith('/v1/subscriptions/')) return response;
+    throw new TypeError('fetch failed');
+  });
+  await post(`${path}/change`, { amount: 35 });
+  end();
+}
+
+test('a change that was lost before Stripe made it is confirmed with the day and the author of the next try', async () => {
+  const { id, donationId, path } = await give();
+  const end = aroundCalls(({ method, path: called }, answer) => {
+    if (method === 'POST' && called.startsWith('/v1/subscriptions/')) {
+      failNextCalls('lost before acting');
+    }
+    return answer();
+  });
+  expect((await post(`${path}/change`, { amount: 35 })).status).toBe(502);
+  end();
+  const pending = (await subscriptionRow(id))?.pendingChange;
+  if (!pending) throw new Error('The change was not noted.');
+  await database()
+    .queries.update(subscriptions)
+    .set({
+      pendingChange: {
+        ...{ ...pending, at: '2026-01-01T00:00:00.000Z' },
+        answer: { ...pending.answer, sentence: 'From January 5, $35.00 a month.' },
+      },
+    });
+  const answer = await change(`/api/admin/donations/${donationId}/monthly`, { amount: 35 }, true);
+  expect(await changeMails()).toMatchObject([
+    { data: { sentence: answer.sentence, byStaff: true } },
+  ]);
+});
+
+test.each(['lost before acting', 'lost after acting'] as const)(
+  'a change whose answer was %s is repeated safely, with one mail',
+  async (fault) => {
+    const { id, path } = await give();
+    const end = aroundCalls(({ method, path: called }, answer) => {
+      if (method === 'POST' && called.startsWith('/v1/subscriptions/')) failNextCalls(fault);
+      return answer();
+    });
+    expect(await post(`${path}/change`, { amount: 35 })).toMatchObject({ status: 502 });
+    end();
+    expect(await changeMails()).toEqual([]);
+    await change(`${path}/change`, { amount: 35 });
+    await change(`${path}/change`, { amount: 35 });
+    await deliverAll();
+    expect(await changeMails()).toHaveLength(1);
+    expect((await changeMails())[0]?.data).toMatchObject({ before: '$20.00 a month' });
+    expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3500, pendingChange: null });
+  },
+);
+
+test('a change that Stripe made although our process died is confirmed when its event comes', async () => {
+  const { id, path } = await give();
+  await changeAndDie(path);
+  const pending = (await subscriptionRow(id))?.pendingChange;
+  if (!pending) throw new Error('The change was not noted.');
+  await database()
+    .queries.update(subscriptions)
+    .set({ pendingChange: { ...pending, at: '2026-01-01T00:00:00.000Z' } });
+  await deliverAll();
+  expect(await changeMails()).toHaveLength(1);
+  expect(await subscriptionRow(id)).toMatchObject({ pendingChange: null, amountCents: 3500 });
+});
+
+test.each(['the schedule', 'another change'])(
+  'a change that Stripe made, and whose event came before it counted as lost, is confirmed by %s',
+  async (by) => {
+    const { id, path } = await give();
+    await changeAndDie(path);
+    await deliverAll();
+    expect(await changeMails()).toEqual([]);
+    freezeClock();
+    vi.setSystemTime(Date.now() + 60_000);
+    if (by === 'the schedule') await settleLostChanges();
+    else await change(`${path}/change`, { amount: 40 });
+    expect(
+      (await changeMails()).map(({ data }) => (data as { after: string }).after).sort(),
+    ).toEqual(by === 'the schedule' ? ['$35.00 a month'] : ['$35.00 a month', '$40.00 a month']);
+    expect((await subscriptionRow(id))?.pendingChange).toBeNull();
+  },
+);

@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { eq } from 'drizzle-orm';
+import type { PaymentIntentRequest } from '#model/donations/contract.ts';
+import { monthlyAnswerSchema } from '#model/donations/monthly-change.ts';
+import { database } from '#server/db/client.ts';
+import { donations, outbox, subscriptions } from '#server/db/schema.ts';
+import { createLink, linkPath } from '#server/links/private-links.ts';
+import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
+import { beginDonation, donationRow } from '#tests/support/factories/donations.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { cards, pay } from '#tests/support/payments/pay.ts';
+import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+/** A donation that repeats, paid and recorded, with the private path of its donor. */
+export async function give(
+  overrides: Partial<PaymentIntentRequest> = {},
+  card: string = cards.visa,
+) {
+  const request = buildDonationRequest({ frequency: 'monthly', amount: 20, ...overrides });
+  const begun = await beginDonation(request);
+  await pay(begun.clientSecret, card);
+  await deliverAll();
+  const email = request.donorEmail ?? '';
+  const { subscriptionId } = await donationRow(begun.donationId);
+  const link = { kind: 'giving', subjectId: null, email } as const;
+  const token = linkPath('giving', await createLink(database().queries, link));
+  const id = subscriptionId ?? '';
+  const path = `/api${token}/monthly/${id}`;
+  return { ...begun, email, id, path };
+}
+
+export const post = (path: string, body: object, admin?: true) =>
+  callApi(path, { method: 'POST', body, ...(admin && { admin }) });
+
+export async function change(path: string, body: object, admin?: true) {
+  const { status, body: answer } = await post(path, body, admin);
+  expect(status, JSON.stringify(answer)).toBe(200);
+  return monthlyAnswerSchema.parse(answer);
+}
+
+export const atStripe = (id: string) => sandbox.ledger.find('subscription', id);
+
+export const periodEnd = (id: string) =>
+  new Date(atStripe(id).items.data[0].current_period_end * 1000);
+
+export const changeMails = () => rowsOf(outbox, eq(outbox.kind, 'monthly-changed'));
+
+/** What each payment of a subscription took and which part of it was for the fee, the smallest first. */
+export async function taken(id: string) {
+  const rows = await rowsOf(donations, eq(donations.subscriptionId, id));
+  return rows
+    .sort((a, b) => a.amountCents - b.amountCents || a.feeCoveredCents - b.feeCoveredCents)
+    .map(({ amountCents, feeCoveredCents }) => [amountCents, feeCoveredCents]);
+}
+
+export async function subscriptionRow(id: string) {
+  const [found] = await rowsOf(subscriptions, eq(subscriptions.id, id));
+  return found;
+}
