@@ -12,7 +12,7 @@ import { noteFacts } from '#server/http/endpoint-facts.ts';
 import { limitBody } from '#server/http/validate.ts';
 import { flushOutbox, flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
-// Milliseconds that leave room within the time limit of a function.
+// So many milliseconds leave room within the time limit of a function.
 const budgetMs = 10_000;
 
 async function alertFailedPayouts(c: Parameters<typeof flushOutbox>[0]): Promise<void> {

@@ -40,7 +40,7 @@ function withoutChance(text: string): string {
     .replaceAll(/after=[\w-]+/g, 'after=<cursor>');
 }
 
-/** Of a document its words count, because its bytes have the time of printing. */
+/** The words of a document count, because its bytes have the time of printing. */
 async function readBody(answer: Response): Promise<string> {
   if (!answer.headers.get('content-type')?.startsWith('application/pdf')) return answer.text();
   try {

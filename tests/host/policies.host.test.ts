@@ -1,4 +1,4 @@
-/** What is the same about every answer of a running host: its policy, read by Google's evaluator, and its connection. */
+/** Every answer of a running host has the same policy, read by Google's evaluator, and the same connection. */
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';

@@ -1,4 +1,4 @@
-/** What `/openapi.json` and docs/endpoints.md say of the endpoints follows from their routes. */
+/** `/openapi.json` and docs/endpoints.md follow from the routes. */
 import { expect, test } from 'vitest';
 import { nameSchemas } from '#ops/generate/name-schemas.ts';
 import { readEndpoints } from '#ops/generate/read-endpoints.ts';

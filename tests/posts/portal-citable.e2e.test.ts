@@ -1,4 +1,4 @@
-/** What makes an article citable, from the forms of author and post to what machines read. */
+/** The fields that make an article citable lead from the forms of author and post to what machines read. */
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { AuthorsPage } from '#tests/support/pages/authors-page.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const eslint = new ESLint();
 
-/** What the import table says about a file with this code at this place. */
+/** Returns what the import table says about a file with this code at this place. */
 async function lint(filePath: string, code: string): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath });
   return (result?.messages ?? [])

@@ -178,7 +178,7 @@ async function findStaleFiles(): Promise<string[]> {
     .map(([file]) => `${file} does not say what the code says: npm run generate.`);
 }
 
-/** The words of each class attribute, also of `class:list` and of template texts. */
+/** Returns the words of each class attribute, also of `class:list` and of template texts. */
 function classLists(source: string): string[][] {
   const attributes = source.matchAll(/\bclass(?:Name|:list)?=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\})/g);
   return [...attributes].map((found) =>

@@ -21,7 +21,7 @@ const sections: Record<string, [path: string, name: string, heading?: string]> =
   BoardPage: ['board', 'Board'],
 };
 
-/** What else islands and figures load when it is used, each tried below. */
+/** Islands and figures load these when they are used; each is tried below. */
 const others = [
   ...['Palette', 'KeysDialog', 'DateRangeFilter', 'suggest-domain', 'render-markdown', 'probe'],
 ];

@@ -4,7 +4,7 @@ import { expectFilledPaper } from '#tests/support/browser/paper.ts';
 import { readPageTexts } from '#tests/support/paper/read-pdf.ts';
 import { informationPages } from '#tests/support/pages/routes.ts';
 
-/** Those with the most that could break across pages; the visits of pages.e2e.test.ts look at the others. */
+/** These have the most that could break across pages; the visits of pages.e2e.test.ts look at the others. */
 const always = ['/', '/blog/wound-currents'];
 
 for (const path of [

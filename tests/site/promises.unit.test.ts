@@ -20,7 +20,7 @@ const promises = [
   /full platform access and datasets/i,
 ];
 
-/** What would be true only once the atlas holds something measured; its plates are computed so far. */
+/** These would be true only once the atlas holds something measured; its plates are computed so far. */
 const claims = [
   /\bwe (?:have )?(?:collect|measure|record)(?:ed|d)? (?:recording|potential|current|plate|tissue)s\b/i,
   /\b(?:partners|partner laboratories) (?:have )?(?:measure|record)(?:ed|d)?\b/i,

@@ -13,7 +13,7 @@ import { tryCharge } from './payments.ts';
 
 interface Billing {
   interval: Stripe.Price.Recurring.Interval | undefined;
-  /** In seconds since 1970. */
+  /** It counts seconds since 1970. */
   anchor: number;
 }
 

@@ -18,7 +18,7 @@ function monthsBefore(day: string, months: number): string {
     .slice(0, 10);
 }
 
-/** Twelve months that end with the access; one that was extended early has up to two months more. */
+/** It has the twelve months that end with the access; one that was extended early has up to two more. */
 export function accessScale(
   { beganOn, endsOn }: { beganOn: string; endsOn: string },
   today: string,

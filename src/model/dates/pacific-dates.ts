@@ -30,7 +30,7 @@ export function formatPacificDate(iso: string): string {
 
 export const formatPacificMonthDay = formatter({ ...zone, month: 'long', day: 'numeric' });
 
-/** "March 2024". */
+/** Returns such text as "March 2024". */
 export const formatPacificMonth = formatter({ ...zone, month: 'long', year: 'numeric' });
 
 export function formatPacificTime(iso: string): string {

@@ -57,7 +57,7 @@ const waitingStatementSchema = z.object({
       note: nullableTextField,
     }),
   ),
-  /** The statement that this one corrects; null for a first one. */
+  /** It names the statement that this one corrects, and is null for a first one. */
   earlier: z.nullable(
     z.object({ sentAt: nullableTextField, donorName: nullableTextField, totalCents: z.int() }),
   ),

@@ -70,7 +70,7 @@ export function storedTexts<Given extends Fields>(fields: Given) {
   return storedShape(fields, storedText);
 }
 
-/** As `storedTexts`, but a record that lacks a required text is refused. */
+/** It differs from `storedTexts` in refusing a record that lacks a required text. */
 export function strictTexts<Given extends Fields>(fields: Given) {
   return storedShape(fields, z.string());
 }

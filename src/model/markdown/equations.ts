@@ -98,7 +98,7 @@ function addBlock(markdown: MarkdownIt): void {
     `<div class="equation">${tokens[index]?.content ?? ''}</div>\n`;
 }
 
-/** What TeX would refuse is shown as it was typed. */
+/** Text that TeX would refuse is shown as it was typed. */
 export function addEquations(markdown: MarkdownIt): void {
   addInline(markdown);
   addBlock(markdown);

@@ -192,7 +192,7 @@ export const cmsRecords = pgTable(
     kind: text('kind', { enum: recordKinds }).notNull(),
     fields: jsonb('fields').notNull(),
     links: text('links').array().notNull().default([]),
-    /** What a full reading does not see was deleted in the CMS. */
+    /** A record that a full reading does not see was deleted in the CMS. */
     seenAt: moment('seen_at').notNull().defaultNow(),
     present: boolean('present').notNull().default(true),
     waiting: boolean('waiting').notNull().default(true),

@@ -19,7 +19,7 @@ const systemBrowsers = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** A way to install a Chromium. */
+/** One of these installs a Chromium. */
 interface Installer {
   sentence: string;
   command: [string, ...string[]];

@@ -36,7 +36,7 @@ async function writeLinks(queries: Queries): Promise<void> {
   }
 }
 
-/** The page of an approved applicant. */
+/** It opens the page of an approved applicant. */
 export function approvedPath(applicant: keyof typeof applicants): string {
   process.env.LINK_SECRET = secret;
   return linkPath('application', applicants[applicant].link);

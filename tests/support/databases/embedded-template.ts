@@ -42,7 +42,7 @@ async function findOrMakeTemplate(): Promise<string> {
 const key = Symbol.for('tests.embedded-template');
 const shared = globalThis as { [key]?: Promise<string> };
 
-/** The folder of a migrated embedded Postgres, of which tests take copies; the projects of a run share it. */
+/** The folder holds a migrated embedded Postgres, of which tests take copies; the projects of a run share it. */
 export const openTemplate = (): Promise<string> => (shared[key] ??= findOrMakeTemplate());
 
 /** Global setup of tests that start the product in processes of their own. */

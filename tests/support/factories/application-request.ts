@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { researcherSignupSchema } from '#model/applications/contract.ts';
 
-/** As it is sent, in which optional fields may be left out. */
+/** A request may leave optional fields out. */
 type SentApplication = z.input<typeof researcherSignupSchema>;
 
 /** A well-formed request of POST /api/researcher-signup; every one has its own applicant. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What has the focus, as a reader of the screen sees it. */
+/** Describes what has the focus, as a reader of the screen sees it. */
 interface Focused {
   /** Its place among the controls of the main part; -1 outside of it. */
   at: number;
@@ -12,7 +12,7 @@ interface Focused {
 
 const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
 
-/** Whether a point of the control lies under nothing else, such as the header that stays. */
+/** It is true when a point of the control lies under nothing else, such as the header that stays. */
 function readFocus(page: Page): Promise<Focused> {
   return page.evaluate((selector) => {
     const focused = document.activeElement ?? document.body;
@@ -95,7 +95,7 @@ export function readHelpPlaces(page: Page): Promise<string[]> {
   );
 }
 
-/** The names of the fields that the main part asks to be filled. */
+/** Returns the names of the fields that the main part asks to be filled. */
 export function readQuestions(page: Page): Promise<string[]> {
   return page
     .getByRole('main')

@@ -11,7 +11,7 @@ type TypedField = Exclude<AnswerName, 'degrees' | 'researchArea'>;
 
 const isTyped = (name: AnswerName): name is TypedField => !answerField(name).options;
 
-/** Fields that a person types into, in the order of the form. */
+/** A person types into these fields, in the order of the form. */
 export const typedFields = answerNames.filter(isTyped);
 
 export const requiredFields = typedFields.filter(

@@ -20,7 +20,7 @@ import { UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
 import { accessBadge, clockOf, ReviewBadge } from '../ui/application-words.tsx';
 
-/** What the spam signals marked is another list of the server's. */
+/** The applications that look like spam are another list of the server's. */
 export const spamFilter = 'spam';
 
 export function isOverdue(row: Application): boolean {

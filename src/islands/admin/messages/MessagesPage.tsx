@@ -28,7 +28,7 @@ const statuses: readonly Segment<ContactMessage>[] = [
   all,
 ];
 
-// What is marked as spam is another list of the server's, and in no other status.
+// Messages marked as spam are another list of the server's, and in no other status.
 const spamStatuses = statuses.map(({ id, label }) =>
   id === 'spam' ? { id, label, test: isAny } : { id, label },
 );

@@ -15,7 +15,7 @@ export const answersSchema = z.object({
 
 export type Answers = z.infer<typeof answersSchema>;
 
-/** Kept in this browser, also when the tab is closed, until the application is sent. */
+/** The browser keeps it, also when the tab is closed, until the application is sent. */
 export const applicationDraft = {
   key: 'application-draft',
   storage: 'local',

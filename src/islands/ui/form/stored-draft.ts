@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 export interface DraftOptions<Values> {
   key: string;
-  /** What is in local storage survives a closed tab, and all tabs share it. */
+  /** A draft in local storage survives a closed tab, and all tabs share it. */
   storage: 'local' | 'session';
   /** Reads what was stored: a field that is missing or of another kind is empty. */
   schema: z.ZodMiniType<Values>;
@@ -36,7 +36,7 @@ export function storageOf(kind: 'local' | 'session'): Storage {
   return kind === 'local' ? localStorage : sessionStorage;
 }
 
-/** What is foreign or too old is left out, and the newest comes first. */
+/** Drafts that are foreign or too old are left out, and the newest comes first. */
 export function parseDrafts(
   schema: z.ZodMiniType<FieldValues>,
   text: string | null,

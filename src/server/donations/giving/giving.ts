@@ -138,7 +138,7 @@ export async function mailGivingLink(email: string): Promise<boolean> {
   });
 }
 
-/** What was sent stays as it is. */
+/** Documents that were sent stay as they are. */
 export async function correctDonorName(email: string, name: string): Promise<void> {
   const isDonor = and(eq(people.type, 'donor'), sameText(people.email, email));
   await database().transaction(async (tx) => {

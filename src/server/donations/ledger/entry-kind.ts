@@ -48,7 +48,7 @@ const ofDonations = (kind: EntryKind) => {
   return sql`(${ledgerEntries.donationId} is not null and ${ledgerEntries.category} in ${categories})`;
 };
 
-/** What a bank did not honor is subtracted. */
+/** A refund that a bank did not honor is subtracted. */
 export const isGiven = ofDonations('donations');
 
 /** Refunds that failed are subtracted. */

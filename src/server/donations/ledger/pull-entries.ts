@@ -84,7 +84,7 @@ export async function pullEntries(round: Round): Promise<{ added: number; isRead
   }
   const begun = await readOwnPull();
   if (!(await resume(begun))) return { added, isRead: false };
-  // What was begun before does not hold what came since.
+  // A reading that was begun before does not hold newer entries.
   if (begun.progress !== null && !round.hasTime()) return { added, isRead: true };
   const pull = await readOwnPull();
   if (round.scope === 'all' && !pull.sweep) {

@@ -13,14 +13,14 @@ export interface Round {
   hasTime: () => boolean;
 }
 
-/** The row that says how far Stripe's lists were read. */
+/** The row says how far Stripe's lists were read. */
 export async function readOwnPull(): Promise<Pull> {
   const pull = await readPull();
   if (!pull) throw new Error('The row of the pull is gone.');
   return pull;
 }
 
-/** The place of a span that was not begun. */
+/** A span that was not begun has this place. */
 export const noPlace = { until: null, after: null };
 
 /** Returns seconds, as Stripe counts time. */

@@ -10,7 +10,7 @@ interface Words {
   reason: string;
 }
 
-// What is typed stays in memory, where it outlives its dialog and its page.
+// The words stay in memory, where they outlive their dialog and page.
 const drafts = new Map<string, Words>();
 
 // A decision that was just undone gives back its words, because staff often undo it to correct

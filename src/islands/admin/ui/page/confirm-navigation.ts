@@ -7,7 +7,7 @@ export function confirmNavigation(): boolean {
   return guard === null || confirm(guard.question);
 }
 
-/** What was saved or discarded needs no question. */
+/** Text that was saved or discarded needs no question. */
 export function allowNavigation(): void {
   guard = null;
 }
