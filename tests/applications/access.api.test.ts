@@ -306,6 +306,30 @@ describe('changed terms', () => {
     });
   });
 
+  test('that change again give 30 days anew, but a paused key stays paused', async () => {
+    const [waiting, paused] = [await researcher(), await researcher()];
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    const dueDayOf = async ({ id, email }: typeof waiting) => {
+      const due = (await grantOf(id))?.termsDueAt;
+      const mails = (await mailRows(email)).filter(({ kind }) => kind === 'access-terms');
+      const { dueOn } = (mails.at(-1)?.data ?? {}) as { dueOn?: string | null };
+      return [due && dayInPacific(due), dueOn];
+    };
+    await withNewTerms(async () => {
+      await askForNewTerms();
+      await changeGrant(waiting.id, { termsDueAt: inDays(5) });
+      await changeGrant(paused.id, { termsDueAt: inDays(-5) });
+      await withNewTerms(async () => {
+        await askForNewTerms();
+        const inThirty = dayInPacific(inDays(30));
+        expect(await dueDayOf(waiting)).toEqual([inThirty, inThirty]);
+        expect((await askPlatform(waiting.key)).status).toBe(200);
+        expect(await dueDayOf(paused)).toEqual([dayInPacific(inDays(-5)), null]);
+        expect(await askPlatform(paused.key)).toMatchObject(refused);
+      });
+    });
+  });
+
   test('come before an extension', async () => {
     const { id, renew, acceptNew } = await researcher();
     await changeGrant(id, { endsOn: addDays(today(), 10) });

@@ -63,6 +63,7 @@ export function buildMails({ name, message }: { name?: string; message?: string 
     ],
     'access-terms': [
       { ...addressed, linkId, version: 2, since: '2026-11-26', dueOn: '2026-12-26' },
+      { ...addressed, linkId, version: 3, since: '2026-11-26', dueOn: null },
     ],
     'access-ended': [{ ...addressed, linkId, reason: 'You moved.' }],
     'application-declined': [{ ...addressed, message: '', reason: '' }],

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import { newTermsDays, reminderDays } from '#model/applications/access.ts';
 import { addDays } from '#model/dates/federal-holidays.ts';
+import { dayMs } from '#model/dates/durations.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { newestTerms } from '#model/site/data-terms.ts';
 import { accessGrants } from '../../db/applications-schema.ts';
@@ -8,7 +9,7 @@ import { database, type Queries } from '../../db/client.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { applicantMail } from '../application-link.ts';
 import { type ApplicationRow, findApplication } from '../application-rows.ts';
-import type { Grant } from './access-grants.ts';
+import { type Grant, isPaused } from './access-grants.ts';
 
 // Each grant has a transaction of its own, and is left alone if it changed meanwhile.
 async function forEachGrant(
@@ -65,7 +66,9 @@ export async function askForNewTerms(now = new Date()): Promise<void> {
     or(isNull(askedTerms), lt(askedTerms, version)),
   );
   await forEachGrant(isDue, async (tx, grant, row) => {
-    const termsDueAt = grant.termsDueAt ?? new Date(now.getTime() + newTermsDays * 86_400_000);
+    // Each version can be read for as long, but a key that is paused already stays so.
+    const pausedAt = isPaused(grant, now) ? grant.termsDueAt : null;
+    const termsDueAt = pausedAt ?? new Date(now.getTime() + newTermsDays * dayMs);
     await tx
       .update(accessGrants)
       .set({ askedTerms: version, termsDueAt })
@@ -77,7 +80,7 @@ export async function askForNewTerms(now = new Date()): Promise<void> {
       subject: `The terms of data use have changed (${data.reference})`,
       template: {
         name: 'access-terms',
-        data: { ...data, version, since, dueOn: dayInPacific(termsDueAt) },
+        data: { ...data, version, since, dueOn: pausedAt ? null : dayInPacific(termsDueAt) },
       },
     });
   });

@@ -157,14 +157,19 @@ export const applicationTemplates = {
     }),
   ),
   'access-terms': defineTemplate(
-    z.object({ ...linked, version: z.int(), since: z.string(), dueOn: z.string() }),
+    // A key that is paused already has no day by which to accept.
+    z.object({ ...linked, version: z.int(), since: z.string(), dueOn: z.nullable(z.string()) }),
     ({ name, reference, linkId, version, since, dueOn }) => ({
-      preview: `Please accept version ${version} by ${formatBlogDay(dueOn)}.`,
+      preview: dueOn
+        ? `Please accept version ${version} by ${formatBlogDay(dueOn)}.`
+        : `Your key is paused until you accept version ${version}.`,
       heading: 'The terms of data use have changed',
       blocks: [
         dear(plainName(name), 'researcher'),
         `Your access to the ${platform.name} (application ${reference}) is under the terms of data use. Version ${version} is in force since ${formatBlogDay(since)}.`,
-        `Please read and accept it on your application’s page by ${formatBlogDay(dueOn)}. After that day your key does not open anything until you do. Key and end of your access stay the same.`,
+        dueOn
+          ? `Please read and accept it on your application’s page by ${formatBlogDay(dueOn)}. After that day your key does not open anything until you do. Key and end of your access stay the same.`
+          : 'Your key does not open anything until you read and accept it on your application’s page. Key and end of your access stay the same.',
         applicationPageLink(linkId),
         aside('The new version is public, too:', 'Open the new terms', siteUrl(dataTerms.path)),
       ],
