@@ -173,6 +173,20 @@ describe('while the site is guarded', () => {
     );
   });
 
+  test('a payment that the provider could not begin uses nothing of it up', async () => {
+    await guard();
+    const donorEmail = 'outage@mail.example';
+    await create({ donorEmail });
+    await openLinkOf(donorEmail);
+    for (let outage = 0; outage < 4; outage += 1) {
+      failNextCalls(...Array<Fault>(3).fill('lost before acting'));
+      expect((await create({ donorEmail })).status).toBe(502);
+    }
+    expect(await rowsOf(confirmations)).toMatchObject([{ left: 3 }]);
+    expect((await create({ donorEmail })).status).toBe(200);
+    expect(await rowsOf(confirmations)).toMatchObject([{ left: 2 }]);
+  });
+
   test('an old confirmation does not count, and one address does not confirm another', async () => {
     await guard();
     await create({ donorEmail: 'one@mail.example' });

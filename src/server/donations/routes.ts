@@ -14,7 +14,7 @@ import { validJson } from '../http/validate.ts';
 import { validLink } from '../links/private-links.ts';
 import { idInKey } from '../links/receipt-key.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
-import { confirmAddress, requireConfirmedAddress } from './create/confirm-address.ts';
+import { confirmAddress, withConfirmedAddress } from './create/confirm-address.ts';
 import { createDonation } from './create/create-donation.ts';
 import { newDonationSchema } from './create/new-donation.ts';
 import { correctOwnAddress } from './documents/own-address.ts';
@@ -37,8 +37,7 @@ export const createPaymentIntent = new Hono<ApiEnv>().post(
   limit('intent'),
   async (c) => {
     const request = c.req.valid('json');
-    await requireConfirmedAddress(c, request);
-    return c.json(await createDonation(request));
+    return c.json(await withConfirmedAddress(c, request, () => createDonation(request)));
   },
 );
 

@@ -75,14 +75,24 @@ export async function confirmAddress({ email, expiresAt }: PrivateLink): Promise
     .onConflictDoNothing();
 }
 
-async function takeConfirmation(email: string, now: Date): Promise<boolean> {
+type Confirmation = Pick<typeof confirmations.$inferSelect, 'emailHash' | 'expiresAt'>;
+
+async function takeConfirmation(email: string, now: Date): Promise<Confirmation[]> {
   const { emailHash, expiresAt, left } = confirmations;
-  const used = await database()
+  return database()
     .queries.update(confirmations)
     .set({ left: sql`${left} - 1` })
     .where(and(eq(emailHash, hashOf(email)), gt(left, 0), gt(expiresAt, now)))
-    .returning({ left });
-  return used.length > 0;
+    .returning({ emailHash, expiresAt });
+}
+
+async function giveBack(taken: Confirmation[]): Promise<void> {
+  for (const { emailHash, expiresAt } of taken) {
+    await database()
+      .queries.update(confirmations)
+      .set({ left: sql`${confirmations.left} + 1` })
+      .where(and(eq(confirmations.emailHash, emailHash), eq(confirmations.expiresAt, expiresAt)));
+  }
 }
 
 export async function deleteEndedConfirmations(): Promise<void> {
@@ -90,29 +100,46 @@ export async function deleteEndedConfirmations(): Promise<void> {
   await database().queries.delete(confirmations).where(hasEnded);
 }
 
-/**
- * While cards are tested here, a new payment needs an address confirmed by a mailed link.
- * @throws HttpError 422 without an address, 403 once the link was sent, 429 after too many links.
- */
-export async function requireConfirmedAddress(
+/** @throws HttpError 422, 403, 429. */
+async function requireConfirmedAddress(
   c: ApiContext,
   { attemptId, donorEmail }: PaymentIntentRequest,
-): Promise<void> {
+): Promise<Confirmation[]> {
   const now = new Date();
-  if (!(await readGuard(now)).isGuarded) return;
+  if (!(await readGuard(now)).isGuarded) return [];
   const begun = attemptId && (await findDonation(database().queries, attemptId));
   // One without a payment would get a new one.
-  if (begun && begun.paymentIntentId) return;
+  if (begun && begun.paymentIntentId) return [];
   if (!donorEmail) {
     throw invalidFields({
       donorEmail:
         'Please enter your email address. Many cards are being declined at the moment, so we confirm addresses first.',
     });
   }
-  if (await takeConfirmation(donorEmail, now)) return;
+  const taken = await takeConfirmation(donorEmail, now);
+  if (taken.length > 0) return taken;
   await sendLink(donorEmail, now);
   flushOutboxInBackground(c);
   throw new HttpError(403, {
     error: `We sent a link to ${donorEmail}. Open it, then continue here. Nothing was charged.`,
   });
+}
+
+/**
+ * While cards are tested here, a new payment needs an address confirmed by a mailed link. One that could not
+ * be begun, as when Stripe is out, uses nothing of the confirmation up.
+ * @throws HttpError 422 without an address, 403 once the link was sent, 429 after too many links.
+ */
+export async function withConfirmedAddress<Begun>(
+  c: ApiContext,
+  request: PaymentIntentRequest,
+  begin: () => Promise<Begun>,
+): Promise<Begun> {
+  const taken = await requireConfirmedAddress(c, request);
+  try {
+    return await begin();
+  } catch (error) {
+    await giveBack(taken);
+    throw error;
+  }
 }
