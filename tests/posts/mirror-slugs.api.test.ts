@@ -1,9 +1,12 @@
 /** Addresses of mirrored posts: renamed, swapped, taken, or not usable. */
 import { expect, test } from 'vitest';
 import { bounds } from '#model/fields/bounds.ts';
+import { blogRedirects } from '#server/db/blog-schema.ts';
+import { callApi } from '#tests/support/call-api.ts';
 import { savePost, putPost } from '#tests/support/factories/blog.ts';
 import { adminPosts, nothing, sync } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 
 test('one that a portal post has is reported, not overwritten, and resolved by itself', async () => {
   const ours = await savePost({ slug: 'taken', title: 'Ours' });
@@ -34,6 +37,24 @@ test('a slug of full length is put aside within its bound', async () => {
   expect(slugs).toContain(slug);
   expect(new Set(slugs.map(({ length }) => length))).toEqual(new Set([bounds.slug]));
 });
+
+test.each(['a', 'b'])(
+  'of two posts that swapped their slugs, the one that is left is found at its old address %s',
+  async (gone) => {
+    const [first, second] = [await publishEntry({ slug: 'a' }), await publishEntry({ slug: 'b' })];
+    await sync();
+    await edit(first, { fields: { slug: 'c' } });
+    await edit(second, { fields: { slug: 'a' } });
+    await edit(first, { fields: { slug: 'b' } });
+    expect(await sync()).toMatchObject({ result: { updated: 2 }, problems: [] });
+    await edit(gone === 'a' ? second : first, { action: 'delete' });
+    await sync();
+    const reply = await callApi(`/api/blog/${gone}`);
+    const left = gone === 'a' ? 'b' : 'a';
+    expect([reply.status, reply.headers.get('location')]).toEqual([308, `/api/blog/${left}`]);
+    expect(await rowsOf(blogRedirects)).toHaveLength(2);
+  },
+);
 
 test('a mirrored post whose new slug is taken stays as it was', async () => {
   await savePost({ slug: 'taken' });

@@ -4,9 +4,12 @@ import { bounds } from '#model/fields/bounds.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../../db/blog-schema.ts';
 import { type Queries, sameText } from '../../db/client.ts';
 import { endDraftLinks } from '../draft-links.ts';
-import { rememberAddresses } from '../redirects.ts';
+import { addressColumns, rememberAddresses } from '../redirects.ts';
 import { bodyColumns, isSlugTaken } from '../write-posts.ts';
 import { fingerprint, type ProjectedPost, findPostProblem } from './project-post.ts';
+
+// This fingerprint forces a renamed post to be written again.
+const setAside = '';
 
 function putAside(slug: string): string {
   const suffix = `-${crypto.randomUUID().slice(0, 8)}`;
@@ -20,7 +23,7 @@ function putAside(slug: string): string {
 async function freeSlug(tx: Queries, slug: string): Promise<boolean> {
   const [holder] = await tx
     .select({
-      id: blogPosts.id,
+      ...addressColumns,
       version: blogPosts.version,
       present: cmsRecords.present,
       key: cmsRecords.key,
@@ -36,12 +39,13 @@ async function freeSlug(tx: Queries, slug: string): Promise<boolean> {
     );
   if (!holder) return false;
   const version = holder.version + 1;
-  // Forces a renamed post to be written again.
-  const fingerprint = holder.present ? { cmsFingerprint: '' } : {};
+  const fingerprint = holder.present ? { cmsFingerprint: setAside } : {};
+  const aside = { ...holder, slug: putAside(slug) };
   await tx
     .update(blogPosts)
-    .set({ slug: putAside(slug), version, cmsVersion: version, ...fingerprint })
+    .set({ slug: aside.slug, version, cmsVersion: version, ...fingerprint })
     .where(eq(blogPosts.id, holder.id));
+  await rememberAddresses(tx, holder, aside);
   if (holder.present) {
     await tx.update(cmsRecords).set({ waiting: true }).where(eq(cmsRecords.key, holder.key));
   }
@@ -142,7 +146,9 @@ export async function applyPost(
       .update(blogPosts)
       .set({ ...columns, version, cmsVersion: version })
       .where(eq(blogPosts.id, known.id));
-    await rememberAddresses(savepoint, known, columns);
+    // Nobody has seen the slug under which it was put aside.
+    const wasAside = known.cmsFingerprint === setAside;
+    await rememberAddresses(savepoint, wasAside ? { ...known, slug: post.slug } : known, columns);
     await endDraftLinks(savepoint, [known.id]);
   });
   if (problem) return { problem };
