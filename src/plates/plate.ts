@@ -30,6 +30,9 @@ export function assemblePlate({ slug, text, data, parameters }: PlateParts): Pla
   if (isField(data) && data.columns * data.rows !== data.potential_mV.length) {
     throw fault('field.json', 'potential_mV must have columns times rows values.');
   }
+  if (isField(data) && data.potential_mV.every((one) => one === null)) {
+    throw fault('field.json', 'potential_mV needs at least one number; null is no tissue.');
+  }
   if (isField(data) && !text.lines)
     throw fault(
       'plate.yaml',

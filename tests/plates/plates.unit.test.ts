@@ -55,6 +55,9 @@ describe('the description of a plate', () => {
     expect(assemble({ text: { ...text, parameters: [] } })).toThrow(/plate\.yaml: describe/);
     expect(assemble({ data: undefined })).toThrow(/npm run plates/);
     expect(assemble({ data: { ...storedField('wound'), rows: 3 } })).toThrow(/columns times rows/);
+    const field = storedField('wound');
+    const nowhere = { ...field, potential_mV: field.potential_mV.map(() => null) };
+    expect(assemble({ data: nowhere })).toThrow(/wound\/field\.json: .* at least one number/);
     expect(() => orderPlates([wound, wound])).toThrow(/number 2 is taken/);
     const measured = { ...text, kind: 'measured' as const, parameters: [] };
     expect(assemble({ text: measured, parameters: undefined })).not.toThrow();
