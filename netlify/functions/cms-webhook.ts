@@ -3,7 +3,7 @@ import { bodyLimits } from '#model/fields/bounds.ts';
 import { environment } from '#server/env.ts';
 import { isFromCms } from '#server/gateways/contentful/verify-webhook.ts';
 import { api, serve } from '#server/http/api.ts';
-import { noteFacts } from '#server/http/endpoint-facts.ts';
+import { answersOk, noteFacts } from '#server/http/endpoint-facts.ts';
 import { HttpError, unavailable } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { limitBody } from '#server/http/validate.ts';
@@ -13,6 +13,7 @@ const signed = noteFacts({ caller: 'contentful', refusals: [400, 413, 503] });
 
 export const app = api().post(
   '/api/cms-webhook',
+  answersOk(),
   signed,
   limitBody(bodyLimits.webhook),
   async (c) => {

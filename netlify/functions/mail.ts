@@ -1,12 +1,16 @@
 import type { Config } from '@netlify/functions';
+import * as z from 'zod/mini';
 import { api, serve } from '#server/http/api.ts';
-import { noteFacts } from '#server/http/endpoint-facts.ts';
+import { answers, noteFacts } from '#server/http/endpoint-facts.ts';
 import { sendMailPath } from '#server/mail/flush-outbox.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 
 /** It is separate from the functions that queue mail, so that they stay small. */
-export const app = api().post(sendMailPath, noteFacts({ caller: 'site' }), async (c) =>
-  c.json(await sendOutbox()),
+export const app = api().post(
+  sendMailPath,
+  answers(z.object({ sent: z.int(), retried: z.int(), failed: z.int() })),
+  noteFacts({ caller: 'site' }),
+  async (c) => c.json(await sendOutbox()),
 );
 
 export default serve(app);

@@ -1,4 +1,5 @@
 import type { Config } from '@netlify/functions';
+import * as z from 'zod/mini';
 import { bodyLimits } from '#model/fields/bounds.ts';
 import { raiseAlert } from '#server/alerts/alert.ts';
 import { cardTesting } from '#server/alerts/card-testing.ts';
@@ -8,7 +9,7 @@ import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
 import { handleEvent } from '#server/donations/status/handle-event.ts';
 import { runAfterAnswer } from '#server/http/background.ts';
 import { api, serve } from '#server/http/api.ts';
-import { noteFacts } from '#server/http/endpoint-facts.ts';
+import { answers, noteFacts } from '#server/http/endpoint-facts.ts';
 import { limitBody } from '#server/http/validate.ts';
 import { flushOutbox, flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
@@ -26,6 +27,7 @@ const signed = noteFacts({ caller: 'stripe', refusals: [400, 413, 503] });
 /** The signature covers the raw body, so nothing may parse it first. */
 export const app = api().post(
   '/api/stripe-webhook',
+  answers(z.object({ received: z.literal(true) })),
   signed,
   limitBody(bodyLimits.webhook),
   async (c) => {

@@ -53,12 +53,18 @@ const refusals: Readonly<Record<number, string>> = {
   503: 'What the endpoint needs is not set up or away.',
 };
 
+const emptyAnswers: Readonly<Record<number, string>> = {
+  204: 'It is done; there is nothing to say.',
+  303: 'It is done; `Location` is the page that says so.',
+};
+
 function describeAnswer({ answer }: Endpoint, { describe }: Contracts) {
   if (!answer) return { '2XX': { description: 'It is done.' } };
   const { status, schema, type = 'application/json' } = answer;
+  const empty = emptyAnswers[status];
+  if (empty) return { [status]: { description: empty } };
   const content = { [type]: schema ? { schema: describe(schema, 'output') } : {} };
-  const description = status === 204 ? 'It is done; there is nothing to say.' : 'It is done.';
-  return { [status]: { description, ...(status !== 204 && { content }) } };
+  return { [status]: { description: 'It is done.', content } };
 }
 
 function describeOperation(endpoint: Endpoint, contracts: Contracts) {

@@ -37,6 +37,9 @@ export const applicationActs = [...caseActs, ...accessActs, 'voted', 'recused'] 
 
 export const accessEndings = ['researcher', 'staff', 'letter', 'decision', 'date'] as const;
 
+/** They are final after ten minutes. */
+export const decisions = ['approved', 'declined'] as const;
+
 export const votes = ['approve', 'decline', 'question'] as const;
 
 export const stances = [...votes, 'recused'] as const;

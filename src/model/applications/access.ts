@@ -63,15 +63,14 @@ export const endAccessSchema = z.object({
 export type EndAccess = z.output<typeof endAccessSchema>;
 
 /** Days are Pacific, such as 2027-11-26. */
-export interface AccessAnswer {
-  endsOn: string;
-  termsVersion: number;
-}
+export const accessAnswerSchema = z.object({ endsOn: z.string(), termsVersion: z.int() });
+
+export type AccessAnswer = z.infer<typeof accessAnswerSchema>;
 
 /** No other answer ever holds the key. */
-export interface NewKey extends AccessAnswer {
-  key: string;
-}
+export const newKeySchema = z.extend(accessAnswerSchema, { key: z.string() });
+
+export type NewKey = z.infer<typeof newKeySchema>;
 
 export const accessSchema = z.object({
   acceptedOn: z.string(),
@@ -85,22 +84,26 @@ export const accessSchema = z.object({
 export type Access = z.infer<typeof accessSchema>;
 
 /** The platform reads this at each session. */
-export interface KeyHolder {
-  reference: string;
-  name: string;
-  institution: string;
-  researchArea: string;
-  termsVersion: number;
-  acceptedOn: string;
-  endsOn: string;
-}
+export const keyHolderSchema = z.object({
+  reference: z.string(),
+  name: z.string(),
+  institution: z.string(),
+  researchArea: z.string(),
+  termsVersion: z.int(),
+  acceptedOn: z.string(),
+  endsOn: z.string(),
+});
 
-export interface OwnAccess extends Access {
-  beganOn: string;
-  keyMadeOn: string;
-  endReason: string;
+export type KeyHolder = z.infer<typeof keyHolderSchema>;
+
+export const ownAccessSchema = z.extend(accessSchema, {
+  beganOn: z.string(),
+  keyMadeOn: z.string(),
+  endReason: z.string(),
   /** It is null when the newest terms are accepted. */
-  termsDueOn: string | null;
-  isPaused: boolean;
-  canRenew: boolean;
-}
+  termsDueOn: z.nullable(z.string()),
+  isPaused: z.boolean(),
+  canRenew: z.boolean(),
+});
+
+export type OwnAccess = z.infer<typeof ownAccessSchema>;

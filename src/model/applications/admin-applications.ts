@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { applicationActs, applicationStatuses, mailStates } from '../enumerations.ts';
+import { applicationActs, applicationStatuses, decisions, mailStates } from '../enumerations.ts';
 import { applicationFieldsSchema, ownEntrySchema, questionSchema } from './applicant.ts';
 import { staffBallotSchema, tallySchema } from '../board/contract.ts';
 import { bounds } from '../fields/bounds.ts';
@@ -49,8 +49,6 @@ export const applicationStatsSchema = z.object({
 });
 
 export type ApplicationStats = z.infer<typeof applicationStatsSchema>;
-
-export const decisions = ['approved', 'declined'] as const;
 
 export type Decision = (typeof decisions)[number];
 

@@ -56,11 +56,13 @@ export const withdrawalUndoHours = 24;
 export const silentAfterDays = 30;
 
 /** A decision that can be undone is not shown yet. */
-export interface ApplicantResponse {
-  reference: string;
-  state: 'review' | 'question' | 'approved' | 'declined' | 'withdrawn';
-  version: number;
-}
+export const applicantResponseSchema = z.object({
+  reference: z.string(),
+  state: z.enum(['review', 'question', 'approved', 'declined', 'withdrawn']),
+  version: z.int(),
+});
+
+export type ApplicantResponse = z.infer<typeof applicantResponseSchema>;
 
 export interface ApplicantView extends ApplicantResponse {
   fields: ApplicationFields;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { stances, votes } from '../enumerations.ts';
-import type { ApplicationFields, Question } from '../applications/applicant.ts';
-import type { Decision } from '../applications/admin-applications.ts';
+import { decisions, stances, votes } from '../enumerations.ts';
+import { applicationFieldsSchema, questionSchema } from '../applications/applicant.ts';
 import { bounds } from '../fields/bounds.ts';
 import { requiredEmail, requiredLine, requiredText } from '../fields/fields.ts';
 import { mailPreviewSchema } from '../mail/mail-preview.ts';
@@ -115,76 +114,100 @@ export const ballotRequestSchema = z.discriminatedUnion(
 
 export type BallotRequest = z.infer<typeof ballotRequestSchema>;
 
-interface Head extends Pick<ApplicationFields, 'institution' | 'researchArea'> {
-  name: string;
-}
+const headSchema = z.extend(
+  z.pick(applicationFieldsSchema, { institution: true, researchArea: true }),
+  { name: z.string() },
+);
 
-type Answers = Omit<ApplicationFields, 'firstName' | 'lastName' | 'email' | keyof Head>;
+const answersSchema = z.omit(applicationFieldsSchema, {
+  firstName: true,
+  lastName: true,
+  email: true,
+});
 
-interface Read extends Head, Answers {
-  member: string;
-  reference: string;
-  receivedAt: string;
-  version: number;
-  declaredAt: string;
-  questions: Question[];
-}
+const readSchema = z.extend(answersSchema, {
+  name: z.string(),
+  member: z.string(),
+  reference: z.string(),
+  receivedAt: z.string(),
+  version: z.int(),
+  declaredAt: z.string(),
+  questions: z.array(questionSchema),
+});
 
-interface OwnVote {
-  stance: Vote;
-  reason: string;
-  castAt: string;
-}
+const ownVoteSchema = z.object({
+  stance: z.enum(votes),
+  reason: z.string(),
+  castAt: z.string(),
+});
 
-export type BallotView =
-  | ({ state: 'conflict'; member: string; sharedDomain: string | null } & Head)
-  | { state: 'recused' | 'withdrawn' }
-  /** It is null while staff can undo the decision. */
-  | { state: 'closed'; outcome: Decision | null }
-  | ({ state: 'vote'; earlier: OwnVote | null } & Read)
-  | ({
-      state: 'voted';
-      own: OwnVote;
-      others: Pick<StaffBallot, 'name' | 'stance' | 'reason'>[];
-    } & Read);
+export const ballotViewSchema = z.discriminatedUnion('state', [
+  z.extend(headSchema, {
+    state: z.literal('conflict'),
+    member: z.string(),
+    sharedDomain: z.nullable(z.string()),
+  }),
+  z.object({ state: z.enum(['recused', 'withdrawn']) }),
+  z.object({
+    state: z.literal('closed'),
+    /** It is null while staff can undo the decision. */
+    outcome: z.nullable(z.enum(decisions)),
+  }),
+  z.extend(readSchema, { state: z.literal('vote'), earlier: z.nullable(ownVoteSchema) }),
+  z.extend(readSchema, {
+    state: z.literal('voted'),
+    own: ownVoteSchema,
+    others: z.array(z.pick(staffBallotSchema, { name: true, stance: true, reason: true })),
+  }),
+]);
 
-interface ListedBallot extends Head {
-  reference: string;
-  receivedAt: string;
-}
+export type BallotView = z.infer<typeof ballotViewSchema>;
 
-export interface OpenBallot extends ListedBallot {
-  link: string;
+const listedBallotSchema = z.extend(headSchema, {
+  reference: z.string(),
+  receivedAt: z.string(),
+});
+
+const openBallotSchema = z.extend(listedBallotSchema, {
+  link: z.string(),
   /**
    * 'declared' means no conflict of interest, not voted yet; 'changed' means not voted on the new
    * version.
    */
-  state: 'new' | 'declared' | 'changed';
+  state: z.enum(['new', 'declared', 'changed']),
   /** It counts business days, and is null while a question stops the review clock. */
-  daysLeft: number | null;
-  due: string | null;
-  overdue: boolean;
-}
+  daysLeft: z.nullable(z.int()),
+  due: z.nullable(z.string()),
+  overdue: z.boolean(),
+});
 
-export interface CastBallot extends ListedBallot {
-  link: string | null;
-  stance: (typeof stances)[number];
-  castAt: string;
-  progress: {
-    /** 'question' waits for the applicant, 'decided' is a decision that staff can undo. */
-    status: 'pending' | 'question' | 'decided' | 'withdrawn' | Decision;
-    /** It is null before, and while staff can undo the decision. */
-    closedAt: string | null;
-    votes: number;
-    voters: number;
-  } | null;
-}
+export type OpenBallot = z.infer<typeof openBallotSchema>;
 
-export interface BoardView {
-  member: string;
-  open: OpenBallot[];
-  cast: CastBallot[];
-}
+const castBallotSchema = z.extend(listedBallotSchema, {
+  link: z.nullable(z.string()),
+  stance: z.enum(stances),
+  castAt: z.string(),
+  progress: z.nullable(
+    z.object({
+      /** 'question' waits for the applicant, 'decided' is a decision that staff can undo. */
+      status: z.enum(['pending', 'question', 'decided', 'withdrawn', ...decisions]),
+      /** It is null before, and while staff can undo the decision. */
+      closedAt: z.nullable(z.string()),
+      votes: z.int(),
+      voters: z.int(),
+    }),
+  ),
+});
+
+export type CastBallot = z.infer<typeof castBallotSchema>;
+
+export const boardViewSchema = z.object({
+  member: z.string(),
+  open: z.array(openBallotSchema),
+  cast: z.array(castBallotSchema),
+});
+
+export type BoardView = z.infer<typeof boardViewSchema>;
 
 export interface BoardPlace {
   path: string;

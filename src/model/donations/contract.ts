@@ -240,4 +240,6 @@ export type InitialReceipt =
   | { receipt: null; failure: ReceiptFailure };
 
 /** Nothing in it is personal; the id is there only for who has the payment's client secret. */
-export type Confirmation = Pick<Receipt, 'status'> & Partial<Pick<Receipt, 'id'>>;
+export const confirmationSchema = z.object({ status: z.string(), id: z.optional(idField) });
+
+export type Confirmation = z.infer<typeof confirmationSchema>;

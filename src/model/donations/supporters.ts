@@ -1,11 +1,21 @@
-import type { recognitionLevels } from './contract.ts';
+import * as z from 'zod/mini';
+import { recognitionLevels } from './contract.ts';
 
 /** GET /api/supporters never answers an amount. */
-export interface Supporters {
-  testMode: boolean;
-  years: {
-    year: number;
-    levels: { name: (typeof recognitionLevels)[number]['name']; names: string[] }[];
-    unnamed: number;
-  }[];
-}
+export const supportersSchema = z.object({
+  testMode: z.boolean(),
+  years: z.array(
+    z.object({
+      year: z.int(),
+      levels: z.array(
+        z.object({
+          name: z.enum(recognitionLevels.map(({ name }) => name)),
+          names: z.array(z.string()),
+        }),
+      ),
+      unnamed: z.int(),
+    }),
+  ),
+});
+
+export type Supporters = z.infer<typeof supportersSchema>;

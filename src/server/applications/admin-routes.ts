@@ -5,7 +5,6 @@ import { listingRequestSchema } from '#model/donations/admin-donations.ts';
 import {
   applicationFilterSchema,
   decisionRequestSchema,
-  decisions,
   noteRequestSchema,
   previewRequestSchema,
   questionRequestSchema,
@@ -14,6 +13,7 @@ import {
   decisionPreviewSchema,
   reviewSchema,
 } from '#model/applications/admin-applications.ts';
+import { decisions } from '#model/enumerations.ts';
 import { endAccessSchema } from '#model/applications/access.ts';
 import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';

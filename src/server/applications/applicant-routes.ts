@@ -1,12 +1,15 @@
 import { type Context, Hono } from 'hono';
+import * as z from 'zod/mini';
 import {
   answerRequestSchema,
   type ApplicantResponse,
+  applicantResponseSchema,
   correctionSchema,
+  ownEntrySchema,
 } from '#model/applications/applicant.ts';
 import { registerOutputsSchema, registerRequestSchema } from '#model/register/contract.ts';
 import { answerPdf, type ApiEnv } from '../http/api.ts';
-import { answersFile, answersNothing } from '../http/endpoint-facts.ts';
+import { answers, answersFile, answersNothing } from '../http/endpoint-facts.ts';
 import { notFound } from '../http/errors.ts';
 import { validJson } from '../http/validate.ts';
 import { type SubjectEnv, validSubject } from '../links/private-links.ts';
@@ -22,6 +25,7 @@ import { renderLetter } from './letters.ts';
 import { publishEntry, removeEntry, saveOutputs } from './register.ts';
 
 const link = validSubject('application');
+const state = answers(applicantResponseSchema);
 
 async function answerState(c: Context<SubjectEnv>): Promise<Response> {
   flushOutboxInBackground(c);
@@ -31,19 +35,19 @@ async function answerState(c: Context<SubjectEnv>): Promise<Response> {
 }
 
 export const applicant = new Hono<ApiEnv>()
-  .post('/:token/correct', link, validJson(correctionSchema), async (c) => {
+  .post('/:token/correct', state, link, validJson(correctionSchema), async (c) => {
     await correctApplication(c.var.subjectId, c.req.valid('json'));
     return answerState(c);
   })
-  .post('/:token/answer', link, validJson(answerRequestSchema), async (c) => {
+  .post('/:token/answer', state, link, validJson(answerRequestSchema), async (c) => {
     await answerQuestion(c.var.subjectId, c.req.valid('json').answer);
     return answerState(c);
   })
-  .post('/:token/withdraw', link, async (c) => {
+  .post('/:token/withdraw', state, link, async (c) => {
     await withdrawApplication(c.var.subjectId);
     return answerState(c);
   })
-  .post('/:token/withdraw/undo', link, async (c) => {
+  .post('/:token/withdraw/undo', state, link, async (c) => {
     await undoWithdrawal(c.var.subjectId);
     return answerState(c);
   })
@@ -53,13 +57,21 @@ export const applicant = new Hono<ApiEnv>()
     const { filename, pdf } = await renderLetter(id, false);
     return answerPdf(c, pdf, filename);
   })
-  .post('/:token/register', link, validJson(registerRequestSchema), async (c) =>
-    c.json(await publishEntry(c.var.subjectId, c.req.valid('json')), 201),
+  .post(
+    '/:token/register',
+    answers(z.nullable(ownEntrySchema), 201),
+    link,
+    validJson(registerRequestSchema),
+    async (c) => c.json(await publishEntry(c.var.subjectId, c.req.valid('json')), 201),
   )
   .delete('/:token/register', answersNothing, link, async (c) => {
     await removeEntry(c.var.subjectId);
     return c.body(null, 204);
   })
-  .put('/:token/register/outputs', link, validJson(registerOutputsSchema), async (c) =>
-    c.json(await saveOutputs(c.var.subjectId, c.req.valid('json').outputs)),
+  .put(
+    '/:token/register/outputs',
+    answers(ownEntrySchema),
+    link,
+    validJson(registerOutputsSchema),
+    async (c) => c.json(await saveOutputs(c.var.subjectId, c.req.valid('json').outputs)),
   );

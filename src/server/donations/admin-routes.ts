@@ -7,12 +7,14 @@ import {
   reconcileRequestSchema,
   sendAgainSchema,
   acknowledgmentMailSchema,
+  adminDonationSchema,
   adminDonationsSchema,
   donationDetailsSchema,
   donationStatsSchema,
   reconcileReportSchema,
   reconciliationSummarySchema,
 } from '#model/donations/admin-donations.ts';
+import { statementsReportSchema } from '#model/donations/giving.ts';
 import { monthlyChangeSchema, monthlyAnswerSchema } from '#model/donations/monthly-change.ts';
 import { recordDonationSchema, recordPreviewSchema } from '#model/donations/recorded-donation.ts';
 import { donations } from '../db/schema.ts';
@@ -50,7 +52,7 @@ export const adminDonations = new Hono<ApiEnv>()
       present: ({ row, ledger }) => presentDonation(row, ledger ?? undefined),
     });
   })
-  .post('/', validAdminJson(recordDonationSchema), async (c) =>
+  .post('/', answers(adminDonationSchema, 201), validAdminJson(recordDonationSchema), async (c) =>
     c.json(await recordDonation(c.req.valid('json')), 201),
   )
   .post('/preview', answers(recordPreviewSchema), validAdminJson(recordDonationSchema), async (c) =>
@@ -61,8 +63,10 @@ export const adminDonations = new Hono<ApiEnv>()
   .get('/books', answers(reconciliationSummarySchema), async (c) =>
     c.json(await readReconciliationSummary()),
   )
-  .get('/statements', async (c) => c.json(await previewStatements()))
-  .post('/statements', async (c) => {
+  .get('/statements', answers(statementsReportSchema), async (c) =>
+    c.json(await previewStatements()),
+  )
+  .post('/statements', answers(statementsReportSchema), async (c) => {
     const report = await mailStatements();
     flushOutboxInBackground(c);
     return c.json(report);
@@ -116,7 +120,7 @@ export const adminDonations = new Hono<ApiEnv>()
     await undoRecord(c.req.valid('param').id);
     return c.body(null, 204);
   })
-  .post('/:id/reverse', donationId, async (c) =>
+  .post('/:id/reverse', answers(adminDonationSchema, 201), donationId, async (c) =>
     c.json(await reverseDonation(c.req.valid('param').id), 201),
   )
   .post(

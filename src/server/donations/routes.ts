@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
 import {
+  confirmationSchema,
   confirmRequestSchema,
   ownAddressSchema,
   ownAddressAnswerSchema,
   paymentIntentResponseSchema,
   receiptSchema,
 } from '#model/donations/contract.ts';
+import { supportersSchema } from '#model/donations/supporters.ts';
 import { allowOnly, answerPdf, type ApiEnv } from '../http/api.ts';
-import { answers, answersFile } from '../http/endpoint-facts.ts';
+import { answers, answersFile, answersRedirect } from '../http/endpoint-facts.ts';
 import { answerCached, entityTag } from '../http/cache.ts';
 import { limit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
@@ -42,11 +44,17 @@ export const createPaymentIntent = new Hono<ApiEnv>().post(
 );
 
 export const donation = new Hono<ApiEnv>()
-  .post('/confirm', validJson(confirmRequestSchema), limit('confirm'), async (c) => {
-    const confirmation = await confirmDonation(c.req.valid('json'));
-    if (confirmation.status === 'succeeded') flushOutboxInBackground(c);
-    return c.json(confirmation);
-  })
+  .post(
+    '/confirm',
+    answers(confirmationSchema),
+    validJson(confirmRequestSchema),
+    limit('confirm'),
+    async (c) => {
+      const confirmation = await confirmDonation(c.req.valid('json'));
+      if (confirmation.status === 'succeeded') flushOutboxInBackground(c);
+      return c.json(confirmation);
+    },
+  )
   .all('/confirm', allowOnly('POST'))
   .get('/:id', answers(receiptSchema), limit('donation-read'), async (c) => {
     const receipt = await readReceipt(c.req.param('id'));
@@ -68,17 +76,17 @@ export const donation = new Hono<ApiEnv>()
       return c.json({ receiptKey }, 202);
     },
   )
-  .post('/tribute/:token', validLink('tribute'), async (c) => {
+  .post('/tribute/:token', answersRedirect, validLink('tribute'), async (c) => {
     await refuseTributeNotices(c.var.link);
     return c.redirect(`/tribute/${c.req.param('token')}?refused`, 303);
   })
-  .post('/link/:token', validLink('donation'), async (c) => {
+  .post('/link/:token', answersRedirect, validLink('donation'), async (c) => {
     await confirmAddress(c.var.link);
     return c.redirect(`/donation/${c.req.param('token')}?confirmed`, 303);
   });
 
 /** The CDN keeps it until the list changes. */
-export const supporters = new Hono<ApiEnv>().get('/', async (c) => {
+export const supporters = new Hono<ApiEnv>().get('/', answers(supportersSchema), async (c) => {
   const body = await readSupporters();
   const etag = entityTag('supporters', JSON.stringify(body));
   return answerCached(c, { tag: 'supporters', query: ['year'], body, etag });

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** Who may call an endpoint; one that names nobody is for anyone. */
 export type Caller = 'private-link' | 'staff' | 'access-key' | 'stripe' | 'contentful' | 'site';
@@ -42,6 +42,14 @@ export function answers(schema: z.ZodMiniType, status = 200): MiddlewareHandler 
 export function answersFile(type: string): MiddlewareHandler {
   return noteFacts({ answer: { status: 200, type } });
 }
+
+/** What was received is kept, and there is nothing else to say. */
+export function answersOk(status = 200): MiddlewareHandler {
+  return answers(z.object({ ok: z.literal(true) }), status);
+}
+
+/** A form without JavaScript goes on to a page. */
+export const answersRedirect = noteFacts({ answer: { status: 303 } });
 
 export const answersNothing = noteFacts({ answer: { status: 204 } });
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { bulkAnswerSchema } from '#model/admin/bulk.ts';
 import {
   contactMessageSchema,
   contactMessagesSchema,
@@ -24,6 +25,8 @@ import { changeMessages } from './change-messages.ts';
 
 const listQuerySchema = z.object({ spam: z.optional(z.string()) });
 
+const changedSchema = bulkAnswerSchema(contactMessageSchema);
+
 const { answeredAt, contactType, spam } = contactMessages;
 
 export const adminContacts = new Hono<ApiEnv>()
@@ -43,7 +46,7 @@ export const adminContacts = new Hono<ApiEnv>()
     ]);
     return c.json({ ...inquiries, open, spam: marked });
   })
-  .post('/bulk', validAdminJson(bulkContactChangeSchema), async (c) => {
+  .post('/bulk', answers(changedSchema), validAdminJson(bulkContactChangeSchema), async (c) => {
     const { ids, ...change } = c.req.valid('json');
     return c.json(bulkAnswer(ids, await changeMessages(ids, change)));
   })

@@ -6,12 +6,14 @@ import {
   listContentSchema,
   previewRequestSchema,
   updatePostSchema,
+  adminPostRowSchema,
   adminPostRowsSchema,
   adminPostSchema,
   blogStatsSchema,
   previewSchema,
   sharedDraftSchema,
 } from '#model/posts/admin-posts.ts';
+import { bulkAnswerSchema } from '#model/admin/bulk.ts';
 import {
   blogAuthorRequestSchema,
   createBlogAuthorSchema,
@@ -58,8 +60,11 @@ const posts = new Hono<ApiEnv>()
   .post('/', answers(adminPostSchema, 201), validAdminJson(createPostSchema), async (c) =>
     c.json(await createPost(c.req.valid('json')), 201),
   )
-  .post('/bulk', validAdminJson(bulkPostsSchema), async (c) =>
-    c.json(await changePosts(c.req.valid('json'))),
+  .post(
+    '/bulk',
+    answers(bulkAnswerSchema(adminPostRowSchema)),
+    validAdminJson(bulkPostsSchema),
+    async (c) => c.json(await changePosts(c.req.valid('json'))),
   )
   .get('/:id', answers(adminPostSchema), postId, async (c) =>
     c.json(await readAdminPost(c.req.valid('param').id)),

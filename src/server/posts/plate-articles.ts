@@ -1,11 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import { platePath } from '#model/plates/contract.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { siteUrl } from '../env.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { answerCached, entityTag } from '../http/cache.ts';
+import { answers } from '../http/endpoint-facts.ts';
 import { HttpError } from '../http/errors.ts';
 import { limit } from '../http/rate-limit.ts';
 
@@ -19,6 +21,7 @@ function linksTo(plate: string) {
 
 export const plateArticles = new Hono<ApiEnv>().get(
   '/:plate/articles',
+  answers(z.array(z.object({ slug: z.string(), title: z.string() }))),
   limit('search'),
   async (c) => {
     const plate = c.req.param('plate');

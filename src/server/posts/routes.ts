@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import {
   blogListBounds,
+  blogListSchema,
   blogMessages,
   blogPostSchema,
   relatedPostsSchema,
@@ -36,7 +37,7 @@ async function leadOn(slug: string, pathOf: (slug: string) => string): Promise<R
 
 /** The CDN keeps its answers until a post changes. */
 export const blog = new Hono<ApiEnv>()
-  .get('/', paged, validQuery(blogFiltersSchema), async (c) => {
+  .get('/', answers(blogListSchema), paged, validQuery(blogFiltersSchema), async (c) => {
     const page = readPage(c, blogListBounds);
     const filters = c.req.valid('query');
     const folded = foldedAddress(new URL(c.req.url));

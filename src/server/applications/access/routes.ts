@@ -1,7 +1,15 @@
 import { Hono } from 'hono';
-import { acceptTermsSchema, renewAccessSchema } from '#model/applications/access.ts';
+import * as z from 'zod/mini';
+import {
+  acceptTermsSchema,
+  accessAnswerSchema,
+  keyHolderSchema,
+  newKeySchema,
+  ownAccessSchema,
+  renewAccessSchema,
+} from '#model/applications/access.ts';
 import type { ApiEnv } from '../../http/api.ts';
-import { noteFacts } from '../../http/endpoint-facts.ts';
+import { answers, noteFacts } from '../../http/endpoint-facts.ts';
 import { limit } from '../../http/rate-limit.ts';
 import { validJson } from '../../http/validate.ts';
 import { validSubject } from '../../links/private-links.ts';
@@ -13,25 +21,45 @@ import { refuseKeyInAddress, verifyKey } from './verify-key.ts';
 const link = validSubject('application');
 
 export const ownAccess = new Hono<ApiEnv>()
-  .post('/:token/access', link, validJson(acceptTermsSchema), async (c) =>
-    c.json(await beginAccess(c.var.subjectId, c.req.valid('json')), 201),
+  .post(
+    '/:token/access',
+    answers(newKeySchema, 201),
+    link,
+    validJson(acceptTermsSchema),
+    async (c) => c.json(await beginAccess(c.var.subjectId, c.req.valid('json')), 201),
   )
-  .post('/:token/access/replace', link, async (c) => c.json(await replaceKey(c.var.subjectId), 201))
-  .post('/:token/access/terms', link, validJson(acceptTermsSchema), async (c) =>
-    c.json(await acceptNewTerms(c.var.subjectId, c.req.valid('json'))),
+  .post('/:token/access/replace', answers(newKeySchema, 201), link, async (c) =>
+    c.json(await replaceKey(c.var.subjectId), 201),
   )
-  .post('/:token/access/renew', link, validJson(renewAccessSchema), async (c) =>
-    c.json(await renewAccess(c.var.subjectId, c.req.valid('json'))),
+  .post(
+    '/:token/access/terms',
+    answers(accessAnswerSchema),
+    link,
+    validJson(acceptTermsSchema),
+    async (c) => c.json(await acceptNewTerms(c.var.subjectId, c.req.valid('json'))),
   )
-  .post('/:token/access/end', link, async (c) => {
+  .post(
+    '/:token/access/renew',
+    answers(accessAnswerSchema),
+    link,
+    validJson(renewAccessSchema),
+    async (c) => c.json(await renewAccess(c.var.subjectId, c.req.valid('json'))),
+  )
+  .post('/:token/access/end', answers(z.nullable(ownAccessSchema)), link, async (c) => {
     await endOwnAccess(c.var.subjectId);
     return c.json(await readOwnAccess(c.var.subjectId, null));
   });
 
 const byKey = noteFacts({ caller: 'access-key', refusals: [400, 401] });
 
-export const access = new Hono<ApiEnv>().get('/', byKey, limit('access-key'), async (c) => {
-  refuseKeyInAddress(c.req.queries());
-  const holder = await verifyKey(c.req.header('Authorization'));
-  return c.json(holder, 200, { 'Cache-Control': 'no-store' });
-});
+export const access = new Hono<ApiEnv>().get(
+  '/',
+  answers(keyHolderSchema),
+  byKey,
+  limit('access-key'),
+  async (c) => {
+    refuseKeyInAddress(c.req.queries());
+    const holder = await verifyKey(c.req.header('Authorization'));
+    return c.json(holder, 200, { 'Cache-Control': 'no-store' });
+  },
+);

@@ -1,24 +1,27 @@
 import { Hono } from 'hono';
-import { ballotRequestSchema, type BallotView, type BoardView } from '#model/board/contract.ts';
+import { ballotRequestSchema, ballotViewSchema, boardViewSchema } from '#model/board/contract.ts';
 import type { ApiEnv } from '../../http/api.ts';
+import { answers } from '../../http/endpoint-facts.ts';
 import { validJson } from '../../http/validate.ts';
 import { validSubject } from '../../links/private-links.ts';
 import { readBallot } from './ballot-view.ts';
 import { readBoard } from './board-view.ts';
 import { answerBallot } from './cast-vote.ts';
 
+const view = answers(ballotViewSchema);
+
 export const ballot = new Hono<ApiEnv>()
-  .get('/:token', validSubject('ballot'), async (c) => {
-    const view: BallotView = await readBallot(c.var.subjectId);
-    return c.json(view);
-  })
-  .post('/:token', validSubject('ballot'), validJson(ballotRequestSchema), async (c) => {
+  .get('/:token', view, validSubject('ballot'), async (c) =>
+    c.json(await readBallot(c.var.subjectId)),
+  )
+  .post('/:token', view, validSubject('ballot'), validJson(ballotRequestSchema), async (c) => {
     await answerBallot(c.var.subjectId, c.req.valid('json'));
-    const view: BallotView = await readBallot(c.var.subjectId);
-    return c.json(view);
+    return c.json(await readBallot(c.var.subjectId));
   });
 
-export const board = new Hono<ApiEnv>().get('/:token', validSubject('board'), async (c) => {
-  const view: BoardView = await readBoard(c.var.subjectId);
-  return c.json(view);
-});
+export const board = new Hono<ApiEnv>().get(
+  '/:token',
+  answers(boardViewSchema),
+  validSubject('board'),
+  async (c) => c.json(await readBoard(c.var.subjectId)),
+);

@@ -1,13 +1,16 @@
 import { type Context, Hono } from 'hono';
 import {
+  customerPortalAnswerSchema,
   customerPortalSchema,
+  donorNameAnswerSchema,
   donorNameSchema,
   givingLinkSchema,
+  givingListingAnswerSchema,
   givingListingSchema,
 } from '#model/donations/giving.ts';
 import { monthlyChangeSchema, monthlyAnswerSchema } from '#model/donations/monthly-change.ts';
 import { answerPdf, type ApiEnv, type ApiMiddleware } from '../../http/api.ts';
-import { answers, answersFile } from '../../http/endpoint-facts.ts';
+import { answers, answersFile, answersOk } from '../../http/endpoint-facts.ts';
 import { runAfterAnswer } from '../../http/background.ts';
 import { notFound } from '../../http/errors.ts';
 import { limit } from '../../http/rate-limit.ts';
@@ -39,23 +42,35 @@ function answerChange(c: Context, change: object, heading: string): Response {
 
 export const giving = new Hono<ApiEnv>()
   .use(sendFormsBack)
-  .post('/link', validJsonOrForm(givingLinkSchema), limit('giving-link'), (c) => {
+  .post('/link', answersOk(202), validJsonOrForm(givingLinkSchema), limit('giving-link'), (c) => {
     const { email } = c.req.valid('json');
     runAfterAnswer(c, 'giving link', async () => {
       if (await mailGivingLink(email)) await flushOutbox(c);
     });
     return isForm(c) ? c.redirect('/giving?sent#heading', 303) : c.json({ ok: true }, 202);
   })
-  .post('/:token/name', link, validJsonOrForm(donorNameSchema), async (c) => {
-    const { name } = c.req.valid('json');
-    await correctDonorName(c.var.link.email, name);
-    return answerChange(c, { name }, 'name-heading');
-  })
-  .post('/:token/listing', link, validJsonOrForm(givingListingSchema), async (c) => {
-    const { listed } = c.req.valid('json');
-    await changeListing(c.var.link.email, listed);
-    return answerChange(c, { listed }, 'listing-heading');
-  })
+  .post(
+    '/:token/name',
+    answers(donorNameAnswerSchema),
+    link,
+    validJsonOrForm(donorNameSchema),
+    async (c) => {
+      const { name } = c.req.valid('json');
+      await correctDonorName(c.var.link.email, name);
+      return answerChange(c, { name }, 'name-heading');
+    },
+  )
+  .post(
+    '/:token/listing',
+    answers(givingListingAnswerSchema),
+    link,
+    validJsonOrForm(givingListingSchema),
+    async (c) => {
+      const { listed } = c.req.valid('json');
+      await changeListing(c.var.link.email, listed);
+      return answerChange(c, { listed }, 'listing-heading');
+    },
+  )
   .post(
     '/:token/monthly/:subscription/preview',
     answers(monthlyAnswerSchema),
@@ -78,10 +93,16 @@ export const giving = new Hono<ApiEnv>()
       return c.json(answer);
     },
   )
-  .post('/:token/portal', link, validJsonOrForm(customerPortalSchema), async (c) => {
-    const url = await openCustomerPortal(c.var.link.email, c.req.valid('json').subscription);
-    return isForm(c) ? c.redirect(url, 303) : c.json({ url });
-  });
+  .post(
+    '/:token/portal',
+    answers(customerPortalAnswerSchema),
+    link,
+    validJsonOrForm(customerPortalSchema),
+    async (c) => {
+      const url = await openCustomerPortal(c.var.link.email, c.req.valid('json').subscription);
+      return isForm(c) ? c.redirect(url, 303) : c.json({ url });
+    },
+  );
 
 export const statements = new Hono<ApiEnv>().get(
   '/:token/statement/:file',
