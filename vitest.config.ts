@@ -10,33 +10,23 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 const isLong = process.env.LONG === '1';
 
 /**
- * What many do at once: the short run asks real Postgres alone, because the embedded database has one
- * connection. In a long run everything runs on all three drivers.
+ * The short run asks real Postgres, which needs half the time of the embedded database, can do many
+ * things at once, and is what Neon serves. In a long run everything runs on all three drivers.
  */
-const concurrentTests = [
-  'tests/links/private-links.api.test.ts',
-  'tests/applications/{access,applicant,ballots,decided,decision,digest,question,register}.api.test.ts',
-  'tests/donations/{card-testing,confirm,create,giving,journal,month-files,monthly,monthly-{changes,lost-changes},recorded,send-again,statements,supporters,tribute}.api.test.ts',
-  'tests/mail/outbox.api.test.ts',
-];
+const everyTest = ['tests/**/*.api.test.ts'];
 
-/** What Neon's driver could do otherwise: transactions, cursors, large answers, arrays, dates. */
-const neonTests = [
+/** What another driver could do otherwise: transactions, cursors, large answers, arrays, dates. */
+const driverTests = [
   'tests/admin/{admin-lists,search}.api.test.ts',
   'tests/http/health.api.test.ts',
   'tests/donations/webhook.api.test.ts',
   'tests/mail/outbox.api.test.ts',
 ];
 
-const allTests = ['tests/**/*.api.test.ts'];
-
-const testsOf: Record<string, string[]> = isLong
-  ? {}
-  : { postgres: concurrentTests, neon: neonTests };
-
-/** What only `npm run test:long` runs: fuzzing, killed processes and real waits. */
+/** What only `npm run test:long` runs: fuzzing, killed processes, real waits and ten thousand entries. */
 const longTests = [
   'tests/ops/{doctor.api,golive.unit}.test.ts',
+  'tests/donations/stripe-calls.api.test.ts',
   'tests/host/{donation,durability,fuzz,mirror-killed,reconcile-command,side-by-side}.host.test.ts',
 ];
 
@@ -54,8 +44,8 @@ function api(driver: string, setupFile: string, globalSetup: string) {
   return {
     test: {
       name: `api-${driver}`,
-      include: testsOf[driver] ?? allTests,
-      exclude: isLong ? [] : [...longTests, ...(driver === 'pglite' ? concurrentTests : [])],
+      include: isLong || driver === 'postgres' ? everyTest : driverTests,
+      exclude: isLong ? [] : longTests,
       globalSetup: `tests/support/databases/${globalSetup}.ts`,
       ...reused(`tests/support/databases/${setupFile}.ts`),
       testTimeout: isLong ? 600_000 : 60_000,

@@ -63,7 +63,7 @@ test('a vote, the others, a changed vote @journey', async ({ page, api, board })
   await expect(main).toContainText('1 declines, 1 asks a question.');
 });
 
-test('who recuses reads no further', async ({ page, api, board, watch }) => {
+test('who recuses reads no further @long', async ({ page, api, board, watch }) => {
   const institution = 'Institute of Recusals';
   const { motivation, reference } = await api.apply({ institution });
   const path = await board.ballotPath(await board.add('Alex Sample'), reference);

@@ -75,7 +75,7 @@ test("a donor's link, year and corrected name @journey", async ({ page, request 
   expect(statement.headers()['content-type']).toBe('application/pdf');
 });
 
-test('staff correct an address, send again; only the new mail opens the receipt', async ({
+test('staff correct an address, send again; only the new mail opens the receipt @long', async ({
   page,
   request,
   watch,

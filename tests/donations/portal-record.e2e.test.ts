@@ -108,7 +108,7 @@ test('stock is described, and found by its source @long', async ({ page, donatio
   await expect(row).toHaveCount(1);
 });
 
-test('a reversing entry; a lost answer records once', async ({ page, watch, donations }) => {
+test('a reversing entry; a lost answer records once @long', async ({ page, watch, donations }) => {
   watch.announce('net::ERR_FAILED');
   const form = await openForm(page);
   await form.choose('Donor-advised fund');

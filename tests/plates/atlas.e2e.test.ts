@@ -2,7 +2,6 @@
 import { expectLargeTargets, expectSound } from '#tests/support/browser/axe.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { onScreens } from '#tests/support/browser/screens.ts';
 import { expectFocusInSight, expectNoDragging } from '#tests/support/pages/focus.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 import { storedField, storedPlate, storedPlates } from '#tests/support/plates.ts';
@@ -81,7 +80,6 @@ test('a reader finds a plate, reads a point, and takes the files @screens', asyn
   });
   await expectLargeTargets(page);
   await expectFocusInSight(page);
-  await onScreens(page, ['phone'], () => expectFocusInSight(page));
 
   await page.goto('/atlas/action-potential');
   await main.getByRole('application').focus();

@@ -5,7 +5,6 @@ import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 import { expectFilledPaper } from '#tests/support/browser/paper.ts';
 import { type PageWeight, visit } from '#tests/support/browser/page-visit.ts';
-import { onScreens } from '#tests/support/browser/screens.ts';
 import { seededArticles } from '#tests/support/seeded-articles.ts';
 import { content } from '#tests/support/pages/public-content.ts';
 import {
@@ -207,7 +206,6 @@ for (const path of [...informationPages, '/blog', '/blog/wound-currents']) {
     await expectNoDragging(page);
     await test.step('its links are reached by keyboard, and nothing hides what has the focus', async () => {
       await expectFocusInSight(page);
-      await onScreens(page, ['phone'], () => expectFocusInSight(page));
     });
     await test.step('it is readable when narrow', () => expectReadableWhenNarrow(page));
     await test.step('nothing is added to its paper', () => expectFilledPaper(page));
@@ -228,7 +226,6 @@ for (const path of ['/contact', '/signup', '/donate', '/donate/success']) {
     await expectLargeTargets(page);
     await expectNoDragging(page);
     await expectFocusInSight(page);
-    await onScreens(page, ['phone'], () => expectFocusInSight(page));
   });
 }
 

@@ -1,11 +1,11 @@
-/** Paper: every page that a person may print fills its pages, and none is added for the window's height. */
+/**
+ * Paper: every page that a person may print fills its pages, and none is added for the window's height.
+ * The visits of pages.e2e.test.ts look at the height of the same pages in every run.
+ */
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectFilledPaper } from '#tests/support/browser/paper.ts';
 import { readPageTexts } from '#tests/support/paper/read-pdf.ts';
 import { informationPages } from '#tests/support/pages/routes.ts';
-
-/** These have the most that could break across pages; the visits of pages.e2e.test.ts look at the others. */
-const always = ['/', '/blog/wound-currents'];
 
 for (const path of [
   ...informationPages,
@@ -14,7 +14,7 @@ for (const path of [
   '/register',
   '/atlas/wound',
 ]) {
-  test(`${path} prints no empty page${always.includes(path) ? '' : ' @long'}`, async ({ page }) => {
+  test(`${path} prints no empty page @long`, async ({ page }) => {
     await page.goto(path);
     await expectFilledPaper(page);
     const pages = await readPageTexts(await page.pdf({ format: 'A4', preferCSSPageSize: true }));

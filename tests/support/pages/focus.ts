@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { onScreens } from '#tests/support/browser/screens.ts';
+
+type Key = 'Tab' | 'Shift+Tab';
 
 /** Describes what has the focus, as a reader of the screen sees it. */
 interface Focused {
@@ -37,7 +40,7 @@ function readFocus(page: Page): Promise<Focused> {
 }
 
 /** Presses a key until the focus leaves the main part again. */
-async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Focused[]> {
+async function walk(page: Page, key: Key): Promise<Focused[]> {
   const seen: Focused[] = [];
   for (let presses = 0; presses < 400; presses += 1) {
     const focused = await readFocus(page);
@@ -49,30 +52,36 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Focused[]> {
 }
 
 /**
- * Tabs forward through the main part and back again. Fails when a link is not reached, when a control that
- * has the focus lies under the header or off the screen (WCAG 2.4.11), or when a link has no ring.
+ * Tabs through the main part, forward on a desktop and back on a phone. Fails when a link is not reached,
+ * when a control that has the focus lies under the header or off the screen (WCAG 2.4.11), or when a link
+ * has no ring.
  */
 export async function expectFocusInSight(page: Page): Promise<void> {
+  await expectWalkInSight(page, 'Tab');
+  await onScreens(page, ['phone'], () => expectWalkInSight(page, 'Shift+Tab'));
+}
+
+async function expectWalkInSight(page: Page, key: Key): Promise<void> {
   const where = `${page.url()} at ${page.viewportSize()?.width} pixels`;
   const links = await page
     .locator(`main :is(${controls})`)
     .evaluateAll((all) =>
       all.flatMap((one, at) => (one.matches('a') && one.checkVisibility() ? [at] : [])),
     );
-  await page.getByRole('main').focus();
-  const forward = await walk(page, 'Tab');
-  const back = await walk(page, 'Shift+Tab');
-  for (const [direction, seen] of Object.entries({ forward, back })) {
-    const reached = new Set(seen.map(({ at }) => at));
-    expect(
-      links.filter((at) => !reached.has(at)),
-      `${where}, ${direction}: links that Tab does not reach`,
-    ).toEqual([]);
-    const hidden = seen.filter(({ isInSight }) => !isInSight).map(({ name }) => name);
-    expect(hidden, `${where}, ${direction}: what has the focus out of sight`).toEqual([]);
-    const ringless = seen.filter(({ isLink, hasRing }) => isLink && !hasRing);
-    expect(ringless, `${where}, ${direction}: links without a ring`).toEqual([]);
-  }
+  const isForward = key === 'Tab';
+  const before = page.getByRole('main');
+  const behind = page.locator('body > footer :is(a, button, input)').first();
+  await (isForward ? before : behind).focus();
+  const seen = await walk(page, key);
+  const reached = new Set(seen.map(({ at }) => at));
+  expect(
+    links.filter((at) => !reached.has(at)),
+    `${where}: links that ${key} does not reach`,
+  ).toEqual([]);
+  const hidden = seen.filter(({ isInSight }) => !isInSight).map(({ name }) => name);
+  expect(hidden, `${where}, ${key}: what has the focus out of sight`).toEqual([]);
+  const ringless = seen.filter(({ isLink, hasRing }) => isLink && !hasRing);
+  expect(ringless, `${where}, ${key}: links without a ring`).toEqual([]);
 }
 
 /** Nothing on the page asks to be dragged (WCAG 2.5.7). */
