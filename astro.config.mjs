@@ -4,6 +4,7 @@ import { defineConfig, envField, passthroughImageService } from 'astro/config';
 import netlify from '@astrojs/netlify';
 import react from '@astrojs/react';
 import { Features } from 'lightningcss';
+import { namedWidths } from './build/named-widths.ts';
 import { pageFunction } from './build/page-function.ts';
 import { staticHeaders } from './build/static-headers.ts';
 import { pagePolicyDirectives, pageScriptSources } from '#model/site/security-headers.ts';
@@ -66,7 +67,7 @@ export default defineConfig({
   },
   vite: {
     // Browsers of before May 2024 do not know light-dark().
-    css: { lightningcss: { include: Features.LightDark } },
+    css: { lightningcss: { include: Features.LightDark }, postcss: { plugins: [namedWidths] } },
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts } } } },

@@ -166,7 +166,7 @@ test('a press on a row opens it once, marked text does not @long', async ({ page
 });
 
 test('a window enlarged to 200 percent begins with rows @long', async ({ page }) => {
-  await page.setViewportSize({ width: 720, height: 450 });
+  await page.setViewportSize({ width: 800, height: 450 });
   const { portal, table } = await enter(page, 500);
   await portal.section('Messages').click();
   await expect(table.count).toHaveText('500 messages');
@@ -190,7 +190,7 @@ test('a window enlarged to 200 percent begins with rows @long', async ({ page })
   await expect(table.row('Number 1S')).toBeInViewport({ ratio: 1 });
 
   // The frame comes back with the room for it.
-  await page.setViewportSize({ width: 720, height: 900 });
+  await page.setViewportSize({ width: 800, height: 900 });
   await expect(portal.sidebar).toBeInViewport();
   await expect(order).toBeInViewport();
   await page.keyboard.press('End');

@@ -100,7 +100,7 @@ test('figures, reconciliation and rows', { tag: '@screens' }, async ({ page, don
 });
 
 test('in a low window the donations come first @long', async ({ page, donations }) => {
-  await page.setViewportSize({ width: 720, height: 450 });
+  await page.setViewportSize({ width: 800, height: 450 });
   await serve(page);
   await donations.open();
   await expect(donations.rows.first()).toBeInViewport({ ratio: 1 });

@@ -219,6 +219,22 @@ function findPaletteCopies(): string[] {
   );
 }
 
+/** Pages change at four widths, which style sheets name; what is no style sheet writes the same numbers. */
+function findOtherWidths(): string[] {
+  const names = 'src/styles/widths.css';
+  const widths = new Set(read(names).match(/[\d.]+rem/g));
+  // Mail programs know a style sheet of their own.
+  const sources = texts.filter(({ file }) => /^src\/(?!server\/)/.test(file) && file !== names);
+  return [
+    ...findAll(/@media[^{]*\bwidth\b[^{]*/g, sources).map(
+      ({ file, found }) => `${file} has "${found.trim()}": name a width of ${names} instead.`,
+    ),
+    ...findAll(/(?:\bmedia="|matchMedia\(|mediaHook\()[^;>]*?\bwidth [<>]=? ([\d.]+rem)/g, sources)
+      .filter(({ group }) => !widths.has(group))
+      .map(({ file, group }) => `${file} asks for ${group}, which ${names} does not name.`),
+  ];
+}
+
 const problems = [
   ...findPaletteCopies(),
   ...findWrongCitations(),
@@ -229,6 +245,7 @@ const problems = [
   ...findLockfileGaps(),
   ...(await findStaleFiles()),
   ...findBareButtons(),
+  ...findOtherWidths(),
 ];
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

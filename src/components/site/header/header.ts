@@ -21,7 +21,7 @@ function followScroll(header: HTMLElement): void {
 }
 
 // On narrow screens the menu is a panel whose groups open below themselves, and stay open.
-const narrow = matchMedia('(width < 68.75rem)');
+const narrow = matchMedia('(width < 72rem)');
 
 // A dropdown is a disclosure that a hovering mouse opens, too.
 function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void {
