@@ -26,7 +26,7 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '#server/db/client.ts';
 import { applicationEvents, boardMembers } from '#server/db/applications-schema.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
-import { donations } from '#server/db/schema.ts';
+import { donations, people } from '#server/db/schema.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
 import {
@@ -167,14 +167,18 @@ describe('waiting', () => {
     });
   });
 
-  test('offers the first post and the first member only where there is none', async () => {
+  test('says what a new site lacks, until the first visitor', async () => {
     const { queries } = database();
     await queries.delete(blogPosts);
     await queries.delete(boardMembers);
-    expect((await readOverview()).missing).toEqual({ posts: true, members: true });
+    await queries.delete(people);
+    expect((await readOverview()).setup).toMatchObject({
+      ...{ isNew: true, members: 0, posts: 0, published: 0, mail: 'missing' },
+    });
     await insertPosts(1, () => ({}));
     await addMember();
-    expect((await readOverview()).missing).toEqual({ posts: false, members: false });
+    await queries.insert(people).values({ type: 'donor', email: 'donor@mail.example' });
+    expect((await readOverview()).setup).toMatchObject({ isNew: false, members: 1, posts: 1 });
   });
 
   test('names the oldest application whose clock runs', async () => {

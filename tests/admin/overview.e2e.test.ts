@@ -94,8 +94,16 @@ test('says what waits, the figures and the last days, each with its list', async
 test('a new site is offered its first steps @long', async ({ page, portal }) => {
   await serve(page, buildEmptyOverview());
   await portal.enter('/admin/overview');
-  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+  await expect(page.getByText('Nothing waits.')).toBeVisible();
   await expect(page.getByText('The chart starts with the first one.')).toBeVisible();
+  const steps = page.getByRole('region', { name: 'Before the first visitor' });
+  await expect(steps.getByText('1 of 4 done')).toBeVisible();
+  await expect(steps.getByRole('listitem')).toHaveText([
+    'Board members To do: None yet. Until then staff decide applications without votes. Add board members',
+    'Payments To do: Test mode: no card is charged, and nothing counts as a gift. What is missing: Payments',
+    'Mail To do: Emails stay in the sandbox. Nobody outside gets one. What is missing: Mail',
+    'Articles Done: 9 published, by 3 authors',
+  ]);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Add board members' }).click();
   await expect(portal.heading('Board')).toBeVisible();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { nextPayoutSchema } from '../donations/payouts.ts';
 import { caseActs } from '../enumerations.ts';
+import { gatewayStates } from '../health.ts';
 
 export const waitingKinds = [
   'applications',
@@ -68,7 +69,17 @@ export const overviewSchema = z.object({
   nextPayout: nextPayoutSchema,
   /** The newest comes first, and there are at most a hundred. */
   recent: z.array(recentSchema),
-  missing: z.object({ posts: z.boolean(), members: z.boolean() }),
+  setup: z.object({
+    /** Nobody has written, applied or given yet. */
+    isNew: z.boolean(),
+    /** Members who are not active do not count. */
+    members: z.int(),
+    posts: z.int(),
+    published: z.int(),
+    authors: z.int(),
+    payments: z.enum(gatewayStates),
+    mail: z.enum(gatewayStates),
+  }),
   testMode: z.boolean(),
 });
 

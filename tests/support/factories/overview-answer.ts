@@ -15,7 +15,10 @@ export function buildOverview(overrides: Partial<Overview> = {}): Overview {
     fees: { month: 3_281, months: 26_586 },
     nextPayout: { id: 'po_next', amountCents: 51_262, currency: 'usd', arrivesOn: '2026-11-23' },
     recent: [],
-    missing: { posts: false, members: false },
+    setup: {
+      ...{ isNew: false, members: 7, posts: 9, published: 9, authors: 3 },
+      ...{ payments: 'configured', mail: 'configured' },
+    },
     testMode: false,
     ...overrides,
   };
@@ -30,6 +33,10 @@ export function buildEmptyOverview(): Overview {
     monthly: { donors: 0, cents: 0 },
     fees: { month: 0, months: 0 },
     nextPayout: null,
-    missing: { posts: true, members: true },
+    setup: {
+      ...{ isNew: true, members: 0, posts: 9, published: 9, authors: 3 },
+      ...{ payments: 'sandboxed', mail: 'sandboxed' },
+    },
+    testMode: true,
   });
 }

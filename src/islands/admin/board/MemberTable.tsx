@@ -40,7 +40,6 @@ export function MemberTable({ members, busyId, onToggle }: MemberTableProps) {
   if (members?.length === 0) {
     return (
       <EmptyList
-        className={table.none}
         title="No members yet"
         text="Applications are decided without a vote until you add somebody."
       />

@@ -130,6 +130,8 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
   const mode = chosen ?? (figures?.testMode ? 'test' : 'live');
   const testTotal = (figures?.testMode ? figures : figures?.otherMode)?.total;
   const testNote = mode === 'all' && testTotal !== undefined ? `, ${testTotal} of them test` : '';
+  /** Without any donation there is nothing to state and nothing to save. */
+  const isUnused = list.status === 'ready' && figures?.total === 0 && !figures.otherMode?.total;
   const countNote = testNote + (listed.status === 'ready' ? reversedNote(listed.rows) : '');
 
   return (
@@ -148,13 +150,17 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
         onRetry={retry}
         actions={
           <>
-            <ActButton
-              variant="outline"
-              label="Yearly statements..."
-              onClick={() => setSending(true)}
-            />
-            <ExportCsv design={donationTable} list={list} shownRows={shownRows} />
-            <ActButton variant="ink" icon="plus" label="Record a donation" onClick={onRecord} />
+            {!isUnused && (
+              <>
+                <ActButton
+                  variant="outline"
+                  label="Yearly statements..."
+                  onClick={() => setSending(true)}
+                />
+                <ExportCsv design={donationTable} list={list} shownRows={shownRows} />
+              </>
+            )}
+            <ActButton variant="ink" label="+ Record a donation" onClick={onRecord} />
           </>
         }
         figure={

@@ -13,6 +13,7 @@ import { useMinute } from '../ui/time.tsx';
 import page from '../ui/page/page.module.css';
 import { Figures } from './Figures.tsx';
 import { RecentList } from './RecentList.tsx';
+import { SetupList } from './SetupList.tsx';
 import { UndeliveredMailsPage } from './UndeliveredMailsPage.tsx';
 import { WaitingList } from './WaitingList.tsx';
 import styles from './overview.module.css';
@@ -71,12 +72,15 @@ function OverviewPage() {
 }
 
 function OverviewParts({ overview }: { overview: Overview }) {
-  const { waiting, recent, missing } = overview;
+  const { waiting, recent, setup } = overview;
   return (
     <div className={`${page.body} ${styles.body}`}>
-      <section className={page.read} aria-labelledby="waiting">
-        <WaitingList waiting={waiting} missing={missing} />
-      </section>
+      <div className={page.read}>
+        <SetupList overview={overview} />
+        <section aria-labelledby="waiting">
+          <WaitingList waiting={waiting} setup={setup} />
+        </section>
+      </div>
       <aside className={page.aside} aria-label="Figures">
         <Figures overview={overview} />
       </aside>

@@ -26,10 +26,10 @@ const marks = { warn: 'clock', bad: 'warning' } as const;
 
 interface WaitingListProps {
   waiting: readonly Waiting[];
-  missing: Overview['missing'];
+  setup: Overview['setup'];
 }
 
-export function WaitingList({ waiting, missing }: WaitingListProps) {
+export function WaitingList({ waiting, setup }: WaitingListProps) {
   const items = waiting.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -42,26 +42,7 @@ export function WaitingList({ waiting, missing }: WaitingListProps) {
         )}
       </div>
       {items === 0 ? (
-        <EmptyList
-          className={styles.none}
-          title="Nothing waits"
-          text="Applications, messages, payments and emails that need a person appear here."
-        >
-          {(missing.members || missing.posts) && (
-            <>
-              {missing.members && (
-                <Link href="~/admin/board" className={buttonClass('outline')}>
-                  Add board members
-                </Link>
-              )}
-              {missing.posts && (
-                <Link href="~/admin/blog/new" className={buttonClass('outline')}>
-                  Write the first post
-                </Link>
-              )}
-            </>
-          )}
-        </EmptyList>
+        <NothingWaits setup={setup} />
       ) : (
         <ul role="list">
           {waiting.map(({ kind, count, href, detail, when, tone }) => (
@@ -83,5 +64,30 @@ export function WaitingList({ waiting, missing }: WaitingListProps) {
         </ul>
       )}
     </>
+  );
+}
+
+const nothingText = 'Applications, messages, payments and emails that need a person appear here.';
+
+// Before the first visitor the list above it says what can be done.
+function NothingWaits({ setup: { isNew, members, posts } }: Pick<WaitingListProps, 'setup'>) {
+  if (isNew) return <p className={styles.nothing}>Nothing waits. {nothingText}</p>;
+  return (
+    <EmptyList className={styles.none} title="Nothing waits" text={nothingText}>
+      {(members === 0 || posts === 0) && (
+        <>
+          {members === 0 && (
+            <Link href="~/admin/board" className={buttonClass('outline')}>
+              Add board members
+            </Link>
+          )}
+          {posts === 0 && (
+            <Link href="~/admin/blog/new" className={buttonClass('outline')}>
+              Write the first post
+            </Link>
+          )}
+        </>
+      )}
+    </EmptyList>
   );
 }
