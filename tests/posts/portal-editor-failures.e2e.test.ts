@@ -109,7 +109,7 @@ test('leaving with unsaved text asks, whatever the way', async ({ page, portal, 
     await expect.poll(() => dialogs.messages.slice(4)).toEqual(['beforeunload: ']);
     await editor.title.fill('');
     await editor.slug.fill('');
-    await expect(editor.standing).toHaveText('New draft.');
+    await expect(editor.standing).toHaveText('Not saved yet');
     await editor.title.fill('Half a thought');
   });
   dialogs.answer = 'accept';

@@ -22,7 +22,7 @@ test('a new post has its exact fields and words @journey @long', async ({ page, 
   await expect(editor.published).not.toBeChecked();
   await expect(editor.save).toHaveText('Create Post');
   await expect(editor.cancel).toBeVisible();
-  await expect(editor.standing).toHaveText('New draft.');
+  await expect(editor.standing).toHaveText('Not saved yet');
   await expect(editor.title).toBeFocused();
   await expectAccessible(page);
   await test.step('the excerpt is as high as what it says, to a bound', async () => {
@@ -207,7 +207,7 @@ test('Edit Post shows what is stored; Cancel and Update', async ({ page, api, ed
   });
   await editor.open(post.id);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Post');
-  await expect(editor.standing).toHaveText('All changes saved.');
+  await expect(editor.standing).toBeHidden();
   await expect(editor.title).toHaveValue(post.title);
   await expect(editor.slug).toHaveValue(post.slug);
   await expect(editor.excerpt).toHaveValue(post.excerpt);

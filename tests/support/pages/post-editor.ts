@@ -46,7 +46,7 @@ export class PostEditor {
     this.published = form.getByRole('checkbox', { name: 'Publish immediately', exact: true });
     this.save = page.getByRole('button', { name: /^(?:(?:Create|Update) Post|Saving\.\.\.)$/ });
     this.cancel = page.getByRole('button', { name: 'Cancel', exact: true });
-    this.standing = page.getByText(/^(?:Unsaved changes|All changes saved|New draft)/);
+    this.standing = page.getByText(/^(?:Unsaved changes|Not saved yet)/);
     this.preview = page.getByRole('article', { name: 'Live preview' });
     this.newer = page.getByRole('region', { name: 'Newer version' });
   }

@@ -89,25 +89,30 @@ export function Editor({ post }: { post: AdminPost | null }) {
   );
 }
 
-function saveState({ isUnsaved, before, draft }: EditorState): string {
-  if (!isUnsaved) return before ? 'All changes saved.' : 'New draft.';
-  return draft.isRefused
-    ? 'Unsaved changes. This browser cannot store a copy, so save before you leave.'
-    : 'Unsaved changes. This browser has a copy.';
+// What is stored is said by the badge alone.
+function SaveState({ editor: { isUnsaved, before, draft } }: { editor: EditorState }) {
+  return (
+    <>
+      {before && <PostStatus post={before} />}
+      {!before && !isUnsaved && <Badge tone="quiet" mark="pen" word="Not saved yet" />}
+      {isUnsaved && (
+        <span className={panel.small}>
+          {draft.isRefused
+            ? 'Unsaved changes. This browser cannot store a copy, so save before you leave.'
+            : 'Unsaved changes. This browser has a copy.'}
+        </span>
+      )}
+    </>
+  );
 }
 
 function EditorHead({ editor, onSave }: { editor: EditorState; onSave: () => void }) {
   const { before, busy, leave } = editor;
   const title = before ? 'Edit Post' : 'New Post';
-  const newMark = <Badge tone="quiet" mark="pen" word="Not saved yet" />;
   return (
     <div className={styles.head}>
       <Breadcrumb list={{ label: 'Blog', href: postList }} here={title} />
-      <PageHeader
-        title={title}
-        subtitle={saveState(editor)}
-        mark={before ? <PostStatus post={before} /> : newMark}
-      >
+      <PageHeader title={title} mark={<SaveState editor={editor} />}>
         {before && !before.published && <ShareDraft post={before} />}
         <Button variant="outline" label="Cancel" onClick={leave} />
         <Button
