@@ -106,6 +106,9 @@ function FailedNotice({ receipt }: { receipt: Receipt }) {
   );
 }
 
+const saysListed = ({ listed, disputed, refundedCents }: Receipt, kind: ReceiptKind) =>
+  kind === 'succeeded' && listed && !disputed && refundedCents === 0;
+
 function ListedNotice() {
   const { text, link, remove } = copy.listed;
   const { link: giving } = copy.giving;
@@ -130,7 +133,7 @@ function Notices({
   onAsk,
   correction,
 }: KnownReceipt & PendingNoticeProps & { correction: Correction }) {
-  const { monthly, listed, disputed, refundedCents } = receipt;
+  const { monthly, disputed } = receipt;
   if (kind === 'failed') return <FailedNotice receipt={receipt} />;
   if (kind === 'pending') return <PendingNotice {...{ receipt, isWaiting, onAsk }} />;
   const isDisputed = kind === 'succeeded' && disputed;
@@ -144,7 +147,7 @@ function Notices({
       )}
       {kind === 'succeeded' && <SentNotice receipt={receipt} correction={correction} />}
       {monthly && <MonthlyNotice {...monthly} />}
-      {kind === 'succeeded' && listed && !disputed && refundedCents === 0 && <ListedNotice />}
+      {saysListed(receipt, kind) && <ListedNotice />}
     </>
   );
 }
@@ -173,6 +176,8 @@ function Further({ receipt, kind }: KnownReceipt) {
   const { impact, back, giving, actions } = copy;
   const { monthly, disputed, refundedCents } = receipt;
   const isSingle = kind === 'succeeded' && !monthly && !disputed && refundedCents === 0;
+  // Both notices lead there already.
+  const isListed = saysListed(receipt, kind);
   return (
     <section className={`no-print ${styles.further}`} aria-label={copy.further}>
       {isReturned(kind) ? (
@@ -191,7 +196,7 @@ function Further({ receipt, kind }: KnownReceipt) {
         </>
       )}
       {isSingle && <MonthlyOffer receipt={receipt} />}
-      {receipt.donorEmail && kind !== 'pending' && (
+      {receipt.donorEmail && kind !== 'pending' && !monthly && !isListed && (
         <p className={`second ${styles.giving}`}>
           <span>{giving.text}</span> <a href={giving.link.href}>{giving.link.label}</a>
           <span>.</span>
