@@ -1,10 +1,11 @@
-/** The portal's lists hold names and sums of hostile lengths and of other scripts. */
+/** Names, titles and sums of hostile lengths and of other scripts, in the portal's lists and in articles. */
 import type { Page } from '@playwright/test';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 import { buildMessage, buildPerson } from '#tests/support/factories/admin-rows.ts';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { SiteFrame } from '#tests/support/pages/site-frame.ts';
 import { answerList, doubleAdmin } from '#tests/support/admin-double.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 import { onScreens } from '#tests/support/browser/screens.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 
@@ -64,4 +65,28 @@ test('every list keeps its columns under names, addresses and sums without end @
     await expect(page.getByText('Maximiliana-Theodora').first()).toBeVisible();
     await expectRoomForWords(page);
   }
+});
+
+test('articles and their list keep their words under titles and tags without end @long', async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  const titles = [...names, names.slice(0, 2).join(' ').repeat(2)];
+  const posts = await Promise.all(
+    titles.map(async (title) => {
+      const author = await api.createAuthor({ name: title.slice(0, 200), title: longAddress });
+      return api.createPost({
+        ...{ title, category: title.slice(0, 100), tags: [title.slice(0, 60)] },
+        ...{ excerpt: `${title} ${longAddress}`, authorId: author.id },
+        content: `## ${title}\n\n${title} ${longAddress}\n\n- ${longAddress}\n\n## ${longAddress}`,
+      });
+    }),
+  );
+  for (const path of ['/blog', ...posts.map(({ slug }) => `/blog/${slug}`)]) {
+    await page.goto(path);
+    await expectRoomForWords(page);
+    await expectReadableTwiceAsLarge(page);
+  }
+  for (const { id } of posts) await api.deletePost(id);
 });
