@@ -14,11 +14,11 @@ const units = [
   { unit: 'm', mm: 1000 },
   { unit: 'cm', mm: 10 },
   { unit: 'mm', mm: 1 },
-  { unit: '\u00B5m', mm: 0.001 },
 ];
+const smallest = { unit: '\u00B5m', mm: 0.001 };
 
 export function lengthUnit(extent_mm: number): { unit: string; mm: number } {
-  return units.find(({ mm }) => extent_mm >= mm) ?? { unit: '\u00B5m', mm: 0.001 };
+  return units.find(({ mm }) => extent_mm >= mm) ?? smallest;
 }
 
 export function formatLength(length_mm: number): string {
