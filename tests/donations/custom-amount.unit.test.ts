@@ -3,6 +3,7 @@ import {
   amountInAddress,
   frequencyInAddress,
   amountProblem,
+  canBecomeAmount,
   readCustomAmount,
   stepAmount,
 } from '#islands/donations/checkout/steps/custom-amount.ts';
@@ -42,6 +43,20 @@ describe('amountProblem', () => {
   it('names the largest donation where the minimum would mislead', () => {
     expect(amountProblem('1000000')).toContain('at most $999,999.99');
   });
+});
+
+test.each([
+  ['', true],
+  ['$ ', true],
+  ['.', true],
+  ['25,', true],
+  ['25,50', true],
+  ['1,000', true],
+  ['fifty', false],
+  ['12:', false],
+  ['1e', false],
+])('%o can become an amount: %o', (text, can) => {
+  expect(canBecomeAmount(text)).toBe(can);
 });
 
 describe('amountInAddress', () => {

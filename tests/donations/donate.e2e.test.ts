@@ -162,44 +162,29 @@ test('an amount that cannot be donated is refused @long', async ({ page, donate 
     await donate.customAmount.fill('2');
     await expect(words).toHaveCount(0);
   }
-  await test.step('what the browser takes for no number is shown as invalid', async () => {
+  await test.step('letters are refused as they come', async () => {
     await donate.customAmount.fill('');
+    await expect(donate.continueButton).toBeDisabled();
     await page.keyboard.insertText('fifty');
     await expect(words).toHaveText(invalid);
-    await expect(donate.continueButton).toBeDisabled();
+    await donate.customAmount.fill('');
     await donate.customAmount.pressSequentially('1e');
     await donate.customAmount.press('Enter');
     await expect(words).toHaveText(invalid);
     await expect(donate.customAmount).toBeFocused();
   });
   await test.step('digits after a mark that cannot be read are refused with it', async () => {
-    for (const [typed, value] of [
-      ['12:50', '12'],
-      ['12 50', '12'],
-      ["12'50", '12'],
-      ['12h50', '12'],
-      ['1,00,000', '1.00'],
-    ] as const) {
+    for (const typed of ['12:50', '12 50', "12'50", '12h50', '1,00,000']) {
       await donate.customAmount.fill('');
       await donate.customAmount.pressSequentially(typed);
       await expect(words).toHaveText(unclear);
-      await expect(donate.customAmount).toHaveValue(value);
+      await expect(donate.customAmount).toHaveValue(typed);
       await donate.customAmount.press('Enter');
       await expect(words).toHaveText(unclear);
       await expect(donate.heading).toHaveText('Select Donation Amount');
-      await donate.customAmount.press('Backspace');
+      await donate.customAmount.fill('12.50');
       await expect(words).toHaveCount(0);
     }
-  });
-  await test.step('a mark among digits that were there before', async () => {
-    await donate.customAmount.fill('25');
-    await donate.customAmount.click();
-    await page.keyboard.type(',50');
-    await expect(words).toHaveText(unclear);
-    await expect(donate.customAmount).toHaveValue('25');
-    await page.keyboard.type('.50');
-    await expect(donate.customAmount).toHaveValue('25.50');
-    await expect(words).toHaveCount(0);
   });
 });
 
@@ -227,61 +212,61 @@ test('an amount is read as it is written, whatever way it comes @long', async ({
       await devtools.send('Input.insertText', { text });
     },
     suggestion: (text) =>
-      donate.customAmount.evaluate(
-        (field, data) =>
-          field.dispatchEvent(
-            new InputEvent('beforeinput', {
-              inputType: 'insertReplacementText',
-              data,
-              cancelable: true,
-            }),
-          ),
-        text,
-      ),
+      donate.customAmount.evaluate((field: HTMLInputElement, data) => {
+        field.setRangeText(data, 0, field.value.length, 'end');
+        const inputType = 'insertReplacementText';
+        field.dispatchEvent(new InputEvent('input', { inputType, data, bubbles: true }));
+      }, text),
+    script: (text) =>
+      page.evaluate(`document.execCommand('insertText', false, ${JSON.stringify(text)})`),
   };
   for (const [way, insert] of Object.entries(ways)) {
     await test.step(way, async () => {
-      for (const [text, value] of [
-        ['25,50', '25.50'],
-        ['1,000', '1000'],
-        ['١٢٫٥٠', '12.50'],
-        ['๕0', '50'],
-        ['$050', '50'],
+      for (const [text, dollars] of [
+        ['25,50', '$25.50'],
+        ['1,000', '$1,000.00'],
+        ['١٢٫٥٠', '$12.50'],
+        ['๕0', '$50.00'],
+        ['$050', '$50.00'],
       ] as const) {
         await donate.customAmount.fill('');
         await insert(text);
-        await expect(async () => {
-          expect(Number(await donate.customAmount.inputValue())).toBe(Number(value));
-        }).toPass({ timeout: 5000 });
+        await expect(donate.customAmount).toHaveValue(text);
         await expect(words).toHaveCount(0);
+        await donate.customAmount.press('Enter');
+        await expect(page.locator('form strong')).toHaveText(dollars);
+        await donate.back.click();
       }
     });
   }
-  await test.step('a whole text that cannot be read leaves the field empty', async () => {
+  await test.step('a whole text that cannot be read stays to be corrected', async () => {
     await donate.customAmount.fill('');
     await page.keyboard.insertText('12:50');
     await expect(words).toHaveText(unclear);
-    await expect(donate.customAmount).toHaveValue('');
-    await page.evaluate("document.execCommand('insertText', false, '25,50')");
-    await expect(donate.customAmount).toHaveValue('');
+    await expect(donate.customAmount).toHaveValue('12:50');
   });
   await test.step('over what was selected', async () => {
-    await donate.customAmount.fill('7');
     await donate.customAmount.selectText();
     await page.keyboard.insertText('$١٢٫٥٠ USD');
-    await expect(donate.customAmount).toHaveValue('12.50');
+    await expect(words).toHaveCount(0);
   });
-  await test.step('a corrected end, and the arrow keys', async () => {
+  await test.step('among digits that were there before, and with a corrected end', async () => {
+    await donate.customAmount.fill('25');
+    await donate.customAmount.press('Home');
+    await page.keyboard.type('1');
+    await donate.customAmount.press('End');
+    await page.keyboard.type(',58');
     await donate.customAmount.press('Backspace');
-    await expect(donate.customAmount).toHaveValue('12.5');
     await page.keyboard.type('9');
-    await expect(donate.customAmount).toHaveValue('12.59');
+    await expect(donate.customAmount).toHaveValue('125,59');
+    await expect(words).toHaveCount(0);
+  });
+  await test.step('the arrow keys', async () => {
     await donate.customAmount.press('ArrowUp');
-    await expect(donate.customAmount).toHaveValue('13.59');
+    await expect(donate.customAmount).toHaveValue('126.59');
     await donate.customAmount.fill('25');
     await donate.customAmount.press('ArrowDown');
     await expect(donate.customAmount).toHaveValue('24');
-    await expect(donate.customAmount).toHaveAttribute('step', '0.01');
   });
   await donate.customAmount.press('Enter');
   await expect(page.locator('form strong')).toHaveText('$24.00');

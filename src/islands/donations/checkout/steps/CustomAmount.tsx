@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { donationAmount, type Frequency } from '#model/donations/contract.ts';
+import type { Frequency } from '#model/donations/contract.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import type { DonationProps } from '../state/donation.ts';
-import { readAmountInput, type AmountInput } from './amount-input.ts';
-import { amountProblem, readCustomAmount } from './custom-amount.ts';
+import { amountProblem, canBecomeAmount, readCustomAmount, stepAmount } from './custom-amount.ts';
 import styles from './amount-step.module.css';
 
 export interface AmountFields {
@@ -16,35 +15,39 @@ export interface AmountFields {
 
 export type AmountForm = UseFormReturn<AmountFields>;
 
+/**
+ * A text field, because a number field drops what it cannot hold: it would make 2550 of a typed
+ * `25,50`. The text stays as it was written, and is read when it changes and when it is sent.
+ */
 export function CustomAmount({ donation, form, dispatch }: DonationProps & { form: AmountForm }) {
   const { started: isEnabled, customAmount: text } = donation;
   const { register, setValue, setError, clearErrors } = form;
-  // The browser holds something that is no number, such as 1e, and does not give its text.
-  const [isUnread, setUnread] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const reader = useRef<AmountInput>(null);
   const { label, hint, placeholder } = donate.amount.custom;
   const error = form.formState.errors.amount?.message;
 
-  useEffect(() => {
-    if (!input.current) return undefined;
-    reader.current = readAmountInput(input.current, {
-      onRead(value) {
-        clearErrors('amount');
-        setValue('amount', value);
-      },
-      onRefuse: (refused) => setError('amount', { message: amountProblem(refused) }),
-    });
-    return () => reader.current?.stop();
-  }, [clearErrors, setError, setValue]);
+  const amount = register('amount', {
+    onChange({ target }: { target: { value: string } }) {
+      if (canBecomeAmount(target.value)) clearErrors('amount');
+      else setError('amount', { message: amountProblem(target.value) });
+    },
+  });
 
-  const { ref, ...amount } = register('amount', { onChange: () => clearErrors('amount') });
+  // Only number fields step with the arrow keys by themselves.
+  function stepByArrow(event: KeyboardEvent) {
+    const { key, ctrlKey, metaKey, altKey, nativeEvent } = event;
+    if (ctrlKey || metaKey || altKey || nativeEvent.isComposing) return;
+    if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
+    event.preventDefault();
+    const stepped = stepAmount(text, key === 'ArrowUp' ? 1 : -1);
+    if (stepped === text) return;
+    clearErrors('amount');
+    setValue('amount', stepped);
+  }
 
   function choose({ amount: typed }: AmountFields) {
     const cents = readCustomAmount(typed);
-    const refused = reader.current?.refused() ?? null;
-    if (cents !== null && refused === null) dispatch({ type: 'amount-chosen', cents });
-    else setError('amount', { message: amountProblem(refused ?? typed) }, { shouldFocus: true });
+    if (cents !== null) dispatch({ type: 'amount-chosen', cents });
+    else setError('amount', { message: amountProblem(typed) }, { shouldFocus: true });
   }
 
   return (
@@ -61,18 +64,13 @@ export function CustomAmount({ donation, form, dispatch }: DonationProps & { for
             <input
               {...amount}
               {...wiring}
-              ref={(element) => {
-                ref(element);
-                input.current = element;
-              }}
               className="control"
-              type="number"
+              type="text"
               inputMode="decimal"
-              min={donationAmount.min}
-              step={donationAmount.step}
+              autoComplete="off"
               placeholder={placeholder}
               disabled={!isEnabled}
-              onInput={(event) => setUnread(event.currentTarget.validity.badInput)}
+              onKeyDown={stepByArrow}
             />
           </div>
         )}
@@ -81,7 +79,7 @@ export function CustomAmount({ donation, form, dispatch }: DonationProps & { for
         type="submit"
         label={donate.amount.submit}
         className={styles.continue}
-        disabled={!isEnabled || (text === '' && !isUnread)}
+        disabled={!isEnabled || text.trim() === ''}
       />
       <p className="visually-hidden" role="alert">
         {error}

@@ -4,7 +4,7 @@ import {
   frequencies,
   type Frequency,
 } from '#model/donations/contract.ts';
-import { readCents } from '#model/money/amount.ts';
+import { readCents, readDecimal } from '#model/money/amount.ts';
 import { centsToDecimal, dollarsToCents, formatDollars } from '#model/money/money.ts';
 
 const least = dollarsToCents(donationAmount.min);
@@ -14,6 +14,11 @@ const most = dollarsToCents(donationAmount.max);
 export function readCustomAmount(text: string): number | null {
   const cents = readCents(text);
   return cents !== null && cents >= least && cents <= most ? cents : null;
+}
+
+/** Is true while somebody has typed nothing but the beginning of an amount, such as `$` or `.`. */
+export function canBecomeAmount(text: string): boolean {
+  return /^[\s$＄]*[.,٫]?$/.test(text) || readDecimal(text) !== null;
 }
 
 /** The exact words apply, except where they would mislead. */
@@ -29,15 +34,15 @@ export function amountProblem(text: string): string {
     : donationMessages.invalidAmount;
 }
 
-// Writes cents as a number field takes them: `5000` or `42.50`.
-function fieldText(cents: number): string {
+// Writes cents as the field shows them: `5000` or `42.50`.
+function formatTyped(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : centsToDecimal(cents);
 }
 
 /** Reads an address such as `/donate?amount=5000`; the result may be empty. */
 export function amountInAddress(search: string): string {
   const cents = readCustomAmount(new URLSearchParams(search).get('amount') ?? '');
-  return cents === null ? '' : fieldText(cents);
+  return cents === null ? '' : formatTyped(cents);
 }
 
 /**
@@ -52,8 +57,8 @@ export function frequencyInAddress(search: string): Frequency | null {
 
 /** The text stays the same when there is no such amount within the bounds. */
 export function stepAmount(text: string, dollars: 1 | -1): string {
-  if (text === '') return dollars > 0 ? fieldText(least) : text;
+  if (text === '') return dollars > 0 ? formatTyped(least) : text;
   const cents = readCustomAmount(text);
   if (cents === null) return text;
-  return fieldText(Math.min(most, Math.max(least, cents + dollarsToCents(1) * dollars)));
+  return formatTyped(Math.min(most, Math.max(least, cents + dollarsToCents(1) * dollars)));
 }
