@@ -1,0 +1,50 @@
+import { useRef, useState, type RefObject } from 'react';
+import { signup } from '#model/applications/copy.ts';
+import { Icon } from '../Icon.tsx';
+import type { Degree } from './use-degree-list.ts';
+
+interface DegreeTagsProps {
+  picked: readonly Degree[];
+  /** It gets the focus once no tag is left. */
+  control: RefObject<HTMLButtonElement | null>;
+  disabled: boolean;
+  onRemove: (value: string) => void;
+}
+
+/** Shows what was picked. The focus goes from a removed tag to its neighbor. */
+export function DegreeTags({ picked, control, disabled, onRemove }: DegreeTagsProps) {
+  const tags = useRef<HTMLUListElement>(null);
+  const [removed, setRemoved] = useState('');
+
+  function remove({ value, label }: Degree, index: number): void {
+    const buttons = tags.current?.querySelectorAll('button') ?? [];
+    (buttons[index + 1] ?? buttons[index - 1] ?? control.current)?.focus();
+    setRemoved(`${label} removed`);
+    onRemove(value);
+  }
+
+  return (
+    <>
+      {picked.length > 0 && (
+        <ul className="multi-tags" role="list" ref={tags}>
+          {picked.map((option, index) => (
+            <li key={option.value} className="multi-tag">
+              <span>{option.label}</span>
+              <button
+                type="button"
+                aria-label={`${signup.form.degrees.remove} ${option.label}`}
+                disabled={disabled}
+                onClick={() => remove(option, index)}
+              >
+                <Icon name="cross" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <span className="visually-hidden" aria-live="polite">
+        {removed}
+      </span>
+    </>
+  );
+}
