@@ -34,7 +34,7 @@ export function useRecordPreview(values: RecordValues) {
     shown: isComplete ? data : undefined,
     error: isComplete ? error : null,
     retry: refetch,
-    known: donor ? `Known: ${count}, listed as ${donor.name || 'Anonymous'}.` : undefined,
+    knownDonor: donor ? `Known: ${count}, listed as ${donor.name || 'Anonymous'}.` : undefined,
   };
 }
 
