@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { AdminDonation, DonationDetails } from '#model/donations/admin-donations.ts';
+import { isRecorded } from '#model/donations/contract.ts';
+import { monthlyState } from '#model/donations/monthly-state.ts';
+import { eachPeriod } from '#model/donations/monthly-words.ts';
+import { tributeLabels } from '#model/donations/tribute.ts';
+import { formatDollars, formatMoney } from '#model/money/money.ts';
+import { counted } from '#model/text/counted.ts';
+import { DataRequestLink } from '../ui/DataRequestLink.tsx';
+import { TestMark } from '../ui/marks.tsx';
+import { personPath } from '../ui/person-path.ts';
+import { EmailLink, Facts, UserText } from '../ui/text.tsx';
+import { When } from '../ui/time.tsx';
+import panel from '../ui/panel.module.css';
+import { donorOf, sourceAndPayment } from './donation-table.tsx';
+import { ListingControl } from './ListingControl.tsx';
+import styles from './donations.module.css';
+
+type FactList = Record<string, ReactNode>;
+
+interface DonationFactsProps {
+  donation: AdminDonation;
+  /** It is null until the details have loaded. */
+  record: DonationDetails | null;
+  onChanged: (record: DonationDetails) => void;
+}
+
+function donorFacts({ donation, record }: DonationFactsProps): FactList {
+  const { donorEmail } = donation;
+  const donor = record?.donor;
+  const name = donorOf(donation);
+  return {
+    Donor: (
+      <>
+        <bdi>
+          {donor ? (
+            <Link href={`~${personPath({ type: 'donor', id: donor.id })}`}>{name}</Link>
+          ) : (
+            name
+          )}
+        </bdi>
+        {donor && donor.count > 0 && (
+          <span className={`${panel.meta} ${styles.sum}`}>
+            {`${counted(donor.count, 'donation')}, ${formatDollars(donor.totalCents)}`}
+          </span>
+        )}
+      </>
+    ),
+    Email: donorEmail ? <EmailLink email={donorEmail} /> : '-',
+    // A donor with a page in People has it there.
+    Data: record && !donor && donorEmail && <DataRequestLink email={donorEmail} />,
+  };
+}
+
+function paymentFacts({ donation, record }: DonationFactsProps): FactList {
+  const { currency, feeCoveredCents, refundedCents, reversedAt } = donation;
+  const { disputed, disputeDueBy } = donation;
+  const subscription = record?.subscription;
+  return {
+    Payment: sourceAndPayment(donation),
+    [subscription?.interval === 'year' ? 'Yearly' : 'Monthly']: subscription && (
+      <>
+        {formatDollars(subscription.amountCents)} {eachPeriod[subscription.interval]}.{' '}
+        {monthlyState(subscription)}
+      </>
+    ),
+    'Fee covered': feeCoveredCents > 0 && (
+      <>
+        <span className={panel.code}>{formatMoney(feeCoveredCents, currency)}</span> of the amount
+      </>
+    ),
+    Refunded: refundedCents > 0 && !reversedAt && (
+      <span className={panel.code}>{formatMoney(refundedCents, currency)}</span>
+    ),
+    Dispute: disputed && disputeDueBy && (
+      <span className={styles.due}>
+        Answer by <When iso={disputeDueBy} />
+      </span>
+    ),
+  };
+}
+
+const noticeLabels = {
+  none: 'No email',
+  queued: 'Email waits',
+  sent: 'Email sent',
+  failed: 'Email could not be delivered',
+} as const;
+
+function tributeFacts({ donation: { tribute }, record }: DonationFactsProps): FactList {
+  if (!tribute) return {};
+  return {
+    [tributeLabels[tribute.kind]]: <bdi>{tribute.name}</bdi>,
+    'To notify': tribute.notify && (
+      <>
+        <bdi>{tribute.notify.name}</bdi> <EmailLink email={tribute.notify.email} />{' '}
+        <span className={panel.meta}>
+          <span>{noticeLabels[record?.tributeNotice ?? 'none']}</span>
+          {record?.tributeNoticeAt && (
+            <span>
+              <span> until </span>
+              <When iso={record.tributeNoticeAt} withTime />
+            </span>
+          )}
+        </span>
+      </>
+    ),
+    Message: tribute.message && <UserText>{tribute.message}</UserText>,
+  };
+}
+
+function recordedFacts({ donation }: DonationFactsProps): FactList {
+  const { source, createdAt, reversedAt, note } = donation;
+  if (!isRecorded(source)) return {};
+  return {
+    Recorded: <When iso={createdAt} withTime />,
+    Reversed: reversedAt && <When iso={reversedAt} withTime />,
+    Note: note && <UserText>{note}</UserText>,
+  };
+}
+
+export function DonationFacts(props: DonationFactsProps) {
+  const { donation, record, onChanged } = props;
+  const { id, reversesId, testMode } = donation;
+  return (
+    <Facts
+      className={styles.dialogFacts}
+      facts={{
+        ...donorFacts(props),
+        ...paymentFacts(props),
+        Listing: record?.listing && (
+          <ListingControl id={id} listing={record.listing} onChanged={onChanged} />
+        ),
+        ...tributeFacts(props),
+        Reverses: reversesId && <span className={panel.code}>{reversesId}</span>,
+        ...recordedFacts(props),
+        ID: (
+          <span className={panel.row}>
+            <span className={panel.code}>{id}</span>
+            {testMode && <TestMark>Test donation, not charged</TestMark>}
+          </span>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { type DonationDetails, donationDetailsSchema } from '#model/donations/admin-donations.ts';
+import { toFailure } from '../data/failure.ts';
+import { request } from '../session/request.ts';
+
+const listingLabels = {
+  named: 'Named on the supporters’ page',
+  hidden: 'Hidden from the supporters’ page',
+  unnamed: 'Agreed to be named, but not on the page',
+} as const;
+
+interface ListingControlProps {
+  id: string;
+  listing: NonNullable<DonationDetails['listing']>;
+  onChanged: (record: DonationDetails) => void;
+}
+
+export function ListingControl({ id, listing, onChanged }: ListingControlProps) {
+  const hidden = listing !== 'hidden';
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      request(`/api/admin/donations/${id}/listing`, {
+        method: 'POST',
+        body: { hidden },
+        schema: donationDetailsSchema,
+      }),
+    onSuccess: ({ data }) => onChanged(data),
+  });
+  return (
+    <>
+      <span role="status">{listingLabels[listing]}</span>{' '}
+      <button
+        type="button"
+        className="text-button"
+        aria-busy={isPending}
+        onClick={() => isPending || mutate()}
+      >
+        {hidden ? 'Hide' : 'Show'}
+      </button>
+      <span role="alert">{error && ` Not changed. ${toFailure(error).reason}`}</span>
+    </>
+  );
+}
