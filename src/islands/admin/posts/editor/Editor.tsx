@@ -12,7 +12,8 @@ import { NewerVersion } from './NewerVersion.tsx';
 import { PostFields } from './PostFields.tsx';
 import { Preview } from './Preview.tsx';
 import { ShareDraft } from './ShareDraft.tsx';
-import { useEditor, type Editor as EditorState, type Pane } from './use-editor.ts';
+import { useEditor, type Editor as EditorState } from './use-editor.ts';
+import type { Pane } from './use-save-problem.ts';
 import styles from './editor.module.css';
 
 export function Editor({ post }: { post: AdminPost | null }) {

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { slugOf } from '#model/posts/slug.ts';
+import type { PostValues } from './post-values.ts';
+
+type PostForm = Pick<UseFormReturn<PostValues>, 'subscribe' | 'setValue'>;
+
+/**
+ * Writes the slug of a new post after its title, until somebody types one.
+ *
+ * @returns a function after which the slug stays as it is.
+ */
+export function useSlugFromTitle({ subscribe, setValue }: PostForm, hasSlug: boolean): () => void {
+  const hasOwnSlug = useRef(hasSlug);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        // Only what a person types has a type of event.
+        callback({ name, type, values: { title, slug } }) {
+          if (type !== 'change') return;
+          if (name === 'slug') hasOwnSlug.current = slug !== '';
+          if (name !== 'title' || hasOwnSlug.current) return;
+          setValue('slug', slugOf(title), { shouldDirty: true });
+        },
+      }),
+    [subscribe, setValue],
+  );
+  return () => void (hasOwnSlug.current = true);
+}
