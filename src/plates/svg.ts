@@ -1,0 +1,13 @@
+import * as palette from '#model/site/palette.ts';
+
+export const ink = palette.ink.light;
+export const letters = 'font-family="IBM Plex Mono, Menlo, Consolas, monospace" font-size="12"';
+
+/** A tenth of a unit is finer than what is seen. */
+export function short(one: number): string {
+  return String(Math.round(one * 10) / 10);
+}
+
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
