@@ -15,10 +15,11 @@ import type { ApiContext, ApiEnv } from '../../http/api.ts';
 import { answers, answersFile } from '../../http/endpoint-facts.ts';
 import { validAdminJson, validParams, validQuery } from '../../http/validate.ts';
 import { readAccountNames, saveAccountNames } from './account-names.ts';
-import { journalCsv, summarizeJournal } from './journal-csv.ts';
+import { journalCsv } from './journal-csv.ts';
 import { monthCsv, payoutCsv } from './ledger-csv.ts';
 import { summarizePayouts } from './payout-summary.ts';
 import { listPayouts, readPayout } from './payouts.ts';
+import { summarizeJournal } from './summarize-journal.ts';
 
 const payoutId = z.string().check(z.regex(/^po_\w{1,255}$/));
 

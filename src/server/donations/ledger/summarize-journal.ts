@@ -1,0 +1,35 @@
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import type { JournalSummary } from '#model/donations/journal.ts';
+import { readAccountNames } from './account-names.ts';
+import { buildJournal, findOffLines, type JournalEntry } from './journal.ts';
+import { findExportedNames, findMissingCodes } from './journal-names.ts';
+import { previewMonthFile } from './month-file.ts';
+
+const sumDebits = ({ postings }: JournalEntry) =>
+  postings.reduce((sum, { cents }) => sum + Math.max(0, cents), 0);
+
+/** `GET /api/admin/ledger/{YYYY-MM}/journal` takes no file. */
+export async function summarizeJournal(month: string): Promise<JournalSummary> {
+  const lines = await previewMonthFile(month);
+  const entries = buildJournal(lines, month, dayInPacific(new Date()));
+  const names = (await findExportedNames(month, 'xero')) ?? (await readAccountNames()).names;
+  const off = findOffLines(lines);
+  const currencies = [...new Set(entries.map(({ currency }) => currency))].sort();
+  return {
+    payouts: entries.filter(({ kind }) => kind === 'payout').length,
+    days: new Set(entries.filter(({ kind }) => kind === 'day').map(({ date }) => date)).size,
+    sums: currencies.map((currency) => ({
+      currency,
+      cents: entries
+        .filter((entry) => entry.currency === currency)
+        .reduce((sum, entry) => sum + sumDebits(entry), 0),
+    })),
+    offDays: [...new Set(off.map(({ date }) => date))],
+    offCents: off.reduce(
+      (sum, { grossCents, feeCents, netCents }) =>
+        sum + Math.abs((grossCents ?? 0) - (feeCents ?? 0) - (netCents ?? 0)),
+      0,
+    ),
+    missingCodes: findMissingCodes(entries, names),
+  };
+}
