@@ -1,20 +1,13 @@
-import { dayInPacific, formatPacificDate } from '#model/dates/pacific-dates.ts';
-import { addBillingMonths } from '#model/dates/dates.ts';
-import { withFee } from '#model/donations/card-fee.ts';
-import { cardFee } from '#model/donations/card-fee-rate.ts';
 import type {
   MonthlyAnswer,
   MonthlyChange,
   PendingChange,
   WantedState,
 } from '#model/donations/monthly-change.ts';
-import { amountSentence, pauseSentence, resumeSentence } from '#model/donations/monthly-words.ts';
-import { dollarsToCents } from '#model/money/money.ts';
-import { identity } from '#model/site/identity.ts';
 import { database } from '../../db/client.ts';
 import { ProviderRefusal } from '../../service-errors.ts';
 import type { Subscription, SubscriptionChange } from '../../gateways/stripe/subscriptions.ts';
-import { conflict, HttpError, invalidFields, notFound } from '../../http/errors.ts';
+import { conflict, invalidFields, notFound } from '../../http/errors.ts';
 import { payments } from '../payments.ts';
 import { findDonation } from '../rows.ts';
 import { findNewestDonation, readLastPayment } from './last-payment.ts';
@@ -25,90 +18,13 @@ import {
   renewCallKey,
   settleLostChange,
 } from './pending-change.ts';
+import { type ChangeRequest, planChange } from './plan-change.ts';
 import {
   findSubscription,
   type SubscriptionRow,
   subscriptionsOf,
   syncSubscription,
 } from './subscriptions.ts';
-
-// Returns null when the subscription can be changed.
-function findObstacle(current: Subscription): string | null {
-  const { status, stripeStatus, endsAt, nextPaymentAt, billing } = current;
-  if (status === 'canceled' || status === 'incomplete') {
-    return 'This donation has ended. You can begin a new one on the donation page.';
-  }
-  if (stripeStatus === 'paused') {
-    return `This donation was stopped at our payment provider. Please write to ${identity.email}.`;
-  }
-  if (endsAt && nextPaymentAt === null && !(billing.isCollectionPaused && !current.resumesAt)) {
-    return `This donation ends on ${formatPacificDate(endsAt.toISOString())}. To keep it, choose “Card or cancel” under Your giving.`;
-  }
-  return null;
-}
-
-interface Plan {
-  wanted: WantedState;
-  answer: MonthlyAnswer;
-}
-
-function answerOf(sentence: string, amountCents: number, next: Date | null): MonthlyAnswer {
-  return { sentence, next: next && { amountCents, on: dayInPacific(next) } };
-}
-
-interface Asked {
-  change: MonthlyChange;
-  /** The donor changes the card on the page at this path. */
-  cardPage: string;
-}
-
-/** @throws HttpError 409 for one that cannot be changed, 422 for a pause of a yearly one. */
-function planChange(current: Subscription, { change, cardPage }: Asked, now: Date): Plan {
-  if (current.status === 'past_due') {
-    const error =
-      'The last payment did not go through. Change the card first, with “Manage” under Your giving.';
-    throw new HttpError(409, { error, link: cardPage });
-  }
-  const obstacle = findObstacle(current);
-  if (obstacle) throw conflict(obstacle);
-  const { amountCents, interval, periodEndsAt, nextPaymentAt, billing } = current;
-  const given = { amountCents, interval };
-  if (change.amount !== undefined) {
-    const netCents = dollarsToCents(change.amount);
-    const cents = change.coverFee ? withFee(netCents, cardFee) : netCents;
-    const payment = { amountCents: cents, interval, nextPaymentAt };
-    return {
-      wanted: { act: 'amount', amountCents: cents, feeCents: cents - netCents },
-      answer: answerOf(amountSentence(payment, now), cents, nextPaymentAt),
-    };
-  }
-  if (!periodEndsAt) throw new Error('The subscription has no period.');
-  if (change.resume) {
-    const payment = { ...given, nextPaymentAt: periodEndsAt };
-    return {
-      wanted: { act: 'resume' },
-      answer: answerOf(resumeSentence(payment, now), amountCents, periodEndsAt),
-    };
-  }
-  if (interval === 'year') {
-    throw invalidFields({ pauseMonths: 'A yearly donation cannot be paused by months.' });
-  }
-  const months = change.pauseMonths ?? 1;
-  const endAfter = (count: number) => addBillingMonths(periodEndsAt, count, billing.anchor);
-  const next = endAfter(months);
-  const skipped = Array.from({ length: months }, (_, at) => endAfter(at));
-  // Stripe voids what is invoiced before this moment, so that it lies halfway between two payments.
-  const resumesAt = new Date((endAfter(months - 1).getTime() + next.getTime()) / 2);
-  resumesAt.setUTCMilliseconds(0);
-  return {
-    wanted: { act: 'pause', resumesAt: resumesAt.toISOString() },
-    answer: answerOf(
-      pauseSentence({ ...given, nextPaymentAt: next }, skipped, now),
-      amountCents,
-      next,
-    ),
-  };
-}
 
 /** @throws HttpError 404, ProviderError. */
 async function readCurrent(id: string): Promise<Subscription> {
@@ -142,20 +58,20 @@ async function sendChange(id: string, pending: PendingChange): Promise<void> {
 }
 
 /** @throws HttpError 404, 409, 422, ProviderError. */
-async function preview(id: string, asked: Asked): Promise<MonthlyAnswer> {
-  await requireCard(id, asked.change);
+async function previewChange(id: string, request: ChangeRequest): Promise<MonthlyAnswer> {
+  await requireCard(id, request.change);
   const current = await readCurrent(id);
   // An event that was lost must not leave a page that offers what is refused.
   if (current.status === 'past_due') await syncSubscription(id);
-  return planChange(current, asked, new Date()).answer;
+  return planChange(current, request, new Date()).answer;
 }
 
 const maxTries = 8;
 
 /** Stripe is asked once if an event for the subscription was lost. @throws HttpError 404. */
 async function requireRow(id: string): Promise<SubscriptionRow> {
-  const known = await findSubscription(id);
-  if (known) return known;
+  const row = await findSubscription(id);
+  if (row) return row;
   await syncSubscription(id);
   const stored = await findSubscription(id);
   if (!stored) throw notFound('Monthly donation');
@@ -179,13 +95,17 @@ async function isDone(
  * that is repeated because its answer was lost, are one change.
  * @throws HttpError 404, 409, 422, ProviderError.
  */
-async function change(id: string, asked: Asked, by: PendingChange['by']): Promise<MonthlyAnswer> {
-  await requireCard(id, asked.change);
+async function applyChange(
+  id: string,
+  request: ChangeRequest,
+  by: PendingChange['by'],
+): Promise<MonthlyAnswer> {
+  await requireCard(id, request.change);
   for (let tries = 0; tries < maxTries; tries += 1) {
     const row = await requireRow(id);
     const current = await readCurrent(id);
     if (await settleLostChange(current, row.pendingChange)) continue;
-    const { wanted, answer } = planChange(current, asked, new Date());
+    const { wanted, answer } = planChange(current, request, new Date());
     if (await isDone(current, row, wanted)) {
       await syncSubscription(id);
       return answer;
@@ -217,14 +137,14 @@ interface Own {
 const ownCardPage = ({ token, subscription }: Own) =>
   `/giving/${encodeURIComponent(token)}#heading-${encodeURIComponent(subscription)}`;
 
-export async function previewOwnMonthly(own: Own, asked: MonthlyChange) {
+export async function previewOwnMonthly(own: Own, change: MonthlyChange) {
   await requireOwn(own.email, own.subscription);
-  return preview(own.subscription, { change: asked, cardPage: ownCardPage(own) });
+  return previewChange(own.subscription, { change, cardPage: ownCardPage(own) });
 }
 
-export async function changeOwnMonthly(own: Own, asked: MonthlyChange) {
+export async function changeOwnMonthly(own: Own, change: MonthlyChange) {
   await requireOwn(own.email, own.subscription);
-  return change(own.subscription, { change: asked, cardPage: ownCardPage(own) }, 'donor');
+  return applyChange(own.subscription, { change, cardPage: ownCardPage(own) }, 'donor');
 }
 
 // Staff cannot change the card; on this page its donor asks for the link to the own page.
@@ -238,13 +158,13 @@ async function findSubscriptionOf(donationId: string): Promise<string> {
   return row.subscriptionId;
 }
 
-export async function previewMonthlyByStaff(donationId: string, asked: MonthlyChange) {
+export async function previewMonthlyByStaff(donationId: string, change: MonthlyChange) {
   const id = await findSubscriptionOf(donationId);
-  return preview(id, { change: asked, cardPage: donorsCardPage });
+  return previewChange(id, { change, cardPage: donorsCardPage });
 }
 
 /** The donor's mail names staff. */
-export async function changeMonthlyByStaff(donationId: string, asked: MonthlyChange) {
+export async function changeMonthlyByStaff(donationId: string, change: MonthlyChange) {
   const id = await findSubscriptionOf(donationId);
-  return change(id, { change: asked, cardPage: donorsCardPage }, 'staff');
+  return applyChange(id, { change, cardPage: donorsCardPage }, 'staff');
 }

@@ -1,0 +1,105 @@
+import { dayInPacific, formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { addBillingMonths } from '#model/dates/dates.ts';
+import { withFee } from '#model/donations/card-fee.ts';
+import { cardFee } from '#model/donations/card-fee-rate.ts';
+import type { MonthlyAnswer, MonthlyChange, WantedState } from '#model/donations/monthly-change.ts';
+import { amountSentence, pauseSentence, resumeSentence } from '#model/donations/monthly-words.ts';
+import { dollarsToCents } from '#model/money/money.ts';
+import { identity } from '#model/site/identity.ts';
+import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
+import { conflict, HttpError, invalidFields } from '../../http/errors.ts';
+
+export interface ChangeRequest {
+  change: MonthlyChange;
+  /** The donor changes the card on the page at this path. */
+  cardPage: string;
+}
+
+interface Plan {
+  wanted: WantedState;
+  answer: MonthlyAnswer;
+}
+
+// Returns null when the subscription can be changed.
+function findObstacle(current: Subscription): string | null {
+  const { status, stripeStatus, endsAt, nextPaymentAt, billing } = current;
+  if (status === 'canceled' || status === 'incomplete') {
+    return 'This donation has ended. You can begin a new one on the donation page.';
+  }
+  if (stripeStatus === 'paused') {
+    return `This donation was stopped at our payment provider. Please write to ${identity.email}.`;
+  }
+  if (endsAt && nextPaymentAt === null && !(billing.isCollectionPaused && !current.resumesAt)) {
+    return `This donation ends on ${formatPacificDate(endsAt.toISOString())}. To keep it, choose “Card or cancel” under Your giving.`;
+  }
+  return null;
+}
+
+/** @throws HttpError 409 for one that cannot be changed. */
+function requireChangeable(current: Subscription, cardPage: string): void {
+  if (current.status === 'past_due') {
+    const error =
+      'The last payment did not go through. Change the card first, with “Manage” under Your giving.';
+    throw new HttpError(409, { error, link: cardPage });
+  }
+  const obstacle = findObstacle(current);
+  if (obstacle) throw conflict(obstacle);
+}
+
+function writeAnswer(sentence: string, amountCents: number, next: Date | null): MonthlyAnswer {
+  return { sentence, next: next && { amountCents, on: dayInPacific(next) } };
+}
+
+function planAmount(
+  { interval, nextPaymentAt }: Subscription,
+  amount: number,
+  coverFee: boolean | undefined,
+  now: Date,
+): Plan {
+  const netCents = dollarsToCents(amount);
+  const amountCents = coverFee ? withFee(netCents, cardFee) : netCents;
+  const sentence = amountSentence({ amountCents, interval, nextPaymentAt }, now);
+  return {
+    wanted: { act: 'amount', amountCents, feeCents: amountCents - netCents },
+    answer: writeAnswer(sentence, amountCents, nextPaymentAt),
+  };
+}
+
+function planResume({ amountCents, interval }: Subscription, periodEndsAt: Date, now: Date): Plan {
+  const sentence = resumeSentence({ amountCents, interval, nextPaymentAt: periodEndsAt }, now);
+  return { wanted: { act: 'resume' }, answer: writeAnswer(sentence, amountCents, periodEndsAt) };
+}
+
+/** @throws HttpError 422 for a yearly donation. */
+function planPause(current: Subscription, periodEndsAt: Date, months: number, now: Date): Plan {
+  const { amountCents, interval, billing } = current;
+  if (interval === 'year') {
+    throw invalidFields({ pauseMonths: 'A yearly donation cannot be paused by months.' });
+  }
+  const endAfter = (count: number) => addBillingMonths(periodEndsAt, count, billing.anchor);
+  const next = endAfter(months);
+  const skipped = Array.from({ length: months }, (_, at) => endAfter(at));
+  // Stripe voids what is invoiced before this moment, so that it lies halfway between two payments.
+  const resumesAt = new Date((endAfter(months - 1).getTime() + next.getTime()) / 2);
+  resumesAt.setUTCMilliseconds(0);
+  const sentence = pauseSentence({ amountCents, interval, nextPaymentAt: next }, skipped, now);
+  return {
+    wanted: { act: 'pause', resumesAt: resumesAt.toISOString() },
+    answer: writeAnswer(sentence, amountCents, next),
+  };
+}
+
+/** @throws HttpError 409 for one that cannot be changed, 422 for a pause of a yearly one. */
+export function planChange(
+  current: Subscription,
+  { change, cardPage }: ChangeRequest,
+  now: Date,
+): Plan {
+  requireChangeable(current, cardPage);
+  if (change.amount !== undefined) return planAmount(current, change.amount, change.coverFee, now);
+  const { periodEndsAt } = current;
+  if (!periodEndsAt) throw new Error('The subscription has no period.');
+  return change.resume
+    ? planResume(current, periodEndsAt, now)
+    : planPause(current, periodEndsAt, change.pauseMonths ?? 1, now);
+}
