@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import type { Environment } from '#server/env.ts';
 import { type PaymentKeys, readPaymentKeys } from '#server/gateways/stripe/keys.ts';
-import { webhookEvents, createStripeClient } from '#server/gateways/stripe/client.ts';
+import { createStripeClient } from '#server/gateways/stripe/client.ts';
+import { webhookEvents } from '#server/gateways/stripe/events.ts';
 import { inactiveWallets } from '../golive/stripe-domain.ts';
 import { sortEndpoints } from '../golive/stripe-webhook.ts';
 import { type CheckResult, resultsFor } from './check.ts';

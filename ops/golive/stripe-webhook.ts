@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { webhookEvents } from '#server/gateways/stripe/client.ts';
+import { webhookEvents } from '#server/gateways/stripe/events.ts';
 import { SettingsError } from '#host/settings.ts';
 import type { Session } from './session.ts';
 import type { Settings } from './settings-file.ts';

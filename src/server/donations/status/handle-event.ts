@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { database, type Queries } from '../../db/client.ts';
 import { paymentEvents } from '../../db/schema.ts';
 import { DeliveryError } from '../../service-errors.ts';
-import type { PaymentEvent } from '../../gateways/stripe/client.ts';
+import type { PaymentEvent } from '../../gateways/stripe/events.ts';
 import { HttpError } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';
 import { countDecline } from '../decline-guard.ts';

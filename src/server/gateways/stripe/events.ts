@@ -1,0 +1,88 @@
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { DeliveryError } from '../../service-errors.ts';
+import { pageOf, type Span, toPage } from './pages.ts';
+import { ownerOf, subjectOf } from './payment.ts';
+import { withProviderErrors } from './provider-calls.ts';
+
+/** Stripe lists at most 20 types at once; these can change an older payment. */
+export const donationEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'customer.subscription.updated',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.deleted',
+];
+
+/** The first is the one that a charge's fee comes with. */
+export const ledgerEvents = [
+  'charge.updated',
+  'payout.created',
+  'payout.updated',
+  'payout.paid',
+  'payout.failed',
+  'payout.canceled',
+  'payout.reconciliation_completed',
+];
+
+export const webhookEvents = [...donationEvents, ...ledgerEvents];
+
+// Ids and types have no other characters; some of those cannot be stored.
+const stripeName = z.string().check(z.regex(/^[\w.]{1,255}$/));
+
+const snapshotEvent = z.object({
+  object: z.literal('event'),
+  id: stripeName,
+  type: stripeName,
+  livemode: z.boolean(),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+
+/** Reads events that are delivered, and lists those that may have been lost. */
+export function connectEvents(stripe: Stripe) {
+  return {
+    /** Events of a span come newest first; Stripe keeps them for 30 days. */
+    listEvents: (span: Span) =>
+      withProviderErrors(async () =>
+        toPage(
+          await stripe.events.list({ ...pageOf(span), types: donationEvents }),
+          ({ id, type, livemode, created, data }) => ({
+            ...{ id, type, livemode, createdAt: new Date(created * 1000) },
+            ...subjectOf({ ...data.object }),
+            ...ownerOf({ ...data.object }),
+          }),
+        ),
+      ),
+    /** @throws DeliveryError. */
+    async verify(body: string, signature: string, secret: string) {
+      let event: Stripe.Event;
+      try {
+        event = await stripe.webhooks.constructEventAsync(body, signature, secret);
+      } catch (cause) {
+        throw new DeliveryError('The signature is missing, wrong or too old.', { cause });
+      }
+      const { data: read } = snapshotEvent.safeParse(event);
+      if (!read) throw new DeliveryError('The body is no event with a snapshot payload.');
+      const { id, type, livemode, data } = read;
+      return { id, type, livemode, ...subjectOf(data.object) };
+    },
+  };
+}
+
+type Events = ReturnType<typeof connectEvents>;
+
+export type PaymentEvent = Awaited<ReturnType<Events['verify']>>;
+
+export type ListedEvent = Awaited<ReturnType<Events['listEvents']>>['items'][number];

@@ -1,0 +1,116 @@
+import Stripe from 'stripe';
+import { createCustomer } from './donors.ts';
+import { connectInvoices, type InvoiceFacts, isInvoiced } from './invoices.ts';
+import { pageOf, type Span, toPage } from './pages.ts';
+import {
+  chargeOf,
+  expansions,
+  idOf,
+  metadataOf,
+  type NewPayment,
+  type Payment,
+  readIntent,
+} from './payment.ts';
+import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';
+
+/** @param secret keys the ids of renewals. */
+export function connectIntents(stripe: Stripe, secret: string) {
+  const invoices = connectInvoices(stripe, secret);
+
+  // Only the disputes say where the money is.
+  async function readWithDisputes(
+    intent: Stripe.PaymentIntent,
+    invoice: InvoiceFacts | undefined,
+  ): Promise<Payment> {
+    const charge = chargeOf(intent);
+    if (!charge?.disputed) return readIntent(intent, { invoice });
+    const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 });
+    return readIntent(intent, { disputes: data, invoice });
+  }
+
+  // Such a payment was not canceled because it is no longer open.
+  async function isOver(error: unknown, id: string): Promise<boolean> {
+    if (hasCode(error, 'payment_intent_unexpected_state')) return true;
+    // Stripe has no code for an invoice that was paid or voided.
+    const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError;
+    return isRefused && (await invoices.find(id))?.isOpen === false;
+  }
+
+  return {
+    /** The donation's id is the idempotency key. */
+    create: ({ amountCents: amount, currency, description, byCardOnly, ...donation }: NewPayment) =>
+      withProviderErrors(async () => {
+        const customer = await createCustomer(stripe, donation);
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount,
+            currency,
+            description,
+            ...(customer && { customer }),
+            metadata: metadataOf(donation),
+            automatic_payment_methods: { enabled: true },
+            ...(byCardOnly && { allowed_payment_method_types: ['card'] }),
+          },
+          { idempotencyKey: donation.donationId },
+        );
+        return readIntent(intent);
+      }),
+    read: (id: string): Promise<Payment | undefined> =>
+      readIfPresent(async () => {
+        const intent = await stripe.paymentIntents.retrieve(id, { expand: expansions });
+        return readWithDisputes(intent, isInvoiced(intent) ? await invoices.find(id) : undefined);
+      }),
+    countDeclines: (id: string) =>
+      withProviderErrors(async () => {
+        const { data } = await stripe.charges.list({ payment_intent: id, limit: 100 });
+        return data.filter(({ status }) => status === 'failed').length;
+      }),
+    /**
+     * A payment that succeeded meanwhile stays. The donor's browser sees the reason: an abandoned
+     * payment has expired, one without a reason was canceled for safety.
+     */
+    cancel: (id: string, reason?: 'abandoned') =>
+      withProviderErrors(async () => {
+        try {
+          const invoice = await invoices.find(id);
+          // A payment of an invoice ends with the invoice; voiding the first ends the subscription.
+          if (invoice) await stripe.invoices.voidInvoice(invoice.invoiceId);
+          else {
+            const options = reason && { cancellation_reason: reason };
+            await stripe.paymentIntents.cancel(id, options);
+          }
+        } catch (error) {
+          if (!(await isOver(error, id))) throw error;
+        }
+      }),
+    /**
+     * One page of the payments of a span that took no money, because the ledger has the others.
+     * Canceled ones of a subscription are left out: only their invoice says whose they were.
+     */
+    listUnpaid: (span: Span) =>
+      withProviderErrors(async () => {
+        const page = await stripe.paymentIntents.list({
+          ...pageOf(span),
+          expand: ['data.customer', 'data.latest_charge'],
+        });
+        const items = page.data.flatMap((intent) => {
+          const invoiced = isInvoiced(intent);
+          if (intent.status === 'succeeded' || (invoiced && intent.status === 'canceled'))
+            return [];
+          const { id, customer } = intent;
+          const payment = readIntent(intent);
+          return {
+            ...{ id, paymentId: id, subscriptionId: null, site: payment.site },
+            customerId: customer && idOf(customer),
+            /** It is null for a payment of a subscription, which is read with its invoice. */
+            payment: invoiced ? null : payment,
+          };
+        });
+        return { ...toPage(page, idOf), items };
+      }),
+  };
+}
+
+export type UnpaidPayment = Awaited<
+  ReturnType<ReturnType<typeof connectIntents>['listUnpaid']>
+>['items'][number];
