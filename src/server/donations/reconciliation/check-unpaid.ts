@@ -1,7 +1,7 @@
 import { and, asc, gt, lt } from 'drizzle-orm';
 import { database } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
-import type { UnpaidPayment } from '../../gateways/stripe/client.ts';
+import type { UnpaidPayment } from '../../gateways/stripe/intents.ts';
 import { toUnixSeconds } from '../../gateways/stripe/provider-calls.ts';
 import { readSpans } from '../ledger/read-spans.ts';
 import { keepOwn } from '../own-payments.ts';
@@ -9,17 +9,13 @@ import { payments } from '../payments.ts';
 import { type DonationRow, hasStatus } from '../rows.ts';
 import { abandonDonation } from '../status/apply-payment-status.ts';
 import { callsAtOnce } from '../work-through.ts';
-import {
-  addFindings,
-  checkMatch,
-  checkPayment,
-  matchPayments,
-  type Run,
-  unpaidForMs,
-} from './check-payment.ts';
+import { checkMatch, checkPayment } from './check-payment.ts';
 import { toleranceMs } from './compare-with-ledger.ts';
 import { eventsKeptMs } from './lost-events.ts';
+import { matchPayments } from './match-payments.ts';
 import { continueReading } from './readings.ts';
+import { unpaidForMs } from './repair-payment.ts';
+import { addFindings, type Run } from './run.ts';
 
 const isPending = () => hasStatus('pending', payments().livemode);
 
@@ -62,17 +58,17 @@ async function checkUnpaidPayments(unpaid: readonly UnpaidPayment[], run: Run): 
 
 /** Payments that took no money are in no ledger: declined, abandoned, second ones of a donation. */
 export function checkUnpaid(run: Run, hasTime: () => boolean): Promise<boolean> {
-  const asked = run.asksAll ? toUnixSeconds(run.since) : Infinity;
+  const since = run.asksAll ? toUnixSeconds(run.since) : Infinity;
   let parts: ReturnType<typeof spansAfter> | undefined;
   return continueReading(run, {
     list: 'unpaid',
     begin: (readUntil) => {
       parts = spansAfter(readUntil, run);
-      return [{ ...noPlace, since: Math.min(parts.oldSince, asked) }];
+      return [{ ...noPlace, since: Math.min(parts.oldSince, since) }];
     },
     widen: (open) => {
-      const oldest = Math.min(...open.map(({ since }) => since));
-      return asked < oldest ? [...open, { since: asked, until: oldest, after: null }] : open;
+      const oldest = Math.min(...open.map((span) => span.since));
+      return since < oldest ? [...open, { since, until: oldest, after: null }] : open;
     },
     read: (open, save) =>
       readSpans(open, {
@@ -85,9 +81,9 @@ export function checkUnpaid(run: Run, hasTime: () => boolean): Promise<boolean> 
           if (!parts || rest.since !== parts.oldSince || parts.newSince <= parts.oldUntil) {
             return [rest];
           }
-          const { newSince, oldSince: since, oldUntil: until } = parts;
+          const { newSince, oldSince, oldUntil } = parts;
           const isNewRead = reached <= newSince;
-          const old = { since, until, after: null };
+          const old = { since: oldSince, until: oldUntil, after: null };
           return isNewRead ? [old] : [{ ...rest, since: newSince }, old];
         },
         save,

@@ -8,7 +8,9 @@ import { linkEntries } from '../ledger/store-entries.ts';
 import { payments } from '../payments.ts';
 import { sumOf } from '../rows.ts';
 import { workThrough } from '../work-through.ts';
-import { addFindings, checkPayment, notAtProviderFinding, type Run } from './check-payment.ts';
+import { checkPayment } from './check-payment.ts';
+import { notAtProviderFinding } from './repair-payment.ts';
+import { addFindings, type Run } from './run.ts';
 
 /** A row is written before its payment, and clocks differ. */
 export const toleranceMs = 60 * 60 * 1000;

@@ -4,7 +4,6 @@ import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { sumOf } from '../rows.ts';
-import type { Run } from './check-payment.ts';
 import {
   isCounted,
   isOnline,
@@ -12,6 +11,7 @@ import {
   isUnknownCharge,
   sumEntries,
 } from './compare-with-ledger.ts';
+import type { Run } from './run.ts';
 
 const eachRow = sql`1`;
 
@@ -41,7 +41,7 @@ async function countDonations(run: Run) {
 
 // Balance transactions come minutes after a payment.
 async function countNotInLedger(run: Run) {
-  const ids = [...run.checked].flatMap(([id, { payment }]) =>
+  const ids = [...run.seen.payments].flatMap(([id, { payment }]) =>
     payment?.state === 'succeeded' ? id : [],
   );
   const { donationId, paymentIntentId } = ledgerEntries;

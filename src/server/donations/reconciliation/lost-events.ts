@@ -1,17 +1,18 @@
 import { inArray } from 'drizzle-orm';
 import { database } from '../../db/client.ts';
 import { paymentEvents } from '../../db/schema.ts';
-import type { ListedEvent } from '../../gateways/stripe/client.ts';
+import type { ListedEvent } from '../../gateways/stripe/events.ts';
 import { toUnixSeconds } from '../../gateways/stripe/provider-calls.ts';
 import { readSpans } from '../ledger/read-spans.ts';
 import { syncSubscription } from '../monthly/subscriptions.ts';
 import { keepOwn } from '../own-payments.ts';
 import { payments } from '../payments.ts';
 import { callsAtOnce } from '../work-through.ts';
-import { addFindings, checkPayment, type Run } from './check-payment.ts';
+import { checkPayment } from './check-payment.ts';
 import { toleranceMs } from './compare-with-ledger.ts';
 import { continueReading } from './readings.ts';
 import { noteRefusal } from './refused-repairs.ts';
+import { addFindings, type Run } from './run.ts';
 
 // Stripe dates events by the second.
 const secondMs = 1000;
@@ -51,8 +52,8 @@ async function noteRead(events: readonly ListedEvent[], { now }: Run): Promise<v
 
 /** Returns false when it was refused. */
 export async function checkSubscription(id: string, run: Run): Promise<boolean> {
-  if (run.dryRun || run.checkedSubscriptions.has(id)) return true;
-  run.checkedSubscriptions.add(id);
+  if (run.dryRun || run.seen.subscriptions.has(id)) return true;
+  run.seen.subscriptions.add(id);
   const isRead = await addFindings(run, { paymentId: id, donationId: null }, async () => {
     await syncSubscription(id);
     return [];

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { database } from '../../db/client.ts';
 import { type ReadingProgress, stripeReadings } from '../../db/ledger-schema.ts';
 import { payments } from '../payments.ts';
-import type { Run } from './check-payment.ts';
+import type { Run } from './run.ts';
 
 type Reading = typeof stripeReadings.$inferSelect;
 

@@ -11,12 +11,14 @@ import { pullLedger } from '../ledger/pull-ledger.ts';
 import { linkEntries } from '../ledger/store-entries.ts';
 import { payments } from '../payments.ts';
 import { workThrough } from '../work-through.ts';
-import { checkPayment, type Run, unpaidForMs } from './check-payment.ts';
+import { checkPayment } from './check-payment.ts';
 import { checkPendingDonations, checkUnpaid, oldestPending } from './check-unpaid.ts';
 import { compareWithLedger, toleranceMs } from './compare-with-ledger.ts';
 import { countSides } from './count-sides.ts';
 import { checkLostEvents, checkSubscription, eventsKeptMs } from './lost-events.ts';
 import { listRefused } from './refused-repairs.ts';
+import { unpaidForMs } from './repair-payment.ts';
+import { type Run, startRun } from './run.ts';
 
 /** The platform stops a function after 30 s. */
 export const reconcileBudgetMs = 20_000;
@@ -95,12 +97,7 @@ async function reconcile({
   const hasTime = hasTimeFor(1);
   const last = await lastCompleteAt(now);
   const since = await startOf(now, days, last);
-  const run: Run = {
-    ...{ now, dryRun, since, asksAll },
-    ...{ findings: [], checked: new Map(), checkedSubscriptions: new Set() },
-    reading: new Map(),
-    refused: new Set(await listRefused()),
-  };
+  const run = startRun({ now, since, dryRun, asksAll, refused: new Set(await listRefused()) });
 
   let isUpToDate = false;
   let isWholeLedger = false;

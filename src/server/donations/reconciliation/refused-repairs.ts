@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { database } from '../../db/client.ts';
 import { refusedRepairs } from '../../db/ledger-schema.ts';
 import { payments } from '../payments.ts';
-import type { Run } from './check-payment.ts';
+import type { Run } from './run.ts';
 
 /** The longest waiting comes first. */
 export async function listRefused(): Promise<string[]> {

@@ -1,0 +1,69 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import type { Finding } from '#model/donations/admin-donations.ts';
+import { isConnectionFailure } from '../../db/errors.ts';
+import type { Payment } from '../../gateways/stripe/payment.ts';
+import { endOfId, log } from '../../http/log.ts';
+import { ProviderError, ProviderRefusal } from '../../service-errors.ts';
+
+/** `missing` means missing at Stripe; `refused` by Stripe or by the database. */
+export type CheckOutcome = 'checked' | 'not ours' | 'missing' | 'refused';
+
+/** It is what a run has looked at, so that it looks at each once. */
+interface Seen {
+  payments: Map<string, { payment?: Payment | undefined; outcome: CheckOutcome }>;
+  /** They are read at this moment. */
+  reading: Map<string, Promise<CheckOutcome>>;
+  subscriptions: Set<string>;
+}
+
+export interface Run {
+  now: Date;
+  since: Date;
+  /** Nothing is changed but what we know of Stripe's ledger. */
+  dryRun: boolean;
+  /** Unpaid payments are looked up from `since`, not only from where the last run stopped. */
+  asksAll: boolean;
+  /** Earlier runs could not repair these payments and subscriptions. */
+  refused: ReadonlySet<string>;
+  findings: Finding[];
+  seen: Seen;
+}
+
+export function startRun(facts: Omit<Run, 'findings' | 'seen'>): Run {
+  const seen = { payments: new Map(), reading: new Map(), subscriptions: new Set<string>() };
+  return { ...facts, findings: [], seen };
+}
+
+// Database errors repeat what a donor typed, so their message is left out.
+function refusalReason(error: unknown): string {
+  if (error instanceof ProviderRefusal) return error.message;
+  return `could not be written here (${error instanceof Error ? error.name : 'unknown'})`;
+}
+
+function isOutage(error: unknown): boolean {
+  if (error instanceof ProviderError) return !(error instanceof ProviderRefusal);
+  return isConnectionFailure(error instanceof DrizzleQueryError ? error.cause : error);
+}
+
+/**
+ * Reports a refusal of one payment as a finding, so that the others are still repaired. Returns
+ * whether nothing was refused.
+ * @throws ProviderError and connection failures.
+ */
+export async function addFindings(
+  { findings }: Run,
+  ids: Pick<Finding, 'paymentId' | 'donationId'>,
+  repair: () => Promise<Finding[]>,
+): Promise<boolean> {
+  try {
+    findings.push(...(await repair()));
+    return true;
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    const detail = refusalReason(error);
+    const id = ids.paymentId ?? ids.donationId ?? '';
+    log('error', 'reconciling refused', { ends: endOfId(id), detail });
+    findings.push({ kind: 'refused', ...ids, detail });
+    return false;
+  }
+}
