@@ -18,18 +18,18 @@ const keptBuilds = 3;
 /** Held until the process ends. */
 const locks: DatabaseSync[] = [];
 
-const lockOf = (folder: string) => new DatabaseSync(join(folder, 'in-use.sqlite'));
+const openLock = (folder: string) => new DatabaseSync(join(folder, 'in-use.sqlite'));
 
 /** Shared with other hosts that serve the same build; the system frees it even after SIGKILL. */
 function lockWhileServing(folder: string): void {
-  const lock = lockOf(folder);
+  const lock = openLock(folder);
   lock.exec('create table if not exists hosts (id integer); begin');
   lock.prepare('select count(*) from hosts').get();
   locks.push(lock);
 }
 
 function isServed(folder: string): boolean {
-  const lock = lockOf(folder);
+  const lock = openLock(folder);
   try {
     lock.exec('pragma busy_timeout = 0; begin exclusive');
     return false;

@@ -7,7 +7,7 @@ import { database } from '#server/db/client.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { bundleFunctions } from '../build/bundle-functions.ts';
 import { buildIfNeeded } from '#host/build.ts';
-import { fingerprintOf, migrateDeployed } from './deploy/migrate-deployed.ts';
+import { databaseFingerprint, migrateDeployed } from './deploy/migrate-deployed.ts';
 import { planDeploy } from './deploy/plan-deploy.ts';
 import { runCommand } from '#host/run-command.ts';
 
@@ -24,7 +24,7 @@ await runCommand(async () => {
   }
   const migrations = await readMigrations(join(root, 'netlify/database/migrations'));
   try {
-    const fingerprint = fingerprintOf(databaseUrl);
+    const fingerprint = databaseFingerprint(databaseUrl);
     const applied = await migrateDeployed(database(), migrations, { isPreview, fingerprint });
     const names = applied.join(', ');
     console.log(names ? `Migrated: ${names}.` : 'The database is up to date.');

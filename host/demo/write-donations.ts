@@ -29,7 +29,7 @@ function pick<Value>(values: readonly Value[], at: number): Value {
   return values[Math.floor(at * values.length)] as Value;
 }
 
-function endOf(share: number): DonationEnd {
+function chooseEnd(share: number): DonationEnd {
   if (share < 0.05) return 'declined';
   if (share < 0.09) return 'abandoned';
   if (share < 0.11) return 'refunded';
@@ -49,7 +49,7 @@ function planDonation(now: Date, index: number): PlannedDonation {
     email: isAnonymous ? null : `sample-donor-${number}@example.org`,
     listed: !isAnonymous && scatter(17) < 0.4,
     card: pick(cards, scatter(13)),
-    end: endOf(scatter(11)),
+    end: chooseEnd(scatter(11)),
   };
 }
 

@@ -5,7 +5,7 @@ import { appliedMigrations, migrate, type Migration } from '#server/db/migrate.t
 import { SettingsError } from '#host/settings.ts';
 
 /** Names a database without telling where it is; Neon's pooled address is the same database. */
-export function fingerprintOf(databaseUrl: string): string {
+export function databaseFingerprint(databaseUrl: string): string {
   const { hostname, pathname } = new URL(databaseUrl);
   const place = hostname.replace('-pooler.', '.') + pathname;
   return createHash('sha256').update(place).digest('hex').slice(0, 32);
@@ -37,7 +37,7 @@ export async function refusePublicSite(
   configured: string | undefined,
 ): Promise<void> {
   if (!databaseUrl) return;
-  const fingerprint = fingerprintOf(databaseUrl);
+  const fingerprint = databaseFingerprint(databaseUrl);
   const mark = fingerprint.slice(0, 8);
   if (configured === mark || !(await isProductionDatabase(database, fingerprint))) return;
   throw new SettingsError(

@@ -20,13 +20,13 @@ const makePassword = 'make one with openssl rand -base64 24.';
 export const linkSecretMissing = `LINK_SECRET is missing: ${makePassword}`;
 
 /** Settings of an address's query, and its protocol. */
-function addressOf(value: string | undefined): URL | undefined {
+function parseAddress(value: string | undefined): URL | undefined {
   return (value && URL.parse(value)) || undefined;
 }
 
 const rules: Rule[] = [
   ({ SITE_URL }) => {
-    const url = addressOf(SITE_URL);
+    const url = parseAddress(SITE_URL);
     if (url?.protocol !== 'https:') {
       return 'SITE_URL must be the public https address of the site, such as https://www.example.org: mail, feeds and search engines use it.';
     }
@@ -54,7 +54,7 @@ const rules: Rule[] = [
       : undefined;
   },
   ({ SMTP_URL }) => {
-    const url = addressOf(SMTP_URL);
+    const url = parseAddress(SMTP_URL);
     const isEncrypted =
       url?.protocol === 'smtps:' || url?.searchParams.get('requireTLS') === 'true';
     return url && !isEncrypted
@@ -62,7 +62,7 @@ const rules: Rule[] = [
       : undefined;
   },
   ({ DATABASE_URL }) => {
-    const { searchParams } = addressOf(DATABASE_URL) ?? {};
+    const { searchParams } = parseAddress(DATABASE_URL) ?? {};
     const isOff =
       searchParams?.get('sslmode') === 'disable' ||
       ['0', 'false'].includes(searchParams?.get('ssl') ?? '');

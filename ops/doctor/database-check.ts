@@ -3,7 +3,7 @@ import { chooseDatabase, connectDatabase, type Database, runSql } from '#server/
 import { appliedMigrations } from '#server/db/migrate.ts';
 import { newestMigration } from '#server/db/newest-migration.ts';
 import type { Environment } from '#server/env.ts';
-import { fingerprintOf, isProductionDatabase } from '../deploy/migrate-deployed.ts';
+import { databaseFingerprint, isProductionDatabase } from '../deploy/migrate-deployed.ts';
 import { type CheckResult, errorCode, resultsFor, withTimeout } from './check.ts';
 import { checkCardFee } from './fee-check.ts';
 
@@ -54,7 +54,8 @@ export async function checkDatabase(env: Environment, isPreview: boolean): Promi
     // Alone and in a transaction: the product uses both ways.
     await withTimeout(database.queries.execute(sql`select 1`));
     await withTimeout(database.transaction((tx) => tx.execute(sql`select 1`)));
-    const isWrong = isPreview && (await isProductionDatabase(database, fingerprintOf(chosen.url)));
+    const isWrong =
+      isPreview && (await isProductionDatabase(database, databaseFingerprint(chosen.url)));
     return [
       isWrong
         ? access.fix('that of the public site: give previews an empty database (docs/deploy.md).')

@@ -15,7 +15,7 @@ type Variables = Record<string, string | undefined>;
 const { fine, note, fix } = resultsFor('Settings');
 
 /** Lines of a refusal, of which each begins with the name of its variable. */
-function linesOf(error: unknown): string[] {
+function errorLines(error: unknown): string[] {
   return error instanceof EnvironmentError || error instanceof SettingsError
     ? error.message.split('\n')
     : ['They could not be checked.'];
@@ -26,7 +26,7 @@ function parse(variables: Variables): { env: Environment; usable: Variables; lin
   try {
     return { env: parseEnvironment(variables), usable: variables, lines: [] };
   } catch (error) {
-    const lines = linesOf(error);
+    const lines = errorLines(error);
     const misplaced = environmentNames.filter((name) =>
       lines.some((line) => line.startsWith(`${name} `)),
     );
@@ -45,7 +45,7 @@ export function checkSettings(
   try {
     planDeploy({ ...usable, CONTEXT: context, NETLIFY: 'true', NETLIFY_LOCAL: undefined });
   } catch (error) {
-    lines.push(...linesOf(error));
+    lines.push(...errorLines(error));
   }
   const results =
     lines.length > 0 ? lines.map(fix) : [fine('well-formed, and a deploy accepts them.')];

@@ -27,7 +27,7 @@ export function openSettings(file: string, isDryRun: boolean): Settings {
   const notesFile = `${file}.set.json`;
   const noted = existsSync(notesFile) ? readFileSync(notesFile, 'utf8') : '{}';
   const notes = JSON.parse(noted) as Record<string, string>;
-  const hashOf = (context: string, name: string) =>
+  const settingHash = (context: string, name: string) =>
     createHash('sha256')
       .update(`${context} ${name} ${values[name] ?? ''}`)
       .digest('hex');
@@ -45,9 +45,9 @@ export function openSettings(file: string, isDryRun: boolean): Settings {
       writeFileSync(unfinished, text, { flag: 'wx', mode: 0o600 });
       renameSync(unfinished, file);
     },
-    wasSet: (context, name) => notes[`${context} ${name}`] === hashOf(context, name),
+    wasSet: (context, name) => notes[`${context} ${name}`] === settingHash(context, name),
     noteSet(context, name) {
-      notes[`${context} ${name}`] = hashOf(context, name);
+      notes[`${context} ${name}`] = settingHash(context, name);
       if (!isDryRun) writeFileSync(notesFile, JSON.stringify(notes, null, 2), { mode: 0o600 });
     },
   };

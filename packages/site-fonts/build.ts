@@ -8,7 +8,7 @@ import { fallbackFaces } from './fallbacks.ts';
 const fonts = new URL('../../src/styles/fonts/', import.meta.url);
 const styles = new URL('../../src/styles/', import.meta.url);
 
-function charactersOf(range: string): string {
+function listCharacters(range: string): string {
   return range
     .split(',')
     .flatMap((part) => {
@@ -20,11 +20,11 @@ function charactersOf(range: string): string {
     .join('');
 }
 
-function sourceOf(cut: Cut): string {
+function sourceFile(cut: Cut): string {
   return fileURLToPath(import.meta.resolve(cut.source));
 }
 
-function faceOf(cut: Cut): string {
+function fontFace(cut: Cut): string {
   const style = cut.style === 'normal' ? '' : `\n  font-style: ${cut.style};`;
   const weight = cut.weight === '400' ? '' : `\n  font-weight: ${cut.weight};`;
   return `@font-face {
@@ -37,7 +37,7 @@ function faceOf(cut: Cut): string {
 
 await mkdir(fonts, { recursive: true });
 for (const cut of cuts) {
-  const woff2 = await subsetFont(await readFile(sourceOf(cut)), charactersOf(cut.range), {
+  const woff2 = await subsetFont(await readFile(sourceFile(cut)), listCharacters(cut.range), {
     targetFormat: 'woff2',
     variationAxes: cut.axes,
     keepFeatures: features,
@@ -56,5 +56,5 @@ for (const name of [
 }
 const note =
   '/* Made by packages/site-fonts (npm run build there); change cuts.ts, not this file. */';
-const faces = [...cuts.map(faceOf), ...(await fallbackFaces())];
+const faces = [...cuts.map(fontFace), ...(await fallbackFaces())];
 await writeFile(new URL('fonts.css', styles), [note, ...faces].join('\n\n') + '\n');

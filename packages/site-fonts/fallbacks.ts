@@ -88,7 +88,7 @@ const pairings: readonly Pairing[] = [
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
-async function metricsOf({ source, axes }: Pairing): Promise<Metrics> {
+async function readMetrics({ source, axes }: Pairing): Promise<Metrics> {
   const file = await readFile(fileURLToPath(import.meta.resolve(source)));
   const pinned = await subsetFont(file, undefined, {
     targetFormat: 'sfnt',
@@ -98,7 +98,7 @@ async function metricsOf({ source, axes }: Pairing): Promise<Metrics> {
   return fromBuffer(pinned);
 }
 
-function faceOf(
+function fallbackFace(
   family: string,
   names: readonly string[],
   { ascent, descent, unitsPerEm }: Metrics,
@@ -119,18 +119,18 @@ function faceOf(
 export async function fallbackFaces(): Promise<string[]> {
   const faces: string[] = [];
   for (const pairing of pairings) {
-    const served = await metricsOf(pairing);
+    const served = await readMetrics(pairing);
     for (const [index, { metrics, names }] of pairing.standIns.entries()) {
       const scale =
         (pairing.tuning * served.xWidthAvg * metrics.unitsPerEm) /
         (served.unitsPerEm * metrics.xWidthAvg);
       const family = `${pairing.family}${index === 0 ? '' : ` ${index + 1}`}`;
-      faces.push(faceOf(family, names, served, scale));
+      faces.push(fallbackFace(family, names, served, scale));
     }
     if (pairing.family !== 'Instrument Sans Fallback') continue;
     for (const { weight, scale, names } of heavier) {
       const own = `\n  font-weight: ${weight};`;
-      faces.push(faceOf(pairing.family, names, served, scale, own));
+      faces.push(fallbackFace(pairing.family, names, served, scale, own));
     }
   }
   return faces;

@@ -20,7 +20,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
-function goalInWords({ atLeast, atMost }: Reading): string {
+function formatGoal({ atLeast, atMost }: Reading): string {
   if (atLeast !== undefined) return `at least ${atLeast}`;
   return atMost === undefined ? '' : `at most ${atMost}`;
 }
@@ -32,8 +32,8 @@ export function report(readings: Reading[]): void {
       what: reading.what,
       value: Number(reading.value.toPrecision(4)),
       unit: reading.unit,
-      goal: goalInWords(reading),
-      met: holds(reading) ? goalInWords(reading) && 'yes' : 'NO',
+      goal: formatGoal(reading),
+      met: holds(reading) ? formatGoal(reading) && 'yes' : 'NO',
     })),
   );
 }

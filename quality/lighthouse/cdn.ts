@@ -29,7 +29,7 @@ function headersToForward(headers: IncomingMessage['headers']): IncomingMessage[
   return Object.fromEntries(kept);
 }
 
-async function portOf(server: Server): Promise<number> {
+async function listeningPort(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
@@ -46,7 +46,7 @@ export async function serveBarePage(): Promise<{ url: string; close: () => void 
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.end(html);
   });
-  return { url: `http://127.0.0.1:${await portOf(server)}`, close: () => server.close() };
+  return { url: `http://127.0.0.1:${await listeningPort(server)}`, close: () => server.close() };
 }
 
 /**
@@ -80,7 +80,7 @@ export async function openFront(origin: string): Promise<{ url: string; close: (
     });
   });
   return {
-    url: `https://127.0.0.1:${await portOf(server)}`,
+    url: `https://127.0.0.1:${await listeningPort(server)}`,
     close() {
       server.close();
       agent.destroy();

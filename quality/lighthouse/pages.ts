@@ -31,7 +31,7 @@ const skipAudits = ['redirects-http'];
 /** Scores of 100 and milliseconds, by name. */
 type Figures = Record<string, number>;
 
-function mediansOf(all: readonly Figures[]): Figures {
+function medianFigures(all: readonly Figures[]): Figures {
   const names = Object.keys(all[0] ?? {});
   return Object.fromEntries(
     names.map((name) => [name, median(all.map((one) => one[name] ?? NaN))]),
@@ -215,7 +215,7 @@ export async function measurePages({
     const pages = paths.length > 0 ? paths : [...fixedPages, article];
     for (const path of pages) {
       const kb = (await htmlSize(browser, front.url + path)) / 1024;
-      const figures = mediansOf(await repeat(runs, () => simulate(front.url + path, port)));
+      const figures = medianFigures(await repeat(runs, () => simulate(front.url + path, port)));
       readings.push(...simulatedReadings(path, figures, kb));
       console.log(`  ${path}: ${JSON.stringify(figures)}`);
     }
@@ -225,11 +225,11 @@ export async function measurePages({
         bare.push(await throttle(browser, bareFront.url, false));
         ours.push(await throttle(browser, front.url + path, false));
       }
-      const moments = mediansOf(
+      const moments = medianFigures(
         await repeat(runs, () => throttle(browser, front.url + path, true)),
       );
-      const figures = { ...moments, ...mediansOf(ours) };
-      readings.push(...throttledReadings(path, figures, mediansOf(bare)));
+      const figures = { ...moments, ...medianFigures(ours) };
+      readings.push(...throttledReadings(path, figures, medianFigures(bare)));
     }
     return readings;
   } finally {

@@ -5,7 +5,7 @@ import { layers } from './layers.mjs';
 /** @typedef {import('./layers.mjs').Layer} Layer */
 
 /** @param {Layer} layer */
-function policiesOf(layer) {
+function layerPolicies(layer) {
   const from = { file: { categories: layer.name } };
   const message = `${layer.rule} ({{ dependency.source }} is not among them.)`;
   const ownFolder = layer.files.some((glob) => glob.includes('(*)'))
@@ -33,7 +33,7 @@ const code = '**/*.{ts,tsx,js,mjs,astro}';
  *
  * @param {Layer} layer
  */
-function tableOf(layer) {
+function layerTable(layer) {
   return {
     name: `imports of ${layer.name}`,
     files: layer.files.map((glob) => [glob.replaceAll('(*)', '*'), code]),
@@ -46,7 +46,7 @@ function tableOf(layer) {
           checkAllOrigins: true,
           checkUnknownLocals: true,
           checkInternals: true,
-          policies: policiesOf(layer),
+          policies: layerPolicies(layer),
         },
       ],
     },
@@ -78,5 +78,5 @@ export const importTable = [
     rules: { 'boundaries/no-unknown-files': 'error' },
   },
   // In ESLint the last config that fits a file wins, in the table the first layer.
-  ...layers.toReversed().map(tableOf),
+  ...layers.toReversed().map(layerTable),
 ];

@@ -39,7 +39,7 @@ const minutes = option('minutes', 10);
 if (!(minutes >= 1 && minutes <= 120)) throw new Error('--minutes must be a number from 1 to 120.');
 const kills = option('kills', 0);
 
-function heapOf(host: HostProcess): number {
+function readHeap(host: HostProcess): number {
   return Number([...host.output().matchAll(/^heap (\S+)$/gm)].at(-1)?.[1]);
 }
 
@@ -112,7 +112,7 @@ async function soak(folder: string): Promise<boolean> {
   let grown = 0;
   if (kills === 0) {
     await until(0.35);
-    const warm = heapOf(host());
+    const warm = readHeap(host());
     await until(0.45);
     console.log('Postgres is away for ten seconds.');
     await traffic.interrupt(postgres.crash, postgres.restart);
@@ -122,7 +122,7 @@ async function soak(folder: string): Promise<boolean> {
       providers = await startProviders();
     });
     await until(0.98);
-    grown = heapOf(host()) - warm;
+    grown = readHeap(host()) - warm;
   }
   await visitors;
 

@@ -18,7 +18,7 @@ interface Scene {
 type Visitor = (scene: Scene) => Promise<unknown>;
 
 const chance = (share: number) => Math.random() < share;
-const oneOf = <T>(choices: readonly T[]) => choices[Math.floor(Math.random() * choices.length)];
+const pickOne = <T>(choices: readonly T[]) => choices[Math.floor(Math.random() * choices.length)];
 
 /** Repeats a POST until it is answered 200. */
 async function insist<T>({ send }: Scene, path: string, json: object): Promise<T | undefined> {
@@ -31,10 +31,10 @@ async function insist<T>({ send }: Scene, path: string, json: object): Promise<T
 }
 
 const reader: Visitor = async ({ send }) => {
-  await send({ path: oneOf(['/', '/donate', '/blog', '/rss.xml']) ?? '/', expected: [200] });
+  await send({ path: pickOne(['/', '/donate', '/blog', '/rss.xml']) ?? '/', expected: [200] });
   const list = await send({ path: '/api/blog', expected: [200] });
   const posts = list?.status === 200 ? (JSON.parse(list.text) as BlogPostSummary[]) : [];
-  const slug = oneOf(posts)?.slug;
+  const slug = pickOne(posts)?.slug;
   if (slug) await send({ path: `/blog/${slug}`, expected: [200] });
   await think(1200);
 };
@@ -48,7 +48,7 @@ const writer: Visitor = async ({ send, acknowledged }) => {
     email: `${crypto.randomUUID()}@example.org`,
     subject: `Question ${crypto.randomUUID()}`,
     message: 'How are the recordings calibrated?',
-    contactType: oneOf(['researcher', 'partner', 'donor']),
+    contactType: pickOne(['researcher', 'partner', 'donor']),
   };
   const address = chance(0.25) ? busyAddress : newAddress();
   const request = { path: '/api/contact', json, address, expected: [201, 429] };
@@ -104,7 +104,7 @@ const donor: Visitor = async (scene) => {
   const created = await insist<PaymentIntentResponse>(scene, '/api/create-payment-intent', {
     attemptId,
     amount: cents / 100,
-    donorName: isAnonymous ? null : oneOf(['Nguyễn Văn Ánh', '李小龍', 'A donor', 'עברית']),
+    donorName: isAnonymous ? null : pickOne(['Nguyễn Văn Ánh', '李小龍', 'A donor', 'עברית']),
     donorEmail: isAnonymous ? null : `${attemptId}@example.org`,
   });
   if (created) {

@@ -2,7 +2,7 @@ import { contours } from 'd3-contour';
 import type { Plate } from '#model/plates/contract.ts';
 import type { FieldData } from '#model/plates/data.ts';
 import type { Frame } from '#model/plates/frame.ts';
-import { rangeOf, signed } from '#model/plates/numbers.ts';
+import { potentialRange, signed } from '#model/plates/numbers.ts';
 import { lineAt, tintAt } from './ramps.ts';
 import { type Point, smoothRing, thinRing } from './rings.ts';
 import { ink, letters, short } from './svg.ts';
@@ -51,7 +51,7 @@ interface FieldScale {
 function scaleField(data: FieldData, { window }: Frame, lines: Lines): FieldScale {
   const { width, height } = window;
   const scale = width / (data.columns - 1);
-  const { least, greatest } = rangeOf(data);
+  const { least, greatest } = potentialRange(data);
   return {
     ...{ data, lines, width, height, scale },
     part: (level) => (level - least) / (greatest - least),
@@ -70,7 +70,7 @@ interface Contour {
 }
 
 function traceContours({ data, lines, scale }: FieldScale): Contour[] {
-  const { least, greatest } = rangeOf(data);
+  const { least, greatest } = potentialRange(data);
   const count = Math.ceil((greatest - least) / lines.every);
   const first = Math.ceil(least / lines.every);
   const levels = Array.from({ length: count }, (_, at) => (first + at) * lines.every);

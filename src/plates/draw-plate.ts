@@ -1,12 +1,12 @@
 import type { Plate } from '#model/plates/contract.ts';
 import { type PlateData, isField } from '#model/plates/data.ts';
-import { frameOf } from '#model/plates/frame.ts';
+import { plateFrame } from '#model/plates/frame.ts';
 import { drawField } from './draw-field.ts';
 import { drawTrace } from './draw-trace.ts';
 import { escapeText } from './svg.ts';
 
 export function drawPlate(plate: Plate, data: PlateData): string {
-  const frame = frameOf(data);
+  const frame = plateFrame(data);
   const { width, height } = frame;
   const body = isField(data)
     ? drawField(data, frame, plate.lines ?? { every: 1, heavy: 5 }, plate.decimals)

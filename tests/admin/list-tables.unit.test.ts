@@ -5,7 +5,7 @@ import { postTable } from '#islands/admin/posts/post-table.tsx';
 import { donationTable, reversedNote } from '#islands/admin/donations/donation-table.tsx';
 import { messageTable } from '#islands/admin/messages/message-table.tsx';
 import { peopleTable } from '#islands/admin/people/people-table.tsx';
-import { describeSort, emptyWords, type TableDesign } from '#islands/admin/table/design.ts';
+import { describeSort, emptyMessage, type TableDesign } from '#islands/admin/table/design.ts';
 import type { RowQuery } from '#islands/admin/table/use-rows.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 import { buildAdminPost } from '#tests/support/factories/admin-posts.ts';
@@ -60,12 +60,12 @@ function prove<Row extends { id: string }>(name: string, promised: Promised<Row>
       expect(design.searchPlaceholder).toBe(promised.placeholder);
       expect(describeSort(design, defaultSort)).toBe(promised.order);
       expect(filter.options.map(({ label }) => label)).toEqual(Object.keys(filters));
-      expect(emptyWords(design, true)).toEqual({
+      expect(emptyMessage(design, true)).toEqual({
         title: promised.empty,
         text: 'Try adjusting your search or filters',
         help: null,
       });
-      expect(emptyWords(design, false), 'before anything is stored').toEqual({
+      expect(emptyMessage(design, false), 'before anything is stored').toEqual({
         title: promised.empty,
         text: 'Try adjusting your search or filters',
         help: design.empty,

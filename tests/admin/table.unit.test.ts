@@ -2,16 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  countWords,
+  describeCount,
   describeSort,
   type FilterOption,
-  letterWords,
+  alphabeticalOrder,
   nameSort,
   readSort,
   type Sort,
   sortAfterPress,
   type TableDesign,
-  timeWords,
+  timeOrder,
   writeSort,
 } from '#islands/admin/table/design.ts';
 import type { RowQuery } from '#islands/admin/table/use-rows.ts';
@@ -41,13 +41,13 @@ const design: TableDesign<Row> = {
     {
       id: 'name',
       header: 'Name',
-      sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
+      sort: { kind: 'text', of: ({ name }) => name, ...alphabeticalOrder },
       cell: () => '',
     },
     {
       id: 'size',
       header: 'Size',
-      sort: { kind: 'number', of: ({ size }) => size, ...timeWords },
+      sort: { kind: 'number', of: ({ size }) => size, ...timeOrder },
       cell: () => '',
     },
     { id: 'note', header: 'Note', cell: () => '' },
@@ -178,6 +178,6 @@ describe('the count of a table', () => {
     ['Not loaded', { rows: [], total: null, status: 'failed' }, 0, false],
     ['500 rows', { rows: rows(500), total: 1482, status: 'failed' }, 500, false],
   ] as const)('reads %s', (words, list, shown, narrowed) => {
-    expect(countWords({ list, shown, narrowed, noun: design.noun })).toBe(words);
+    expect(describeCount({ list, shown, narrowed, noun: design.noun })).toBe(words);
   });
 });

@@ -6,7 +6,7 @@ import {
   businessDaysSince,
   newestOverdueDay,
   readReviewClock,
-  reviewWords,
+  describeReview,
 } from '#model/applications/review-clock.ts';
 
 const noon = (day: string) => new Date(`${day}T20:00:00Z`);
@@ -73,7 +73,7 @@ describe('the clock of an application', () => {
     ['2026-11-29', 'Overdue 1 day'],
     ['2026-11-30', 'Overdue 2 days'],
   ])('received on November 16, it reads on %s: %s', (today, words) => {
-    expect(reviewWords(readReviewClock(noon('2026-11-16'), noon(today)))).toBe(words);
+    expect(describeReview(readReviewClock(noon('2026-11-16'), noon(today)))).toBe(words);
   });
 
   test('days are those of the Pacific coast', () => {
@@ -102,7 +102,7 @@ describe('a question stops the clock', () => {
     for (const today of ['2026-11-18', '2026-11-19', '2026-12-24', '2027-03-01']) {
       const clock = readReviewClock(noon('2026-11-13'), noon(today), [stop('2026-11-18', null)]);
       expect(clock).toMatchObject({ left: 5, overdue: false, stopped: '2026-11-18' });
-      expect(reviewWords(clock)).toBe('Question asked');
+      expect(describeReview(clock)).toBe('Question asked');
     }
   });
 

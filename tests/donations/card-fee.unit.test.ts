@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { donationAmount } from '#model/donations/contract.ts';
 import { newDonationSchema } from '#server/donations/create/new-donation.ts';
-import { coveredFeeWords, withFee } from '#model/donations/card-fee.ts';
+import { formatCoveredFee, withFee } from '#model/donations/card-fee.ts';
 import { dollarsToCents } from '#model/money/money.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
@@ -50,5 +50,5 @@ test.each([
   [0, 0, null],
   [87, 2500, null],
 ])('%i cents added and %i refunded read %j', (feeCoveredCents, refundedCents, words) => {
-  expect(coveredFeeWords({ feeCoveredCents, refundedCents })).toBe(words);
+  expect(formatCoveredFee({ feeCoveredCents, refundedCents })).toBe(words);
 });

@@ -6,7 +6,7 @@ import { connectPayments } from '#server/gateways/stripe/client.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
-import { acknowledgmentWords as acknowledgmentWordsOf } from '#server/documents/acknowledgment-words.ts';
+import { writeAcknowledgment as acknowledgmentWordsOf } from '#server/documents/acknowledgment-words.ts';
 import { asHttpError } from '#server/http/errors.ts';
 import {
   beginDonation,

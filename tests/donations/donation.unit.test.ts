@@ -3,14 +3,14 @@ import { type Attempt, noDonation } from '#model/donations/stored-donation.ts';
 import {
   attemptFor,
   emptyDonation,
-  feeOf,
+  cardFeeCents,
   formatAmount,
   isListingOffered,
   isLocked,
   nextDonation,
   openingFrequency,
-  totalOf,
-  tributeOf,
+  totalCents,
+  readTribute,
   type Donation,
   type DonationEvent,
 } from '#islands/donations/checkout/state/donation.ts';
@@ -221,14 +221,14 @@ describe('the tribute that is sent', () => {
   };
 
   it('is none unless it is ticked', () => {
-    expect(tributeOf(emptyDonation)).toBeNull();
-    expect(tributeOf({ tribute: { ...typed, isTribute: false } })).toBeNull();
+    expect(readTribute(emptyDonation)).toBeNull();
+    expect(readTribute({ tribute: { ...typed, isTribute: false } })).toBeNull();
   });
 
   it('names whom to tell only if that is ticked, too', () => {
     const silent = { kind: 'memory', name: 'Honoree', notify: null, message: null };
-    expect(tributeOf({ tribute: typed })).toEqual(silent);
-    expect(tributeOf({ tribute: { ...typed, notifies: true } })).toEqual({
+    expect(readTribute({ tribute: typed })).toEqual(silent);
+    expect(readTribute({ tribute: { ...typed, notifies: true } })).toEqual({
       ...silent,
       notify: { name: 'Family', email: 'family@mail.example' },
     });
@@ -241,9 +241,9 @@ describe('the card fee', () => {
     [2_500, 87, 2_587],
     [99_999_999, null, 99_999_999],
   ])('of %s cents is %s, and together they are %s', (amountCents, fee, total) => {
-    expect(feeOf({ amountCents })).toBe(fee);
-    expect(totalOf({ amountCents, coverFee: true })).toBe(total);
-    expect(totalOf({ amountCents, coverFee: false })).toBe(amountCents);
+    expect(cardFeeCents({ amountCents })).toBe(fee);
+    expect(totalCents({ amountCents, coverFee: true })).toBe(total);
+    expect(totalCents({ amountCents, coverFee: false })).toBe(amountCents);
   });
 
   it('is in the amount that the button shows', () => {

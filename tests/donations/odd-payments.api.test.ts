@@ -9,7 +9,7 @@ import { siteId } from '#server/donations/payments.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
-import { acknowledgmentWords } from '#server/documents/acknowledgment-words.ts';
+import { writeAcknowledgment } from '#server/documents/acknowledgment-words.ts';
 import { beginDonation, changeDonation, donationRow } from '#tests/support/factories/donations.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { callApi } from '#tests/support/call-api.ts';
@@ -153,7 +153,7 @@ test('a gift in euros reads so everywhere, and is in no sum of dollars', async (
   await changeDonation(donationId, { donorEmail });
   expect(await stats()).toMatchObject({ totalCents: before.totalCents });
 
-  const document = acknowledgmentWords(acknowledgmentData(await donationRow(donationId)));
+  const document = writeAcknowledgment(acknowledgmentData(await donationRow(donationId)));
   expect(document.figure).toBe('12.00 EUR');
   expect(document.rows).toContainEqual(['Amount', '12.00 EUR', 'value']);
   const given = await readGiving(donorEmail);
@@ -170,7 +170,7 @@ test('a gift in euros reads so everywhere, and is in no sum of dollars', async (
   const row = await donationRow(donationId);
   expect(row.refundedCents).toBe(200);
   expect(JSON.stringify(await read('/api/admin/overview'))).toContain('2.00 EUR');
-  expect(acknowledgmentWords(acknowledgmentData(row)).rows).toContainEqual([
+  expect(writeAcknowledgment(acknowledgmentData(row)).rows).toContainEqual([
     'Refunded',
     '2.00 of 12.00 EUR',
     'value',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recognitionLevels } from '#model/donations/contract.ts';
-import { recognitionOf } from '#model/donations/recognition.ts';
+import { findRecognitionLevel } from '#model/donations/recognition.ts';
 import { donors } from '#model/site/copy/donors.ts';
 import { supporters } from '#model/donations/supporters-copy.ts';
 
@@ -26,6 +26,6 @@ test('a button of a circle names the amount, not a level that the donation page 
       label: `Give ${amount}`,
       href: `/donate?amount=${minimumCents / 100}`,
     });
-    expect(recognitionOf(minimumCents)?.name).toBe('Benefactor');
+    expect(findRecognitionLevel(minimumCents)?.name).toBe('Benefactor');
   }
 });

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { fingerprintOf, migrateDeployed, refusePublicSite } from '#ops/deploy/migrate-deployed.ts';
+import {
+  databaseFingerprint,
+  migrateDeployed,
+  refusePublicSite,
+} from '#ops/deploy/migrate-deployed.ts';
 import { database } from '#server/db/client.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 
 const migrations = await readMigrations('netlify/database/migrations');
-const main = fingerprintOf('postgres://u:p@ep-main.eu.aws.neon.tech/atlas?sslmode=require');
-const branch = fingerprintOf('postgres://u:p@ep-branch.eu.aws.neon.tech/atlas');
+const main = databaseFingerprint('postgres://u:p@ep-main.eu.aws.neon.tech/atlas?sslmode=require');
+const branch = databaseFingerprint('postgres://u:p@ep-branch.eu.aws.neon.tech/atlas');
 
 beforeEach(async () => {
   await database().queries.execute(sql`comment on schema netlify is null`);
@@ -69,6 +73,8 @@ test('two deploys at once apply each migration once and neither fails', async ()
 });
 
 test('the pooled address of a database is the same database', () => {
-  expect(fingerprintOf('postgres://u:other@ep-main-pooler.eu.aws.neon.tech/atlas')).toBe(main);
+  expect(databaseFingerprint('postgres://u:other@ep-main-pooler.eu.aws.neon.tech/atlas')).toBe(
+    main,
+  );
   expect(branch).not.toBe(main);
 });

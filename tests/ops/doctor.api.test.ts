@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fingerprintOf, migrateDeployed } from '#ops/deploy/migrate-deployed.ts';
+import { databaseFingerprint, migrateDeployed } from '#ops/deploy/migrate-deployed.ts';
 import { checkDatabase } from '#ops/doctor/database-check.ts';
 import { database } from '#server/db/client.ts';
 import { newestMigration } from '#server/db/newest-migration.ts';
@@ -49,7 +49,7 @@ describe.runIf(url)('the doctor finds a database', () => {
   });
 
   test('that is the public site’s own, for a preview', async () => {
-    const fingerprint = fingerprintOf(url);
+    const fingerprint = databaseFingerprint(url);
     await migrateDeployed(database(), [], { isPreview: false, fingerprint });
     expect((await look({}, true))[0]).toMatchObject({
       name: 'Database',

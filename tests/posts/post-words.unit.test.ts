@@ -3,10 +3,10 @@ import { adminBlogMessages, createPostSchema, type AdminPost } from '#model/post
 import {
   countText,
   hasPassed,
-  publishWords,
-  requestOf,
-  tagsOf,
-  valuesOf,
+  describePublishing,
+  toPostRequest,
+  splitTags,
+  postValues,
 } from '#islands/admin/posts/editor/post-values.ts';
 import { diffTexts } from '#islands/admin/posts/FieldDifference.tsx';
 import { previewExcerpt } from '#islands/admin/posts/post-table.tsx';
@@ -15,12 +15,12 @@ import { buildAdminPost } from '#tests/support/factories/admin-posts.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 
-const sound = { ...valuesOf(null), title: 'T', slug: 't', content: 'C' };
+const sound = { ...postValues(null), title: 'T', slug: 't', content: 'C' };
 
 test('deleting asks in the words for one, and with the number of several', () => {
-  const { confirmDelete, confirmDeleteOf } = adminBlogMessages;
-  expect(confirmDeleteOf(1)).toBe(confirmDelete);
-  expect(confirmDeleteOf(80)).toBe('Are you sure you want to delete these 80 posts?');
+  const { confirmDelete, confirmDeleteMany } = adminBlogMessages;
+  expect(confirmDeleteMany(1)).toBe(confirmDelete);
+  expect(confirmDeleteMany(80)).toBe('Are you sure you want to delete these 80 posts?');
 });
 
 describe('the excerpt of a row', () => {
@@ -42,14 +42,14 @@ describe('the tags of a text', () => {
     ['', []],
     ['resting potential', ['resting potential']],
   ])('%j', (text, tags) => {
-    expect(tagsOf(text)).toEqual(tags);
+    expect(splitTags(text)).toEqual(tags);
   });
 });
 
 describe('the body of a save', () => {
   test('an author is a number or null', () => {
-    expect(requestOf({ ...valuesOf(null), authorId: '12' }, null).authorId).toBe(12);
-    expect(requestOf(valuesOf(null), null).authorId).toBeNull();
+    expect(toPostRequest({ ...postValues(null), authorId: '12' }, null).authorId).toBe(12);
+    expect(toPostRequest(postValues(null), null).authorId).toBeNull();
   });
 
   test('publishedAt is now when it becomes published, else what it was', () => {
@@ -57,7 +57,7 @@ describe('the body of a save', () => {
     const draft = buildAdminPost({ published: false, publishedAt: null });
     const live = buildAdminPost({ published: true, publishedAt: old });
     const of = (post: AdminPost, published: boolean) =>
-      requestOf({ ...valuesOf(post), published }, post).publishedAt;
+      toPostRequest({ ...postValues(post), published }, post).publishedAt;
     expect(of(draft, false)).toBeNull();
     expect(Date.parse(of(draft, true) ?? '')).toBeGreaterThan(Date.parse(old));
     expect(of(live, true)).toBe(old);
@@ -104,7 +104,7 @@ describe('the publish state in words', () => {
     ],
   ] as const)('%j, box %j', (post, box, words) => {
     const before = post && buildAdminPost(post);
-    expect(publishWords({ ...valuesOf(before), published: box }, before, now)).toBe(words);
+    expect(describePublishing({ ...postValues(before), published: box }, before, now)).toBe(words);
   });
 });
 
@@ -112,9 +112,9 @@ describe('the time to publish on', () => {
   const due = '2026-11-24T17:00:30.000Z';
   const scheduled = buildAdminPost({ published: false, publishedAt: null, scheduledFor: due });
   const moment = (scheduledFor: string, before: AdminPost | null = null) =>
-    requestOf({ ...valuesOf(before), scheduledFor }, before).scheduledFor;
+    toPostRequest({ ...postValues(before), scheduledFor }, before).scheduledFor;
   const words = (scheduledFor: string, before: AdminPost | null = null) =>
-    publishWords({ ...valuesOf(before), scheduledFor }, before, now);
+    describePublishing({ ...postValues(before), scheduledFor }, before, now);
 
   test('is that of a Pacific clock, in winter and in summer', () => {
     expect(moment('2026-11-24T09:00')).toBe('2026-11-24T17:00:00.000Z');
@@ -129,19 +129,21 @@ describe('the time to publish on', () => {
   });
 
   test('of a stored post stays to the second', () => {
-    expect(valuesOf(scheduled).scheduledFor).toBe('2026-11-24T09:00');
-    expect(requestOf(valuesOf(scheduled), scheduled).scheduledFor).toBe(due);
+    expect(postValues(scheduled).scheduledFor).toBe('2026-11-24T09:00');
+    expect(toPostRequest(postValues(scheduled), scheduled).scheduledFor).toBe(due);
   });
 
   test('is none while the box is ticked', () => {
     expect(
-      requestOf({ ...valuesOf(scheduled), published: true }, scheduled).scheduledFor,
+      toPostRequest({ ...postValues(scheduled), published: true }, scheduled).scheduledFor,
     ).toBeNull();
   });
 
   test('without its date or its time is refused in words', () => {
     for (const half of ['2026-11-24T', 'T09:00']) {
-      const parsed = createPostSchema.safeParse(requestOf({ ...sound, scheduledFor: half }, null));
+      const parsed = createPostSchema.safeParse(
+        toPostRequest({ ...sound, scheduledFor: half }, null),
+      );
       expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
         'Choose both a date and a time, or clear them.',
       ]);
@@ -153,7 +155,7 @@ describe('the time to publish on', () => {
       'Scheduled for Tuesday, November 24, 2026 at 9:00 AM PST. It can take 15 minutes to appear.',
     );
     const past = { ...scheduled, scheduledFor: '2026-11-20T17:00:00.000Z' };
-    const { scheduledFor } = valuesOf(past);
+    const { scheduledFor } = postValues(past);
     expect(words(scheduledFor, past)).toBe(
       'Was scheduled for Friday, November 20, 2026 at 9:00 AM PST. It appears within 15 minutes.',
     );
@@ -164,7 +166,7 @@ describe('the time to publish on', () => {
 
   test('has passed, unless the stored post waits for it', () => {
     const of = (scheduledFor: string, before: AdminPost | null) =>
-      hasPassed({ ...valuesOf(before), scheduledFor }, before, now);
+      hasPassed({ ...postValues(before), scheduledFor }, before, now);
     expect(of('2026-11-20T09:00', null)).toBe(true);
     expect(of('2026-11-24T09:00', null)).toBe(false);
     expect(of('T09:00', null)).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { slugPattern } from '#model/posts/contract.ts';
 import { bounds } from '#model/fields/bounds.ts';
-import { slugOf } from '#model/posts/slug.ts';
+import { makeSlug } from '#model/posts/slug.ts';
 
 describe('the slug of a title', () => {
   test.each([
@@ -14,11 +14,11 @@ describe('the slug of a title', () => {
     ['李小龍', ''],
     ['', ''],
   ])('%j is %j', (title, slug) => {
-    expect(slugOf(title)).toBe(slug);
+    expect(makeSlug(title)).toBe(slug);
   });
 
   test('it keeps within the bound and has no hyphen at its ends', () => {
-    const slug = slugOf('ab '.repeat(200));
+    const slug = makeSlug('ab '.repeat(200));
     expect(slug.length).toBeLessThanOrEqual(bounds.slug);
     expect(slug).toMatch(slugPattern);
     expect(slug).not.toMatch(/^-|-$/);

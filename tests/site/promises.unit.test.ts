@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { letterWords, newestWording } from '#server/documents/letter-words.ts';
+import { writeLetter, newestWording } from '#server/documents/letter-words.ts';
 import { composeContent } from '#server/mail/templates/registry.ts';
 import { renderText } from '#server/mail/templates/render-text.ts';
 import { buildMails } from '#tests/support/factories/mails.ts';
@@ -76,7 +76,7 @@ test('every mail', () => {
 
 test('a new letter says how access begins; one that was issued keeps its words', () => {
   const words = (wording?: number) =>
-    JSON.stringify(letterWords(buildAcceptanceLetter(wording === undefined ? {} : { wording })));
+    JSON.stringify(writeLetter(buildAcceptanceLetter(wording === undefined ? {} : { wording })));
   expectNoPromise('letter', words(newestWording));
   expect(words(newestWording)).toContain(
     "Your access begins when you accept the terms of data use on your application's page, where you get your own access key.",

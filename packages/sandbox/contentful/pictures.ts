@@ -27,7 +27,7 @@ function readPicture(name: string): Picture | undefined {
   return { bytes: readFileSync(path), contentType: contentTypes[kind] ?? '' };
 }
 
-function sizeOf({ bytes, contentType }: Picture): { width: number; height: number } {
+function readPictureSize({ bytes, contentType }: Picture): { width: number; height: number } {
   if (contentType === contentTypes.avif) {
     const box = bytes.indexOf('ispe');
     return { width: bytes.readUInt32BE(box + 8), height: bytes.readUInt32BE(box + 12) };
@@ -42,7 +42,7 @@ function sizeOf({ bytes, contentType }: Picture): { width: number; height: numbe
 export function describePicture(fileName: string) {
   const picture = readPicture(fileName);
   if (!picture) return undefined;
-  const details = { size: picture.bytes.byteLength, image: sizeOf(picture) };
+  const details = { size: picture.bytes.byteLength, image: readPictureSize(picture) };
   const { contentType } = picture;
   return { url: `${pictureRoot}/${fileName}`, fileName, contentType, details };
 }

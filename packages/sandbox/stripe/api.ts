@@ -16,7 +16,7 @@ import { paymentOfInvoice, voidInvoice } from './invoices.ts';
 import { pauseSubscription, resumeSubscription } from './pauses.ts';
 import { readBalance, showBalanceTransaction } from './balance.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
-import { type Intent, type Kinds, type LedgerObject, listOf, newId } from './objects.ts';
+import { type Intent, type Kinds, type LedgerObject, apiList, newId } from './objects.ts';
 import {
   type Address,
   decodeForm,
@@ -58,9 +58,9 @@ interface Answer {
 function expandedOnly(ledger: Ledger, id: string, path: string): object | undefined {
   switch (path) {
     case 'charge.refunds':
-      return listOf(ledger.children('refund', id).slice(0, 10), `/v1/charges/${id}/refunds`);
+      return apiList(ledger.children('refund', id).slice(0, 10), `/v1/charges/${id}/refunds`);
     case 'invoice.payments':
-      return listOf([paymentOfInvoice(ledger, id)], '/v1/invoice_payments');
+      return apiList([paymentOfInvoice(ledger, id)], '/v1/invoice_payments');
     case 'invoice.confirmation_secret': {
       const { payment } = paymentOfInvoice(ledger, id);
       const { client_secret } = ledger.find('payment_intent', payment.payment_intent);
@@ -118,7 +118,7 @@ function listObjects({ ledger }: SandboxContext, kind: keyof Kinds, params: List
     if (isWanted(object)) data.push(object);
     if (data.length > limit) break;
   }
-  return listOf(
+  return apiList(
     data.slice(0, limit).map((object) => toReader(object)),
     `/v1/${kind.replace('.', '/')}s`,
     data.length > limit,

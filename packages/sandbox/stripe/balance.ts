@@ -63,7 +63,7 @@ export function moveBalance({ save }: SandboxContext, asked: Move): Stripe.Balan
 }
 
 /** Stripe's price for charities on cards, and its price for bank debits (stripe.com/pricing). */
-function feeOf({ amount, payment_method_details: { type } }: Charge): Fee {
+function computeFee({ amount, payment_method_details: { type } }: Charge): Fee {
   const isBankDebit = type === 'us_bank_account';
   const cents = isBankDebit
     ? Math.min(500, Math.round(amount * 0.008))
@@ -80,7 +80,7 @@ export function addChargeToBalance(context: SandboxContext, id: string): void {
     amount,
     currency,
     description,
-    fees: [feeOf(charge)],
+    fees: [computeFee(charge)],
     reporting_category: 'charge',
     source: id,
     type: details.type === 'card' ? 'charge' : 'payment',

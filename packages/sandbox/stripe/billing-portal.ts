@@ -34,7 +34,7 @@ function cardForm(session: string) {
 /** Stripe's customer portal, and the clock that lets months pass for subscriptions and the balance. */
 export function addBillingPages(app: Hono, context: SandboxContext): void {
   const { ledger } = context;
-  const pageOf = (session: string) => `${root}/portal/${session}`;
+  const portalPage = (session: string) => `${root}/portal/${session}`;
 
   /** The id of the subscription that a button is for, if it is the customer's own. */
   function ownSubscription(session: string, id: string): string {
@@ -58,18 +58,18 @@ export function addBillingPages(app: Hono, context: SandboxContext): void {
       ),
     );
   });
-  const changeCardOf = (field: (name: string) => string, session: string) => {
+  const changeCustomerCard = (field: (name: string) => string, session: string) => {
     changeCard(context, ledger.find('billing_portal.session', session).customer, {
       number: field('number'),
       exp_month: Number(field('exp_month')),
       exp_year: Number(field('exp_year')),
     });
   };
-  onPress(app, context, '/portal/:id/card', changeCardOf, pageOf);
+  onPress(app, context, '/portal/:id/card', changeCustomerCard, portalPage);
   const cancel = (field: (name: string) => string, session: string) => {
     endSubscription(context, ownSubscription(session, field('subscription')));
   };
-  onPress(app, context, '/portal/:id/cancel', cancel, pageOf);
+  onPress(app, context, '/portal/:id/cancel', cancel, portalPage);
   onPress(app, context, '/clock', (field) => {
     const days = Number(field('days'));
     if (!(days > 0 && days <= 366)) throw invalidRequest('Send days, from 1 to 366.');

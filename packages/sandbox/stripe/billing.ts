@@ -8,7 +8,7 @@ import {
   changeMetadata,
   type Customer,
   emptyToNull,
-  listOf,
+  apiList,
   newId,
   nowInSeconds,
   type Subscription,
@@ -109,7 +109,7 @@ export function createSubscription(
     billing_cycle_anchor: created,
     customer: params.customer,
     description: params.description ?? null,
-    items: { ...listOf([item], `/v1/subscription_items?subscription=${id}`), data: [item] },
+    items: { ...apiList([item], `/v1/subscription_items?subscription=${id}`), data: [item] },
     metadata: params.metadata,
     payment_settings: {
       ...paymentSettings,

@@ -1,4 +1,4 @@
-import { brandOf, hasValidCheckDigit } from './browser/card-brand.js';
+import { cardBrand, hasValidCheckDigit } from './browser/card-brand.js';
 import defaults from './object-defaults.json' with { type: 'json' };
 import type Stripe from 'stripe';
 
@@ -91,7 +91,7 @@ export function readCard(card: {
 }): Pick<Method, 'details' | 'outcome'> {
   const { number, exp_month } = card;
   const exp_year = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year;
-  const brand = brandOf(number).id;
+  const brand = cardBrand(number).id;
   const facts = { brand, network: brand, last4: number.slice(-4), exp_month, exp_year };
   return {
     details: { type: 'card', card: { ...defaults.card, ...facts } },

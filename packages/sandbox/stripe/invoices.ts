@@ -90,7 +90,7 @@ export function paymentOfInvoice(ledger: Ledger, invoice: string) {
   throw invalidRequest(`The invoice ${invoice} has no payment.`);
 }
 
-function subscriptionOf(ledger: Ledger, invoice: Invoice): Subscription {
+function findInvoiceSubscription(ledger: Ledger, invoice: Invoice): Subscription {
   return ledger.find('subscription', invoice.parent.subscription_details.subscription);
 }
 
@@ -120,7 +120,7 @@ export function payInvoice(
     status_transitions: { ...invoice.status_transitions, paid_at },
   };
   const paid = save({ ...invoice, ...changes }, 'invoice.paid', 'invoice.payment_succeeded');
-  const subscription = subscriptionOf(ledger, paid);
+  const subscription = findInvoiceSubscription(ledger, paid);
   const { customer, payment_settings } = subscription;
   if (!ledger.findPaymentMethod(method.id)) ledger.saveMethod(method.id, { ...method, customer });
   if (payment_settings?.save_default_payment_method === 'on_subscription') {
@@ -143,7 +143,7 @@ export function failInvoice(context: SandboxContext, { id }: Intent): void {
   const changes = { attempt_count, attempted: true, next_payment_attempt };
   save({ ...invoice, ...changes }, 'invoice.payment_failed');
   if (isFirst) return;
-  const subscription = subscriptionOf(ledger, invoice);
+  const subscription = findInvoiceSubscription(ledger, invoice);
   if (isLast) endSubscription(context, subscription.id);
   else save({ ...subscription, status: 'past_due' }, 'customer.subscription.updated');
 }
@@ -169,7 +169,7 @@ export function voidInvoice(context: SandboxContext, _params: unknown, id: strin
   });
   const status_transitions = { ...invoice.status_transitions, voided_at: at };
   const voided = save({ ...invoice, status: 'void', status_transitions }, 'invoice.voided');
-  const subscription = subscriptionOf(ledger, voided);
+  const subscription = findInvoiceSubscription(ledger, voided);
   if (subscription.status === 'incomplete') {
     const expired: Subscription = { ...subscription, status: 'incomplete_expired', ended_at: at };
     save(expired, 'customer.subscription.updated');

@@ -13,7 +13,7 @@ export interface Job {
 }
 
 /** The object that another is looked up by. */
-function parentOf(object: LedgerObject): string | null {
+function parentId(object: LedgerObject): string | null {
   if ('charge' in object) return object.charge;
   if (object.object === 'balance_transaction') return object.source;
   if (object.object === 'invoice_payment') return object.payment.payment_intent;
@@ -78,7 +78,7 @@ export function openLedger(folder: string) {
       }
     },
     put(object: LedgerObject): void {
-      const parent = parentOf(object);
+      const parent = parentId(object);
       db.prepare(
         `insert into objects (id, kind, created, parent, body) values (?, ?, ?, ?, ?)
          on conflict (id) do update set body = excluded.body, created = excluded.created`,
@@ -94,7 +94,7 @@ export function openLedger(folder: string) {
       if (object?.object !== kind) throw notFound(kind, id);
       return object as Kinds[Kind];
     },
-    /** Newest first; `parentOf` says what belongs to what. */
+    /** Newest first; `parentId` says what belongs to what. */
     children<Kind extends keyof Kinds>(kind: Kind, parent: string): Kinds[Kind][] {
       return db
         .prepare('select body from objects where parent = ? and kind = ? order by seq desc')

@@ -154,6 +154,6 @@ export function emptyToNull<Change extends object>(change: Change) {
   ) as { [Name in keyof Change]: Exclude<Change[Name], ''> | null };
 }
 
-export function listOf<Item>(data: Item[], url: string, has_more = false): Stripe.ApiList<Item> {
+export function apiList<Item>(data: Item[], url: string, has_more = false): Stripe.ApiList<Item> {
   return { object: 'list', data, has_more, url };
 }

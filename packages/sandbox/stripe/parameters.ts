@@ -39,7 +39,7 @@ const integer = text(
   'parameter_invalid_integer',
 ).transform(Number);
 const boolean = z.enum(['true', 'false']).transform((input) => input === 'true');
-const listOf = (item: z.ZodType<string>) =>
+const listParameter = (item: z.ZodType<string>) =>
   z.record(z.string(), item).transform(Object.values<string>);
 
 /**
@@ -89,7 +89,7 @@ const changedMetadata = z
 const changedText = z.string().max(5000).optional();
 const changedEmail = z.union([emptied, email]).optional();
 
-const expand = listOf(z.string()).default([]);
+const expand = listParameter(z.string()).default([]);
 /** What a browser sends in place of the secret key. */
 const browser = { key: anyText, client_secret: anyText };
 const address = z.strictObject({ country: anyText, postal_code: anyText });
@@ -105,7 +105,7 @@ const list = z.strictObject({
 });
 const retrieve = z.strictObject({ expand });
 const url = z.url('Not a valid URL');
-const enabledEvents = listOf(z.string().min(1));
+const enabledEvents = listParameter(z.string().min(1));
 
 const cardAlone = z.record(z.string(), z.literal('card')).transform(Object.values<'card'>);
 
@@ -212,7 +212,7 @@ export const parameters = {
     source: anyText,
     type: anyText,
   }),
-  'GET /v1/events': list.extend({ type: anyText, types: listOf(z.string()).optional() }),
+  'GET /v1/events': list.extend({ type: anyText, types: listParameter(z.string()).optional() }),
   'GET /v1/webhook_endpoints': list.omit({ created: true }),
   'POST /v1/webhook_endpoints': z.strictObject({
     url,

@@ -9,12 +9,12 @@ import { resumeSubscription } from './pauses.ts';
 import { defaultMethod } from './renewals.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
-const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+const toIso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-function stateOf({ status, pause_collection: pause }: Subscription): string {
+function describeState({ status, pause_collection: pause }: Subscription): string {
   if (!pause) return status;
   return pause.resumes_at
-    ? `${status}, paused until ${isoOf(pause.resumes_at)}`
+    ? `${status}, paused until ${toIso(pause.resumes_at)}`
     : `${status}, paused`;
 }
 
@@ -25,11 +25,11 @@ function row(ledger: Ledger, subscription: Subscription) {
   const of = { subscription: id };
   const days = html`<input name="days" placeholder="days" aria-label="Days to pause ${id}" />`;
   return html`<tr>
-    <td>${id}<br />${isoOf(created)}</td>
+    <td>${id}<br />${toIso(created)}</td>
     <td>
       $${dollars(items.data[0].price.unit_amount ?? 0)} a ${items.data[0].price.recurring?.interval}
     </td>
-    <td>${stateOf(subscription)}<br />${card ? `${card.brand} ${card.last4}` : 'no card'}</td>
+    <td>${describeState(subscription)}<br />${card ? `${card.brand} ${card.last4}` : 'no card'}</td>
     <td>
       ${status === 'active' && !isPaused && form('/pause', 'Pause', of, days)}
       ${isPaused && form('/resume', 'Resume', of)}

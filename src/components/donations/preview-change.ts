@@ -5,8 +5,8 @@ import {
   toMonthlyChange,
 } from '#model/donations/monthly-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
-import { promiseOf } from '#model/donations/monthly-words.ts';
-import { feeBoxWords } from '#model/donations/card-fee.ts';
+import { fingerprintPromise } from '#model/donations/monthly-words.ts';
+import { feeBoxLabel } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { readCents } from '#model/money/amount.ts';
 import { ApiCallError, callApi } from '#model/browser/api-client.ts';
@@ -61,7 +61,7 @@ export function previewChange(root: HTMLElement): void {
   let asked: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const nameFee = () => fee?.replaceChildren(feeBoxWords(readCents(field?.value ?? ''), cardFee));
+  const nameFee = () => fee?.replaceChildren(feeBoxLabel(readCents(field?.value ?? ''), cardFee));
 
   function showError(message: string) {
     if (!error) return;
@@ -107,7 +107,7 @@ export function previewChange(root: HTMLElement): void {
       showError('');
       button.disabled = isSame;
       button.value = 'change';
-      promised.value = promiseOf(data);
+      promised.value = fingerprintPromise(data);
       const months = Number(new FormData(form).get('pauseMonths') ?? 1);
       const words = months > 1 && submitMany ? submitMany : submit;
       const amount = formatDollars(data.next?.amountCents ?? 0);

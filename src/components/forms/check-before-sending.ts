@@ -3,7 +3,7 @@ import { emailProblem } from '#model/fields/email.ts';
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 
 // Addresses are cleaned before they are checked. Returns null when nothing is wrong.
-function problemOf(control: HTMLInputElement): string | null {
+function findProblem(control: HTMLInputElement): string | null {
   if (control.type === 'email') control.value = normalizeEmail(control.value);
   if (control.type === 'email' && control.value !== '') return emailProblem(control.value);
   const { validity, validationMessage, dataset } = control;
@@ -46,7 +46,7 @@ export function checkBeforeSending(root: HTMLElement): void {
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
     const invalid = controls.filter((control) => {
-      const problem = problemOf(control);
+      const problem = findProblem(control);
       showMessage(control, problem, template);
       return problem !== null;
     });

@@ -20,7 +20,7 @@ export function startListSearch(form: HTMLFormElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let call = new AbortController();
 
-  const addressOf = (q: string) => {
+  const searchAddress = (q: string) => {
     const path = new URL(form.action).pathname;
     return listPath(path, { q: foldQuery(q) });
   };
@@ -55,7 +55,7 @@ export function startListSearch(form: HTMLFormElement): void {
   function search(): void {
     clearTimeout(timer);
     const q = field?.value.trim() ?? '';
-    const address = addressOf(q);
+    const address = searchAddress(q);
     if (address === location.pathname + location.search) return;
     // One step of the history for a search, however often it is changed.
     const isSearching = new URLSearchParams(location.search).has('q');

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { correctionSchema, type ApplicantView } from '#model/applications/applicant.ts';
 import { answerFacts } from '#model/applications/application-facts.ts';
 import { fullName } from '#model/applications/naming.ts';
-import { reasonOf } from '#model/browser/form-call.ts';
+import { failureReason } from '#model/browser/form-call.ts';
 import type { IconName } from '#model/site/icon-paths.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { application as copy } from '#model/applications/applicant-copy.ts';
@@ -33,7 +33,7 @@ export const ApplicantCase = island(function ApplicantCase({ view, path }: Appli
     schema: correctionSchema,
     defaultValues: answersSchema.parse(view.fields),
     draft: { key: `correction ${path}`, storage: 'session', schema: answersSchema },
-    explain: (error) => reasonOf(error, copy.failure),
+    explain: (error) => failureReason(error, copy.failure),
     onDone: reloadPage,
   });
   const isHydrated = useHydrated();

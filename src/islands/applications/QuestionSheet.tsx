@@ -4,7 +4,7 @@ import '#styles/controls/sending-form.css';
 import band from '#art/receipt-band.svg?url';
 import { answerRequestSchema, type Question } from '#model/applications/applicant.ts';
 import { bounds } from '#model/fields/bounds.ts';
-import { reasonOf } from '#model/browser/form-call.ts';
+import { failureReason } from '#model/browser/form-call.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { application } from '#model/applications/applicant-copy.ts';
 import { Button } from '../ui/Button.tsx';
@@ -68,7 +68,7 @@ function AnswerForm({ askedAt, path, onCorrect }: AnswerFormProps) {
     schema: answerRequestSchema,
     defaultValues: { answer: '' },
     draft: { key: `answer ${path} ${askedAt}`, storage: 'session', schema: draftSchema },
-    explain: (error) => reasonOf(error, failure),
+    explain: (error) => failureReason(error, failure),
     onDone: reloadPage,
   });
   return (

@@ -13,7 +13,7 @@ import { ApplicationFields } from '../ui/form/ApplicationFields.tsx';
 import { MailLink } from '../ui/MailLink.tsx';
 import { PublicForm, type SentFact } from '../ui/form/PublicForm.tsx';
 import { applicationDraft, noAnswers } from '../ui/form/application-answers.ts';
-import { expiryOf } from '../ui/form/stored-draft.ts';
+import { draftExpiry } from '../ui/form/stored-draft.ts';
 import type { Draft } from '../ui/form/use-draft.ts';
 import { usePublicForm } from '../ui/form/use-public-form.ts';
 import { island } from '../ui/island.tsx';
@@ -22,7 +22,7 @@ import styles from './signup.module.css';
 const { form: copy, sent: sentCopy } = signup;
 
 // The specification lets a server leave the reference out.
-function factsOf(email: string, reference: string | undefined): SentFact[] {
+function listSentFacts(email: string, reference: string | undefined): SentFact[] {
   const now = new Date();
   const lastDay = readReviewClock(now, now).days.at(-1);
   return [
@@ -37,7 +37,7 @@ function DraftLine({ draft, isEnabled }: { draft: Draft; isEnabled: boolean }) {
   const removal = removed?.by === 'this tab' ? copy.draft.erased : copy.draft.gone;
   const news = removed ? removal : isRestored && copy.draft.restored;
   const kept = savedAt
-    ? copy.draft.kept.replace('{date}', formatLongDate(expiryOf(savedAt).toISOString()))
+    ? copy.draft.kept.replace('{date}', formatLongDate(draftExpiry(savedAt).toISOString()))
     : copy.draft.offer;
   return (
     <div className={`cluster ${styles.draft}`}>
@@ -69,7 +69,7 @@ export const SignupForm = island(function SignupForm() {
     async onSent({ values, response }) {
       const answer: unknown = await response.json().catch(() => null);
       const sent = signupAnswerSchema.safeParse(answer).data;
-      setSentFacts(factsOf(values.email.trim(), sent?.reference));
+      setSentFacts(listSentFacts(values.email.trim(), sent?.reference));
       setLink(sent?.link);
     },
   });

@@ -5,7 +5,7 @@ import { voteRequestSchema, type BallotView, type BoardPlace } from '#model/boar
 import { bounds } from '#model/fields/bounds.ts';
 import { stances, votes } from '#model/enumerations.ts';
 import { buttonClass } from '#model/site/button-class.ts';
-import { correctionsText, reasonOf } from '#model/browser/form-call.ts';
+import { correctionsText, failureReason } from '#model/browser/form-call.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { ballot } from '#model/board/ballot-copy.ts';
 import { board } from '#model/board/copy.ts';
@@ -18,7 +18,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
 import { openAfterAct, reloadPage } from '#model/browser/reload-page.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { restWords, VoteMarks, voteWords } from '../ui/votes.tsx';
+import { describeRest, VoteMarks, describeVotes } from '../ui/votes.tsx';
 import styles from './ballot.module.css';
 
 const voteSchema = z.object({
@@ -49,7 +49,7 @@ export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
       version: view.version,
     },
     draft: { key: `vote ${path}`, storage: 'session', schema: voteSchema },
-    explain: (error) => reasonOf(error, ballot.failure),
+    explain: (error) => failureReason(error, ballot.failure),
     // A first vote leads to the next ballot, a changed one to the votes.
     onDone: () => (view.state === 'vote' && place?.next ? openAfterAct(place.next) : reloadPage()),
   });
@@ -182,12 +182,12 @@ function Votes({ view: { own, others }, onChange }: VotesProps) {
   const { voted: copy } = ballot;
   const everybody = [{ name: copy.you, ...own }, ...others];
   const cast = everybody.map(({ stance }) => stance);
-  const rest = restWords(cast);
+  const rest = describeRest(cast);
   return (
     <>
       <VoteMarks stances={cast} />
       <p className="type-small">
-        <strong>{`${voteWords(cast)}.`}</strong>
+        <strong>{`${describeVotes(cast)}.`}</strong>
         {rest && <span className="second">{` ${rest}.`}</span>}
       </p>
       <ul role="list" className={styles.votes}>

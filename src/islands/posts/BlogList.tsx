@@ -37,7 +37,7 @@ export const BlogList = island(function BlogList({ scope, after, initial, newest
     <LiveData<ListedPosts>
       initial={initial}
       load={(signal) => loadList({ filters: scope.filters, after }, initial, signal)}
-      failureOf={listFailure}
+      toLoadFailure={listFailure}
       heading="h2"
       skeleton={<ListSkeleton />}
     >

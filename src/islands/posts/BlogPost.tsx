@@ -38,7 +38,7 @@ export const BlogPost = island(function BlogPost({ slug, url, initial, children 
     <LiveData<PostWithRelated>
       initial={initial}
       load={(signal) => loadPost(slug, initial, signal)}
-      failureOf={postFailure}
+      toLoadFailure={postFailure}
       heading="h1"
       skeleton={<PostSkeleton />}
     >

@@ -58,7 +58,7 @@ export function Skeleton({ lines }: { lines: ('title' | 'line' | 'short')[] }) {
 interface LiveDataProps<Data> {
   initial: Data | undefined;
   load: (signal: AbortSignal) => Promise<Data>;
-  failureOf: (error: unknown) => LoadFailure;
+  toLoadFailure: (error: unknown) => LoadFailure;
   /** A failure needs the page's first heading, where it has no other. */
   heading: 'h1' | 'h2';
   skeleton: ReactNode;
@@ -67,7 +67,7 @@ interface LiveDataProps<Data> {
 }
 
 export function LiveData<Data>(props: LiveDataProps<Data>) {
-  const { initial, failureOf, heading: Heading, skeleton, children } = props;
+  const { initial, toLoadFailure, heading: Heading, skeleton, children } = props;
   const [data, setData] = useState(initial);
   const [failure, setFailure] = useState<LoadFailure>();
   const [isRetrying, setRetrying] = useState(false);
@@ -75,7 +75,7 @@ export function LiveData<Data>(props: LiveDataProps<Data>) {
 
   const load = useEffectEvent(props.load);
   const fail = useEffectEvent((error: unknown) => {
-    const failed = failureOf(error);
+    const failed = toLoadFailure(error);
     if (failed.isGone) setData(undefined);
     setFailure(failed);
     if (isUnexpectedError(error)) reportError(error);

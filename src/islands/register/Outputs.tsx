@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type OwnRegisterEntry, ownEntrySchema } from '#model/applications/applicant.ts';
 import { registerLabels, registerOutputsSchema } from '#model/register/contract.ts';
-import { reasonOf } from '#model/browser/form-call.ts';
+import { failureReason } from '#model/browser/form-call.ts';
 import { counted } from '#model/text/counted.ts';
 import { registerForm } from '#model/register/form-copy.ts';
 import { Button } from '../ui/Button.tsx';
@@ -38,7 +38,7 @@ export function Outputs({ path, entry, onSaved }: OutputsProps) {
     schema: registerOutputsSchema,
     defaultValues: { outputs: '' },
     toRequest: ({ outputs: doi }) => ({ outputs: [...outputs, doi] }),
-    explain: (error) => reasonOf(error, failure),
+    explain: (error) => failureReason(error, failure),
     answer: ownEntrySchema,
     onDone({ answer }) {
       onSaved(answer);

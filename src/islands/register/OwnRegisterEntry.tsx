@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { ownEntrySchema, type OwnRegisterEntry as Entry } from '#model/applications/applicant.ts';
 import { registerRequestSchema } from '#model/register/contract.ts';
 import { addMonths } from '#model/dates/dates.ts';
-import { reasonOf } from '#model/browser/form-call.ts';
+import { failureReason } from '#model/browser/form-call.ts';
 import { dayInPacific, formatPacificDate, formatPacificMonth } from '#model/dates/pacific-dates.ts';
 import { register } from '#model/register/copy.ts';
 import { registerForm as copy } from '#model/register/form-copy.ts';
@@ -30,7 +30,7 @@ interface OwnRegisterEntryProps {
 const monthMs = 31 * 86_400_000;
 
 // A change never lists an entry earlier than was chosen, unless "Now" is picked.
-function valuesOf(entry: Entry | null, now: number): EntryValues {
+function entryValues(entry: Entry | null, now: number): EntryValues {
   const months = entry ? (Date.parse(entry.listedFrom) - now) / monthMs : 0;
   const delayMonths = months <= 0 ? '0' : months <= 6 ? '6' : '12';
   return { title: entry?.title ?? '', summary: entry?.summary ?? '', delayMonths, consent: false };
@@ -94,10 +94,10 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
   const form = useApiForm({
     path,
     schema: registerRequestSchema,
-    defaultValues: valuesOf(entry, now),
+    defaultValues: entryValues(entry, now),
     toRequest: (values) => ({ ...values, delayMonths: Number(values.delayMonths) }),
     draft: { key: `register ${path}`, storage: 'session', schema: valuesSchema },
-    explain: (error) => reasonOf(error, copy.failure),
+    explain: (error) => failureReason(error, copy.failure),
     answer: ownEntrySchema,
     onDone: ({ answer }) => store(answer),
   });
@@ -127,7 +127,7 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
   function close(stored: Entry | null) {
     setOpen(false);
     form.draft.clear();
-    form.reset(valuesOf(stored, Date.now()));
+    form.reset(entryValues(stored, Date.now()));
   }
 
   return (

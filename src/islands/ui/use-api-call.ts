@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callApi, callTimeoutMs, type AnswerSchema } from '#model/browser/api-client.ts';
-import { reasonOf } from '#model/browser/form-call.ts';
+import { failureReason } from '#model/browser/form-call.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 interface ApiCall<Answer> {
@@ -26,7 +26,7 @@ export function useApiCall<Answer = undefined>(call: ApiCall<Answer>) {
       const { data } = await callApi<Answer>(path, options);
       await onDone(data);
     } catch (error) {
-      setProblem(reasonOf(error, failure));
+      setProblem(failureReason(error, failure));
     }
     setBusy(false);
   }

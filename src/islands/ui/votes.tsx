@@ -44,7 +44,7 @@ const words = {
   question: ['asks a question', 'ask a question'],
 } as const;
 
-export function voteWords(stances: readonly Stance[]): string {
+export function describeVotes(stances: readonly Stance[]): string {
   return Object.entries(words)
     .map(([stance, [one, many]]) => {
       const count = stances.filter((cast) => cast === stance).length;
@@ -54,7 +54,7 @@ export function voteWords(stances: readonly Stance[]): string {
     .join(', ');
 }
 
-export function restWords(stances: readonly Stance[]): string {
+export function describeRest(stances: readonly Stance[]): string {
   const recused = stances.filter((stance) => stance === 'recused').length;
   const waiting = stances.filter((stance) => stance === null).length;
   return [recused > 0 && `${recused} recused`, waiting > 0 && `${waiting} not yet voted`]

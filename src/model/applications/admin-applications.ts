@@ -59,7 +59,7 @@ const note = emptyableText({ label: 'Note', maxCodePoints: bounds.message });
 const version = z.int({ error: 'Version must be a whole number.' });
 
 // No letter has these words.
-const decisionWords = {
+const decisionTexts = {
   decision: z.enum(decisions, { error: 'Decision must be approved or declined.' }),
   message: z.optional(emptyableText({ label: 'Message', maxCodePoints: bounds.decisionMessage })),
   reason: z.optional(emptyableLine({ label: 'Reason', maxCodePoints: bounds.reason })),
@@ -72,16 +72,16 @@ const declinedAlone = z.refine<{ decision: Decision; reason?: string | undefined
 
 /** A note replaces the stored one; with `version`, only if unchanged. */
 export const decisionRequestSchema = z
-  .object({ ...decisionWords, note: z.optional(note), version: z.optional(version) })
+  .object({ ...decisionTexts, note: z.optional(note), version: z.optional(version) })
   .check(declinedAlone);
 
 export type DecisionRequest = z.infer<typeof decisionRequestSchema>;
 
-export const previewRequestSchema = z.object(decisionWords).check(declinedAlone);
+export const previewRequestSchema = z.object(decisionTexts).check(declinedAlone);
 
 export type PreviewRequest = z.infer<typeof previewRequestSchema>;
 
-export type DecisionWords = Pick<PreviewRequest, 'message' | 'reason'>;
+export type DecisionTexts = Pick<PreviewRequest, 'message' | 'reason'>;
 
 export const noteRequestSchema = z.object({
   note,

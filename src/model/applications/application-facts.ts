@@ -12,7 +12,7 @@ export function answerField(name: AnswerName) {
   return { label, term, options, isEssay: rows !== undefined };
 }
 
-export function answerWords(answers: Answers, name: AnswerName): string {
+export function formatAnswer(answers: Answers, name: AnswerName): string {
   const { options = [] } = answerField(name);
   return [answers[name] ?? []]
     .flat()
@@ -24,7 +24,7 @@ export function answerWords(answers: Answers, name: AnswerName): string {
 export function givenAnswers(answers: Answers, leftOut: readonly AnswerName[] = []) {
   return answerNames
     .filter((name) => !leftOut.includes(name))
-    .map((name) => ({ ...answerField(name), words: answerWords(answers, name) }))
+    .map((name) => ({ ...answerField(name), words: formatAnswer(answers, name) }))
     .filter(({ words }) => words !== '');
 }
 

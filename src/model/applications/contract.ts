@@ -27,16 +27,16 @@ export const researchAreaOptions = [
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly Option[];
 
-function valuesOf<Value extends string>([first, ...others]: readonly [
+function optionValues<Value extends string>([first, ...others]: readonly [
   Option<Value>,
   ...Option<Value>[],
 ]): [Value, ...Value[]] {
   return [first.value, ...others.map(({ value }) => value)];
 }
 
-export const degreeValues = valuesOf(degreeOptions);
+export const degreeValues = optionValues(degreeOptions);
 
-export const researchAreas = valuesOf(researchAreaOptions);
+export const researchAreas = optionValues(researchAreaOptions);
 
 export function optionLabel(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;

@@ -83,7 +83,7 @@ export function newestOverdueDay(now: Date): Day {
   return day;
 }
 
-export function reviewWords({ left, overdue, late, stopped }: ReviewClock): string {
+export function describeReview({ left, overdue, late, stopped }: ReviewClock): string {
   if (stopped) return 'Question asked';
   if (overdue) return late === 0 ? 'Overdue' : `Overdue ${late} ${late === 1 ? 'day' : 'days'}`;
   if (left === 0) return 'Last day';

@@ -6,11 +6,11 @@ const mailProviders = new Set([
   ...['qq.com', '163.com', '126.com', 'yandex.com', 'yandex.ru', 'mail.ru', 'naver.com'],
 ]);
 
-const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+const readDomain = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /** Returns null for mail providers; a domain below the other counts as shared. */
 export function sharedDomain(first: string, second: string): string | null {
-  const [short, long] = [domainOf(first), domainOf(second)].sort((a, b) => a.length - b.length);
+  const [short, long] = [readDomain(first), readDomain(second)].sort((a, b) => a.length - b.length);
   if (!short || !long || mailProviders.has(short)) return null;
   return long === short || long.endsWith(`.${short}`) ? short : null;
 }

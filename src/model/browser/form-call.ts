@@ -1,7 +1,7 @@
 import { ApiCallError } from './api-client.ts';
 
 /** An answer gives the server's words; without one, `withoutAnswer` applies. */
-export function reasonOf(error: unknown, withoutAnswer: string): string {
+export function failureReason(error: unknown, withoutAnswer: string): string {
   if (!(error instanceof ApiCallError)) return withoutAnswer;
   return error.body.fields ? '' : error.body.error;
 }

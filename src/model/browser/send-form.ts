@@ -10,7 +10,7 @@ export interface FormOptions<T> {
   signal: AbortSignal;
 }
 
-function answerOf(call: XMLHttpRequest): unknown {
+function parseAnswer(call: XMLHttpRequest): unknown {
   try {
     return JSON.parse(call.responseText);
   } catch {
@@ -33,7 +33,7 @@ export function sendForm<T>(path: string, options: FormOptions<T>): Promise<T> {
     call.onerror = () => reject(new NetworkError('No answer from the server.'));
     call.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
     call.onload = () => {
-      const answer = answerOf(call);
+      const answer = parseAnswer(call);
       const { status } = call;
       try {
         if (status >= 200 && status < 300) resolve(schema.parse(answer));

@@ -5,7 +5,7 @@ export type Day = string;
 
 const [sunday, monday, thursday, friday, saturday] = [0, 1, 4, 5, 6];
 
-function dayOf(year: number, month: number, date: number): Day {
+function toDay(year: number, month: number, date: number): Day {
   return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 }
 
@@ -18,7 +18,7 @@ export function weekday(day: Day): number {
 }
 
 function nth(place: number, wanted: number, year: number, month: number): Day {
-  const first = dayOf(year, month, 1);
+  const first = toDay(year, month, 1);
   const toFirst = (wanted - weekday(first) + 7) % 7;
   return addDays(first, toFirst + (place - 1) * 7);
 }
@@ -30,26 +30,26 @@ function observed(day: Day): Day {
 }
 
 // 5 U.S.C. 6103 lists them.
-function holidaysOf(year: number): Day[] {
+function listHolidays(year: number): Day[] {
   return [
-    observed(dayOf(year, 1, 1)),
+    observed(toDay(year, 1, 1)),
     nth(3, monday, year, 1),
     nth(3, monday, year, 2),
     // Memorial Day, the last Monday of May.
     addDays(nth(1, monday, year, 6), -7),
-    observed(dayOf(year, 6, 19)),
-    observed(dayOf(year, 7, 4)),
+    observed(toDay(year, 6, 19)),
+    observed(toDay(year, 7, 4)),
     nth(1, monday, year, 9),
     nth(2, monday, year, 10),
-    observed(dayOf(year, 11, 11)),
+    observed(toDay(year, 11, 11)),
     nth(4, thursday, year, 11),
-    observed(dayOf(year, 12, 25)),
-    observed(dayOf(year + 1, 1, 1)),
+    observed(toDay(year, 12, 25)),
+    observed(toDay(year + 1, 1, 1)),
   ];
 }
 
 export function isFederalHoliday(day: Day): boolean {
-  return holidaysOf(Number(day.slice(0, 4))).includes(day);
+  return listHolidays(Number(day.slice(0, 4))).includes(day);
 }
 
 export function isBusinessDay(day: Day): boolean {

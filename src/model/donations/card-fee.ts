@@ -15,7 +15,7 @@ export function withFee(cents: number, { percent, fixedCents }: FeeRate): number
 }
 
 /** `cents` is null until a sum is typed. */
-export function feeBoxWords(cents: number | null, rate: FeeRate): string {
+export function feeBoxLabel(cents: number | null, rate: FeeRate): string {
   if (!cents) return 'Cover the card fee, so that all of it reaches us';
   const fee = formatDollars(withFee(cents, rate) - cents);
   return `Cover the card fee, about ${fee}, so that all of your ${formatDollars(cents)} reaches us`;
@@ -28,7 +28,7 @@ export const addedToCoverFees = 'Added to cover fees';
  * Returns what the donor added, as documents and the receipt state it; null when there is nothing to state.
  * After a refund nobody can say which part of it went back.
  */
-export function coveredFeeWords({
+export function formatCoveredFee({
   feeCoveredCents,
   refundedCents,
 }: {

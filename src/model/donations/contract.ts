@@ -87,7 +87,7 @@ export const donationMessages = {
 export const feeAboveMost =
   'With the card fee the amount would be more than 999,999.99 dollars. Give without covering the fee.';
 
-export const amountWords =
+export const amountMessage =
   'The amount must be a number of dollars from 1 to 999,999.99, with at most two decimals.';
 
 const donorFields = {
@@ -128,8 +128,8 @@ export const donorSchema = z
 export const paymentIntentRequestSchema = z
   .object({
     amount: z
-      .number({ error: amountWords })
-      .check(z.gte(donationAmount.min, amountWords), z.lte(donationAmount.max, amountWords)),
+      .number({ error: amountMessage })
+      .check(z.gte(donationAmount.min, amountMessage), z.lte(donationAmount.max, amountMessage)),
     ...donorFields,
     frequency: z.optional(
       z.enum(frequencies, { error: 'frequency must be one of once, monthly, yearly.' }),

@@ -3,11 +3,11 @@ import { readCents, readDecimal } from '../money/amount.ts';
 import { dollarsToCents } from '../money/money.ts';
 import { withFee } from './card-fee.ts';
 import { cardFee } from './card-fee-rate.ts';
-import { amountWords, donationAmount, feeAboveMost } from './contract.ts';
+import { amountMessage, donationAmount, feeAboveMost } from './contract.ts';
 
 export const longestPause = 3;
 
-const pauseWords = `pauseMonths must be a whole number from 1 to ${longestPause}.`;
+const pauseMessage = `pauseMonths must be a whole number from 1 to ${longestPause}.`;
 
 const isObject = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
@@ -22,15 +22,15 @@ export const monthlyChangeSchema = z
     /** It is in dollars, before the fee that `coverFee` adds. */
     amount: z.optional(
       z
-        .number({ error: amountWords })
-        .check(z.gte(donationAmount.min, amountWords), z.lte(donationAmount.max, amountWords)),
+        .number({ error: amountMessage })
+        .check(z.gte(donationAmount.min, amountMessage), z.lte(donationAmount.max, amountMessage)),
     ),
     coverFee: z.optional(z.boolean({ error: 'coverFee must be true or false.' })),
     pauseMonths: z.optional(
-      z.number({ error: pauseWords }).check(
-        z.refine((months) => Number.isInteger(months), pauseWords),
-        z.gte(1, pauseWords),
-        z.lte(longestPause, pauseWords),
+      z.number({ error: pauseMessage }).check(
+        z.refine((months) => Number.isInteger(months), pauseMessage),
+        z.gte(1, pauseMessage),
+        z.lte(longestPause, pauseMessage),
       ),
     ),
     resume: z.optional(z.literal(true, { error: 'resume must be true.' })),
@@ -49,7 +49,7 @@ export const monthlyChangeSchema = z
     z.refine(({ amount }) => typeof amount !== 'number' || readCents(String(amount)) !== null, {
       ...isObject,
       path: ['amount'],
-      error: amountWords,
+      error: amountMessage,
     }),
     z.refine(
       ({ amount, coverFee }) => {

@@ -57,5 +57,5 @@ export function resumeSentence(payment: Payment, now: Date): string {
 }
 
 /** A form sends along what its button promises, so that it cannot do anything else. */
-export const promiseOf = ({ next }: MonthlyAnswer): string =>
+export const fingerprintPromise = ({ next }: MonthlyAnswer): string =>
   next ? `${next.amountCents} ${next.on}` : 'open';

@@ -11,5 +11,5 @@ const failures: Readonly<Record<string, string>> = {
   no_account: 'The bank account was not found.',
 };
 
-export const payoutFailureWords = (code: string | null) =>
+export const describePayoutFailure = (code: string | null) =>
   failures[code ?? ''] ?? 'The bank sent it back.';

@@ -3,11 +3,11 @@ import { recognitionLevels } from './contract.ts';
 export type RecognitionLevel = (typeof recognitionLevels)[number];
 
 export function promisesListing(cents: number | null): boolean {
-  return recognitionOf(cents)?.isListed ?? false;
+  return findRecognitionLevel(cents)?.isListed ?? false;
 }
 
 /** Returns null below the first level. */
-export function recognitionOf(cents: number | null): RecognitionLevel | null {
+export function findRecognitionLevel(cents: number | null): RecognitionLevel | null {
   if (cents === null) return null;
   return recognitionLevels.findLast((level) => cents >= level.from * 100) ?? null;
 }

@@ -15,7 +15,7 @@ export const largestRecordedCents = 2_000_000_000;
 export const earliestReceived = '2000-01-01';
 
 // The example is for programs: the portal's field takes only dates, and shows them in its own way.
-function problemOf(day: string): string | undefined {
+function findDayProblem(day: string): string | undefined {
   if (day === '') return 'Enter the whole date: month, day and year.';
   if (!z.iso.date().safeParse(day).success) {
     return 'The date received must be a date such as 2026-11-18.';
@@ -26,12 +26,12 @@ function problemOf(day: string): string | undefined {
 }
 
 const day = z.string({ error: 'The date received is required.' }).check(
-  z.refine((value) => problemOf(value) === undefined, {
-    error: ({ input }) => problemOf(String(input)),
+  z.refine((value) => findDayProblem(value) === undefined, {
+    error: ({ input }) => findDayProblem(String(input)),
   }),
 );
 
-const amountWords =
+const amountMessage =
   'The amount must be from $0.01 to $20,000,000.00, in whole cents, such as 1,250.00.';
 
 // It names also what depends on two fields when a third is wrong.
@@ -47,7 +47,9 @@ export const recordDonationSchema = z
     /** It is a Pacific day. */
     receivedOn: day,
     amountCents: z.nullish(
-      z.int(amountWords).check(z.gte(1, amountWords), z.lte(largestRecordedCents, amountWords)),
+      z
+        .int(amountMessage)
+        .check(z.gte(1, amountMessage), z.lte(largestRecordedCents, amountMessage)),
     ),
     description: z.optional(
       optionalLine({ label: 'Description', maxCodePoints: bounds.shortText }),

@@ -1,6 +1,6 @@
 import { formatMoney } from '../money/money.ts';
 
-export function refundWords(donation: {
+export function describeRefund(donation: {
   refundedCents: number;
   amountCents: number;
   currency: string;

@@ -69,12 +69,12 @@ export const requiredEmail = z
   .check(z.overwrite(normalizeEmail), z.minLength(1, 'Email is required.'), asAddress)
   .register(formFields, { label: 'Email', maxCodePoints: bounds.email });
 
-function textOf({ label }: FieldRule) {
+function textSchema({ label }: FieldRule) {
   return z.string({ error: `${label} must be text.` });
 }
 
-function lineOf(rule: FieldRule) {
-  return textOf(rule).check(
+function lineSchema(rule: FieldRule) {
+  return textSchema(rule).check(
     onOneLine(rule),
     z.trim(),
     z.maxLength(rule.maxCodePoints, lengthError(rule)),
@@ -85,7 +85,7 @@ function lineOf(rule: FieldRule) {
 export function optionalLine(rule: FieldRule) {
   return z
     .pipe(
-      z.nullish(lineOf(rule)),
+      z.nullish(lineSchema(rule)),
       z.transform((value) => (value && isVisible(value) ? value : null)),
     )
     .register(formFields, { ...rule, isOptional: true });
@@ -103,14 +103,14 @@ const emailRule = { label: 'Email', maxCodePoints: bounds.email };
 
 export const optionalEmail = z.pipe(
   z.pipe(
-    z.nullish(textOf(emailRule).check(onOneLine(emailRule), z.overwrite(normalizeEmail))),
+    z.nullish(textSchema(emailRule).check(onOneLine(emailRule), z.overwrite(normalizeEmail))),
     z.transform((value) => value || null),
   ),
   z.nullable(z.string().check(asAddress)),
 );
 
 export function emptyableText(rule: FieldRule) {
-  const text = textOf(rule).check(
+  const text = textSchema(rule).check(
     z.trim(),
     z.maxLength(rule.maxCodePoints, lengthError(rule)),
     storable(rule),
@@ -123,7 +123,7 @@ export function emptyableText(rule: FieldRule) {
 
 export function emptyableLine(rule: FieldRule) {
   return z.pipe(
-    z.nullable(lineOf(rule)),
+    z.nullable(lineSchema(rule)),
     z.transform((value) => value ?? ''),
   );
 }

@@ -61,7 +61,7 @@ export function makeFigures(markdown: MarkdownIt): void {
   });
 }
 
-function endOf(tokens: Token[], start: number): Token | undefined {
+function findEnd(tokens: Token[], start: number): Token | undefined {
   const level = tokens[start]?.level;
   // No copy: an article may have thousands of quotations.
   for (let index = start; index < tokens.length; index += 1) {
@@ -80,7 +80,7 @@ export function makeNotes(markdown: MarkdownIt): void {
       const opener = first?.type === 'text' && first.content === '' ? second : first;
       if (opener?.type !== 'strong_open') continue;
       token.tag = 'aside';
-      const close = endOf(state.tokens, index);
+      const close = findEnd(state.tokens, index);
       if (close) close.tag = 'aside';
     }
   });

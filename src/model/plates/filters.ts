@@ -9,13 +9,13 @@ export type Filters = Partial<Record<FilterName, string>>;
 
 type Filtered = Pick<Plate, 'tissue' | 'scale' | 'kind'>;
 
-const valueOf: Record<FilterName, (plate: Filtered) => string> = {
+const filterValues: Record<FilterName, (plate: Filtered) => string> = {
   tissue: ({ tissue }) => tissueSlug(tissue),
   scale: ({ scale }) => scale,
   kind: ({ kind }) => kind,
 };
 
-export function choicesOf(name: FilterName, plates: readonly Filtered[]): [string, string][] {
+export function listChoices(name: FilterName, plates: readonly Filtered[]): [string, string][] {
   if (name === 'kind') return plateKinds.map((kind) => [kind, atlas.kinds[kind]]);
   if (name === 'scale') return plateScales.map((scale) => [scale, atlas.scales[scale]]);
   const labels = new Map(plates.map(({ tissue }) => [tissueSlug(tissue), tissue.label]));
@@ -33,14 +33,14 @@ export function readFilters(
     return value === null ? [] : [[name, value] as const];
   });
   const isKnown = asked.every(([name, value]) =>
-    choicesOf(name, plates).some(([choice]) => choice === value),
+    listChoices(name, plates).some(([choice]) => choice === value),
   );
   return isKnown ? Object.fromEntries(asked) : undefined;
 }
 
 export function fits(filters: Filters): (plate: Filtered) => boolean {
   return (plate) =>
-    filterNames.every((name) => [undefined, valueOf[name](plate)].includes(filters[name]));
+    filterNames.every((name) => [undefined, filterValues[name](plate)].includes(filters[name]));
 }
 
 export function filterPath(filters: Filters, name: FilterName, value: string | undefined): string {

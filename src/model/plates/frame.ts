@@ -9,7 +9,7 @@ export interface Frame {
 const longestSide = 640;
 
 /** A field is at most 640 units wide and high, with its ticks at the right and the foot. */
-export function frameOf(data: PlateData): Frame {
+export function plateFrame(data: PlateData): Frame {
   if (!isField(data)) {
     return { width: 740, height: 440, window: { x: 62, y: 18, width: 660, height: 366 } };
   }

@@ -31,7 +31,7 @@ export function formatBytes(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1000))}${space}KB`;
 }
 
-export function extentOf(
+export function plateExtent(
   data: PlateData,
 ): { width_mm: number; height_mm: number } | { ms: number } {
   if (!isField(data)) return { ms: (data.potential_mV.length - 1) * data.step_ms };
@@ -43,12 +43,12 @@ export function extentOf(
 
 export function formatExtent({ data, kind }: Pick<Plate, 'data' | 'kind'>): string | undefined {
   if (!data) return undefined;
-  const extent = extentOf(data);
+  const extent = plateExtent(data);
   if ('ms' in extent) return `${Math.round(extent.ms)}${space}ms`;
   return `${formatLength(extent.width_mm)} across${kind === 'computed' ? ', nominal' : ''}`;
 }
 
-export function rangeOf(data: PlateData): { least: number; greatest: number } {
+export function potentialRange(data: PlateData): { least: number; greatest: number } {
   const values = data.potential_mV.flatMap((one) => (one === null ? [] : [one]));
   return {
     least: values.reduce((a, b) => Math.min(a, b), Infinity),

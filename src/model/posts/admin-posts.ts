@@ -223,7 +223,7 @@ const confirmDelete = 'Are you sure you want to delete this post?';
 export const adminBlogMessages = {
   saveFailed: 'Error saving post',
   confirmDelete,
-  confirmDeleteOf: (count: number) =>
+  confirmDeleteMany: (count: number) =>
     count === 1 ? confirmDelete : `Are you sure you want to delete these ${count} posts?`,
   timePassed: 'This time has passed. Choose a later one, or publish immediately.',
   slugTaken: 'Another post already uses this slug. Choose a different one.',

@@ -28,7 +28,7 @@ export interface CitedArticle {
 }
 
 // No field of the formats says the day of the revision and the license, so a note does.
-function noteOf({ revisedOn, license }: CitedArticle): string {
+function citationNote({ revisedOn, license }: CitedArticle): string {
   const words = [
     revisedOn === null ? '' : `Revised ${formatBlogDay(revisedOn)}`,
     describeLicense(license)?.label ?? '',
@@ -42,7 +42,7 @@ function citeAsText(article: CitedArticle): string {
   const words = oneLine(title);
   const end = /[.!?…]$/.test(words) ? '' : '.';
   const when = publishedAt === '' ? '' : `, ${formatBlogDay(publishedAt)}`;
-  const note = noteOf(article);
+  const note = citationNote(article);
   const where = doi === '' ? url : doiAddress(doi);
   return `${name}${name.endsWith('.') ? '' : '.'} “${words}${end}” ${publisher}${when}. ${note === '' ? '' : `${note}. `}${where}`;
 }
@@ -91,7 +91,7 @@ function bibtexName(author: CitedArticle['author']): string {
 // Inner braces keep capitals and whole names.
 function citeAsBibtex(article: CitedArticle): string {
   const { slug, title, author, publisher, publishedAt, url, doi } = article;
-  const note = noteOf(article);
+  const note = citationNote(article);
   return writeBibtex(slug, [
     ['author', bibtexName(author)],
     ['title', `{{${escapeLatex(title)}}}`],
@@ -111,7 +111,7 @@ function risName(author: CitedArticle['author']): string {
 
 function citeAsRis(article: CitedArticle): string {
   const { title, author, publisher, publishedAt, url, doi } = article;
-  const note = noteOf(article);
+  const note = citationNote(article);
   return writeRis([
     ['TY', 'BLOG'],
     ['AU', risName(author)],

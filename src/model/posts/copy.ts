@@ -7,7 +7,7 @@ export const blog = {
     lead: 'How voltages in living tissue are measured, what they may do, and what is still unmapped. Written by our editors, with sources.',
   },
   feed: 'Follow by RSS',
-  feedOf: (category: string) => `Follow ${category} by RSS`,
+  followCategory: (category: string) => `Follow ${category} by RSS`,
   search: {
     label: 'Search articles',
     labelIn: (topic: string) => `Search in ${topic}`,

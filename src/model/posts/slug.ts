@@ -14,7 +14,7 @@ const letters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-export function slugOf(title: string): string {
+export function makeSlug(title: string): string {
   const ascii = title
     .toLowerCase()
     .normalize('NFKD')

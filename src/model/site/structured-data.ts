@@ -85,7 +85,7 @@ function author(article: ArticleFacts, publisher: { '@id': string }) {
 }
 
 export function blogPosting(site: URL | undefined, article: ArticleFacts) {
-  const { '@id': id } = publisherOf(site);
+  const { '@id': id } = describePublisher(site);
   const { doi, revisedOn, revisionNote } = article;
   const license = describeLicense(article.license);
   return {
@@ -114,7 +114,7 @@ export function blogPosting(site: URL | undefined, article: ArticleFacts) {
   } satisfies BlogPosting;
 }
 
-export function publisherOf(site: URL | undefined) {
+export function describePublisher(site: URL | undefined) {
   const { name, url, logo } = organisation(site);
   return { '@type': 'NGO', '@id': `${url}#publisher`, name, url, logo } satisfies NGO;
 }

@@ -30,7 +30,7 @@ import { balanceGaps } from './balance-gaps.ts';
 import { cardTesting } from './card-testing.ts';
 import { failedPayouts } from './failed-payouts.ts';
 
-const timeWords = (at: Date | null) => (at ? formatPacificDateTime(at.toISOString()) : 'unknown');
+const formatTime = (at: Date | null) => (at ? formatPacificDateTime(at.toISOString()) : 'unknown');
 
 const stalledAfterMs = 3 * 60 * 60 * 1000;
 
@@ -152,7 +152,7 @@ async function delayedMail(now: Date): Promise<Alert | Alert[]> {
     text: 'Mail has been waiting for hours. If you received this alert, the mail server is working again. If the numbers below keep growing, check SMTP_URL and the mail provider.',
     facts: [
       { label: 'Mails waiting', value: String(row.waiting) },
-      { label: 'Oldest queued at', value: timeWords(row.since) },
+      { label: 'Oldest queued at', value: formatTime(row.since) },
     ],
     link: portalLink,
   };
@@ -170,7 +170,7 @@ async function failingMirror(now: Date): Promise<Alert[]> {
     text: 'The last run of the mirror failed. What is on the site stays; what is new in Contentful waits. The next run is in a quarter of an hour at the latest.',
     facts: [
       { label: 'Reason', value: error ?? 'unknown' },
-      { label: 'Tried at', value: timeWords(finishedAt) },
+      { label: 'Tried at', value: formatTime(finishedAt) },
     ],
     link: { label: 'Open Blog', path: '/admin/blog' },
   }));

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { payoutFailureWords } from '#model/donations/payout-failures.ts';
+import { describePayoutFailure } from '#model/donations/payout-failures.ts';
 import { formatMoney } from '#model/money/money.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
@@ -34,7 +34,10 @@ export async function failedPayouts(now = new Date()): Promise<Alert[]> {
         { label: 'Amount', value: formatMoney(amountCents, currency) },
         { label: 'Was to arrive', value: formatBlogDay(arrivesOn) },
         { label: 'Failed', value: at ? formatPacificDate(at.toISOString()) : 'unknown' },
-        { label: 'Reason', value: payoutFailureWords(failure) + (failure ? ` (${failure})` : '') },
+        {
+          label: 'Reason',
+          value: describePayoutFailure(failure) + (failure ? ` (${failure})` : ''),
+        },
       ],
       link: { label: 'Open the payout', path: `/admin/donations/payouts/${id}` },
     }),

@@ -5,7 +5,7 @@ import { outbox } from '../db/schema.ts';
 import { isOfKind } from '../mail/outbox.ts';
 import { type Alert, donationsLink } from './alert.ts';
 
-const idOf = ({ paymentId, donationId, detail }: Finding) => paymentId ?? donationId ?? detail;
+const findingId = ({ paymentId, donationId, detail }: Finding) => paymentId ?? donationId ?? detail;
 
 async function readReported(): Promise<Set<string>> {
   const rows = await database()
@@ -21,7 +21,7 @@ export async function newlyUnmatched(findings: readonly Finding[]): Promise<Find
   const unmatched = findings.filter(needsStaff);
   if (unmatched.length === 0) return [];
   const reported = await readReported();
-  return unmatched.filter((finding) => !reported.has(idOf(finding)));
+  return unmatched.filter((finding) => !reported.has(findingId(finding)));
 }
 
 const words = {
@@ -46,11 +46,11 @@ export function unmatchedPayments(findings: readonly [Finding, ...Finding[]]): A
   ].filter(({ count }) => count > 0);
   const headings = parts.map(({ one, many, count }) => (count > 1 ? `${count} ${many}` : one));
   return {
-    key: `unmatched-payments:${idOf(newest)}`,
+    key: `unmatched-payments:${findingId(newest)}`,
     heading: headings.join('; '),
     text: parts.map(({ text }) => text).join(' '),
     facts: findings.map((finding) => ({
-      label: idOf(finding),
+      label: findingId(finding),
       value: finding.donationId
         ? `Donation ${finding.donationId}: ${finding.detail}`
         : finding.detail,

@@ -9,12 +9,12 @@ import { canCorrect, undoUntil } from './applicant-view.ts';
 import { applicantMail, setLinkEnds } from './application-link.ts';
 import {
   type ApplicationRow,
-  fieldsOf,
+  pickFields,
   findApplication,
   listQuestions,
   logAct,
   nextApplicationVersion,
-  referenceOf,
+  readReference,
   storeVersion,
 } from './application-rows.ts';
 import { reminderKey } from './ask-question.ts';
@@ -58,7 +58,7 @@ export async function correctApplication(id: string, correction: Correction): Pr
     if (email !== undefined && email.toLowerCase() !== row.email.toLowerCase()) {
       throw invalidFields({ email: applicantMessages.email });
     }
-    const before = fieldsOf(row);
+    const before = pickFields(row);
     const fields = Object.assign({}, before, corrected);
     if (JSON.stringify(fields) === JSON.stringify(before)) return;
     const questions = await listQuestions(tx, id);
@@ -72,7 +72,7 @@ export async function correctApplication(id: string, correction: Correction): Pr
 }
 
 async function notifyStaff(tx: Queries, row: ApplicationRow, questionId: string): Promise<void> {
-  const heading = `The applicant answered: ${referenceOf(row)}`;
+  const heading = `The applicant answered: ${readReference(row)}`;
   await enqueueMail(tx, {
     dedupeKey: `application-answered:${row.id}:${questionId}`,
     subjectId: row.id,
@@ -108,7 +108,7 @@ export async function answerQuestion(id: string, answer: string): Promise<void> 
       .update(applicationQuestions)
       .set({ answer, answeredAt: at })
       .where(eq(applicationQuestions.id, open.id));
-    await storeVersion(tx, row, fieldsOf(row), at);
+    await storeVersion(tx, row, pickFields(row), at);
     await logAct(tx, id, 'answered', at);
     await withdrawUnsentMail(tx, reminderKey(id, open.id));
     await notifyStaff(tx, row, open.id);

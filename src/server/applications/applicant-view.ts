@@ -7,11 +7,11 @@ import { mailProgress } from '../mail/outbox.ts';
 import { listUndeliveredMail } from '../mail/undelivered-mail.ts';
 import {
   type ApplicationRow,
-  fieldsOf,
+  pickFields,
   findApplication,
   readQuestions,
   readVersions,
-  referenceOf,
+  readReference,
 } from './application-rows.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
 import { readOwnAccess } from './access/access-grants.ts';
@@ -53,10 +53,10 @@ export async function readApplicantView(id: string): Promise<ApplicantView> {
   const until = undoUntil(row);
   const sentAt = versions.at(-1)?.createdAt ?? row.createdAt;
   return {
-    reference: referenceOf(row),
+    reference: readReference(row),
     state: status === 'pending' ? pending : status,
     version: row.fieldsVersion,
-    fields: fieldsOf(row),
+    fields: pickFields(row),
     receivedAt: row.createdAt.toISOString(),
     sentAt: sentAt.toISOString(),
     decidedAt: (!isHidden && row.decidedAt?.toISOString()) || null,

@@ -8,7 +8,7 @@ import { privateLinks } from '../db/schema.ts';
 import { siteUrl } from '../env.ts';
 import { ensureLink, linkPath } from '../links/private-links.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
-import { type ApplicationRow, findApplication, referenceOf } from './application-rows.ts';
+import { type ApplicationRow, findApplication, readReference } from './application-rows.ts';
 
 const shortDays = 30;
 const pageMonths = 24;
@@ -34,13 +34,13 @@ export async function setLinkEnds(tx: Queries, id: string, closedAt: Date | null
     .from(ballots)
     .where(eq(ballots.applicationId, id));
   const ofBallots = inArray(privateLinks.subjectId, itsBallots);
-  for (const [kind, isIts, endOf] of [
+  for (const [kind, isIts, findEnd] of [
     ['application', ofApplication, pageEnd],
     ['ballot', ofBallots, daysAfter],
   ] as const) {
     await tx
       .update(privateLinks)
-      .set({ expiresAt: closedAt && endOf(closedAt) })
+      .set({ expiresAt: closedAt && findEnd(closedAt) })
       .where(and(eq(privateLinks.kind, kind), isIts, isNull(privateLinks.revokedAt)));
   }
 }
@@ -63,6 +63,6 @@ export async function applicantMail(tx: Queries, row: ApplicationRow) {
     subjectId: row.id,
     to: { name, address: row.email },
     replyTo: staffMailbox(),
-    data: { name, reference: referenceOf(row), linkId },
+    data: { name, reference: readReference(row), linkId },
   };
 }

@@ -4,7 +4,7 @@ import type {
   Application,
   ApplicationAct,
   ClockStop,
-  DecisionWords,
+  DecisionTexts,
   Review,
 } from '#model/applications/admin-applications.ts';
 import { applicationReference, fullName } from '#model/applications/naming.ts';
@@ -21,7 +21,7 @@ import { upsertPerson } from '../shared/upsert-person.ts';
 
 export type ApplicationRow = typeof researcherApplications.$inferSelect;
 
-export function referenceOf({ number, createdAt }: Pick<ApplicationRow, 'number' | 'createdAt'>) {
+export function readReference({ number, createdAt }: Pick<ApplicationRow, 'number' | 'createdAt'>) {
   return applicationReference(number, createdAt);
 }
 
@@ -33,7 +33,7 @@ export function presentApplication(
   return { ...row, clockStops, reference } satisfies Omit<Answer<Application>, 'access'>;
 }
 
-export function fieldsOf(row: ApplicationFields): ApplicationFields {
+export function pickFields(row: ApplicationFields): ApplicationFields {
   return applicationFieldsSchema.parse(row);
 }
 
@@ -85,7 +85,7 @@ export async function logAct(
   applicationId: string,
   act: ApplicationAct,
   at: Date,
-  words: DecisionWords = {},
+  words: DecisionTexts = {},
 ) {
   await tx.insert(applicationEvents).values({ applicationId, act, at, ...words });
 }
@@ -125,7 +125,7 @@ export async function readVersions(row: ApplicationRow) {
     .where(eq(applicationId, row.id))
     .orderBy(asc(version));
   if (rows.length > 0) return rows;
-  return [{ version: row.fieldsVersion, fields: fieldsOf(row), createdAt: row.createdAt }];
+  return [{ version: row.fieldsVersion, fields: pickFields(row), createdAt: row.createdAt }];
 }
 
 /** Who decides on an older version gets 409. */
@@ -139,7 +139,7 @@ export async function storeVersion(
   await tx
     .insert(applicationVersions)
     .values([
-      { applicationId, version: fieldsVersion, fields: fieldsOf(row), createdAt: row.createdAt },
+      { applicationId, version: fieldsVersion, fields: pickFields(row), createdAt: row.createdAt },
       { applicationId, version: fieldsVersion + 1, fields, createdAt: at },
     ])
     .onConflictDoNothing();

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type {
   Decision,
   DecisionPreview,
-  DecisionWords,
+  DecisionTexts,
 } from '#model/applications/admin-applications.ts';
 import { fullName } from '#model/applications/naming.ts';
 import { letterCodeSymbols } from '#model/documents/document-code.ts';
@@ -14,7 +14,7 @@ import { publicListChanged } from '../http/purge.ts';
 import { type Mail, mailProgress } from '../mail/outbox.ts';
 import { composeContent } from '../mail/templates/registry.ts';
 import type { DocumentUse } from '../documents/documents.ts';
-import { letterWords, newestWording } from '../documents/letter-words.ts';
+import { writeLetter, newestWording } from '../documents/letter-words.ts';
 import { siteUrl } from '../env.ts';
 import { endAccess } from './access/end-access.ts';
 import {
@@ -22,7 +22,7 @@ import {
   findApplication,
   lockApplication,
   logAct,
-  referenceOf,
+  readReference,
 } from './application-rows.ts';
 
 /** A code has 80 random bits, such as `7K3M-9XQ2-RW5T-0HJD`. */
@@ -47,7 +47,7 @@ export function verificationUrl(code: string): string {
 }
 
 function letterFile(row: ApplicationRow): string {
-  return `acceptance-letter-${referenceOf(row)}.pdf`;
+  return `acceptance-letter-${readReference(row)}.pdf`;
 }
 
 function letterData(
@@ -56,7 +56,7 @@ function letterData(
 ): AcceptanceLetterData {
   const { firstName, lastName, degrees, position, institution } = row;
   return {
-    referenceNumber: referenceOf(row),
+    referenceNumber: readReference(row),
     decidedAt: decidedAt.toISOString(),
     firstName,
     lastName,
@@ -73,11 +73,11 @@ export function decisionMail(
   row: ApplicationRow,
   decision: Decision,
   facts: LetterFacts,
-  { message = '', reason = '' }: DecisionWords = {},
+  { message = '', reason = '' }: DecisionTexts = {},
   linkId: string | null = null,
 ): Omit<Mail, 'dedupeKey' | 'notBefore'> {
   const name = fullName(row);
-  const data = { name, reference: referenceOf(row) };
+  const data = { name, reference: readReference(row) };
   const mail = { subjectId: row.id, to: { name, address: row.email } };
   const subject = `Your application ${data.reference}`;
   if (decision === 'declined') {
@@ -100,14 +100,14 @@ export function decisionMail(
 export function previewDecision(
   row: ApplicationRow,
   decision: Decision,
-  words: DecisionWords = {},
+  words: DecisionTexts = {},
 ): DecisionPreview {
   const facts = { code: null, decidedAt: new Date(), wording: newestWording };
   const { to, subject, template } = decisionMail(row, decision, facts, words);
   const { heading, blocks } = composeContent(template.name, template.data);
   const letter =
     decision === 'approved'
-      ? { filename: letterFile(row), ...letterWords(letterData(row, facts)) }
+      ? { filename: letterFile(row), ...writeLetter(letterData(row, facts)) }
       : null;
   return { to: { name: '', ...to }, subject, heading, blocks, letter };
 }

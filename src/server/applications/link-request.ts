@@ -12,7 +12,7 @@ import { flushOutbox } from '../mail/flush-outbox.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { enqueueMail, hasMailLeft } from '../mail/outbox.ts';
 import { ensureApplicationLink } from './application-link.ts';
-import { type ApplicationRow, referenceOf } from './application-rows.ts';
+import { type ApplicationRow, readReference } from './application-rows.ts';
 
 async function findByReference(
   tx: Queries,
@@ -25,7 +25,7 @@ async function findByReference(
     .select()
     .from(researcherApplications)
     .where(and(eq(number, running), eq(spam, false), sameText(email, address)));
-  return row && referenceOf(row) === reference.toUpperCase() ? row : undefined;
+  return row && readReference(row) === reference.toUpperCase() ? row : undefined;
 }
 
 /**
@@ -61,8 +61,11 @@ export async function sendLinkAgain(reference: string, email: string): Promise<b
       subjectId: row.id,
       to: { address: row.email },
       replyTo: staffMailbox(),
-      subject: `The page of your application ${referenceOf(row)}`,
-      template: { name: 'application-link', data: { reference: referenceOf(row), linkId } },
+      subject: `The page of your application ${readReference(row)}`,
+      template: {
+        name: 'application-link',
+        data: { reference: readReference(row), linkId },
+      },
     });
   });
 }

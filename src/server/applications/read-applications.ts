@@ -16,7 +16,7 @@ import {
   presentApplication,
   readQuestions,
   readVersions,
-  referenceOf,
+  readReference,
 } from './application-rows.ts';
 import { readAccess } from './access/access-grants.ts';
 import { readVotes } from './board/tally.ts';
@@ -83,7 +83,7 @@ async function readOthers({ id, email }: ApplicationRow) {
     .orderBy(desc(createdAt), desc(researcherApplications.id));
   return rows.map((row) => ({
     id: row.id,
-    reference: referenceOf(row),
+    reference: readReference(row),
     status: row.status,
     createdAt: row.createdAt,
   }));

@@ -11,8 +11,8 @@ import { enqueueMail, hasMailLeft } from '../mail/outbox.ts';
 import { ensureApplicationLink } from './application-link.ts';
 import {
   type ApplicationRow,
-  fieldsOf,
-  referenceOf,
+  pickFields,
+  readReference,
   upsertResearcher,
 } from './application-rows.ts';
 
@@ -30,7 +30,7 @@ async function findSameApplication(
     .orderBy(asc(version))
     .limit(1);
   if (!existing) return undefined;
-  const sent = fieldsOf(existing.first ?? existing.row);
+  const sent = pickFields(existing.first ?? existing.row);
   const names = Object.keys(sent) as (keyof ApplicationFields)[];
   return names.every((name) => String(sent[name]) === String(answers[name]))
     ? existing.row
@@ -55,9 +55,9 @@ async function announceApplication(
   linkId: string,
 ): Promise<void> {
   const { id, email, institution, researchArea, createdAt } = row;
-  const reference = referenceOf(row);
+  const reference = readReference(row);
   const name = fullName(row);
-  const earlierReference = earlier?.status === 'pending' ? referenceOf(earlier) : null;
+  const earlierReference = earlier?.status === 'pending' ? readReference(earlier) : null;
   const receivedAt = createdAt.toISOString();
   if (await hasMailLeft(tx, 'application-confirmation', email)) {
     await enqueueMail(tx, {
@@ -80,7 +80,7 @@ async function announceApplication(
     subject: `Application ${reference}: ${[name, institution].flatMap((words) => withoutLinks(words) ?? []).join(', ')}`,
     template: {
       name: 'application-notification',
-      data: { ...fieldsOf(row), applicationId: id, reference, name, earlierReference },
+      data: { ...pickFields(row), applicationId: id, reference, name, earlierReference },
     },
   });
 }
@@ -124,6 +124,6 @@ export async function receiveApplication(
     const linkId = await ensureApplicationLink(tx, row);
     const hasMail = isNew && !spam;
     if (hasMail) await announceApplication(tx, row, earlier, linkId);
-    return { reference: referenceOf(row), linkId, hasMail };
+    return { reference: readReference(row), linkId, hasMail };
   });
 }

@@ -10,12 +10,12 @@ import { database } from '../db/client.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { answers } from '../http/endpoint-facts.ts';
 import { validAdminJson } from '../http/validate.ts';
-import { countRows, eraseData, exportData, findRowsOf } from './data-requests.ts';
+import { countRows, eraseData, exportData, findPersonRows } from './data-requests.ts';
 
 export const adminDataRequests = new Hono<ApiEnv>()
   .post('/', answers(dataCountsSchema), validAdminJson(dataRequestSchema), async (c) => {
     const { email } = c.req.valid('json');
-    return c.json(countRows(await findRowsOf(database().queries, email)));
+    return c.json(countRows(await findPersonRows(database().queries, email)));
   })
   .post('/export', answers(dataExportSchema), validAdminJson(dataRequestSchema), async (c) =>
     c.json(await exportData(c.req.valid('json').email)),

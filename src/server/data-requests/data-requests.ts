@@ -25,13 +25,13 @@ import {
 import { removeUnknownDonor } from '../donations/donors.ts';
 import { eraseFromStatements } from '../donations/giving/erase-from-statements.ts';
 import { eraseFromMonthFiles } from '../donations/ledger/month-file.ts';
-import { presentSubscription, subscriptionsOf } from '../donations/monthly/subscriptions.ts';
+import { presentSubscription, listSubscriptions } from '../donations/monthly/subscriptions.ts';
 import { eraseAtStripe } from '../donations/stripe-data.ts';
 import { conflict } from '../http/errors.ts';
 import { publicListChanged } from '../http/purge.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 
-const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+const listIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 /** @param ids of donations that were found at the address before. */
 const findDonations = (tx: Queries, email: string, ids: string[] = []) =>
@@ -42,7 +42,7 @@ const findDonations = (tx: Queries, email: string, ids: string[] = []) =>
 
 const tributeEmail = sql`${donations.tribute} -> 'notify' ->> 'email'`;
 
-export async function findRowsOf(tx: Queries, email: string, donationIds: string[] = []) {
+export async function findPersonRows(tx: Queries, email: string, donationIds: string[] = []) {
   const records = {
     people: await tx.select().from(people).where(sameText(people.email, email)),
     messages: await tx.select().from(contactMessages).where(sameText(contactMessages.email, email)),
@@ -55,7 +55,7 @@ export async function findRowsOf(tx: Queries, email: string, donationIds: string
     links: await tx.select().from(privateLinks).where(sameText(privateLinks.email, email)),
     board: await tx.select().from(boardMembers).where(sameText(boardMembers.email, email)),
   };
-  const ids = idsOf([...records.messages, ...records.applications, ...records.donations]);
+  const ids = listIds([...records.messages, ...records.applications, ...records.donations]);
   const mails = await tx
     .select()
     .from(outbox)
@@ -69,7 +69,7 @@ export async function findRowsOf(tx: Queries, email: string, donationIds: string
   return { ...records, mails };
 }
 
-type OwnRows = Awaited<ReturnType<typeof findRowsOf>>;
+type OwnRows = Awaited<ReturnType<typeof findPersonRows>>;
 
 export function countRows(rows: OwnRows): HeldCounts {
   const counts = Object.entries(rows).map(([name, { length }]) => [name, length]);
@@ -98,7 +98,7 @@ const partsOfApplications: Record<string, Part> = {
 export async function exportData(email: string) {
   const at = new Date();
   return database().transaction(async (tx) => {
-    const rows = await findRowsOf(tx, email);
+    const rows = await findPersonRows(tx, email);
     await tx.insert(privacyLog).values({ act: 'exported', counts: countRows(rows), at });
     // Notes of staff never leave the portal.
     const applications = rows.applications.map((row) => ({
@@ -107,7 +107,7 @@ export async function exportData(email: string) {
       reference: applicationReference(row.number, row.createdAt),
     }));
     for (const [name, { table, order }] of Object.entries(partsOfApplications)) {
-      const isTheirs = inArray(table.applicationId, idsOf(applications));
+      const isTheirs = inArray(table.applicationId, listIds(applications));
       const parts = await tx.select().from(table).where(isTheirs).orderBy(asc(order));
       for (const application of applications) {
         // What a member of the board did is not the applicant's.
@@ -121,7 +121,7 @@ export async function exportData(email: string) {
     const votes = await tx
       .select()
       .from(ballots)
-      .where(inArray(ballots.memberId, idsOf(rows.board)));
+      .where(inArray(ballots.memberId, listIds(rows.board)));
     return {
       email,
       exportedAt: at,
@@ -131,7 +131,7 @@ export async function exportData(email: string) {
       donations: rows.donations.map((row) => without(row, 'note', 'version', 'addressCorrections')),
       // Not who gave, or how much.
       tributes: rows.tributes.map(({ tribute, createdAt }) => ({ ...tribute, createdAt })),
-      subscriptions: (await subscriptionsOf(tx, email)).map(presentSubscription),
+      subscriptions: (await listSubscriptions(tx, email)).map(presentSubscription),
       links: rows.links,
       board: rows.board.map((member) => ({
         ...member,
@@ -159,7 +159,7 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
       lastError: null,
       state: sql`case when ${outbox.state} in ('queued', 'sending') then 'withdrawn' else ${outbox.state} end`,
     })
-    .where(inArray(outbox.id, idsOf(rows.mails)));
+    .where(inArray(outbox.id, listIds(rows.mails)));
   // Tax law requires amount, date and payment of a donation to stay.
   await tx
     .update(donations)
@@ -176,31 +176,31 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
       version: sql`${donations.version} + 1`,
       updatedAt: at,
     })
-    .where(inArray(donations.id, idsOf(rows.donations)));
-  await eraseFromMonthFiles(tx, idsOf(rows.donations));
-  await eraseFromStatements(tx, idsOf(rows.donations));
+    .where(inArray(donations.id, listIds(rows.donations)));
+  await eraseFromMonthFiles(tx, listIds(rows.donations));
+  await eraseFromStatements(tx, listIds(rows.donations));
   const noNotice = sql`${donations.tribute} || '{"notify": null, "message": null}'::jsonb`;
   await tx
     .update(donations)
     .set({ tribute: noNotice, version: sql`${donations.version} + 1`, updatedAt: at })
-    .where(inArray(donations.id, idsOf(rows.tributes)));
-  const isOfDonation = inArray(privateLinks.subjectId, idsOf(rows.donations));
+    .where(inArray(donations.id, listIds(rows.tributes)));
+  const isOfDonation = inArray(privateLinks.subjectId, listIds(rows.donations));
   await tx.delete(privateLinks).where(and(eq(privateLinks.kind, 'tribute'), isOfDonation));
   // Everybody locks an application before its letters.
   await tx
     .select({ id: researcherApplications.id })
     .from(researcherApplications)
-    .where(inArray(researcherApplications.id, idsOf(rows.applications)))
+    .where(inArray(researcherApplications.id, listIds(rows.applications)))
     .for('no key update');
   // Letters stay withdrawn, so that their codes never look valid.
   await tx
     .update(letters)
     .set({ withdrawnAt: sql`coalesce(${letters.withdrawnAt}, ${at.toISOString()}::timestamptz)` })
-    .where(inArray(letters.applicationId, idsOf(rows.applications)));
+    .where(inArray(letters.applicationId, listIds(rows.applications)));
   const itsBallots = tx
     .select({ id: ballots.id })
     .from(ballots)
-    .where(inArray(ballots.applicationId, idsOf(rows.applications)));
+    .where(inArray(ballots.applicationId, listIds(rows.applications)));
   await tx.delete(privateLinks).where(inArray(privateLinks.subjectId, itsBallots));
   for (const [table, theirs] of [
     [researcherApplications, rows.applications],
@@ -209,7 +209,7 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
     [boardMembers, rows.board],
     [people, rows.people],
   ] as const) {
-    await tx.delete(table).where(inArray(table.id, idsOf(theirs)));
+    await tx.delete(table).where(inArray(table.id, listIds(theirs)));
   }
 }
 
@@ -227,9 +227,9 @@ export async function eraseData(email: string): Promise<ErasureReport> {
   const at = new Date();
   const counts = await database().transaction(async (tx) => {
     // What is blank at Stripe is blank here, though its address was corrected meanwhile.
-    const ids = idsOf(paid);
+    const ids = listIds(paid);
     await findDonations(tx, email, ids).for('update');
-    const rows = await findRowsOf(tx, email, ids);
+    const rows = await findPersonRows(tx, email, ids);
     await eraseRows(tx, rows, at);
     for (const row of rows.donations) await removeUnknownDonor(tx, row);
     const erased = countRows(rows);

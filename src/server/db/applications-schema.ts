@@ -24,7 +24,7 @@ import {
   applicationStatuses,
   stances,
 } from '#model/enumerations.ts';
-import { areAmong, isOneOf, moment, wordsOf } from './columns.ts';
+import { areAmong, isOneOf, moment, recordWords } from './columns.ts';
 
 /** A row is an application as it is now; `fields_version` counts the changes that its applicant made. */
 export const researcherApplications = pgTable(
@@ -76,7 +76,7 @@ export const researcherApplications = pgTable(
     index('researcher_applications_earlier').on(table.earlierId),
     index('researcher_applications_search').using(
       'gin',
-      wordsOf(table.firstName, table.lastName, table.email, table.institution),
+      recordWords(table.firstName, table.lastName, table.email, table.institution),
     ),
   ],
 );

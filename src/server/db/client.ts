@@ -84,10 +84,10 @@ export async function countByValue<Value extends string>(
     .from(column.table)
     .where(where)
     .groupBy(column);
-  const countOf = (value: Value) => rows.find((row) => row.value === value)?.count ?? 0;
+  const countRows = (value: Value) => rows.find((row) => row.value === value)?.count ?? 0;
   return {
     total: rows.reduce((sum, row) => sum + row.count, 0),
-    ...(Object.fromEntries(values.map((value) => [value, countOf(value)])) as Record<
+    ...(Object.fromEntries(values.map((value) => [value, countRows(value)])) as Record<
       Value,
       number
     >),

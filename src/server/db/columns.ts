@@ -20,7 +20,7 @@ export function areAmong(name: string, column: Column, values: readonly string[]
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** A function of the migrations makes the words, for an index and for the condition that uses it. */
-export function wordsOf(...texts: (Column | ExtraConfigColumn)[]): SQL {
+export function recordWords(...texts: (Column | ExtraConfigColumn)[]): SQL {
   return sql`record_words(${sql.join(texts, sql`, `)})`;
 }
 

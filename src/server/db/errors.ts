@@ -2,7 +2,7 @@
 const connectionCodes =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|08...|28...|3D000|57P0[123]|53300)$/;
 
-const connectionWords =
+const connectionMessages =
   /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|fetch failed|error connecting to database|websocket/i;
 
 /** Returns true when the database could not be reached. */
@@ -10,7 +10,7 @@ export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isConnectionFailure);
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (connectionCodes.test(code) || connectionWords.test(error.message)) return true;
+  if (connectionCodes.test(code) || connectionMessages.test(error.message)) return true;
   return isConnectionFailure(error.cause);
 }
 

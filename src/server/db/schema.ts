@@ -25,7 +25,7 @@ import {
   personTypes,
   subscriptionStatuses,
 } from '#model/enumerations.ts';
-import { isOneOf, moment, newestFirst, wordsOf } from './columns.ts';
+import { isOneOf, moment, newestFirst, recordWords } from './columns.ts';
 
 /** A row is somebody who wrote, applied or donated; type and address identify a person. */
 export const people = pgTable(
@@ -44,7 +44,7 @@ export const people = pgTable(
       .on(table.type, sql`lower(${table.email})`)
       .where(sql`${table.email} <> ''`),
     newestFirst('people_newest', table),
-    index('people_search').using('gin', wordsOf(table.name, table.email, table.institution)),
+    index('people_search').using('gin', recordWords(table.name, table.email, table.institution)),
   ],
 );
 
@@ -249,7 +249,7 @@ export const donations = pgTable(
     index('donations_subscription').on(table.subscriptionId),
     index('donations_search').using(
       'gin',
-      wordsOf(table.donorName, table.donorEmail, table.reference),
+      recordWords(table.donorName, table.donorEmail, table.reference),
     ),
     // With what the figures of the months read, so that they need no row.
     index('donations_received')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fullName } from '#model/applications/naming.ts';
-import { letterWords } from './letter-words.ts';
+import { writeLetter } from './letter-words.ts';
 import { typeset } from './typeset.ts';
 
 export const acceptanceLetterSchema = z.object({
@@ -24,6 +24,6 @@ export async function renderAcceptanceLetter(data: AcceptanceLetterData): Promis
     subject: `Platform access for ${fullName(data)}`,
     date: new Date(data.decidedAt),
   };
-  const { title: heading, ...words } = letterWords(data);
+  const { title: heading, ...words } = writeLetter(data);
   return typeset('letter.typ', facts, { ...words, heading, url: data.verificationUrl });
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isRecorded, isRepeated, sourceLabels } from '#model/donations/contract.ts';
 import { tributeKinds, tributeLabels } from '#model/donations/tribute.ts';
 import { donationSources } from '#model/enumerations.ts';
-import { addedToCoverFees, coveredFeeWords } from '#model/donations/card-fee.ts';
+import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
 import { cardName } from '#model/donations/cards.ts';
 import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
@@ -36,7 +36,7 @@ export const taxAcknowledgmentSchema = z.object({
 export type TaxAcknowledgmentData = z.infer<typeof taxAcknowledgmentSchema>;
 
 // Refunded, reversed and test donations must not pass for a tax document.
-function kindOf({ isTest, isReversed, source, ...data }: TaxAcknowledgmentData) {
+function documentKind({ isTest, isReversed, source, ...data }: TaxAcknowledgmentData) {
   if (isTest) return 'test';
   if (isReversed) return 'reversed';
   if (source === 'stock' || source === 'fund') return source;
@@ -85,10 +85,10 @@ const words = {
 
 type Row = [label: string, value: string, style: 'name' | 'value' | 'code'];
 
-function rowsOf(data: TaxAcknowledgmentData): Row[] {
+function listRows(data: TaxAcknowledgmentData): Row[] {
   const { source, donorName, donorEmail, cardBrand, cardLast4, paymentMethod } = data;
   const { amountCents, refundedCents } = data;
-  const covered = coveredFeeWords(data);
+  const covered = formatCoveredFee(data);
   const paid = cardName(cardBrand, cardLast4) ?? paymentMethod ?? 'N/A';
   const method = isRepeated(source)
     ? `${paid}, ${sourceLabels[source].toLowerCase()} donation`
@@ -96,7 +96,7 @@ function rowsOf(data: TaxAcknowledgmentData): Row[] {
   const { currency } = data;
   const kept = formatWithCode(amountCents - refundedCents, currency);
   const refunded = `${formatFigure(refundedCents, currency)} of ${formatWithCode(amountCents, currency)}`;
-  const isTaxDocument = kindOf(data) === 'acknowledgment' || kindOf(data) === 'stock';
+  const isTaxDocument = documentKind(data) === 'acknowledgment' || documentKind(data) === 'stock';
   // Staff know the day on which a check came, not the minute.
   const received = isRecorded(source) ? formatPacificDate : formatPacificDateTime;
   const rows: (Row | false)[] = [
@@ -115,22 +115,22 @@ function rowsOf(data: TaxAcknowledgmentData): Row[] {
   return rows.filter((row) => row !== false);
 }
 
-function issuedWords({ issuedAt, replaces, verificationUrl }: TaxAcknowledgmentData) {
+function issuedSentence({ issuedAt, replaces, verificationUrl }: TaxAcknowledgmentData) {
   const replaced = replaces ? ` It replaces the document of ${formatPacificDate(replaces)}.` : '';
   const check = verificationUrl ? ` Check it at ${verificationUrl}` : '';
   return `Issued ${formatPacificDate(issuedAt)}.${replaced}${check}`;
 }
 
-export function acknowledgmentWords(data: TaxAcknowledgmentData) {
+export function writeAcknowledgment(data: TaxAcknowledgmentData) {
   const amount = formatMoney(data.amountCents - data.refundedCents, data.currency);
   const figure = data.source === 'stock' ? null : amount;
-  const kind = kindOf(data);
+  const kind = documentKind(data);
   const isCorrected = data.replaces !== null && kind === 'acknowledgment';
   return {
     ...words[kind],
     ...(isCorrected && { title: 'Corrected tax acknowledgment' }),
     figure,
-    issued: issuedWords(data),
-    rows: rowsOf(data),
+    issued: issuedSentence(data),
+    rows: listRows(data),
   };
 }

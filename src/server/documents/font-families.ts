@@ -105,7 +105,7 @@ function findRanges(family: Family): string | undefined {
   }
 }
 
-const slicesOf = memoize(async (family: Family): Promise<FontSlice[]> => {
+const loadSlices = memoize(async (family: Family): Promise<FontSlice[]> => {
   const file = findRanges(family);
   if (file === undefined) return [];
   const text = await readFile(file, 'utf8');
@@ -120,11 +120,11 @@ const slicesOf = memoize(async (family: Family): Promise<FontSlice[]> => {
     }));
 });
 
-export const slicesOfFace = (face: Typeface): Promise<FontSlice[]> => slicesOf(faces[face]);
+export const slicesOfFace = (face: Typeface): Promise<FontSlice[]> => loadSlices(faces[face]);
 
 /** The list of a family is read when it is its turn. */
 export async function* fallbackSlices(): AsyncGenerator<FontSlice> {
-  for (const family of fallbacks) yield* await slicesOf(family);
+  for (const family of fallbacks) yield* await loadSlices(family);
 }
 
 export function covers({ ranges }: FontSlice, codePoint: number): boolean {

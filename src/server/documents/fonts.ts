@@ -28,7 +28,7 @@ const openFont = memoize(async (file: string): Promise<Font> => {
 // Joiners and variation selectors, among others, are never drawn.
 const undrawn = /\p{Default_Ignorable_Code_Point}/u;
 
-const codePointsOf = (letter: string) =>
+const listCodePoints = (letter: string) =>
   Array.from(letter)
     .filter((character) => !undrawn.test(character))
     .map((character) => character.codePointAt(0) ?? 0);
@@ -43,14 +43,14 @@ const sliceWith = memoize((codePoint: number) => findSlice([codePoint]));
 
 /** A character counts as drawn when some font declares it, or when it is never drawn. */
 export async function hasFont(character: string): Promise<boolean> {
-  const [codePoint] = codePointsOf(character);
+  const [codePoint] = listCodePoints(character);
   return codePoint === undefined || (await sliceWith(codePoint)) !== undefined;
 }
 
 // A letter with its marks takes one slice if there is such a slice, else one for each of its
 // characters.
 async function slicesForLetter(letter: string): Promise<FontSlice[]> {
-  const codePoints = codePointsOf(letter);
+  const codePoints = listCodePoints(letter);
   const whole = codePoints.length > 1 ? await findSlice(codePoints) : undefined;
   if (whole) return [whole];
   const found = await Promise.all(codePoints.map(sliceWith));
@@ -59,7 +59,7 @@ async function slicesForLetter(letter: string): Promise<FontSlice[]> {
 
 // A font may lack what its style sheet declares, so every slice is asked.
 async function allSlicesFor(letter: string): Promise<FontSlice[]> {
-  const codePoints = codePointsOf(letter);
+  const codePoints = listCodePoints(letter);
   const slices: FontSlice[] = [];
   for await (const slice of fallbackSlices())
     if (codePoints.some((codePoint) => covers(slice, codePoint))) slices.push(slice);
@@ -82,7 +82,7 @@ export interface FontsOfTexts {
 export async function fontsFor(texts: string[], hard: ReadonlySet<string>): Promise<FontsOfTexts> {
   const whole = `A${texts.join(' ')}`;
   const letters = new Set(Array.from(graphemes.segment(whole), ({ segment }) => segment));
-  const codePoints = [...new Set(codePointsOf(whole))];
+  const codePoints = [...new Set(listCodePoints(whole))];
   const chosen = await Promise.all([
     ...Array.from(letters, slicesForLetter),
     ...Array.from(hard, allSlicesFor),

@@ -47,7 +47,7 @@ function body(wording: number | undefined) {
   };
 }
 
-export function letterWords(data: LetterFacts) {
+export function writeLetter(data: LetterFacts) {
   return {
     date: formatPacificDate(data.decidedAt),
     reference: `Reference ${data.referenceNumber}`,

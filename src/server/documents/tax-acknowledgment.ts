@@ -1,9 +1,9 @@
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
-import { acknowledgmentWords, type TaxAcknowledgmentData } from './acknowledgment-words.ts';
+import { writeAcknowledgment, type TaxAcknowledgmentData } from './acknowledgment-words.ts';
 import { typeset } from './typeset.ts';
 
 export async function renderTaxAcknowledgment(data: TaxAcknowledgmentData): Promise<Uint8Array> {
-  const { title: heading, ...words } = acknowledgmentWords(data);
+  const { title: heading, ...words } = writeAcknowledgment(data);
   const facts = {
     title: `${heading} ${data.donationId}`,
     subject: `Gift of ${words.figure ?? data.description} on ${formatPacificDate(data.receivedAt)}`,

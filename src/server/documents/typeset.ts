@@ -34,9 +34,9 @@ async function mapTexts(words: Words, map: (text: string) => Promise<string>): P
   return Object.fromEntries(await Promise.all(entries));
 }
 
-function textsOf(words: Words): string[] {
+function listTexts(words: Words): string[] {
   if (typeof words === 'string') return [words];
-  return typeof words === 'object' && words !== null ? Object.values(words).flatMap(textsOf) : [];
+  return typeof words === 'object' && words !== null ? Object.values(words).flatMap(listTexts) : [];
 }
 
 // Documents are printed, so the light scheme has all their colors.
@@ -136,7 +136,7 @@ export async function typeset(
   let printed = await mapTexts(all, printable);
   const hard = new Set<string>();
   for (;;) {
-    const result = makePdf(template, printed, await fontsFor(textsOf(printed), hard));
+    const result = makePdf(template, printed, await fontsFor(listTexts(printed), hard));
     if ('bytes' in result) return result.bytes;
     // A mark that no font has makes the letter below it fail, too.
     const marks = result.undrawn.filter((letter) => /^\p{M}/u.test(letter));
@@ -145,7 +145,7 @@ export async function typeset(
         hard.add(letter);
         continue;
       }
-      const before = textsOf(printed).join(' ');
+      const before = listTexts(printed).join(' ');
       if (!before.includes(letter)) throw new Error(`${template}: no font has "${letter}".`);
       printed = await mapTexts(printed, (text) =>
         Promise.resolve(text.replaceAll(letter, () => spelled(letter))),
@@ -157,7 +157,7 @@ export async function typeset(
 /** The SVG needs no fonts. */
 export async function drawSvg(template: string, words: { [key: string]: Words }): Promise<string> {
   const printed = await mapTexts(words, printable);
-  const fonts = await fontsFor(textsOf(printed), new Set());
+  const fonts = await fontsFor(listTexts(printed), new Set());
   const { compiler, document } = compile(template, printed, fonts);
   const svg = compiler.plainSvg(document);
   compiler.evictCache(keptResults);

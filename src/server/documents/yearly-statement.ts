@@ -37,7 +37,7 @@ const testLegal =
 
 const legal = `${identity.name} is a non-profit organization under section ${identity.taxStatus} of the Internal Revenue Code, EIN ${identity.ein}. No goods or services were provided in exchange for these gifts. They are tax-deductible to the extent allowed by law.`;
 
-const rowsOf = ({ donations }: YearlyStatementData) =>
+const listRows = ({ donations }: YearlyStatementData) =>
   donations.map(({ receivedAt, method, netCents, currency, note }) => [
     formatPacificDate(receivedAt),
     note ? `${method}. ${note}` : method,
@@ -66,7 +66,7 @@ export async function renderYearlyStatement(data: YearlyStatementData): Promise<
     isTest,
     warning: isTest ? 'TEST STATEMENT, NO GIFT WAS RECEIVED, NOT A TAX DOCUMENT' : asOf,
     continued: null,
-    rows: rowsOf(data),
+    rows: listRows(data),
     total: `${total} USD`,
     legal: isTest ? testLegal : legal,
   });

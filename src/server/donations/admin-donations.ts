@@ -17,7 +17,13 @@ import { type DonationLedger, ledgerOfDonation, notInLedger } from './ledger/led
 import { readDonationLedger } from './ledger/read-donation-ledger.ts';
 import { readLastPayment } from './monthly/last-payment.ts';
 import { findSubscription, presentSubscription } from './monthly/subscriptions.ts';
-import { donationCount, type DonationRow, isInDollars, paymentMethodName, sumOf } from './rows.ts';
+import {
+  donationCount,
+  type DonationRow,
+  isInDollars,
+  paymentMethodName,
+  sumWhere,
+} from './rows.ts';
 import { readListing } from './supporters.ts';
 import { readTributeNotice } from './tribute-notice.ts';
 
@@ -60,23 +66,23 @@ export async function summarizeDonations(): Promise<DonationStats> {
   const rows = await database()
     .queries.select({
       livemode: donations.livemode,
-      total: sumOf(donationCount),
-      successful: sumOf(donationCount, succeeded),
-      valued: sumOf(donationCount, and(summed, ne(donations.source, 'stock'))),
-      totalCents: sumOf(donations.amountCents, summed),
-      refundedCents: sumOf(donations.refundedCents, summed),
+      total: sumWhere(donationCount),
+      successful: sumWhere(donationCount, succeeded),
+      valued: sumWhere(donationCount, and(summed, ne(donations.source, 'stock'))),
+      totalCents: sumWhere(donations.amountCents, summed),
+      refundedCents: sumWhere(donations.refundedCents, summed),
     })
     .from(donations)
     .groupBy(donations.livemode);
   const none = { total: 0, successful: 0, valued: 0, totalCents: 0, refundedCents: 0 };
-  const figuresOf = (live: boolean) => {
+  const readFigures = (live: boolean) => {
     const selected = rows.find(({ livemode }) => livemode === live) ?? none;
     const { total, successful, valued, totalCents, refundedCents } = selected;
     const averageCents = valued === 0 ? 0 : Math.round(totalCents / valued);
     return { total, successful, totalCents, averageCents, refundedCents };
   };
   const live = siteIsLive();
-  return { ...figuresOf(live), testMode: !live, otherMode: figuresOf(!live) };
+  return { ...readFigures(live), testMode: !live, otherMode: readFigures(!live) };
 }
 
 async function readSubscription(id: string | null): Promise<DonationDetails['subscription']> {

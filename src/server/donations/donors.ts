@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne, notExists, or } from 'drizzle-orm';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { donations, people } from '../db/schema.ts';
 import { upsertPerson } from '../shared/upsert-person.ts';
-import { donationCount, type DonationRow, hasStatus, isInDollars, sumOf } from './rows.ts';
+import { donationCount, type DonationRow, hasStatus, isInDollars, sumWhere } from './rows.ts';
 
 const isTheirs = or(
   eq(donations.personId, people.id),
@@ -41,8 +41,8 @@ export async function readDonor({
     .queries.select({
       id: people.id,
       name: people.name,
-      count: sumOf(donationCount, isNotNull(donations.id)),
-      totalCents: sumOf(donations.amountCents, isInDollars()),
+      count: sumWhere(donationCount, isNotNull(donations.id)),
+      totalCents: sumWhere(donations.amountCents, isInDollars()),
     })
     .from(people)
     .leftJoin(donations, and(isTheirs, hasStatus('succeeded', livemode)))

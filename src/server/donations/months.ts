@@ -2,7 +2,7 @@ import { and, type Column, gte, type SQL, sql } from 'drizzle-orm';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
-import { donationCount, hasStatus, isInDollars, sumOf } from './rows.ts';
+import { donationCount, hasStatus, isInDollars, sumWhere } from './rows.ts';
 
 /** Months are Pacific, such as `2026-11`; the current one comes last. */
 export function lastTwelveMonths(now: Date): string[] {
@@ -30,8 +30,8 @@ export async function donationsPerMonth(months: readonly string[], livemode: boo
   const rows = await database()
     .queries.select({
       place: monthIndex(receivedAt, months),
-      count: sumOf(donationCount),
-      cents: sumOf(amountCents, isInDollars()),
+      count: sumWhere(donationCount),
+      cents: sumWhere(amountCents, isInDollars()),
     })
     .from(donations)
     .where(and(hasStatus('succeeded', livemode), isSince(receivedAt, months)))

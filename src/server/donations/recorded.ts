@@ -13,7 +13,7 @@ import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { conflict, invalidFields, notFound } from '../http/errors.ts';
 import { publicListChanged } from '../http/purge.ts';
 import { removeMailAbout } from '../mail/outbox.ts';
-import { acknowledgmentWords } from '../documents/acknowledgment-words.ts';
+import { writeAcknowledgment } from '../documents/acknowledgment-words.ts';
 import { presentDonation } from './admin-donations.ts';
 import {
   acknowledgmentData,
@@ -25,7 +25,7 @@ import { readDonor, removeUnknownDonor, upsertDonor } from './donors.ts';
 import { isInMonthFile, lockMonthFiles } from './ledger/month-file.ts';
 import { type DonationRow, findDonation, nextDonationVersion } from './rows.ts';
 
-function rowOf({ attemptId, receivedOn, amountCents, ...request }: RecordDonation, now: Date) {
+function toRow({ attemptId, receivedOn, amountCents, ...request }: RecordDonation, now: Date) {
   if (receivedOn > dayInPacific(now)) {
     throw invalidFields({ receivedOn: 'The date received must not be in the future.' });
   }
@@ -48,7 +48,7 @@ function rowOf({ attemptId, receivedOn, amountCents, ...request }: RecordDonatio
   } satisfies typeof donations.$inferInsert;
 }
 
-type NewRow = ReturnType<typeof rowOf>;
+type NewRow = ReturnType<typeof toRow>;
 
 function isRepeat(row: DonationRow, { createdAt: _, receivedAt, ...wanted }: NewRow): boolean {
   const isSame = isDeepStrictEqual({ ...row, ...wanted }, row);
@@ -75,7 +75,7 @@ async function insertOnce(tx: Queries, wanted: NewRow) {
  */
 export async function recordDonation(request: RecordDonation): Promise<AdminDonation> {
   const now = new Date();
-  const wanted = rowOf(request, now);
+  const wanted = toRow(request, now);
   return database().transaction(async (tx) => {
     const { row, isNew } = await insertOnce(tx, wanted);
     if (isNew) await upsertDonor(tx, row);
@@ -102,8 +102,8 @@ const notYet = {
 /** @throws HttpError 422. */
 export async function previewRecord(request: RecordDonation): Promise<RecordPreview> {
   const now = new Date();
-  const row = { ...notYet, ...rowOf(request, now) };
-  const document = acknowledgmentWords({
+  const row = { ...notYet, ...toRow(request, now) };
+  const document = writeAcknowledgment({
     ...acknowledgmentData(row),
     donationId: 'Added once it is recorded',
     verificationUrl: null,

@@ -6,7 +6,7 @@ import { isOurs, payments } from './payments.ts';
 import { type DonationRow, findByPayment } from './rows.ts';
 
 // Name, address and choices may have been corrected or erased here since the subscription began.
-async function newestOf(
+async function findNewest(
   db: Queries,
   { subscriptionId }: Payment,
   amountCents?: number,
@@ -37,13 +37,13 @@ export async function restoreDonation(db: Queries, payment: Payment, id: string)
   const source = subscriptionId ? repeated : 'card';
   const made = { subscriptionId, source, amountCents, currency, livemode, createdAt } as const;
   const paymentIntentId = payment.id;
-  const newest = await newestOf(db, payment);
+  const newest = await findNewest(db, payment);
   const { donorName, donorEmail } = newest ?? payment;
   const { listed, listingHidden } = newest ?? {};
   // Only the first payment is announced to the person notified.
   const tribute = newest?.tribute && { ...newest.tribute, notify: null, message: null };
   // A proration or another price between two renewals must not lose what the donor covers.
-  const sameAmount = await newestOf(db, payment, amountCents);
+  const sameAmount = await findNewest(db, payment, amountCents);
   const { coveredFee } = subscription ?? {};
   const feeCoveredCents =
     coveredFee?.amountCents === amountCents
@@ -69,7 +69,7 @@ export async function storeRenewal(payment: Payment): Promise<DonationRow | unde
   const { queries } = database();
   const { donationId, subscriptionId, state, livemode } = payment;
   if (!donationId || !subscriptionId || state !== 'succeeded') return undefined;
-  if (livemode !== payments().livemode || !isOurs(payment, await newestOf(queries, payment))) {
+  if (livemode !== payments().livemode || !isOurs(payment, await findNewest(queries, payment))) {
     return undefined;
   }
   await restoreDonation(queries, payment, donationId);

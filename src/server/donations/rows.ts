@@ -52,7 +52,7 @@ export const donationCount = sql`case when ${donations.reversesId} is null then 
 export const isInDollars = () => eq(donations.currency, donationCurrency);
 
 /** Some drivers return sums as text. */
-export function sumOf(value: SQL | Column, filter: SQL | undefined = sql`true`) {
+export function sumWhere(value: SQL | Column, filter: SQL | undefined = sql`true`) {
   return sql`coalesce(sum(${value}) filter (where ${filter}), 0)`.mapWith(Number);
 }
 

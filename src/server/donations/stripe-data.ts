@@ -1,7 +1,7 @@
 import { database } from '../db/client.ts';
 import { endOfId, log } from '../http/log.ts';
 import { findNewestDonation } from './monthly/last-payment.ts';
-import { subscriptionsOf, syncSubscription } from './monthly/subscriptions.ts';
+import { listSubscriptions, syncSubscription } from './monthly/subscriptions.ts';
 import { canAskProvider, payments } from './payments.ts';
 import { type DonationRow, findDonation } from './rows.ts';
 
@@ -18,7 +18,7 @@ export async function eraseAtStripe(
   rows: Pick<DonationRow, 'paymentIntentId'>[],
 ): Promise<string[]> {
   const refused: string[] = [];
-  for (const { id } of await subscriptionsOf(database().queries, email)) {
+  for (const { id } of await listSubscriptions(database().queries, email)) {
     refused.push(...(await payments().eraseSubscription(id)));
     await syncSubscription(id);
   }

@@ -3,7 +3,7 @@ import type { DonationDetails } from '#model/donations/admin-donations.ts';
 import { recognitionLevels } from '#model/donations/contract.ts';
 import type { DonorListing } from '#model/donations/giving.ts';
 import type { Supporters } from '#model/donations/supporters.ts';
-import { recognitionOf } from '#model/donations/recognition.ts';
+import { findRecognitionLevel } from '#model/donations/recognition.ts';
 import { withoutLinks } from '#model/fields/contact-details.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { database, sameText } from '../db/client.ts';
@@ -66,7 +66,7 @@ function listSupporters({ rows, hidden }: Counted) {
     });
   }
   return [...supporters.values()].flatMap((supporter) => {
-    const level = recognitionOf(supporter.cents);
+    const level = findRecognitionLevel(supporter.cents);
     return level?.isListed ? { ...supporter, level: level.name } : [];
   });
 }

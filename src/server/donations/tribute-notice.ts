@@ -6,7 +6,7 @@ import { identity } from '#model/site/identity.ts';
 import { database, type Queries } from '../db/client.ts';
 import { mailRefusals, outbox } from '../db/schema.ts';
 import { environment } from '../env.ts';
-import { createLink, type PrivateLink, signatureOf } from '../links/private-links.ts';
+import { createLink, type PrivateLink, signId } from '../links/private-links.ts';
 import { plainName } from '../mail/mailbox.ts';
 import {
   enqueueMail,
@@ -31,20 +31,23 @@ const linkMs = 366 * dayMs;
 const noticeKey = (donationId: string) => `tribute-notice:${donationId}`;
 
 // The hash is keyed, so that a stolen row gives no address away.
-const hashOf = (address: string) => signatureOf(`mail refused ${address}`);
+const addressHash = (address: string) => signId(`mail refused ${address}`);
 
 // Refusals of an earlier version are of one address.
-const hashesOf = (email: string) => [hashOf(mailboxKey(email)), hashOf(email.toLowerCase())];
+const addressHashes = (email: string) => [
+  addressHash(mailboxKey(email)),
+  addressHash(email.toLowerCase()),
+];
 
 // It is null once the person has refused, or where too many notices wait already.
 async function timeToTell(tx: Queries, email: string, earliest: Date): Promise<Date | null> {
   const time = await nextMailTime(tx, 'tribute-notice', email, earliest);
   if (time.getTime() - earliest.getTime() > longestWaitMs) return null;
-  const isRefused = inArray(mailRefusals.emailHash, hashesOf(email));
+  const isRefused = inArray(mailRefusals.emailHash, addressHashes(email));
   return (await tx.$count(mailRefusals, isRefused)) === 0 ? time : null;
 }
 
-function subjectOf({ livemode }: DonationRow, { kind, name }: Tribute): string {
+function noticeSubject({ livemode }: DonationRow, { kind, name }: Tribute): string {
   const honored = plainName(name);
   const about = honored ? `${tributeLabels[kind].toLowerCase()} ${honored}` : 'was made';
   return `${livemode ? '' : 'Test: '}A gift to ${identity.name} ${about}`;
@@ -67,7 +70,7 @@ export async function enqueueTributeNotice(tx: Queries, row: DonationRow): Promi
     dedupeKey: noticeKey(id),
     subjectId: id,
     to: { name: plainName(name) ?? '', address: email },
-    subject: subjectOf(row, tribute),
+    subject: noticeSubject(row, tribute),
     template: { name: 'tribute-notice', data: words },
     notBefore,
   });
@@ -106,7 +109,7 @@ export async function refuseTributeNotices({ email }: PrivateLink): Promise<void
   await database().transaction(async (tx) => {
     await tx
       .insert(mailRefusals)
-      .values({ emailHash: hashOf(mailboxKey(email)) })
+      .values({ emailHash: addressHash(mailboxKey(email)) })
       .onConflictDoNothing();
     await tx
       .update(outbox)

@@ -38,8 +38,8 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
 function asSendError(cause: unknown, deadlineMs: number): SendError {
   const error: SmtpError = cause instanceof Error ? cause : new Error(String(cause));
   const { code = 'unknown', command, responseCode = 0 } = error;
-  const lateWords = `The mail server did not finish within ${deadlineMs / 1000} seconds.`;
-  return new SendError(code === 'EABORT' ? lateWords : error.message, {
+  const lateMessage = `The mail server did not finish within ${deadlineMs / 1000} seconds.`;
+  return new SendError(code === 'EABORT' ? lateMessage : error.message, {
     code: responseCode ? String(responseCode) : code,
     isPermanent: command === 'RCPT TO' && responseCode >= 500,
     cause,

@@ -4,7 +4,7 @@ import { unusedSources } from '#model/site/security-headers.ts';
 const opening = /<(style|script)(?:\s[^>]*)?>/g;
 
 // Every opening tag counts: attribute text may look like one and run to the next end tag.
-function hashesOf(html: string): Set<string> {
+function inlineHashes(html: string): Set<string> {
   const hashes = new Set<string>();
   for (const { 0: tag, 1: name = '', index } of html.matchAll(opening)) {
     const start = index + tag.length;
@@ -18,7 +18,7 @@ function hashesOf(html: string): Set<string> {
 
 /** Astro names the styles of all pages, so hashes that a page does not use are dropped. */
 export function narrowPolicy(policy: string, html: string, pathname: string): string {
-  const held = hashesOf(html);
+  const held = inlineHashes(html);
   const unused = unusedSources(pathname);
   return policy
     .replace(/ ('sha256-[^']+')/g, (named, hash: string) => (held.has(hash) ? named : ''))

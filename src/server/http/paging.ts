@@ -75,7 +75,7 @@ function fitting<Row extends object>(rows: Row[]): Row[] {
 export function finishPage<Row extends { id: string }>(
   c: ApiContext,
   { page, rows, total }: { page: PageRequest; rows: Row[]; total: number },
-  timeOf: (row: Row) => string,
+  rowTime: (row: Row) => string,
 ): Row[] {
   c.header('X-Total-Count', String(total));
   const shown = fitting(rows.slice(0, page.limit));
@@ -83,7 +83,7 @@ export function finishPage<Row extends { id: string }>(
   if (rows.length > shown.length && last) {
     const next = new URL(c.req.url);
     next.searchParams.set('limit', String(page.limit));
-    next.searchParams.set('after', writeCursor({ createdAt: timeOf(last), id: last.id }));
+    next.searchParams.set('after', writeCursor({ createdAt: rowTime(last), id: last.id }));
     c.header('Link', `<${next.pathname}${next.search}>; rel="next"`);
   }
   return shown;
@@ -119,6 +119,6 @@ export async function answerPage<Found, Row extends { id: string; createdAt: Dat
     database().queries.$count(table, where),
   ]);
   const rows = records.map(present);
-  const timeOf = (row: Row) => new Date(row.createdAt).toISOString();
-  return c.json(finishPage(c, { page, rows, total }, timeOf));
+  const rowTime = (row: Row) => new Date(row.createdAt).toISOString();
+  return c.json(finishPage(c, { page, rows, total }, rowTime));
 }

@@ -10,7 +10,7 @@ import type { ApiEnv } from './api.ts';
 import { withFacts } from './endpoint-facts.ts';
 import { HttpError } from './errors.ts';
 
-function groupsOf(address: string): number[] {
+function addressGroups(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const numbers = (text = '') =>
     text.split(':').flatMap((group) => (group === '' ? [] : [Number.parseInt(group, 16)]));
@@ -22,7 +22,7 @@ function groupsOf(address: string): number[] {
 export function clientNetwork(ip: string): string {
   const address = ip.split('%', 1)[0] ?? '';
   if (!isIPv6(address)) return address;
-  const groups = groupsOf(address);
+  const groups = addressGroups(address);
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:65535') {
     const bytes = groups.slice(6).flatMap((group) => [group >> 8, group & 255]);
     return bytes.join('.');

@@ -48,7 +48,7 @@ export async function ensureLink(
 }
 
 /** Subjects without a valid link are missing. */
-export async function linkPathsOf(
+export async function listLinkPaths(
   tx: Queries,
   kind: LinkKind,
   subjectIds: string[],
@@ -71,7 +71,7 @@ function base32(bytes: Uint8Array): string {
 }
 
 /** It is the first 128 bits in 26 characters. @throws HttpError 503 without LINK_SECRET. */
-export function signatureOf(id: string): string {
+export function signId(id: string): string {
   const secret = environment().LINK_SECRET;
   if (!secret) throw unavailable('Private links are not configured: set LINK_SECRET.');
   return base32(createHmac('sha256', secret).update(id).digest().subarray(0, 16));
@@ -79,10 +79,10 @@ export function signatureOf(id: string): string {
 
 /** Returns such a path as `/application/<token>`. @throws HttpError 503 without LINK_SECRET. */
 export function linkPath(kind: LinkKind, id: string): string {
-  return `/${kind}/${id}.${signatureOf(id)}`;
+  return `/${kind}/${id}.${signId(id)}`;
 }
 
-// A token has one spelling: a UUID in lower case, and what `signatureOf` returns.
+// A token has one spelling: a UUID in lower case, and what `signId` returns.
 const tokenPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z2-7]{26})$/;
 
 export function isToken(text: string): boolean {
@@ -94,7 +94,7 @@ const noId = '00000000-0000-0000-0000-000000000000';
 
 /** The comparison takes constant time. */
 export function isSigned(id: string, signature: string): boolean {
-  const [received, expected] = [Buffer.from(signature), Buffer.from(signatureOf(id))];
+  const [received, expected] = [Buffer.from(signature), Buffer.from(signId(id))];
   return received.length === expected.length && timingSafeEqual(received, expected);
 }
 

@@ -1,20 +1,20 @@
 import { donationMessages } from '#model/donations/contract.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { isSigned, signatureOf } from './private-links.ts';
+import { isSigned, signId } from './private-links.ts';
 
 interface Subject {
   id: string;
   addressCorrections: number;
 }
 
-const subjectOf = (id: string, corrections: number) => `receipt ${id} ${corrections}`;
+const signedText = (id: string, corrections: number) => `receipt ${id} ${corrections}`;
 
 /**
  * Makes what opens a receipt and its PDF: the donation's id, and after a corrected address a signature beside
  * it, which only mail to the new address carries.
  */
 export function receiptKey({ id, addressCorrections: corrections }: Subject): string {
-  return corrections === 0 ? id : `${id}.${signatureOf(subjectOf(id, corrections))}`;
+  return corrections === 0 ? id : `${id}.${signId(signedText(id, corrections))}`;
 }
 
 /** The id opens the receipt of every donation that has no key. */
@@ -41,7 +41,7 @@ export function requireKey(row: Subject, key: string): void {
     throw new HttpError(410, { error: donationMessages.receiptMoved });
   }
   for (let count = corrections; count > 0; count -= 1) {
-    if (!isSigned(subjectOf(id, count), signature)) continue;
+    if (!isSigned(signedText(id, count), signature)) continue;
     if (count === corrections) return;
     throw new HttpError(410, { error: donationMessages.receiptMoved });
   }

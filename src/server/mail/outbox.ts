@@ -26,7 +26,7 @@ export interface Mail {
   replyTo?: Mailbox;
 }
 
-function rowOf({ to, replyTo, template, attachments = [], notBefore, ...mail }: Mail) {
+function toRow({ to, replyTo, template, attachments = [], notBefore, ...mail }: Mail) {
   return {
     dedupeKey: mail.dedupeKey,
     subjectId: mail.subjectId,
@@ -95,7 +95,7 @@ export async function nextMailTime(
 export async function enqueueMail(tx: Queries, mail: Mail): Promise<boolean> {
   const rows = await tx
     .insert(outbox)
-    .values(rowOf(mail))
+    .values(toRow(mail))
     .onConflictDoNothing({ target: outbox.dedupeKey })
     .returning({ id: outbox.id });
   return rows.length > 0;
@@ -103,7 +103,7 @@ export async function enqueueMail(tx: Queries, mail: Mail): Promise<boolean> {
 
 /** A mail that does not exist is queued. */
 export async function updateMail(tx: Queries, mail: Mail): Promise<void> {
-  const { subject, data, attachments, ...row } = rowOf(mail);
+  const { subject, data, attachments, ...row } = toRow(mail);
   const isStopped = sql`${outbox.state} = 'withdrawn'`;
   await tx
     .insert(outbox)

@@ -9,7 +9,7 @@ import { readNextPayout } from '../donations/ledger/payout-summary.ts';
 import { hasDonation } from '../donations/ledger/read-entries.ts';
 import { summarizeMonthlyDonors } from '../donations/monthly/monthly-donors.ts';
 import { donationsPerMonth, isSince, lastTwelveMonths, monthIndex } from '../donations/months.ts';
-import { sumOf } from '../donations/rows.ts';
+import { sumWhere } from '../donations/rows.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { isOfChoice } from '../people/people.ts';
 
@@ -27,8 +27,8 @@ async function sumFees(months: readonly string[]): Promise<Overview['fees']> {
   const { createdAt, currency, livemode } = ledgerEntries;
   const [sums] = await database()
     .queries.select({
-      month: sumOf(entryFeeCents, isSince(createdAt, months.slice(-1))),
-      months: sumOf(entryFeeCents),
+      month: sumWhere(entryFeeCents, isSince(createdAt, months.slice(-1))),
+      months: sumWhere(entryFeeCents),
     })
     .from(ledgerEntries)
     .where(

@@ -93,13 +93,16 @@ function selectRecent(since: SQL): SQL {
 
 const byApplicant: readonly RecentKind[] = ['answered', 'withdrawn', 'restored'];
 
-function applicationWords(kind: RecentKind, { version, ...application }: ApplicationFacts): string {
+function describeApplication(
+  kind: RecentKind,
+  { version, ...application }: ApplicationFacts,
+): string {
   if (kind === 'corrected') return ` by its applicant, now version ${version}`;
   if (byApplicant.includes(kind)) return ` by its applicant, ${fullName(application)}`;
   return `, ${fullName(application)}${kind === 'approved' ? '; letter issued' : ''}`;
 }
 
-function donationWords(kind: RecentKind, donation: DonationFacts) {
+function describeDonation(kind: RecentKind, donation: DonationFacts) {
   const { amountCents, refundedCents, currency, donorName, description } = donation;
   const donor = donorName || 'Anonymous';
   if (kind === 'refunded') {
@@ -121,10 +124,10 @@ function present(row: Part[keyof Facts]): Recent {
       const { id, number, createdAt } = row.facts;
       const text = applicationReference(number, createdAt);
       const link = { text, href: applicationLink(id) };
-      return { kind, at, link, text: applicationWords(kind, row.facts) };
+      return { kind, at, link, text: describeApplication(kind, row.facts) };
     }
     case 'donation': {
-      const { amount, text } = donationWords(kind, row.facts);
+      const { amount, text } = describeDonation(kind, row.facts);
       return { kind, at, link: { text: amount, href: donationLink(row.facts.id) }, text };
     }
     case 'post': {

@@ -15,7 +15,7 @@ import { notFound } from '../http/errors.ts';
 import { presentKey } from '../links/receipt-key.ts';
 import { listUndeliveredMail } from '../mail/undelivered-mail.ts';
 
-function reviewOf(queries: Queries) {
+function newestReview(queries: Queries) {
   const { id, status, createdAt, email, spam } = researcherApplications;
   return queries
     .select({
@@ -47,7 +47,7 @@ export function isOfChoice(choice: 'shown' | 'test-only'): SQL | undefined {
 
 export function selectPeople() {
   const { queries } = database();
-  const review = reviewOf(queries);
+  const review = newestReview(queries);
   const monthly = monthlyDonors(queries);
   const { applicationId, status, receivedAt, clockStops } = review;
   return queries

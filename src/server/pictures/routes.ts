@@ -45,7 +45,7 @@ const upload = noteFacts({
   refusals: [400, 413, 415, 422],
 });
 
-const storeOf = (c: ApiContext) => pictureStore(c.env.deploy?.context);
+const openStore = (c: ApiContext) => pictureStore(c.env.deploy?.context);
 
 export const adminMedia = new Hono<ApiEnv>()
   .get('/', answers(storedPicturesSchema), async (c) => c.json(await listPictures()))
@@ -54,11 +54,11 @@ export const adminMedia = new Hono<ApiEnv>()
     answers(mediaSchema, 201),
     upload,
     limitBody(mediaLimits.file + formBytes, tooLarge),
-    async (c) => c.json(await storePicture(await readFile(c), storeOf(c)), 201),
+    async (c) => c.json(await storePicture(await readFile(c), openStore(c)), 201),
   )
   .delete('/:file', answersNothing, async (c) => {
     const picture = parseMediaUrl(`/media/${c.req.param('file')}`);
-    if (!picture || !(await deletePicture(picture.hash, storeOf(c)))) throw notFound('Picture');
+    if (!picture || !(await deletePicture(picture.hash, openStore(c)))) throw notFound('Picture');
     // The social picture of an article is drawn over its cover.
     await blogChanged();
     return c.body(null, 204);
@@ -74,7 +74,7 @@ const fileHeaders = {
 };
 
 export const media = new Hono<ApiEnv>().get('/:file', answersFile('image/webp'), async (c) => {
-  const picture = await readPicture(c.req.path, storeOf(c));
+  const picture = await readPicture(c.req.path, openStore(c));
   if (!picture) throw notFound('Picture');
   return c.body(picture.data, 200, {
     ...fileHeaders,

@@ -38,11 +38,11 @@ export function shareDraft(subjectId: string): Promise<SharedDraft> {
 
 export async function endDraftLinks(tx: Queries, postIds: string[]): Promise<void> {
   if (postIds.length === 0) return;
-  const { kind: kindOf, subjectId, revokedAt } = privateLinks;
+  const { kind: linkKind, subjectId, revokedAt } = privateLinks;
   await tx
     .update(privateLinks)
     .set({ revokedAt: new Date() })
-    .where(and(eq(kindOf, kind), inArray(subjectId, postIds), isNull(revokedAt)));
+    .where(and(eq(linkKind, kind), inArray(subjectId, postIds), isNull(revokedAt)));
 }
 
 export async function unshareDraft(subjectId: string): Promise<void> {

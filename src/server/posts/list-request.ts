@@ -14,7 +14,7 @@ import {
 
 const newestShown = 3;
 
-function dataOf<Data extends object>(read: Data | PageError): Data | undefined {
+function withoutError<Data extends object>(read: Data | PageError): Data | undefined {
   return 'status' in read ? undefined : read;
 }
 
@@ -43,18 +43,18 @@ export async function readListRequest(url: URL, own: Omit<ListFilters, 'q'>, ip:
     refused ?? readListPage(after, filters),
     refused ??
       toPageError(async () => {
-        const both = dataOf(await readTopics(filters, { tags: after === undefined }));
+        const both = withoutError(await readTopics(filters, { tags: after === undefined }));
         return { ...(both ?? { categories: [], tags: [] }), total: await countPublishedPosts() };
       }),
   ]);
-  const list = dataOf(read);
+  const list = withoutError(read);
   const isEmpty = q !== undefined && list?.posts.length === 0;
   const newest = isEmpty ? await toPageError(() => readNewestCards(newestShown)) : undefined;
   return {
     after,
     filters,
     list,
-    topics: dataOf(topics),
+    topics: withoutError(topics),
     newest: newest && 'length' in newest ? newest : undefined,
     answer:
       'status' in read

@@ -3,7 +3,7 @@ import { startOfLetter } from '#model/text/cut-text.ts';
 import { foldText } from '#model/text/fold-text.ts';
 import { splitWords } from '#model/text/word-signs.ts';
 import { database, runSql } from '../db/client.ts';
-import { anyOf, isUnspaced } from './search-words.ts';
+import { matchAny, isUnspaced } from './search-words.ts';
 
 // A match further on in an excerpt is behind its last line.
 const excerptBounds = { before: 40, length: 180, reach: 80 } as const;
@@ -21,10 +21,10 @@ export interface Matches {
    * Signs that were not searched stay unmarked, and of a run of words only the searched one is
    * marked.
    */
-  partOf: (written: string) => string;
+  matchedPart: (written: string) => string;
 }
 
-function matchesOf(found: ReadonlySet<string>, searched: readonly string[]): Matches {
+function createMatches(found: ReadonlySet<string>, searched: readonly string[]): Matches {
   const known = new Map<string, boolean>();
 
   function has(text: string): boolean {
@@ -33,7 +33,7 @@ function matchesOf(found: ReadonlySet<string>, searched: readonly string[]): Mat
     return isMatch;
   }
 
-  function partOf(written: string): string {
+  function matchedPart(written: string): string {
     const word = written.replace(lastSigns, '');
     if (word !== written && !has(word)) return written;
     const folded = foldText(word);
@@ -46,7 +46,7 @@ function matchesOf(found: ReadonlySet<string>, searched: readonly string[]): Mat
     return word;
   }
 
-  return { has, partOf };
+  return { has, matchedPart };
 }
 
 /** The database asks by its own rules which words a search matches. */
@@ -57,13 +57,13 @@ export async function findMatches(words: string[], texts: string[]): Promise<Mat
   const candidates = [...new Set(texts.flatMap(splitWords))].filter((word) =>
     beginnings.has(firstLetter(word)),
   );
-  if (candidates.length === 0) return matchesOf(new Set(), words);
+  if (candidates.length === 0) return createMatches(new Set(), words);
   const rows = await runSql<{ word: string }>(
     database().queries,
     sql`select word from json_array_elements_text(${JSON.stringify(candidates)}::json) as word
-      where to_tsvector('english', word) || to_tsvector('simple', word) @@ (${anyOf(words)})`,
+      where to_tsvector('english', word) || to_tsvector('simple', word) @@ (${matchAny(words)})`,
   );
-  return matchesOf(new Set(rows.map(({ word }) => word)), words);
+  return createMatches(new Set(rows.map(({ word }) => word)), words);
 }
 
 const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
@@ -81,7 +81,7 @@ function* findSpans(text: string, matches: Matches, from = 0): Generator<Span> {
   const pattern = new RegExp(wordPattern);
   pattern.lastIndex = from;
   for (const { 0: word, index: start } of text.matchAll(pattern)) {
-    if (matches.has(word)) yield { start, end: start + matches.partOf(word).length };
+    if (matches.has(word)) yield { start, end: start + matches.matchedPart(word).length };
   }
 }
 

@@ -16,9 +16,9 @@ const isPublished = eq(blogPosts.published, true);
 type Kin = Pick<typeof blogPosts.$inferSelect, keyof typeof kinColumns>;
 
 function countShared(post: Kin, other: Kin): number {
-  const labelsOf = (kin: Kin) => new Set(kin.tags.map(foldTag));
-  const own = labelsOf(post);
-  const shared = [...labelsOf(other)].filter((tag) => own.has(tag)).length;
+  const foldedTags = (kin: Kin) => new Set(kin.tags.map(foldTag));
+  const own = foldedTags(post);
+  const shared = [...foldedTags(other)].filter((tag) => own.has(tag)).length;
   const isSameCategory = foldTag(post.category) === foldTag(other.category);
   return shared + (isSameCategory && foldTag(post.category) !== '' ? 1 : 0);
 }

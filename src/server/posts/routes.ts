@@ -29,10 +29,10 @@ const query = ['after', 'limit', 'q', 'category', 'tag', 'author'];
 const postNotFound = () => new HttpError(404, { error: blogMessages.notFound });
 
 /** @throws HttpError 404 where no post had the slug. */
-async function leadOn(slug: string, pathOf: (slug: string) => string): Promise<Response> {
+async function leadOn(slug: string, toPath: (slug: string) => string): Promise<Response> {
   const moved = await findMovedPost(slug);
   if (moved === undefined) throw postNotFound();
-  return answerMoved(pathOf(moved));
+  return answerMoved(toPath(moved));
 }
 
 /** The CDN keeps its answers until a post changes. */

@@ -5,7 +5,7 @@ import { type Cursor, database, olderThan } from '../db/client.ts';
 import type { PageRequest } from '../http/paging.ts';
 import { findMatches, markExcerpt, plainText } from './mark-matches.ts';
 import { selectFoundCards, trackCard, type Tracked } from './public-posts.ts';
-import { allOf, allWhole, readSearch } from './search-words.ts';
+import { matchAll, allWhole, readSearch } from './search-words.ts';
 import { findTopic, listCategories, listTags, type Topic } from './topics.ts';
 
 const nothing = sql`false`;
@@ -22,8 +22,11 @@ async function hasTag(wanted: string): Promise<SQL> {
 }
 
 // Whole words come before beginnings, then the best match; a later expression decides among equals.
-function ranksOf(words: string[]): SQL[] {
-  return [sql`(${search} @@ (${allWhole(words)}))::int`, sql`ts_rank(${search}, ${allOf(words)})`];
+function rankExpressions(words: string[]): SQL[] {
+  return [
+    sql`(${search} @@ (${allWhole(words)}))::int`,
+    sql`ts_rank(${search}, ${matchAll(words)})`,
+  ];
 }
 
 // A cursor names the post whose ranks the next ones are compared with.
@@ -41,7 +44,7 @@ function rankedAfter(ranks: SQL[], after: Cursor | undefined): SQL | undefined {
  * It is a subquery, because Postgres would price a scan of the whole table by its small rows, without the
  * large vectors that it would fetch for each.
  */
-const isFound = (words: string[]) => sql`${search} @@ (select ${allOf(words)})`;
+const isFound = (words: string[]) => sql`${search} @@ (select ${matchAll(words)})`;
 
 interface Found {
   tracked: Tracked<FoundPost>[];
@@ -60,7 +63,7 @@ export async function findPosts(filters: Partial<BlogFilters>, page: PageRequest
     ...(author === undefined ? [] : [eq(blogPosts.authorId, Number(author))]),
     ...(words ? [isFound(words)] : []),
   ];
-  const ranks = words && ranksOf(words);
+  const ranks = words && rankExpressions(words);
   const isBehind = ranks
     ? rankedAfter(ranks, page.after)
     : olderThan([publishedAt, id], page.after);

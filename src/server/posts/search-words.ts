@@ -26,12 +26,12 @@ function toQuery(word: string, isPrefix: boolean): SQL {
   return sql`(to_tsquery('english', ${lexeme}) || to_tsquery('simple', ${lexeme}))`;
 }
 
-const queriesOf = (words: string[]) =>
+const wordQueries = (words: string[]) =>
   // The last word may still be typed.
   words.map((word, index) => toQuery(word, index === words.length - 1 && !isOneLetter(words)));
 
-export function allOf(words: string[]): SQL {
-  return sql.join(queriesOf(words), sql` && `);
+export function matchAll(words: string[]): SQL {
+  return sql.join(wordQueries(words), sql` && `);
 }
 
 export function allWhole(words: string[]): SQL {
@@ -39,6 +39,6 @@ export function allWhole(words: string[]): SQL {
   return sql.join(queries, sql` && `);
 }
 
-export function anyOf(words: string[]): SQL {
-  return sql.join(queriesOf(words), sql` || `);
+export function matchAny(words: string[]): SQL {
+  return sql.join(wordQueries(words), sql` || `);
 }

@@ -58,7 +58,7 @@ export async function createPost(request: CreatePost): Promise<StoredPost> {
   const asked = { ...request, tags: uniqueTags(request.tags) };
   const { content, ...fields } = asked;
   const now = new Date();
-  const scheduledFor = fields.published ? null : momentOf(fields.scheduledFor);
+  const scheduledFor = fields.published ? null : toMoment(fields.scheduledFor);
   if (scheduledFor && scheduledFor <= now) throw timePassed();
   const [row] = await writePost(() =>
     database()
@@ -86,7 +86,7 @@ function publishedAtAfter(published: boolean | undefined, now: Date) {
   return sql`case when ${blogPosts.published} then ${blogPosts.publishedAt} else ${now.toISOString()}::timestamptz end`;
 }
 
-function momentOf(iso: string | null): Date | null {
+function toMoment(iso: string | null): Date | null {
   return iso === null ? null : new Date(iso);
 }
 
@@ -124,7 +124,7 @@ async function refuseHalfRevision(id: string, update: UpdatePost): Promise<void>
 export async function updatePost(id: string, update: UpdatePost): Promise<StoredPost> {
   const { content, version, tags, scheduledFor: time, ...fields } = update;
   const now = new Date();
-  const scheduledFor = time === undefined ? undefined : momentOf(time);
+  const scheduledFor = time === undefined ? undefined : toMoment(time);
   if (scheduledFor && !fields.published) await refusePassedTime(id, scheduledFor, now);
   await refuseHalfRevision(id, update);
   const unchanged = version === undefined ? undefined : eq(blogPosts.version, version);

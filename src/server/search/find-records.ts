@@ -2,14 +2,14 @@ import { and, type Column, eq, gte, isNull, lte, or, type SQL, sql } from 'drizz
 import { foundKinds, type FoundRecord, searchBounds } from '#model/admin/search.ts';
 import { isRecorded, isRepeated, sourceLabels } from '#model/donations/contract.ts';
 import { applicationReference, fullName } from '#model/applications/naming.ts';
-import { readReviewClock, reviewWords } from '#model/applications/review-clock.ts';
+import { readReviewClock, describeReview } from '#model/applications/review-clock.ts';
 import { readCents } from '#model/money/amount.ts';
 import { formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
-import { wordsOf } from '../db/columns.ts';
+import { recordWords } from '../db/columns.ts';
 import { donations, people } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { applicationLink, donationLink, personLink, postLink } from '../overview/portal-links.ts';
@@ -22,7 +22,7 @@ const perKind = searchBounds.answers / foundKinds.length;
  * Every word as a beginning, such as `mar sol` for Marek Solan; a single letter is a word of its own,
  * because too many words begin with it. @param weight of a title alone.
  */
-function startsOf(q: string, weight = ''): SQL | undefined {
+function matchBeginnings(q: string, weight = ''): SQL | undefined {
   const words = readSearch(q);
   if (words.length === 0) return undefined;
   const as = isOneLetter(words) ? weight : `*${weight}`;
@@ -37,13 +37,13 @@ const newest = (at: Column, id: Column) => sql`(${at}, ${id}) desc`;
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 async function findPeople(q: string): Promise<FoundRecord[]> {
-  const starts = startsOf(q);
+  const starts = matchBeginnings(q);
   if (!starts) return [];
   const { id, type, name, email, institution, createdAt } = people;
   const rows = await database()
     .queries.select({ id, type, name, email, institution })
     .from(people)
-    .where(and(sql`${wordsOf(name, email, institution)} @@ ${starts}`, isOfChoice('shown')))
+    .where(and(sql`${recordWords(name, email, institution)} @@ ${starts}`, isOfChoice('shown')))
     .orderBy(newest(createdAt, id))
     .limit(perKind);
   return rows.map((row) => {
@@ -65,8 +65,9 @@ function readNumber(q: string): number | null {
 async function findApplications(q: string): Promise<FoundRecord[]> {
   const { id, number, firstName, lastName, email, institution } = researcherApplications;
   const { status, createdAt, decidedAt, withdrawnAt, spam } = researcherApplications;
-  const starts = startsOf(q);
-  const isNamed = starts && sql`${wordsOf(firstName, lastName, email, institution)} @@ ${starts}`;
+  const starts = matchBeginnings(q);
+  const isNamed =
+    starts && sql`${recordWords(firstName, lastName, email, institution)} @@ ${starts}`;
   const running = readNumber(q);
   const isNumbered = running === null ? undefined : eq(number, running);
   if (!isNamed && !isNumbered) return [];
@@ -81,7 +82,7 @@ async function findApplications(q: string): Promise<FoundRecord[]> {
     .limit(perKind);
   return rows.map((row) => {
     const ended = row.decidedAt ?? row.withdrawnAt;
-    const clock = reviewWords(readReviewClock(row.createdAt, new Date(), row.stops));
+    const clock = describeReview(readReviewClock(row.createdAt, new Date(), row.stops));
     return {
       ...{ kind: 'application', id: row.id, href: applicationLink(row.id) },
       title: `${applicationReference(row.number, row.createdAt)}, ${fullName(row)}`,
@@ -115,8 +116,8 @@ async function findDonations(q: string): Promise<FoundRecord[]> {
   const { id, amountCents, currency, donorName, donorEmail, reference, source, description } =
     donations;
   const { createdAt, receivedAt, livemode, paymentIntentId, reversesId } = donations;
-  const starts = startsOf(q);
-  const isNamed = starts && sql`${wordsOf(donorName, donorEmail, reference)} @@ ${starts}`;
+  const starts = matchBeginnings(q);
+  const isNamed = starts && sql`${recordWords(donorName, donorEmail, reference)} @@ ${starts}`;
   const isPayment = q.trim().startsWith('pi_') ? eq(paymentIntentId, q.trim()) : undefined;
   const isMeant = hasAmount(q) ?? or(hasId(q), isPayment, isNamed);
   if (!isMeant) return [];
@@ -148,7 +149,7 @@ async function findDonations(q: string): Promise<FoundRecord[]> {
 }
 
 async function findPosts(q: string): Promise<FoundRecord[]> {
-  const starts = startsOf(q, 'A');
+  const starts = matchBeginnings(q, 'A');
   if (!starts) return [];
   const { id, title, published, publishedAt, updatedAt, search } = blogPosts;
   const rows = await database()

@@ -15,7 +15,7 @@ const brands = [
 ];
 
 /** The brand that these digits begin, or the unknown one. */
-export function brandOf(/** @type {string} */ digits) {
+export function cardBrand(/** @type {string} */ digits) {
   return brands.find(({ starts }) => starts.test(digits)) ?? { id: 'unknown', ...usual };
 }
 

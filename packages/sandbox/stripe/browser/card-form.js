@@ -1,24 +1,24 @@
 /** The form in the frame: formats while typing, checks on leaving a field, shows what is wrong. */
 
-import { brandOf, hasValidCheckDigit } from './card-brand.js';
+import { cardBrand, hasValidCheckDigit } from './card-brand.js';
 
 /** ISO 3166-1; the reader's browser knows their names. */
 const countries =
   'AD AE AF AG AI AL AM AO AQ AR AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CD CF CG CH CI CK CL CM CN CO CR CV CW CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IS IT JE JM JO JP KE KG KH KI KM KN KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MK ML MM MN MO MQ MR MS MT MU MV MW MX MY MZ NA NC NE NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PY QA RE RO RS RU RW SA SB SC SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SZ TA TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VN VU WF WS XK YE YT ZA ZM ZW';
 
-const digitsOf = (text) => text.replace(/\D/g, '');
+const onlyDigits = (text) => text.replace(/\D/g, '');
 const invalid = (code, message) => ({ type: 'validation_error', code, message });
 
 /** Writes digits in the brand's groups: `4242 4242 4242 4242`, `3782 822463 10005`. */
 function formatNumber(text) {
-  const { gaps, lengths } = brandOf(digitsOf(text));
-  const digits = [...digitsOf(text)].slice(0, Math.max(...lengths));
+  const { gaps, lengths } = cardBrand(onlyDigits(text));
+  const digits = [...onlyDigits(text)].slice(0, Math.max(...lengths));
   return digits.map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join('');
 }
 
 function checkNumber(text) {
-  const digits = digitsOf(text);
-  if (digits.length < Math.min(...brandOf(digits).lengths)) {
+  const digits = onlyDigits(text);
+  if (digits.length < Math.min(...cardBrand(digits).lengths)) {
     return invalid('incomplete_number', 'Your card number is incomplete.');
   }
   if (hasValidCheckDigit(digits)) return null;
@@ -27,7 +27,7 @@ function checkNumber(text) {
 
 /** A month of one digit needs no zero, and `MM/YYYY` keeps the last two digits of its year. */
 function formatExpiry(text) {
-  let digits = digitsOf(text);
+  let digits = onlyDigits(text);
   if (/^[2-9]/.test(digits) || /^\d\s*\//.test(text.trim())) digits = `0${digits}`;
   if (/^\d{2}20\d{2}/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4);
   const [month, year] = [digits.slice(0, 2), digits.slice(2, 4)];
@@ -35,7 +35,7 @@ function formatExpiry(text) {
 }
 
 function checkExpiry(text) {
-  const digits = digitsOf(text);
+  const digits = onlyDigits(text);
   const [month, year] = [Number(digits.slice(0, 2)), 2000 + Number(digits.slice(2))];
   const now = new Date();
   if (digits.length < 4) {
@@ -59,14 +59,14 @@ function checkPostalCode(text, { country }) {
   return invalid('incomplete_zip', 'Your ZIP is invalid.');
 }
 
-const cvcLength = ({ number }) => brandOf(digitsOf(number)).cvc;
+const cvcLength = ({ number }) => cardBrand(onlyDigits(number)).cvc;
 
 /** How each field is written and checked; a check answers null or Stripe's error. */
 const fields = {
   number: { format: formatNumber, check: checkNumber },
   expiry: { format: formatExpiry, check: checkExpiry },
   cvc: {
-    format: (text, values) => digitsOf(text).slice(0, cvcLength(values)),
+    format: (text, values) => onlyDigits(text).slice(0, cvcLength(values)),
     check: (text, values) =>
       text.length < cvcLength(values)
         ? invalid('incomplete_cvc', "Your card's security code is incomplete.")
@@ -125,12 +125,12 @@ export function createCardForm(form) {
     /** The values as the API's form fields. */
     paymentMethodData({ name, email }) {
       const { number, expiry, cvc, country, postalCode } = values();
-      const [month, year] = expiry.split('/').map(digitsOf);
+      const [month, year] = expiry.split('/').map(onlyDigits);
       const data = 'payment_method_data';
       const billing = `${data}[billing_details]`;
       return {
         [`${data}[type]`]: 'card',
-        [`${data}[card][number]`]: digitsOf(number),
+        [`${data}[card][number]`]: onlyDigits(number),
         [`${data}[card][exp_month]`]: month,
         [`${data}[card][exp_year]`]: year,
         [`${data}[card][cvc]`]: cvc,

@@ -19,7 +19,7 @@ import { Badge } from '../ui/marks.tsx';
 import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
 import panel from '../ui/panel.module.css';
 import { useClock, useMinute } from '../ui/time.tsx';
-import { clockOf, isSilent, statusBadge } from '../ui/application-words.tsx';
+import { readClock, isSilent, statusBadge } from '../ui/application-words.tsx';
 import { AccessBox } from './review/AccessBox.tsx';
 import { LetterBox } from './review/LetterBox.tsx';
 import type { OpenReview } from './review/use-review.ts';
@@ -62,13 +62,13 @@ export function ApplicationStatus(props: ApplicationStatusProps) {
   );
 }
 
-function leftWords({ left, overdue, late, stopped }: ReviewClock): string {
+function formatDaysLeft({ left, overdue, late, stopped }: ReviewClock): string {
   if (stopped) return `${counted(left, 'business day')} left after the answer`;
   if (overdue) return late === 0 ? 'Overdue' : `Overdue by ${counted(late, 'business day')}`;
   return left === 0 ? 'Last business day' : `${counted(left, 'business day')} left`;
 }
 
-function promiseWords({ days, stopped }: ReviewClock): string {
+function formatPromise({ days, stopped }: ReviewClock): string {
   if (stopped)
     return `The clock stopped on ${formatMonthDay(stopped)}. It goes on with the answer.`;
   const { least, most } = promisedDays;
@@ -78,14 +78,14 @@ function promiseWords({ days, stopped }: ReviewClock): string {
 
 function PendingStatus({ application }: { application: Application }) {
   const now = useMinute();
-  const clock = clockOf(application, now);
+  const clock = readClock(application, now);
   return (
     <>
       <p className={styles.figure} data-overdue={clock.overdue || undefined}>
-        {leftWords(clock)}
+        {formatDaysLeft(clock)}
       </p>
       <p className={panel.meta}>
-        <span>{promiseWords(clock)}</span>
+        <span>{formatPromise(clock)}</span>
         <span>
           {isSilent(application.clockStops, now) &&
             ` No answer for ${silentAfterDays} days: decide when you like, nothing happens by itself.`}
@@ -129,7 +129,7 @@ function ReviewScale({ clock: { days, today, overdue, stopped } }: { clock: Revi
   );
 }
 
-function mailWords({ application: { email }, mail }: Review): [string, string] {
+function describeMail({ application: { email }, mail }: Review): [string, string] {
   switch (mail?.state) {
     case 'queued':
       return [
@@ -161,7 +161,7 @@ const reopening =
 function DecidedStatus({ review, onUndo, next }: ApplicationStatusProps) {
   const { application, mail, act } = review;
   const [isAsking, setAsking] = useState(false);
-  const [headline, words] = mailWords(review);
+  const [headline, words] = describeMail(review);
   return (
     <>
       {mail?.canUndo ? (

@@ -1,6 +1,6 @@
 import type { Application } from '#model/applications/admin-applications.ts';
 import { optionLabel, researchAreaOptions } from '#model/applications/contract.ts';
-import { answerField, answerNames, answerWords } from '#model/applications/application-facts.ts';
+import { answerField, answerNames, formatAnswer } from '#model/applications/application-facts.ts';
 import { fullName } from '#model/applications/naming.ts';
 import { accessState, type AccessState } from '#model/applications/access-days.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
@@ -8,23 +8,23 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import {
   type Column,
   type FilterOption,
-  letterWords,
+  alphabeticalOrder,
   narrowDate,
   only,
-  timeWords,
+  timeOrder,
   type TableDesign,
 } from '../table/design.ts';
 import type { CsvColumns } from '../table/csv.ts';
 import { Badge } from '../ui/marks.tsx';
 import { UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
-import { accessBadge, clockOf, ReviewBadge } from '../ui/application-words.tsx';
+import { accessBadge, readClock, ReviewBadge } from '../ui/application-words.tsx';
 
 /** The applications that look like spam are another list of the server's. */
 export const spamFilter = 'spam';
 
 export function isOverdue(row: Application): boolean {
-  return row.status === 'pending' && clockOf(row, Date.now()).overdue;
+  return row.status === 'pending' && readClock(row, Date.now()).overdue;
 }
 
 function isAnswered({ status, clockStops }: Application): boolean {
@@ -50,14 +50,14 @@ export const accessOptions: readonly [FilterOption<Application>, ...FilterOption
 ];
 
 // Sorts pending before decided: what waits longest comes first, then what was decided last.
-function turnOf({ status, createdAt, decidedAt, withdrawnAt }: Application): number {
+function queuePlace({ status, createdAt, decidedAt, withdrawnAt }: Application): number {
   const decided = 8.64e15;
   return status === 'pending'
     ? Date.parse(createdAt)
     : decided - Date.parse(decidedAt ?? withdrawnAt ?? '');
 }
 
-function areaOf({ researchArea }: Application): string {
+function areaLabel({ researchArea }: Application): string {
   return optionLabel(researchAreaOptions, researchArea);
 }
 
@@ -66,13 +66,13 @@ const applicantColumns: readonly Column<Application>[] = [
     id: 'name',
     header: 'Name',
     width: '24%',
-    sort: { kind: 'text', of: fullName, ...letterWords },
+    sort: { kind: 'text', of: fullName, ...alphabeticalOrder },
     cell: (row) => <UserText>{fullName(row)}</UserText>,
   },
   {
     id: 'institution',
     header: 'Institution',
-    sort: { kind: 'text', of: ({ institution }) => institution, ...letterWords },
+    sort: { kind: 'text', of: ({ institution }) => institution, ...alphabeticalOrder },
     cell: ({ institution }) => <UserText>{institution}</UserText>,
   },
   {
@@ -80,8 +80,8 @@ const applicantColumns: readonly Column<Application>[] = [
     header: 'Research area',
     width: '14rem',
     hideBelow: '65rem',
-    sort: { kind: 'text', of: areaOf, ...letterWords },
-    cell: areaOf,
+    sort: { kind: 'text', of: areaLabel, ...alphabeticalOrder },
+    cell: areaLabel,
   },
 ];
 
@@ -94,7 +94,7 @@ const answerColumns: CsvColumns<Application> = answerNames
   .map((name) => [
     headed(answerField(name).term),
     // Files that were exported earlier have the stored values of degrees, too.
-    (row) => (name === 'degrees' ? row.degrees.join(', ') : answerWords(row, name)),
+    (row) => (name === 'degrees' ? row.degrees.join(', ') : formatAnswer(row, name)),
   ]);
 
 export const applicationTable: TableDesign<Application> = {
@@ -105,7 +105,7 @@ export const applicationTable: TableDesign<Application> = {
     row.email,
     row.institution,
     row.position,
-    areaOf(row),
+    areaLabel(row),
     row.reference,
   ],
   searchPlaceholder: 'Search by name, email, or institution...',
@@ -123,7 +123,7 @@ export const applicationTable: TableDesign<Application> = {
     ],
     showAll: 'Show all applications',
   },
-  dateOf: ({ createdAt }) => createdAt,
+  rowDate: ({ createdAt }) => createdAt,
   empty: 'Applications from the sign-up form appear here.',
   // Without the note, which is of reviewers alone.
   csv: [
@@ -147,7 +147,7 @@ export const applicationTable: TableDesign<Application> = {
       width: '10.75rem',
       sort: {
         kind: 'number',
-        of: turnOf,
+        of: queuePlace,
         ascending: 'pending first',
         descending: 'decided first',
       },
@@ -159,21 +159,21 @@ export const applicationTable: TableDesign<Application> = {
       width: '10.25rem',
       narrowWidth: narrowDate,
       align: 'end',
-      sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeWords },
+      sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeOrder },
       cell: ({ createdAt }) => <When iso={createdAt} />,
     },
   ],
   card: (row) => ({
     title: <bdi>{fullName(row)}</bdi>,
     aside: <When iso={row.createdAt} />,
-    lines: [<bdi>{row.institution}</bdi>, areaOf(row), <ReviewBadge {...row} />],
+    lines: [<bdi>{row.institution}</bdi>, areaLabel(row), <ReviewBadge {...row} />],
   }),
 };
 
-const dayOf = (day: string | null | undefined) => (day ? formatBlogDay(day) : '-');
+const formatDay = (day: string | null | undefined) => (day ? formatBlogDay(day) : '-');
 
 const lastUse = ({ access }: Application) =>
-  access && !access.lastUsedOn ? 'Never used' : dayOf(access?.lastUsedOn);
+  access && !access.lastUsedOn ? 'Never used' : formatDay(access?.lastUsedOn);
 
 // Days compare as numbers; what has none comes last.
 const dayNumber = (day: string | null | undefined) => (day ? Date.parse(day) : Infinity);
@@ -204,7 +204,7 @@ export const approvedTable: TableDesign<Application> = {
         ascending: 'first to end first',
         descending: 'last to end first',
       },
-      cell: ({ access }) => dayOf(access?.endedOn ?? access?.endsOn),
+      cell: ({ access }) => formatDay(access?.endedOn ?? access?.endsOn),
     },
     {
       id: 'used',
@@ -212,13 +212,13 @@ export const approvedTable: TableDesign<Application> = {
       width: '9.75rem',
       narrowWidth: narrowDate,
       align: 'end',
-      sort: { kind: 'number', of: ({ access }) => dayNumber(access?.lastUsedOn), ...timeWords },
+      sort: { kind: 'number', of: ({ access }) => dayNumber(access?.lastUsedOn), ...timeOrder },
       cell: lastUse,
     },
   ],
   card: (row) => ({
     title: <bdi>{fullName(row)}</bdi>,
-    aside: dayOf(row.access?.endedOn ?? row.access?.endsOn),
-    lines: [<bdi>{row.institution}</bdi>, areaOf(row), <Badge {...accessBadge(row.access)} />],
+    aside: formatDay(row.access?.endedOn ?? row.access?.endsOn),
+    lines: [<bdi>{row.institution}</bdi>, areaLabel(row), <Badge {...accessBadge(row.access)} />],
   }),
 };

@@ -20,7 +20,7 @@ import styles from './board.module.css';
 const confirmDeactivate = (name: string) =>
   `Deactivate ${name}? Their links close at once. Votes already cast stay and count.`;
 
-function lastDigestWords(members: readonly BoardMember[]): string {
+function describeLastDigest(members: readonly BoardMember[]): string {
   const times = members.flatMap(({ lastDigestAt }) => lastDigestAt ?? []);
   const newest = times.toSorted().at(-1);
   if (!newest) return '';
@@ -113,7 +113,7 @@ export default function BoardPage() {
         {!isEmpty && (
           <p className={panel.meta}>
             <strong>{open === 1 ? '1 vote is open.' : `${open} votes are open.`}</strong> The digest
-            leaves at 9:00 AM PT on business days{lastDigestWords(members ?? [])}.
+            leaves at 9:00 AM PT on business days{describeLastDigest(members ?? [])}.
           </p>
         )}
         <p className={styles.done} role="status">

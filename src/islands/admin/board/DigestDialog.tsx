@@ -22,7 +22,7 @@ const path = '/api/admin/board/digest';
 
 type Recipient = DigestPreview['recipients'][number];
 
-const reasonWords: Record<(typeof noDigestReasons)[number], string> = {
+const reasonLabels: Record<(typeof noDigestReasons)[number], string> = {
   inactive: 'Inactive',
   'no-open-vote': 'Has no open vote',
   'sent-today': 'Got it today, and nothing new since',
@@ -76,7 +76,7 @@ export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
         <div className={chosen && split.split}>
           <div>
             <p role="status" className={panel.meta} id="digest-summary">
-              {summaryWords(preview)}
+              {summarizeDigest(preview)}
             </p>
             <ul role="list" className={styles.list} aria-labelledby="digest-summary">
               {recipients.map((recipient) => (
@@ -100,7 +100,7 @@ export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
                   {others.map(({ id, name, reason }) => (
                     <li key={id}>
                       <bdi>{name}</bdi>
-                      <span className={styles.address}>{reasonWords[reason]}</span>
+                      <span className={styles.address}>{reasonLabels[reason]}</span>
                     </li>
                   ))}
                 </ul>
@@ -121,7 +121,7 @@ export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
   );
 }
 
-function summaryWords({ recipients, others }: DigestPreview): string {
+function summarizeDigest({ recipients, others }: DigestPreview): string {
   if (recipients.length === 0) {
     return others.some(({ reason }) => reason === 'sent-today')
       ? 'No email: every member with an open vote got the digest today.'

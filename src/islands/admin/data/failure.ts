@@ -6,7 +6,7 @@ export interface Failure {
   requestId: string | null;
 }
 
-function reasonOf(error: unknown): string {
+function failureReason(error: unknown): string {
   if (error instanceof NetworkError) return 'The server could not be reached.';
   // A call that ended with its login is never shown, so that this one had a time limit.
   return error instanceof DOMException && error.name === 'AbortError'
@@ -27,5 +27,5 @@ export function toFailure(error: unknown): Failure {
         : `The server answered ${status}: ${body.error}`;
     return { reason, requestId };
   }
-  return { reason: reasonOf(error), requestId: null };
+  return { reason: failureReason(error), requestId: null };
 }

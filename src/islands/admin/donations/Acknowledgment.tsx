@@ -40,7 +40,7 @@ function whyNone(donation: AdminDonation): string {
     : 'No email was queued.';
 }
 
-function stateWords(donation: AdminDonation, { state, at, to, error }: Mail): string {
+function describeState(donation: AdminDonation, { state, at, to, error }: Mail): string {
   if (state === 'none') return whyNone(donation);
   const address = to ?? donation.donorEmail ?? '';
   if (state === 'sent') {
@@ -115,7 +115,7 @@ export function Acknowledgment({ donation, mail }: AcknowledgmentProps) {
         {mail && <Badge {...badges[mail.state]} />}
       </h3>
       <p className={panel.meta} aria-busy={mail === null}>
-        <span>{mail && stateWords(donation, mail)}</span>{' '}
+        <span>{mail && describeState(donation, mail)}</span>{' '}
         {mail?.error && <q dir="auto">{mail.error}</q>}
       </p>
       {hasDocument && !isSending && (

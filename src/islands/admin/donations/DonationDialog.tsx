@@ -7,7 +7,7 @@ import { ErrorMessage } from '../ui/FailureNotice.tsx';
 import { When } from '../ui/time.tsx';
 import { useRecord } from '../data/use-record.ts';
 import { Acknowledgment } from './Acknowledgment.tsx';
-import { amountOf, DonationState } from './donation-table.tsx';
+import { amountLabel, DonationState } from './donation-table.tsx';
 import { DonationFacts } from './DonationFacts.tsx';
 import { LedgerFacts } from './LedgerFacts.tsx';
 import { MonthlyActs } from './MonthlyActs.tsx';
@@ -58,7 +58,7 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
       <header className={styles.dialogHead}>
         <p className={styles.dialogAmount}>
           {source === 'stock'
-            ? amountOf(donation)
+            ? amountLabel(donation)
             : formatWithCode(donation.amountCents, donation.currency)}
         </p>
         <DonationState donation={donation} />

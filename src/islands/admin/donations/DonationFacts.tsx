@@ -13,7 +13,7 @@ import { personPath } from '../ui/person-path.ts';
 import { EmailLink, Facts, UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
 import panel from '../ui/panel.module.css';
-import { donorOf, sourceAndPayment } from './donation-table.tsx';
+import { donorLabel, sourceAndPayment } from './donation-table.tsx';
 import { ListingControl } from './ListingControl.tsx';
 import styles from './donations.module.css';
 
@@ -29,7 +29,7 @@ interface DonationFactsProps {
 function donorFacts({ donation, record }: DonationFactsProps): FactList {
   const { donorEmail } = donation;
   const donor = record?.donor;
-  const name = donorOf(donation);
+  const name = donorLabel(donation);
   return {
     Donor: (
       <>

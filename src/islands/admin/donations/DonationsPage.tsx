@@ -35,13 +35,13 @@ import { StatementsDialog } from './Statements.tsx';
 
 const path = '/api/admin/donations';
 
-function donationsOf(mode: DonationMode | null) {
+function donationsQuery(mode: DonationMode | null) {
   return listQuery(mode ? `${path}?mode=${mode}` : path, adminDonationsSchema);
 }
 
 const figuresOfDonations = {
   query: apiQuery(`${path}/stats`, donationStatsSchema),
-  of: donationsOf(null),
+  of: donationsQuery(null),
   count: countDonations,
 };
 
@@ -123,7 +123,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
   const stored = read('mode');
   const chosen = donationModes.find((each) => each === stored) ?? null;
   const { list, figures, statsFailure, retry } = useListPage(
-    donationsOf(chosen),
+    donationsQuery(chosen),
     figuresOfDonations,
   );
   const { listed, choice } = useSource(list);

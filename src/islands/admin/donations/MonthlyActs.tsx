@@ -26,7 +26,7 @@ import { toFailure } from '../data/failure.ts';
 import { request } from '../session/request.ts';
 import panel from '../ui/panel.module.css';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
-import { donorOf } from './donation-table.tsx';
+import { donorLabel } from './donation-table.tsx';
 import styles from './monthly-acts.module.css';
 
 type Repeating = NonNullable<DonationDetails['subscription']>;
@@ -77,7 +77,7 @@ const actLabels: Readonly<Record<MonthlyAct, string>> = {
   resume: 'Resume',
 };
 
-function actsOf({ status, interval }: Repeating): MonthlyAct[] {
+function possibleActs({ status, interval }: Repeating): MonthlyAct[] {
   if (status === 'paused') return ['resume', 'amount', 'pause'];
   return interval === 'year' ? ['amount'] : ['amount', 'pause'];
 }
@@ -86,7 +86,7 @@ interface Typed extends TypedChange {
   act: MonthlyAct;
 }
 
-function refusalOf(error: unknown): ReturnType<typeof placeRefusal> {
+function readRefusal(error: unknown): ReturnType<typeof placeRefusal> {
   if (!error) return { amountProblem: null, problem: null };
   const fields = error instanceof ApiCallError ? error.body.fields : undefined;
   return placeRefusal({ fields, error: toFailure(error).reason });
@@ -108,7 +108,7 @@ interface ChangeFormProps {
 
 function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProps) {
   const id = useId();
-  const acts = actsOf(subscription);
+  const acts = possibleActs(subscription);
   const [typed, setTyped] = useState<Typed>({
     act: acts[0] ?? 'amount',
     amount: centsToDecimal(subscription.amountCents - subscription.feeCents),
@@ -144,7 +144,7 @@ function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProp
   const { act } = typed;
   const isSame = act === 'amount' && preview?.next?.amountCents === subscription.amountCents;
   const wrong = asked.error?.issues[0]?.message;
-  const refusal = wrong ? { amountProblem: wrong, problem: null } : refusalOf(error ?? refused);
+  const refusal = wrong ? { amountProblem: wrong, problem: null } : readRefusal(error ?? refused);
   const canSend = Boolean(preview) && !isWaiting && !isSame && !refused;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -211,7 +211,7 @@ function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProp
             <strong>{isSame ? 'That is what is given now.' : preview.sentence}</strong>{' '}
             <span>Nothing is charged today.</span>{' '}
             <span>
-              <bdi>{donorOf(donation)}</bdi> gets an email that names staff.
+              <bdi>{donorLabel(donation)}</bdi> gets an email that names staff.
             </span>
           </p>
         )}

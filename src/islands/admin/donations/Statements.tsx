@@ -23,9 +23,9 @@ import styles from './statements.module.css';
 
 const path = '/api/admin/donations/statements';
 
-const keyOf = ({ donorId, year }: WaitingStatement) => `${donorId} ${year}`;
+const statementKey = ({ donorId, year }: WaitingStatement) => `${donorId} ${year}`;
 
-const nameWords = (name: string | null) => (name ? stripBidiControls(name) : 'No name');
+const displayName = (name: string | null) => (name ? stripBidiControls(name) : 'No name');
 
 export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
   const { record, error: loadError, load, replace } = useRecord(path, statementsReportSchema);
@@ -35,7 +35,8 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
     onSuccess: ({ data }) => replace(data),
   });
   const { waiting = 0, statements = [] } = record ?? {};
-  const chosen = statements.find((statement) => keyOf(statement) === chosenKey) ?? statements[0];
+  const chosen =
+    statements.find((statement) => statementKey(statement) === chosenKey) ?? statements[0];
 
   return (
     <Dialog
@@ -66,7 +67,7 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
         <div className={chosen && split.split}>
           <div>
             <p role="status" className={panel.meta} id="statements-summary">
-              {summaryWords(record)}
+              {summarizeYear(record)}
             </p>
             <ul
               role="list"
@@ -74,13 +75,13 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
               aria-labelledby="statements-summary"
             >
               {statements.map((statement) => (
-                <li key={keyOf(statement)}>
+                <li key={statementKey(statement)}>
                   <button
                     type="button"
                     aria-pressed={statement === chosen}
-                    onClick={() => setChosenKey(keyOf(statement))}
+                    onClick={() => setChosenKey(statementKey(statement))}
                   >
-                    <bdi>{nameWords(statement.donorName)}</bdi>
+                    <bdi>{displayName(statement.donorName)}</bdi>
                     <span>{formatDollars(statement.totalCents)}</span>
                     <span className={recipients.address}>{statement.address}</span>
                     {statement.earlier && (
@@ -100,7 +101,7 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-function summaryWords({ year, isFinal, sent, waiting, statements }: StatementsReport): string {
+function summarizeYear({ year, isFinal, sent, waiting, statements }: StatementsReport): string {
   const more =
     waiting > statements.length ? ` One press sends ${statements.length}; press again.` : '';
   const final = isFinal ? '' : ' The year is final from January 2, Pacific time.';
@@ -171,9 +172,9 @@ function Correction({ statement }: { statement: WaitingStatement }) {
       {donorName !== earlier.donorName && (
         <>
           {' Name '}
-          <bdi>{nameWords(donorName)}</bdi>
+          <bdi>{displayName(donorName)}</bdi>
           {', was '}
-          <bdi>{nameWords(earlier.donorName)}</bdi>.
+          <bdi>{displayName(earlier.donorName)}</bdi>.
         </>
       )}
     </Notice>

@@ -5,15 +5,15 @@ export function countDonations(
   rows: readonly AdminDonation[],
 ): Omit<DonationStats, 'otherMode'> & { otherMode?: never } {
   // A reversing row takes one donation back.
-  const countOf = (some: readonly AdminDonation[]) =>
+  const countWithoutReversed = (some: readonly AdminDonation[]) =>
     some.reduce((count, { reversesId }) => count + (reversesId ? -1 : 1), 0);
   const succeeded = rows.filter(({ status }) => status === 'succeeded');
   const totalCents = succeeded.reduce((sum, { amountCents }) => sum + amountCents, 0);
   // Stock is described, not valued.
-  const valued = countOf(succeeded.filter(({ source }) => source !== 'stock'));
+  const valued = countWithoutReversed(succeeded.filter(({ source }) => source !== 'stock'));
   return {
-    total: countOf(rows),
-    successful: countOf(succeeded),
+    total: countWithoutReversed(rows),
+    successful: countWithoutReversed(succeeded),
     totalCents,
     averageCents: valued === 0 ? 0 : Math.round(totalCents / valued),
     refundedCents: succeeded.reduce((sum, { refundedCents }) => sum + refundedCents, 0),

@@ -1,24 +1,30 @@
 import type { ComponentProps } from 'react';
-import { refundWords } from '#model/donations/refund-words.ts';
+import { describeRefund } from '#model/donations/refund-words.ts';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { isRecorded, sourceLabels } from '#model/donations/contract.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { cardBrandName } from '#model/donations/cards.ts';
 import { formatMoney } from '#model/money/money.ts';
 import { Address, UserText } from '../ui/text.tsx';
-import { letterWords, narrowDate, only, timeWords, type TableDesign } from '../table/design.ts';
+import {
+  alphabeticalOrder,
+  narrowDate,
+  only,
+  timeOrder,
+  type TableDesign,
+} from '../table/design.ts';
 import { Badge } from '../ui/marks.tsx';
 import panel from '../ui/panel.module.css';
 import { When } from '../ui/time.tsx';
 import { donationCsv } from './donations-csv.ts';
 import styles from './donations.module.css';
 
-export function donorOf({ donorName }: AdminDonation): string {
+export function donorLabel({ donorName }: AdminDonation): string {
   return donorName || 'Anonymous';
 }
 
 /** Stock is described, not valued. */
-export function amountOf({ source, amountCents, currency }: AdminDonation): string {
+export function amountLabel({ source, amountCents, currency }: AdminDonation): string {
   return source === 'stock' ? 'Not valued' : formatMoney(amountCents, currency);
 }
 
@@ -27,7 +33,7 @@ function shownDate({ source, reversesId, createdAt, receivedAt }: AdminDonation)
   return isRecorded(source) && !reversesId ? (receivedAt ?? createdAt) : createdAt;
 }
 
-export function paymentOf(donation: AdminDonation): string {
+export function paymentLabel(donation: AdminDonation): string {
   const { cardBrand, cardLast4, paymentMethod, description } = donation;
   if (description) return description;
   return cardLast4
@@ -36,25 +42,25 @@ export function paymentOf(donation: AdminDonation): string {
 }
 
 // The column beside it names the source, so the number stands alone.
-function referenceOf({ source, reference = null }: AdminDonation): string | null {
+function referenceLabel({ source, reference = null }: AdminDonation): string | null {
   return source === 'check' && reference ? `No. ${reference}` : reference;
 }
 
 // An online donation that is not paid has neither, as the specification says.
 export function sourceAndPayment(donation: AdminDonation): string {
-  const payment = referenceOf(donation) ?? paymentOf(donation);
+  const payment = referenceLabel(donation) ?? paymentLabel(donation);
   const source = sourceLabels[donation.source];
   if (payment !== '-') return `${source}, ${payment}`;
   return isRecorded(donation.source) ? source : '-';
 }
 
-function tributeWords({ kind, name }: NonNullable<AdminDonation['tribute']>): string {
+function tributeLabel({ kind, name }: NonNullable<AdminDonation['tribute']>): string {
   return `${tributeLabels[kind].toLowerCase()} ${name}`;
 }
 
 function donorAndTribute(donation: AdminDonation): string {
   const { tribute } = donation;
-  return tribute ? `${donorOf(donation)}, ${tributeWords(tribute)}` : donorOf(donation);
+  return tribute ? `${donorLabel(donation)}, ${tributeLabel(tribute)}` : donorLabel(donation);
 }
 
 const looks: Readonly<Record<string, Pick<ComponentProps<typeof Badge>, 'tone' | 'mark'>>> = {
@@ -69,7 +75,7 @@ const otherLook = { tone: 'quiet', mark: 'ellipsis' } as const;
 export function DonationState({ donation }: { donation: AdminDonation }) {
   const { status, disputed, disputeLost, reversedAt, reversesId } = donation;
   const reversal = reversedAt ? 'reversed' : reversesId && 'reversal';
-  const taken = reversal || refundWords(donation);
+  const taken = reversal || describeRefund(donation);
   return (
     <span className={styles.state}>
       <span className={styles.status}>
@@ -108,9 +114,9 @@ function DonationId({ donation }: { donation: AdminDonation }) {
 export const donationTable: TableDesign<AdminDonation> = {
   noun: { one: 'donation', many: 'donations' },
   defaultSort: { id: 'date', desc: true },
-  dateOf: ({ receivedAt, createdAt }) => receivedAt ?? createdAt,
+  rowDate: ({ receivedAt, createdAt }) => receivedAt ?? createdAt,
   searchText: (donation) => [
-    donorOf(donation),
+    donorLabel(donation),
     donation.donorEmail ?? '',
     donation.id,
     donation.tribute?.name ?? '',
@@ -141,13 +147,13 @@ export const donationTable: TableDesign<AdminDonation> = {
         ascending: 'smallest first',
         descending: 'largest first',
       },
-      cell: (donation) => <span className={styles.figure}>{amountOf(donation)}</span>,
+      cell: (donation) => <span className={styles.figure}>{amountLabel(donation)}</span>,
     },
     {
       id: 'donor',
       header: 'Donor',
       isName: true,
-      sort: { kind: 'text', of: donorOf, ...letterWords },
+      sort: { kind: 'text', of: donorLabel, ...alphabeticalOrder },
       cell: (donation) => (
         <UserText className={donation.donorName ? styles.named : undefined}>
           {donorAndTribute(donation)}
@@ -175,7 +181,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       // Badge and refund beside each other from 84rem on, below that one above the other.
       narrowWidth: 'calc(6.5rem + 2 * var(--cell-pad))',
       width: 'clamp(7rem + 2 * var(--cell-pad), 100 * (100cqi - 84rem), min(20cqi, 15.75rem))',
-      sort: { kind: 'text', of: ({ status }) => status, ...letterWords },
+      sort: { kind: 'text', of: ({ status }) => status, ...alphabeticalOrder },
       cell: (donation) => <DonationState donation={donation} />,
     },
     {
@@ -184,23 +190,23 @@ export const donationTable: TableDesign<AdminDonation> = {
       width: 'calc(8.25rem + 2 * var(--cell-pad))',
       narrowWidth: narrowDate,
       align: 'end',
-      sort: { kind: 'number', of: (donation) => Date.parse(shownDate(donation)), ...timeWords },
+      sort: { kind: 'number', of: (donation) => Date.parse(shownDate(donation)), ...timeOrder },
       cell: (donation) => <When iso={shownDate(donation)} />,
     },
     {
       id: 'id',
       header: 'ID',
       width: 'calc(4.375rem + 2 * var(--cell-pad))',
-      sort: { kind: 'text', of: ({ id }) => id, ...letterWords },
+      sort: { kind: 'text', of: ({ id }) => id, ...alphabeticalOrder },
       cell: (donation) => <DonationId donation={donation} />,
     },
   ],
   card: (donation) => ({
-    title: <bdi>{donorOf(donation)}</bdi>,
-    aside: <span className={styles.figure}>{amountOf(donation)}</span>,
+    title: <bdi>{donorLabel(donation)}</bdi>,
+    aside: <span className={styles.figure}>{amountLabel(donation)}</span>,
     lines: [
       donation.donorEmail,
-      donation.tribute && tributeWords(donation.tribute),
+      donation.tribute && tributeLabel(donation.tribute),
       <span className={panel.row}>
         {sourceAndPayment(donation) !== '-' && <span>{sourceAndPayment(donation)}</span>}
         <DonationId donation={donation} />

@@ -10,12 +10,12 @@ export type AdminFormOptions<Values extends FieldValues, Answer> = Omit<
 > &
   Partial<Pick<ApiFormOptions<Values, Answer>, 'explain'>>;
 
-function reasonOf(error: unknown): string {
+function explainFailure(error: unknown): string {
   return error instanceof ApiCallError && error.body.fields ? '' : toFailure(error).reason;
 }
 
 export function useAdminForm<Values extends FieldValues, Answer>(
   options: AdminFormOptions<Values, Answer>,
 ) {
-  return useApiForm<Values, Answer>({ call: request, explain: reasonOf, ...options });
+  return useApiForm<Values, Answer>({ call: request, explain: explainFailure, ...options });
 }

@@ -15,7 +15,7 @@ import { isChord, isTyping, useKeydown } from '../ui/page/use-page-keys.ts';
 import panel from '../ui/panel.module.css';
 import { Facts } from '../ui/text.tsx';
 import { Ago, elapsedTime, useMinute, When } from '../ui/time.tsx';
-import { MessageStatus, senderOf, typeOf } from './message-table.tsx';
+import { MessageStatus, senderName, messageType } from './message-table.tsx';
 import { replyLink } from '#model/messages/reply-link.ts';
 import { MessageNoteField } from './MessageNoteField.tsx';
 import type { MessageAct, useMessageActs } from './use-message-acts.ts';
@@ -99,13 +99,13 @@ export function MessageDialog({ message, acts, onClosed }: MessageDialogProps) {
           From: (
             <>
               <bdi>
-                <strong>{senderOf(message)}</strong>
+                <strong>{senderName(message)}</strong>
               </bdi>
               <br />
               {message.email}
             </>
           ),
-          Type: <TypeMark type={typeOf(message)} />,
+          Type: <TypeMark type={messageType(message)} />,
           Subject: <bdi>{message.subject}</bdi>,
           ...otherFacts(message),
           Received: <When iso={message.createdAt} withTime />,

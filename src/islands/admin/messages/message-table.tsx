@@ -3,16 +3,22 @@ import type { ContactMessage } from '#model/messages/admin-messages.ts';
 import { type ContactType, messageFields } from '#model/messages/contract.ts';
 import { Address, UserText } from '../ui/text.tsx';
 import { fieldColumns } from '../table/csv.ts';
-import { letterWords, narrowDate, only, timeWords, type TableDesign } from '../table/design.ts';
+import {
+  alphabeticalOrder,
+  narrowDate,
+  only,
+  timeOrder,
+  type TableDesign,
+} from '../table/design.ts';
 import { Badge, TypeMark } from '../ui/marks.tsx';
 import panel from '../ui/panel.module.css';
 import { When } from '../ui/time.tsx';
 
-export function typeOf({ contactType }: ContactMessage): ContactType | 'general' {
+export function messageType({ contactType }: ContactMessage): ContactType | 'general' {
   return contactType ?? 'general';
 }
 
-export function senderOf({ name }: ContactMessage): string {
+export function senderName({ name }: ContactMessage): string {
   return name || 'No name given';
 }
 
@@ -28,7 +34,7 @@ export function MessageStatus({ message }: { message: ContactMessage }) {
 function SenderFacts({ message, children }: { message: ContactMessage; children?: ReactNode }) {
   return (
     <span className={panel.row}>
-      <TypeMark type={typeOf(message)} />
+      <TypeMark type={messageType(message)} />
       {children}
       <span>{message.email}</span>
     </span>
@@ -50,13 +56,13 @@ export const messageTable: TableDesign<ContactMessage> = {
     ],
     showAll: 'Show all types',
   },
-  dateOf: ({ createdAt }) => createdAt,
+  rowDate: ({ createdAt }) => createdAt,
   empty: 'Messages from the contact form appear here.',
   // Without the note, which is of staff alone.
   csv: [
     ['ID', ({ id }) => id],
     ...fieldColumns(messageFields),
-    ['Type', typeOf],
+    ['Type', messageType],
     ['Received', ({ createdAt }) => createdAt],
     ['Answered', ({ answeredAt }) => answeredAt ?? ''],
     ['Spam', ({ spam }) => (spam ? 'yes' : 'no')],
@@ -67,21 +73,21 @@ export const messageTable: TableDesign<ContactMessage> = {
       header: 'Name',
       width: '17cqi',
       narrowWidth: '15cqi',
-      sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
-      cell: (message) => <UserText>{senderOf(message)}</UserText>,
+      sort: { kind: 'text', of: ({ name }) => name, ...alphabeticalOrder },
+      cell: (message) => <UserText>{senderName(message)}</UserText>,
     },
     {
       id: 'email',
       header: 'Email',
       width: '22%',
       narrowWidth: '18cqi',
-      sort: { kind: 'text', of: ({ email }) => email, ...letterWords },
+      sort: { kind: 'text', of: ({ email }) => email, ...alphabeticalOrder },
       cell: ({ email }) => <Address email={email} />,
     },
     {
       id: 'subject',
       header: 'Subject',
-      sort: { kind: 'text', of: ({ subject }) => subject, ...letterWords },
+      sort: { kind: 'text', of: ({ subject }) => subject, ...alphabeticalOrder },
       cell: ({ subject }) => <UserText>{subject}</UserText>,
     },
     {
@@ -89,8 +95,8 @@ export const messageTable: TableDesign<ContactMessage> = {
       header: 'Type',
       width: 'clamp(7rem, 12cqi, 7.5rem)',
       narrowWidth: '6.5rem',
-      sort: { kind: 'text', of: typeOf, ...letterWords },
-      cell: (message) => <TypeMark type={typeOf(message)} />,
+      sort: { kind: 'text', of: messageType, ...alphabeticalOrder },
+      cell: (message) => <TypeMark type={messageType(message)} />,
     },
     {
       id: 'received',
@@ -98,12 +104,12 @@ export const messageTable: TableDesign<ContactMessage> = {
       width: 'clamp(9.25rem, 14cqi, 10.25rem)',
       narrowWidth: narrowDate,
       align: 'end',
-      sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeWords },
+      sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeOrder },
       cell: ({ createdAt }) => <When iso={createdAt} />,
     },
   ],
   card: (row) => ({
-    title: <bdi>{senderOf(row)}</bdi>,
+    title: <bdi>{senderName(row)}</bdi>,
     aside: <When iso={row.createdAt} />,
     lines: [
       <bdi key="subject">{row.subject}</bdi>,

@@ -1,5 +1,5 @@
 // Turns months such as `2026-10` into their Pacific days, as a list's address has them.
-function daysOf(months: readonly string[]): Record<'from' | 'to', string> {
+function monthSpan(months: readonly string[]): Record<'from' | 'to', string> {
   const [year = 0, month = 1] = (months.at(-1) ?? '').split('-').map(Number);
   const to = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
   return { from: `${months[0] ?? ''}-01`, to };
@@ -8,10 +8,10 @@ function daysOf(months: readonly string[]): Record<'from' | 'to', string> {
 const query = (filters: Record<string, string>) => new URLSearchParams(filters).toString();
 
 export const donationsIn = (months: readonly string[]) =>
-  `/admin/donations?${query({ status: 'succeeded', ...daysOf(months) })}`;
+  `/admin/donations?${query({ status: 'succeeded', ...monthSpan(months) })}`;
 
 export const donorsIn = (months: readonly string[]) =>
-  `/admin/people?${query({ type: 'donor', ...daysOf(months) })}`;
+  `/admin/people?${query({ type: 'donor', ...monthSpan(months) })}`;
 
 export const monthlyDonors = '/admin/people?type=monthly';
 

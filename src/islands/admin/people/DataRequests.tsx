@@ -69,7 +69,7 @@ async function exportData(email: string): Promise<void> {
   saveFile(`own-data-${new Date().toISOString().slice(0, 10)}.json`, file);
 }
 
-export function reasonOf(error: Error): string {
+export function failureReason(error: Error): string {
   return error instanceof ApiCallError && [409, 422].includes(error.status)
     ? error.body.error
     : toFailure(error).reason;
@@ -120,7 +120,7 @@ export function DataRequestButtons({ email, onErased }: DataRequestsProps) {
       {error && !isErasing && (
         <FailureNotice
           title="Nothing was exported."
-          reason={reasonOf(error)}
+          reason={failureReason(error)}
           onRetry={() => mutate(email)}
         />
       )}
@@ -219,10 +219,16 @@ function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
           </>
         )}
         {erase.error ? (
-          <FailureNotice title="We can't confirm it was erased." reason={reasonOf(erase.error)} />
+          <FailureNotice
+            title="We can't confirm it was erased."
+            reason={failureReason(erase.error)}
+          />
         ) : (
           held.error && (
-            <FailureNotice title="The data could not be counted." reason={reasonOf(held.error)} />
+            <FailureNotice
+              title="The data could not be counted."
+              reason={failureReason(held.error)}
+            />
           )
         )}
       </div>

@@ -8,7 +8,7 @@ import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
 import { RecordHeader } from '../ui/page/RecordPage.tsx';
 import panel from '../ui/panel.module.css';
 import { FailureNotice } from '../ui/FailureNotice.tsx';
-import { DataCounts, DataRequestButtons, reasonOf, useHeldCounts } from './DataRequests.tsx';
+import { DataCounts, DataRequestButtons, failureReason, useHeldCounts } from './DataRequests.tsx';
 import { ErasedPage } from './ErasedPage.tsx';
 import styles from './people.module.css';
 
@@ -80,7 +80,7 @@ export function DataRequestsPage() {
         {held.error && (
           <FailureNotice
             title="The data could not be counted."
-            reason={reasonOf(held.error)}
+            reason={failureReason(held.error)}
             onRetry={() => void held.refetch()}
           />
         )}

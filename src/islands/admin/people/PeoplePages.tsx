@@ -106,7 +106,7 @@ function PeopleList() {
   );
 }
 
-function overdueWords({ overdue }: ApplicationStats): string {
+function describeOverdue({ overdue }: ApplicationStats): string {
   if (overdue === 0) return '';
   return overdue === 1
     ? ' One is past its 7 business days.'
@@ -121,7 +121,7 @@ export function AwaitingLine() {
     <p className={`${panel.report} ${panel.links} ${styles.awaiting}`}>
       <span>
         <strong>{counted(stats.pending, 'application')}</strong>
-        <span>{` ${isOne ? 'awaits' : 'await'} a decision.${overdueWords(stats)}`}</span>
+        <span>{` ${isOne ? 'awaits' : 'await'} a decision.${describeOverdue(stats)}`}</span>
       </span>
       <Link href="~/admin/applications">{isOne ? 'Show it' : 'Show them'}</Link>
     </p>

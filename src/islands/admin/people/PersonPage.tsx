@@ -11,9 +11,9 @@ import { donationCurrency, isRecorded, sourceLabels } from '#model/donations/con
 import { counted } from '#model/text/counted.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
-import { actWords, applicationPath } from '../ui/application-words.tsx';
+import { actLabels, applicationPath } from '../ui/application-words.tsx';
 import { useRecord } from '../data/use-record.ts';
-import { refundWords } from '#model/donations/refund-words.ts';
+import { describeRefund } from '#model/donations/refund-words.ts';
 import { replyLink } from '#model/messages/reply-link.ts';
 import { TestMark, TypeMark } from '../ui/marks.tsx';
 import { RecordHeader, RecordState, Section } from '../ui/page/RecordPage.tsx';
@@ -44,7 +44,7 @@ export function PersonPage({ type, id }: Record<'type' | 'id', string>) {
       <RecordHeader
         list={list}
         title={person.name || person.email || 'No name given'}
-        facts={factsOf(use.record)}
+        facts={personFacts(use.record)}
       />
       {state}
       <UndeliveredMails mails={undelivered} />
@@ -60,7 +60,7 @@ export function PersonPage({ type, id }: Record<'type' | 'id', string>) {
   );
 }
 
-function factsOf({ person, others, timeline }: PersonRecord) {
+function personFacts({ person, others, timeline }: PersonRecord) {
   const { type, email, institution, createdAt, testOnly } = person;
   return [
     <TypeMark type={type} />,
@@ -70,7 +70,7 @@ function factsOf({ person, others, timeline }: PersonRecord) {
     <span>
       Joined <When iso={createdAt} />
     </span>,
-    donationWords(timeline),
+    summarizeDonations(timeline),
     ...others.map((other) => (
       <Link href={`~${personPath(other)}`}>
         {`Also ${other.type === 'admin' ? 'an' : 'a'} ${other.type}`}
@@ -80,7 +80,7 @@ function factsOf({ person, others, timeline }: PersonRecord) {
 }
 
 // Counts succeeded donations, gross of refunds.
-function donationWords(timeline: readonly TimelineEntry[]): string | null {
+function summarizeDonations(timeline: readonly TimelineEntry[]): string | null {
   const paid = timeline
     .filter((entry) => entry.kind === 'donation')
     .filter(({ status }) => status === 'succeeded');
@@ -95,7 +95,7 @@ function donationWords(timeline: readonly TimelineEntry[]): string | null {
   return `Given ${formatDollars(cents)} in ${count}, last on ${formatPacificDate(last.at)}${after}`;
 }
 
-function keyOf(entry: TimelineEntry): string {
+function entryKey(entry: TimelineEntry): string {
   const id = 'id' in entry ? entry.id : entry.applicationId;
   return [entry.kind, id, entry.at, entry.kind === 'act' ? entry.act : ''].join(' ');
 }
@@ -110,7 +110,7 @@ function Timeline({ person, timeline }: Pick<PersonRecord, 'person' | 'timeline'
       )}
       <ol role="list" className={`steps ${page.rows} ${styles.timeline}`} reversed>
         {timeline.map((entry) => (
-          <li key={keyOf(entry)} data-kind={entry.kind}>
+          <li key={entryKey(entry)} data-kind={entry.kind}>
             <When iso={entry.at} withTime />
             <Entry entry={entry} email={person.email} />
           </li>
@@ -126,7 +126,7 @@ function Entry({ entry, email }: { entry: TimelineEntry; email: string }) {
   return (
     <span>
       <span>
-        {`${entry.kind === 'act' ? actWords[entry.act] : 'Applied for platform access'}:`}
+        {`${entry.kind === 'act' ? actLabels[entry.act] : 'Applied for platform access'}:`}
       </span>{' '}
       <Link href={`~${applicationPath({ id: entry.applicationId })}`} className={panel.code}>
         {entry.reference}
@@ -170,7 +170,7 @@ function DonationEntry({ entry }: { entry: EntryOf<'donation'> }) {
   const after = [
     source !== 'card' && sourceLabels[source].toLowerCase(),
     !isRecorded(source) && status,
-    entry.reversed ? 'reversed' : refundWords(entry),
+    entry.reversed ? 'reversed' : describeRefund(entry),
     testMode && 'test mode, not charged',
   ];
   return (

@@ -1,13 +1,19 @@
 import type { Person } from '#model/people/contract.ts';
 import { Address, UserText } from '../ui/text.tsx';
-import { letterWords, narrowDate, only, timeWords, type TableDesign } from '../table/design.ts';
+import {
+  alphabeticalOrder,
+  narrowDate,
+  only,
+  timeOrder,
+  type TableDesign,
+} from '../table/design.ts';
 import { TestMark, TypeMark } from '../ui/marks.tsx';
 import panel from '../ui/panel.module.css';
 import { When } from '../ui/time.tsx';
 import { ReviewBadge } from '../ui/application-words.tsx';
 import styles from './people.module.css';
 
-function reviewOf({ review }: Person) {
+function renderReview({ review }: Person) {
   return review ? <ReviewBadge {...review} /> : null;
 }
 
@@ -15,7 +21,7 @@ export const peopleTable: TableDesign<Person> = {
   noun: { one: 'person', many: 'people' },
   defaultSort: { id: 'joined', desc: true },
   searchText: ({ name, email, type, institution }) => [name, email, type, institution ?? ''],
-  dateOf: ({ createdAt }) => createdAt,
+  rowDate: ({ createdAt }) => createdAt,
   searchPlaceholder: 'Search by name, email, or institution...',
   filter: {
     label: 'Type',
@@ -44,7 +50,7 @@ export const peopleTable: TableDesign<Person> = {
       id: 'name',
       header: 'Name',
       width: '20cqi',
-      sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
+      sort: { kind: 'text', of: ({ name }) => name, ...alphabeticalOrder },
       cell: ({ name, testOnly }) => (
         <span className={styles.name}>
           <UserText>{name || 'No name given'}</UserText>
@@ -55,7 +61,7 @@ export const peopleTable: TableDesign<Person> = {
     {
       id: 'email',
       header: 'Email',
-      sort: { kind: 'text', of: ({ email }) => email, ...letterWords },
+      sort: { kind: 'text', of: ({ email }) => email, ...alphabeticalOrder },
       cell: ({ email }) => (email ? <Address email={email} /> : '-'),
     },
     {
@@ -63,7 +69,7 @@ export const peopleTable: TableDesign<Person> = {
       header: 'Type',
       width: 'clamp(7rem, 12cqi, 7.5rem)',
       narrowWidth: '6.5rem',
-      sort: { kind: 'text', of: ({ type }) => type, ...letterWords },
+      sort: { kind: 'text', of: ({ type }) => type, ...alphabeticalOrder },
       cell: ({ type }) => <TypeMark type={type} />,
     },
     {
@@ -78,7 +84,7 @@ export const peopleTable: TableDesign<Person> = {
       id: 'review',
       header: 'Review',
       width: 'clamp(9rem, 15cqi, 11.5rem)',
-      cell: reviewOf,
+      cell: renderReview,
     },
     {
       id: 'joined',
@@ -86,7 +92,7 @@ export const peopleTable: TableDesign<Person> = {
       width: 'clamp(9.5rem, 13cqi, 9.75rem)',
       narrowWidth: narrowDate,
       align: 'end',
-      sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeWords },
+      sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeOrder },
       cell: ({ createdAt }) => <When iso={createdAt} />,
     },
   ],
@@ -99,7 +105,7 @@ export const peopleTable: TableDesign<Person> = {
       <span key="marks" className={panel.row}>
         <TypeMark type={person.type} />
         {person.testOnly && <TestMark />}
-        {reviewOf(person)}
+        {renderReview(person)}
       </span>,
     ].filter(Boolean),
   }),

@@ -44,7 +44,7 @@ export const bulkActs: readonly BulkAct<ListedPost>[] = [
     label: 'Delete',
     icon: 'cross',
     verb: 'deleted',
-    question: adminBlogMessages.confirmDeleteOf,
+    question: adminBlogMessages.confirmDeleteMany,
     send: (rows) => changePosts(rows, 'delete'),
   },
 ];

@@ -1,7 +1,7 @@
 import { excerptPreviewLength, type AdminPostRow } from '#model/posts/admin-posts.ts';
 import { firstLetters } from '#model/text/cut-text.ts';
 import { formatPacificDateTime, formatPacificShortTime } from '#model/dates/pacific-dates.ts';
-import { letterWords, narrowDate, timeWords, type TableDesign } from '../table/design.ts';
+import { alphabeticalOrder, narrowDate, timeOrder, type TableDesign } from '../table/design.ts';
 import { UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
 import { PostSource, PostStatus } from './PostSource.tsx';
@@ -49,7 +49,7 @@ export const postTable: TableDesign<AdminPostRow> = {
     {
       id: 'title',
       header: 'Title',
-      sort: { kind: 'text', of: ({ title }) => title, ...letterWords },
+      sort: { kind: 'text', of: ({ title }) => title, ...alphabeticalOrder },
       cell: ({ title, excerpt }) => (
         <>
           <span className={styles.title}>{title}</span>
@@ -62,7 +62,7 @@ export const postTable: TableDesign<AdminPostRow> = {
       header: 'Category',
       width: '10rem',
       narrowWidth: '7rem',
-      sort: { kind: 'text', of: ({ category }) => category, ...letterWords },
+      sort: { kind: 'text', of: ({ category }) => category, ...alphabeticalOrder },
       cell: ({ category }) => <UserText>{category || '-'}</UserText>,
     },
     {
@@ -96,7 +96,7 @@ export const postTable: TableDesign<AdminPostRow> = {
       width: '9.75rem',
       narrowWidth: narrowDate,
       align: 'end',
-      sort: { kind: 'number', of: ({ updatedAt }) => Date.parse(updatedAt), ...timeWords },
+      sort: { kind: 'number', of: ({ updatedAt }) => Date.parse(updatedAt), ...timeOrder },
       cell: ({ updatedAt }) => <When iso={updatedAt} />,
     },
   ],

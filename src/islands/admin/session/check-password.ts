@@ -8,7 +8,7 @@ export interface LoginRefusal {
   detail?: string;
 }
 
-function inWords(seconds: number): string {
+function formatWait(seconds: number): string {
   return seconds < 120 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
 }
 
@@ -16,7 +16,7 @@ function explain(error: unknown): LoginRefusal {
   if (!(error instanceof ApiCallError)) return { message: adminLoginMessages.network };
   const message = adminLoginMessages.invalid;
   if (error.status === 429) {
-    const wait = error.retryAfter ? inWords(error.retryAfter) : 'a minute';
+    const wait = error.retryAfter ? formatWait(error.retryAfter) : 'a minute';
     return { message, detail: `Too many attempts. Wait ${wait}, then try again.` };
   }
   if (error.status === 503) return { message, detail: error.body.error };

@@ -5,7 +5,7 @@ import { usePageActs } from '../ui/page/page-acts.tsx';
 import panel from '../ui/panel.module.css';
 import { FailureNotice } from '../ui/FailureNotice.tsx';
 import {
-  countWords,
+  describeCount,
   describeSort,
   type OpenRow,
   type RowActions,
@@ -73,7 +73,7 @@ export function DataTable<Row extends TableRow>({
   const size = rows.length;
   const isPartial = total !== null && size < total;
   const { narrowed } = view;
-  const count = countWords({ list, listed, shown: shown.length, narrowed, noun });
+  const count = describeCount({ list, listed, shown: shown.length, narrowed, noun });
   const isLoading = status === 'loading';
   const bar = selection && (selection.chosen.length > 0 || bulkRun.progress) && (
     <BulkBar design={design} selection={selection} bulk={bulkRun} acts={bulk} />

@@ -6,7 +6,7 @@ import { counted } from '#model/text/counted.ts';
 import type { Failure } from '../data/failure.ts';
 import panel from '../ui/panel.module.css';
 import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
-import { emptyWords, type TableRow } from './design.ts';
+import { emptyMessage, type TableRow } from './design.ts';
 import type { SegmentsProps } from './Segments.tsx';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
@@ -42,7 +42,7 @@ export function NothingFound<Row extends TableRow>(props: NothingFoundProps<Row>
   const { filter, noun } = design;
   const elsewhere = view.found.length;
   return (
-    <EmptyList {...emptyWords(design, view.narrowed)}>
+    <EmptyList {...emptyMessage(design, view.narrowed)}>
       {segments && view.narrowed && elsewhere > 0 && (
         <Button
           variant="ink"

@@ -36,7 +36,7 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
     ({ value, options: [first], isNarrowing = value !== first?.id }) => isNarrowing,
   ).length;
   const parts = filters.map((choice) => <Choice key={choice.label} {...choice} />);
-  if (design.dateOf) {
+  if (design.rowDate) {
     parts.push(<DateChoice key="dates" design={design} view={view} isNarrow={isNarrow} />);
   }
   if (isNarrow) parts.push(<SortChoice key="order" design={design} view={view} />);
@@ -136,14 +136,14 @@ function SortChoice<Row extends TableRow>({ design, view }: ToolParts<Row>) {
       { id, desc: false },
       { id, desc: true },
     ]);
-  const idOf = ({ id, desc }: Sort) => `${id} ${desc ? 'down' : 'up'}`;
+  const sortId = ({ id, desc }: Sort) => `${id} ${desc ? 'down' : 'up'}`;
   return (
     <Choice
       label="Order"
-      value={idOf(view.sort)}
-      options={sorts.map((sort) => ({ id: idOf(sort), label: nameSort(design, sort) }))}
+      value={sortId(view.sort)}
+      options={sorts.map((sort) => ({ id: sortId(sort), label: nameSort(design, sort) }))}
       onChoose={(id) => {
-        const chosen = sorts.find((sort) => idOf(sort) === id);
+        const chosen = sorts.find((sort) => sortId(sort) === id);
         if (chosen) view.setSort(chosen);
       }}
     />

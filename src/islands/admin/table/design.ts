@@ -18,12 +18,12 @@ export interface Sort {
   desc: boolean;
 }
 
-export const letterWords = { ascending: 'A to Z', descending: 'Z to A' } as const;
+export const alphabeticalOrder = { ascending: 'A to Z', descending: 'Z to A' } as const;
 
 /** Day and year stand below the month. */
 export const narrowDate = 'calc(4.5rem + 2 * var(--cell-pad))';
 
-export const timeWords = { ascending: 'oldest first', descending: 'newest first' } as const;
+export const timeOrder = { ascending: 'oldest first', descending: 'newest first' } as const;
 
 export interface Column<Row> {
   id: string;
@@ -79,7 +79,7 @@ export interface TableDesign<Row> {
   columns: readonly Column<Row>[];
   defaultSort: Sort;
   searchText: (row: Row) => readonly string[];
-  dateOf?: (row: Row) => string;
+  rowDate?: (row: Row) => string;
   card: (row: Row) => Card;
   csv: CsvColumns<Row>;
   searchPlaceholder: string;
@@ -129,7 +129,7 @@ interface Counted {
   noun: { one: string; many: string };
 }
 
-export function countWords({ list, listed, shown, narrowed, noun }: Counted): string {
+export function describeCount({ list, listed, shown, narrowed, noun }: Counted): string {
   const { rows, total, status } = list;
   const size = rows.length;
   if (status === 'failed' && size === 0) return 'Not loaded';
@@ -142,7 +142,7 @@ export function countWords({ list, listed, shown, narrowed, noun }: Counted): st
 }
 
 /** It takes two lines in any case, so that nothing below it moves. */
-export function emptyWords<Row>({ noun, empty }: TableDesign<Row>, narrowed: boolean) {
+export function emptyMessage<Row>({ noun, empty }: TableDesign<Row>, narrowed: boolean) {
   return {
     title: `No ${noun.many} found`,
     text: 'Try adjusting your search or filters',

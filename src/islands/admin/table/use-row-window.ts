@@ -30,7 +30,7 @@ const toolbarRem = { one: 3.75, two: 6.5 };
 const headRem = 2.25;
 const statusRem = 2.25;
 
-function scrollerOf(body: HTMLElement | null): HTMLElement | null {
+function findScroller(body: HTMLElement | null): HTMLElement | null {
   return body?.closest<HTMLElement>('[data-scroller]') ?? null;
 }
 
@@ -62,7 +62,7 @@ export function useRowWindow(count: number, cursor: number, rowRem: number) {
   const inFrame = useVirtualizer({
     ...options,
     enabled: framed,
-    getScrollElement: () => scrollerOf(body.current),
+    getScrollElement: () => findScroller(body.current),
   });
   const inWindow = useWindowVirtualizer({ ...options, enabled: !framed });
   const rows: Virtualizer<HTMLElement, Element> | Virtualizer<Window, Element> = framed
@@ -71,7 +71,7 @@ export function useRowWindow(count: number, cursor: number, rowRem: number) {
 
   // oxlint-disable-next-line react/exhaustive-deps -- what is above the rows changes with any drawing
   useLayoutEffect(() => {
-    const scroller = scrollerOf(body.current);
+    const scroller = findScroller(body.current);
     if (!body.current || !scroller) return;
     const { top } = body.current.getBoundingClientRect();
     const start = framed ? scroller.scrollTop - scroller.getBoundingClientRect().top : scrollY;
@@ -97,7 +97,7 @@ export function useRowWindow(count: number, cursor: number, rowRem: number) {
     rest,
     scrollTo: (place: number) => rows.scrollToIndex(place),
     pageSize: () => {
-      const height = framed ? (scrollerOf(body.current)?.clientHeight ?? 0) : innerHeight;
+      const height = framed ? (findScroller(body.current)?.clientHeight ?? 0) : innerHeight;
       return Math.max(1, Math.floor((height - (above + below) * rem) / (rowRem * rem)) - 1);
     },
   };

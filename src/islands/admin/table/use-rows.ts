@@ -9,7 +9,7 @@ const withoutSeparator = (text: string) => text.replaceAll(separator, ' ');
 // Texts are kept by row, because a list that grows page by page is searched from its first page on.
 const searchTexts = new WeakMap<object, string>();
 
-function searchTextOf<Row extends TableRow>(row: Row, { searchText }: TableDesign<Row>): string {
+function rowSearchText<Row extends TableRow>(row: Row, { searchText }: TableDesign<Row>): string {
   const known = searchTexts.get(row);
   if (known !== undefined) return known;
   const text = foldText(searchText(row).map(withoutSeparator).join(separator));
@@ -73,7 +73,7 @@ export function useRows<Row extends TableRow>(
   { search, filter, sort, isWithin }: RowQuery<Row>,
 ) {
   const sorted = useMemo(() => sortIndexes(rows, design, sort), [rows, design, sort]);
-  const texts = useMemo(() => rows.map((row) => searchTextOf(row, design)), [rows, design]);
+  const texts = useMemo(() => rows.map((row) => rowSearchText(row, design)), [rows, design]);
   const ofAnyDate = useMemo(() => {
     const query = foldText(withoutSeparator(search)).trim();
     const { test = () => true } = filter;
@@ -83,8 +83,8 @@ export function useRows<Row extends TableRow>(
     });
   }, [sorted, rows, texts, search, filter]);
   return useMemo(() => {
-    const { dateOf } = design;
-    const isChosen = isWithin && dateOf && ((row: Row) => isWithin(dateOf(row)));
+    const { rowDate } = design;
+    const isChosen = isWithin && rowDate && ((row: Row) => isWithin(rowDate(row)));
     return { shown: isChosen ? ofAnyDate.filter(isChosen) : ofAnyDate, ofAnyDate };
   }, [ofAnyDate, isWithin, design]);
 }

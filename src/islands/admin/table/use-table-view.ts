@@ -78,10 +78,10 @@ export function useTableView<Row extends TableRow>(
       resetPlace();
     },
     countWithin: (dates: DateRange) => {
-      const { dateOf } = design;
+      const { rowDate } = design;
       const isIn = withinDates(dates);
       return ofAnyDate.filter(
-        (row) => (!isChosen || isChosen(row)) && (!dateOf || isIn(dateOf(row))),
+        (row) => (!isChosen || isChosen(row)) && (!rowDate || isIn(rowDate(row))),
       ).length;
     },
     sort,

@@ -46,7 +46,7 @@ const zone = 'America/Los_Angeles';
 
 const anyDate: DateRange = { from: null, to: null };
 
-function presetsOf(now: CalendarDate): readonly { label: string; range: DateRange }[] {
+function listPresets(now: CalendarDate): readonly { label: string; range: DateRange }[] {
   const lastMonth = now.subtract({ months: 1 });
   const lastYear = now.subtract({ years: 1 });
   const range = (from: CalendarDate, to: CalendarDate) => ({
@@ -62,7 +62,7 @@ function presetsOf(now: CalendarDate): readonly { label: string; range: DateRang
   ];
 }
 
-const dayOf = (text: string | null) => (text ? parseDate(text) : null);
+const parseDay = (text: string | null) => (text ? parseDate(text) : null);
 
 export default function DateRangeFilter(props: DateRangeFilterProps) {
   const { value, words } = props;
@@ -91,7 +91,7 @@ function RangeForm(props: DateRangeFilterProps & { close: () => void }) {
   // The calendar moves to what was chosen outside it.
   const [moves, setMoves] = useState(0);
   const now = today(zone);
-  const [from, to] = [dayOf(range.from), dayOf(range.to)];
+  const [from, to] = [parseDay(range.from), parseDay(range.to)];
   const isWrong = Boolean(from && to && from.compare(to) > 0);
   const days = from && to && !isWrong ? to.compare(from) + 1 : null;
   const length = days === null ? '' : `${counted(days, 'day')}, `;
@@ -107,7 +107,7 @@ function RangeForm(props: DateRangeFilterProps & { close: () => void }) {
   return (
     <>
       <ul role="list" className={styles.presets}>
-        {presetsOf(now).map((preset) => (
+        {listPresets(now).map((preset) => (
           <li key={preset.label}>
             <button
               type="button"

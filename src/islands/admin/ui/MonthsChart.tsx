@@ -23,7 +23,7 @@ export function monthName(month: string, length: 'long' | 'short' = 'long'): str
   return date.toLocaleDateString('en-US', { month: length, timeZone: 'UTC' });
 }
 
-function heightOf(share: number) {
+function barHeight(share: number) {
   return { blockSize: `${share * 100}%` };
 }
 
@@ -32,7 +32,7 @@ export function MonthBars({ months }: { months: readonly Month[] }) {
   return (
     <span className={styles.miniature} aria-hidden="true">
       {months.map(({ month, count }) => (
-        <span key={month} className={styles.bar} style={heightOf(count / highest)} />
+        <span key={month} className={styles.bar} style={barHeight(count / highest)} />
       ))}
     </span>
   );
@@ -53,7 +53,7 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
         {months.map(({ month, count, cents }, at) => (
           <li key={month} title={`${formatDollars(cents)} in ${monthName(month)}`}>
             <span className={styles.column}>
-              <span className={styles.bar} style={heightOf(count / top)}>
+              <span className={styles.bar} style={barHeight(count / top)}>
                 <span className={styles.count}>{count}</span>
               </span>
             </span>

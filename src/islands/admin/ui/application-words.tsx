@@ -8,7 +8,7 @@ import type {
 } from '#model/applications/admin-applications.ts';
 import {
   readReviewClock,
-  reviewWords,
+  describeReview,
   type ReviewClock,
 } from '#model/applications/review-clock.ts';
 import { accessState, daysBetween } from '#model/applications/access-days.ts';
@@ -22,7 +22,7 @@ export function applicationPath({ id }: { id: string }): string {
   return `/admin/applications/${id}`;
 }
 
-export const actWords: Record<ApplicationAct, string> = {
+export const actLabels: Record<ApplicationAct, string> = {
   approved: 'Approved',
   declined: 'Declined',
   undone: 'Decision undone before its email was sent',
@@ -67,7 +67,7 @@ const fewDays = 3;
 
 type Reviewed = Pick<Application, 'status' | 'createdAt' | 'clockStops'>;
 
-export function clockOf({ createdAt, clockStops }: Reviewed, now: number): ReviewClock {
+export function readClock({ createdAt, clockStops }: Reviewed, now: number): ReviewClock {
   return readReviewClock(new Date(createdAt), new Date(now), clockStops);
 }
 
@@ -83,9 +83,9 @@ export function statusBadge(application: Reviewed, now: number): ComponentProps<
   if (status === 'approved') return { tone: 'ok', mark: 'check', word: 'Approved' };
   if (status === 'declined') return { tone: 'quiet', mark: 'cross', word: 'Declined' };
   if (status === 'withdrawn') return { tone: 'quiet', mark: 'undo', word: 'Withdrawn' };
-  const clock = clockOf(application, now);
+  const clock = readClock(application, now);
   if (isSilent(clockStops, now)) return { tone: 'quiet', mark: 'ellipsis', word: 'No answer' };
-  const word = reviewWords(clock);
+  const word = describeReview(clock);
   if (clock.stopped) return { tone: 'quiet', mark: 'ellipsis', word };
   if (clock.overdue) return { tone: 'bad', mark: 'warning', word };
   return { tone: clock.left > fewDays ? 'quiet' : 'warn', mark: 'ellipsis', word };

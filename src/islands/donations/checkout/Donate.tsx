@@ -8,7 +8,7 @@ import { AmountBar, DonationChart } from './DonationChart.tsx';
 import { receiptPath } from './payment/pay.ts';
 import { PaymentStep } from './payment/PaymentStep.tsx';
 import { useStripe, type StripeSource } from './payment/use-stripe.ts';
-import { totalOf } from './state/donation.ts';
+import { totalCents } from './state/donation.ts';
 import { useDonation } from './state/use-donation.ts';
 import { AmountStep, type Circle } from './steps/AmountStep.tsx';
 import { readCustomAmount } from './steps/custom-amount.ts';
@@ -58,7 +58,7 @@ export const Donate = island(function Donate({
 }: DonateProps) {
   const { donation, dispatch, goBack } = useDonation();
   const { step, frequency, customAmount, intent } = donation;
-  const cents = totalOf(donation);
+  const cents = totalCents(donation);
   const script = useStripe({ publishableKey, scriptUrl }, step);
   const isFirst = step === 'amount';
   return (

@@ -3,7 +3,7 @@ import picture from '#art/figures/donation-chart.svg?url';
 import { recognitionLevels, type Frequency } from '#model/donations/contract.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import { formatDollars, formatWholeDollars } from '#model/money/money.ts';
-import { recognitionOf, type RecognitionLevel } from '#model/donations/recognition.ts';
+import { findRecognitionLevel, type RecognitionLevel } from '#model/donations/recognition.ts';
 import styles from './chart.module.css';
 
 // The sum stands along its line, apart from the others at any size.
@@ -15,7 +15,7 @@ const labels: Readonly<Record<number, { x: number; y: number }>> = {
 };
 
 // Between two known points height follows the logarithm of the amount.
-function positionOf(dollars: number): { x: number; y: number } | undefined {
+function chartPosition(dollars: number): { x: number; y: number } | undefined {
   const { ascent } = donationChart;
   const above = ascent.findIndex(({ amount }) => amount >= dollars);
   const [last, next] = [ascent[above - 1], ascent[above]];
@@ -27,7 +27,7 @@ function positionOf(dollars: number): { x: number; y: number } | undefined {
 
 function Hill({ cents }: { cents: number | null }) {
   const { width, height, levels, spike } = donationChart;
-  const position = cents === null ? undefined : positionOf(cents / 100);
+  const position = cents === null ? undefined : chartPosition(cents / 100);
   const isReached = (dollars: number) => cents !== null && cents >= dollars * 100;
   return (
     <div className={styles.hill}>
@@ -75,7 +75,7 @@ interface DonationChartProps extends ChosenAmount {
 }
 
 export function DonationChart({ cents, frequency, isBrief }: DonationChartProps) {
-  const reached = recognitionOf(cents);
+  const reached = findRecognitionLevel(cents);
   const levels = isBrief
     ? recognitionLevels.filter((level) => level === reached)
     : recognitionLevels;
@@ -120,7 +120,7 @@ export function DonationChart({ cents, frequency, isBrief }: DonationChartProps)
 
 /** Below 1024 px the chart has no room, so the bar keeps the amount and its level in sight. */
 export function AmountBar({ cents, frequency }: ChosenAmount) {
-  const level = recognitionOf(cents);
+  const level = findRecognitionLevel(cents);
   return (
     <div className={`on-ink ${styles.bar}`}>
       <div className={`wrap ${styles.barRow}`}>

@@ -5,7 +5,7 @@ import { tributeLabels } from '#model/donations/tribute.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import { identity } from '#model/site/identity.ts';
 import { buttonClass } from '#model/site/button-class.ts';
-import { addedToCoverFees, coveredFeeWords } from '#model/donations/card-fee.ts';
+import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
 import { cardName } from '#model/donations/cards.ts';
 import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
@@ -91,7 +91,10 @@ const statusIcons = {
 } as const;
 
 // It reads 'Completed' when succeeded, with what is true beside it; else the raw status.
-function statusWords({ receipt: { status, refundedCents, disputed }, kind }: KnownReceipt): string {
+function describeStatus({
+  receipt: { status, refundedCents, disputed },
+  kind,
+}: KnownReceipt): string {
   if (isReturned(kind)) return copy[kind];
   if (kind !== 'succeeded') return status;
   if (refundedCents > 0) return copy.partlyRefunded;
@@ -154,7 +157,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           <Fact term={copy.method}>
             {cardName(cardBrand, cardLast4) ?? paymentMethod ?? copy.noMethod}
           </Fact>
-          <Fact term={addedToCoverFees}>{coveredFeeWords(receipt)}</Fact>
+          <Fact term={addedToCoverFees}>{formatCoveredFee(receipt)}</Fact>
           <Fact term={copy.name}>{donorName && <bdi>{donorName}</bdi>}</Fact>
           <Fact term={copy.email}>{donorEmail && <WrapAnywhere>{donorEmail}</WrapAnywhere>}</Fact>
           {tribute && (
@@ -168,7 +171,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           </Fact>
           <Fact term={copy.status} className={`${styles.status} ${styles[look] ?? ''}`}>
             <Icon name={look === 'disputed' ? 'warning' : statusIcons[look]} />
-            <span>{statusWords(known)}</span>
+            <span>{describeStatus(known)}</span>
           </Fact>
         </dl>
         {kind === 'pending' || kind === 'failed' ? (

@@ -258,7 +258,7 @@ function ReceiptError({ failure, isTrying, onRetry }: ReceiptErrorProps) {
   );
 }
 
-function headingOf(kind: ReceiptKind): string {
+function receiptHeading(kind: ReceiptKind): string {
   if (isReturned(kind)) return copy.back[kind].heading;
   return kind === 'failed' ? copy.failed.heading : copy.heading;
 }
@@ -288,7 +288,7 @@ export const ReceiptPage = island(function ReceiptPage({ initial }: ReceiptPageP
       </p>
       <header className={styles.intro}>
         <h1 className={`type-h1 ${styles.title}`} tabIndex={-1} ref={heading}>
-          {headingOf(kind)}
+          {receiptHeading(kind)}
         </h1>
         {receipt.receivedAt && (
           <p className="type-lead">

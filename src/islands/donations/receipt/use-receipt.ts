@@ -11,7 +11,7 @@ import { closeDonation, readDonation, storeDonation } from '#model/donations/don
 import { receiptKind } from './receipt-kind.ts';
 
 /** The key is the donation's id, or what opens its receipt after a correction. */
-export function receiptKeyOf(search: string): string | null {
+export function readReceiptKey(search: string): string | null {
   return new URLSearchParams(search).get('id')?.trim() || null;
 }
 
@@ -41,7 +41,7 @@ async function loadReceipt(
 }
 
 // Once the gift is paid, the next one notifies no one.
-function typedTributeOf({ tribute, status }: Receipt): TypedTribute {
+function toTypedTribute({ tribute, status }: Receipt): TypedTribute {
   if (!tribute) return noTribute;
   const { kind, name, notify, message } = tribute;
   const named = { ...noTribute, isTribute: true, tributeKind: kind, tributeName: name };
@@ -61,7 +61,7 @@ export function saveDonor(receipt: Receipt): void {
   const coverFee = receipt.feeCoveredCents > 0;
   const repeated = receipt.monthly?.interval === 'year' ? 'yearly' : 'monthly';
   const frequency = receipt.monthly ? repeated : 'once';
-  const tribute = typedTributeOf(receipt);
+  const tribute = toTypedTribute(receipt);
   const hasChosenFrequency = frequency !== 'once';
   const gift = { listed, coverFee, hasChosenFrequency, tribute };
   storeDonation({ ...noDonation, donor, ...gift, frequency });
@@ -105,14 +105,14 @@ export function useReceipt(initial: InitialReceipt) {
 
   useEffect(() => {
     // Nothing but the id stays of what Stripe appends on its way back.
-    nameInAddress(receiptKeyOf(location.search));
+    nameInAddress(readReceiptKey(location.search));
   }, []);
 
   useEffect(() => {
     if (!isWaiting) return undefined;
     const call = new AbortController();
     const look = async () => {
-      const loaded = await loadReceipt(receiptKeyOf(location.search), call.signal);
+      const loaded = await loadReceipt(readReceiptKey(location.search), call.signal);
       if (call.signal.aborted) return;
       setState((before) => {
         const next = { ...before, looks: before.looks + 1 };

@@ -20,7 +20,7 @@ export interface StoredDraft {
   savedAt: number;
 }
 
-export function expiryOf(savedAt: number): Date {
+export function draftExpiry(savedAt: number): Date {
   return new Date(savedAt + 30 * 24 * 60 * 60 * 1000);
 }
 
@@ -32,7 +32,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-export function storageOf(kind: 'local' | 'session'): Storage {
+export function browserStorage(kind: 'local' | 'session'): Storage {
   return kind === 'local' ? localStorage : sessionStorage;
 }
 
@@ -45,7 +45,7 @@ export function parseDrafts(
   const stored = z.array(z.unknown()).safeParse(parseJson(text)).data ?? [];
   return stored
     .flatMap((each) => shape.safeParse(each).data ?? [])
-    .filter(({ savedAt }) => expiryOf(savedAt).getTime() > Date.now());
+    .filter(({ savedAt }) => draftExpiry(savedAt).getTime() > Date.now());
 }
 
 /**
@@ -58,7 +58,7 @@ export function leaveDraft<Values extends FieldValues>(
   values: Values,
   from: Values,
 ): void {
-  const kept = storageOf(storage);
+  const kept = browserStorage(storage);
   if (parseDrafts(schema, kept.getItem(key)).length > 0) return;
   kept.setItem(key, JSON.stringify([{ values, from, savedAt: Date.now() }]));
 }

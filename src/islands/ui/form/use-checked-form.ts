@@ -17,8 +17,8 @@ function declared(schema: z.ZodMiniType, name: string) {
   return controlProps(shape, name);
 }
 
-function messageOf(error: unknown): string {
-  if (Array.isArray(error)) return messageOf(error.find(Boolean));
+function firstMessage(error: unknown): string {
+  if (Array.isArray(error)) return firstMessage(error.find(Boolean));
   return (error as { message?: string } | undefined)?.message ?? '';
 }
 
@@ -98,7 +98,7 @@ export function useCheckedForm<Values extends FieldValues>(
         ref(element);
         if (element) controls.current.add(element);
       },
-      error: messageOf(errors[name]),
+      error: firstMessage(errors[name]),
       disabled: !isHydrated,
     };
   }
@@ -117,7 +117,7 @@ export function useCheckedForm<Values extends FieldValues>(
     busy,
     isHydrated,
     wrongCount: Object.keys(errors).length,
-    failure: root && messageOf(root),
+    failure: root && firstMessage(root),
     field,
     /**
      * Label, bound and mark come from the contract, for a field that one of the rules of

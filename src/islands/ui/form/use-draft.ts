@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { type DraftOptions, parseDrafts, storageOf, type StoredDraft } from './stored-draft.ts';
+import {
+  type DraftOptions,
+  parseDrafts,
+  browserStorage,
+  type StoredDraft,
+} from './stored-draft.ts';
 
 interface DraftState {
   /** It is null while nothing is written. */
@@ -63,8 +68,8 @@ export function useDraft<Values extends FieldValues>(
       const drafts = [...typed, ...(changes.offers ?? offers)];
       let isRefused = false;
       try {
-        if (drafts.length > 0) storageOf(storage).setItem(key, JSON.stringify(drafts));
-        else storageOf(storage).removeItem(key);
+        if (drafts.length > 0) browserStorage(storage).setItem(key, JSON.stringify(drafts));
+        else browserStorage(storage).removeItem(key);
       } catch {
         isRefused = true;
       }
@@ -90,14 +95,14 @@ export function useDraft<Values extends FieldValues>(
       return true;
     };
     const followTabs = ({ key: changed, newValue, storageArea }: StorageEvent) => {
-      if (changed !== key || storageArea !== storageOf(storage) || restore(newValue)) return;
+      if (changed !== key || storageArea !== browserStorage(storage) || restore(newValue)) return;
       const values = getValues();
       if (isOffered || areEqual(values, start)) return;
       show(start);
       update({ ...noDraft, removed: { values, by: 'other tab' } });
     };
     try {
-      if (!restore(storageOf(storage).getItem(key))) storageOf(storage).removeItem(key);
+      if (!restore(browserStorage(storage).getItem(key))) browserStorage(storage).removeItem(key);
     } catch {
       update({ isRefused: true });
     }

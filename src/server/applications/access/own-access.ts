@@ -31,7 +31,7 @@ import {
 } from './access-grants.ts';
 import { hashKey, makeKey } from './access-key.ts';
 
-const answerOf = ({ endsOn, termsVersion }: Grant): AccessAnswer => ({ endsOn, termsVersion });
+const toAnswer = ({ endsOn, termsVersion }: Grant): AccessAnswer => ({ endsOn, termsVersion });
 
 /** @throws HttpError 422. */
 function requireNewest(termsVersion: number): void {
@@ -96,7 +96,7 @@ export async function beginAccess(id: string, signature: AcceptTerms): Promise<N
       .returning();
     if (!grant) throw new Error('The access was not written.');
     await logAct(tx, id, 'access-began', now);
-    return { key, ...answerOf(grant) };
+    return { key, ...toAnswer(grant) };
   });
 }
 
@@ -131,7 +131,7 @@ export async function replaceKey(id: string): Promise<NewKey> {
     const grant = await lockLive(tx, id, now);
     const changed = await change(tx, grant, { keyHash: hashKey(key), keyMadeAt: now });
     await logAct(tx, id, 'key-replaced', now);
-    return { key, ...answerOf(changed) };
+    return { key, ...toAnswer(changed) };
   });
 }
 
@@ -147,7 +147,7 @@ export async function acceptNewTerms(id: string, signature: AcceptTerms): Promis
     const accepted = { acceptedName, termsVersion, acceptedAt: now, termsDueAt: null };
     const changed = await change(tx, grant, accepted);
     await logAct(tx, id, 'terms-accepted', now);
-    return answerOf(changed);
+    return toAnswer(changed);
   });
 }
 
@@ -165,6 +165,6 @@ export async function renewAccess(
     const renewed = { endsOn: accessEnd(grant.endsOn), remindedAt: null };
     const changed = await change(tx, grant, renewed);
     await logAct(tx, id, 'access-renewed', now);
-    return answerOf(changed);
+    return toAnswer(changed);
   });
 }

@@ -5,7 +5,7 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { accessGrants, researcherApplications } from '../../db/applications-schema.ts';
 import { database } from '../../db/client.ts';
 import { HttpError } from '../../http/errors.ts';
-import { referenceOf } from '../application-rows.ts';
+import { readReference } from '../application-rows.ts';
 import { isLive, isPaused } from './access-grants.ts';
 import { hashKey, readBearer } from './access-key.ts';
 
@@ -52,7 +52,7 @@ export async function verifyKey(header: string | undefined): Promise<KeyHolder> 
       .where(and(eq(accessGrants.id, grant.id), isOlder));
   }
   return {
-    reference: referenceOf(application),
+    reference: readReference(application),
     name: fullName(application),
     institution: application.institution,
     researchArea: application.researchArea,

@@ -7,7 +7,12 @@ import { ballots, boardMembers, researcherApplications } from '../../db/applicat
 import { database } from '../../db/client.ts';
 import { notFound } from '../../http/errors.ts';
 import { openLink } from '../../links/open-link.ts';
-import { type ApplicationRow, fieldsOf, readQuestions, referenceOf } from '../application-rows.ts';
+import {
+  type ApplicationRow,
+  pickFields,
+  readQuestions,
+  readReference,
+} from '../application-rows.ts';
 import { isDecisionHidden } from '../hidden-decision.ts';
 import { readBallots } from './tally.ts';
 
@@ -19,7 +24,7 @@ function ownVote({ stance, reason, castAt }: BallotRow) {
 }
 
 /** A member may learn no more of an applicant before the question about conflicts. */
-export function headOf(row: ApplicationRow) {
+export function ballotHead(row: ApplicationRow) {
   const { institution, researchArea } = row;
   return {
     name: stripBidiControls(fullName(row)),
@@ -48,17 +53,17 @@ export async function readBallot(id: string): Promise<BallotView> {
     const isHidden = await isDecisionHidden(queries, application);
     return { state: 'closed', outcome: isHidden ? null : status };
   }
-  const head = headOf(application);
+  const head = ballotHead(application);
   if (!ballot.declaredAt) {
     const domain = sharedDomain(member.email, application.email);
     return { state: 'conflict', ...head, member: member.name, sharedDomain: domain };
   }
-  const { firstName: _, lastName: _l, email: _e, ...answers } = fieldsOf(application);
+  const { firstName: _, lastName: _l, email: _e, ...answers } = pickFields(application);
   const read = {
     ...answers,
     ...head,
     member: member.name,
-    reference: referenceOf(application),
+    reference: readReference(application),
     receivedAt: application.createdAt.toISOString(),
     version: application.fieldsVersion,
     declaredAt: ballot.declaredAt.toISOString(),

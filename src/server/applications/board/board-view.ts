@@ -11,11 +11,11 @@ import { database } from '../../db/client.ts';
 import { outbox } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
 import { openLink } from '../../links/open-link.ts';
-import { findLink, linkPath, linkPathsOf } from '../../links/private-links.ts';
+import { findLink, linkPath, listLinkPaths } from '../../links/private-links.ts';
 import { isUntried } from '../../mail/outbox.ts';
 import { listedSince } from '../application-link.ts';
-import { referenceOf } from '../application-rows.ts';
-import { headOf } from './ballot-view.ts';
+import { readReference } from '../application-rows.ts';
+import { ballotHead } from './ballot-view.ts';
 
 function listBallots(memberId: string) {
   const { createdAt, decidedAt, withdrawnAt, spam } = researcherApplications;
@@ -39,8 +39,8 @@ function listBallots(memberId: string) {
 type Row = Awaited<ReturnType<typeof listBallots>>[number];
 
 const listed = ({ application }: Row) => ({
-  ...headOf(application),
-  reference: referenceOf(application),
+  ...ballotHead(application),
+  reference: readReference(application),
   receivedAt: application.createdAt.toISOString(),
 });
 
@@ -100,7 +100,7 @@ async function countVotes(applicationIds: string[]) {
 
 type Status = NonNullable<CastBallot['progress']>['status'];
 
-function statusOf({ application: { status }, clockStops, mail }: Row): Status {
+function ballotStatus({ application: { status }, clockStops, mail }: Row): Status {
   if (status === 'pending') {
     return clockStops.some(({ answeredAt }) => answeredAt === null) ? 'question' : 'pending';
   }
@@ -113,7 +113,7 @@ export async function readBoard(memberId: string, now = new Date()): Promise<Boa
   const [member] = await queries.select().from(boardMembers).where(eq(boardMembers.id, memberId));
   if (!member?.active) throw notFound('Link');
   const rows = await listBallots(memberId);
-  const links = await linkPathsOf(
+  const links = await listLinkPaths(
     queries,
     'ballot',
     rows.map(({ ballot }) => ballot.id),
@@ -133,7 +133,7 @@ export async function readBoard(memberId: string, now = new Date()): Promise<Boa
       if (!stance || !castAt) return [];
       const vote = { ...listed(row), stance, castAt: castAt.toISOString() };
       if (stance === 'recused') return [{ ...vote, link: null, progress: null }];
-      const status = statusOf(row);
+      const status = ballotStatus(row);
       const closedAt = status === 'decided' ? null : (row.closedAt?.toISOString() ?? null);
       const { votes = 0, voters = 0 } = counts.get(row.application.id) ?? {};
       const progress = { status, closedAt, votes, voters };

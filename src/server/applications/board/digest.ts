@@ -10,7 +10,7 @@ import { createLink, ensureLink } from '../../links/private-links.ts';
 import { staffMailbox } from '../../mail/mailbox.ts';
 import { enqueueMail, type Mail } from '../../mail/outbox.ts';
 import { composeContent } from '../../mail/templates/registry.ts';
-import { type ApplicationRow, referenceOf } from '../application-rows.ts';
+import { type ApplicationRow, readReference } from '../application-rows.ts';
 import { listOpenVotes, type MemberRow } from './members.ts';
 
 const reminderAfterBusinessDays = 3;
@@ -29,7 +29,7 @@ interface Item extends Pick<OpenVote, 'application' | 'clockStops'> {
   wasReminded: boolean;
 }
 
-function itemOf({ application, clockStops, ballot }: OpenVote, now: Date): Item {
+function digestItem({ application, clockStops, ballot }: OpenVote, now: Date): Item {
   const isUnasked = !ballot || ballot.askedVersion < application.fieldsVersion;
   const wasReminded = !isUnasked && ballot.remindedAt !== null;
   const isReminder =
@@ -40,12 +40,12 @@ function itemOf({ application, clockStops, ballot }: OpenVote, now: Date): Item 
 }
 
 // A day has one digest for a member, and one more when staff ask for new votes.
-const keyOf = ({ id, activatedAt }: MemberRow, now: Date) =>
+const digestKey = ({ id, activatedAt }: MemberRow, now: Date) =>
   `board-digest:${id}:${dayInPacific(now)}:${activatedAt.getTime()}`;
 
 interface DigestLinks {
   board: string;
-  ballotOf: (application: ApplicationRow) => string;
+  ballotId: (application: ApplicationRow) => string;
 }
 
 function digestMail({ name, email }: MemberRow, items: Item[], links: DigestLinks, now: Date) {
@@ -54,10 +54,10 @@ function digestMail({ name, email }: MemberRow, items: Item[], links: DigestLink
   const applications = items.map(({ application, clockStops, isReminder: isLate }) => {
     const { left, overdue, stopped } = readReviewClock(application.createdAt, now, clockStops);
     return {
-      reference: referenceOf(application),
+      reference: readReference(application),
       researchArea: application.researchArea,
       receivedAt: application.createdAt.toISOString(),
-      linkId: links.ballotOf(application),
+      linkId: links.ballotId(application),
       isLate,
       daysLeft: stopped || overdue ? null : left,
     };
@@ -105,17 +105,17 @@ async function sendDigest(
     .where(eq(boardMembers.id, memberId))
     .for('update');
   if (!member?.active) return false;
-  const items = (await listOpenVotes(tx, memberId)).map((vote) => itemOf(vote, now));
+  const items = (await listOpenVotes(tx, memberId)).map((vote) => digestItem(vote, now));
   if (items.length === 0) return false;
-  const day = keyOf(member, now);
+  const day = digestKey(member, now);
   const wasSent = (await tx.$count(outbox, eq(outbox.dedupeKey, day))) > 0;
   if (wasSent && !(byStaff && items.some(({ isUnasked }) => isUnasked))) return false;
   const asked = await askForVotes(tx, member, items, now);
-  const ballotOf = new Map(asked.map((ballot) => [ballot.applicationId, ballot.id]));
+  const ballotIds = new Map(asked.map((ballot) => [ballot.applicationId, ballot.id]));
   const links = new Map<string, string>();
   const reminded = [];
   for (const { application, isReminder } of items) {
-    const subjectId = ballotOf.get(application.id);
+    const subjectId = ballotIds.get(application.id);
     if (!subjectId) continue;
     const link = { kind: 'ballot', subjectId, email: member.email } as const;
     links.set(application.id, await ensureLink(tx, link));
@@ -130,7 +130,7 @@ async function sendDigest(
     expiresAt: new Date(now.getTime() + boardLinkDays * 86_400_000),
   });
   return enqueueMail(tx, {
-    ...digestMail(member, linked, { board, ballotOf: ({ id }) => links.get(id) ?? '' }, now),
+    ...digestMail(member, linked, { board, ballotId: ({ id }) => links.get(id) ?? '' }, now),
     dedupeKey: wasSent ? `${day}:${now.getTime()}` : day,
     subjectId: member.id,
     replyTo: staffMailbox(),
@@ -164,7 +164,7 @@ export async function previewDigests(now = new Date()): Promise<DigestPreview> {
     .from(boardMembers)
     .orderBy(asc(sql`lower(${boardMembers.name})`), asc(boardMembers.id));
   const open = await listOpenVotes(queries);
-  const today = members.map((member) => keyOf(member, now));
+  const today = members.map((member) => digestKey(member, now));
   const sent = await queries
     .select({ key: outbox.dedupeKey })
     .from(outbox)
@@ -175,18 +175,18 @@ export async function previewDigests(now = new Date()): Promise<DigestPreview> {
   for (const member of members) {
     const { id, name, email, active } = member;
     const own = open.filter((vote) => vote.member.id === id);
-    const items = own.map((vote) => itemOf(vote, now));
+    const items = own.map((vote) => digestItem(vote, now));
     const unasked = items.filter(({ isUnasked }) => isUnasked).length;
     if (!active) others.push({ id, name, reason: 'inactive' });
     else if (items.length === 0) others.push({ id, name, reason: 'no-open-vote' });
-    else if (sentKeys.has(keyOf(member, now)) && unasked === 0) {
+    else if (sentKeys.has(digestKey(member, now)) && unasked === 0) {
       others.push({ id, name, reason: 'sent-today' });
     } else {
       const late = items.filter(({ isReminder, wasReminded }) => isReminder || wasReminded).length;
       const { to, subject, template } = digestMail(
         member,
         items,
-        { board: noLinkId, ballotOf: () => noLinkId },
+        { board: noLinkId, ballotId: () => noLinkId },
         now,
       );
       const { heading, blocks } = composeContent(template.name, template.data);

@@ -21,7 +21,7 @@ const pauseMs = 10 * 60_000;
 // A donor may go back and change the amount.
 const allowance = 3;
 
-const hashOf = (email: string) => hashWithSecrets(`confirmed address ${mailboxKey(email)}`);
+const addressHash = (email: string) => hashWithSecrets(`confirmed address ${mailboxKey(email)}`);
 
 async function sendLink(email: string, now: Date): Promise<void> {
   const isUsedUp = database()
@@ -29,7 +29,7 @@ async function sendLink(email: string, now: Date): Promise<void> {
     .from(confirmations)
     .where(
       and(
-        eq(confirmations.emailHash, hashOf(email)),
+        eq(confirmations.emailHash, addressHash(email)),
         eq(confirmations.expiresAt, privateLinks.expiresAt),
         lte(confirmations.left, 0),
       ),
@@ -71,7 +71,7 @@ export async function confirmAddress({ email, expiresAt }: PrivateLink): Promise
   if (!expiresAt) return;
   await database()
     .queries.insert(confirmations)
-    .values({ emailHash: hashOf(email), expiresAt, left: allowance })
+    .values({ emailHash: addressHash(email), expiresAt, left: allowance })
     .onConflictDoNothing();
 }
 
@@ -82,7 +82,7 @@ async function takeConfirmation(email: string, now: Date): Promise<Confirmation[
   return database()
     .queries.update(confirmations)
     .set({ left: sql`${left} - 1` })
-    .where(and(eq(emailHash, hashOf(email)), gt(left, 0), gt(expiresAt, now)))
+    .where(and(eq(emailHash, addressHash(email)), gt(left, 0), gt(expiresAt, now)))
     .returning({ emailHash, expiresAt });
 }
 

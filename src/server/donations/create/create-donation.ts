@@ -96,7 +96,7 @@ async function recordPayment(row: DonationRow, payment: OpenedPayment): Promise<
   return recorded.length > 0;
 }
 
-const sourceOf = ({ frequency = 'once' }: PaymentIntentRequest) =>
+const donationSource = ({ frequency = 'once' }: PaymentIntentRequest) =>
   frequency === 'once' ? 'card' : frequency;
 
 /**
@@ -111,7 +111,7 @@ export async function createDonation(
   const amountCents = request.coverFee ? withFee(netCents, cardFee) : netCents;
   const row = await writePending({
     id: request.attemptId ?? randomUUID(),
-    source: sourceOf(request),
+    source: donationSource(request),
     amountCents,
     feeCoveredCents: amountCents - netCents,
     currency: donationCurrency,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  amountWords,
+  amountMessage,
   donationAmount,
   feeAboveMost,
   paymentIntentRequestSchema,
@@ -16,7 +16,7 @@ export const newDonationSchema = paymentIntentRequestSchema.check(
     // Also when another field is wrong.
     when: ({ value }) => typeof value === 'object' && value !== null,
     path: ['amount'],
-    error: amountWords,
+    error: amountMessage,
   }),
   z.refine(
     ({ amount, coverFee }) => {

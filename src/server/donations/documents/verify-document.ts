@@ -8,7 +8,7 @@ import type { DonationRow } from '../rows.ts';
 import { isTakenBack } from './acknowledgment.ts';
 import { findByDocumentCode } from './document-code.ts';
 
-function stateOf(row: DonationRow): DocumentState {
+function documentState(row: DonationRow): DocumentState {
   if (isTakenBack(row)) return 'refunded';
   // A site in test mode shows what it would show, and says that it does.
   if (!row.livemode && siteIsLive()) return 'test';
@@ -20,7 +20,7 @@ export async function readDocumentState(
   code: string,
 ): Promise<{ state: DocumentState; isTest: boolean } | undefined> {
   const row = await findByDocumentCode(code);
-  return row && { state: stateOf(row), isTest: !row.livemode };
+  return row && { state: documentState(row), isTest: !row.livemode };
 }
 
 /** The amount is what the document states today, net of refunds. @throws HttpError 404. */

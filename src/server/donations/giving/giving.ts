@@ -14,7 +14,7 @@ import { receiptKey } from '../../links/receipt-key.ts';
 import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
 import { mailboxKey } from '../../mail/same-mailbox.ts';
 import { presentLastPayment } from '../monthly/last-payment.ts';
-import { presentSubscription, subscriptionsOf } from '../monthly/subscriptions.ts';
+import { presentSubscription, listSubscriptions } from '../monthly/subscriptions.ts';
 import {
   type DonationRow,
   isKept,
@@ -53,11 +53,11 @@ export type GivenDonation = ReturnType<typeof presentGivenDonation>;
 /** Rows come newest first; totals are in dollars, net of refunds and without donor-advised funds. */
 export function groupByYear(rows: DonationRow[]) {
   const presented = rows.map(presentGivenDonation);
-  const yearOf = (donation: GivenDonation) =>
+  const pacificYear = (donation: GivenDonation) =>
     Number(dayInPacific(new Date(donation.receivedAt)).slice(0, 4));
-  const years = [...new Set(presented.map(yearOf))].sort((a, b) => b - a);
+  const years = [...new Set(presented.map(pacificYear))].sort((a, b) => b - a);
   return years.map((year) => {
-    const ofYear = presented.filter((donation) => yearOf(donation) === year);
+    const ofYear = presented.filter((donation) => pacificYear(donation) === year);
     const net = ofYear.map((donation) =>
       donation.isThanks || donation.currency !== donationCurrency
         ? 0
@@ -84,7 +84,7 @@ export async function readGiving(email: string) {
     .where(givenFrom(email))
     .orderBy(desc(donations.receivedAt), desc(donations.id));
   const paid = new Set(rows.map(({ subscriptionId }) => subscriptionId));
-  const subscriptions = await subscriptionsOf(queries, email);
+  const subscriptions = await listSubscriptions(queries, email);
   return {
     donorName: rows.find(({ donorName }) => donorName)?.donorName ?? null,
     isTest: !siteIsLive(),

@@ -118,7 +118,7 @@ async function readStatements(year: number, now: Date): Promise<Statement[]> {
 }
 
 // The words of a statement may change with a release, so they do not count.
-function factsOf({ donorName, donations: stated }: Pick<Stated, 'donorName' | 'donations'>) {
+function statementFacts({ donorName, donations: stated }: Pick<Stated, 'donorName' | 'donations'>) {
   const facts = stated.map(({ receivedAt, netCents, note }) =>
     netCents === null ? [receivedAt, note] : [receivedAt, netCents],
   );
@@ -126,7 +126,7 @@ function factsOf({ donorName, donations: stated }: Pick<Stated, 'donorName' | 'd
 }
 
 const isCurrent = ({ stated, data }: Statement) =>
-  stated !== undefined && isDeepStrictEqual(factsOf(stated), factsOf(data));
+  stated !== undefined && isDeepStrictEqual(statementFacts(stated), statementFacts(data));
 
 function lastYear(now: Date): number {
   return Number(dayInPacific(now).slice(0, 4)) - 1;

@@ -1,5 +1,5 @@
 import { donationCurrency } from '#model/donations/contract.ts';
-import { addedToCoverFees, coveredFeeWords } from '#model/donations/card-fee.ts';
+import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
 import { formatMoney } from '#model/money/money.ts';
 import { notFound } from '../../http/errors.ts';
 import type { DocumentUse } from '../../documents/documents.ts';
@@ -9,13 +9,13 @@ export type StatementData = Extract<DocumentUse, { name: 'yearly-statement' }>['
   replaces: string | null;
 };
 
-function noteOf(donation: GivenDonation) {
+function donationNote(donation: GivenDonation) {
   const { amountCents, refundedCents, currency, description, isThanks } = donation;
   const words = (cents: number) => formatMoney(cents, currency);
   if (isThanks) return 'Acknowledged by the sponsor of the fund, not part of the total';
   if (description) return description;
   if (refundedCents === 0) {
-    const covered = coveredFeeWords(donation);
+    const covered = formatCoveredFee(donation);
     return covered && `${addedToCoverFees}: ${covered}`;
   }
   return `${words(refundedCents)} of ${words(amountCents)} refunded`;
@@ -52,7 +52,7 @@ export function stateYear(
       method: donation.method,
       netCents: donation.amountCents === 0 ? null : donation.amountCents - donation.refundedCents,
       currency: donation.currency,
-      note: [noteOf(donation), currencyNote(donation)].filter(Boolean).join('. ') || null,
+      note: [donationNote(donation), currencyNote(donation)].filter(Boolean).join('. ') || null,
     })),
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { payments } from '../payments.ts';
-import { sumOf } from '../rows.ts';
+import { sumWhere } from '../rows.ts';
 
 // A gap that reading everything again did not close is tried once more after this time.
 const rereadAfterMs = 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ const rereadAfterMs = 24 * 60 * 60 * 1000;
 async function findGaps(livemode: boolean): Promise<BalanceGap[]> {
   const { currency, netCents } = ledgerEntries;
   const sums = await database()
-    .queries.select({ currency, cents: sumOf(netCents) })
+    .queries.select({ currency, cents: sumWhere(netCents) })
     .from(ledgerEntries)
     .where(eq(ledgerEntries.livemode, livemode))
     .groupBy(currency);

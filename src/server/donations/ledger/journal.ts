@@ -65,9 +65,9 @@ function balancedPostings(lines: readonly LedgerLine[], bankCents: number): Post
 const inCurrency = (currency: string) =>
   currency === donationCurrency ? '' : ` in ${currency.toUpperCase()}`;
 
-function groupLines(lines: readonly LedgerLine[], wordOf: (line: LedgerLine) => string) {
-  const words = new Set(lines.map(wordOf));
-  return [...words].map((word) => [word, lines.filter((line) => wordOf(line) === word)] as const);
+function groupLines(lines: readonly LedgerLine[], describe: (line: LedgerLine) => string) {
+  const words = new Set(lines.map(describe));
+  return [...words].map((word) => [word, lines.filter((line) => describe(line) === word)] as const);
 }
 
 const byCurrency = (lines: readonly LedgerLine[]) =>
@@ -110,7 +110,7 @@ function clearingEntries(lines: readonly LedgerLine[], month: string, today: str
   }));
 }
 
-const recordedWords = ({ name, reference, donorName }: LedgerLine) =>
+const describeRecorded = ({ name, reference, donorName }: LedgerLine) =>
   [reference ? `${name} ${reference}` : name, donorName || 'Anonymous'].join(', ');
 
 // A donation that was taken back is a debit.
@@ -129,7 +129,7 @@ function dayEntries(lines: readonly LedgerLine[], month: string): JournalEntry[]
           ...own.map((line) => ({
             account: 'donations' as const,
             cents: -(line.netCents ?? 0),
-            description: recordedWords(line),
+            description: describeRecorded(line),
           })),
         ].filter(({ cents }) => cents !== 0),
       };

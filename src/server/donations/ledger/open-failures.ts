@@ -8,11 +8,11 @@ const failed = alias(payouts, 'failed');
 const later = alias(payouts, 'later');
 
 // The amount went back to the balance by this entry.
-const isReturnOf = (payout: typeof payouts | typeof failed) =>
+const returnsPayout = (payout: typeof payouts | typeof failed) =>
   and(eq(ledgerEntries.sourceId, payout.id), eq(ledgerEntries.category, 'payout_reversal'));
 
 export const failedAt = sql<Date | null>`(
-  select min(${ledgerEntries.createdAt}) from ${ledgerEntries} where ${isReturnOf(payouts)}
+  select min(${ledgerEntries.createdAt}) from ${ledgerEntries} where ${returnsPayout(payouts)}
 )`.mapWith(ledgerEntries.createdAt);
 
 /**
@@ -37,7 +37,7 @@ export function isOpenFailure() {
   return and(
     eq(payouts.status, 'failed'),
     sql`not exists (
-      select from ${ledgerEntries} where ${isReturnOf(payouts)} and (
+      select from ${ledgerEntries} where ${returnsPayout(payouts)} and (
         ${isPaid} or (${ledgerEntries.payoutId} is null and ${paidByHand} >= ${payouts.amountCents})
       )
     )`,
@@ -54,7 +54,7 @@ export async function findLaterPayout(failedId: string): Promise<PayoutDetails['
           ${later.id} = ${ledgerEntries.payoutId} as "is_named", ${failed.amountCents} as "wanted",
           sum(${later.amountCents}) over (order by ${later.createdAt}, ${later.id}) as "so_far"
         from ${payouts} "failed"
-        join ${ledgerEntries} on ${isReturnOf(failed)}
+        join ${ledgerEntries} on ${returnsPayout(failed)}
         join ${payouts} "later" on case when ${ledgerEntries.payoutId} is not null
           then ${later.id} = ${ledgerEntries.payoutId}
           else ${isMadeByHandAfter(failed)} and ${isAlive} end

@@ -6,7 +6,7 @@ import { database, runSql } from '../../db/client.ts';
 import { ledgerEntries, ledgerPulls, monthFiles, payouts } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { sumOf } from '../rows.ts';
+import { sumWhere } from '../rows.ts';
 import { entryFeeCents } from './entry-kind.ts';
 import { readBalanceGaps } from './compare-balance.ts';
 import { bookedAt, isRecordedInBooks, pacificMonth } from './ledger-lines.ts';
@@ -52,8 +52,8 @@ export async function summarizePayouts(now = new Date()): Promise<PayoutSummary>
   const sums = await queries
     .select({
       currency,
-      feeCents: sumOf(entryFeeCents, sql`${hasDonation} and ${createdAt} >= ${from}`),
-      unpaidCents: sumOf(netCents, sql`${payoutId} is null`),
+      feeCents: sumWhere(entryFeeCents, sql`${hasDonation} and ${createdAt} >= ${from}`),
+      unpaidCents: sumWhere(netCents, sql`${payoutId} is null`),
     })
     .from(ledgerEntries)
     .where(eq(ledgerEntries.livemode, livemode))

@@ -5,7 +5,7 @@ import { database, type Queries } from '../../db/client.ts';
 import { ledgerEntries, payouts } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { notFound } from '../../http/errors.ts';
-import { sumOf } from '../rows.ts';
+import { sumWhere } from '../rows.ts';
 import { entryFeeCents, isGiven, isRefunded } from './entry-kind.ts';
 import { failedAt, findLaterPayout, isOpenFailure } from './open-failures.ts';
 import { isCharge } from './ledger-of-donation.ts';
@@ -20,11 +20,11 @@ function sumEntries(queries: Queries) {
     .select({
       payoutId,
       currency,
-      donations: sumOf(sql`1`, sql`${isCharge} and ${hasDonation}`).as('donation_count'),
-      grossCents: sumOf(amountCents, isGiven).as('gross_cents'),
-      refundCents: sumOf(amountCents, isRefunded).as('refund_cents'),
-      feeCents: sumOf(entryFeeCents, hasDonation).as('fee_cents'),
-      netCents: sumOf(netCents).as('net_cents'),
+      donations: sumWhere(sql`1`, sql`${isCharge} and ${hasDonation}`).as('donation_count'),
+      grossCents: sumWhere(amountCents, isGiven).as('gross_cents'),
+      refundCents: sumWhere(amountCents, isRefunded).as('refund_cents'),
+      feeCents: sumWhere(entryFeeCents, hasDonation).as('fee_cents'),
+      netCents: sumWhere(netCents).as('net_cents'),
     })
     .from(ledgerEntries)
     .where(and(eq(livemode, siteIsLive()), isNoPayout))

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { DonationLedgerFacts } from '#model/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
-import { sumOf } from '../rows.ts';
+import { sumWhere } from '../rows.ts';
 import { entryFeeCents, isGiven, isRefunded } from './entry-kind.ts';
 import { isCharge } from './ledger-of-donation.ts';
 import { findPayout } from './payouts.ts';
@@ -12,11 +12,11 @@ export async function readDonationLedger(id: string): Promise<DonationLedgerFact
   const { amountCents, netCents, donationId, payoutId } = ledgerEntries;
   const [sums] = await database()
     .queries.select({
-      charges: sumOf(sql`1`, isCharge),
-      grossCents: sumOf(amountCents, isGiven),
-      refundCents: sumOf(amountCents, isRefunded),
-      feeCents: sumOf(entryFeeCents),
-      netCents: sumOf(netCents),
+      charges: sumWhere(sql`1`, isCharge),
+      grossCents: sumWhere(amountCents, isGiven),
+      refundCents: sumWhere(amountCents, isRefunded),
+      feeCents: sumWhere(entryFeeCents),
+      netCents: sumWhere(netCents),
       payoutId: sql<string | null>`max(${payoutId}) filter (where ${isCharge})`,
     })
     .from(ledgerEntries)

@@ -22,7 +22,7 @@ import { type ChangeRequest, planChange } from './plan-change.ts';
 import {
   findSubscription,
   type SubscriptionRow,
-  subscriptionsOf,
+  listSubscriptions,
   syncSubscription,
 } from './subscriptions.ts';
 
@@ -123,7 +123,7 @@ async function applyChange(
 
 /** @throws HttpError 404 for a subscription of another address. */
 async function requireOwn(email: string, id: string): Promise<void> {
-  const own = await subscriptionsOf(database().queries, email);
+  const own = await listSubscriptions(database().queries, email);
   if (!own.some((each) => each.id === id)) throw notFound('Monthly donation');
 }
 
@@ -151,7 +151,7 @@ export async function changeOwnMonthly(own: Own, change: MonthlyChange) {
 const donorsCardPage = '/giving';
 
 /** @throws HttpError 404 for a donation that does not repeat. */
-async function findSubscriptionOf(donationId: string): Promise<string> {
+async function findDonationSubscription(donationId: string): Promise<string> {
   const row = await findDonation(database().queries, donationId);
   if (!row) throw notFound('Donation');
   if (!row.subscriptionId) throw notFound('Monthly donation');
@@ -159,12 +159,12 @@ async function findSubscriptionOf(donationId: string): Promise<string> {
 }
 
 export async function previewMonthlyByStaff(donationId: string, change: MonthlyChange) {
-  const id = await findSubscriptionOf(donationId);
+  const id = await findDonationSubscription(donationId);
   return previewChange(id, { change, cardPage: donorsCardPage });
 }
 
 /** The donor's mail names staff. */
 export async function changeMonthlyByStaff(donationId: string, change: MonthlyChange) {
-  const id = await findSubscriptionOf(donationId);
+  const id = await findDonationSubscription(donationId);
   return applyChange(id, { change, cardPage: donorsCardPage }, 'staff');
 }

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { database, type Queries } from '../../db/client.ts';
 import { donations, subscriptions } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { sumOf } from '../rows.ts';
+import { sumWhere } from '../rows.ts';
 
 /**
  * People whose monthly donation goes on, and what they give a month. A subscription belongs to the
@@ -26,7 +26,7 @@ export function monthlyDonors(queries: Queries) {
     .orderBy(subscriptionId, desc(createdAt), desc(donations.id))
     .as('owned');
   return queries
-    .select({ personId: owned.personId, cents: sumOf(owned.amountCents).as('monthly_cents') })
+    .select({ personId: owned.personId, cents: sumWhere(owned.amountCents).as('monthly_cents') })
     .from(owned)
     .groupBy(owned.personId)
     .as('monthly');
@@ -36,7 +36,7 @@ export async function summarizeMonthlyDonors(): Promise<{ donors: number; cents:
   const { queries } = database();
   const monthly = monthlyDonors(queries);
   const [sums] = await queries
-    .select({ donors: count(), cents: sumOf(sql`${monthly.cents}`) })
+    .select({ donors: count(), cents: sumWhere(sql`${monthly.cents}`) })
     .from(monthly);
   return sums ?? { donors: 0, cents: 0 };
 }

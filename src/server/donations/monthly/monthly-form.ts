@@ -9,7 +9,7 @@ import {
   type TypedChange,
 } from '#model/donations/monthly-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
-import { promiseOf } from '#model/donations/monthly-words.ts';
+import { fingerprintPromise } from '#model/donations/monthly-words.ts';
 import { centsToDecimal, formatDollars } from '#model/money/money.ts';
 import { asHttpError, invalidFields, schemaRefusal } from '../../http/errors.ts';
 import { readForm } from '../../http/read-form.ts';
@@ -37,7 +37,7 @@ function readChange(act: MonthlyAct, typed: TypedChange): MonthlyChange {
   throw schemaRefusal(error);
 }
 
-function doneWords(act: MonthlyAct, { next }: MonthlyAnswer, months: number): string {
+function doneMessage(act: MonthlyAct, { next }: MonthlyAnswer, months: number): string {
   if (act === 'pause') return monthlyCopy.done.paused(months);
   if (act === 'resume') return monthlyCopy.done.resumed;
   return monthlyCopy.done.changed(next ? formatDollars(next.amountCents) : '');
@@ -77,12 +77,12 @@ export async function receiveMonthlyForm(
     const own = { email, token, subscription: outcome.subscription };
     const preview = await previewOwnMonthly(own, change);
     const isConfirmed =
-      form.get('step') === 'change' && form.get('promised') === promiseOf(preview);
+      form.get('step') === 'change' && form.get('promised') === fingerprintPromise(preview);
     if (!isConfirmed) return { ...outcome, preview };
     const back = outcome.act === 'amount' ? await readWayBack(outcome.subscription) : null;
     const answer = await changeOwnMonthly(own, change);
     flushOutboxInBackground({ req: request, env });
-    const title = doneWords(outcome.act, answer, outcome.typed.pauseMonths);
+    const title = doneMessage(outcome.act, answer, outcome.typed.pauseMonths);
     return { ...outcome, done: { title, back } };
   } catch (error) {
     const known = asHttpError(error);

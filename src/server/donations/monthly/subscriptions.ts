@@ -80,7 +80,7 @@ export async function syncSubscription(id: string): Promise<void> {
 }
 
 /** A subscription belongs to the address of its newest donation. */
-export async function subscriptionsOf(db: Queries, email: string): Promise<SubscriptionRow[]> {
+export async function listSubscriptions(db: Queries, email: string): Promise<SubscriptionRow[]> {
   const newest = db
     .selectDistinctOn([donations.subscriptionId], {
       subscriptionId: donations.subscriptionId,
@@ -122,7 +122,7 @@ export async function readSubscriptionState(id: string | null): Promise<Subscrip
  * @throws HttpError 404, 503, ProviderError.
  */
 export async function openCustomerPortal(email: string, asked?: string): Promise<string> {
-  const own = await subscriptionsOf(database().queries, email);
+  const own = await listSubscriptions(database().queries, email);
   const wanted = own.find(({ id, status }) =>
     asked ? id === asked : status !== 'canceled' && status !== 'incomplete',
   );

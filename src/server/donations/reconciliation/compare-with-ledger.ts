@@ -6,7 +6,7 @@ import { donations, subscriptions } from '../../db/schema.ts';
 import { isCharge } from '../ledger/ledger-of-donation.ts';
 import { linkEntries } from '../ledger/store-entries.ts';
 import { payments } from '../payments.ts';
-import { sumOf } from '../rows.ts';
+import { sumWhere } from '../rows.ts';
 import { workThrough } from '../work-through.ts';
 import { checkPayment } from './check-payment.ts';
 import { notAtProviderFinding } from './repair-payment.ts';
@@ -22,9 +22,9 @@ export function sumEntries() {
   return database()
     .queries.select({
       donationId,
-      chargedCents: sumOf(amountCents, of('charge', 'charge_failure')).as('charged_cents'),
-      refundCents: sumOf(amountCents, of('refund', 'refund_failure')).as('refund_cents'),
-      disputeCents: sumOf(amountCents, of('dispute', 'dispute_reversal')).as('dispute_cents'),
+      chargedCents: sumWhere(amountCents, of('charge', 'charge_failure')).as('charged_cents'),
+      refundCents: sumWhere(amountCents, of('refund', 'refund_failure')).as('refund_cents'),
+      disputeCents: sumWhere(amountCents, of('dispute', 'dispute_reversal')).as('dispute_cents'),
       currencies: sql<string[]>`array_agg(distinct ${currency})`.as('currencies'),
     })
     .from(ledgerEntries)

@@ -3,7 +3,7 @@ import type { ReconcileReport } from '#model/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
-import { sumOf } from '../rows.ts';
+import { sumWhere } from '../rows.ts';
 import {
   isCounted,
   isOnline,
@@ -28,10 +28,10 @@ async function countDonations(run: Run) {
   );
   const [counted] = await database()
     .queries.select({
-      ourCount: sumOf(eachRow, isPaid),
-      ourCents: sumOf(donations.amountCents, and(isPaid, isAddable)),
-      chargedCount: sumOf(eachRow, isCharged),
-      chargedCents: sumOf(sql`${entries.chargedCents}`, and(isCharged, isAddable)),
+      ourCount: sumWhere(eachRow, isPaid),
+      ourCents: sumWhere(donations.amountCents, and(isPaid, isAddable)),
+      chargedCount: sumWhere(eachRow, isCharged),
+      chargedCents: sumWhere(sql`${entries.chargedCents}`, and(isCharged, isAddable)),
     })
     .from(donations)
     .leftJoin(entries, eq(entries.donationId, donations.id))
@@ -48,7 +48,7 @@ async function countNotInLedger(run: Run) {
   const sum = { count: 0, cents: 0 };
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const [counted] = await database()
-      .queries.select({ count: sumOf(eachRow), cents: sumOf(donations.amountCents) })
+      .queries.select({ count: sumWhere(eachRow), cents: sumWhere(donations.amountCents) })
       .from(donations)
       .leftJoin(
         ledgerEntries,
@@ -73,9 +73,9 @@ async function countUnknownCharges({ since }: Run) {
   const isOther = isOthers();
   const [counted] = await database()
     .queries.select({
-      others: sumOf(eachRow, isOther),
-      count: sumOf(eachRow, sql`not ${isOther}`),
-      cents: sumOf(amountCents, sql`not ${isOther}`),
+      others: sumWhere(eachRow, isOther),
+      count: sumWhere(eachRow, sql`not ${isOther}`),
+      cents: sumWhere(amountCents, sql`not ${isOther}`),
     })
     .from(ledgerEntries)
     .where(and(isUnknownCharge(), gte(createdAt, since)));

@@ -63,7 +63,7 @@ export async function checkSubscription(id: string, run: Run): Promise<boolean> 
 }
 
 // A paid renewal's event may name only its invoice.
-function paymentOf({ paymentId, invoiceId, type }: ListedEvent): Promise<string | null> {
+function findPaymentId({ paymentId, invoiceId, type }: ListedEvent): Promise<string | null> {
   const isPaid = type === 'invoice.paid' && invoiceId !== null;
   if (paymentId !== null || !isPaid) return Promise.resolve(paymentId);
   return payments().paymentOfInvoice(invoiceId);
@@ -73,7 +73,7 @@ async function checkEvent({ isKnown, ...event }: OwnEvent, run: Run): Promise<vo
   const { subscriptionId } = event;
   const isSynced = subscriptionId === null || (await checkSubscription(subscriptionId, run));
   if (isKnown) return;
-  const paymentId = await paymentOf(event);
+  const paymentId = await findPaymentId(event);
   const isRead = paymentId === null || (await checkPayment(paymentId, run)) !== 'refused';
   if (isSynced && isRead && !run.dryRun) await noteRead([event], run);
 }

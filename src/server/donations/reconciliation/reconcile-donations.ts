@@ -40,7 +40,7 @@ async function lastCompleteAt(now: Date): Promise<Date> {
 }
 
 // Pending donations and payments that the last run found too young to cancel are included.
-async function startOf(now: Date, days: number, last: Date): Promise<Date> {
+async function findStart(now: Date, days: number, last: Date): Promise<Date> {
   const oldest = await oldestPending();
   return new Date(
     Math.min(
@@ -96,7 +96,7 @@ async function reconcile({
   const hasTimeFor = (share: number) => () => Date.now() < now.getTime() + budgetMs * share;
   const hasTime = hasTimeFor(1);
   const last = await lastCompleteAt(now);
-  const since = await startOf(now, days, last);
+  const since = await findStart(now, days, last);
   const run = startRun({ now, since, dryRun, asksAll, refused: new Set(await listRefused()) });
 
   let isUpToDate = false;

@@ -25,7 +25,7 @@ export class InvalidSyncTokenError extends Error {
 
 const failureSchema = z.object({ status: z.number() });
 
-function statusOf(error: unknown): number | undefined {
+function errorStatus(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('response' in error) return failureSchema.safeParse(error.response).data?.status;
   try {
@@ -36,7 +36,7 @@ function statusOf(error: unknown): number | undefined {
 }
 
 export function asCmsFailure(error: unknown, token: string): Error {
-  const status = statusOf(error);
+  const status = errorStatus(error);
   if (token !== '' && (status === 400 || status === 404 || status === 410)) {
     return new InvalidSyncTokenError('The CMS does not know this sync token.', { cause: error });
   }

@@ -7,7 +7,7 @@ export const contentTypes = { post: 'blogPost', author: 'blogAuthor' } as const;
 // Missing and malformed values are empty.
 const words = z.catch(z.string().check(z.trim()), '');
 
-const keyOf = (type: 'asset' | 'entry') =>
+const linkKey = (type: 'asset' | 'entry') =>
   z.catch(
     z.pipe(
       z.object({ sys: z.object({ id: z.string().check(z.minLength(1)) }) }),
@@ -21,7 +21,7 @@ const authorSchema = z.object({
   title: words,
   email: words,
   bio: words,
-  avatar: keyOf('asset'),
+  avatar: linkKey('asset'),
 });
 
 const postSchema = z.object({
@@ -32,8 +32,8 @@ const postSchema = z.object({
   richBody: z.optional(z.unknown()),
   category: words,
   tags: z.catch(z.array(z.string()), []),
-  coverImage: keyOf('asset'),
-  author: keyOf('entry'),
+  coverImage: linkKey('asset'),
+  author: linkKey('entry'),
   publishedAt: words,
 });
 

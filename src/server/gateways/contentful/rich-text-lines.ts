@@ -27,7 +27,7 @@ const scripts = [
 ] as const;
 
 // Code and scripts hold plain text, so that one of them wins.
-function marksOf({ marks }: RichTextNode): ReadonlySet<string> {
+function readMarks({ marks }: RichTextNode): ReadonlySet<string> {
   const types = marks.map(({ type }) => type);
   const [plain] = [...scripts.map(([mark]) => mark), MARKS.CODE].filter((mark) =>
     types.includes(mark),
@@ -43,7 +43,7 @@ function leaf(value: string, marks: ReadonlySet<string>): PhrasingContent {
 }
 
 // Marks do not hold in Markdown where they begin or end with a space.
-function piecesOf(text: string, marks: ReadonlySet<string>): MarkdownLine {
+function splitPieces(text: string, marks: ReadonlySet<string>): MarkdownLine {
   const start = text.length - text.trimStart().length;
   const end = Math.max(start, text.trimEnd().length);
   const space = (value: string): Piece => ({ node: { type: 'text', value }, marks: new Set() });
@@ -63,7 +63,7 @@ function mergeTexts(content: RichTextNode[]) {
   for (const node of content) {
     if (node.nodeType === 'text' && node.value === '') continue;
     const last = merged.at(-1);
-    const marks = marksOf(node);
+    const marks = readMarks(node);
     const isSame = node.nodeType === 'text' && last?.node.nodeType === 'text';
     if (isSame && isEqual(last.marks, marks)) last.value += node.value;
     else merged.push({ node, marks, value: node.value });
@@ -82,7 +82,7 @@ function linkTarget({ nodeType, data: { uri, target } }: RichTextNode): string |
   return isEntry ? `entry:${id}` : undefined;
 }
 
-export function linesOf(content: RichTextNode[], end: LineEnd): MarkdownLine[] {
+export function writeLines(content: RichTextNode[], end: LineEnd): MarkdownLine[] {
   const lines: MarkdownLine[] = [[]];
   const append = (added: MarkdownLine[]) => {
     for (const [index, line] of added.entries()) {
@@ -93,11 +93,11 @@ export function linesOf(content: RichTextNode[], end: LineEnd): MarkdownLine[] {
   for (const { node, marks, value } of mergeTexts(content)) {
     const url = linkTarget(node);
     if (node.nodeType === 'text') {
-      append(value.split(/\r\n?|\n/).map((line) => piecesOf(line, marks)));
+      append(value.split(/\r\n?|\n/).map((line) => splitPieces(line, marks)));
     } else if (url === undefined) {
-      append(linesOf(node.content, end));
+      append(writeLines(node.content, end));
     } else {
-      const children = joinLines(linesOf(node.content, end), end);
+      const children = joinLines(writeLines(node.content, end), end);
       const isEmbedded = node.nodeType === 'embedded-entry-inline';
       if (children.length > 0 || isEmbedded) {
         append([[{ node: { type: 'link', url, children }, marks: new Set() }]]);

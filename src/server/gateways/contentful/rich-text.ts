@@ -1,6 +1,6 @@
 import { BLOCKS } from '@contentful/rich-text-types';
 import type { BlockContent, PhrasingContent, TableRow } from 'mdast';
-import { isBlank, joinLines, type MarkdownLine, linesOf, startLine } from './rich-text-lines.ts';
+import { isBlank, joinLines, type MarkdownLine, writeLines, startLine } from './rich-text-lines.ts';
 import { isInline, nodeSchema, type RichTextNode } from './rich-text-node.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
@@ -29,7 +29,7 @@ function itemLines({ nodeType, content: items }: RichTextNode, depth: number): M
 /** @param depth of the list around; 0 outside of lists. */
 function cellLines(content: RichTextNode[], depth = 0): MarkdownLine[] {
   if (content.some(isInline)) {
-    const lines = linesOf(content, 'lineBreak');
+    const lines = writeLines(content, 'lineBreak');
     return depth === 0 ? lines : lines.filter((line) => !isBlank(line));
   }
   return content.flatMap((node) =>
@@ -101,8 +101,8 @@ function paragraph(children: PhrasingContent[]): BlockContent[] {
   return children.length > 0 ? [{ type: 'paragraph', children }] : [];
 }
 
-const blockOf: Partial<Record<string, (node: RichTextNode) => BlockContent[]>> = {
-  [BLOCKS.PARAGRAPH]: ({ content }) => paragraph(joinLines(linesOf(content, 'break'), 'break')),
+const blockWriters: Partial<Record<string, (node: RichTextNode) => BlockContent[]>> = {
+  [BLOCKS.PARAGRAPH]: ({ content }) => paragraph(joinLines(writeLines(content, 'break'), 'break')),
   [BLOCKS.UL_LIST]: (node) => list(false, node),
   [BLOCKS.OL_LIST]: (node) => list(true, node),
   [BLOCKS.QUOTE]: ({ content }) => {
@@ -123,8 +123,8 @@ const blockOf: Partial<Record<string, (node: RichTextNode) => BlockContent[]>> =
 
 function block(node: RichTextNode): BlockContent[] {
   const depth = /^heading-([1-6])$/.exec(node.nodeType)?.[1];
-  if (depth === undefined) return (blockOf[node.nodeType] ?? (() => flow(node.content)))(node);
-  const children = joinLines(linesOf(node.content, 'lineBreak'), 'lineBreak');
+  if (depth === undefined) return (blockWriters[node.nodeType] ?? (() => flow(node.content)))(node);
+  const children = joinLines(writeLines(node.content, 'lineBreak'), 'lineBreak');
   const level = Number(depth) as 1 | 2 | 3 | 4 | 5 | 6;
   return children.length > 0 ? [{ type: 'heading', depth: level, children }] : [];
 }
@@ -138,7 +138,7 @@ function flow(content: RichTextNode[]): BlockContent[] {
   const words = length < 0 ? rest : rest.slice(0, length);
   return [
     ...content.slice(0, start).flatMap(block),
-    ...paragraph(joinLines(linesOf(words, 'break'), 'break')),
+    ...paragraph(joinLines(writeLines(words, 'break'), 'break')),
     ...(length < 0 ? [] : flow(rest.slice(length))),
   ];
 }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { pageAfter, pageOf, type Span, toPage } from './pages.ts';
-import { idOf, metadataKeys } from './payment.ts';
+import { pageAfter, pageParams, type Span, toPage } from './pages.ts';
+import { referencedId, metadataKeys } from './payment.ts';
 import { withProviderErrors } from './provider-calls.ts';
 
 // Only charges carry the stamp of their site.
-function subjectOf(source: Stripe.BalanceTransaction['source']) {
+function readSource(source: Stripe.BalanceTransaction['source']) {
   const none = {
     ...{ sourceId: null, chargeId: null, paymentIntentId: null },
     ...{ site: null, customerId: null },
@@ -14,25 +14,25 @@ function subjectOf(source: Stripe.BalanceTransaction['source']) {
   const sourceId = source.id;
   if (source.object === 'charge') {
     const { customer, payment_intent: intent, metadata } = source;
-    const paymentIntentId = intent && idOf(intent);
+    const paymentIntentId = intent && referencedId(intent);
     return {
       sourceId,
       chargeId: sourceId,
       paymentIntentId,
       site: metadata[metadataKeys.site] ?? null,
-      customerId: customer && idOf(customer),
+      customerId: customer && referencedId(customer),
     };
   }
   if (source.object === 'refund' || source.object === 'dispute') {
     const { charge, payment_intent: intent } = source;
-    const chargeId = charge && idOf(charge);
-    return { ...none, sourceId, chargeId, paymentIntentId: intent && idOf(intent) };
+    const chargeId = charge && referencedId(charge);
+    return { ...none, sourceId, chargeId, paymentIntentId: intent && referencedId(intent) };
   }
   return { ...none, sourceId };
 }
 
 function readEntry(transaction: Stripe.BalanceTransaction) {
-  const { site, ...subject } = subjectOf(transaction.source);
+  const { site, ...subject } = readSource(transaction.source);
   return {
     id: transaction.id,
     type: transaction.type,
@@ -77,7 +77,7 @@ export function connectBalance(stripe: Stripe) {
     listEntries: (span: Span) =>
       withProviderErrors(async () =>
         toPage(
-          await stripe.balanceTransactions.list({ ...pageOf(span), expand: ['data.source'] }),
+          await stripe.balanceTransactions.list({ ...pageParams(span), expand: ['data.source'] }),
           readEntry,
         ),
       ),
@@ -106,6 +106,8 @@ export function connectBalance(stripe: Stripe) {
         ),
       ),
     listPayouts: (span: Span) =>
-      withProviderErrors(async () => toPage(await stripe.payouts.list(pageOf(span)), readPayout)),
+      withProviderErrors(async () =>
+        toPage(await stripe.payouts.list(pageParams(span)), readPayout),
+      ),
   };
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { idOf } from './payment.ts';
+import { referencedId } from './payment.ts';
 
 // This site once let Stripe store the default on the subscription.
 function isPinnedByUs({ default_payment_method: card, payment_settings }: Stripe.Subscription) {
@@ -35,7 +35,7 @@ export async function keepCardOnCustomer(stripe: Stripe, id: string): Promise<vo
     const paid = data.find(({ status }) => status === 'succeeded');
     const card = subscription.default_payment_method ?? paid?.payment_method;
     if (!card) return;
-    const invoice_settings = { default_payment_method: idOf(card) };
+    const invoice_settings = { default_payment_method: referencedId(card) };
     await stripe.customers.update(customer.id, { invoice_settings });
   }
   if (!isPinnedByUs(subscription)) return;

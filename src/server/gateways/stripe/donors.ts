@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { isInvoiced } from './invoices.ts';
-import { metadataKeys, metadataOf, type NewPayment } from './payment.ts';
+import { metadataKeys, toMetadata, type NewPayment } from './payment.ts';
 import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';
 
 type Donor = Pick<NewPayment, 'donationId' | 'site' | 'donorName' | 'donorEmail'>;
@@ -13,7 +13,7 @@ export async function createCustomer(stripe: Stripe, donor: Donor): Promise<stri
   const { donationId, donorName: name, donorEmail: email } = donor;
   if (!name && !email) return undefined;
   const { id } = await stripe.customers.create(
-    { ...(name && { name }), ...(email && { email }), metadata: metadataOf(donor) },
+    { ...(name && { name }), ...(email && { email }), metadata: toMetadata(donor) },
     { idempotencyKey: `${donationId}-customer` },
   );
   return id;
@@ -41,7 +41,7 @@ async function change<Change extends object>(
 const ours: readonly string[] = Object.values(metadataKeys);
 
 // An empty text unsets a field; our own metadata stays.
-function blanksOf<Field extends string>(
+function blankFields<Field extends string>(
   about: { metadata: Stripe.Metadata } & Partial<Record<Field, unknown>>,
   ...fields: Field[]
 ) {
@@ -70,7 +70,7 @@ export function connectDonors(stripe: Stripe) {
   // subscriptions end.
   async function eraseCustomer(customer: Stripe.Customer | Stripe.DeletedCustomer) {
     if (customer.deleted) return [];
-    const blanks = blanksOf(
+    const blanks = blankFields(
       customer,
       'name',
       'email',
@@ -87,9 +87,9 @@ export function connectDonors(stripe: Stripe) {
   async function eraseIntent(intent: Stripe.PaymentIntent): Promise<Refused> {
     const { id, customer } = intent;
     const fields = takesAddress(intent) ? (['description', 'receipt_email'] as const) : [];
-    const refused = await change(id, blanksOf(intent, ...fields), updateIntent);
+    const refused = await change(id, blankFields(intent, ...fields), updateIntent);
     for await (const charge of stripe.charges.list({ payment_intent: id, limit: 100 })) {
-      const blanks = blanksOf(charge, 'description', 'receipt_email');
+      const blanks = blankFields(charge, 'description', 'receipt_email');
       refused.push(...(await change(charge.id, blanks, updateCharge)));
     }
     // The customer of a subscription is erased with it.
@@ -115,7 +115,7 @@ export function connectDonors(stripe: Stripe) {
       const { customer, ended_at: endedAt } = stripeSubscription;
       return withProviderErrors(async () => {
         // An ended one takes metadata only (fjordllc/bootcamp#10390).
-        const blanks = blanksOf(
+        const blanks = blankFields(
           stripeSubscription,
           ...(endedAt === null ? (['description'] as const) : []),
         );

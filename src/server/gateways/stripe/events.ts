@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { DeliveryError } from '../../service-errors.ts';
-import { pageOf, type Span, toPage } from './pages.ts';
-import { ownerOf, subjectOf } from './payment.ts';
+import { pageParams, type Span, toPage } from './pages.ts';
+import { readEventOwner, readEventSubject } from './payment.ts';
 import { withProviderErrors } from './provider-calls.ts';
 
 /** Stripe lists at most 20 types at once; these can change an older payment. */
@@ -57,11 +57,11 @@ export function connectEvents(stripe: Stripe) {
     listEvents: (span: Span) =>
       withProviderErrors(async () =>
         toPage(
-          await stripe.events.list({ ...pageOf(span), types: donationEvents }),
+          await stripe.events.list({ ...pageParams(span), types: donationEvents }),
           ({ id, type, livemode, created, data }) => ({
             ...{ id, type, livemode, createdAt: new Date(created * 1000) },
-            ...subjectOf({ ...data.object }),
-            ...ownerOf({ ...data.object }),
+            ...readEventSubject({ ...data.object }),
+            ...readEventOwner({ ...data.object }),
           }),
         ),
       ),
@@ -76,7 +76,7 @@ export function connectEvents(stripe: Stripe) {
       const { data: read } = snapshotEvent.safeParse(event);
       if (!read) throw new DeliveryError('The body is no event with a snapshot payload.');
       const { id, type, livemode, data } = read;
-      return { id, type, livemode, ...subjectOf(data.object) };
+      return { id, type, livemode, ...readEventSubject(data.object) };
     },
   };
 }

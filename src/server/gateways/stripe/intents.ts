@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 import { createCustomer } from './donors.ts';
 import { connectInvoices, type InvoiceFacts, isInvoiced } from './invoices.ts';
-import { pageOf, type Span, toPage } from './pages.ts';
+import { pageParams, type Span, toPage } from './pages.ts';
 import {
-  chargeOf,
+  latestCharge,
   expansions,
-  idOf,
-  metadataOf,
+  referencedId,
+  toMetadata,
   type NewPayment,
   type Payment,
   readIntent,
@@ -22,7 +22,7 @@ export function connectIntents(stripe: Stripe, secret: string) {
     intent: Stripe.PaymentIntent,
     invoice: InvoiceFacts | undefined,
   ): Promise<Payment> {
-    const charge = chargeOf(intent);
+    const charge = latestCharge(intent);
     if (!charge?.disputed) return readIntent(intent, { invoice });
     const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 });
     return readIntent(intent, { disputes: data, invoice });
@@ -47,7 +47,7 @@ export function connectIntents(stripe: Stripe, secret: string) {
             currency,
             description,
             ...(customer && { customer }),
-            metadata: metadataOf(donation),
+            metadata: toMetadata(donation),
             automatic_payment_methods: { enabled: true },
             ...(byCardOnly && { allowed_payment_method_types: ['card'] }),
           },
@@ -90,7 +90,7 @@ export function connectIntents(stripe: Stripe, secret: string) {
     listUnpaid: (span: Span) =>
       withProviderErrors(async () => {
         const page = await stripe.paymentIntents.list({
-          ...pageOf(span),
+          ...pageParams(span),
           expand: ['data.customer', 'data.latest_charge'],
         });
         const items = page.data.flatMap((intent) => {
@@ -101,12 +101,12 @@ export function connectIntents(stripe: Stripe, secret: string) {
           const payment = readIntent(intent);
           return {
             ...{ id, paymentId: id, subscriptionId: null, site: payment.site },
-            customerId: customer && idOf(customer),
+            customerId: customer && referencedId(customer),
             /** It is null for a payment of a subscription, which is read with its invoice. */
             payment: invoiced ? null : payment,
           };
         });
-        return { ...toPage(page, idOf), items };
+        return { ...toPage(page, referencedId), items };
       }),
   };
 }

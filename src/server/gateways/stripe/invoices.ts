@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
-import { idOf, metadataKeys } from './payment.ts';
+import { referencedId, metadataKeys } from './payment.ts';
 
 /**
  * The same UUID for the same invoice, so that repeated deliveries make one donation. It opens the
  * receipt, so it cannot be computed without the secret.
  */
-function donationIdOf(invoiceId: string, secret: string): string {
+function renewalDonationId(invoiceId: string, secret: string): string {
   const hex = createHmac('sha256', secret).update(`donation of ${invoiceId}`).digest('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
   return [...parts, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
@@ -18,11 +18,11 @@ function readInvoice({ invoice }: Stripe.InvoicePayment, secret: string) {
   if (!details) return undefined;
   const metadata = details.metadata ?? {};
   const isFirst = invoice.billing_reason === 'subscription_create';
-  const ownId = () => donationIdOf(invoice.id, secret);
+  const ownId = () => renewalDonationId(invoice.id, secret);
   return {
     invoiceId: invoice.id,
     isOpen: invoice.status === 'open',
-    subscriptionId: idOf(details.subscription),
+    subscriptionId: referencedId(details.subscription),
     donationId: isFirst ? (metadata[metadataKeys.donationId] ?? null) : ownId(),
     metadata,
   };

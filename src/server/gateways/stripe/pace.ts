@@ -23,14 +23,14 @@ let anyFreeAt = 0;
 const freeAt = new Map<string, number>();
 
 // Stripe counts each operation apart, whatever the ids in its path.
-function endpointOf(method: string, pathname: string): string {
+function endpointName(method: string, pathname: string): string {
   const ids = /\/[a-z]{2,5}_\w+/g;
   return `${method} ${pathname.replaceAll(ids, '/:id')}`;
 }
 
 export async function waitForTurn(method: string, pathname: string): Promise<void> {
   if (!paced.getStore()) return;
-  const endpoint = endpointOf(method, pathname);
+  const endpoint = endpointName(method, pathname);
   for (;;) {
     const now = clock.now();
     const turnAt = Math.max(anyFreeAt, freeAt.get(endpoint) ?? 0);

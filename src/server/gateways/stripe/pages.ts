@@ -37,7 +37,7 @@ export const pageAfter = (after: string | null) => ({
   ...(after !== null && { starting_after: after }),
 });
 
-export const pageOf = ({ since, until, after }: Span) => ({
+export const pageParams = ({ since, until, after }: Span) => ({
   ...pageAfter(after),
   created: { gte: since, ...(until !== null && { lt: until }) },
 });

@@ -13,11 +13,11 @@ export type NewPayment = Pick<Payment, 'amountCents' | 'currency' | 'donorName' 
 };
 
 /** Nothing in it is personal: Stripe has fields for name and address, and an erasure can blank those. */
-export function metadataOf({ donationId, site }: Pick<NewPayment, 'donationId' | 'site'>) {
+export function toMetadata({ donationId, site }: Pick<NewPayment, 'donationId' | 'site'>) {
   return { [metadataKeys.donationId]: donationId, [metadataKeys.site]: site };
 }
 
-export const idOf = (reference: string | { id: string }) =>
+export const referencedId = (reference: string | { id: string }) =>
   typeof reference === 'string' ? reference : reference.id;
 
 export const expansions = ['customer', 'latest_charge', 'latest_charge.refunds'];
@@ -36,7 +36,7 @@ export type PaymentState =
 // All other actions wait for a bank or a voucher.
 const takenAtOnce: readonly (string | undefined)[] = ['use_stripe_sdk', 'redirect_to_url'];
 
-function stateOf(intent: Stripe.PaymentIntent): PaymentState {
+function readState(intent: Stripe.PaymentIntent): PaymentState {
   switch (intent.status) {
     case 'succeeded':
       return 'succeeded';
@@ -77,7 +77,7 @@ function lastRefundAt(charge: Stripe.Charge): Date | null {
 }
 
 // A failed charge names a method that took nothing.
-function paymentMethodOf(charge: Stripe.Charge | null) {
+function readPaymentMethod(charge: Stripe.Charge | null) {
   const details = charge?.status === 'failed' ? null : charge?.payment_method_details;
   if (details?.type !== 'card') return { card: null, method: details?.type ?? null };
   const { brand, last4 } = details.card ?? {};
@@ -85,12 +85,14 @@ function paymentMethodOf(charge: Stripe.Charge | null) {
   return { card: isPaid && brand && last4 ? { brand, last4 } : null, method: null };
 }
 
-export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
+export function latestCharge({
+  latest_charge: charge,
+}: Stripe.PaymentIntent): Stripe.Charge | null {
   return typeof charge === 'object' ? charge : null;
 }
 
 // A deleted customer was erased, so what else still names the donor is not used.
-function donorOf({ customer, receipt_email }: Stripe.PaymentIntent): {
+function readDonor({ customer, receipt_email }: Stripe.PaymentIntent): {
   donorName: string | null;
   donorEmail: string | null;
 } {
@@ -112,7 +114,7 @@ export function readIntent(
   { disputes = [], invoice }: PaymentContext = {},
 ) {
   const { metadata } = invoice ?? intent;
-  const charge = chargeOf(intent);
+  const charge = latestCharge(intent);
   const donationId = (invoice ? invoice.donationId : metadata[metadataKeys.donationId]) ?? '';
   return {
     id: intent.id,
@@ -120,17 +122,17 @@ export function readIntent(
     donationId: uuid.test(donationId) ? donationId : null,
     subscriptionId: invoice?.subscriptionId ?? null,
     site: metadata[metadataKeys.site] ?? null,
-    state: stateOf(intent),
+    state: readState(intent),
     amountCents: intent.amount,
     receivedCents: intent.amount_received,
     currency: intent.currency,
     livemode: intent.livemode,
-    ...paymentMethodOf(charge),
+    ...readPaymentMethod(charge),
     /** Stripe does not count what disputes took as refunds. */
     refundedCents: charge ? refundedByUs(charge) : 0,
     lastRefundAt: charge && lastRefundAt(charge),
     disputes: disputes.map(readDispute),
-    ...donorOf(intent),
+    ...readDonor(intent),
     clientSecret: intent.client_secret,
     createdAt: new Date(intent.created * 1000),
     /** The provider's clock sets it; null until paid. */
@@ -147,24 +149,24 @@ export function takenCents({ state, amountCents, receivedCents }: Payment): numb
 
 export type OpenedPayment = Pick<Payment, 'id' | 'state' | 'clientSecret'>;
 
-const textOf = (value: unknown) =>
+const textOrNull = (value: unknown) =>
   typeof value === 'string' && /^\w{1,255}$/.test(value) ? value : null;
 
 /** Payments, charges, refunds and disputes name the payment; invoices only the subscription. */
-export function subjectOf(about: Record<string, unknown>) {
+export function readEventSubject(about: Record<string, unknown>) {
   const { object, id, parent } = about;
   const isInvoice = object === 'invoice';
   const details = (parent as Stripe.Invoice.Parent | null | undefined)?.subscription_details;
   const own = object === 'subscription' ? id : isInvoice ? details?.subscription : null;
   return {
-    paymentId: textOf(object === 'payment_intent' ? id : about.payment_intent),
-    invoiceId: isInvoice ? textOf(id) : null,
-    subscriptionId: textOf(own),
+    paymentId: textOrNull(object === 'payment_intent' ? id : about.payment_intent),
+    invoiceId: isInvoice ? textOrNull(id) : null,
+    subscriptionId: textOrNull(own),
   };
 }
 
-export function ownerOf({ customer, metadata, parent }: Record<string, unknown>) {
+export function readEventOwner({ customer, metadata, parent }: Record<string, unknown>) {
   const details = (parent as Stripe.Invoice.Parent | null | undefined)?.subscription_details;
   const stamped = (details?.metadata ?? metadata) as Stripe.Metadata | null | undefined;
-  return { site: stamped?.[metadataKeys.site] ?? null, customerId: textOf(customer) };
+  return { site: stamped?.[metadataKeys.site] ?? null, customerId: textOrNull(customer) };
 }

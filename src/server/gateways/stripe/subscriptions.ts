@@ -5,7 +5,13 @@ import type { BillingInterval } from '#model/enumerations.ts';
 import { keepCardOnCustomer, lacksCustomerCard } from './default-card.ts';
 import { createCustomer } from './donors.ts';
 import type { Listed } from './open-enum.ts';
-import { idOf, metadataKeys, metadataOf, type NewPayment, type OpenedPayment } from './payment.ts';
+import {
+  referencedId,
+  metadataKeys,
+  toMetadata,
+  type NewPayment,
+  type OpenedPayment,
+} from './payment.ts';
 import { hasCode, readIfPresent, toUnixSeconds, withProviderErrors } from './provider-calls.ts';
 
 // Prices of subscriptions name a product; one serves all amounts of an interval.
@@ -34,24 +40,24 @@ const byStatus = new Map<string, Status>(Object.entries(statuses));
  * Returns null for a status that is newer than this code. With its collection paused, a subscription stays
  * active at Stripe (docs.stripe.com/billing/subscriptions/pause-payment).
  */
-function statusOf({ status, pause_collection }: Stripe.Subscription): Status | null {
+function readStatus({ status, pause_collection }: Stripe.Subscription): Status | null {
   const known = byStatus.get(status) ?? null;
   return known === 'active' && pause_collection ? 'paused' : known;
 }
 
-const momentOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
+const toMoment = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
 
-function intervalOf({ items }: Stripe.Subscription): BillingInterval {
+function readInterval({ items }: Stripe.Subscription): BillingInterval {
   return items.data[0]?.price.recurring?.interval === 'year' ? 'year' : 'month';
 }
 
 // After a pause Stripe collects the first period that begins after its end.
 function paymentAfterPause(subscription: Stripe.Subscription): Date | null {
   const resumes = resumesAt(subscription);
-  const end = momentOf(subscription.items.data[0]?.current_period_end ?? null);
+  const end = toMoment(subscription.items.data[0]?.current_period_end ?? null);
   if (!resumes || !end) return null;
   const anchor = new Date(subscription.billing_cycle_anchor * 1000);
-  const months = intervalOf(subscription) === 'year' ? 12 : 1;
+  const months = readInterval(subscription) === 'year' ? 12 : 1;
   let next = end;
   while (next < resumes) next = addBillingMonths(next, months, anchor);
   const { cancel_at } = subscription;
@@ -62,39 +68,39 @@ function paymentAfterPause(subscription: Stripe.Subscription): Date | null {
 // subscription.
 function nextPaymentAt(subscription: Stripe.Subscription): Date | null {
   const { items, latest_invoice: invoice, cancel_at, ended_at } = subscription;
-  const status = statusOf(subscription);
+  const status = readStatus(subscription);
   if (status === 'paused') return paymentAfterPause(subscription);
   if (status === 'past_due') {
-    return momentOf((typeof invoice === 'object' && invoice?.next_payment_attempt) || null);
+    return toMoment((typeof invoice === 'object' && invoice?.next_payment_attempt) || null);
   }
   const periodEnd = items.data[0]?.current_period_end ?? null;
   const isLast = ended_at !== null || (cancel_at !== null && cancel_at <= (periodEnd ?? 0));
-  return isLast ? null : momentOf(periodEnd);
+  return isLast ? null : toMoment(periodEnd);
 }
 
 // Nothing is charged until the pause ends.
 function resumesAt(subscription: Stripe.Subscription): Date | null {
-  const isPaused = statusOf(subscription) === 'paused';
-  return isPaused ? momentOf(subscription.pause_collection?.resumes_at ?? null) : null;
+  const isPaused = readStatus(subscription) === 'paused';
+  return isPaused ? toMoment(subscription.pause_collection?.resumes_at ?? null) : null;
 }
 
 function readSubscription(subscription: Stripe.Subscription) {
   const { id, customer, items, livemode, metadata } = subscription;
   return {
     id,
-    customerId: idOf(customer),
+    customerId: referencedId(customer),
     amountCents: items.data[0]?.price.unit_amount ?? 0,
-    interval: intervalOf(subscription),
+    interval: readInterval(subscription),
     livemode,
     site: metadata[metadataKeys.site] ?? null,
-    status: statusOf(subscription),
+    status: readStatus(subscription),
     stripeStatus: subscription.status,
     lacksCustomerCard: lacksCustomerCard(subscription),
     createdAt: new Date(subscription.created * 1000),
-    periodEndsAt: momentOf(items.data[0]?.current_period_end ?? null),
+    periodEndsAt: toMoment(items.data[0]?.current_period_end ?? null),
     nextPaymentAt: nextPaymentAt(subscription),
     resumesAt: resumesAt(subscription),
-    endsAt: momentOf(subscription.ended_at ?? subscription.cancel_at),
+    endsAt: toMoment(subscription.ended_at ?? subscription.cancel_at),
     /** A change needs these facts, and nobody stores them. */
     billing: {
       anchor: new Date(subscription.billing_cycle_anchor * 1000),
@@ -110,7 +116,7 @@ function openedPayment({ latest_invoice: invoice }: Stripe.Subscription): Opened
   const intent = isRead ? invoice.payments?.data[0]?.payment.payment_intent : undefined;
   const clientSecret = isRead ? invoice.confirmation_secret?.client_secret : undefined;
   if (!intent || !clientSecret) throw new Error('The first invoice names no payment.');
-  return { id: idOf(intent), state: 'unpaid', clientSecret };
+  return { id: referencedId(intent), state: 'unpaid', clientSecret };
 }
 
 /** A change applies from the next payment on. */
@@ -134,7 +140,7 @@ function changeAmount(
   const { interval = 'month', interval_count = 1 } = recurring ?? {};
   const price_data = {
     currency,
-    product: idOf(product),
+    product: referencedId(product),
     recurring: { interval, interval_count },
     unit_amount: amountCents,
   };
@@ -182,7 +188,7 @@ export function connectSubscriptions(stripe: Stripe) {
               ...(byCardOnly && { payment_method_types: ['card'] }),
             },
             description,
-            metadata: metadataOf(donor),
+            metadata: toMetadata(donor),
             expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
           },
           { idempotencyKey: donor.donationId },
@@ -218,7 +224,7 @@ export function connectSubscriptions(stripe: Stripe) {
       withProviderErrors(async () => {
         const { data } = await stripe.invoicePayments.list({ invoice, limit: 100 });
         const { payment } = data.find(({ status }) => status === 'paid') ?? data[0] ?? {};
-        return payment?.payment_intent ? idOf(payment.payment_intent) : null;
+        return payment?.payment_intent ? referencedId(payment.payment_intent) : null;
       }),
     openPortal: (customer: string, returnUrl: string): Promise<string> =>
       withProviderErrors(async () => {

@@ -11,7 +11,7 @@ import { identity, platform } from '#model/site/identity.ts';
 import { siteUrl } from '../../env.ts';
 import { linkPath } from '../../links/private-links.ts';
 import { plainName } from '../mailbox.ts';
-import { aside, beginningOf, defineTemplate, facts, link, nameInMail, quote } from './template.ts';
+import { aside, cutBeginning, defineTemplate, facts, link, nameInMail, quote } from './template.ts';
 
 const reason = 'You are receiving this because you applied for platform access with this address.';
 
@@ -26,7 +26,13 @@ const applicationPageLink = (linkId: string) =>
 
 const areaLabel = (area: string) => optionLabel(researchAreaOptions, area);
 
-function daysLeftWords({ isLate, daysLeft }: { isLate: boolean; daysLeft: number | null }): string {
+function formatDaysLeft({
+  isLate,
+  daysLeft,
+}: {
+  isLate: boolean;
+  daysLeft: number | null;
+}): string {
   if (isLate || daysLeft === null) return '';
   return ` ${counted(daysLeft, 'business day')} left.`;
 }
@@ -80,7 +86,7 @@ export const applicationTemplates = {
       earlierReference: z.nullable(z.string()),
     }),
     ({ applicationId, reference, name, earlierReference, ...answers }) => ({
-      preview: beginningOf(answers.motivation),
+      preview: cutBeginning(answers.motivation),
       heading: 'A researcher applied for access',
       blocks: [
         earlierReference &&
@@ -222,7 +228,7 @@ export const applicationTemplates = {
   'application-question': defineTemplate(
     question,
     ({ name, reference, question: words, linkId }) => ({
-      preview: beginningOf(words),
+      preview: cutBeginning(words),
       heading: 'A question about your application',
       blocks: [
         dear(name),
@@ -302,7 +308,7 @@ export const applicationTemplates = {
           entries: applications.map(({ reference, researchArea, receivedAt, ...rest }) => ({
             title: reference,
             about: areaLabel(researchArea),
-            text: `Received ${formatPacificDate(receivedAt)}.${daysLeftWords(rest)}`,
+            text: `Received ${formatPacificDate(receivedAt)}.${formatDaysLeft(rest)}`,
             warning: rest.isLate ? 'We asked you three business days ago.' : '',
             label: 'Open the ballot',
             href: siteUrl(linkPath('ballot', rest.linkId)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isRecorded, isRepeated, sourceLabels } from '#model/donations/contract.ts';
 import { withoutLinks } from '#model/fields/contact-details.ts';
 import { tributeKinds, tributeLabels } from '#model/donations/tribute.ts';
-import { addedToCoverFees, coveredFeeWords } from '#model/donations/card-fee.ts';
+import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
 import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { billingIntervals } from '#model/enumerations.ts';
@@ -175,7 +175,7 @@ export const donationTemplates = {
             [tributeLabels[data.tribute.kind]]: plainName(data.tribute.name) ?? false,
           }),
           [described ? 'Gift' : 'Amount']: described || formatWithCode(kept, currency),
-          [addedToCoverFees]: coveredFeeWords(data) ?? false,
+          [addedToCoverFees]: formatCoveredFee(data) ?? false,
           Refunded:
             isRefunded &&
             `${formatFigure(refundedCents, currency)} of ${formatWithCode(amountCents, currency)}`,

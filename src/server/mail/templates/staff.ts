@@ -4,7 +4,7 @@ import { storedTexts, textsWithLabels } from '#model/fields/form-fields.ts';
 import { messageFields } from '#model/messages/contract.ts';
 import { siteUrl } from '../../env.ts';
 import { leftOut } from './applications.ts';
-import { beginningOf, defineTemplate, facts, link, nameInMail, quote } from './template.ts';
+import { cutBeginning, defineTemplate, facts, link, nameInMail, quote } from './template.ts';
 
 // These have a place of their own in the mail about a message.
 const placed: readonly string[] = ['name', 'email', 'subject', 'message'];
@@ -17,7 +17,7 @@ const notice = defineTemplate(
     link: z.object({ label: z.string(), path: z.string() }),
   }),
   ({ heading, text, facts: rows, link: { label, path } }) => ({
-    preview: beginningOf(text),
+    preview: cutBeginning(text),
     heading,
     blocks: [text, rows.length > 0 && { kind: 'facts', rows }, link(label, siteUrl(path))],
     reason:
@@ -33,7 +33,7 @@ export const staffTemplates = {
       contactType: z.enum(contactTypes),
     }),
     ({ name, contactType, ...texts }) => ({
-      preview: beginningOf(texts.message),
+      preview: cutBeginning(texts.message),
       heading: `A ${contactType} wrote to us`,
       blocks: [
         facts({

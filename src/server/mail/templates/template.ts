@@ -60,4 +60,4 @@ export function defineTemplate<Schema extends z.ZodMiniType>(
 /** It is null when a mail program would make a link of something in it. */
 export const nameInMail = z.pipe(z.string(), z.transform(withoutLinks));
 
-export const beginningOf = (text: string) => cutText(text.replace(/\s+/g, ' '), 120);
+export const cutBeginning = (text: string) => cutText(text.replace(/\s+/g, ' '), 120);

@@ -9,7 +9,7 @@ import type { CmsAuthor, CmsPost } from '../../gateways/contentful/records.ts';
 import { HttpError } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';
 import { applyPost, type RecordOutcome, withdrawPost } from './apply-post.ts';
-import { findMentioned, findTooLong, pictureOf, projectPost } from './project-post.ts';
+import { findMentioned, findTooLong, findPicture, projectPost } from './project-post.ts';
 import { lockMirror } from './run-state.ts';
 
 async function applyAuthor(
@@ -31,7 +31,7 @@ async function applyAuthor(
     title: author.title,
     email: author.email,
     bio: author.bio,
-    avatarUrl: pictureOf(mentioned, author.avatarKey)?.url ?? '',
+    avatarUrl: findPicture(mentioned, author.avatarKey)?.url ?? '',
     updatedAt: new Date(),
   };
   await tx

@@ -27,7 +27,7 @@ export async function findMentioned(queries: Queries, keys: string[]): Promise<M
   return new Map(rows.filter((row) => row.present).map((row) => [row.key, row]));
 }
 
-function assetOf(mentioned: Mentioned, key: string): CmsAsset | undefined {
+function findAsset(mentioned: Mentioned, key: string): CmsAsset | undefined {
   const record = mentioned.get(key);
   const asset = record?.kind === 'asset' ? (record.fields as CmsAsset) : undefined;
   return asset && isPictureAddress(asset.url) ? asset : undefined;
@@ -38,8 +38,8 @@ function isPicture({ contentType }: CmsAsset): boolean {
   return !contentType || contentType.startsWith('image/');
 }
 
-export function pictureOf(mentioned: Mentioned, key: string): CmsAsset | undefined {
-  const asset = assetOf(mentioned, key);
+export function findPicture(mentioned: Mentioned, key: string): CmsAsset | undefined {
+  const asset = findAsset(mentioned, key);
   return asset && isPicture(asset) ? asset : undefined;
 }
 
@@ -61,7 +61,7 @@ function resolveBody(body: string, mentioned: Mentioned): string {
   };
   return body
     .replaceAll(picture, (_, alt: string, key: string, title: string | undefined) => {
-      const asset = assetOf(mentioned, key);
+      const asset = findAsset(mentioned, key);
       if (!asset) return '';
       const { url, width, height } = asset;
       if (!isPicture(asset)) return bounded(`[${alt.trim() || escapeInline(asset.title)}](${url})`);
@@ -70,7 +70,7 @@ function resolveBody(body: string, mentioned: Mentioned): string {
       return bounded(`![${words}](${address}${title ?? quoted(asset.description)})`);
     })
     .replaceAll(link, (_, words: string, key: string) => {
-      const asset = assetOf(mentioned, key);
+      const asset = findAsset(mentioned, key);
       const target = mentioned.get(key);
       const { slug, title } =
         target?.kind === 'post' ? (target.fields as CmsPost) : { slug: '', title: '' };
@@ -93,7 +93,7 @@ export function projectPost(post: CmsPost, mentioned: Mentioned) {
     slug: post.slug.trim(),
     excerpt: post.excerpt,
     content: resolveBody(post.body, mentioned),
-    coverImage: pictureOf(mentioned, post.coverKey)?.url ?? '',
+    coverImage: findPicture(mentioned, post.coverKey)?.url ?? '',
     category: line(post.category),
     tags: uniqueTags(tags),
     authorEntryId: (author?.kind === 'author' && author.entryId) || '',

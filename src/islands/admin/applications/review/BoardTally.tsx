@@ -1,9 +1,9 @@
 import type { Review } from '#model/applications/admin-applications.ts';
-import { restWords, VoteMarks, voteWords } from '#islands/ui/votes.tsx';
+import { describeRest, VoteMarks, describeVotes } from '#islands/ui/votes.tsx';
 import panel from '../../ui/panel.module.css';
 import styles from '../applications.module.css';
 
-function majorityWords({ tally }: Review): string {
+function describeMajority({ tally }: Review): string {
   const { approve, decline, voters, needsReason } = tally;
   if (!needsReason.approved) return `${approve} of the ${voters} who may vote: a majority.`;
   if (!needsReason.declined) return `${decline} of the ${voters} who may vote: a majority.`;
@@ -18,14 +18,14 @@ export function BoardTally({ review }: { review: Review }) {
   return (
     <div className={panel.stack}>
       <p className={`${panel.row} ${styles.tally}`}>
-        <strong>{voteWords(stances) || 'No votes yet'}</strong>
+        <strong>{describeVotes(stances) || 'No votes yet'}</strong>
         <span className={panel.meta}>
           {answered} of {ballots.length} answered
         </span>
       </p>
       <VoteMarks stances={stances} />
-      <p className="visually-hidden">{restWords(stances)}</p>
-      {application.status === 'pending' && <p className={panel.meta}>{majorityWords(review)}</p>}
+      <p className="visually-hidden">{describeRest(stances)}</p>
+      {application.status === 'pending' && <p className={panel.meta}>{describeMajority(review)}</p>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import {
   answerField,
   answerNames,
-  answerWords,
+  formatAnswer,
   givenAnswers,
 } from '#model/applications/application-facts.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
@@ -11,7 +11,7 @@ import { Badge } from '../../ui/marks.tsx';
 import page from '../../ui/page/page.module.css';
 import { Section } from '../../ui/page/RecordPage.tsx';
 import panel from '../../ui/panel.module.css';
-import { actWords } from '../../ui/application-words.tsx';
+import { actLabels } from '../../ui/application-words.tsx';
 import type { OpenReview } from './use-review.ts';
 import styles from './case-file.module.css';
 
@@ -67,8 +67,8 @@ export function Corrections({ versions }: Pick<Review, 'versions'>) {
     const fields = answerNames
       .map((name) => ({
         name,
-        old: answerWords(before, name),
-        now: answerWords(version.fields, name),
+        old: formatAnswer(before, name),
+        now: formatAnswer(version.fields, name),
       }))
       .filter(({ old, now }) => old !== now);
     return { ...version, fields };
@@ -179,7 +179,7 @@ export function RegisterEntry({ review: { entry, act, busy } }: { review: OpenRe
 
 export function ReviewLog({ review: { application, events } }: { review: Review }) {
   const acts = events.map(({ act, at, member, message, reason }) => ({
-    words: member ? `${actWords[act]} by ${member}` : actWords[act],
+    words: member ? `${actLabels[act]} by ${member}` : actLabels[act],
     at,
     said: [reason && `Reason: ${reason}`, message].filter(Boolean).join('\n'),
   }));

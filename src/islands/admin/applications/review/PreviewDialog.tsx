@@ -27,9 +27,9 @@ import { applicationPath } from '../../ui/application-words.tsx';
 import split from '../../ui/dialog-split.module.css';
 import { useLetter } from './LetterBox.tsx';
 import type { useNote } from './ReviewNoteField.tsx';
-import { useDecisionWords } from './use-decision-words.ts';
+import { useDecisionText } from './use-decision-text.ts';
 import type { OpenReview } from './use-review.ts';
-import { WordsFields } from './WordsFields.tsx';
+import { DecisionTextFields } from './DecisionTextFields.tsx';
 import styles from '../../ui/letter.module.css';
 
 interface PreviewDialogProps {
@@ -50,11 +50,11 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const { review, decision, typed, next, onDecided, onClosed } = props;
   const { application, act, busy } = review;
   const [, navigate] = useLocation();
-  const draft = useDecisionWords(review, decision);
+  const draft = useDecisionText(review, decision);
   const field = useRef<HTMLTextAreaElement>(null);
   const { preview, error, load } = useDecisionPreview(application.id, {
     decision,
-    ...draft.words,
+    ...draft.text,
   });
   const letter = useLetter(application.id);
   const { title, send, done } = words[decision];
@@ -67,7 +67,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
     }
     const { version } = application;
     const note = typed.isChanged && { note: typed.text };
-    const body = { decision, version, ...draft.words, ...note };
+    const body = { decision, version, ...draft.text, ...note };
     if (await act({ name: 'decision', body, done })) {
       typed.forget();
       draft.forget();
@@ -118,7 +118,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
             <bdi>{stripBidiControls(fullName(application))}</bdi> will receive this email{' '}
             {undoMinutes} minutes after you send it. Until then you can undo.
           </p>
-          <WordsFields
+          <DecisionTextFields
             ref={field}
             decision={decision}
             draft={draft}

@@ -33,7 +33,7 @@ export interface OpenReview extends Review {
 }
 
 // A refusal changed nothing. Without an answer the outcome is unknown; repeating is safe.
-function failureWords(error: unknown): string {
+function describeFailure(error: unknown): string {
   const { reason } = toFailure(error);
   return error instanceof ApiCallError
     ? `${reason} Nothing was changed.`
@@ -81,7 +81,7 @@ export function useReview(id: string) {
         setMessage({ tone: 'overtaken', text: error.body.error });
         await Promise.all([load(), refreshQueue()]);
       } else {
-        setMessage({ tone: 'failed', text: failureWords(error) });
+        setMessage({ tone: 'failed', text: describeFailure(error) });
         if (!(error instanceof ApiCallError)) await load();
       }
       return false;

@@ -17,7 +17,7 @@ import panel from '../../ui/panel.module.css';
 import { saveFile } from '../../ui/save-file.ts';
 import { AccountNamesDialog, accountsPath } from './AccountNames.tsx';
 import { JournalState } from './JournalState.tsx';
-import { exportedWords, monthName } from './LedgerNotes.tsx';
+import { formatExported, monthName } from './LedgerNotes.tsx';
 import styles from './export-menu.module.css';
 
 interface ExportMenuProps {
@@ -121,7 +121,7 @@ function LaterWords({ later }: Pick<PayoutSummary['exported'][number], 'later'>)
 
 const isJournal = (choice: Choice) => journalFormats.some((format) => format === choice);
 
-function pathOf(choice: Choice, month: string): string {
+function exportPath(choice: Choice, month: string): string {
   const path = `/api/admin/ledger/${month}.csv`;
   return isJournal(choice) ? `${path}?format=${choice}` : path;
 }
@@ -151,7 +151,7 @@ function ExportForm(props: ExportFormProps) {
     if (isListed) exportList();
     // The first journal asks what the books call their accounts.
     else if (isJournal(choice) && names.data?.changedAt === null) nameAccounts();
-    else if (month && !isPending) mutate(pathOf(choice, month));
+    else if (month && !isPending) mutate(exportPath(choice, month));
   }
 
   return (
@@ -214,7 +214,7 @@ function ExportForm(props: ExportFormProps) {
       {isJournal(choice) && month && <JournalState month={month} isXero={choice === 'xero'} />}
       {!isListed && taken && (
         <p className={panel.small}>
-          <span>{exportedWords(taken)}</span> <LaterWords later={taken.later} />
+          <span>{formatExported(taken)}</span> <LaterWords later={taken.later} />
         </p>
       )}
       <p className={styles.message} role="status">

@@ -12,7 +12,7 @@ export const monthName = (month: string) => nameOfMonth(`${month}-01`);
 
 const pacificDay = (iso: string) => formatBlogDay(dayInPacific(new Date(iso)));
 
-export const exportedWords = ({ takenAt }: PayoutSummary['exported'][number]) =>
+export const formatExported = ({ takenAt }: PayoutSummary['exported'][number]) =>
   `Exported ${pacificDay(takenAt)}; the file stays as it was.`;
 
 type OtherCurrencyProps = PayoutSummary['otherCurrencies'][number] & { year: number };

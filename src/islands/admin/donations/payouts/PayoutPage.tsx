@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { payoutFailureWords } from '#model/donations/payout-failures.ts';
+import { describePayoutFailure } from '#model/donations/payout-failures.ts';
 import {
   payoutDetailsSchema,
   type LedgerEntry,
@@ -67,7 +67,7 @@ function Failure({ payout: { failedOn, failure, broughtBy } }: { payout: PayoutD
   return (
     <span>
       <span>{failedOn && `Failed on ${formatBlogDay(failedOn)}. `}</span>
-      <span>{payoutFailureWords(failure)}</span>{' '}
+      <span>{describePayoutFailure(failure)}</span>{' '}
       {failure && <span className={panel.code}>{failure}</span>}
       {broughtBy && (
         <>
@@ -89,11 +89,13 @@ interface Part {
   note: string;
 }
 
-const sumOf = (entries: readonly LedgerEntry[], key: 'amountCents' | 'feeCents' | 'netCents') =>
-  entries.reduce((sum, entry) => sum + entry[key], 0);
+const sumEntries = (
+  entries: readonly LedgerEntry[],
+  key: 'amountCents' | 'feeCents' | 'netCents',
+) => entries.reduce((sum, entry) => sum + entry[key], 0);
 
 // Parts that are 0 are left out.
-function partsOf({ entries, ...payout }: PayoutDetails): Part[] {
+function splitPayout({ entries, ...payout }: PayoutDetails): Part[] {
   const isOurs = ({ donationId }: LedgerEntry) => donationId !== null;
   const charges = entries.filter(({ kind }) => kind === 'donations');
   const refunds = entries.filter(({ kind }) => kind === 'refunds');
@@ -122,7 +124,7 @@ function partsOf({ entries, ...payout }: PayoutDetails): Part[] {
 
 // Donations minus refunds minus fees is what came to the bank.
 function Equation({ payout }: { payout: PayoutDetails }) {
-  const [first, ...others] = payout.complete ? partsOf(payout) : [];
+  const [first, ...others] = payout.complete ? splitPayout(payout) : [];
   const { currency, failedOn, arrivesOn } = payout;
   return (
     <dl className={styles.equation} aria-label="How the amount comes about">
@@ -221,13 +223,13 @@ function Entries({ payout: { entries, complete, currency }, onOpen }: EntriesPro
             Sum of {counted(entries.length, 'entry', 'entries')}
           </th>
           <td data-label="Gross">
-            <Cents cents={sumOf(entries, 'amountCents')} currency={currency} />
+            <Cents cents={sumEntries(entries, 'amountCents')} currency={currency} />
           </td>
           <td data-label="Fee">
-            <Cents cents={-sumOf(entries, 'feeCents')} currency={currency} />
+            <Cents cents={-sumEntries(entries, 'feeCents')} currency={currency} />
           </td>
           <td data-label="Net">
-            <Cents cents={sumOf(entries, 'netCents')} currency={currency} />
+            <Cents cents={sumEntries(entries, 'netCents')} currency={currency} />
           </td>
         </tr>
       </tfoot>

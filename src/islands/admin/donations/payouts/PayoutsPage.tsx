@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { Link } from 'wouter';
-import { payoutFailureWords } from '#model/donations/payout-failures.ts';
+import { describePayoutFailure } from '#model/donations/payout-failures.ts';
 import {
   payoutsSchema,
   payoutSummarySchema,
@@ -126,7 +126,7 @@ function FailedPayout(failed: PayoutSummary['failed'][number]) {
         <strong>
           {`The payout of ${formatBlogDay(arrivesOn)} failed${failedOn ? ` on ${formatBlogDay(failedOn)}` : ''}.`}
         </strong>{' '}
-        <span>{payoutFailureWords(failure)}</span>{' '}
+        <span>{describePayoutFailure(failure)}</span>{' '}
         <span>
           {broughtBy
             ? `${amount} went back to the balance and is in the payout of ${formatBlogDay(broughtBy.arrivesOn)}.`

@@ -1,11 +1,11 @@
-import { payoutFailureWords } from '#model/donations/payout-failures.ts';
+import { describePayoutFailure } from '#model/donations/payout-failures.ts';
 import type { Payout } from '#model/donations/payouts.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import type { IconName } from '#model/site/icon-paths.ts';
 import { centsToDecimal, formatMoney } from '#model/money/money.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { only, timeWords, type TableDesign } from '../../table/design.ts';
+import { only, timeOrder, type TableDesign } from '../../table/design.ts';
 import { Badge } from '../../ui/marks.tsx';
 import styles from './payouts.module.css';
 
@@ -52,7 +52,13 @@ export function Cents({ cents, currency }: { cents: number; currency: string }) 
   );
 }
 
-function cardWords({ donations, grossCents, feeCents, refundedCents, currency }: Payout): string {
+function describePayout({
+  donations,
+  grossCents,
+  feeCents,
+  refundedCents,
+  currency,
+}: Payout): string {
   const words = (cents: number) => formatMoney(cents, currency);
   const parts = [
     donations > 0 && `${counted(donations, 'donation')} ${words(grossCents)}`,
@@ -62,7 +68,7 @@ function cardWords({ donations, grossCents, feeCents, refundedCents, currency }:
   return parts.filter(Boolean).join(', ');
 }
 
-const sizeWords = { ascending: 'smallest first', descending: 'largest first' } as const;
+const sizeOrder = { ascending: 'smallest first', descending: 'largest first' } as const;
 
 const dollarWidth = 'calc(5.5rem + 2 * var(--cell-pad))';
 
@@ -111,7 +117,7 @@ export const payoutTable: TableDesign<Payout> = {
     {
       id: 'arrives',
       header: 'Arrives',
-      sort: { kind: 'number', of: ({ arrivesOn }) => Date.parse(arrivesOn), ...timeWords },
+      sort: { kind: 'number', of: ({ arrivesOn }) => Date.parse(arrivesOn), ...timeOrder },
       cell: ({ arrivesOn }) => (
         <time className={styles.day} dateTime={arrivesOn}>
           {formatBlogDay(arrivesOn)}
@@ -123,7 +129,7 @@ export const payoutTable: TableDesign<Payout> = {
       header: 'Amount',
       width: dollarWidth,
       align: 'end',
-      sort: { kind: 'number', of: ({ amountCents }) => amountCents, ...sizeWords },
+      sort: { kind: 'number', of: ({ amountCents }) => amountCents, ...sizeOrder },
       cell: ({ amountCents, currency }) => <Cents cents={amountCents} currency={currency} />,
     },
     {
@@ -183,11 +189,11 @@ export const payoutTable: TableDesign<Payout> = {
     title: formatBlogDay(payout.arrivesOn),
     aside: <Cents cents={payout.amountCents} currency={payout.currency} />,
     lines: [
-      cardWords(payout),
+      describePayout(payout),
       <span className={styles.marks}>
         <PayoutStatus status={payout.status} /> <TieMark payout={payout} />
       </span>,
-      payout.status === 'failed' && payoutFailureWords(payout.failure),
+      payout.status === 'failed' && describePayoutFailure(payout.failure),
     ].filter(Boolean),
   }),
 };

@@ -9,13 +9,13 @@ import { Facts } from '../../ui/text.tsx';
 import panel from '../../ui/panel.module.css';
 import { ErrorMessage } from '../../ui/FailureNotice.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
-import { requestOf, type RecordValues } from './record-values.ts';
+import { toRecordRequest, type RecordValues } from './record-values.ts';
 import styles from './record.module.css';
 
 const path = '/api/admin/donations/preview';
 
 export function useRecordPreview(values: RecordValues) {
-  const { attemptId: _, send: _send, ...donation } = requestOf(values);
+  const { attemptId: _, send: _send, ...donation } = toRecordRequest(values);
   const body = useDebouncedValue(JSON.stringify(donation), 400);
   const isComplete = recordDonationSchema.safeParse(JSON.parse(body)).success;
   const { data, error, refetch } = useQuery({

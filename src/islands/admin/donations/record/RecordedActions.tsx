@@ -9,7 +9,7 @@ import { request } from '../../session/request.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import panel from '../../ui/panel.module.css';
 import { ErrorMessage } from '../../ui/FailureNotice.tsx';
-import { donorOf } from '../donation-table.tsx';
+import { donorLabel } from '../donation-table.tsx';
 
 export function refreshDonations(): Promise<void> {
   return queryClient.invalidateQueries({
@@ -20,7 +20,7 @@ export function refreshDonations(): Promise<void> {
 export function nameDonation(donation: AdminDonation): string {
   const { source, amountCents, description } = donation;
   const what = source === 'stock' ? description : formatDollars(amountCents);
-  return `${what} from ${donorOf(donation)}`;
+  return `${what} from ${donorLabel(donation)}`;
 }
 
 interface RecordedActionsProps {

@@ -27,7 +27,7 @@ export type RecordValues = z.infer<typeof draftSchema>;
 export const emptyRecord = draftSchema.parse({});
 
 /** Stock is described, and everything else has an amount. */
-export function requestOf({ newId, ...values }: RecordValues): RecordDonationBody {
+export function toRecordRequest({ newId, ...values }: RecordValues): RecordDonationBody {
   const { amountCents, reference, description, ...others } = values;
   const shared = { ...others, attemptId: newId };
   if (shared.source === 'stock') return { ...shared, description };

@@ -5,7 +5,7 @@ import { newId } from '#model/new-id.ts';
 import { newDonationSubject } from '../../form/record-drafts.ts';
 import { useRecordForm } from '../../form/use-record-form.ts';
 import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
-import { draftSchema, emptyRecord, requestOf, requestSchema } from './record-values.ts';
+import { draftSchema, emptyRecord, toRecordRequest, requestSchema } from './record-values.ts';
 
 export type NewDonationForm = ReturnType<typeof useNewDonation>['form'];
 
@@ -18,7 +18,7 @@ export function useNewDonation(onRecorded: (donation: AdminDonation) => void) {
     schema: requestSchema,
     defaultValues: { ...emptyRecord, newId: id },
     draftSchema,
-    toRequest: requestOf,
+    toRequest: toRecordRequest,
     answer: adminDonationSchema,
     onDone({ answer }) {
       onRecorded(answer);

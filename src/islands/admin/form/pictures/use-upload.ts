@@ -5,7 +5,7 @@ import { toFailure } from '../../data/failure.ts';
 import { sendFile } from '../../session/request.ts';
 import { PictureRefusedError, preparePicture } from './prepare-picture.ts';
 
-function reasonOf(error: unknown): string {
+function failureReason(error: unknown): string {
   if (error instanceof PictureRefusedError) return error.message;
   const named = error instanceof ApiCallError ? error.body.fields?.file : undefined;
   return named ?? toFailure(error).reason;
@@ -41,7 +41,7 @@ export function useUpload() {
         onProgress: (part) => mine.signal.aborted || setSending({ name, size, part }),
       });
     } catch (error) {
-      if (!mine.signal.aborted) setFailed({ name, reason: reasonOf(error) });
+      if (!mine.signal.aborted) setFailed({ name, reason: failureReason(error) });
       return null;
     } finally {
       if (running.current === mine) setSending(null);

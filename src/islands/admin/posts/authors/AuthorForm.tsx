@@ -40,7 +40,7 @@ const draftSchema = z.object({
 
 type AuthorValues = z.infer<typeof draftSchema>;
 
-function valuesOf(author: BlogAuthor | null, id: string): AuthorValues {
+function authorValues(author: BlogAuthor | null, id: string): AuthorValues {
   const { name = '', title = '', email = '', avatarUrl = '', bio = '' } = author ?? {};
   const { affiliation = '', orcid = '' } = author ?? {};
   return { name, title, email, avatarUrl, bio, affiliation, orcid, newId: author ? '' : id };
@@ -62,7 +62,7 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
     path: author ? `${path}/${author.id}` : path,
     method: author ? 'PUT' : 'POST',
     schema: createBlogAuthorSchema,
-    defaultValues: valuesOf(author, id),
+    defaultValues: authorValues(author, id),
     draftSchema,
     toRequest: ({ newId: attemptId, ...values }) => ({
       ...values,

@@ -24,7 +24,7 @@ const styleButtons = [
   { style: 'quote', icon: 'quote', word: 'Quote', key: '.', code: 'Period', shift: true },
 ] as const;
 
-const keyWords = (button: (typeof styleButtons)[number]) =>
+const keyLabel = (button: (typeof styleButtons)[number]) =>
   `Ctrl+${'shift' in button ? 'Shift+' : ''}${button.key.toUpperCase()}`;
 
 const insertButtons = [
@@ -62,8 +62,8 @@ export function MarkdownToolbar({ ref, box, onPicture }: MarkdownToolbarProps) {
           tabIndex={-1}
           data-md-button={button.style}
           aria-label={button.word}
-          title={`${button.word} (${keyWords(button)})`}
-          aria-keyshortcuts={keyWords(button).replace('Ctrl', 'Control')}
+          title={`${button.word} (${keyLabel(button)})`}
+          aria-keyshortcuts={keyLabel(button).replace('Ctrl', 'Control')}
         >
           <Icon name={button.icon} />
         </button>

@@ -7,19 +7,19 @@ import { restoreFocusOnUnmount } from '../../ui/focus-fallback.ts';
 import { When } from '../../ui/time.tsx';
 import { compareFields, FieldDifference, type ComparableFields } from '../FieldDifference.tsx';
 import type { Editor } from './use-editor.ts';
-import { tagsOf, valuesOf, type PostValues } from './post-values.ts';
+import { splitTags, postValues, type PostValues } from './post-values.ts';
 import panel from '../../ui/panel.module.css';
 import styles from './editor.module.css';
 
 export function NewerVersion({ editor, newer }: { editor: Editor; newer: AdminPost }) {
   const { values, change, takeNewer } = editor;
   const { authors } = useAuthors();
-  const theirs = valuesOf(newer);
+  const theirs = postValues(newer);
 
   function comparable(side: PostValues): ComparableFields {
     const author = authors?.find(({ id }) => String(id) === side.authorId);
     const authorName = author?.name ?? (side.authorId && `Author ${side.authorId}`);
-    return { ...side, authorName, tags: tagsOf(side.tags) };
+    return { ...side, authorName, tags: splitTags(side.tags) };
   }
   const { different } = compareFields(comparable(values), comparable(theirs));
 
@@ -53,14 +53,14 @@ export function NewerVersion({ editor, newer }: { editor: Editor; newer: AdminPo
             change('scheduledFor', theirs.scheduledFor);
           }}
         >
-          <p>{stateWords(newer)}</p>
+          <p>{publishState(newer)}</p>
         </Difference>
       )}
     </section>
   );
 }
 
-function stateWords({ published, scheduledFor }: AdminPost): string {
+function publishState({ published, scheduledFor }: AdminPost): string {
   if (scheduledFor) return `Scheduled for ${formatPacificDateTime(scheduledFor)}`;
   return published ? 'Published' : 'Draft';
 }

@@ -4,7 +4,7 @@ import { excerptPreviewLength, type AdminPost } from '#model/posts/admin-posts.t
 import { Button } from '#islands/ui/Button.tsx';
 import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { articleLicenses, describeLicense } from '#model/posts/licenses.ts';
-import { slugOf } from '#model/posts/slug.ts';
+import { makeSlug } from '#model/posts/slug.ts';
 import { PictureField } from '../../form/pictures/PictureField.tsx';
 import { useAuthors } from '../authors/use-authors.ts';
 import { countCharacters, countText, type PostValues } from './post-values.ts';
@@ -30,7 +30,7 @@ const maxLengths = {
 
 function slugHint(before: AdminPost | null, { title, slug }: PostValues): string {
   if (slug !== '') return `/blog/${slug}`;
-  return before === null && title.trim() !== '' && slugOf(title) === ''
+  return before === null && title.trim() !== '' && makeSlug(title) === ''
     ? 'The title has no letters a to z or digits, so please type a slug.'
     : '/blog/...';
 }

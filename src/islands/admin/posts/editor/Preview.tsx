@@ -12,7 +12,7 @@ import { useAuthors } from '../authors/use-authors.ts';
 import { toFailure, type Failure } from '../../data/failure.ts';
 import { request } from '../../session/request.ts';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
-import { isMoment, scheduledMoment, tagsOf, type PostValues } from './post-values.ts';
+import { isMoment, scheduledMoment, splitTags, type PostValues } from './post-values.ts';
 import styles from './preview.module.css';
 
 const pauseMs = 80;
@@ -60,7 +60,7 @@ function openOutside(event: MouseEvent<HTMLElement>) {
   window.open(link.href, '_blank', 'noopener');
 }
 
-function dayOf(values: PostValues, before: AdminPost | null): string {
+function articleDay(values: PostValues, before: AdminPost | null): string {
   const { published } = values;
   const moment = scheduledMoment(values, before);
   if (isMoment(moment)) return formatBlogDay(moment);
@@ -71,7 +71,7 @@ function dayOf(values: PostValues, before: AdminPost | null): string {
 
 export function Preview({ values, before, width }: PreviewProps) {
   const { html, failure } = usePreview(values.content);
-  const tags = tagsOf(values.tags);
+  const tags = splitTags(values.tags);
   const license = describeLicense(values.license);
   return (
     <div className={styles.frame} data-width={width}>
@@ -97,7 +97,7 @@ export function Preview({ values, before, width }: PreviewProps) {
           <Author id={values.authorId} />
           <dl className="article-facts">
             <dt className="second">{blog.post.published}</dt>
-            <dd>{dayOf(values, before)}</dd>
+            <dd>{articleDay(values, before)}</dd>
             <dt className="second">{blog.post.length}</dt>
             <dd>{blog.readTime}</dd>
             {values.doi.trim() && (

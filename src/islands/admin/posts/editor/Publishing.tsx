@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form';
 import { adminBlogMessages } from '#model/posts/admin-posts.ts';
 import { DateTimeFields } from '../../form/DateTimeFields.tsx';
 import { useMinute } from '../../ui/time.tsx';
-import { hasPassed, publishWords } from './post-values.ts';
+import { hasPassed, describePublishing } from './post-values.ts';
 import type { Editor } from './use-editor.ts';
 import styles from './editor.module.css';
 
@@ -32,7 +32,7 @@ export function Publishing({ editor }: { editor: Editor }) {
       />
       {!error && (
         <p id="publish-words" className="field-hint">
-          {publishWords(values, before, now)}
+          {describePublishing(values, before, now)}
         </p>
       )}
     </div>

@@ -39,7 +39,7 @@ export const valuesSchema = z.object({
 
 export type PostValues = z.infer<typeof valuesSchema>;
 
-export function valuesOf(post: AdminPost | null, newId = ''): PostValues {
+export function postValues(post: AdminPost | null, newId = ''): PostValues {
   const { title = '', slug = '', excerpt = '', content = '' } = post ?? {};
   const { coverImage = '', coverAlt = '' } = post ?? {};
   const { authorId, category = '', tags = [], published = false, version = null } = post ?? {};
@@ -69,7 +69,7 @@ function withoutUploads(content: string): string {
   return content.replace(/!\[Uploading [^\]]*\.\.\.\]\(\)/g, '');
 }
 
-export function tagsOf(text: string): string[] {
+export function splitTags(text: string): string[] {
   const tags = text.split(',').map((tag) => tag.trim());
   return uniqueTags(tags.filter((tag) => tag !== ''));
 }
@@ -102,7 +102,7 @@ export function hasPassed(values: PostValues, before: AdminPost | null, now: num
  *
  * @param before the post as it is stored; null for a new one.
  */
-export function requestOf(values: PostValues, before: AdminPost | null) {
+export function toPostRequest(values: PostValues, before: AdminPost | null) {
   const { newId: _, version: _version, ...fields } = values;
   const { authorId, tags, published, coverImage, coverAlt } = fields;
   const becomesPublished = published && before?.published !== true;
@@ -111,7 +111,7 @@ export function requestOf(values: PostValues, before: AdminPost | null) {
     authorId: authorId === '' ? null : Number.parseInt(authorId, 10),
     content: withoutUploads(fields.content),
     coverAlt: coverImage.trim() === '' ? '' : coverAlt,
-    tags: tagsOf(tags),
+    tags: splitTags(tags),
     scheduledFor: scheduledMoment(values, before),
     publishedAt: becomesPublished ? new Date().toISOString() : (before?.publishedAt ?? null),
   };
@@ -126,7 +126,7 @@ export function countText(text: string): string {
   return `${counted(words, 'word')}, ${countCharacters(text)}`;
 }
 
-function scheduleWords(moment: string, before: AdminPost | null, now: number): string {
+function describeSchedule(moment: string, before: AdminPost | null, now: number): string {
   const time = formatPacificFullDateTime(moment);
   if (Date.parse(moment) > now) {
     return `Scheduled for ${time}. It can take 15 minutes to appear.`;
@@ -141,11 +141,15 @@ function scheduleWords(moment: string, before: AdminPost | null, now: number): s
  *
  * @param now in milliseconds.
  */
-export function publishWords(values: PostValues, before: AdminPost | null, now: number): string {
+export function describePublishing(
+  values: PostValues,
+  before: AdminPost | null,
+  now: number,
+): string {
   const { published } = values;
   const moment = scheduledMoment(values, before);
   if (isMoment(moment)) {
-    return scheduleWords(moment, before, now);
+    return describeSchedule(moment, before, now);
   }
   if (!before) {
     return published

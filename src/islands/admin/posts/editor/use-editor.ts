@@ -7,7 +7,7 @@ import { queryClient } from '../../data/query-client.ts';
 import { useRecordForm } from '../../form/use-record-form.ts';
 import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
 import { postApi, postList, postsQuery, savedPostQuery } from '../post-queries.ts';
-import { requestOf, valuesOf, valuesSchema, type PostValues } from './post-values.ts';
+import { toPostRequest, postValues, valuesSchema, type PostValues } from './post-values.ts';
 import { savePost } from './save-post.ts';
 import { useSaveProblem, type Pane } from './use-save-problem.ts';
 import { useSlugFromTitle } from './use-slug.ts';
@@ -30,7 +30,7 @@ export function useEditor(post: AdminPost | null) {
     path: before ? postApi(before.id) : '/api/admin/blog/posts',
     method: before ? 'PUT' : 'POST',
     schema: createPostSchema,
-    defaultValues: valuesOf(before, id),
+    defaultValues: postValues(before, id),
     draftSchema: valuesSchema,
     toRequest,
     answer: adminPostSchema,
@@ -48,7 +48,7 @@ export function useEditor(post: AdminPost | null) {
   function toRequest(values: PostValues): object {
     const { version, newId: createdId } = values;
     return {
-      ...requestOf(values, newer ?? before),
+      ...toPostRequest(values, newer ?? before),
       ...(before ? { version: newer ? newer.version : (version ?? undefined) } : { id: createdId }),
     };
   }
@@ -86,7 +86,7 @@ export function useEditor(post: AdminPost | null) {
     takeNewer() {
       if (!newer) return;
       draft.setAside({ ...form.getValues(), version: newer.version ?? null });
-      form.reset(valuesOf(newer, id));
+      form.reset(postValues(newer, id));
       setReplaced(true);
       setBefore(newer);
       save.settle();

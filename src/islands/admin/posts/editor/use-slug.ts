@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { slugOf } from '#model/posts/slug.ts';
+import { makeSlug } from '#model/posts/slug.ts';
 import type { PostValues } from './post-values.ts';
 
 type PostForm = Pick<UseFormReturn<PostValues>, 'subscribe' | 'setValue'>;
@@ -21,7 +21,7 @@ export function useSlugFromTitle({ subscribe, setValue }: PostForm, hasSlug: boo
           if (type !== 'change') return;
           if (name === 'slug') hasOwnSlug.current = slug !== '';
           if (name !== 'title' || hasOwnSlug.current) return;
-          setValue('slug', slugOf(title), { shouldDirty: true });
+          setValue('slug', makeSlug(title), { shouldDirty: true });
         },
       }),
     [subscribe, setValue],

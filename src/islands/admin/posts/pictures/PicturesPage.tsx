@@ -25,7 +25,7 @@ const path = '/api/admin/media';
 
 const picturesQuery = apiQuery(path, storedPicturesSchema);
 
-function usesInWords({ usedIn }: StoredPicture): string {
+function describeUses({ usedIn }: StoredPicture): string {
   const count = (kind: 'post' | 'author') => usedIn.filter((use) => use.kind === kind).length;
   const [inPosts, inAuthors] = [count('post'), count('author')];
   return [inPosts && counted(inPosts, 'post'), inAuthors && counted(inAuthors, 'author')]
@@ -34,7 +34,7 @@ function usesInWords({ usedIn }: StoredPicture): string {
 }
 
 function warning(picture: StoredPicture): string {
-  const uses = usesInWords(picture);
+  const uses = describeUses(picture);
   const where = uses
     ? `It is used in ${uses}, where its alt text or artwork then takes its place. `
     : 'No post or author uses it. ';

@@ -6,7 +6,7 @@ import { donate } from '#model/donations/checkout-copy.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MailLink } from '../../../ui/MailLink.tsx';
-import { formatAmount, isLocked, totalOf, type Donation } from '../state/donation.ts';
+import { formatAmount, isLocked, totalCents, type Donation } from '../state/donation.ts';
 import { SlowNotice, StepActions, StepNotice } from '../steps/StepFrame.tsx';
 import { isRequestRefused, lookUpPayment, pay, receiptPath, type PaymentOutcome } from './pay.ts';
 import type { PaymentStepProps } from './PaymentStep.tsx';
@@ -65,7 +65,7 @@ function elementOptions(donation: Donation): StripePaymentElementOptions {
     paymentDescription: description,
     managementURL: `${location.origin}/giving`,
     regularBilling: {
-      amount: totalOf(donation) ?? 0,
+      amount: totalCents(donation) ?? 0,
       label,
       recurringPaymentIntervalUnit: unit,
       recurringPaymentIntervalCount: 1,
@@ -91,7 +91,7 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
   const elements = useElements();
   const [fields, setFields] = useState<'loading' | 'ready' | 'failed'>('loading');
   const isPaying = useRef(false);
-  const amount = formatDollars(totalOf(donation) ?? 0);
+  const amount = formatDollars(totalCents(donation) ?? 0);
   const email = donor.donorEmail.trim();
   const refusal = progress.state === 'refused' ? progress.refusal : null;
 

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/Button.tsx';
 import {
   formatAmount,
   isLocked,
-  totalOf,
-  tributeOf,
+  totalCents,
+  readTribute,
   type Donation,
   type DonationProps,
   type DonationStep,
@@ -31,8 +31,8 @@ interface SummaryLine {
 }
 
 // Returns such text as "$100.00 and $2.56 added to cover fees"; null where the donor covers none.
-function coveredFeeWords(donation: Donation): string | null {
-  const total = totalOf(donation);
+function formatCoveredFee(donation: Donation): string | null {
+  const total = totalCents(donation);
   const { amountCents } = donation;
   if (total === null || amountCents === null || total === amountCents) return null;
   const { fee } = donate.payment.summary;
@@ -42,12 +42,12 @@ function coveredFeeWords(donation: Donation): string | null {
 function DonationSummary({ donation, onBack }: PaymentStepProps) {
   const { summary, edit } = donate.payment;
   const { donorName, donorEmail } = donation.donor;
-  const tribute = tributeOf(donation);
+  const tribute = readTribute(donation);
   const lines: SummaryLine[] = [
     {
       label: summary.amount,
       value: formatAmount(donation),
-      second: coveredFeeWords(donation),
+      second: formatCoveredFee(donation),
       step: 'amount',
     },
     ...(tribute

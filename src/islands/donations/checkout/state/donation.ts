@@ -106,29 +106,29 @@ export function openingFrequency(
 type ChosenAmount = Pick<StoredDonation, 'amountCents' | 'coverFee'>;
 
 /** It is in cents; null without an amount, and where no fee can be added. */
-export function feeOf({ amountCents }: Pick<StoredDonation, 'amountCents'>): number | null {
+export function cardFeeCents({ amountCents }: Pick<StoredDonation, 'amountCents'>): number | null {
   if (amountCents === null) return null;
   const total = withFee(amountCents, cardFee);
   return total > dollarsToCents(donationAmount.max) ? null : total - amountCents;
 }
 
-export function totalOf({ amountCents, coverFee }: ChosenAmount): number | null {
+export function totalCents({ amountCents, coverFee }: ChosenAmount): number | null {
   if (amountCents === null) return null;
-  return amountCents + ((coverFee && feeOf({ amountCents })) || 0);
+  return amountCents + ((coverFee && cardFeeCents({ amountCents })) || 0);
 }
 
 /** It reads "$25.00", "$25.00 a month" or "$25.00 a year". */
 export function formatAmount({ frequency, ...chosen }: StoredDonation): string {
-  const amount = formatDollars(totalOf(chosen) ?? 0);
+  const amount = formatDollars(totalCents(chosen) ?? 0);
   return frequency === 'once' ? amount : `${amount} ${donate.frequency.each[frequency]}`;
 }
 
 /** The box is offered to a donor with a name, at levels that are listed. */
 export function isListingOffered({ donor, ...chosen }: Pick<Donation, 'donor'> & ChosenAmount) {
-  return donor.donorName.trim() !== '' && promisesListing(totalOf(chosen));
+  return donor.donorName.trim() !== '' && promisesListing(totalCents(chosen));
 }
 
-export function tributeOf({ tribute }: Pick<StoredDonation, 'tribute'>): Attempt['tribute'] {
+export function readTribute({ tribute }: Pick<StoredDonation, 'tribute'>): Attempt['tribute'] {
   const { isTribute, tributeKind: kind, notifies } = tribute;
   if (!isTribute || !kind) return null;
   return {

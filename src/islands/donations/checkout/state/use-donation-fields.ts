@@ -11,13 +11,13 @@ interface StepForm<Fields extends FieldValues> {
  * Hands what is typed in a step to the donation, which the tab keeps, and what the donation restores to the
  * fields.
  *
- * @param changesOf the same function each time.
+ * @param toChanges the same function each time.
  */
 export function useDonationFields<Fields extends FieldValues>(
   { subscribe, setValues }: StepForm<Fields>,
   fields: Fields,
   dispatch: Dispatch<DonationEvent>,
-  changesOf: (fields: Fields) => DonationChanges,
+  toChanges: (fields: Fields) => DonationChanges,
 ): void {
   useEffect(
     () =>
@@ -25,10 +25,10 @@ export function useDonationFields<Fields extends FieldValues>(
         formState: { values: true },
         // Only the change of a field has a name.
         callback({ name, values }) {
-          if (name) dispatch({ type: 'edited', changes: changesOf(values) });
+          if (name) dispatch({ type: 'edited', changes: toChanges(values) });
         },
       }),
-    [subscribe, dispatch, changesOf],
+    [subscribe, dispatch, toChanges],
   );
 
   const held = JSON.stringify(fields);

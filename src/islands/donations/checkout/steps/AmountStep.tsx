@@ -5,7 +5,7 @@ import { donationPresets, frequencies, type Frequency } from '#model/donations/c
 import { donate } from '#model/donations/checkout-copy.ts';
 import { formatPacificMonthDay } from '#model/dates/pacific-dates.ts';
 import { formatWholeDollars } from '#model/money/money.ts';
-import { recognitionOf } from '#model/donations/recognition.ts';
+import { findRecognitionLevel } from '#model/donations/recognition.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { Donation, DonationChanges, DonationProps } from '../state/donation.ts';
 import { useDonationFields } from '../state/use-donation-fields.ts';
@@ -79,7 +79,7 @@ function Preset({ dollars, frequency, disabled, onPress }: PresetProps) {
         <Icon name="arrow-right" />
       </button>
       <p className={`second cluster ${styles.presetLevel}`} id={levelId}>
-        <span>{recognitionOf(dollars * 100)?.name}</span>{' '}
+        <span>{findRecognitionLevel(dollars * 100)?.name}</span>{' '}
         {frequency !== 'once' && <span>{donate.frequency.each[frequency]}</span>}
       </p>
     </div>
@@ -101,7 +101,7 @@ function ReachedCircle({ circles, cents }: { circles: Circle[]; cents: number })
           </svg>
           <p className="second type-small">
             <strong>{heading(circle.name, formatWholeDollars(circle.minimumCents / 100))}</strong>
-            <span>{circle.text}</span> <span>{level(recognitionOf(cents)?.name ?? '')}</span>{' '}
+            <span>{circle.text}</span> <span>{level(findRecognitionLevel(cents)?.name ?? '')}</span>{' '}
             <a href={aboutCircles.href}>{aboutCircles.label}</a>
           </p>
         </div>
@@ -110,7 +110,7 @@ function ReachedCircle({ circles, cents }: { circles: Circle[]; cents: number })
   );
 }
 
-function changesOf({ frequency, amount }: AmountFields): DonationChanges {
+function amountChanges({ frequency, amount }: AmountFields): DonationChanges {
   return { frequency, customAmount: amount };
 }
 
@@ -119,7 +119,7 @@ export function AmountStep({ donation, circles, dispatch }: DonationProps & { ci
   const { heading, hint, or, skip } = donate.amount;
   const fields = { frequency, amount: customAmount };
   const form = useForm<AmountFields>({ defaultValues: fields, reValidateMode: 'onSubmit' });
-  useDonationFields(form, fields, dispatch, changesOf);
+  useDonationFields(form, fields, dispatch, amountChanges);
   return (
     <section>
       <StepHeading text={heading} takesFocus={hasMoved} />

@@ -5,7 +5,7 @@ import { donationMessages, donorSchema, type Frequency } from '#model/donations/
 import { donate } from '#model/donations/checkout-copy.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { newId } from '#model/new-id.ts';
-import { recognitionOf } from '#model/donations/recognition.ts';
+import { findRecognitionLevel } from '#model/donations/recognition.ts';
 import type { Attempt } from '#model/donations/stored-donation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
@@ -15,11 +15,11 @@ import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
 import { createIntent } from '../payment/create-intent.ts';
 import {
   attemptFor,
-  feeOf,
+  cardFeeCents,
   formatAmount,
   isListingOffered,
-  totalOf,
-  tributeOf,
+  totalCents,
+  readTribute,
   type Donation,
   type DonationChanges,
   type DonationProps,
@@ -38,12 +38,12 @@ export type DonorFields = Donation['donor'] &
   Pick<Donation, 'listed' | 'coverFee'> &
   Donation['tribute'];
 
-function changesOf(fields: DonorFields): DonationChanges {
+function donorChanges(fields: DonorFields): DonationChanges {
   const { donorName, donorEmail, listed, coverFee, ...tribute } = fields;
   return { donor: { donorName, donorEmail }, listed, coverFee, tribute };
 }
 
-function askedOf(typed: Donation['tribute']) {
+function tributeRequest(typed: Donation['tribute']) {
   if (!typed.isTribute) return {};
   const { tributeKind, tributeName, notifyName, notifyEmail, tributeMessage } = typed;
   const notified = typed.notifies && { notifyName, notifyEmail, tributeMessage };
@@ -76,9 +76,9 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
   const isBusy = progress.state === 'busy';
   const isRepeated = frequency !== 'once';
   const isOffered = isListingOffered(donation);
-  const isFeeCovered = totalOf(donation) !== amountCents;
+  const isFeeCovered = totalCents(donation) !== amountCents;
   const refusal = progress.state === 'refused' ? progress.refusal : null;
-  const feeCents = feeOf(donation);
+  const feeCents = cardFeeCents(donation);
   const fields = { ...donor, listed, coverFee, ...donation.tribute };
   const form = useCheckedForm<DonorFields>(
     {
@@ -86,12 +86,12 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
       defaultValues: fields,
       toRequest: ({ donorName, donorEmail, ...typed }) => ({
         ...{ donorName, donorEmail, frequency },
-        ...askedOf(typed),
+        ...tributeRequest(typed),
       }),
     },
     submit,
   );
-  useDonationFields(form, fields, dispatch, changesOf);
+  useDonationFields(form, fields, dispatch, donorChanges);
   // An answer that comes after the step was left is dropped.
   useEffect(() => () => call.current?.abort(), []);
 
@@ -119,7 +119,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
       listed: typed.listed && isOffered,
       coverFee: typed.coverFee && feeCents !== null,
     };
-    const tribute = tributeOf({ tribute: typed });
+    const tribute = readTribute({ tribute: typed });
     const details = { amountCents, donorName, donorEmail, ...choices, frequency, tribute };
     await send(attemptFor(details, atHand, newId));
   }
@@ -156,7 +156,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
             {...form.choice('listed')}
             className={styles.listing}
             label={copy.listing.label}
-            hint={copy.listing.hint(recognitionOf(totalOf(donation))?.name ?? '')}
+            hint={copy.listing.hint(findRecognitionLevel(totalCents(donation))?.name ?? '')}
           />
         )}
         <EmailInput

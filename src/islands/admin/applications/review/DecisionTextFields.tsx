@@ -3,7 +3,7 @@ import type { Decision } from '#model/applications/admin-applications.ts';
 import { bounds, countCodePoints } from '#model/fields/bounds.ts';
 import { TextArea } from '#islands/ui/form/Field.tsx';
 import { declineReasons } from '#model/applications/decline-reasons.ts';
-import type { DecisionWordsDraft } from './use-decision-words.ts';
+import type { DecisionTextDraft } from './use-decision-text.ts';
 import styles from './words.module.css';
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -16,15 +16,15 @@ const copy = {
   declined: { label: 'In your words', hint: 'Plain text, sent as written. Name no board member.' },
 } as const;
 
-interface WordsFieldsProps {
+interface DecisionTextFieldsProps {
   decision: Decision;
-  draft: DecisionWordsDraft;
+  draft: DecisionTextDraft;
   readOnly: boolean;
   ref: Ref<HTMLTextAreaElement>;
 }
 
-export function WordsFields({ decision, draft, readOnly, ref }: WordsFieldsProps) {
-  const { words, problem, type } = draft;
+export function DecisionTextFields({ decision, draft, readOnly, ref }: DecisionTextFieldsProps) {
+  const { text, problem, type } = draft;
   const { label, hint } = copy[decision];
   return (
     <div className={styles.words}>
@@ -39,7 +39,7 @@ export function WordsFields({ decision, draft, readOnly, ref }: WordsFieldsProps
                 type="radio"
                 name="reason"
                 value={reason}
-                checked={words.reason === reason}
+                checked={text.reason === reason}
                 onChange={() => type({ reason })}
               />
               <span>{reason ? capitalize(reason) : 'No reason'}</span>
@@ -54,7 +54,7 @@ export function WordsFields({ decision, draft, readOnly, ref }: WordsFieldsProps
         name="message"
         rows={5}
         dir="auto"
-        value={words.message}
+        value={text.message}
         error={problem}
         maxCodePoints={bounds.decisionMessage}
         readOnly={readOnly}
@@ -62,7 +62,7 @@ export function WordsFields({ decision, draft, readOnly, ref }: WordsFieldsProps
           <span className={styles.hint}>
             <span>{hint}</span>
             <span>
-              {countCodePoints(words.message.trim())} / {bounds.decisionMessage}
+              {countCodePoints(text.message.trim())} / {bounds.decisionMessage}
             </span>
           </span>
         }
