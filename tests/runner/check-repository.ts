@@ -24,7 +24,10 @@ function findAll(pattern: RegExp, within = texts) {
 /** Every rule and decision that is cited is written, and each rule once. */
 function findWrongCitations(): string[] {
   // A rule ends with its id, after the full stop; a citation comes before one.
-  const rules = [...read('docs/product.md').matchAll(/\.\s+\((P-\d+)\)$/gm)].map(([, id]) => id);
+  const pages = globSync('docs/product/*.md').map(read);
+  const rules = pages
+    .flatMap((page) => [...page.matchAll(/\.\s+\((P-\d+)\)$/gm)])
+    .map(([, id]) => id);
   const decisions = readdirSync('docs/decisions').map((name) => `ADR ${Number.parseInt(name, 10)}`);
   const cited = findAll(/\b(?:P-|ADR )\d+\b/g);
   return [
@@ -33,7 +36,7 @@ function findWrongCitations(): string[] {
       .map(({ file, found }) => `${file} cites ${found}, which is not written.`),
     ...rules
       .filter((id, at) => rules.indexOf(id) !== at)
-      .map((id) => `docs/product.md has ${id} twice.`),
+      .map((id) => `docs/product has ${id} twice.`),
   ];
 }
 
