@@ -16,10 +16,10 @@ import { closeServer, createWebServer, freePort, listen } from './web-server.ts'
  */
 export async function startHost(
   root: string,
-  wanted: HostSettings,
+  requested: HostSettings,
   { build, schedule }: { build?: string; schedule: boolean },
 ) {
-  const settings = { ...wanted, port: wanted.port || (await freePort(wanted.host)) };
+  const settings = { ...requested, port: requested.port || (await freePort(requested.host)) };
   const prepared = await prepareHost(root, settings);
   try {
     const functions = await loadFunctions(root, build);

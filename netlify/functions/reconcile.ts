@@ -18,7 +18,7 @@ export default function reconcile(): Promise<Response> {
     const { findings } = await reconcileDonations({
       days: 7,
       dryRun: false,
-      asksAll: false,
+      readsAllUnpaid: false,
       budgetMs: end - Date.now(),
     });
     const [newest, ...others] = await newlyUnmatched(findings);

@@ -21,8 +21,8 @@ function describeType({ type, linkType, items }: ContentField): string {
 }
 
 /** What a space lacks of the content types that the product reads, one line each. */
-function compareContentModel(wanted: ContentType[], stored: ContentType[]): string[] {
-  return wanted.flatMap(({ sys: { id }, fields }) => {
+function compareContentModel(expected: ContentType[], stored: ContentType[]): string[] {
+  return expected.flatMap(({ sys: { id }, fields }) => {
     const type = stored.find(({ sys }) => sys.id === id);
     if (!type) return [`the type ${id} is missing`];
     return fields.flatMap((field) => {

@@ -109,15 +109,15 @@ function answerSync(store: ContentStore, switches: Switches, url: URL): Response
   if (switches.failFromPage > 0 && page >= switches.failFromPage) {
     return wireError(switches.failStatus, 'ServerError', 'A fault is switched on.');
   }
-  const asked = token?.limit ?? (Number(url.searchParams.get('limit')) || 100);
-  const limit = Math.min(asked, switches.pageSize, 1000);
+  const requestedLimit = token?.limit ?? (Number(url.searchParams.get('limit')) || 100);
+  const limit = Math.min(requestedLimit, switches.pageSize, 1000);
   const next = { space: store.id, since: token?.since ?? store.newestChange() };
   const records = store.listPublished(token?.after ?? '', limit + 1);
   const shown = records.slice(0, limit);
   const last = shown.at(-1);
   if (records.length <= limit || !last) return answer(shown, 'nextSyncUrl', next);
   const after = `${last.type}:${last.id}`;
-  return answer(shown, 'nextPageUrl', { ...next, after, limit: asked, page: page + 1 });
+  return answer(shown, 'nextPageUrl', { ...next, after, limit: requestedLimit, page: page + 1 });
 }
 
 function collection(items: unknown[]): Response {

@@ -30,9 +30,9 @@ export function applyEdit(
   { action, type, contentType, fields }: Edit,
   createdAt = new Date().toISOString(),
 ): boolean {
-  const known = store.find(type, id);
-  if (!known && !fields) return false;
-  const old = known ?? { published: null, revision: 0, changed: 0, draft: {}, createdAt };
+  const existing = store.find(type, id);
+  if (!existing && !fields) return false;
+  const old = existing ?? { published: null, revision: 0, changed: 0, draft: {}, createdAt };
   const entity: Entity = {
     contentType: type === 'Asset' ? '' : contentType,
     ...old,

@@ -32,24 +32,24 @@ export function showBalanceTransaction({
 const exchangeRates: Readonly<Record<string, number>> = { eur: 1.08, gbp: 1.27 };
 
 /** The account keeps dollars, so Stripe converts the rest (docs.stripe.com/currencies/conversions). */
-function convert(asked: Move): Move & { exchange_rate: number | null } {
-  const rate = exchangeRates[asked.currency];
-  if (rate === undefined) return { ...asked, exchange_rate: null };
-  const amount = Math.round(asked.amount * rate);
-  return { ...asked, amount, currency: 'usd', exchange_rate: rate };
+function convert(move: Move): Move & { exchange_rate: number | null } {
+  const rate = exchangeRates[move.currency];
+  if (rate === undefined) return { ...move, exchange_rate: null };
+  const amount = Math.round(move.amount * rate);
+  return { ...move, amount, currency: 'usd', exchange_rate: rate };
 }
 
 /**
  * Moves money into the balance, or out of it with a negative amount; fees, in the account's
  * currency, come on top.
  */
-export function moveBalance({ save }: SandboxContext, asked: Move): Stripe.BalanceTransaction {
+export function moveBalance({ save }: SandboxContext, unconverted: Move): Stripe.BalanceTransaction {
   const {
     fees = [],
     payout,
     available_on = nowInSeconds() + availableAfter,
     ...move
-  } = convert(asked);
+  } = convert(unconverted);
   const fee = fees.reduce((sum, { amount }) => sum + amount, 0);
   const fee_details = fees.map((detail): Stripe.BalanceTransaction.FeeDetail => ({
     ...detail,
@@ -58,8 +58,8 @@ export function moveBalance({ save }: SandboxContext, asked: Move): Stripe.Balan
     type: 'stripe_fee',
   }));
   const net = move.amount - fee;
-  const made = { ...move, available_on, fee, fee_details, net, payout: payout ?? null };
-  return showBalanceTransaction(save(build('balance_transaction', made)));
+  const fields = { ...move, available_on, fee, fee_details, net, payout: payout ?? null };
+  return showBalanceTransaction(save(build('balance_transaction', fields)));
 }
 
 /** Stripe's price for charities on cards, and its price for bank debits (stripe.com/pricing). */

@@ -88,10 +88,10 @@ export function createSubscription(
   context: SandboxContext,
   params: Params<'POST /v1/subscriptions'>,
 ): Subscription {
-  const [asked, ...others] = params.items;
-  if (!asked || others.length > 0) throw invalidRequest('The sandbox takes one item.');
+  const [requested, ...others] = params.items;
+  if (!requested || others.length > 0) throw invalidRequest('The sandbox takes one item.');
   findCustomer(context.ledger, params.customer);
-  const price = createPrice(context, asked.price_data);
+  const price = createPrice(context, requested.price_data);
   const [id, created] = [newId('sub'), nowInSeconds()];
   const item = build('subscription_item', {
     created,
@@ -128,23 +128,23 @@ type SubscriptionUpdate = Params<'POST /v1/subscriptions/:id'>;
 function changeItem(
   context: SandboxContext,
   { items }: Subscription,
-  { items: asked, proration_behavior: proration }: SubscriptionUpdate,
+  { items: requested, proration_behavior: proration }: SubscriptionUpdate,
 ): Partial<Subscription> {
-  if (!asked) return {};
+  if (!requested) return {};
   const [item] = items.data;
-  const [wanted, ...others] = asked;
-  if (!wanted || others.length > 0) throw invalidRequest('The sandbox takes one item.');
-  if (wanted.id !== item.id) {
-    throw invalidRequest(`No such subscription item: '${wanted.id}'`, { param: 'items[0][id]' });
+  const [newItem, ...others] = requested;
+  if (!newItem || others.length > 0) throw invalidRequest('The sandbox takes one item.');
+  if (newItem.id !== item.id) {
+    throw invalidRequest(`No such subscription item: '${newItem.id}'`, { param: 'items[0][id]' });
   }
-  const { interval, interval_count } = wanted.price_data.recurring;
+  const { interval, interval_count } = newItem.price_data.recurring;
   const { recurring } = item.price;
   const isSamePeriod =
     interval === recurring?.interval && interval_count === (recurring.interval_count ?? 1);
   if (proration !== 'none' || !isSamePeriod) {
     throw invalidRequest('The sandbox changes a price without proration and within its interval.');
   }
-  const price = createPrice(context, wanted.price_data);
+  const price = createPrice(context, newItem.price_data);
   return { items: { ...items, data: [{ ...item, price }] } };
 }
 

@@ -54,8 +54,8 @@ export function createInvoice(
   const description =
     billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update';
   const allowed_payment_method_types = subscription.payment_settings?.payment_method_types ?? null;
-  const asked = { amount, currency, description, customer };
-  const intent = buildIntent({ ...asked, allowed_payment_method_types });
+  const intentFields = { amount, currency, description, customer };
+  const intent = buildIntent({ ...intentFields, allowed_payment_method_types });
   const payment = build('invoice_payment', {
     amount_requested: amount,
     currency,

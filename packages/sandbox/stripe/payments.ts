@@ -21,8 +21,8 @@ export function createIntent(
   if (customer !== null) findCustomer(ledger, customer);
   const { description = null, receipt_email = null, statement_descriptor_suffix = null } = params;
   const allowed_payment_method_types = params.allowed_payment_method_types ?? null;
-  const asked = { amount, currency, customer, metadata, description, receipt_email };
-  const intentFields = { ...asked, allowed_payment_method_types };
+  const sharedFields = { amount, currency, customer, metadata, description, receipt_email };
+  const intentFields = { ...sharedFields, allowed_payment_method_types };
   return save(
     buildIntent({ ...intentFields, statement_descriptor_suffix }),
     'payment_intent.created',

@@ -58,7 +58,7 @@ export function previewChange(root: HTMLElement): void {
   const field = form.querySelector<HTMLInputElement>('input[name="amount"]');
   const { path = '', now, same = '', submit = '', submitMany, unread = '' } = root.dataset;
   const asks = label.textContent;
-  let asked: AbortController | undefined;
+  let pendingCall: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const nameFee = () => fee?.replaceChildren(feeBoxLabel(readCents(field?.value ?? ''), cardFee));
@@ -80,9 +80,9 @@ export function previewChange(root: HTMLElement): void {
   }
 
   async function ask() {
-    asked?.abort();
+    pendingCall?.abort();
     const call = new AbortController();
-    asked = call;
+    pendingCall = call;
     if (!form || !button || !promised) return;
     promised.value = '';
     const body = readChange(form);

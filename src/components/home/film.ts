@@ -10,32 +10,32 @@ function show(root: HTMLElement, button: HTMLButtonElement): void {
   if (!video) return;
   video.muted = true;
   const words = button.querySelector('span');
-  let wanted = true;
+  let shouldPlay = true;
 
   function label(): void {
     const { play = '', pause = '', playLabel = '', pauseLabel = '' } = root.dataset;
-    button.classList.toggle('paused', !wanted);
-    button.setAttribute('aria-label', wanted ? pauseLabel : playLabel);
-    if (words) words.textContent = wanted ? pause : play;
+    button.classList.toggle('paused', !shouldPlay);
+    button.setAttribute('aria-label', shouldPlay ? pauseLabel : playLabel);
+    if (words) words.textContent = shouldPlay ? pause : play;
   }
   const play = () => {
     video.play().catch((error: DOMException) => {
       // Any other end, such as a scroll past the film while it loads, is one to try again.
       if (error.name !== 'NotAllowedError') return;
-      wanted = false;
+      shouldPlay = false;
       label();
     });
   };
 
   button.addEventListener('click', () => {
-    wanted = !wanted;
-    if (wanted) play();
+    shouldPlay = !shouldPlay;
+    if (shouldPlay) play();
     else video.pause();
     label();
   });
   new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) video.pause();
-    else if (wanted) play();
+    else if (shouldPlay) play();
   }).observe(root);
   video.addEventListener(
     'playing',
@@ -47,7 +47,7 @@ function show(root: HTMLElement, button: HTMLButtonElement): void {
     { once: true },
   );
   matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => {
-    wanted = false;
+    shouldPlay = false;
     video.pause();
     label();
   });

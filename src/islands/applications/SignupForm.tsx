@@ -36,14 +36,14 @@ function DraftLine({ draft, isEnabled }: { draft: Draft; isEnabled: boolean }) {
   const { savedAt, removed, isRestored, isRefused, erase, bringBack } = draft;
   const removal = removed?.by === 'this tab' ? copy.draft.erased : copy.draft.gone;
   const news = removed ? removal : isRestored && copy.draft.restored;
-  const kept = savedAt
+  const draftNote = savedAt
     ? copy.draft.kept.replace('{date}', formatLongDate(draftExpiry(savedAt).toISOString()))
     : copy.draft.offer;
   return (
     <div className={`cluster ${styles.draft}`}>
       <p>
         <span role="status">{news}</span>{' '}
-        <span>{isRefused ? copy.draft.refused : !removed && kept}</span>
+        <span>{isRefused ? copy.draft.refused : !removed && draftNote}</span>
       </p>
       {(removed ?? savedAt ?? isRestored) && (
         <Button

@@ -24,8 +24,8 @@ const draft = { key: 'contact-draft', storage: 'session', schema: stored } as co
 const tabList = tabs.items.map(({ type, label }) => ({ id: type, label }));
 
 function typeInAddress(): ContactType | undefined {
-  const asked = new URLSearchParams(location.search).get('type');
-  return contactTypes.find((type) => type === asked);
+  const name = new URLSearchParams(location.search).get('type');
+  return contactTypes.find((type) => type === name);
 }
 
 // The address follows the chosen tab, so that a reload or a shared link opens the same.

@@ -17,9 +17,9 @@ export function weekday(day: Day): number {
   return new Date(day).getUTCDay();
 }
 
-function nth(place: number, wanted: number, year: number, month: number): Day {
+function nth(place: number, dayOfWeek: number, year: number, month: number): Day {
   const first = toDay(year, month, 1);
-  const toFirst = (wanted - weekday(first) + 7) % 7;
+  const toFirst = (dayOfWeek - weekday(first) + 7) % 7;
   return addDays(first, toFirst + (place - 1) * 7);
 }
 

@@ -45,17 +45,17 @@ export function breakEncodedLines(markdown: MarkdownIt): void {
 /** Markdown has no table without a header, so that an empty one stands for none. */
 export function dropEmptyHeads(markdown: MarkdownIt): void {
   markdown.core.ruler.push('empty-heads', (state) => {
-    const kept: Token[] = [];
+    const result: Token[] = [];
     let start = 0;
     let isEmpty = false;
     for (const token of state.tokens) {
       if (token.type === 'thead_open') {
-        start = kept.length;
+        start = result.length;
         isEmpty = true;
       } else if (token.content !== '') isEmpty = false;
-      kept.push(token);
-      if (token.type === 'thead_close' && isEmpty) kept.length = start;
+      result.push(token);
+      if (token.type === 'thead_close' && isEmpty) result.length = start;
     }
-    state.tokens = kept;
+    state.tokens = result;
   });
 }

@@ -28,14 +28,14 @@ export function readFilters(
   query: URLSearchParams,
   plates: readonly Filtered[],
 ): Filters | undefined {
-  const asked = filterNames.flatMap((name) => {
+  const given = filterNames.flatMap((name) => {
     const value = query.get(name);
     return value === null ? [] : [[name, value] as const];
   });
-  const isKnown = asked.every(([name, value]) =>
+  const isKnown = given.every(([name, value]) =>
     listChoices(name, plates).some(([choice]) => choice === value),
   );
-  return isKnown ? Object.fromEntries(asked) : undefined;
+  return isKnown ? Object.fromEntries(given) : undefined;
 }
 
 export function fits(filters: Filters): (plate: Filtered) => boolean {
@@ -46,8 +46,8 @@ export function fits(filters: Filters): (plate: Filtered) => boolean {
 export function filterPath(filters: Filters, name: FilterName, value: string | undefined): string {
   const query = new URLSearchParams();
   for (const each of filterNames) {
-    const kept = each === name ? value : filters[each];
-    if (kept !== undefined) query.set(each, kept);
+    const choice = each === name ? value : filters[each];
+    if (choice !== undefined) query.set(each, choice);
   }
   return query.size === 0 ? atlas.path : `${atlas.path}?${query.toString()}`;
 }

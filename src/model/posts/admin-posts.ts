@@ -182,8 +182,8 @@ export const createPostSchema = z
 
 export type CreatePost = z.infer<typeof createPostSchema>;
 
-export function isAsAsked(post: Record<string, unknown>, asked: CreatePost): boolean {
-  const { id: _id, ...fields } = asked;
+export function matchesRequest(post: Record<string, unknown>, request: CreatePost): boolean {
+  const { id: _id, ...fields } = request;
   if (fields.published) fields.scheduledFor = null;
   return Object.entries(fields).every(
     ([name, value]) => JSON.stringify(post[name]) === JSON.stringify(value),

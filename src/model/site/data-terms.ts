@@ -33,11 +33,11 @@ export function newestTerms(): TermsVersion {
  * The version that `?version=` names, the newest without it, or undefined for an unknown one. The newest has
  * one address, so that its number names none.
  */
-export function findTerms(asked: string | null): TermsVersion | undefined {
+export function findTerms(requested: string | null): TermsVersion | undefined {
   const newest = newestTerms();
-  if (asked === null) return newest;
+  if (requested === null) return newest;
   return dataTerms.versions.find(
-    ({ version }) => String(version) === asked && version !== newest.version,
+    ({ version }) => String(version) === requested && version !== newest.version,
   );
 }
 

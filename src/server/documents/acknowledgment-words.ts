@@ -94,7 +94,7 @@ function listRows(data: TaxAcknowledgmentData): Row[] {
     ? `${paid}, ${sourceLabels[source].toLowerCase()} donation`
     : paid;
   const { currency } = data;
-  const kept = formatWithCode(amountCents - refundedCents, currency);
+  const remaining = formatWithCode(amountCents - refundedCents, currency);
   const refunded = `${formatFigure(refundedCents, currency)} of ${formatWithCode(amountCents, currency)}`;
   const isTaxDocument = documentKind(data) === 'acknowledgment' || documentKind(data) === 'stock';
   // Staff know the day on which a check came, not the minute.
@@ -104,7 +104,9 @@ function listRows(data: TaxAcknowledgmentData): Row[] {
     donorEmail !== null && donorEmail !== '' && ['Email', donorEmail, 'value'],
     data.tribute ? [tributeLabels[data.tribute.kind], data.tribute.name, 'name'] : false,
     ['Date received', received(data.receivedAt), 'value'],
-    source === 'stock' ? ['Gift', data.description ?? 'Stock', 'value'] : ['Amount', kept, 'value'],
+    source === 'stock'
+      ? ['Gift', data.description ?? 'Stock', 'value']
+      : ['Amount', remaining, 'value'],
     covered !== null && [addedToCoverFees, covered, 'value'],
     !isRecorded(source) && refundedCents > 0 && ['Refunded', refunded, 'value'],
     ['Payment method', method, 'value'],

@@ -78,13 +78,13 @@ export interface FontSlice {
 
 /** Keeps what was computed for a key; what failed is computed again. */
 export function memoize<Key, Value>(compute: (key: Key) => Promise<Value>) {
-  const known = new Map<Key, Promise<Value>>();
+  const cache = new Map<Key, Promise<Value>>();
   return (key: Key): Promise<Value> => {
-    const earlier = known.get(key);
+    const earlier = cache.get(key);
     if (earlier) return earlier;
     const value = compute(key);
-    known.set(key, value);
-    value.catch(() => known.delete(key));
+    cache.set(key, value);
+    value.catch(() => cache.delete(key));
     return value;
   };
 }

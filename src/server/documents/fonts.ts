@@ -87,11 +87,11 @@ export async function fontsFor(texts: string[], hard: ReadonlySet<string>): Prom
     ...Array.from(letters, slicesForLetter),
     ...Array.from(hard, allSlicesFor),
   ]);
-  const wanted = new Set(chosen.flat());
+  const needed = new Set(chosen.flat());
   const shared: string[] = [];
   for await (const slice of fallbackSlices()) {
-    if (wanted.delete(slice)) shared.push(slice.file);
-    if (wanted.size === 0) break;
+    if (needed.delete(slice)) shared.push(slice.file);
+    if (needed.size === 0) break;
   }
   const filesOfFace = async (face: Typeface) => {
     const own = (await slicesOfFace(face)).filter((slice) =>

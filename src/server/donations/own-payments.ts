@@ -36,16 +36,16 @@ export async function keepOwn<Item extends Traces>(items: readonly Item[]): Prom
       .from(subscriptions)
       .where(or(inArray(id, ids('subscriptionId')), inArray(customerId, ids('customerId')))),
   ]);
-  const known = new Set<string | null>([
+  const ownIds = new Set<string | null>([
     ...recorded.flatMap((row) => [row.paymentIntentId, row.subscriptionId]),
     ...monthly.flatMap((row) => [row.id, row.customerId]),
   ]);
-  known.delete(null);
+  ownIds.delete(null);
   return items.filter(
     (item) =>
       item.site === siteId() ||
-      known.has(item.paymentId) ||
-      known.has(item.subscriptionId) ||
-      known.has(item.customerId),
+      ownIds.has(item.paymentId) ||
+      ownIds.has(item.subscriptionId) ||
+      ownIds.has(item.customerId),
   );
 }

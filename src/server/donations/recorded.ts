@@ -58,11 +58,11 @@ function isRepeat(row: DonationRow, { createdAt: _, receivedAt, ...wanted }: New
 }
 
 /** It says whether this request wrote the row. @throws HttpError 409 for a taken id. */
-async function insertOnce(tx: Queries, wanted: NewRow) {
-  const insert = tx.insert(donations).values(wanted);
+async function insertOnce(tx: Queries, newRow: NewRow) {
+  const insert = tx.insert(donations).values(newRow);
   const [written] = await insert.onConflictDoNothing({ target: donations.id }).returning();
-  const row = written ?? (await findDonation(tx, wanted.id));
-  if (!row || (!written && !isRepeat(row, wanted))) {
+  const row = written ?? (await findDonation(tx, newRow.id));
+  if (!row || (!written && !isRepeat(row, newRow))) {
     throw conflict('A donation with this attemptId was recorded with other details.');
   }
   return { row, isNew: written !== undefined };
@@ -75,9 +75,9 @@ async function insertOnce(tx: Queries, wanted: NewRow) {
  */
 export async function recordDonation(request: RecordDonation): Promise<AdminDonation> {
   const now = new Date();
-  const wanted = toRow(request, now);
+  const newRow = toRow(request, now);
   return database().transaction(async (tx) => {
-    const { row, isNew } = await insertOnce(tx, wanted);
+    const { row, isNew } = await insertOnce(tx, newRow);
     if (isNew) await upsertDonor(tx, row);
     if (isNew && request.send) {
       await enqueueAcknowledgment(tx, row, new Date(now.getTime() + undoMinutes * 60_000));

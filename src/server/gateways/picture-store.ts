@@ -8,7 +8,7 @@ export interface PictureStore {
 }
 
 /** @throws PictureStoreError in place of whatever the SDK throws. */
-async function asked<T>(ask: (store: Store) => Promise<T>, name: string): Promise<T> {
+async function withStoreErrors<T>(ask: (store: Store) => Promise<T>, name: string): Promise<T> {
   try {
     // Else a picture could be missing for a minute after its upload.
     return await ask(getStore({ name, consistency: 'strong' }));
@@ -26,9 +26,9 @@ export function pictureStore(deployContext = 'production'): PictureStore {
   const name = isPreview ? 'pictures-of-previews' : 'pictures';
   return {
     async put(key, data) {
-      await asked((store) => store.set(key, new Blob([Uint8Array.from(data)])), name);
+      await withStoreErrors((store) => store.set(key, new Blob([Uint8Array.from(data)])), name);
     },
-    get: (key) => asked((store) => store.get(key, { type: 'arrayBuffer' }), name),
-    delete: (key) => asked((store) => store.delete(key), name),
+    get: (key) => withStoreErrors((store) => store.get(key, { type: 'arrayBuffer' }), name),
+    delete: (key) => withStoreErrors((store) => store.delete(key), name),
   };
 }

@@ -82,14 +82,14 @@ export function asHttpError(error: unknown): HttpError | undefined {
 /** An error that is not the caller's mistake is logged. */
 export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
   const requestId = c.var.requestId;
-  const known = asHttpError(error);
-  if (!known || known.status >= 500) {
+  const httpError = asHttpError(error);
+  if (!httpError || httpError.status >= 500) {
     const facts = errorFacts(error);
-    if (known) log('error', 'unavailable', { requestId, ...facts, stack: undefined });
+    if (httpError) log('error', 'unavailable', { requestId, ...facts, stack: undefined });
     else log('error', 'unexpected', { requestId, ...facts });
   }
-  if (known) {
-    return Response.json(known.body, { status: known.status, headers: known.headers });
+  if (httpError) {
+    return Response.json(httpError.body, { status: httpError.status, headers: httpError.headers });
   }
   const body = { error: `Something went wrong on our side. Request ${requestId}.`, requestId };
   return Response.json(body, { status: 500 });

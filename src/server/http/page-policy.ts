@@ -18,10 +18,10 @@ function inlineHashes(html: string): Set<string> {
 
 /** Astro names the styles of all pages, so hashes that a page does not use are dropped. */
 export function narrowPolicy(policy: string, html: string, pathname: string): string {
-  const held = inlineHashes(html);
+  const used = inlineHashes(html);
   const unused = unusedSources(pathname);
   return policy
-    .replace(/ ('sha256-[^']+')/g, (named, hash: string) => (held.has(hash) ? named : ''))
+    .replace(/ ('sha256-[^']+')/g, (named, hash: string) => (used.has(hash) ? named : ''))
     .replace(/ (https:[^\s;]+)/g, (named, source: string) =>
       unused.includes(source) ? '' : named,
     );

@@ -11,13 +11,13 @@ export interface Refusal {
 
 /** Errors that no visitor may read are thrown. */
 export function linkRefusal(error: unknown, path: string): Refusal {
-  const known = asHttpError(error);
-  if (!known) throw error;
-  const { status } = known;
-  const retryAfter = known.headers['Retry-After'] ?? null;
+  const httpError = asHttpError(error);
+  if (!httpError) throw error;
+  const { status } = httpError;
+  const retryAfter = httpError.headers['Retry-After'] ?? null;
   if (status === 404) return { problem: 'unknown', status, retryAfter };
   if (status === 429) return { problem: 'busy', status, retryAfter };
-  log('error', 'unavailable', { path, message: known.message });
+  log('error', 'unavailable', { path, message: httpError.message });
   return { problem: 'away', status: 503, retryAfter };
 }
 

@@ -38,13 +38,13 @@ export async function ensureLink(
   link: NewLink & { subjectId: string },
 ): Promise<string> {
   const { id, kind, subjectId, createdAt } = privateLinks;
-  const [known] = await tx
+  const [existing] = await tx
     .select({ id })
     .from(privateLinks)
     .where(and(eq(kind, link.kind), eq(subjectId, link.subjectId), isValid()))
     .orderBy(asc(createdAt))
     .limit(1);
-  return known?.id ?? createLink(tx, link);
+  return existing?.id ?? createLink(tx, link);
 }
 
 /** Subjects without a valid link are missing. */

@@ -21,9 +21,12 @@ async function storeMessage(tx: Queries, request: ContactRequest): Promise<strin
   };
   const stored = await write(attemptId);
   if (stored) return stored;
-  const [known] = await tx.select().from(contactMessages).where(eq(contactMessages.id, attemptId));
+  const [existing] = await tx
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.id, attemptId));
   const names = Object.keys(words) as (keyof typeof words)[];
-  const isSame = names.every((name) => known?.[name] === words[name]);
+  const isSame = names.every((name) => existing?.[name] === words[name]);
   return isSame ? null : write(crypto.randomUUID());
 }
 

@@ -87,9 +87,9 @@ export async function renderPicture(file: Uint8Array): Promise<RenderedPicture> 
   const draw = (): Sharp => sharp(oriented.data, { raw: { width, height, channels } });
   const renditions: Rendition[] = [];
   // One after the other, because each takes all of the processor.
-  for (const wanted of mediaWidths(width)) {
-    const drawn = draw().resize({ width: wanted }).webp({ quality: 82 }).timeout(timeLimit);
-    renditions.push({ width: wanted, data: await drawn.toBuffer() });
+  for (const renditionWidth of mediaWidths(width)) {
+    const drawn = draw().resize({ width: renditionWidth }).webp({ quality: 82 }).timeout(timeLimit);
+    renditions.push({ width: renditionWidth, data: await drawn.toBuffer() });
   }
   const widest = renditions.at(-1)?.data ?? new Uint8Array();
   const hash = createHash('sha256').update(widest).digest('hex');

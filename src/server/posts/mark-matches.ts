@@ -25,11 +25,11 @@ export interface Matches {
 }
 
 function createMatches(found: ReadonlySet<string>, searched: readonly string[]): Matches {
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
 
   function has(text: string): boolean {
-    const isMatch = known.get(text) ?? splitWords(text).some((word) => found.has(word));
-    known.set(text, isMatch);
+    const isMatch = cache.get(text) ?? splitWords(text).some((word) => found.has(word));
+    cache.set(text, isMatch);
     return isMatch;
   }
 

@@ -180,8 +180,8 @@ export async function readPublishedPost(slug: string): Promise<Tracked<BlogPost>
 }
 
 /** Returns undefined for a published post. */
-export async function readDraftPost(wanted: string) {
-  const isDraft = and(eq(id, wanted), eq(blogPosts.published, false));
+export async function readDraftPost(requestedId: string) {
+  const isDraft = and(eq(id, requestedId), eq(blogPosts.published, false));
   const [row] = await database()
     .queries.select({ ...wholeColumns, savedAt: blogPosts.updatedAt })
     .from(blogPosts)
@@ -206,13 +206,13 @@ export async function listPublishedAddresses(limit: number) {
 }
 
 /** Returns undefined for an author without published posts. */
-export async function readPublishedAuthor(wanted: number) {
+export async function readPublishedAuthor(requestedId: number) {
   const { id: authorId, name, title: role, avatarUrl, bio } = blogAuthors;
   const [author] = await database()
     .queries.select({ id: authorId, name, title: role, avatarUrl, bio, posts: count() })
     .from(blogAuthors)
     .innerJoin(blogPosts, and(itsAuthor, isPublished))
-    .where(eq(authorId, wanted))
+    .where(eq(authorId, requestedId))
     .groupBy(authorId);
   return author;
 }

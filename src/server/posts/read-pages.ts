@@ -25,11 +25,14 @@ export async function toPageError<Data>(read: () => Promise<Data>): Promise<Data
   try {
     return await read();
   } catch (error) {
-    const known = asHttpError(error);
-    if (known?.status === 422) return { status: 404 };
-    if (known?.status === 429) return { status: 429 };
-    const status = known?.status === 503 ? 503 : 500;
-    log('error', 'page not read', { status, message: known?.message ?? errorFacts(error).message });
+    const httpError = asHttpError(error);
+    if (httpError?.status === 422) return { status: 404 };
+    if (httpError?.status === 429) return { status: 429 };
+    const status = httpError?.status === 503 ? 503 : 500;
+    log('error', 'page not read', {
+      status,
+      message: httpError?.message ?? errorFacts(error).message,
+    });
     return { status };
   }
 }

@@ -92,15 +92,15 @@ export async function findMovedTopic(
 ): Promise<Topic | undefined> {
   // Postgres holds no such sign.
   if (slug.includes('\0')) return undefined;
-  let wanted = slug;
+  let current = slug;
   for (let step = 0; step < maxSteps; step += 1) {
     const [row] = await database()
       .queries.select({ target: blogRedirects.target })
       .from(blogRedirects)
-      .where(and(eq(blogRedirects.kind, kind), eq(blogRedirects.slug, wanted)));
+      .where(and(eq(blogRedirects.kind, kind), eq(blogRedirects.slug, current)));
     if (!row?.target) return undefined;
-    wanted = row.target;
-    const topic = topics.find((one) => one.slug === wanted);
+    current = row.target;
+    const topic = topics.find((one) => one.slug === current);
     if (topic) return topic;
   }
   return undefined;

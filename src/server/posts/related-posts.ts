@@ -25,14 +25,14 @@ function countShared(post: Kin, other: Kin): number {
 
 /** Most shared category and tags come first, then the newest; undefined for an unknown slug. */
 export async function findRelatedPosts(
-  wanted: string,
+  requestedSlug: string,
 ): Promise<Tracked<RelatedPost>[] | undefined> {
-  if (!slugPattern.test(wanted)) return undefined;
+  if (!slugPattern.test(requestedSlug)) return undefined;
   const { queries } = database();
   const [post] = await queries
     .select(kinColumns)
     .from(blogPosts)
-    .where(and(eq(slug, wanted), isPublished));
+    .where(and(eq(slug, requestedSlug), isPublished));
   if (!post) return undefined;
   const others = await queries
     .select(kinColumns)

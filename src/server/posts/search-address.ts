@@ -5,11 +5,11 @@ import { foldQuery } from '#model/posts/post-paths.ts';
  * for all; undefined for that address itself, and without a search.
  */
 export function foldedAddress(url: URL): string | undefined {
-  const asked = url.searchParams.getAll('q');
-  if (!asked[0]?.trim()) return undefined;
-  const q = foldQuery(asked[0]);
+  const queries = url.searchParams.getAll('q');
+  if (!queries[0]?.trim()) return undefined;
+  const q = foldQuery(queries[0]);
   const isFolded = url.search.slice(1).split('&').includes(new URLSearchParams({ q }).toString());
-  if (isFolded && asked.length === 1) return undefined;
+  if (isFolded && queries.length === 1) return undefined;
   const folded = new URL(url);
   folded.searchParams.set('q', q);
   return folded.pathname + folded.search;

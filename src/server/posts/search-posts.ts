@@ -11,13 +11,13 @@ import { findTopic, listCategories, listTags, type Topic } from './topics.ts';
 const nothing = sql`false`;
 const { search, publishedAt, id } = getTableColumns(blogPosts);
 
-async function inCategory(wanted: string): Promise<SQL> {
-  const topic = findTopic(await listCategories(), wanted);
+async function inCategory(label: string): Promise<SQL> {
+  const topic = findTopic(await listCategories(), label);
   return topic ? inArray(blogPosts.category, topic.spellings) : nothing;
 }
 
-async function hasTag(wanted: string): Promise<SQL> {
-  const topic = findTopic(await listTags(), wanted);
+async function hasTag(label: string): Promise<SQL> {
+  const topic = findTopic(await listTags(), label);
   return topic ? arrayOverlaps(blogPosts.tags, topic.spellings) : nothing;
 }
 

@@ -58,8 +58,8 @@ export async function listTags(): Promise<Topic[]> {
   return mergeSpellings(rows);
 }
 
-export function findTopic(topics: Topic[], wanted: string): Topic | undefined {
-  const slug = labelSlug(wanted);
+export function findTopic(topics: Topic[], label: string): Topic | undefined {
+  const slug = labelSlug(label);
   return topics.find((topic) => topic.slug === slug);
 }
 

@@ -3,7 +3,7 @@ import {
   adminBlogMessages,
   type CreatePost,
   findHalfRevision,
-  isAsAsked,
+  matchesRequest,
   type UpdatePost,
 } from '#model/posts/admin-posts.ts';
 import { uniqueTags } from '#model/text/fold-text.ts';
@@ -42,9 +42,9 @@ export async function writePost<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** The answer of an earlier request may have been lost. @throws HttpError 409 when the post differs. */
-async function createdBefore(id: string, asked: CreatePost): Promise<StoredPost> {
+async function createdBefore(id: string, requested: CreatePost): Promise<StoredPost> {
   const current = await readAdminPost(id);
-  if (isAsAsked(current, asked)) return current;
+  if (matchesRequest(current, requested)) return current;
   throw newerVersion(current);
 }
 
@@ -55,8 +55,8 @@ function newerVersion(current: StoredPost): HttpError {
 
 /** The server's clock decides the date. */
 export async function createPost(request: CreatePost): Promise<StoredPost> {
-  const asked = { ...request, tags: uniqueTags(request.tags) };
-  const { content, ...fields } = asked;
+  const requested = { ...request, tags: uniqueTags(request.tags) };
+  const { content, ...fields } = requested;
   const now = new Date();
   const scheduledFor = fields.published ? null : toMoment(fields.scheduledFor);
   if (scheduledFor && scheduledFor <= now) throw timePassed();
@@ -74,7 +74,7 @@ export async function createPost(request: CreatePost): Promise<StoredPost> {
       .onConflictDoNothing({ target: blogPosts.id })
       .returning({ id: blogPosts.id }),
   );
-  if (!row && fields.id) return createdBefore(fields.id, asked);
+  if (!row && fields.id) return createdBefore(fields.id, requested);
   if (!row) throw new Error('The post was not written.');
   await blogChanged();
   return readAdminPost(row.id);
@@ -98,8 +98,9 @@ function timePassed(): HttpError {
 function scheduledForAfter(published: boolean | undefined, scheduledFor: Date | null | undefined) {
   if (published) return null;
   if (published === false) return scheduledFor;
-  const wanted = scheduledFor === undefined ? blogPosts.scheduledFor : scheduledFor?.toISOString();
-  return sql`case when ${blogPosts.published} then null else ${wanted ?? null}::timestamptz end`;
+  const scheduled =
+    scheduledFor === undefined ? blogPosts.scheduledFor : scheduledFor?.toISOString();
+  return sql`case when ${blogPosts.published} then null else ${scheduled ?? null}::timestamptz end`;
 }
 
 /** A time that passed is refused, unless the post already waits for it. @throws HttpError 422. */

@@ -117,19 +117,19 @@ function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProp
   });
   const path = `/api/admin/donations/${donation.id}/monthly`;
   const settled = useDebouncedValue(typed, 300);
-  const asked = monthlyChangeSchema.safeParse(toMonthlyChange(settled.act, settled));
+  const parsedChange = monthlyChangeSchema.safeParse(toMonthlyChange(settled.act, settled));
   const { data: preview, error: refused } = useQuery({
     queryKey: [path, settled],
     queryFn: async ({ signal }) => {
       const options = {
         method: 'POST',
-        body: asked.data,
+        body: parsedChange.data,
         schema: monthlyAnswerSchema,
         signal,
       } as const;
       return (await request(`${path}/preview`, options)).data;
     },
-    enabled: asked.success,
+    enabled: parsedChange.success,
     gcTime: 0,
   });
   const { mutate, isPending, error } = useMutation({
@@ -143,7 +143,7 @@ function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProp
   const isWaiting = settled !== typed;
   const { act } = typed;
   const isSame = act === 'amount' && preview?.next?.amountCents === subscription.amountCents;
-  const wrong = asked.error?.issues[0]?.message;
+  const wrong = parsedChange.error?.issues[0]?.message;
   const refusal = wrong ? { amountProblem: wrong, problem: null } : readRefusal(error ?? refused);
   const canSend = Boolean(preview) && !isWaiting && !isSame && !refused;
 

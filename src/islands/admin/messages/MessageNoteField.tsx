@@ -41,9 +41,9 @@ function useNote({ message: { id, note }, onSaved, onFailed }: MessageNoteFieldP
     mutationFn: (next: string) =>
       changeMessage(id, { note: next, noteBase: drafts.get(id)?.base ?? base }),
     onSuccess: (_, saved) => {
-      const kept = drafts.get(id);
-      if (kept?.text.trim() === saved) drafts.delete(id);
-      else if (kept) drafts.set(id, { ...kept, base: saved });
+      const storedDraft = drafts.get(id);
+      if (storedDraft?.text.trim() === saved) drafts.delete(id);
+      else if (storedDraft) drafts.set(id, { ...storedDraft, base: saved });
       setDraft((now) => ({ ...now, base: saved }));
       onSaved();
     },

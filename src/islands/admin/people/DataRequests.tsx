@@ -140,7 +140,7 @@ interface EraseDialogProps extends DataRequestsProps {
 }
 
 function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
-  const held = useHeldCounts(email);
+  const counts = useHeldCounts(email);
   const confirmation = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isConfirming, setIsConfirming] = useState(false);
@@ -193,7 +193,7 @@ function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
         ) : (
           <>
             <p>Held on this address:</p>
-            <DataCounts counts={held.data} />
+            <DataCounts counts={counts.data} />
             <p>
               Donations keep amount, date and payment, as tax law requires; name and address are
               removed, also at Stripe as far as it allows. Monthly donations end. Acceptance letters
@@ -224,10 +224,10 @@ function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
             reason={failureReason(erase.error)}
           />
         ) : (
-          held.error && (
+          counts.error && (
             <FailureNotice
               title="The data could not be counted."
-              reason={failureReason(held.error)}
+              reason={failureReason(counts.error)}
             />
           )
         )}

@@ -20,8 +20,8 @@ const list = { label: 'People', href: '/admin/people' };
  */
 export function DataRequestsPage() {
   const initialEmail = useHistoryState<{ email?: string } | null>()?.email;
-  const [asked, setAsked] = useState(initialEmail ?? null);
-  const held = useHeldCounts(asked);
+  const [lookedUpEmail, setLookedUpEmail] = useState(initialEmail ?? null);
+  const counts = useHeldCounts(lookedUpEmail);
   const [erased, setErased] = useState<ErasureReport | null>(null);
   const defaultValues = { email: initialEmail ?? '' };
   const form = useCheckedForm({ schema: dataRequestSchema, defaultValues }, lookUp);
@@ -30,11 +30,11 @@ export function DataRequestsPage() {
 
   function lookUp(_request: object, typed: typeof defaultValues) {
     const email = normalizeEmail(typed.email);
-    if (email === asked) void held.refetch();
-    setAsked(email);
+    if (email === lookedUpEmail) void counts.refetch();
+    setLookedUpEmail(email);
   }
 
-  const isNothing = held.data && Object.values(held.data).every((count) => count === 0);
+  const isNothing = counts.data && Object.values(counts.data).every((count) => count === 0);
   return (
     <>
       <RecordHeader list={list} title="Data requests" facts={[]} />
@@ -60,32 +60,32 @@ export function DataRequestsPage() {
               variant="ink"
               label="Look up"
               busyLabel="Looking up..."
-              busy={held.isFetching}
+              busy={counts.isFetching}
             />
           </div>
         </form>
         <div role="status">
           {isNothing && (
             <p>
-              Nothing is held on <strong>{asked}</strong>.
+              Nothing is held on <strong>{lookedUpEmail}</strong>.
             </p>
           )}
-          {held.data && !isNothing && (
+          {counts.data && !isNothing && (
             <p>
-              Held on <strong>{asked}</strong>:
+              Held on <strong>{lookedUpEmail}</strong>:
             </p>
           )}
-          {!isNothing && <DataCounts counts={held.data} />}
+          {!isNothing && <DataCounts counts={counts.data} />}
         </div>
-        {held.error && (
+        {counts.error && (
           <FailureNotice
             title="The data could not be counted."
-            reason={failureReason(held.error)}
-            onRetry={() => void held.refetch()}
+            reason={failureReason(counts.error)}
+            onRetry={() => void counts.refetch()}
           />
         )}
-        {asked && held.data && !isNothing && (
-          <DataRequestButtons key={asked} email={asked} onErased={setErased} />
+        {lookedUpEmail && counts.data && !isNothing && (
+          <DataRequestButtons key={lookedUpEmail} email={lookedUpEmail} onErased={setErased} />
         )}
       </div>
     </>

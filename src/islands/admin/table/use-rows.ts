@@ -10,8 +10,8 @@ const withoutSeparator = (text: string) => text.replaceAll(separator, ' ');
 const searchTexts = new WeakMap<object, string>();
 
 function rowSearchText<Row extends TableRow>(row: Row, { searchText }: TableDesign<Row>): string {
-  const known = searchTexts.get(row);
-  if (known !== undefined) return known;
+  const cached = searchTexts.get(row);
+  if (cached !== undefined) return cached;
   const text = foldText(searchText(row).map(withoutSeparator).join(separator));
   searchTexts.set(row, text);
   return text;
@@ -38,8 +38,8 @@ function sortIndexes<Row>(
   { columns, defaultSort }: TableDesign<Row>,
   sort: Sort,
 ): number[] {
-  const wanted = sort.id === defaultSort.id ? [sort] : [sort, defaultSort];
-  const orders = wanted.flatMap(({ id, desc }): CompareIndexes[] => {
+  const sorts = sort.id === defaultSort.id ? [sort] : [sort, defaultSort];
+  const orders = sorts.flatMap(({ id, desc }): CompareIndexes[] => {
     const key = columns.find((column) => column.id === id)?.sort;
     if (!key) return [];
     const ascending = compareIndexes(rows, key);

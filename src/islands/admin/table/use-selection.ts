@@ -18,8 +18,8 @@ export function useSelection<Row extends TableRow>(shown: readonly Row[]) {
   );
 
   function set(rows: readonly Row[], isChosen: boolean) {
-    setIds((known) => {
-      const next = new Set(known);
+    setIds((before) => {
+      const next = new Set(before);
       for (const { id } of rows) {
         if (isChosen) next.add(id);
         else next.delete(id);

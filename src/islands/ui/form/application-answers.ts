@@ -4,8 +4,10 @@ import { draftText } from './stored-draft.ts';
 import { draftTexts } from './text-values.ts';
 
 function knownDegrees(stored: unknown[]): string[] {
-  const known = degreeOptions.map(({ value }) => value);
-  return [...new Set(stored.flatMap((value) => known.find((degree) => degree === value) ?? []))];
+  const degreeValues = degreeOptions.map(({ value }) => value);
+  return [
+    ...new Set(stored.flatMap((value) => degreeValues.find((degree) => degree === value) ?? [])),
+  ];
 }
 
 export const answersSchema = z.object({

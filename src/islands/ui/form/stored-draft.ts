@@ -58,7 +58,7 @@ export function leaveDraft<Values extends FieldValues>(
   values: Values,
   from: Values,
 ): void {
-  const kept = browserStorage(storage);
-  if (parseDrafts(schema, kept.getItem(key)).length > 0) return;
-  kept.setItem(key, JSON.stringify([{ values, from, savedAt: Date.now() }]));
+  const store = browserStorage(storage);
+  if (parseDrafts(schema, store.getItem(key)).length > 0) return;
+  store.setItem(key, JSON.stringify([{ values, from, savedAt: Date.now() }]));
 }

@@ -83,8 +83,8 @@ export function useCheckedForm<Values extends FieldValues>(
     for (const control of controls.current) {
       const { name, isConnected } = control;
       const value = isConnected ? shownValue(control) : undefined;
-      const known = form.getValues(name) as string | number | boolean | null | undefined;
-      if (value === undefined || (known ? String(value) === String(known) : !value)) continue;
+      const current = form.getValues(name) as string | number | boolean | null | undefined;
+      if (value === undefined || (current ? String(value) === String(current) : !value)) continue;
       // Without its type the control's value is taken from here.
       void form.register(name).onChange({ type: 'change', target: { name, value } });
     }

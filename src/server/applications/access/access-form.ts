@@ -63,10 +63,10 @@ export async function receiveAccessForm(
     name = form.get('name') ?? '';
     return { ...nothing, status: 200, name: '', ...(await act(subjectId ?? '', form)) };
   } catch (error) {
-    const known = asHttpError(error);
-    if (!known) throw error;
-    const { name: nameProblem = null, ...others } = known.body.fields ?? {};
-    const problem = nameProblem ? (Object.values(others)[0] ?? null) : known.body.error;
-    return { ...nothing, status: known.status, problem, nameProblem, name };
+    const httpError = asHttpError(error);
+    if (!httpError) throw error;
+    const { name: nameProblem = null, ...others } = httpError.body.fields ?? {};
+    const problem = nameProblem ? (Object.values(others)[0] ?? null) : httpError.body.error;
+    return { ...nothing, status: httpError.status, problem, nameProblem, name };
   }
 }

@@ -110,8 +110,8 @@ async function sendDigest(
   const day = digestKey(member, now);
   const wasSent = (await tx.$count(outbox, eq(outbox.dedupeKey, day))) > 0;
   if (wasSent && !(byStaff && items.some(({ isUnasked }) => isUnasked))) return false;
-  const asked = await askForVotes(tx, member, items, now);
-  const ballotIds = new Map(asked.map((ballot) => [ballot.applicationId, ballot.id]));
+  const newBallots = await askForVotes(tx, member, items, now);
+  const ballotIds = new Map(newBallots.map((ballot) => [ballot.applicationId, ballot.id]));
   const links = new Map<string, string>();
   const reminded = [];
   for (const { application, isReminder } of items) {

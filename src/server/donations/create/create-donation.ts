@@ -30,17 +30,17 @@ type NewDonation = Omit<typeof donations.$inferInsert, 'id'> & { id: string };
  * @throws HttpError 409 if its details differ or it is over: Stripe refuses changed parameters
  * under one idempotency key; 429 when too many are open.
  */
-async function writePending(wanted: NewDonation): Promise<DonationRow> {
+async function writePending(donation: NewDonation): Promise<DonationRow> {
   const createdAt = new Date();
   const written = await database().transaction(async (tx) => {
-    const insert = tx.insert(donations).values({ ...wanted, createdAt });
+    const insert = tx.insert(donations).values({ ...donation, createdAt });
     const [row] = await insert.onConflictDoNothing({ target: donations.id }).returning();
     if (row) await requireRoom(tx, createdAt);
     return row;
   });
-  const row = written ?? (await findDonation(database().queries, wanted.id));
+  const row = written ?? (await findDonation(database().queries, donation.id));
   if (!row) throw new Error('The donation was not written.');
-  if (!isDeepStrictEqual({ ...row, ...wanted }, row)) {
+  if (!isDeepStrictEqual({ ...row, ...donation }, row)) {
     throw conflict('This donation was begun with other details. Please start it again.');
   }
   if (row.status === 'succeeded') throw conflict('This donation has already been completed.');
@@ -78,8 +78,8 @@ async function openPayment(row: DonationRow): Promise<OpenedPayment | undefined>
   }
   const interval = row.source === 'yearly' ? 'year' : 'month';
   const description = `${sourceLabels[row.source]} donation to ${identity.name}`;
-  const asked = { ...donation, description, interval } as const;
-  const { payment, subscription } = await payments().subscribe(asked);
+  const subscriptionRequest = { ...donation, description, interval } as const;
+  const { payment, subscription } = await payments().subscribe(subscriptionRequest);
   await saveSubscription(subscription, undefined);
   row.subscriptionId = subscription.id;
   return payment;

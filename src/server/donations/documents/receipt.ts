@@ -104,13 +104,13 @@ const failed = (failure: ReceiptFailure, status: number, retryAfter: string | nu
 });
 
 function answerFailure(error: unknown) {
-  const known = asHttpError(error);
-  if (known?.status === 404) return failed('notFound', 404);
-  if (known?.status === 410) return failed('moved', 410);
+  const httpError = asHttpError(error);
+  if (httpError?.status === 404) return failed('notFound', 404);
+  if (httpError?.status === 410) return failed('moved', 410);
   // The message of an unexpected error may quote personal data.
-  const message = known?.message ?? (error instanceof Error ? error.name : 'unknown');
-  log('error', known ? 'unavailable' : 'unexpected', { path: '/donate/success', message });
-  return failed('unread', known?.status ?? 500, known?.headers['Retry-After']);
+  const message = httpError?.message ?? (error instanceof Error ? error.name : 'unknown');
+  log('error', httpError ? 'unavailable' : 'unexpected', { path: '/donate/success', message });
+  return failed('unread', httpError?.status ?? 500, httpError?.headers['Retry-After']);
 }
 
 /** It asks no provider and changes nothing. */

@@ -82,8 +82,8 @@ async function readGivenIn(year: number) {
     .orderBy(desc(donations.receivedAt), desc(donations.id));
   const donors = new Map<string, { donor: Donor; rows: DonationRow[] }>();
   for (const row of rows) {
-    const known = donors.get(row.donor.id);
-    if (known) known.rows.push(row.donation);
+    const donor = donors.get(row.donor.id);
+    if (donor) donor.rows.push(row.donation);
     else donors.set(row.donor.id, { donor: row.donor, rows: [row.donation] });
   }
   return donors;
@@ -102,7 +102,7 @@ async function readStatements(year: number, now: Date): Promise<Statement[]> {
   const isTest = !siteIsLive();
   const [mails, donorRows] = [await readMails(year), await readGivenIn(year)];
   const donors = new Map(
-    [...donorRows.values(), ...mails].map((known) => [known.donor.id, known.donor]),
+    [...donorRows.values(), ...mails].map((each) => [each.donor.id, each.donor]),
   );
   const byDonor = new Map(mails.map((mail) => [mail.donor.id, mail]));
   return Array.from(donors.values(), (entry) => {

@@ -63,9 +63,9 @@ export async function summarizePayouts(now = new Date()): Promise<PayoutSummary>
     ({ status, arrivesOn }) => status === 'paid' && arrivesOn.startsWith(`${year}-`),
   );
   const months = await readMonths(now);
-  const sumsIn = (wanted: string): CurrencySums => {
-    const own = sums.find((each) => each.currency === wanted);
-    const cents = paid.map((each) => (each.currency === wanted ? each.amountCents : 0));
+  const sumsIn = (currency: string): CurrencySums => {
+    const own = sums.find((each) => each.currency === currency);
+    const cents = paid.map((each) => (each.currency === currency ? each.amountCents : 0));
     return {
       paidOutCents: cents.reduce((sum, each) => sum + each, 0),
       feeCents: own?.feeCents ?? 0,

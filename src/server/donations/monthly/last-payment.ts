@@ -32,12 +32,12 @@ export function presentLastPayment(
   const own = rows.filter(({ subscriptionId }) => subscriptionId === id);
   const [newest] = own;
   const same = own.find((row) => row.amountCents === amountCents);
-  const known = coveredFee?.amountCents === amountCents ? coveredFee.feeCents : undefined;
+  const notedCents = coveredFee?.amountCents === amountCents ? coveredFee.feeCents : undefined;
   return {
     method: newest
       ? (cardName(newest.cardBrand, newest.cardLast4) ?? paymentMethodName(newest))
       : null,
-    feeCents: known ?? same?.feeCoveredCents ?? 0,
+    feeCents: notedCents ?? same?.feeCoveredCents ?? 0,
     isCard: newest?.paymentMethod == null,
   };
 }

@@ -85,8 +85,8 @@ export async function receiveMonthlyForm(
     const title = doneMessage(outcome.act, answer, outcome.typed.pauseMonths);
     return { ...outcome, done: { title, back } };
   } catch (error) {
-    const known = asHttpError(error);
-    if (!known) throw error;
-    return { ...outcome, status: known.status, ...placeRefusal(known.body) };
+    const httpError = asHttpError(error);
+    if (!httpError) throw error;
+    return { ...outcome, status: httpError.status, ...placeRefusal(httpError.body) };
   }
 }

@@ -47,11 +47,11 @@ export async function beginChange(
   return database().transaction(async (tx) => {
     const row = await lockSubscription(tx, id);
     if (!row) throw notFound('Monthly donation');
-    const known = row.pendingChange;
-    const isSame = known && isDeepStrictEqual(known.wanted, asked.wanted);
-    if (isSame && !isLost(known)) return known;
+    const pending = row.pendingChange;
+    const isSame = pending && isDeepStrictEqual(pending.wanted, asked.wanted);
+    if (isSame && !isLost(pending)) return pending;
     if (row.version !== version) return null;
-    if (known && !isLost(known)) {
+    if (pending && !isLost(pending)) {
       throw conflict('Another change of this donation is under way. Please try again in a minute.');
     }
     const change: PendingChange = {
@@ -71,9 +71,9 @@ export async function beginChange(
 /** Stripe keeps the answer of a failed call with its key, so that the next try needs another. */
 export async function renewCallKey(id: string, change: PendingChange, isOver: boolean) {
   await database().transaction(async (tx) => {
-    const known = (await lockSubscription(tx, id))?.pendingChange;
-    if (known?.callKey !== change.callKey) return;
-    const pendingChange = isOver ? null : { ...known, callKey: randomUUID() };
+    const pending = (await lockSubscription(tx, id))?.pendingChange;
+    if (pending?.callKey !== change.callKey) return;
+    const pendingChange = isOver ? null : { ...pending, callKey: randomUUID() };
     await tx
       .update(subscriptions)
       .set({ pendingChange, ...nextVersion })

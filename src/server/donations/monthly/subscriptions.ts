@@ -118,15 +118,15 @@ export async function readSubscriptionState(id: string | null): Promise<Subscrip
 
 /**
  * The address of Stripe's pages on which a donor changes the card or cancels.
- * @param asked Stripe's id of the subscription; else the newest that goes on.
+ * @param requestedId Stripe's id of the subscription; else the newest that goes on.
  * @throws HttpError 404, 503, ProviderError.
  */
-export async function openCustomerPortal(email: string, asked?: string): Promise<string> {
+export async function openCustomerPortal(email: string, requestedId?: string): Promise<string> {
   const own = await listSubscriptions(database().queries, email);
-  const wanted = own.find(({ id, status }) =>
-    asked ? id === asked : status !== 'canceled' && status !== 'incomplete',
+  const subscription = own.find(({ id, status }) =>
+    requestedId ? id === requestedId : status !== 'canceled' && status !== 'incomplete',
   );
-  if (!wanted) throw notFound('Monthly donation');
+  if (!subscription) throw notFound('Monthly donation');
   // Not back to the donor's own page: its token must not reach Stripe.
-  return payments().openPortal(wanted.customerId, siteUrl('/giving'));
+  return payments().openPortal(subscription.customerId, siteUrl('/giving'));
 }

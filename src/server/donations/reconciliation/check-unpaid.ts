@@ -58,7 +58,7 @@ async function checkUnpaidPayments(unpaid: readonly UnpaidPayment[], run: Run): 
 
 /** Payments that took no money are in no ledger: declined, abandoned, second ones of a donation. */
 export function checkUnpaid(run: Run, hasTime: () => boolean): Promise<boolean> {
-  const since = run.asksAll ? toUnixSeconds(run.since) : Infinity;
+  const since = run.readsAllUnpaid ? toUnixSeconds(run.since) : Infinity;
   let parts: ReturnType<typeof spansAfter> | undefined;
   return continueReading(run, {
     list: 'unpaid',

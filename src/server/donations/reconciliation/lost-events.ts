@@ -32,10 +32,10 @@ async function pickLost(listed: readonly ListedEvent[]): Promise<OwnEvent[]> {
     .queries.select({ id: paymentEvents.id })
     .from(paymentEvents)
     .where(inArray(paymentEvents.id, ids));
-  const known = new Set(rows.map(({ id }) => id));
+  const readIds = new Set(rows.map(({ id }) => id));
   return (
     own
-      .map((event) => ({ ...event, isKnown: known.has(event.id) }))
+      .map((event) => ({ ...event, isKnown: readIds.has(event.id) }))
       // A card that Stripe refused to store for renewals is tried again, though its event came.
       .filter(({ isKnown, subscriptionId }) => !isKnown || subscriptionId !== null)
   );

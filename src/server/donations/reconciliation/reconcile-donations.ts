@@ -28,7 +28,7 @@ interface ReconcileOptions {
   dryRun: boolean;
   budgetMs?: number;
   /** Unpaid payments of all days are looked up, not only from where the last run stopped. */
-  asksAll?: boolean;
+  readsAllUnpaid?: boolean;
 }
 
 async function lastCompleteAt(now: Date): Promise<Date> {
@@ -90,14 +90,20 @@ async function reconcile({
   days,
   dryRun,
   budgetMs = Infinity,
-  asksAll = true,
+  readsAllUnpaid = true,
 }: ReconcileOptions): Promise<ReconcileReport> {
   const now = new Date();
   const hasTimeFor = (share: number) => () => Date.now() < now.getTime() + budgetMs * share;
   const hasTime = hasTimeFor(1);
   const last = await lastCompleteAt(now);
   const since = await findStart(now, days, last);
-  const run = startRun({ now, since, dryRun, asksAll, refused: new Set(await listRefused()) });
+  const run = startRun({
+    now,
+    since,
+    dryRun,
+    readsAllUnpaid,
+    refused: new Set(await listRefused()),
+  });
 
   let isUpToDate = false;
   let isWholeLedger = false;

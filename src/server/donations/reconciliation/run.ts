@@ -22,7 +22,7 @@ export interface Run {
   /** Nothing is changed but what we know of Stripe's ledger. */
   dryRun: boolean;
   /** Unpaid payments are looked up from `since`, not only from where the last run stopped. */
-  asksAll: boolean;
+  readsAllUnpaid: boolean;
   /** Earlier runs could not repair these payments and subscriptions. */
   refused: ReadonlySet<string>;
   findings: Finding[];

@@ -27,8 +27,8 @@ const allowed: Readonly<Record<DonationStatus, readonly DonationStatus[]>> = {
 };
 
 export function nextStatus(old: DonationStatus, payment: Payment): DonationStatus {
-  const wanted = statusFor[payment.state];
-  return allowed[old].includes(wanted) ? wanted : old;
+  const next = statusFor[payment.state];
+  return allowed[old].includes(next) ? next : old;
 }
 
 /** 'payment' means that another payment is already recorded. */

@@ -24,12 +24,12 @@ type Refused = string[];
 // An empty change is not sent.
 async function change<Change extends object>(
   id: string,
-  wanted: Change,
-  send: (id: string, wanted: Change) => Promise<unknown>,
+  changes: Change,
+  send: (id: string, changes: Change) => Promise<unknown>,
 ): Promise<Refused> {
-  if (Object.keys(wanted).length === 0) return [];
+  if (Object.keys(changes).length === 0) return [];
   try {
-    await send(id, wanted);
+    await send(id, changes);
     return [];
   } catch (error) {
     if (hasCode(error, 'resource_missing')) return [];
@@ -47,9 +47,9 @@ function blankFields<Field extends string>(
 ) {
   const others = Object.keys(about.metadata).filter((key) => !ours.includes(key));
   const metadata = Object.fromEntries(others.map((key) => [key, '']));
-  const held = fields.filter((field) => about[field]);
+  const filled = fields.filter((field) => about[field]);
   return {
-    ...(Object.fromEntries(held.map((field) => [field, ''])) as Partial<Record<Field, ''>>),
+    ...(Object.fromEntries(filled.map((field) => [field, ''])) as Partial<Record<Field, ''>>),
     ...(others.length > 0 && { metadata }),
   };
 }
@@ -119,8 +119,8 @@ export function connectDonors(stripe: Stripe) {
           stripeSubscription,
           ...(endedAt === null ? (['description'] as const) : []),
         );
-        const refused = await change(id, blanks, (subscription, wanted) =>
-          stripe.subscriptions.update(subscription, wanted),
+        const refused = await change(id, blanks, (subscription, changes) =>
+          stripe.subscriptions.update(subscription, changes),
         );
         if (typeof customer === 'object') refused.push(...(await eraseCustomer(customer)));
         return refused;

@@ -96,11 +96,11 @@ function readDonor({ customer, receipt_email }: Stripe.PaymentIntent): {
   donorName: string | null;
   donorEmail: string | null;
 } {
-  const known = typeof customer === 'object' ? customer : null;
-  if (known?.deleted) return { donorName: null, donorEmail: null };
+  const details = typeof customer === 'object' ? customer : null;
+  if (details?.deleted) return { donorName: null, donorEmail: null };
   return {
-    donorName: known?.name ?? null,
-    donorEmail: known?.email ?? receipt_email,
+    donorName: details?.name ?? null,
+    donorEmail: details?.email ?? receipt_email,
   };
 }
 

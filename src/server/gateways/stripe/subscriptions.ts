@@ -41,8 +41,8 @@ const byStatus = new Map<string, Status>(Object.entries(statuses));
  * active at Stripe (docs.stripe.com/billing/subscriptions/pause-payment).
  */
 function readStatus({ status, pause_collection }: Stripe.Subscription): Status | null {
-  const known = byStatus.get(status) ?? null;
-  return known === 'active' && pause_collection ? 'paused' : known;
+  const mapped = byStatus.get(status) ?? null;
+  return mapped === 'active' && pause_collection ? 'paused' : mapped;
 }
 
 const toMoment = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));

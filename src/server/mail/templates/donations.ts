@@ -143,13 +143,13 @@ export const donationTemplates = {
     const { currency } = data;
     const given = formatMoney(amountCents, currency);
     const refunded = formatMoney(refundedCents, currency);
-    const kept = amountCents - refundedCents;
+    const remainingCents = amountCents - refundedCents;
     const described = source === 'stock' && (data.description ?? 'stock');
     const day = formatPacificDate(data.receivedAt);
     if (isReversed || (amountCents > 0 && refundedCents >= amountCents)) {
       return refundNotice(data, `gift of ${described || given} of ${day}`);
     }
-    const amount = described || formatMoney(kept, currency);
+    const amount = described || formatMoney(remainingCents, currency);
     const isThanks = source === 'fund';
     const isRefunded = refundedCents > 0;
     const repeats = isRepeated(source) ? `${sourceLabels[source].toLowerCase()} ` : '';
@@ -174,7 +174,7 @@ export const donationTemplates = {
           ...(data.tribute && {
             [tributeLabels[data.tribute.kind]]: plainName(data.tribute.name) ?? false,
           }),
-          [described ? 'Gift' : 'Amount']: described || formatWithCode(kept, currency),
+          [described ? 'Gift' : 'Amount']: described || formatWithCode(remainingCents, currency),
           [addedToCoverFees]: formatCoveredFee(data) ?? false,
           Refunded:
             isRefunded &&

@@ -66,13 +66,13 @@ async function findPost(tx: Queries, entryId: string): Promise<PostRow | undefin
 }
 
 // A date in the future is never stored.
-function publishedAt(post: ProjectedPost, known: Date | null): Date {
+function publishedAt(post: ProjectedPost, existing: Date | null): Date {
   const now = new Date();
   const cmsDate = post.publishedAt === '' ? now : new Date(post.publishedAt);
-  return cmsDate <= now ? cmsDate : (known ?? now);
+  return cmsDate <= now ? cmsDate : (existing ?? now);
 }
 
-export async function mirroredColumns(tx: Queries, post: ProjectedPost, known?: PostRow) {
+export async function mirroredColumns(tx: Queries, post: ProjectedPost, existing?: PostRow) {
   const isAuthor = eq(blogAuthors.cmsEntryId, post.authorEntryId);
   const [author] = await tx.select({ id: blogAuthors.id }).from(blogAuthors).where(isAuthor);
   const { authorEntryId: _, content, ...shown } = post;
@@ -80,10 +80,10 @@ export async function mirroredColumns(tx: Queries, post: ProjectedPost, known?: 
     ...shown,
     ...bodyColumns(content),
     // The CMS has none; what staff wrote is about the cover that it was written for.
-    coverAlt: known?.coverImage === post.coverImage ? known.coverAlt : '',
+    coverAlt: existing?.coverImage === post.coverImage ? existing.coverAlt : '',
     authorId: author?.id ?? null,
     published: true,
-    publishedAt: publishedAt(post, known?.publishedAt ?? null),
+    publishedAt: publishedAt(post, existing?.publishedAt ?? null),
     scheduledFor: null,
     updatedAt: new Date(),
     cmsFingerprint: fingerprint(post),
@@ -122,44 +122,48 @@ export async function applyPost(
 ): Promise<RecordOutcome> {
   const postProblem = findPostProblem(post);
   if (postProblem) return { problem: postProblem };
-  const known = await findPost(tx, entryId);
-  if (known?.cmsFingerprint === fingerprint(post)) {
-    if (known.cmsConflict) {
-      await tx.update(blogPosts).set({ cmsConflict: false }).where(eq(blogPosts.id, known.id));
+  const existing = await findPost(tx, entryId);
+  if (existing?.cmsFingerprint === fingerprint(post)) {
+    if (existing.cmsConflict) {
+      await tx.update(blogPosts).set({ cmsConflict: false }).where(eq(blogPosts.id, existing.id));
     }
     return {};
   }
-  if (known && known.version !== known.cmsVersion) {
-    if (known.cmsConflict) return {};
-    await tx.update(blogPosts).set({ cmsConflict: true }).where(eq(blogPosts.id, known.id));
+  if (existing && existing.version !== existing.cmsVersion) {
+    if (existing.cmsConflict) return {};
+    await tx.update(blogPosts).set({ cmsConflict: true }).where(eq(blogPosts.id, existing.id));
     return { counts: 'conflicts' };
   }
-  const columns = await mirroredColumns(tx, post, known);
+  const columns = await mirroredColumns(tx, post, existing);
   const problem = await writeUnlessSlugTaken(tx, post, async (savepoint) => {
-    if (!known) {
+    if (!existing) {
       const first = { cmsEntryId: entryId, version: 1, cmsVersion: 1 };
       await savepoint.insert(blogPosts).values({ ...columns, ...first });
       return;
     }
-    const version = known.version + 1;
+    const version = existing.version + 1;
     await savepoint
       .update(blogPosts)
       .set({ ...columns, version, cmsVersion: version })
-      .where(eq(blogPosts.id, known.id));
+      .where(eq(blogPosts.id, existing.id));
     // Nobody has seen the slug under which it was put aside.
-    const wasAside = known.cmsFingerprint === setAside;
-    await rememberAddresses(savepoint, wasAside ? { ...known, slug: post.slug } : known, columns);
-    await endDraftLinks(savepoint, [known.id]);
+    const wasAside = existing.cmsFingerprint === setAside;
+    await rememberAddresses(
+      savepoint,
+      wasAside ? { ...existing, slug: post.slug } : existing,
+      columns,
+    );
+    await endDraftLinks(savepoint, [existing.id]);
   });
   if (problem) return { problem };
-  return { counts: known ? 'updated' : 'created' };
+  return { counts: existing ? 'updated' : 'created' };
 }
 
 /** The text of the post stays. */
 export async function withdrawPost(tx: Queries, entryId: string): Promise<RecordOutcome> {
-  const known = await findPost(tx, entryId);
-  if (!known) return {};
-  const untouched = known.version === known.cmsVersion;
+  const existing = await findPost(tx, entryId);
+  if (!existing) return {};
+  const untouched = existing.version === existing.cmsVersion;
   await tx
     .update(blogPosts)
     .set({
@@ -169,8 +173,8 @@ export async function withdrawPost(tx: Queries, entryId: string): Promise<Record
       cmsConflict: false,
       updatedAt: new Date(),
       version: sql`${blogPosts.version} + 1`,
-      ...(untouched ? { cmsVersion: known.version + 1 } : {}),
+      ...(untouched ? { cmsVersion: existing.version + 1 } : {}),
     })
-    .where(eq(blogPosts.id, known.id));
-  return known.published ? { counts: 'unpublished' } : {};
+    .where(eq(blogPosts.id, existing.id));
+  return existing.published ? { counts: 'unpublished' } : {};
 }

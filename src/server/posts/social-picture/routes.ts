@@ -13,16 +13,16 @@ import { drawPicture } from './draw-picture.ts';
 const maxKept = 50;
 
 // The entity tag is the key, because every change of the blog takes all pictures from the CDN.
-const kept = new Map<string, Promise<Uint8Array>>();
+const pictures = new Map<string, Promise<Uint8Array>>();
 
 function drawOnce(etag: string, { slug, title, category }: BlogPost): Promise<Uint8Array> {
-  const known = kept.get(etag);
-  if (known) return known;
-  const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size >= maxKept) kept.delete(oldest);
+  const existing = pictures.get(etag);
+  if (existing) return existing;
+  const [oldest] = pictures.keys();
+  if (oldest !== undefined && pictures.size >= maxKept) pictures.delete(oldest);
   const picture = drawPicture({ slug, title, category });
-  kept.set(etag, picture);
-  picture.catch(() => kept.delete(etag));
+  pictures.set(etag, picture);
+  picture.catch(() => pictures.delete(etag));
   return picture;
 }
 

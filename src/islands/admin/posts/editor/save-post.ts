@@ -1,6 +1,6 @@
 import {
   createPostSchema,
-  isAsAsked,
+  matchesRequest,
   versionConflictSchema,
   type AdminPost,
 } from '#model/posts/admin-posts.ts';
@@ -20,9 +20,9 @@ export const savePost: typeof request<AdminPost> = async (path, options) => {
     return await request(path, { ...options, timeoutMs });
   } catch (error) {
     const current = newerVersion(error);
-    const asked = createPostSchema.safeParse(options?.body).data;
+    const sentPost = createPostSchema.safeParse(options?.body).data;
     // An earlier try saved it, and its answer was lost.
-    if (current && asked && isAsAsked(current, asked)) {
+    if (current && sentPost && matchesRequest(current, sentPost)) {
       return { data: current, response: new Response() };
     }
     throw error;

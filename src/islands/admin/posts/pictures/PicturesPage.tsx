@@ -44,7 +44,7 @@ function warning(picture: StoredPicture): string {
 export function PicturesPage() {
   const [, navigate] = useLocation();
   const { data: pictures, error, refetch } = useQuery(picturesQuery);
-  const [asked, setAsked] = useState<StoredPicture | null>(null);
+  const [toDelete, setToDelete] = useState<StoredPicture | null>(null);
   const [done, setDone] = useState('');
 
   const removal = useMutation({
@@ -96,17 +96,17 @@ export function PicturesPage() {
               text="Pictures that are uploaded to a post or an author are listed here."
             />
           ) : (
-            <PictureTable pictures={pictures} onDelete={setAsked} />
+            <PictureTable pictures={pictures} onDelete={setToDelete} />
           )}
         </>
       )}
-      {asked && (
+      {toDelete && (
         <ConfirmDialog
           title="Delete this picture?"
-          text={warning(asked)}
+          text={warning(toDelete)}
           label="Delete picture"
-          act={() => removal.mutateAsync(asked).catch(() => undefined)}
-          onClosed={() => setAsked(null)}
+          act={() => removal.mutateAsync(toDelete).catch(() => undefined)}
+          onClosed={() => setToDelete(null)}
         />
       )}
       <p className="visually-hidden" role="status">

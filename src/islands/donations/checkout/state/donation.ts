@@ -96,11 +96,11 @@ export function restoreDonation(
  */
 export function openingFrequency(
   saved: StoredDonation | null,
-  asked: Frequency | null,
+  fromAddress: Frequency | null,
   isReload: boolean,
 ): Frequency {
   const chosen = saved?.hasChosenFrequency ? saved.frequency : null;
-  return (isReload ? (chosen ?? asked) : (asked ?? chosen)) ?? 'once';
+  return (isReload ? (chosen ?? fromAddress) : (fromAddress ?? chosen)) ?? 'once';
 }
 
 type ChosenAmount = Pick<StoredDonation, 'amountCents' | 'coverFee'>;
@@ -150,13 +150,13 @@ const isDeepEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JS
  */
 export function attemptFor(
   details: Omit<Attempt, 'id'>,
-  atHand: Attempt | null,
+  current: Attempt | null,
   newId: () => string,
 ): Attempt {
   const fields = Object.keys(details) as (keyof typeof details)[];
   const isSame =
-    atHand !== null && fields.every((field) => isDeepEqual(atHand[field], details[field]));
-  return isSame ? atHand : { ...details, id: newId() };
+    current !== null && fields.every((field) => isDeepEqual(current[field], details[field]));
+  return isSame ? current : { ...details, id: newId() };
 }
 
 /** The step cannot be left while money may be moving, or moved without a record. */
@@ -165,13 +165,13 @@ export function isLocked({ step, progress }: Donation): boolean {
 }
 
 /** Payment needs an intent; the donor's step says itself that an amount is missing. */
-export function reachableStep({ intent }: Pick<Donation, 'intent'>, wanted: DonationStep) {
-  return wanted === 'payment' && !intent ? 'donor' : wanted;
+export function reachableStep({ intent }: Pick<Donation, 'intent'>, target: DonationStep) {
+  return target === 'payment' && !intent ? 'donor' : target;
 }
 
 // A step back clears the amount; name and email stay. A step forward has its amount again.
-function stepTo(donation: Donation, wanted: DonationStep, itsAmount: number | null): Donation {
-  const step = reachableStep(donation, wanted);
+function stepTo(donation: Donation, target: DonationStep, itsAmount: number | null): Donation {
+  const step = reachableStep(donation, target);
   if (isLocked(donation) || step === donation.step) return donation;
   const isBack = donationSteps.indexOf(step) < donationSteps.indexOf(donation.step);
   const amountCents = step === 'amount' ? null : (donation.amountCents ?? itsAmount);

@@ -31,6 +31,6 @@ export function useDonationFields<Fields extends FieldValues>(
     [subscribe, dispatch, toChanges],
   );
 
-  const held = JSON.stringify(fields);
-  useEffect(() => setValues(JSON.parse(held) as Fields), [setValues, held]);
+  const storedFields = JSON.stringify(fields);
+  useEffect(() => setValues(JSON.parse(storedFields) as Fields), [setValues, storedFields]);
 }

@@ -104,9 +104,9 @@ export function useDonation() {
       const restored = restoreDonation(saved, entry);
       stampEntry(restored.step, restored.amountCents);
       const customAmount = amountInAddress(location.search);
-      const asked = frequencyInAddress(location.search);
+      const fromAddress = frequencyInAddress(location.search);
       const isReload = saved !== null && entry !== null;
-      const opening = { customAmount, frequency: openingFrequency(saved, asked, isReload) };
+      const opening = { customAmount, frequency: openingFrequency(saved, fromAddress, isReload) };
       const hasChosenFrequency =
         restored.hasChosenFrequency && opening.frequency === restored.frequency;
       dispatch({ type: 'restored', donation: { ...restored, ...opening, hasChosenFrequency } });

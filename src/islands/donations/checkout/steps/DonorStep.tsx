@@ -70,7 +70,7 @@ function FeeLabel({ feeCents, amountCents, frequency }: FeeLabelProps) {
 
 export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps) {
   const { donor, listed, coverFee, progress, amountCents, frequency } = donation;
-  const { unansweredId, attempt: atHand } = donation;
+  const { unansweredId, attempt: currentAttempt } = donation;
   const call = useRef<AbortController>(null);
   const copy = donate.donor;
   const isBusy = progress.state === 'busy';
@@ -121,7 +121,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
     };
     const tribute = readTribute({ tribute: typed });
     const details = { amountCents, donorName, donorEmail, ...choices, frequency, tribute };
-    await send(attemptFor(details, atHand, newId));
+    await send(attemptFor(details, currentAttempt, newId));
   }
 
   const field = (name: keyof DonorFields, maxCodePoints: number) => ({
@@ -182,7 +182,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
       <p className="visually-hidden" role="status">
         {isOffered && copy.listing.offered}
       </p>
-      {isBusy && <SlowNotice onRetry={() => atHand && void send(atHand)} />}
+      {isBusy && <SlowNotice onRetry={() => currentAttempt && void send(currentAttempt)} />}
       {refusal?.title && <StepNotice {...refusal} focusFor={refusal.fields ? null : refusal} />}
       <StepActions onBack={onBack}>
         <Button type="submit" label={copy.submit} busy={isBusy} busyLabel={copy.submitting} />

@@ -50,9 +50,9 @@ export function amountInAddress(search: string): string {
  * for it once, whatever was chosen before it was opened.
  */
 export function frequencyInAddress(search: string): Frequency | null {
-  const asked = new URLSearchParams(search).get('frequency');
-  const known = frequencies.find((frequency) => frequency === asked);
-  return known ?? (amountInAddress(search) === '' ? null : 'once');
+  const name = new URLSearchParams(search).get('frequency');
+  const chosen = frequencies.find((frequency) => frequency === name);
+  return chosen ?? (amountInAddress(search) === '' ? null : 'once');
 }
 
 /** The text stays the same when there is no such amount within the bounds. */
