@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro';
 /** The version whose output the edit below was written for. */
 const testedAdapter = '@astrojs/netlify 8.2.6';
 
-/** Paths that our functions declare in their `config`. */
+/** Returns the paths that our functions declare in their `config`. */
 async function declaredPaths(folder: URL): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'));
   const modules = await Promise.all(

@@ -4,7 +4,7 @@ import { commonHeaders, pageHeaders, paymentFontHeaders } from '#model/site/secu
 import { readAtlasHeaders } from './atlas-headers.ts';
 import { narrowPolicy } from '../src/server/http/page-policy.ts';
 
-/** One rule of the platform's framework configuration, `.netlify/v1/config.json`. */
+/** It is a rule of the platform's framework configuration, `.netlify/v1/config.json`. */
 export interface HeaderRule {
   for: string;
   values: Record<string, string>;
@@ -19,7 +19,7 @@ function addresses(path: string): string[] {
   return path === '/' ? ['/', '/index.html'] : [path, `${path}/`, `${path}.html`];
 }
 
-/** Headers that differ from page to page; the others stand in one rule for everything. */
+/** Returns the headers that differ from page to page; the others stand in one rule for everything. */
 function ownHeaders(path: string): Record<string, string> {
   const perPage = [
     'Cross-Origin-Opener-Policy',
@@ -50,7 +50,7 @@ async function narrowPolicies(config: FrameworkConfig, dist: URL): Promise<Frame
   return { ...config, headers: await Promise.all(headers) };
 }
 
-/** The rule for the face that the payment frame loads too. */
+/** Returns the rule for the face that the payment frame loads too. */
 async function paymentFontRule(dist: URL): Promise<HeaderRule> {
   const files = await readdir(new URL('_astro', dist));
   const font = files.find((file) => /^instrument-sans\.[\w-]+\.woff2$/.test(file));

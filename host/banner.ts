@@ -8,7 +8,7 @@ function gateway(credential: string | undefined, standIn: string | undefined): s
   return standIn ? 'sandbox on this machine' : 'real service';
 }
 
-/** What somebody who just started the product wants to know, on one screen. */
+/** Writes what somebody who just started the product wants to know, on one screen. */
 export function banner(
   { isPasswordStored, databaseDescription }: Awaited<ReturnType<typeof prepareHost>>,
   settings: HostSettings,

@@ -16,7 +16,7 @@ const inputFolders = ['src', 'public', 'build'];
 /** Variables whose values are part of the built site. */
 const inputVariables = /^(?:CONTEXT|SITE_URL|PUBLIC_.+|STRIPE_PUBLISHABLE_KEY|STRIPE_JS_URL)$/;
 
-/** Outputs of the build: static files, and the function of the on-demand pages. */
+/** The build puts static files and the function of the on-demand pages here. */
 const outputs = ['dist', '.netlify/v1/functions/ssr/ssr.mjs'];
 
 const shownLogLines = 40;

@@ -40,7 +40,7 @@ export function lockDataFolder(path: string): () => void {
 /** Letters and digits that are not mistaken for each other. */
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Sixteen letters and digits in groups of four. */
+/** Makes sixteen letters and digits in groups of four. */
 function generatePassword(): string {
   const letters = () => passwordAlphabet[randomInt(passwordAlphabet.length)] ?? '';
   return Array.from({ length: 16 }, letters)
@@ -65,10 +65,10 @@ const passwordFile = (folder: string) => join(folder, 'admin-password');
 /** The admin password of a data folder, if it has one. */
 export const readStoredPassword = (folder: string) => readSecret(passwordFile(folder));
 
-/** The admin password of the data folder; made on the first call (P-76). */
+/** Returns the admin password of the data folder, which the first call makes. */
 export const getOrCreateAdminPassword = (folder: string) =>
   getOrCreateSecret(passwordFile(folder), generatePassword);
 
-/** The key of private links (P-109); made on the first call. */
+/** Returns the key of private links, which the first call makes. */
 export const getOrCreateLinkSecret = (folder: string) =>
   getOrCreateSecret(join(folder, 'link-secret'), () => randomBytes(24).toString('base64'));

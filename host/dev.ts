@@ -10,7 +10,7 @@ import { hostUrl, parseSettings } from './settings.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** `npm run dev`: the same product with hot reload of pages, islands and functions. */
+/** Runs `npm run dev`: the same product with hot reload of pages, islands and functions. */
 await runCommand(async () => {
   const settings = parseSettings(process.env);
   if (settings.sandbox) Object.assign(process.env, sandboxBuildInputs(process.env));

@@ -33,7 +33,7 @@ export function createDispatcher(currentFunctions: () => Promise<LocalFunction[]
   const rateLimit = createRateLimit();
   const pending = new Set<Promise<unknown>>();
 
-  /** What a function sees beside its request. */
+  /** A function sees this beside its request. */
   const context = (request: Request, ip = '127.0.0.1', params: Record<string, string> = {}) => {
     const waitUntil = (promise: Promise<unknown>) => {
       const tracked = promise

@@ -20,7 +20,7 @@ const locks: DatabaseSync[] = [];
 
 const openLock = (folder: string) => new DatabaseSync(join(folder, 'in-use.sqlite'));
 
-/** Shared with other hosts that serve the same build; the system frees it even after SIGKILL. */
+/** Other hosts that serve the same build share it; the system frees it even after SIGKILL. */
 function lockWhileServing(folder: string): void {
   const lock = openLock(folder);
   lock.exec('create table if not exists hosts (id integer); begin');

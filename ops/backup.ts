@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE [--env FILE]`: every row of every table into one file. */
+/** Runs `npm run backup -- FILE [--env FILE]`, which writes every row of every table into one file. */
 import { parseArgs } from 'node:util';
 import { openDatabase } from './backup/open-database.ts';
 import { writeBackup } from './backup/write-backup.ts';

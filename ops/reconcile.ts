@@ -74,7 +74,7 @@ async function askRunningHost(settings: HostSettings, options: Options): Promise
   throw new SettingsError(`The running host refused: ${apiErrorSchema.parse(body).error}`);
 }
 
-/** Of a database that is not this host's own, with the real provider. */
+/** Reconciles a database that is not this host's own with the real provider. */
 async function runOnDatabase(options: Options): Promise<ReconcileReport> {
   const keys = readPaymentKeys(environment());
   if ('problem' in keys) throw new SettingsError(keys.problem);

@@ -5,7 +5,7 @@ import { narrowPolicy } from '#server/http/page-policy.ts';
 
 const policyName = 'Content-Security-Policy';
 
-// A page that may be kept gets an entity tag, or 304 to who has it.
+// A page that may be cached gets an entity tag, and answers 304 to a browser that has it.
 async function finished(request: Request, response: Response): Promise<Response> {
   const html = await response.text();
   const { status } = response;

@@ -22,11 +22,11 @@ export interface ApplicationRecord {
   decision?: Decision;
   note?: string;
   spam?: boolean;
-  /** Asked a day after the application. */
+  /** It was asked a day after the application. */
   question?: { words: string; answer?: string };
-  /** In the register, since a day after the approval. */
+  /** The entry is in the register since a day after the approval. */
   entry?: Pick<RegisterEntry, 'title' | 'summary' | 'outputs'>;
-  /** To the data platform, since a day after the approval; the key of a sample opens nothing. */
+  /** Access to the data platform began a day after the approval; the key of a sample opens nothing. */
   access?: { usedDaysAgo: number | null; endedByStaff?: string };
 }
 
@@ -35,7 +35,7 @@ export interface MessageRecord extends Pick<
   'name' | 'email' | 'subject' | 'message'
 > {
   daysAgo: number;
-  /** Null only on imported messages (P-25). */
+  /** It is null on imported messages only. */
   contactType: ContactRequest['contactType'] | null;
   spam?: boolean;
 }
@@ -44,7 +44,7 @@ export interface DonorRecord {
   name: string | null;
   email: string | null;
   dollars: number;
-  /** Named at /supporters. */
+  /** The donor is named at /supporters. */
   listed?: boolean;
   end?: DonationEnd;
 }

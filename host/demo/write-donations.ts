@@ -38,7 +38,7 @@ function chooseEnd(share: number): DonationEnd {
 
 /** A donation of one of seventy donors who have numbers instead of names; some stay anonymous. */
 function planDonation(now: Date, index: number): PlannedDonation {
-  // Irregular but evenly spread numbers from 0 up to 1, the same on every run.
+  // The numbers from 0 up to 1 are irregular but evenly spread, and the same on every run.
   const scatter = (prime: number) => (index * Math.sqrt(prime)) % 1;
   const number = String(1 + Math.floor(scatter(3) ** 1.5 * 70)).padStart(3, '0');
   const isAnonymous = scatter(7) < 0.12;
@@ -63,7 +63,7 @@ function planYear(now: Date, generatedCount: number): PlannedDonation[] {
   return [...written, ...others].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** A payout a week over the year; the one before the last failed. */
+/** Pays out once a week over the year; the payout before the last failed. */
 function writePayouts(now: Date, ledger: Ledger): void {
   const weeks = 52;
   for (let week = weeks; week >= 0; week -= 1) {
@@ -108,7 +108,7 @@ const refund = (amount?: number): LaterStep => ({
   take: (context, payment_intent) => createRefund(context, { payment_intent, amount }),
 });
 
-/** What happens after the card was charged or declined. */
+/** Plays what happens after the card was charged or declined. */
 const laterSteps: Record<DonationEnd, LaterStep | undefined> = {
   paid: undefined,
   declined: cancellation,

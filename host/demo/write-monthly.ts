@@ -41,7 +41,7 @@ function beginAt(ledger: Ledger, id: string, began: Date, months: number): void 
 
 const number = '4242424242424242';
 
-/** One donation that repeats, with each payment since it began. */
+/** Writes a donation that repeats, with each payment since it began. */
 async function writeOne(now: Date, ledger: Ledger, record: MonthlyRecord): Promise<void> {
   const { name, email, dollars, interval, beganDaysAgo, raisedTo, pausedMonths } = record;
   const months = interval === 'year' ? 12 : 1;

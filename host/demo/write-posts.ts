@@ -11,7 +11,7 @@ import { drafts, sampleAuthor } from './records.ts';
 /** Publishes an entry of the sandbox's CMS with other fields, and lets the site mirror it. */
 type PublishEntry = (entryId: string, fields: Record<string, string>) => Promise<unknown>;
 
-/** An article with all that a scientist cites, by an author who signs with a name. */
+/** Writes an article with all that a scientist cites, by an author who signs with a name. */
 async function makeCitable(id: string): Promise<void> {
   const author = await createAuthor({
     ...blogAuthorRequestSchema.parse(sampleAuthor),

@@ -2,13 +2,13 @@ import model from './contentful-model.json' with { type: 'json' };
 
 export interface ContentField {
   id: string;
-  /** Contentful's word, such as `Symbol`, `Text`, `RichText`, `Date`, `Link` or `Array`. */
+  /** It is Contentful's word, such as `Symbol`, `Text`, `RichText`, `Date`, `Link` or `Array`. */
   type: string;
   linkType?: string | undefined;
   items?: { type: string; linkType?: string | undefined } | undefined;
 }
 
-/** A content type as far as the product depends on it. */
+/** It is a content type as far as the product depends on it. */
 export interface ContentType {
   sys: { id: string };
   name: string;

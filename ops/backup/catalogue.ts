@@ -27,7 +27,7 @@ export async function readColumns(queries: Queries, table: string): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** Every foreign key of the product: the statements that drop it and that add it again. */
+/** Reads every foreign key of the product as the statements that drop it and add it again. */
 export async function readForeignKeys(queries: Queries) {
   return runSql<{ drop: string; add: string }>(
     queries,

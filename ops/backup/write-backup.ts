@@ -17,7 +17,7 @@ export type BackupLine =
   | string
   | { sequence: string; value: string; called: boolean };
 
-/** Rows fetched at once; bounds the memory of a backup. */
+/** So many rows are fetched at once, which bounds the memory of a backup. */
 const batch = 500;
 
 async function* readRows(tx: Queries, table: string): AsyncIterable<string> {

@@ -8,7 +8,7 @@ type Variables = Record<string, string | undefined>;
 
 export interface DeployPlan {
   isPreview: boolean;
-  /** SITE_URL of the build, for canonical links. */
+  /** The build makes canonical links of it. */
   siteUrl: string | undefined;
   databaseUrl: string | undefined;
 }
@@ -34,7 +34,7 @@ function assertLinkSecret({ DATABASE_URL, LINK_SECRET }: Variables): void {
   if (DATABASE_URL?.trim() && !LINK_SECRET?.trim()) throw new SettingsError(linkSecretMissing);
 }
 
-/** True on Netlify's machines and for production; false for a local `netlify build`. */
+/** Is true on Netlify's machines and for production, and false for a local `netlify build`. */
 function isPublicSite({ CONTEXT, NETLIFY, NETLIFY_LOCAL }: Variables): boolean {
   return (NETLIFY === 'true' || CONTEXT === 'production') && NETLIFY_LOCAL !== 'true';
 }

@@ -12,14 +12,13 @@ export const sandboxVariables = [
 /** Shortest password that guessing at ten tries a minute and network does not find. */
 export const minPasswordLength = 16;
 
-/** One rule: what is wrong with the settings of the public site, and the fix; undefined when nothing. */
+/** A rule says what is wrong with the settings of the public site, and the fix; undefined when nothing is. */
 type Rule = (variables: Variables) => string | undefined;
 
 const makePassword = 'make one with openssl rand -base64 24.';
 
 export const linkSecretMissing = `LINK_SECRET is missing: ${makePassword}`;
 
-/** Settings of an address's query, and its protocol. */
 function parseAddress(value: string | undefined): URL | undefined {
   return (value && URL.parse(value)) || undefined;
 }
@@ -77,7 +76,7 @@ const rules: Rule[] = [
 ];
 
 /**
- * What must not go online as the public site.
+ * Lists what must not go online as the public site.
  *
  * @returns a line for each, which begins with the name of its variable and ends with the fix.
  */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 export interface CheckResult {
   name: string;
   status: 'fine' | 'note' | 'fix';
-  /** What was found and how to fix it, without secrets. */
+  /** It says what was found and how to fix it, without secrets. */
   message: string;
 }
 
@@ -25,7 +25,7 @@ export async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]);
 }
 
-/** The code of an error or of what caused it, such as `ECONNREFUSED` or `28P01`. */
+/** Returns the code of an error or of what caused it, such as `ECONNREFUSED` or `28P01`. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;

@@ -14,13 +14,13 @@ const access = resultsFor('Contentful');
 const model = resultsFor('Content model');
 const webhook = resultsFor('Contentful webhook');
 
-/** A field's type in words, such as `Array of Symbol` or `Link to Asset`. */
+/** Writes a field's type in words, such as `Array of Symbol` or `Link to Asset`. */
 function describeType({ type, linkType, items }: ContentField): string {
   if (items) return `${type} of ${describeType({ ...items, id: '' })}`;
   return linkType ? `${type} to ${linkType}` : type;
 }
 
-/** What a space lacks of the content types that the product reads, one line each. */
+/** Lists what a space lacks of the content types that the product reads, one line each. */
 function compareContentModel(expected: ContentType[], stored: ContentType[]): string[] {
   return expected.flatMap(({ sys: { id }, fields }) => {
     const type = stored.find(({ sys }) => sys.id === id);

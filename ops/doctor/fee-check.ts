@@ -6,7 +6,7 @@ import { type CheckResult, resultsFor } from './check.ts';
 
 const line = resultsFor('Card fee');
 
-/** Enough to see another rate, few enough to forget the one before it. */
+/** So many show another rate, and are few enough to forget the one before it. */
 const newest = 100;
 
 /** A cent more or less is Stripe's rounding. */

@@ -6,7 +6,7 @@ import { type CheckResult, errorCode, resultsFor, timeoutMs } from './check.ts';
 const server = resultsFor('Mail server');
 const addresses = resultsFor('Mail addresses');
 
-/** What nodemailer's codes mean for `SMTP_URL`. */
+/** The keys are nodemailer's codes, and the values say what they mean for `SMTP_URL`. */
 const refusals: Readonly<Record<string, string>> = {
   EAUTH: 'It refuses the user or the password of SMTP_URL: percent-encode special characters.',
   ETLS: 'No secure connection: use smtps:// with port 465, smtp:// with port 587.',

@@ -46,7 +46,7 @@ async function checkRights(stripe: Stripe, secretKey: string): Promise<CheckResu
     : rightsLine.fine('the restricted key has each that the site needs.');
 }
 
-/** What a check says of settings that the key may not read; the rights say what is missing. */
+/** A check says so where the key may not read; the check of rights says what is missing. */
 const unread = 'not read, because the key may not: see Stripe rights.';
 
 /** Asks with the publishable key for a payment that the secret key sees. */
@@ -137,7 +137,7 @@ async function checkDomain(stripe: Stripe, siteUrl: string | undefined): Promise
   }
 }
 
-/** Where monthly donors change the card and cancel (P-167). */
+/** Checks the portal in which monthly donors change the card and cancel. */
 async function checkCustomerPortal(stripe: Stripe): Promise<CheckResult> {
   const { fine, note, fix } = portalLine;
   const where = 'Stripe, Settings, Billing, Customer portal';

@@ -62,7 +62,7 @@ export async function checkSite(env: Environment): Promise<CheckResult[]> {
   }
 }
 
-/** Sources of a Content-Security-Policy by directive. */
+/** Reads the sources of a Content-Security-Policy by directive. */
 function parsePolicy(policy: string): Map<string, string[]> {
   return new Map(
     policy.split(';').map((directive) => {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** What it means for the settings that Stripe did not do what was asked. */
+/** Says what a failed call to Stripe means for the settings. */
 export function describeStripeFailure(error: unknown): string {
   if (error instanceof Stripe.errors.StripeAuthenticationError) {
     return 'It refuses STRIPE_SECRET_KEY: copy the key again.';

@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 import { expansions } from '#server/gateways/stripe/payment.ts';
 
-/** One row of Stripe's form for restricted keys, in the words of its dashboard. */
+/** It is a row of Stripe's form for restricted keys, in the words of its dashboard. */
 interface Right {
   row: string;
   level: 'Read' | 'Write';
-  /** Its name in errors, without the level (docs.stripe.com/keys/permissions-reference). */
+  /** Errors name it so, without the level (docs.stripe.com/keys/permissions-reference). */
   permission: string;
   /** Calls of the product or of golive that need it. Those that write name an object that is not there. */
   calls: ((stripe: Stripe) => Promise<unknown>)[];

@@ -36,7 +36,7 @@ function listReferences(value: unknown): string[] {
   return Array.from(text.matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, id = '']) => id);
 }
 
-/** What is answered can have more fields than what is read, because defaults are filled in. */
+/** An answer can have more fields than a request, because defaults are filled in. */
 export type Side = 'input' | 'output';
 
 export interface Contracts {

@@ -20,6 +20,6 @@ function findCli(): string {
 
 const { NETLIFY_ARGUMENTS = '[]', NETLIFY_CLI = findCli() } = process.env;
 delete process.env.NETLIFY_ARGUMENTS;
-// In place, because the program may read the list itself.
+// The list is changed in place, because the program may read it itself.
 process.argv.splice(1, Infinity, NETLIFY_CLI, ...(JSON.parse(NETLIFY_ARGUMENTS) as string[]));
 await import(pathToFileURL(NETLIFY_CLI).href);

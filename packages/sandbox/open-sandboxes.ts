@@ -14,7 +14,7 @@ const standIns = {
   SMTP_URL: ['mail', openMailbox],
 } as const;
 
-/** What the sandboxes put into the site's build; the same on every start, so that nothing is rebuilt. */
+/** The sandboxes put the same into the site's build on every start, so that nothing is rebuilt. */
 export function sandboxBuildInputs(environment: Variables): Record<string, string> {
   return environment.STRIPE_SECRET_KEY?.trim() ? {} : stripeBuildInputs;
 }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { html, raw } from 'hono/html';
 import { edge, ink, paper, rule, sheet, signal } from '#model/site/palette.ts';
 
-/** Policy of the sandboxes' own pages: no script at all. */
+/** The sandboxes' own pages run no script at all. */
 export const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -5,9 +5,9 @@ export interface SandboxOptions {
   origin: string;
 }
 
-/** A sandbox for one outside service, mounted under `/_sandbox/<name>/` (P-101). */
+/** It stands in for an outside service and is mounted under `/_sandbox/<name>/`. */
 export interface Sandbox {
-  /** First path segment under `/_sandbox/`, alone or with `.json` behind it. */
+  /** It is the first path segment under `/_sandbox/`, alone or with `.json` behind it. */
   name: string;
   environment: Record<string, string>;
   /** Answers requests of `/_sandbox/<name>`, of what lies below it, and of `/_sandbox/<name>.json`. */

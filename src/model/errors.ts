@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 export const apiErrorSchema = z.object({
   error: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** On the page at this path the obstacle can be removed. */
+  /** The page at this path removes the obstacle. */
   link: z.optional(z.string()),
-  /** On 500 it names the log line. */
+  /** It names the log line of a 500. */
   requestId: z.optional(z.string()),
 });
 

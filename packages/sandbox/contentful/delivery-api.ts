@@ -15,9 +15,9 @@ export const space = {
 
 const count = z.int().min(0);
 
-/** Faults that tests and the sandbox's page switch on. */
+/** Tests and the sandbox's page switch these faults on. */
 export const switchesSchema = z.strictObject({
-  /** Delay of every response of the Delivery API, in milliseconds. */
+  /** Every response of the Delivery API is delayed by so many milliseconds. */
   slowMs: count.default(0),
   rateLimitedCalls: count.default(0),
   /** Wait that a 429 asks for, in seconds; the SDK adds half a second. */
@@ -26,7 +26,7 @@ export const switchesSchema = z.strictObject({
   failFromPage: count.default(0),
   /** The SDK tries again for seconds after a 500, and not at all after most below. */
   failStatus: z.int().min(400).max(599).default(500),
-  /** Largest page of an initial sync, in entities. */
+  /** A page of an initial sync has at most so many entities. */
   pageSize: z.int().min(1).default(1000),
   webhook: z.boolean().default(true),
 });
@@ -63,10 +63,10 @@ function wireError(status: number, id: string, message: string, headers = {}): R
   return Response.json(body, { status, headers });
 }
 
-/** Content of a sync token: the position in an initial sync, or the start of a delta sync. */
+/** A sync token holds the position in an initial sync, or the start of a delta sync. */
 const tokenSchema = z.object({
   space: z.string(),
-  /** Last entity of the page before; absent in a delta sync. */
+  /** It is the last entity of the page before, and absent in a delta sync. */
   after: z.string().optional(),
   limit: z.number().optional(),
   page: z.number().optional(),
@@ -125,7 +125,7 @@ function collection(items: unknown[]): Response {
   return Response.json({ sys: { type: 'Array' }, ...range, items });
 }
 
-/** The part of Contentful's Delivery API that the product's SDK calls, over real HTTP. */
+/** Answers the part of Contentful's Delivery API that the product's SDK calls, over real HTTP. */
 export function createDeliveryApi(
   root: string,
   store: ContentStore,

@@ -6,15 +6,15 @@ export type EntityType = 'Entry' | 'Asset';
 /** Fields by name, each by locale, as the service stores them. */
 export type Fields = Record<string, Record<string, unknown>>;
 
-/** One entry or asset: what editors see and what is published of it. */
+/** It is an entry or asset, as editors see it and as it is published. */
 export interface Entity {
   type: EntityType;
   id: string;
-  /** Empty for assets. */
+  /** It is empty for assets. */
   contentType: string;
   draft: Fields;
   published: Fields | null;
-  /** Counts publications. */
+  /** It counts publications. */
   revision: number;
   createdAt: string;
   updatedAt: string;
@@ -67,7 +67,7 @@ export function openContentStore(dataDir: string) {
         .all()
         .map(parse)
         .filter(({ deleted }) => !deleted),
-    /** Published entities in the order of `Type:id`, after one of them. */
+    /** Lists published entities in the order of `Type:id`, after one of them. */
     listPublished: (after: string, limit: number): Entity[] => page.all(after, limit).map(parse),
     listChangedSince: (number: number): Entity[] => since.all(number).map(parse),
     newestChange,

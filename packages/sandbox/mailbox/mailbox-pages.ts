@@ -25,7 +25,7 @@ function table(rows: unknown[][]) {
   </table>`;
 }
 
-/** Whose addresses the sandbox refuses, as a mail server does an unknown mailbox. */
+/** The sandbox refuses these addresses, as a mail server does an unknown mailbox. */
 export const refusedDomain = 'refused.example';
 
 function listPage(mails: ReceivedMail[]) {

@@ -5,7 +5,7 @@ import type { Sandbox, SandboxOptions } from '../sandbox.ts';
 import { createMailboxPages, refusedDomain } from './mailbox-pages.ts';
 import { type MessageStore, openMessageStore } from './message-store.ts';
 
-/** Largest message, in bytes, as public mail servers bound it. */
+/** Public mail servers take no larger message; it counts bytes. */
 const maxMessageBytes = 25 * 1024 * 1024;
 
 /** A mail server on this machine only that stores everything and forwards nothing. */

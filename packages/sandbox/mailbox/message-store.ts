@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
-/** A received mail as `/_sandbox/mail.json` shows it (P-101); addresses as `Name <address>`. */
+/** `/_sandbox/mail.json` shows a received mail so, with addresses as `Name <address>`. */
 export interface ReceivedMail {
   id: string;
   /** When it was received, ISO 8601. */
@@ -15,7 +15,7 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
-  /** Sizes in bytes. */
+  /** It counts bytes. */
   attachments: { filename: string; contentType: string; size: number }[];
 }
 
@@ -77,7 +77,7 @@ export function openMessageStore(folder: string) {
       insert.run(JSON.stringify(describe(await parseMail(bytes), recipients)), bytes);
       trim.run(maxMessages);
     },
-    /** Newest first. */
+    /** The newest comes first. */
     list: (): ReceivedMail[] => all.all().map(read),
     find(id: string): ReceivedMail | undefined {
       const row = selectMessage.get(id);

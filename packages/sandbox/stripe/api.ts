@@ -54,7 +54,7 @@ interface Answer {
   body: string;
 }
 
-/** What Stripe includes only when asked. */
+/** Finds what Stripe includes only when a call expands it. */
 function expandedOnly(ledger: Ledger, id: string, path: string): object | undefined {
   switch (path) {
     case 'charge.refunds':
@@ -94,7 +94,7 @@ function expandPath(ledger: Ledger, holder: Json, [name, ...rest]: string[]): Js
   return { ...holder, [name]: Array.isArray(value) ? value.map(expand) : expand(value) };
 }
 
-/** What a publishable key may see of an intent. */
+/** Leaves of an intent what a publishable key may see. */
 function toBrowser(intent: Stripe.PaymentIntent) {
   const { metadata: _, latest_charge: __, amount_received: ___, ...seen } = intent;
   return seen;
@@ -133,7 +133,7 @@ const find =
   ({ ledger }: SandboxContext, _params: unknown, id: string) =>
     ledger.find(kind, id);
 
-/** Parameters and the id in the path make an answer. */
+/** It makes an answer of the parameters and the id in the path. */
 const operations: {
   [A in Address]: (context: SandboxContext, params: Params<A>, id: string) => object;
 } = {
@@ -201,7 +201,7 @@ function reply({ status, body }: Answer, headers: Record<string, string> = {}): 
 /** The keys that the API takes; the restricted one lacks what a switch says. */
 export type Keys = Record<'secretKey' | 'restrictedKey' | 'publishableKey', string>;
 
-/** Stripe's API as the SDK and the browser's script call it: form fields in, JSON out. */
+/** Answers as Stripe's API does the SDK and the browser's script: form fields in, JSON out. */
 export function createApi(
   context: SandboxContext,
   switches: OpenSwitches,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Ledger, SandboxContext } from './ledger.ts';
 import { type BalanceTransaction, build, type Charge, nowInSeconds } from './objects.ts';
 
-/** Stripe's usual two business days, in seconds. */
+/** It counts the seconds of Stripe's usual two business days. */
 const availableAfter = 2 * 24 * 60 * 60;
 
 interface Fee {
@@ -43,7 +43,10 @@ function convert(move: Move): Move & { exchange_rate: number | null } {
  * Moves money into the balance, or out of it with a negative amount; fees, in the account's
  * currency, come on top.
  */
-export function moveBalance({ save }: SandboxContext, unconverted: Move): Stripe.BalanceTransaction {
+export function moveBalance(
+  { save }: SandboxContext,
+  unconverted: Move,
+): Stripe.BalanceTransaction {
   const {
     fees = [],
     payout,
@@ -62,7 +65,7 @@ export function moveBalance({ save }: SandboxContext, unconverted: Move): Stripe
   return showBalanceTransaction(save(build('balance_transaction', fields)));
 }
 
-/** Stripe's price for charities on cards, and its price for bank debits (stripe.com/pricing). */
+/** Charges Stripe's price for charities on cards, and its price for bank debits (stripe.com/pricing). */
 function computeFee({ amount, payment_method_details: { type } }: Charge): Fee {
   const isBankDebit = type === 'us_bank_account';
   const cents = isBankDebit
@@ -100,7 +103,7 @@ export function passBalanceTime(ledger: Ledger, seconds: number): void {
   }
 }
 
-/** GET /v1/balance */
+/** Answers GET /v1/balance. */
 export function readBalance({ ledger }: SandboxContext) {
   const now = nowInSeconds();
   const entries = unpaidEntries(ledger);

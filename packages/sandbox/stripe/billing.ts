@@ -17,7 +17,7 @@ import type { Params, PriceData } from './parameters.ts';
 import { periodAfter } from './renewals.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
-/** POST /v1/customers */
+/** Answers POST /v1/customers. */
 export function createCustomer(
   { save }: SandboxContext,
   params: Params<'POST /v1/customers'>,
@@ -41,7 +41,7 @@ export function deleteCustomer(
   return { id, object: 'customer', deleted: true };
 }
 
-/** POST /v1/products */
+/** Answers POST /v1/products. */
 export function createProduct(
   { ledger, save }: SandboxContext,
   { id = newId('prod'), name }: Params<'POST /v1/products'>,
@@ -52,7 +52,7 @@ export function createProduct(
   return save(build('product', { id, name, updated: nowInSeconds() }));
 }
 
-/** POST /v1/products/:id */
+/** Answers POST /v1/products/:id. */
 export function updateProduct(
   { ledger, save }: SandboxContext,
   { name }: Params<'POST /v1/products/:id'>,
@@ -62,7 +62,7 @@ export function updateProduct(
   return save({ ...product, name: name ?? product.name, updated: nowInSeconds() });
 }
 
-/** POST /v1/billing_portal/sessions */
+/** Answers POST /v1/billing_portal/sessions. */
 export function createPortalSession(
   { ledger, origin, save }: SandboxContext,
   { customer, return_url }: Params<'POST /v1/billing_portal/sessions'>,
@@ -83,7 +83,7 @@ function createPrice({ ledger }: SandboxContext, data: PriceData): Stripe.Price 
   return { ...price, recurring: price.recurring && { ...price.recurring, ...recurring } };
 }
 
-/** POST /v1/subscriptions, with one item and its first invoice open. */
+/** Answers POST /v1/subscriptions, with one item and its first invoice open. */
 export function createSubscription(
   context: SandboxContext,
   params: Params<'POST /v1/subscriptions'>,
@@ -124,7 +124,7 @@ export function createSubscription(
 
 type SubscriptionUpdate = Params<'POST /v1/subscriptions/:id'>;
 
-/** Another price of the one item, from the next invoice on, as without proration. */
+/** Sets another price of the one item from the next invoice on, as without proration. */
 function changeItem(
   context: SandboxContext,
   { items }: Subscription,
@@ -148,7 +148,7 @@ function changeItem(
   return { items: { ...items, data: [{ ...item, price }] } };
 }
 
-/** POST /v1/subscriptions/:id */
+/** Answers POST /v1/subscriptions/:id. */
 export function updateSubscription(
   context: SandboxContext,
   { metadata, ...changes }: SubscriptionUpdate,

@@ -2,29 +2,29 @@ import { cardBrand, hasValidCheckDigit } from './browser/card-brand.js';
 import defaults from './object-defaults.json' with { type: 'json' };
 import type Stripe from 'stripe';
 
-/** What becomes of a payment. */
+/** It says what becomes of a payment. */
 export type CardOutcome =
   | { kind: 'succeeds' }
   | { kind: 'declines'; code: string; message: string; decline_code?: string }
   /** Asks the donor's bank; `next` follows when the donor agrees. */
   | { kind: 'authenticates'; next: CardOutcome }
-  /** Succeeds after a few seconds. */
+  /** The payment succeeds after a few seconds. */
   | { kind: 'processes' }
-  /** Waits for the donor to read two small deposits off a bank statement. */
+  /** The payment waits for the donor to read two small deposits off a bank statement. */
   | { kind: 'verifies' }
   /** Pays while the donor is there, and is refused on every renewal. */
   | { kind: 'declines later' }
-  /** Succeeds, and the bank disputes it at once. */
+  /** The payment succeeds, and the bank disputes it at once. */
   | { kind: 'disputes' };
 
-/** What a payment is made with. */
+/** A payment is made with it. */
 export interface Method {
   id: string;
   details: Stripe.Charge.PaymentMethodDetails;
   outcome: CardOutcome;
   /** Whom it is attached to, and can be charged again for. */
   customer?: string;
-  /** What the donor, or a wallet, gave with it. */
+  /** The donor, or a wallet, gave it. */
   billing?: Stripe.Charge.BillingDetails;
 }
 
@@ -40,7 +40,7 @@ function isDeclinedFor(decline_code: string, message = 'Your card was declined.'
   return { kind: 'declines', code: 'card_declined', message, decline_code };
 }
 
-/** Stripe's test cards with an outcome of their own (docs.stripe.com/testing). */
+/** These test cards of Stripe's have an outcome of their own (docs.stripe.com/testing). */
 const testCards: Readonly<Record<string, CardOutcome>> = {
   '4000000000000002': isDeclinedFor('generic_decline'),
   '4000000000009995': isDeclinedFor('insufficient_funds', 'Your card has insufficient funds.'),
@@ -63,7 +63,7 @@ const testCards: Readonly<Record<string, CardOutcome>> = {
   '4000000000000341': { kind: 'declines later' },
 };
 
-/** What the card does when the donor is away. */
+/** Returns how the card answers a renewal, while the donor is away. */
 export function outcomeOfRenewal(outcome: CardOutcome): CardOutcome {
   if (outcome.kind === 'authenticates') return succeeds;
   return outcome.kind === 'declines later' ? isDeclinedFor('generic_decline') : outcome;

@@ -16,7 +16,7 @@ export function requireCard(ledger: Ledger, customer: string, card: string): voi
   if (ledger.findPaymentMethod(card)?.customer !== customer) throw notFound('PaymentMethod', card);
 }
 
-/** POST /v1/customers/:id */
+/** Answers POST /v1/customers/:id. */
 export function updateCustomer(
   { ledger, save }: SandboxContext,
   { metadata, invoice_settings, ...fields }: Params<'POST /v1/customers/:id'>,

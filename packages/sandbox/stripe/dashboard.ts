@@ -71,7 +71,7 @@ function paymentsPage(ledger: Ledger, problem: string | undefined) {
   );
 }
 
-/** The sandbox's page with its buttons, and the switches that make things go wrong. */
+/** Serves the sandbox's page with its buttons, and the switches that make things go wrong. */
 export function createDashboard(
   context: SandboxContext,
   switches: OpenSwitches,

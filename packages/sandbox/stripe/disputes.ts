@@ -32,7 +32,7 @@ const closedStatuses: readonly string[] = ['lost', 'won', 'warning_closed'];
 
 export const hasEnded = ({ status }: Dispute): boolean => endedStatuses.includes(status);
 
-/** In the currency of the charge, which the account may not keep. */
+/** It is in the currency of the charge, which the account may not keep. */
 const takenBy = ({ balance_transactions: moves }: Dispute): number =>
   -moves.reduce(
     (sum, { amount, exchange_rate: rate }) => sum + Math.round(amount / (rate ?? 1)),

@@ -5,7 +5,7 @@ import { StripeApiError } from './stripe-api-error.ts';
 
 export const root = '/_sandbox/stripe';
 
-/** Dollars of cents, such as `25.00`. */
+/** Writes cents as dollars, such as `25.00`. */
 export const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 /** A form of one button, with hidden fields and what is typed. */

@@ -94,7 +94,7 @@ function findInvoiceSubscription(ledger: Ledger, invoice: Invoice): Subscription
   return ledger.find('subscription', invoice.parent.subscription_details.subscription);
 }
 
-/** What a paid invoice changes; a payment without invoice changes nothing. */
+/** Marks an invoice and its subscription as paid; a payment without invoice changes nothing. */
 export function payInvoice(
   { ledger, save }: SandboxContext,
   { id, amount: amount_paid }: Intent,
@@ -130,7 +130,7 @@ export function payInvoice(
   save({ ...subscription, status: 'active' }, 'customer.subscription.updated');
 }
 
-/** What a refused renewal changes: Stripe tries again, and gives up in the end. */
+/** Notes a refused renewal, which Stripe tries again and gives up in the end. */
 export function failInvoice(context: SandboxContext, { id }: Intent): void {
   const { ledger, save } = context;
   const [payment] = ledger.children('invoice_payment', id);

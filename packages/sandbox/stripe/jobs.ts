@@ -8,7 +8,7 @@ import { failRefund } from './refunds.ts';
 import { renewSubscriptions } from './renewals.ts';
 import { heldUntilReleased, type OpenSwitches } from './switches.ts';
 
-/** Longest wait for the product to take a delivery, in milliseconds. */
+/** The product has so many milliseconds to take a delivery. */
 const deliveryTimeoutMs = 20_000;
 
 /** How often the worker looks for jobs that have become due, in milliseconds. */
@@ -53,7 +53,7 @@ async function deliver(ledger: Ledger, { url, secret, post }: Endpoint, id: stri
   if (!response.ok) throw new Error(`The endpoint answered ${response.status}.`);
 }
 
-/** What becomes of a payment or refund later. */
+/** Each settles a payment or refund later. */
 const laterSteps: Record<string, (context: SandboxContext, id: string) => unknown> = {
   process: finishProcessing,
   refund: failRefund,

@@ -149,7 +149,7 @@ export function openLedger(folder: string) {
     },
     setting,
     saveSetting,
-    /** By its id, or by that of a payment that waits. */
+    /** The key is its id, or that of a payment that waits. */
     findPaymentMethod: (id: string): Method | undefined =>
       JSON.parse(setting(`method ${id}`) ?? 'null') as Method | undefined,
     saveMethod(id: string, method: Method): void {
@@ -160,7 +160,7 @@ export function openLedger(folder: string) {
 
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** What operations work with. */
+/** Every operation gets it. */
 export interface SandboxContext {
   ledger: Ledger;
   /** Where this host answers. */

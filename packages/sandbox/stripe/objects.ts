@@ -25,7 +25,7 @@ export interface Dispute extends Stripe.Dispute {
 
 export interface BalanceTransaction extends Stripe.BalanceTransaction {
   source: string | null;
-  /** Not shown by the API, which only filters by it. */
+  /** The API does not show it and only filters by it. */
   payout: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface Invoice extends Stripe.Invoice {
   };
 }
 
-/** Kept after its deletion, as on Stripe's own pages. */
+/** It stays after its deletion, as on Stripe's own pages. */
 export interface Customer extends Omit<Stripe.Customer, 'deleted'> {
   deleted?: true;
 }
@@ -124,12 +124,12 @@ export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** An id in Stripe's manner, such as `pi_` and 24 letters and digits. */
+/** Makes an id in Stripe's manner, such as `pi_` and 24 letters and digits. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(24).toString('base64url').replaceAll(/[-_]/g, '0').slice(0, 24)}`;
 }
 
-/** A new object of Stripe's: the fields of every such object, and the given ones. */
+/** Makes a new object of Stripe's with the fields of every such object, and the given ones. */
 export function build<Kind extends keyof Kinds>(
   kind: Kind,
   fields: Partial<Kinds[Kind]>,

@@ -8,7 +8,7 @@ export interface Form {
 
 /** Decodes Stripe's form encoding; the indexes of arrays are names as well. */
 export function decodeForm(params: URLSearchParams): Form {
-  // Without a prototype, so that `__proto__` is a name like any other.
+  // It has no prototype, so that `__proto__` is a name like any other.
   const create = () => Object.create(null) as Form;
   const form = create();
   for (const [name, value] of params) {
@@ -63,7 +63,7 @@ const currency = text(
   (input) => `Invalid currency: ${input}.`,
 ).transform((input) => input.toLowerCase());
 
-/** Smallest and largest card payment in US cents (docs.stripe.com/currencies). */
+/** Card payments have these bounds in US cents (docs.stripe.com/currencies). */
 const amount = integer
   .refine((cents) => cents >= 50, {
     error: 'Amount must be at least $0.50 usd',
@@ -81,7 +81,7 @@ const metadata = z
   .transform((input) => Object.fromEntries(Object.entries(input).filter(([, value]) => value)))
   .default({});
 
-/** In an update, an empty value unsets its field; of metadata also a single key. */
+/** An empty value in an update unsets its field, and in metadata a single key. */
 const emptied = z.literal('');
 const changedMetadata = z
   .union([emptied, z.record(z.string().max(40), z.string().max(500))])
@@ -90,7 +90,7 @@ const changedText = z.string().max(5000).optional();
 const changedEmail = z.union([emptied, email]).optional();
 
 const expand = listParameter(z.string()).default([]);
-/** What a browser sends in place of the secret key. */
+/** A browser sends these in place of the secret key. */
 const browser = { key: anyText, client_secret: anyText };
 const address = z.strictObject({ country: anyText, postal_code: anyText });
 
@@ -330,7 +330,7 @@ export const parameters = {
 
 export type Address = keyof typeof parameters;
 
-/** What an endpoint's operation is given. */
+/** An endpoint's operation gets it. */
 export type Params<A extends Address> = Omit<
   z.output<(typeof parameters)[A]>,
   keyof typeof browser | 'expand'

@@ -5,10 +5,10 @@ import type { Params } from './parameters.ts';
 
 const active = { status: 'active' } as const;
 
-/** What a validated domain shows. */
+/** A validated domain is active for each wallet. */
 const validated = { apple_pay: active, google_pay: active, link: active };
 
-/** POST /v1/payment_method_domains; a domain that is registered already stays one. */
+/** Answers POST /v1/payment_method_domains; a domain that is registered already stays one. */
 export function createPaymentMethodDomain(
   { ledger, save }: SandboxContext,
   { domain_name, enabled = true }: Params<'POST /v1/payment_method_domains'>,
@@ -19,7 +19,7 @@ export function createPaymentMethodDomain(
   return save(build('payment_method_domain', { domain_name, enabled }));
 }
 
-/** POST /v1/payment_method_domains/:id */
+/** Answers POST /v1/payment_method_domains/:id. */
 export function updatePaymentMethodDomain(
   { ledger, save }: SandboxContext,
   { enabled }: Params<'POST /v1/payment_method_domains/:id'>,

@@ -12,7 +12,7 @@ import { type ErrorBody, invalidRequest, StripeApiError } from './stripe-api-err
 /** How long a payment that takes time stays in processing, in milliseconds. */
 const processingMs = 5000;
 
-/** POST /v1/payment_intents */
+/** Answers POST /v1/payment_intents. */
 export function createIntent(
   { ledger, save }: SandboxContext,
   params: Params<'POST /v1/payment_intents'>,
@@ -38,7 +38,7 @@ const addressable = [
   'succeeded',
 ];
 
-/** POST /v1/payment_intents/:id */
+/** Answers POST /v1/payment_intents/:id. */
 export function updateIntent(
   { ledger, save }: SandboxContext,
   { metadata, ...fields }: Params<'POST /v1/payment_intents/:id'>,
@@ -91,7 +91,7 @@ function requireAllowed({ allowed_payment_method_types: allowed }: Intent, type 
   throw invalidRequest(`The payment method type "${type}" is not allowed for this PaymentIntent.`);
 }
 
-/** POST /v1/payment_intents/:id/cancel */
+/** Answers POST /v1/payment_intents/:id/cancel. */
 export function cancelIntent(
   context: SandboxContext,
   params: Params<'POST /v1/payment_intents/:id/cancel'>,
@@ -294,7 +294,7 @@ function readBilling(data: ConfirmParams['payment_method_data']): Stripe.Charge.
   };
 }
 
-/** POST /v1/payment_intents/:id/confirm */
+/** Answers POST /v1/payment_intents/:id/confirm. */
 export function confirmIntent(
   context: SandboxContext,
   { payment_method_data: data, receipt_email }: ConfirmParams,

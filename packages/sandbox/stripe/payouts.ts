@@ -9,7 +9,7 @@ const daySeconds = 24 * 60 * 60;
 export const payoutRequestSchema = z.strictObject({
   /** Days that pass for the balance first; without them, as many as all of it needs. */
   days: z.number().min(0).max(366).optional(),
-  /** What the bank makes of it. */
+  /** The bank makes this of it. */
   status: z.enum(['paid', 'in_transit', 'failed']).default('paid'),
   /** Stripe itemizes its automatic payouts only. */
   automatic: z.boolean().default(true),

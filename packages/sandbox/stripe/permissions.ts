@@ -1,6 +1,6 @@
 import { StripeApiError } from './stripe-api-error.ts';
 
-/** The permission of what lies below `/v1/<name>`; for the rest the name itself. */
+/** These names below `/v1/` have a permission of another name. */
 const permissionsByName: Readonly<Record<string, string>> = {
   payment_intents: 'payment_intent',
   charges: 'charge',
@@ -20,7 +20,7 @@ const permissionsByName: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a restricted key needs for a call, such as `charge_read`
+ * Returns the permission that a restricted key needs for a call, such as `charge_read`
  * (docs.stripe.com/keys/permissions-reference).
  */
 function permissionFor(method: string, path: string): string {

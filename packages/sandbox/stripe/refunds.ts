@@ -35,12 +35,12 @@ function updateCharge(
   return save({ ...charge, ...changes }, ...events);
 }
 
-/** Stripe's test card whose refunds fail after a while (docs.stripe.com/testing). */
+/** Refunds of this test card of Stripe's fail after a while (docs.stripe.com/testing). */
 function failsLater({ payment_method_details: { card } }: Charge): boolean {
   return card?.last4 === '5126';
 }
 
-/** POST /v1/refunds */
+/** Answers POST /v1/refunds. */
 export function createRefund(context: SandboxContext, params: RefundParams): Refund {
   const { ledger, save } = context;
   const charge = chargeToRefund(context, params);

@@ -25,7 +25,7 @@ export function periodAfter(seconds: number, { interval, anchor }: Billing): num
 }
 
 /**
- * What Stripe charges a renewal to: the subscription's default, or else the customer's
+ * Returns what Stripe charges a renewal to: the subscription's default, or else the customer's
  * (docs.stripe.com/api/subscriptions/object#subscription_object-default_payment_method).
  */
 export function defaultMethod(ledger: Ledger, subscription: Subscription): Method | undefined {

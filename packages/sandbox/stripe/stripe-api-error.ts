@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 /** Stripe's `error` body, and what a failed payment leaves on its intent. */
 export type ErrorBody = Stripe.PaymentIntent.LastPaymentError & { message: string };
 
-/** An answer in Stripe's shape of error. */
+/** Stripe's errors have this shape. */
 export class StripeApiError extends Error {
   override readonly name = 'StripeApiError';
   readonly status: number;
@@ -24,7 +24,7 @@ export function invalidRequest(message: string, details: Partial<StripeApiError[
   return new StripeApiError(400, { ...details, type: 'invalid_request_error', message });
 }
 
-/** 404 for an unknown id. */
+/** An unknown id answers 404. */
 export function notFound(kind: string, id: string) {
   const param = kind === 'payment_intent' ? 'intent' : 'id';
   const message = `No such ${kind}: '${id}'`;

@@ -13,7 +13,7 @@ import { openSwitches } from './switches.ts';
 
 const mount = '/_sandbox/stripe';
 
-/** Part of the site's build, hence the same on every machine. */
+/** It is part of the site's build, hence the same on every machine. */
 const publishableKey = 'pk_test_sandbox';
 
 export const stripeBuildInputs = {
@@ -35,7 +35,7 @@ function storedSecret(ledger: Ledger, name: string): string {
   return secret;
 }
 
-/** The browser's script and the pages of its frames. */
+/** Serves the browser's script and the pages of its frames. */
 function serveBrowserFiles(app: Hono): void {
   app.use('/v3/*', async (c, next) => {
     await next();

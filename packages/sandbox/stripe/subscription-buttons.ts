@@ -38,7 +38,7 @@ function row(ledger: Ledger, subscription: Subscription) {
   </tr>`;
 }
 
-/** Every subscription with its buttons, newest first; nothing without any. */
+/** Writes every subscription with its buttons, the newest first, and nothing without any. */
 export function subscriptionsTable(ledger: Ledger) {
   const rows = [...ledger.newest('subscription')].map((subscription) => row(ledger, subscription));
   return (
@@ -53,7 +53,7 @@ export function subscriptionsTable(ledger: Ledger) {
   );
 }
 
-/** What staff do with a subscription on Stripe's pages. */
+/** Adds what staff can do with a subscription on Stripe's pages. */
 export function addSubscriptionButtons(app: Hono, context: SandboxContext): void {
   onPress(app, context, '/pause', (field) => {
     const days = Number(field('days'));

@@ -4,15 +4,15 @@ import type { Ledger } from './ledger.ts';
 const counter = z.int().min(0).default(0);
 
 const switchesSchema = z.strictObject({
-  /** Next POSTs with a secret key answered 500, and remembered so under their idempotency key. */
+  /** So many of the next POSTs with a secret key answer 500, which their idempotency key repeats. */
   serverErrors: counter,
   /** Next events that are never delivered. */
   lostWebhooks: counter,
-  /** Holds deliveries back; set to false it delivers them, the newest first. */
+  /** It holds deliveries back; once it is false, they go out, the newest first. */
   holdWebhooks: z.boolean().default(false),
   /** Charges get their balance transaction minutes later. */
   slowBalance: z.boolean().default(false),
-  /** What the restricted key may not do, such as `charge_read`. */
+  /** The restricted key lacks these permissions, such as `charge_read`. */
   missingPermissions: z.array(z.string()).default([]),
 });
 

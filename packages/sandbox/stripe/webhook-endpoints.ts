@@ -36,7 +36,7 @@ export function updateWebhookEndpoint(
   });
 }
 
-/** DELETE /v1/webhook_endpoints/:id */
+/** Answers DELETE /v1/webhook_endpoints/:id. */
 export function deleteWebhookEndpoint(
   { ledger }: SandboxContext,
   _params: unknown,

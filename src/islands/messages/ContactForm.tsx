@@ -74,7 +74,7 @@ export const ContactForm = island(function ContactForm() {
       selected={contactType}
       onSelect={(type) => {
         setContactType(type);
-        // To another kind it is another message.
+        // A message to another kind of person is another message.
         form.setValue('attemptId', '');
       }}
       disabled={!hydrated || form.busy}

@@ -14,12 +14,12 @@ const brands = [
   { id: 'unionpay', starts: /^62/, ...usual, lengths: [16, 19] },
 ];
 
-/** The brand that these digits begin, or the unknown one. */
+/** Returns the brand that these digits begin, or the unknown one. */
 export function cardBrand(/** @type {string} */ digits) {
   return brands.find(({ starts }) => starts.test(digits)) ?? { id: 'unknown', ...usual };
 }
 
-/** The check digit rule of card numbers (ISO/IEC 7812-1, Luhn). */
+/** Checks the last digit of a card number (ISO/IEC 7812-1, Luhn). */
 export function hasValidCheckDigit(/** @type {string} */ digits) {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2);

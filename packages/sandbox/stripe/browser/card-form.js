@@ -122,7 +122,7 @@ export function createCardForm(form) {
       if (mistaken[0]) control(mistaken[0]).focus();
       return mistaken[0] ? mistake(mistaken[0]) : null;
     },
-    /** The values as the API's form fields. */
+    /** Returns the values as the API's form fields. */
     paymentMethodData({ name, email }) {
       const { number, expiry, cvc, country, postalCode } = values();
       const [month, year] = expiry.split('/').map(onlyDigits);

@@ -63,14 +63,14 @@ async function pay({ confirmParams: { receipt_email, return_url } }) {
   });
 }
 
-/** What came of the bank's question. */
+/** Reads what came of the bank's question. */
 async function readOutcome() {
   const { paymentIntent, error } = await callIntent(session);
   if (error || paymentIntent.status !== 'requires_payment_method') return { paymentIntent, error };
   return { error: { ...paymentIntent.last_payment_error, payment_intent: paymentIntent } };
 }
 
-/** What the page may ask. */
+/** The page may call these. */
 const answers = {
   init({ appearance, fonts, options, key, clientSecret }) {
     session = { key, clientSecret, billing: options.defaultValues?.billingDetails ?? {} };

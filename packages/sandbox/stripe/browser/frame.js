@@ -1,4 +1,4 @@
-/** What both frames need: the private port to the paying page, and Stripe's API. */
+/** Gives both frames the private port to the paying page, and Stripe's API. */
 
 /** Announces this frame to the paying page, and resolves with the port that it sends. */
 export function openPort() {

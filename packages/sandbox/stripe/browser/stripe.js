@@ -46,7 +46,7 @@
     });
   }
 
-  /** One Payment Element: a frame, its events and what the page may ask it. */
+  /** Makes a Payment Element: a frame, its events and its calls. */
   function createPaymentElement(init) {
     const emitter = createEmitter();
     const waiting = new Map();

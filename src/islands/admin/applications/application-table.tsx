@@ -125,7 +125,7 @@ export const applicationTable: TableDesign<Application> = {
   },
   rowDate: ({ createdAt }) => createdAt,
   empty: 'Applications from the sign-up form appear here.',
-  // Without the note, which is of reviewers alone.
+  // The note is left out, because it is of reviewers alone.
   csv: [
     ['Reference', ({ reference }) => reference],
     ...answerColumns,

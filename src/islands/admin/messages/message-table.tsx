@@ -58,7 +58,7 @@ export const messageTable: TableDesign<ContactMessage> = {
   },
   rowDate: ({ createdAt }) => createdAt,
   empty: 'Messages from the contact form appear here.',
-  // Without the note, which is of staff alone.
+  // The note is left out, because it is of staff alone.
   csv: [
     ['ID', ({ id }) => id],
     ...fieldColumns(messageFields),

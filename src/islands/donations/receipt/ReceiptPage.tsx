@@ -155,7 +155,7 @@ function Notices({
 // It offers once and quietly, after a single gift that stays.
 function MonthlyOffer({ receipt }: { receipt: Receipt }) {
   const { text, link } = copy.monthlyOffer;
-  // Without the fee, which step 2 offers to cover again.
+  // The fee is left out, because step 2 offers to cover it again.
   const amount = centsToDecimal(receipt.amountCents - receipt.feeCoveredCents);
   return (
     <div className={`second ${styles.offer}`}>

@@ -50,7 +50,7 @@ export function useApiForm<Values extends FieldValues, Answer = undefined>(
     },
     send,
   );
-  // As of any form, because its names are known only where it is used.
+  // It stands for any form, because its names are known only where it is used.
   const anyForm = form as unknown as UseFormReturn;
   const { subscribe, getValues, setValue } = anyForm;
   const draft = useDraft(anyForm, options.defaultValues, options.draft);
@@ -60,7 +60,7 @@ export function useApiForm<Values extends FieldValues, Answer = undefined>(
       subscribe({
         formState: { values: true },
         callback({ name }) {
-          // With other words it is another submission.
+          // A submission with other words is another one.
           if (name && name !== 'attemptId' && getValues('attemptId')) setValue('attemptId', '');
         },
       }),
