@@ -29,7 +29,7 @@ interface MessageNoteFieldProps {
 }
 
 // Saves a note while it is typed and when it is left, unless someone else changed it meanwhile.
-function useNote({ message: { id, note }, onSaved, onFailed }: MessageNoteFieldProps) {
+function useAutosavedNote({ message: { id, note }, onSaved, onFailed }: MessageNoteFieldProps) {
   const [draft, setDraft] = useState(drafts.get(id) ?? { text: note, base: note });
   const { text } = draft;
   const words = text.trim();
@@ -102,7 +102,7 @@ function useNote({ message: { id, note }, onSaved, onFailed }: MessageNoteFieldP
 }
 
 export function MessageNoteField(props: MessageNoteFieldProps) {
-  const { text, isOvertaken, isPending, isFailed, isSaved, type, save, replace } = useNote(props);
+  const { text, isOvertaken, isPending, isFailed, isSaved, type, save, replace } = useAutosavedNote(props);
   const state = isPending ? 'Saving...' : isFailed ? 'Not saved' : isSaved ? 'Saved' : '';
   return (
     <div className={styles.note}>

@@ -13,7 +13,7 @@ import { ApplicationStatus } from '../ApplicationStatus.tsx';
 import { BoardTally } from './BoardTally.tsx';
 import { DecisionStatus } from './DecisionStatus.tsx';
 import { OtherApplications } from './OtherApplications.tsx';
-import { ReviewNoteField, useNote } from './ReviewNoteField.tsx';
+import { ReviewNoteField, useNoteDraft } from './ReviewNoteField.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import type { OpenReview } from './use-review.ts';
@@ -28,7 +28,7 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
   const { application, mail, others, act, busy, message } = review;
   const isPending = application.status === 'pending';
   const canAsk = application.clockStops.every(({ answeredAt }) => answeredAt !== null);
-  const typed = useNote(application);
+  const typed = useNoteDraft(application);
   const [, navigate] = useLocation();
   const [previewed, setPreviewed] = useState<Decision | null>(null);
   const [isReasonMissing, setReasonMissing] = useState(false);

@@ -26,7 +26,7 @@ import { ErrorMessage } from '../../ui/FailureNotice.tsx';
 import { applicationPath } from '../../ui/application-words.tsx';
 import split from '../../ui/dialog-split.module.css';
 import { useLetter } from './LetterBox.tsx';
-import type { useNote } from './ReviewNoteField.tsx';
+import type { useNoteDraft } from './ReviewNoteField.tsx';
 import { useDecisionText } from './use-decision-text.ts';
 import type { OpenReview } from './use-review.ts';
 import { DecisionTextFields } from './DecisionTextFields.tsx';
@@ -35,7 +35,7 @@ import styles from '../../ui/letter.module.css';
 interface PreviewDialogProps {
   review: OpenReview;
   decision: Decision;
-  typed: ReturnType<typeof useNote>;
+  typed: ReturnType<typeof useNoteDraft>;
   next: Application | undefined;
   onDecided: () => void;
   onClosed: () => void;

@@ -23,7 +23,7 @@ interface NoteDraft {
 // Notes are private, so drafts stay in memory, where they outlive their page and the session.
 const drafts = new Map<string, NoteDraft>();
 
-export function useNote({ id, note }: Application) {
+export function useNoteDraft({ id, note }: Application) {
   const [draft, setDraft] = useState(drafts.get(id));
   const { text, base } = draft ?? { text: note, base: note };
   const isChanged = text !== note;
@@ -47,7 +47,7 @@ export function useNote({ id, note }: Application) {
 
 interface ReviewNoteFieldProps {
   review: OpenReview;
-  typed: ReturnType<typeof useNote>;
+  typed: ReturnType<typeof useNoteDraft>;
   isMissing: boolean;
 }
 
