@@ -4,12 +4,12 @@ import { adminBoard } from '#server/applications/board/admin-routes.ts';
 import { adminContacts } from '#server/messages/admin-routes.ts';
 import { adminDataRequests } from '#server/data-requests/admin-routes.ts';
 import { adminDonations } from '#server/donations/admin-routes.ts';
-import { adminLedger, adminPayouts } from '#server/donations/ledger/routes.ts';
+import { adminLedger, adminPayouts } from '#server/donations/ledger/admin-routes.ts';
 import { adminGate } from '#server/http/admin-gate.ts';
 import { api, serve } from '#server/http/api.ts';
-import { adminOverview } from '#server/overview/routes.ts';
+import { adminOverview } from '#server/overview/admin-routes.ts';
 import { adminPeople } from '#server/people/admin-routes.ts';
-import { adminSearch } from '#server/search/routes.ts';
+import { adminSearch } from '#server/search/admin-routes.ts';
 import { adminBlog } from '#server/posts/admin-routes.ts';
 
 /** One gate stands before everything of the portal, so that no route can forget it. */
