@@ -284,7 +284,7 @@ export function Article({ post, url, related, draft, children }: ArticleProps) {
             {post.contentHtml === undefined ? (
               children
             ) : (
-              // Safe HTML (src/server/posts/render-body.ts, load-blog.ts).
+              // The HTML is safe (src/server/posts/render-body.ts, load-blog.ts).
               <div
                 className="article-body"
                 dangerouslySetInnerHTML={{ __html: post.contentHtml }}

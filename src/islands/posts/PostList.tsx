@@ -76,7 +76,7 @@ function Excerpt({ post }: { post: ListedPost }) {
     return (
       <p
         className={`second ${styles.excerpt}`}
-        // Escaped by the server (src/server/posts/mark-matches.ts).
+        // The server has escaped it (src/server/posts/mark-matches.ts).
         dangerouslySetInnerHTML={{ __html: post.matchHtml }}
       />
     );

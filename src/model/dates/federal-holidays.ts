@@ -35,7 +35,7 @@ function listHolidays(year: number): Day[] {
     observed(toDay(year, 1, 1)),
     nth(3, monday, year, 1),
     nth(3, monday, year, 2),
-    // Memorial Day, the last Monday of May.
+    // Memorial Day is the last Monday of May.
     addDays(nth(1, monday, year, 6), -7),
     observed(toDay(year, 6, 19)),
     observed(toDay(year, 7, 4)),

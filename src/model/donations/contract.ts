@@ -111,7 +111,7 @@ const needsEmail = (repeated: Frequency, error: string) =>
   z.refine<Giver>(({ frequency, donorEmail }) => frequency !== repeated || donorEmail !== null, {
     path: ['donorEmail'],
     error,
-    // Beside a wrong name, too.
+    // A wrong name does not hide it.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 

@@ -41,7 +41,7 @@ function storePaid(intent: PaymentIntentResponse): void {
   try {
     sessionStorage.setItem(paidKey, JSON.stringify(intent));
   } catch {
-    // Then staff correct a wrong address.
+    // Staff correct a wrong address then.
   }
 }
 

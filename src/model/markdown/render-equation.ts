@@ -76,7 +76,7 @@ export function renderEquation(source: string, displayMode: boolean): string | u
       return slash === '/' ? `</${name}>` : `<${name}${keepAttributes(list)}>`;
     });
   } catch {
-    // A mistake of the author, or brackets nested deeper than the stack.
+    // The author made a mistake, or brackets are nested deeper than the stack.
     return undefined;
   }
 }

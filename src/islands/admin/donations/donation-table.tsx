@@ -163,7 +163,7 @@ export const donationTable: TableDesign<AdminDonation> = {
     {
       id: 'email',
       header: 'Email',
-      // An address of 25 letters; on wide screens it shares the rest with the donor's name.
+      // An address of 25 letters fits; on wide screens it shares the rest with the donor's name.
       width: 'max(12.75rem, 34cqi - 12.75rem)',
       narrowWidth: 'calc(79cqi - 31.75rem)',
       cell: ({ donorEmail }) => (donorEmail ? <Address email={donorEmail} /> : '-'),
@@ -178,7 +178,7 @@ export const donationTable: TableDesign<AdminDonation> = {
     {
       id: 'status',
       header: 'Status',
-      // Badge and refund beside each other from 84rem on, below that one above the other.
+      // Badge and refund stand beside each other from 84rem on, below that one above the other.
       narrowWidth: 'calc(6.5rem + 2 * var(--cell-pad))',
       width: 'clamp(7rem + 2 * var(--cell-pad), 100 * (100cqi - 84rem), min(20cqi, 15.75rem))',
       sort: { kind: 'text', of: ({ status }) => status, ...alphabeticalOrder },

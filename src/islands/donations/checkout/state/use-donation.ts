@@ -97,7 +97,7 @@ export function useDonation() {
   const goBack = useStepHistory(donation, dispatch);
 
   useEffect(() => {
-    // Read after mount, so that server and browser render the same.
+    // It is read after mount, so that server and browser render the same.
     const restore = () => {
       const saved = readDonation();
       const entry = stepOfEntry(history.state);
