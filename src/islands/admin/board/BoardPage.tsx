@@ -40,16 +40,32 @@ const csv: CsvColumns<BoardMember> = [
   ['Last vote', ({ lastVoteAt }) => lastVoteAt ?? ''],
 ];
 
+/** Activates or deactivates a member. */
+function useActivation({ onStart, onDone }: { onStart: () => void; onDone: Report }) {
+  return useMutation({
+    mutationFn: ({ id, active }: BoardMember) => {
+      const body = { active: !active };
+      return request(`${boardPath}/${id}`, { method: 'PUT', body, schema: boardMemberSchema });
+    },
+    onMutate: onStart,
+    onSuccess: (_, { name, active }) =>
+      onDone(`${name} was ${active ? 'deactivated' : 'activated'}.`),
+  });
+}
+
+type Report = (sentence: string) => void | Promise<void>;
+
 export default function BoardPage() {
   const { data: members, error, refetch } = useQuery(boardQuery);
   const [isAdding, setAdding] = useState(false);
   const [isPreviewing, setPreviewing] = useState(false);
   const [done, setDone] = useState('');
   const newButton = useRef<HTMLButtonElement>(null);
+  const activation = useActivation({ onStart: () => setDone(''), onDone: succeed });
 
-  async function succeed(words: string) {
+  async function succeed(sentence: string) {
     await refetch();
-    setDone(words);
+    setDone(sentence);
   }
 
   function closeForm() {
@@ -57,25 +73,6 @@ export default function BoardPage() {
     newButton.current?.focus();
   }
 
-  function exportMembers() {
-    if (!members) return;
-    saveCsv('board', csv, members);
-    setDone(`Exported ${counted(members.length, 'member')}.`);
-  }
-
-  const activation = useMutation({
-    mutationFn: ({ id, active }: BoardMember) => {
-      const body = { active: !active };
-      return request(`${boardPath}/${id}`, { method: 'PUT', body, schema: boardMemberSchema });
-    },
-    onMutate: () => setDone(''),
-    onSuccess: (_, { name, active }) =>
-      succeed(`${name} was ${active ? 'deactivated' : 'activated'}.`),
-  });
-
-  /** Without members there is nobody to mail and nothing to save. */
-  const isEmpty = members?.length === 0;
-  const open = members?.reduce((sum, member) => sum + member.open, 0) ?? 0;
   return (
     <>
       <div className={styles.head}>
@@ -83,26 +80,14 @@ export default function BoardPage() {
           title="Board"
           subtitle="Members read applications and vote. Applicants never see a name or a count."
         >
-          {!isEmpty && (
-            <>
-              <ActButton
-                variant="outline"
-                icon="envelope"
-                label="Send today's digest..."
-                onClick={() => {
-                  setDone('');
-                  setPreviewing(true);
-                }}
-              />
-              <ActButton
-                variant="outline"
-                icon="download"
-                label="Export CSV"
-                disabled={!members}
-                onClick={exportMembers}
-              />
-            </>
-          )}
+          <DigestAndExport
+            members={members}
+            onDigest={() => {
+              setDone('');
+              setPreviewing(true);
+            }}
+            onExported={setDone}
+          />
           <ActButton
             ref={newButton}
             variant="ink"
@@ -110,12 +95,7 @@ export default function BoardPage() {
             onClick={() => setAdding(true)}
           />
         </PageHeader>
-        {!isEmpty && (
-          <p className={panel.meta}>
-            <strong>{open === 1 ? '1 vote is open.' : `${open} votes are open.`}</strong> The digest
-            leaves at 9:00 AM PT on business days{describeLastDigest(members ?? [])}.
-          </p>
-        )}
+        <DigestNote members={members} />
         <p className={styles.done} role="status">
           {done}
         </p>
@@ -150,18 +130,7 @@ export default function BoardPage() {
           }}
         />
       )}
-      <div className={styles.foot}>
-        {members && members.length > 0 && (
-          <p className={panel.meta}>
-            {counted(members.length, 'member')}, {members.filter(({ active }) => active).length}{' '}
-            active
-          </p>
-        )}
-        <p className={panel.hint}>
-          Deactivating a member closes their links at once. Votes already cast stay and count. With
-          no active member, applications are decided without a vote.
-        </p>
-      </div>
+      <BoardFoot members={members ?? []} />
       {isPreviewing && (
         <DigestDialog
           onSent={(sent) => {
@@ -176,5 +145,68 @@ export default function BoardPage() {
         />
       )}
     </>
+  );
+}
+
+interface DigestAndExportProps {
+  /** They are undefined until they have loaded; without any there is nobody to mail. */
+  members: readonly BoardMember[] | undefined;
+  onDigest: () => void;
+  onExported: Report;
+}
+
+function DigestAndExport({ members, onDigest, onExported }: DigestAndExportProps) {
+  if (members?.length === 0) return null;
+
+  function exportMembers() {
+    if (!members) return;
+    saveCsv('board', csv, members);
+    void onExported(`Exported ${counted(members.length, 'member')}.`);
+  }
+
+  return (
+    <>
+      <ActButton
+        variant="outline"
+        icon="envelope"
+        label="Send today's digest..."
+        onClick={onDigest}
+      />
+      <ActButton
+        variant="outline"
+        icon="download"
+        label="Export CSV"
+        disabled={!members}
+        onClick={exportMembers}
+      />
+    </>
+  );
+}
+
+function DigestNote({ members }: Pick<DigestAndExportProps, 'members'>) {
+  if (members?.length === 0) return null;
+  const open = members?.reduce((sum, member) => sum + member.open, 0) ?? 0;
+  return (
+    <p className={panel.meta}>
+      <strong>{open === 1 ? '1 vote is open.' : `${open} votes are open.`}</strong> The digest
+      leaves at 9:00 AM PT on business days{describeLastDigest(members ?? [])}.
+    </p>
+  );
+}
+
+function BoardFoot({ members }: { members: readonly BoardMember[] }) {
+  return (
+    <div className={styles.foot}>
+      {members.length > 0 && (
+        <p className={panel.meta}>
+          {counted(members.length, 'member')}, {members.filter(({ active }) => active).length}{' '}
+          active
+        </p>
+      )}
+      <p className={panel.hint}>
+        Deactivating a member closes their links at once. Votes already cast stay and count. With no
+        active member, applications are decided without a vote.
+      </p>
+    </div>
   );
 }

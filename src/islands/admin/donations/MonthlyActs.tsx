@@ -1,16 +1,7 @@
 import '#styles/controls/segmented-control.css';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState, type SubmitEvent } from 'react';
-import type { AdminDonation, DonationDetails } from '#model/donations/admin-donations.ts';
-import {
-  longestPause,
-  type MonthlyAct,
-  monthlyAnswerSchema,
-  monthlyChangeSchema,
-  placeRefusal,
-  toMonthlyChange,
-  type TypedChange,
-} from '#model/donations/monthly-change.ts';
+import { useId, useState } from 'react';
+import type { AdminDonation } from '#model/donations/admin-donations.ts';
+import { longestPause, type MonthlyAct } from '#model/donations/monthly-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { canChangeMonthly, monthlyState } from '#model/donations/monthly-state.ts';
 import { eachPeriod, periodNoun } from '#model/donations/monthly-words.ts';
@@ -20,16 +11,11 @@ import { TextInput } from '#islands/ui/form/Field.tsx';
 import { withFee } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { readCents } from '#model/money/amount.ts';
-import { centsToDecimal, formatDollars } from '#model/money/money.ts';
-import { ApiCallError } from '#model/browser/api-client.ts';
-import { toFailure } from '../data/failure.ts';
-import { request } from '../session/request.ts';
+import { formatDollars } from '#model/money/money.ts';
 import panel from '../ui/panel.module.css';
-import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { donorLabel } from './donation-table.tsx';
+import { type Repeating, useMonthlyChange } from './use-monthly-change.ts';
 import styles from './monthly-acts.module.css';
-
-type Repeating = NonNullable<DonationDetails['subscription']>;
 
 interface MonthlyActsProps {
   donation: AdminDonation;
@@ -77,26 +63,11 @@ const actLabels: Readonly<Record<MonthlyAct, string>> = {
   resume: 'Resume',
 };
 
-function possibleActs({ status, interval }: Repeating): MonthlyAct[] {
-  if (status === 'paused') return ['resume', 'amount', 'pause'];
-  return interval === 'year' ? ['amount'] : ['amount', 'pause'];
-}
-
-interface Typed extends TypedChange {
-  act: MonthlyAct;
-}
-
-function readRefusal(error: unknown): ReturnType<typeof placeRefusal> {
-  if (!error) return { amountProblem: null, problem: null };
-  const fields = error instanceof ApiCallError ? error.body.fields : undefined;
-  return placeRefusal({ fields, error: toFailure(error).reason });
-}
-
 function feeLabel(netCents: number | null): string {
-  const words = 'Cover the card fee';
+  const label = 'Cover the card fee';
   return netCents
-    ? `${words}, about ${formatDollars(withFee(netCents, cardFee) - netCents)}`
-    : words;
+    ? `${label}, about ${formatDollars(withFee(netCents, cardFee) - netCents)}`
+    : label;
 }
 
 interface ChangeFormProps {
@@ -107,70 +78,20 @@ interface ChangeFormProps {
 }
 
 function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProps) {
-  const id = useId();
-  const acts = possibleActs(subscription);
-  const [typed, setTyped] = useState<Typed>({
-    act: acts[0] ?? 'amount',
-    amount: centsToDecimal(subscription.amountCents - subscription.feeCents),
-    coverFee: subscription.feeCents > 0,
-    pauseMonths: 1,
-  });
-  const path = `/api/admin/donations/${donation.id}/monthly`;
-  const settled = useDebouncedValue(typed, 300);
-  const parsedChange = monthlyChangeSchema.safeParse(toMonthlyChange(settled.act, settled));
-  const { data: preview, error: refused } = useQuery({
-    queryKey: [path, settled],
-    queryFn: async ({ signal }) => {
-      const options = {
-        method: 'POST',
-        body: parsedChange.data,
-        schema: monthlyAnswerSchema,
-        signal,
-      } as const;
-      return (await request(`${path}/preview`, options)).data;
-    },
-    enabled: parsedChange.success,
-    gcTime: 0,
-  });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      const body = toMonthlyChange(typed.act, typed);
-      return (await request(path, { method: 'POST', body, schema: monthlyAnswerSchema })).data;
-    },
-    onSuccess: ({ sentence }) => onDone(`Done. ${sentence}`),
-  });
-  const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
-  const isWaiting = settled !== typed;
-  const { act } = typed;
-  const isSame = act === 'amount' && preview?.next?.amountCents === subscription.amountCents;
-  const wrong = parsedChange.error?.issues[0]?.message;
-  const refusal = wrong ? { amountProblem: wrong, problem: null } : readRefusal(error ?? refused);
-  const canSend = Boolean(preview) && !isWaiting && !isSame && !refused;
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (canSend && !isPending) mutate();
-  }
-
+  const form = useMonthlyChange({ donation, subscription, onDone });
+  const { acts, typed, change, preview, refusal, isWaiting } = form;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={form.submit} noValidate>
       {acts.length > 1 && (
-        <fieldset className={`segmented-control ${styles.acts}`}>
-          <legend className="visually-hidden">What to change</legend>
-          {acts.map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name={`${id}act`}
-                checked={each === act}
-                onChange={() => change({ act: each })}
-              />
-              <span>{actLabels[each]}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Choice
+          legend="What to change"
+          options={acts}
+          chosen={typed.act}
+          label={(act) => actLabels[act]}
+          onChoose={(act) => change({ act })}
+        />
       )}
-      {act === 'amount' && (
+      {typed.act === 'amount' && (
         <div className={styles.amount}>
           <TextInput
             label="Amount in dollars"
@@ -189,26 +110,19 @@ function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProp
           )}
         </div>
       )}
-      {act === 'pause' && (
-        <fieldset className={`segmented-control ${styles.acts}`}>
-          <legend className="visually-hidden">{monthlyCopy.pause.label}</legend>
-          {Array.from({ length: longestPause }, (_, at) => at + 1).map((months) => (
-            <label key={months}>
-              <input
-                type="radio"
-                name={`${id}months`}
-                checked={months === typed.pauseMonths}
-                onChange={() => change({ pauseMonths: months })}
-              />
-              <span>{monthlyCopy.pause.months(months)}</span>
-            </label>
-          ))}
-        </fieldset>
+      {typed.act === 'pause' && (
+        <Choice
+          legend={monthlyCopy.pause.label}
+          options={Array.from({ length: longestPause }, (_, at) => at + 1)}
+          chosen={typed.pauseMonths}
+          label={(months) => monthlyCopy.pause.months(months)}
+          onChoose={(pauseMonths) => change({ pauseMonths })}
+        />
       )}
       <div className={styles.preview} role="status" aria-busy={isWaiting}>
-        {preview && !refused && (
+        {preview && (
           <p>
-            <strong>{isSame ? 'That is what is given now.' : preview.sentence}</strong>{' '}
+            <strong>{form.isSame ? 'That is what is given now.' : preview.sentence}</strong>{' '}
             <span>Nothing is charged today.</span>{' '}
             <span>
               <bdi>{donorLabel(donation)}</bdi> gets an email that names staff.
@@ -225,13 +139,41 @@ function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProp
           variant="outline"
           label="Change and send"
           busyLabel="Changing..."
-          busy={isPending}
-          disabled={!canSend}
+          busy={form.isPending}
+          disabled={!form.canSend}
         />
         <button type="button" className="text-button" onClick={onClosed}>
           Cancel
         </button>
       </div>
     </form>
+  );
+}
+
+interface ChoiceProps<Option> {
+  legend: string;
+  options: readonly Option[];
+  chosen: Option;
+  label: (option: Option) => string;
+  onChoose: (option: Option) => void;
+}
+
+function Choice<Option extends string | number>(props: ChoiceProps<Option>) {
+  const name = useId();
+  return (
+    <fieldset className={`segmented-control ${styles.acts}`}>
+      <legend className="visually-hidden">{props.legend}</legend>
+      {props.options.map((option) => (
+        <label key={option}>
+          <input
+            type="radio"
+            name={name}
+            checked={option === props.chosen}
+            onChange={() => props.onChoose(option)}
+          />
+          <span>{props.label(option)}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Application, Decision } from '#model/applications/admin-applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -24,12 +24,78 @@ interface DecisionPanelProps {
   queue: QueuePlace | null;
 }
 
+interface DecisionKeys {
+  review: OpenReview;
+  queue: QueuePlace | null;
+  canAsk: boolean;
+  onChoose: (decision: Decision) => void;
+  onAsk: () => void;
+  onUndo: () => void;
+}
+
+/** Offers what can be done with the application to the palette and by keys. */
+function useDecisionKeys({ review, queue, canAsk, onChoose, onAsk, onUndo }: DecisionKeys) {
+  const { application, mail, busy } = review;
+  const isPending = application.status === 'pending';
+  const [, navigate] = useLocation();
+  const open = (to: Application | undefined) => to && navigate(`~${applicationPath(to)}`);
+  const decide: readonly PageAct[] = [
+    { label: 'Approve', icon: 'check', key: 'a', run: () => onChoose('approved') },
+    { label: 'Decline', icon: 'cross', key: 'd', run: () => onChoose('declined') },
+  ];
+  const ask: PageAct = { label: 'Ask a question', key: 'q', run: onAsk };
+  usePageActs('Application', [
+    ...(isPending ? decide : []),
+    ...(isPending && canAsk ? [ask] : []),
+    ...(mail?.canUndo && busy === null
+      ? [{ label: 'Undo the decision', icon: 'undo', key: 'u', run: onUndo } as const]
+      : []),
+    { label: 'Next application', key: 'j', run: () => open(queue?.next) },
+    { label: 'Previous application', icon: 'arrow-left', key: 'k', run: () => open(queue?.before) },
+  ]);
+}
+
+function NextLink({ queue, ref }: { queue: QueuePlace; ref: Ref<HTMLAnchorElement> }) {
+  return (
+    <Link
+      ref={ref}
+      href={queue.next ? `~${applicationPath(queue.next)}` : '~/admin/applications'}
+      className={buttonClass('ink', styles.next)}
+    >
+      <span>
+        {queue.next ? `Next application (${queue.waiting} waiting)` : 'Back to applications'}
+      </span>
+      <Icon name="arrow-right" />
+    </Link>
+  );
+}
+
+function DecisionButtons({
+  canAsk,
+  onChoose,
+  onAsk,
+}: Pick<DecisionKeys, 'canAsk' | 'onChoose' | 'onAsk'>) {
+  return (
+    <>
+      <div className={styles.choices}>
+        <Button variant="ink" icon="check" label="Approve" onClick={() => onChoose('approved')} />
+        <Button variant="danger-outline" label="Decline" onClick={() => onChoose('declined')} />
+      </div>
+      {canAsk && (
+        <Button variant="outline" label="Ask the applicant a question..." onClick={onAsk} />
+      )}
+      <p className={panel.meta}>
+        You&apos;ll see the email before it goes out. Decisions can be undone; this is logged.
+      </p>
+    </>
+  );
+}
+
 export function DecisionPanel({ review, queue }: DecisionPanelProps) {
-  const { application, mail, others, act, busy, message } = review;
+  const { application, mail, others, act, message } = review;
   const isPending = application.status === 'pending';
   const canAsk = application.clockStops.every(({ answeredAt }) => answeredAt !== null);
   const typed = useNoteDraft(application);
-  const [, navigate] = useLocation();
   const [previewed, setPreviewed] = useState<Decision | null>(null);
   const [isReasonMissing, setReasonMissing] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -37,7 +103,6 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
   const isJustDecided = useRef(false);
   const next = useRef<HTMLAnchorElement>(null);
 
-  const open = (to: Application | undefined) => to && navigate(`~${applicationPath(to)}`);
   // Without a majority of the board the note must say why.
   function choose(decision: Decision) {
     const isMissing = review.tally.needsReason[decision] && typed.text.trim() === '';
@@ -46,6 +111,7 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
     else setPreviewed(decision);
   }
 
+  const ask = () => setAsking(true);
   const undo = () => void act({ name: 'undo', done: 'Decision undone. No email was sent.' });
 
   // The dialog that decided gives its focus back first.
@@ -55,20 +121,7 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
     next.current?.focus();
   });
 
-  const decide: readonly PageAct[] = [
-    { label: 'Approve', icon: 'check', key: 'a', run: () => choose('approved') },
-    { label: 'Decline', icon: 'cross', key: 'd', run: () => choose('declined') },
-  ];
-  const ask: PageAct = { label: 'Ask a question', key: 'q', run: () => setAsking(true) };
-  usePageActs('Application', [
-    ...(isPending ? decide : []),
-    ...(isPending && canAsk ? [ask] : []),
-    ...(mail?.canUndo && busy === null
-      ? [{ label: 'Undo the decision', icon: 'undo', key: 'u', run: undo } as const]
-      : []),
-    { label: 'Next application', key: 'j', run: () => open(queue?.next) },
-    { label: 'Previous application', icon: 'arrow-left', key: 'k', run: () => open(queue?.before) },
-  ]);
+  useDecisionKeys({ review, queue, canAsk, onChoose: choose, onAsk: ask, onUndo: undo });
 
   return (
     <div className={styles.panel}>
@@ -80,22 +133,7 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
         <ApplicationStatus
           review={review}
           onUndo={undo}
-          next={
-            queue && (
-              <Link
-                ref={next}
-                href={queue.next ? `~${applicationPath(queue.next)}` : '~/admin/applications'}
-                className={buttonClass('ink', styles.next)}
-              >
-                <span>
-                  {queue.next
-                    ? `Next application (${queue.waiting} waiting)`
-                    : 'Back to applications'}
-                </span>
-                <Icon name="arrow-right" />
-              </Link>
-            )
-          }
+          next={queue && <NextLink queue={queue} ref={next} />}
         />
         {others.length > 0 && <OtherApplications others={others} />}
       </div>
@@ -106,29 +144,7 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
           typed={typed}
           isMissing={isReasonMissing && isPending && typed.text.trim() === ''}
         />
-        {isPending && (
-          <>
-            <div className={styles.choices}>
-              <Button
-                variant="ink"
-                icon="check"
-                label="Approve"
-                onClick={() => choose('approved')}
-              />
-              <Button variant="danger-outline" label="Decline" onClick={() => choose('declined')} />
-            </div>
-            {canAsk && (
-              <Button
-                variant="outline"
-                label="Ask the applicant a question..."
-                onClick={() => setAsking(true)}
-              />
-            )}
-            <p className={panel.meta}>
-              You&apos;ll see the email before it goes out. Decisions can be undone; this is logged.
-            </p>
-          </>
-        )}
+        {isPending && <DecisionButtons canAsk={canAsk} onChoose={choose} onAsk={ask} />}
         <KeyHints
           hints={{
             'next, previous': ['j', 'k'],

@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import type { AdminDonation, DonationDetails } from '#model/donations/admin-donations.ts';
+import {
+  type MonthlyAct,
+  monthlyAnswerSchema,
+  monthlyChangeSchema,
+  placeRefusal,
+  toMonthlyChange,
+  type TypedChange,
+} from '#model/donations/monthly-change.ts';
+import { ApiCallError } from '#model/browser/api-client.ts';
+import { centsToDecimal } from '#model/money/money.ts';
+import { toFailure } from '../data/failure.ts';
+import { request } from '../session/request.ts';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
+
+export type Repeating = NonNullable<DonationDetails['subscription']>;
+
+function possibleActs({ status, interval }: Repeating): MonthlyAct[] {
+  if (status === 'paused') return ['resume', 'amount', 'pause'];
+  return interval === 'year' ? ['amount'] : ['amount', 'pause'];
+}
+
+interface Typed extends TypedChange {
+  act: MonthlyAct;
+}
+
+function readRefusal(error: unknown): ReturnType<typeof placeRefusal> {
+  if (!error) return { amountProblem: null, problem: null };
+  const fields = error instanceof ApiCallError ? error.body.fields : undefined;
+  return placeRefusal({ fields, error: toFailure(error).reason });
+}
+
+interface MonthlyChangeOptions {
+  donation: AdminDonation;
+  subscription: Repeating;
+  onDone: (sentence: string) => void;
+}
+
+/** Keeps a typed change, asks the server what would follow, and makes it. */
+export function useMonthlyChange({ donation, subscription, onDone }: MonthlyChangeOptions) {
+  const acts = possibleActs(subscription);
+  const [typed, setTyped] = useState<Typed>({
+    act: acts[0] ?? 'amount',
+    amount: centsToDecimal(subscription.amountCents - subscription.feeCents),
+    coverFee: subscription.feeCents > 0,
+    pauseMonths: 1,
+  });
+  const path = `/api/admin/donations/${donation.id}/monthly`;
+  const settled = useDebouncedValue(typed, 300);
+  const parsedChange = monthlyChangeSchema.safeParse(toMonthlyChange(settled.act, settled));
+  const { data: preview, error: refused } = useQuery({
+    queryKey: [path, settled],
+    queryFn: async ({ signal }) => {
+      const options = {
+        method: 'POST',
+        body: parsedChange.data,
+        schema: monthlyAnswerSchema,
+        signal,
+      } as const;
+      return (await request(`${path}/preview`, options)).data;
+    },
+    enabled: parsedChange.success,
+    gcTime: 0,
+  });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const body = toMonthlyChange(typed.act, typed);
+      return (await request(path, { method: 'POST', body, schema: monthlyAnswerSchema })).data;
+    },
+    onSuccess: ({ sentence }) => onDone(`Done. ${sentence}`),
+  });
+  const isWaiting = settled !== typed;
+  const isSame = typed.act === 'amount' && preview?.next?.amountCents === subscription.amountCents;
+  const wrong = parsedChange.error?.issues[0]?.message;
+  const canSend = Boolean(preview) && !isWaiting && !isSame && !refused;
+  return {
+    acts,
+    typed,
+    change: (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part })),
+    /** It is undefined where the server refuses the change. */
+    preview: refused ? undefined : preview,
+    refusal: wrong ? { amountProblem: wrong, problem: null } : readRefusal(error ?? refused),
+    isWaiting,
+    isSame,
+    isPending,
+    canSend,
+    submit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault();
+      if (canSend && !isPending) mutate();
+    },
+  };
+}
