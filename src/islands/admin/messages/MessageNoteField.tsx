@@ -102,7 +102,8 @@ function useAutosavedNote({ message: { id, note }, onSaved, onFailed }: MessageN
 }
 
 export function MessageNoteField(props: MessageNoteFieldProps) {
-  const { text, isOvertaken, isPending, isFailed, isSaved, type, save, replace } = useAutosavedNote(props);
+  const { text, isOvertaken, isPending, isFailed, isSaved, type, save, replace } =
+    useAutosavedNote(props);
   const state = isPending ? 'Saving...' : isFailed ? 'Not saved' : isSaved ? 'Saved' : '';
   return (
     <div className={styles.note}>
