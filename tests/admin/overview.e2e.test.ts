@@ -99,13 +99,13 @@ test('a new site is offered its first steps @long', async ({ page, portal }) => 
   const steps = page.getByRole('region', { name: 'Before the first visitor' });
   await expect(steps.getByText('1 of 4 done')).toBeVisible();
   await expect(steps.getByRole('listitem')).toHaveText([
-    'Board members To do: None yet. Until then staff decide applications without votes. Add board members',
+    'Board members To do: None yet. Until then staff decide applications without votes. Add members',
     'Payments To do: Test mode: no card is charged, and nothing counts as a gift. What is missing: Payments',
     'Mail To do: Emails stay in the sandbox. Nobody outside gets one. What is missing: Mail',
     'Articles Done: 9 published, by 3 authors',
   ]);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Add board members' }).click();
+  await page.getByRole('link', { name: 'Add members' }).click();
   await expect(portal.heading('Board')).toBeVisible();
 });
 

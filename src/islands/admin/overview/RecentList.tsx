@@ -35,9 +35,7 @@ export function RecentList({ recent }: { recent: readonly Recent[] }) {
         <p className={panel.small}>Pacific time</p>
       </div>
       {recent.length === 0 ? (
-        <p className={styles.nothing}>
-          Nothing happened. Decisions, posts, refunds and records are listed here.
-        </p>
+        <p className={styles.nothing}>No decisions, posts, refunds or records in these days.</p>
       ) : (
         <ol role="list">
           {recent.map(({ kind, at, link, text }, place) => {

@@ -41,7 +41,7 @@ function listSteps({ setup, testMode }: Overview): Step[] {
         members > 0
           ? counted(members, 'member')
           : 'None yet. Until then staff decide applications without votes.',
-      act: { label: 'Add board members', href: '~/admin/board' },
+      act: { label: 'Add members', href: '~/admin/board' },
     },
     {
       name: 'Payments',

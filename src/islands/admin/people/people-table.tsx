@@ -36,6 +36,7 @@ export const peopleTable: TableDesign<Person> = {
     showAll: 'Show all types',
   },
   empty: 'Researchers, donors and partners appear here once they apply, give or write.',
+  emptyLink: { label: 'See what is set up', href: '~/admin/overview' },
   csv: [
     ['ID', ({ id }) => id],
     ['Type', ({ type }) => type],

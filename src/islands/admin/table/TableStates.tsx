@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import art from '#art/empty.svg?raw';
 import { Button } from '#islands/ui/Button.tsx';
 import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
+import { buttonClass } from '#model/site/button-class.ts';
 import { counted } from '#model/text/counted.ts';
 import type { Failure } from '../data/failure.ts';
 import panel from '../ui/panel.module.css';
@@ -39,10 +41,15 @@ interface NothingFoundProps<Row extends TableRow> extends Pick<TableParts<Row>, 
 
 export function NothingFound<Row extends TableRow>(props: NothingFoundProps<Row>) {
   const { design, view, segments } = props;
-  const { filter, noun } = design;
+  const { filter, noun, emptyLink } = design;
   const elsewhere = view.found.length;
   return (
     <EmptyList {...emptyMessage(design, view.narrowed)}>
+      {emptyLink && !view.narrowed && (
+        <Link href={emptyLink.href} className={buttonClass('outline')}>
+          {emptyLink.label}
+        </Link>
+      )}
       {segments && view.narrowed && elsewhere > 0 && (
         <Button
           variant="ink"

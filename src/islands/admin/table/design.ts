@@ -89,6 +89,8 @@ export interface TableDesign<Row> {
     showAll: string;
   };
   empty: string;
+  /** It is offered while nothing was ever stored. */
+  emptyLink?: { label: string; href: string };
 }
 
 /** Writes '-received' for newest first. */
