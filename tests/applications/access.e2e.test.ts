@@ -1,4 +1,5 @@
 /** An approved researcher's access, on the page of the application. */
+import type { Locator } from '@playwright/test';
 import { expectSound } from '#tests/support/browser/axe.ts';
 import { answerDialogs } from '#tests/support/browser/dialogs.ts';
 import { approvedPath } from '#tests/support/browser/past-host.ts';
@@ -65,3 +66,61 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('begun, copied, replaced and ended by keyboard alone @phone @long', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const main = page.locator('main');
+  const heading = main.getByRole('heading', { level: 1 });
+  const shown = main.locator('copy-key code');
+  const reach = async (target: Locator) => {
+    const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+    for (let presses = 0; presses < 60 && !(await hasFocus()); presses += 1) {
+      await page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+    await expect(target).toBeInViewport({ ratio: 1 });
+  };
+  const saved = main.getByRole('link', { name: 'I have saved the key' });
+  await page.goto(approvedPath('keyboardAccess'));
+  await reach(main.getByLabel('Your full name'));
+  await page.keyboard.type('test researcher');
+  await reach(main.getByRole('button', { name: 'Accept and get the key' }));
+  await page.keyboard.press('Space');
+  await expect(main.getByRole('heading', { name: 'Your access key' })).toBeFocused();
+  const key = await shown.textContent();
+  await reach(main.getByRole('button', { name: 'Copy the key' }));
+  await page.keyboard.press('Space');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await expect(main.locator('copy-key button')).toBeFocused();
+  await reach(saved);
+  await page.keyboard.press('Enter');
+  await expect(shown).toHaveCount(0);
+
+  const replace = main.getByText('Replace the key...').locator('xpath=ancestor::summary');
+  const replaceIt = main.getByRole('button', { name: 'Replace it' });
+  await reach(replace);
+  await page.keyboard.press('Enter');
+  await expect(replaceIt).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(replace).toBeFocused();
+  await expect(replaceIt).toBeHidden();
+  await page.keyboard.press('Space');
+  await expect(replaceIt).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('heading', { name: 'Your access key' })).toBeFocused();
+  await expect(shown).not.toHaveText(key ?? '');
+  await reach(saved);
+  await page.keyboard.press('Enter');
+  await expect(shown).toHaveCount(0);
+
+  const end = main.getByText('End my access...').locator('xpath=ancestor::summary');
+  await reach(end);
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('button', { name: 'End it now' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Your access has ended');
+  await expect(main.locator('#access')).toBeFocused();
+  await reach(main.getByRole('link', { name: 'Apply again' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/signup$/);
+});

@@ -4,8 +4,10 @@ const shownMs = 3000;
 export function keepKey(plate: HTMLElement): void {
   const button = plate.querySelector('button');
   const label = plate.querySelector('.button-label');
+  // It says the outcome aloud; within the button it would take the button's name away.
+  const status = plate.querySelector('[role=status]');
   const key = plate.querySelector('code')?.textContent ?? '';
-  if (!button || !label) return;
+  if (!button || !label || !status) return;
   const words = label.textContent;
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   const stopAsking = () => removeEventListener('beforeunload', ask);
@@ -18,7 +20,11 @@ export function keepKey(plate: HTMLElement): void {
       () => {
         stopAsking();
         label.textContent = plate.dataset.copied ?? '';
-        setTimeout(() => (label.textContent = words), shownMs);
+        status.textContent = label.textContent;
+        setTimeout(() => {
+          label.textContent = words;
+          status.textContent = '';
+        }, shownMs);
       },
       () => {
         // Where the clipboard is not allowed, the key is marked, to be copied by hand.

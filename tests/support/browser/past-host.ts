@@ -20,6 +20,10 @@ const applicants = {
     link: '11111111-1111-4111-8111-111111111113',
     application: '22222222-2222-4222-8222-222222222224',
   },
+  keyboardAccess: {
+    link: '11111111-1111-4111-8111-111111111114',
+    application: '22222222-2222-4222-8222-222222222225',
+  },
 };
 
 async function writeLinks(queries: Queries): Promise<void> {
@@ -49,8 +53,8 @@ export function approvedPath(applicant: keyof typeof applicants): string {
 export function startPastHost(): Promise<LocalHost> {
   return startLocalHost({ LINK_SECRET: secret }, undefined, async (queries) => {
     await writeListed(queries);
-    const { access, plainAccess } = applicants;
-    const unlisted = [access, plainAccess].map(({ application: id }) => ({
+    const { access, plainAccess, keyboardAccess } = applicants;
+    const unlisted = [access, plainAccess, keyboardAccess].map(({ application: id }) => ({
       id,
       day: '2026-02-04',
     }));
