@@ -1,7 +1,8 @@
 /**
- * `npm run fidelity`: replays the same requests against the local host and through Netlify's own
+ * `npm run fidelity [-- /part/of/a/path …]`: replays the same requests against the local host and through Netlify's own
  * packaging and routing (`NetlifyDev`), each with a Postgres database and sandbox providers of its own,
- * and compares status, body and security headers.
+ * and compares status, body and security headers. Then packs each function as an upload does and says how
+ * large it is.
  */
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -14,6 +15,7 @@ import { startLocalHost } from '../../tests/support/host/local-host.ts';
 import { readPageTexts } from '../../tests/support/paper/read-pdf.ts';
 import { adminPassword } from '../../tests/support/staff.ts';
 import { openProviders } from '../soak/providers.ts';
+import { packFunctions } from './pack-functions.ts';
 import { type ReplayedRequest, replayedRequests } from './requests.ts';
 import { insertRows, stored } from './rows.ts';
 
@@ -44,7 +46,7 @@ function withoutChance(text: string): string {
 async function readBody(answer: Response): Promise<string> {
   if (!answer.headers.get('content-type')?.startsWith('application/pdf')) return answer.text();
   try {
-    return (await readPageTexts(await answer.bytes())).join('\f');
+    return (await readPageTexts(new Uint8Array(await answer.arrayBuffer()))).join('\f');
   } catch (error) {
     return `No document: ${String(error)}`;
   }
@@ -144,11 +146,15 @@ async function compareAll(folder: string): Promise<number> {
     return differences(here, await facts(await platform.handle(request), method));
   };
   let failed = 0;
-  const requests = replayedRequests({
+  const only = process.argv.slice(2);
+  const isWanted = ({ path }: ReplayedRequest) =>
+    only.length === 0 || only.some((part) => path.includes(part));
+  const all = replayedRequests({
     password: adminPassword,
     applicationPath: linkPath('application', stored.applicationLink),
     givingPath: linkPath('giving', stored.givingLink),
   });
+  const requests = all.filter(isWanted);
   for (const [number, request] of requests.entries()) {
     const found = await ask(request, `10.0.0.${number}`);
     if (found.length > 0) failed += 1;
@@ -156,6 +162,7 @@ async function compareAll(folder: string): Promise<number> {
     console.log([line, ...found].join('\n       '));
   }
   console.log(`${requests.length - failed} passed, ${failed} failed`);
+  failed += await packFunctions(root);
   await platform.stop();
   for (const server of [ours, postgres, ...Object.values(providers)]) await server.close();
   return failed;
