@@ -59,3 +59,12 @@ test('a file has as many decimals as a currency', () => {
   expect(centsToDecimal(-5000, 'kwd')).toBe('-5.000');
   expect(centsToDecimal(5000, 'eur')).toBe('50.00');
 });
+
+// Every currency that docs.stripe.com/currencies lists as without a smaller unit, or with thousandths.
+test.each([
+  ['5000', 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'],
+  ['5.000', 'bhd jod kwd omr tnd'],
+])('5000 of the smallest unit is %s in %s', (text, currencies) => {
+  const written = currencies.split(' ').map((currency) => centsToDecimal(5000, currency));
+  expect(new Set(written)).toEqual(new Set([text]));
+});
