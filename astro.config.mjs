@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { defineConfig, envField, passthroughImageService } from 'astro/config';
 import netlify from '@astrojs/netlify';
 import react from '@astrojs/react';
+import globalData from '@csstools/postcss-global-data';
 import { Features } from 'lightningcss';
-import { namedWidths } from './build/named-widths.ts';
+import customMedia from 'postcss-custom-media';
 import { pageFunction } from './build/page-function.ts';
 import { staticHeaders } from './build/static-headers.ts';
 import { pagePolicyDirectives, pageScriptSources } from '#model/site/security-headers.ts';
@@ -67,7 +68,13 @@ export default defineConfig({
   },
   vite: {
     // Browsers of before May 2024 do not know light-dark().
-    css: { lightningcss: { include: Features.LightDark }, postcss: { plugins: [namedWidths] } },
+    css: {
+      lightningcss: { include: Features.LightDark },
+      // Each style sheet is compiled alone, and names the widths of this one.
+      postcss: {
+        plugins: [globalData({ files: ['src/styles/widths.css'] }), customMedia()],
+      },
+    },
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts } } } },
