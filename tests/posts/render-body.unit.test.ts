@@ -5,6 +5,9 @@ import { renderMarkdown } from '#model/markdown/render-markdown.ts';
 import { renderBody, withAbsoluteUrls } from '#server/posts/render-body.ts';
 import { withoutIds } from '#tests/support/without-ids.ts';
 
+/** Milliseconds; a second is enough on an idle machine, and what grows with the square takes minutes. */
+const busyMs = 20_000;
+
 describe('the rules of rendering', () => {
   test.each([
     ['## Two', '<h2>Two</h2>'],
@@ -43,10 +46,10 @@ describe('reference links that repeat a long address', () => {
     ['274 KB of pictures', target(2000) + '![a] '.repeat(54_000)],
     ['49 KB with one very long address', target(24_000) + '[a]'.repeat(8300)],
     ['just above the bound', target(2000) + '[a] '.repeat(501)],
-  ])('%s: refused in words within a second', (_, source) => {
+  ])('%s: refused in words, before it is written', (_, source) => {
     const started = performance.now();
     expect(() => renderBody(source)).toThrow('Content becomes more than 1 MB of HTML.');
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(busyMs);
   });
 
   test('signs that HTML writes longer count as they are written', () => {
@@ -93,7 +96,7 @@ describe('marks that CommonMark lacks', () => {
       } catch (error) {
         expect(String(error)).toContain('more than 1 MB');
       }
-      expect(performance.now() - started).toBeLessThan(5000);
+      expect(performance.now() - started).toBeLessThan(busyMs);
     },
   );
 });
