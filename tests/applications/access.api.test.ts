@@ -312,8 +312,10 @@ describe('changed terms', () => {
     const dueDayOf = async ({ id, email }: typeof waiting) => {
       const due = (await grantOf(id))?.termsDueAt;
       const mails = (await mailRows(email)).filter(({ kind }) => kind === 'access-terms');
-      const { dueOn } = (mails.at(-1)?.data ?? {}) as { dueOn?: string | null };
-      return [due && dayInPacific(due), dueOn];
+      const [newest] = mails
+        .map(({ data }) => data as { version: number; dueOn: string | null })
+        .toSorted((one, other) => other.version - one.version);
+      return [due && dayInPacific(due), newest?.dueOn];
     };
     await withNewTerms(async () => {
       await askForNewTerms();
