@@ -9,7 +9,7 @@ import { Portal } from './Portal.tsx';
 import { firstPage } from './sections.ts';
 import { Login } from './session/Login.tsx';
 import { closeSession, openSession } from './session/request.ts';
-import { confirmNavigation } from './ui/page/confirm-navigation.ts';
+import { confirmNavigation } from './kit/page/confirm-navigation.ts';
 
 const base = '/admin';
 

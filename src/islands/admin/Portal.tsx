@@ -3,8 +3,8 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { PortalKeys } from './keys/PortalKeys.tsx';
 import { firstPage, prefetchPages, sections } from './sections.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { ignoreStrayFiles } from './ui/page/ignore-stray-files.ts';
-import { NoSuchPage } from './ui/page/PageHeader.tsx';
+import { ignoreStrayFiles } from './kit/page/ignore-stray-files.ts';
+import { NoSuchPage } from './kit/page/PageHeader.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import styles from './Portal.module.css';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '#model/site/icon-paths.ts';
-import { lazyPage } from './ui/page/lazy-page.tsx';
+import { lazyPage } from './kit/page/lazy-page.tsx';
 
 export type Section = ReturnType<typeof section>;
 

@@ -5,13 +5,13 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { fullName } from '#model/applications/naming.ts';
 import type { IconName } from '#model/site/icon-paths.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
-import page from '../ui/page/page.module.css';
-import panel from '../ui/panel.module.css';
-import { RecordHeader, RecordState } from '../ui/page/RecordPage.tsx';
-import { EmailLink } from '../ui/text.tsx';
-import { UndeliveredMails } from '../ui/UndeliveredMails.tsx';
+import page from '../kit/page/page.module.css';
+import panel from '../kit/panel.module.css';
+import { RecordHeader, RecordState } from '../kit/page/RecordPage.tsx';
+import { EmailLink } from '../kit/text.tsx';
+import { UndeliveredMails } from '../kit/UndeliveredMails.tsx';
 import { useQueue, type QueuePlace } from '../data/application-queries.ts';
-import { applicationPath } from '../ui/application-words.tsx';
+import { applicationPath } from '../kit/application-words.tsx';
 import {
   BoardVotes,
   Corrections,

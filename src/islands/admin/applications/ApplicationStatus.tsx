@@ -14,12 +14,12 @@ import {
   formatPacificTime,
 } from '#model/dates/pacific-dates.ts';
 import { promisedDays, type ReviewClock } from '#model/applications/review-clock.ts';
-import { ConfirmDialog } from '../ui/Dialog.tsx';
-import { Badge } from '../ui/marks.tsx';
-import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
-import panel from '../ui/panel.module.css';
-import { useClock, useMinute } from '../ui/time.tsx';
-import { readClock, isSilent, statusBadge } from '../ui/application-words.tsx';
+import { ConfirmDialog } from '../kit/Dialog.tsx';
+import { Badge } from '../kit/marks.tsx';
+import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
+import panel from '../kit/panel.module.css';
+import { useClock, useMinute } from '../kit/time.tsx';
+import { readClock, isSilent, statusBadge } from '../kit/application-words.tsx';
 import { AccessBox } from './review/AccessBox.tsx';
 import { LetterBox } from './review/LetterBox.tsx';
 import type { OpenReview } from './review/use-review.ts';

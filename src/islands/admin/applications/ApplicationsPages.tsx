@@ -6,8 +6,8 @@ import { type ListState, useListPage } from '../data/list.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
 import { ExportCsv } from '../table/ExportCsv.tsx';
 import { useListChoice } from '../table/list-address.ts';
-import { ListPage } from '../ui/page/ListPage.tsx';
-import { NoSuchPage } from '../ui/page/PageHeader.tsx';
+import { ListPage } from '../kit/page/ListPage.tsx';
+import { NoSuchPage } from '../kit/page/PageHeader.tsx';
 import { applicationsQuery, figuresQuery, spamQuery } from '../data/application-queries.ts';
 import {
   accessOptions,
@@ -16,7 +16,7 @@ import {
   isOverdue,
   spamFilter,
 } from './application-table.tsx';
-import { applicationPath } from '../ui/application-words.tsx';
+import { applicationPath } from '../kit/application-words.tsx';
 import { ApplicationPage } from './ApplicationPage.tsx';
 
 export default function ApplicationsPages() {

@@ -15,10 +15,10 @@ import {
   type TableDesign,
 } from '../table/design.ts';
 import type { CsvColumns } from '../table/csv.ts';
-import { Badge } from '../ui/marks.tsx';
-import { UserText } from '../ui/text.tsx';
-import { When } from '../ui/time.tsx';
-import { accessBadge, readClock, ReviewBadge } from '../ui/application-words.tsx';
+import { Badge } from '../kit/marks.tsx';
+import { UserText } from '../kit/text.tsx';
+import { When } from '../kit/time.tsx';
+import { accessBadge, readClock, ReviewBadge } from '../kit/application-words.tsx';
 
 /** The applications that look like spam are another list of the server's. */
 export const spamFilter = 'spam';

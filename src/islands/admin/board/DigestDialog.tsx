@@ -11,12 +11,12 @@ import { counted } from '#model/text/counted.ts';
 import { formatFullDay } from '#model/dates/dates.ts';
 import { useRecord } from '../data/use-record.ts';
 import { request } from '../session/request.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import split from '../ui/dialog-split.module.css';
-import { MailSheet } from '../ui/MailSheet.tsx';
-import panel from '../ui/panel.module.css';
-import { ErrorMessage } from '../ui/FailureNotice.tsx';
-import styles from '../ui/recipients.module.css';
+import { Dialog } from '../kit/Dialog.tsx';
+import split from '../kit/dialog-split.module.css';
+import { MailSheet } from '../kit/MailSheet.tsx';
+import panel from '../kit/panel.module.css';
+import { ErrorMessage } from '../kit/FailureNotice.tsx';
+import styles from '../kit/recipients.module.css';
 
 const path = '/api/admin/board/digest';
 

@@ -4,8 +4,8 @@ import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { useAdminForm } from '../form/use-admin-form.ts';
-import panel from '../ui/panel.module.css';
-import table from '../ui/plain-table.module.css';
+import panel from '../kit/panel.module.css';
+import table from '../kit/plain-table.module.css';
 import { boardPath } from './board-query.ts';
 import styles from './board.module.css';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { BoardMember } from '#model/board/contract.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
-import { Badge } from '../ui/marks.tsx';
-import table from '../ui/plain-table.module.css';
-import { Address } from '../ui/text.tsx';
+import { Badge } from '../kit/marks.tsx';
+import table from '../kit/plain-table.module.css';
+import { Address } from '../kit/text.tsx';
 import { EmptyList } from '../table/TableStates.tsx';
 import styles from './board.module.css';
 

@@ -13,8 +13,8 @@ import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { useAdminForm } from '../form/use-admin-form.ts';
-import { Badge } from '../ui/marks.tsx';
-import panel from '../ui/panel.module.css';
+import { Badge } from '../kit/marks.tsx';
+import panel from '../kit/panel.module.css';
 import { refreshDonations } from './record/RecordedActions.tsx';
 import styles from './donations.module.css';
 

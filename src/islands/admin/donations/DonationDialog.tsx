@@ -2,9 +2,9 @@ import { type AdminDonation, donationDetailsSchema } from '#model/donations/admi
 import { isRecorded } from '#model/donations/contract.ts';
 import { buttonClass } from '#model/site/button-class.ts';
 import { formatWithCode } from '#model/money/money.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { ErrorMessage } from '../ui/FailureNotice.tsx';
-import { When } from '../ui/time.tsx';
+import { Dialog } from '../kit/Dialog.tsx';
+import { ErrorMessage } from '../kit/FailureNotice.tsx';
+import { When } from '../kit/time.tsx';
 import { useRecord } from '../data/use-record.ts';
 import { Acknowledgment } from './Acknowledgment.tsx';
 import { amountLabel, DonationState } from './donation-table.tsx';

@@ -4,7 +4,7 @@ import type { DonationLedgerFacts } from '#model/donations/admin-donations.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { formatDollars } from '#model/money/money.ts';
-import panel from '../ui/panel.module.css';
+import panel from '../kit/panel.module.css';
 import { payoutPath } from './payouts/payout-table.tsx';
 import styles from './donations.module.css';
 

@@ -12,7 +12,7 @@ import { withFee } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { readCents } from '#model/money/amount.ts';
 import { formatDollars } from '#model/money/money.ts';
-import panel from '../ui/panel.module.css';
+import panel from '../kit/panel.module.css';
 import { donorLabel } from './donation-table.tsx';
 import { type Repeating, useMonthlyChange } from './use-monthly-change.ts';
 import styles from './monthly-acts.module.css';

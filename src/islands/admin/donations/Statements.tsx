@@ -13,12 +13,12 @@ import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { useRecord } from '../data/use-record.ts';
 import { request } from '../session/request.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import split from '../ui/dialog-split.module.css';
-import { ErrorMessage } from '../ui/FailureNotice.tsx';
-import { MailSheet } from '../ui/MailSheet.tsx';
-import panel from '../ui/panel.module.css';
-import recipients from '../ui/recipients.module.css';
+import { Dialog } from '../kit/Dialog.tsx';
+import split from '../kit/dialog-split.module.css';
+import { ErrorMessage } from '../kit/FailureNotice.tsx';
+import { MailSheet } from '../kit/MailSheet.tsx';
+import panel from '../kit/panel.module.css';
+import recipients from '../kit/recipients.module.css';
 import styles from './statements.module.css';
 
 const path = '/api/admin/donations/statements';

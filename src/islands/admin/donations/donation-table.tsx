@@ -5,7 +5,7 @@ import { isRecorded, sourceLabels } from '#model/donations/contract.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { cardBrandName } from '#model/donations/cards.ts';
 import { formatMoney } from '#model/money/money.ts';
-import { Address, UserText } from '../ui/text.tsx';
+import { Address, UserText } from '../kit/text.tsx';
 import {
   alphabeticalOrder,
   narrowDate,
@@ -13,9 +13,9 @@ import {
   timeOrder,
   type TableDesign,
 } from '../table/design.ts';
-import { Badge } from '../ui/marks.tsx';
-import panel from '../ui/panel.module.css';
-import { When } from '../ui/time.tsx';
+import { Badge } from '../kit/marks.tsx';
+import panel from '../kit/panel.module.css';
+import { When } from '../kit/time.tsx';
 import { donationCsv } from './donations-csv.ts';
 import styles from './donations.module.css';
 

@@ -13,7 +13,7 @@ import { ApiCallError } from '#model/browser/api-client.ts';
 import { centsToDecimal } from '#model/money/money.ts';
 import { toFailure } from '../data/failure.ts';
 import { request } from '../session/request.ts';
-import { useDebouncedValue } from '../ui/use-debounced-value.ts';
+import { useDebouncedValue } from '../kit/use-debounced-value.ts';
 
 export type Repeating = NonNullable<DonationDetails['subscription']>;
 

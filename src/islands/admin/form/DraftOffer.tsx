@@ -1,8 +1,8 @@
 import { Button } from '#islands/ui/Button.tsx';
 import type { Draft } from '#islands/ui/form/use-draft.ts';
 import { Notice } from '#islands/ui/Notice.tsx';
-import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
-import { When } from '../ui/time.tsx';
+import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
+import { When } from '../kit/time.tsx';
 import styles from './form.module.css';
 
 interface DraftOfferProps {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { adminBlogMessages } from '#model/posts/admin-posts.ts';
-import { useConfirmNavigation } from '../ui/page/confirm-navigation.ts';
+import { useConfirmNavigation } from '../kit/page/confirm-navigation.ts';
 import { draftKey } from './record-drafts.ts';
 import { useAdminForm, type AdminFormOptions } from './use-admin-form.ts';
 

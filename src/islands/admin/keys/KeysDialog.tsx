@@ -1,8 +1,8 @@
 import { Fragment, useState } from 'react';
 import { sections } from '../sections.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import panel from '../ui/panel.module.css';
-import { readPageKeys, type Keys } from '../ui/page/page-acts.tsx';
+import { Dialog } from '../kit/Dialog.tsx';
+import panel from '../kit/panel.module.css';
+import { readPageKeys, type Keys } from '../kit/page/page-acts.tsx';
 import styles from './keys.module.css';
 
 const everywhere: Keys = {

@@ -19,8 +19,8 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { counted } from '#model/text/counted.ts';
 import { toFailure } from '../data/failure.ts';
 import { apiQuery } from '../data/query-client.ts';
-import { KeyHints } from '../ui/marks.tsx';
-import { useDebouncedValue } from '../ui/use-debounced-value.ts';
+import { KeyHints } from '../kit/marks.tsx';
+import { useDebouncedValue } from '../kit/use-debounced-value.ts';
 import { groupFound, listActs, narrow, type PaletteEntry } from './palette-entries.ts';
 import styles from './keys.module.css';
 

@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { sections } from '../sections.ts';
-import { DialogFailure, lazyPart } from '../ui/lazy-part.tsx';
-import { latinKey } from '../ui/page/latin-key.ts';
-import { isChord, isTyping } from '../ui/page/use-page-keys.ts';
+import { DialogFailure, lazyPart } from '../kit/lazy-part.tsx';
+import { latinKey } from '../kit/page/latin-key.ts';
+import { isChord, isTyping } from '../kit/page/use-page-keys.ts';
 import styles from './keys.module.css';
 
 const load = () => import('./Palette.tsx');

@@ -2,7 +2,7 @@ import type { FoundRecord } from '#model/admin/search.ts';
 import { foldText } from '#model/text/fold-text.ts';
 import type { IconName } from '#model/site/icon-paths.ts';
 import { sections } from '../sections.ts';
-import { readPageActs } from '../ui/page/page-acts.tsx';
+import { readPageActs } from '../kit/page/page-acts.tsx';
 
 export interface PaletteEntry {
   id: string;

@@ -5,8 +5,8 @@ import { bounds, countCodePoints } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
-import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
-import panel from '../ui/panel.module.css';
+import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
+import panel from '../kit/panel.module.css';
 import { changeMessage } from './message-queries.ts';
 import styles from './messages.module.css';
 

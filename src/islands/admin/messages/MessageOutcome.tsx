@@ -1,7 +1,7 @@
 import { Button } from '#islands/ui/Button.tsx';
-import { FailureNotice } from '../ui/FailureNotice.tsx';
-import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
-import panel from '../ui/panel.module.css';
+import { FailureNotice } from '../kit/FailureNotice.tsx';
+import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
+import panel from '../kit/panel.module.css';
 import type { useMessageActs } from './use-message-acts.ts';
 
 type ActOutcome = NonNullable<ReturnType<typeof useMessageActs>['outcome']>;

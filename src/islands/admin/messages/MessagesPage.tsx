@@ -5,7 +5,7 @@ import { DataTable, type ShownRows } from '../table/DataTable.tsx';
 import { ExportCsv } from '../table/ExportCsv.tsx';
 import { useListAddress, useListSearch } from '../table/list-address.ts';
 import type { Segment } from '../table/Segments.tsx';
-import { ListPage } from '../ui/page/ListPage.tsx';
+import { ListPage } from '../kit/page/ListPage.tsx';
 import { bulkActs } from './bulk-acts.ts';
 import { figuresOfMessages, inboxQuery, spamQuery } from './message-queries.ts';
 import { messageTable, messageTables } from './message-table.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ContactMessage } from '#model/messages/admin-messages.ts';
 import { type ContactType, messageFields } from '#model/messages/contract.ts';
-import { Address, UserText } from '../ui/text.tsx';
+import { Address, UserText } from '../kit/text.tsx';
 import { fieldColumns } from '../table/csv.ts';
 import {
   alphabeticalOrder,
@@ -10,9 +10,9 @@ import {
   timeOrder,
   type TableDesign,
 } from '../table/design.ts';
-import { Badge, TypeMark } from '../ui/marks.tsx';
-import panel from '../ui/panel.module.css';
-import { When } from '../ui/time.tsx';
+import { Badge, TypeMark } from '../kit/marks.tsx';
+import panel from '../kit/panel.module.css';
+import { When } from '../kit/time.tsx';
 
 export function messageType({ contactType }: ContactMessage): ContactType | 'general' {
   return contactType ?? 'general';

@@ -3,9 +3,9 @@ import type { Overview } from '#model/admin/overview.ts';
 import { formatMonthDay } from '#model/dates/calendar-days.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
-import { TestMark } from '../ui/marks.tsx';
-import { monthName, MonthsChart } from '../ui/MonthsChart.tsx';
-import panel from '../ui/panel.module.css';
+import { TestMark } from '../kit/marks.tsx';
+import { monthName, MonthsChart } from '../kit/MonthsChart.tsx';
+import panel from '../kit/panel.module.css';
 import { donationsIn, donorsIn, monthlyDonors, payout, payouts } from './figure-links.ts';
 import styles from './overview.module.css';
 

@@ -3,7 +3,7 @@ import type { Recent, RecentKind } from '#model/admin/overview.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { IconName } from '#model/site/icon-paths.ts';
 import { formatPacificDateTime, splitPacificTime } from '#model/dates/pacific-dates.ts';
-import panel from '../ui/panel.module.css';
+import panel from '../kit/panel.module.css';
 import styles from './overview.module.css';
 
 const looks: Record<RecentKind, { word: string; icon: IconName }> = {

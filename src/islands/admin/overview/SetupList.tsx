@@ -6,7 +6,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { buttonClass } from '#model/site/button-class.ts';
 import { repository } from '#model/site/identity.ts';
 import { counted } from '#model/text/counted.ts';
-import panel from '../ui/panel.module.css';
+import panel from '../kit/panel.module.css';
 import styles from './overview.module.css';
 
 interface Step {

@@ -5,11 +5,11 @@ import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { toFailure } from '../data/failure.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { EmptyList, NotLoaded } from '../table/TableStates.tsx';
-import { ErrorMessage } from '../ui/FailureNotice.tsx';
-import { PageSkeleton } from '../ui/page/PageHeader.tsx';
-import { RecordHeader } from '../ui/page/RecordPage.tsx';
-import table from '../ui/plain-table.module.css';
-import { Address } from '../ui/text.tsx';
+import { ErrorMessage } from '../kit/FailureNotice.tsx';
+import { PageSkeleton } from '../kit/page/PageHeader.tsx';
+import { RecordHeader } from '../kit/page/RecordPage.tsx';
+import table from '../kit/plain-table.module.css';
+import { Address } from '../kit/text.tsx';
 import styles from './overview.module.css';
 
 const mailsQuery = apiQuery('/api/admin/overview/mails', undeliveredMailsSchema);

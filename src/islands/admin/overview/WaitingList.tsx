@@ -5,7 +5,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { buttonClass } from '#model/site/button-class.ts';
 import { counted } from '#model/text/counted.ts';
 import { EmptyList } from '../table/TableStates.tsx';
-import panel from '../ui/panel.module.css';
+import panel from '../kit/panel.module.css';
 import styles from './overview.module.css';
 
 const words: Record<WaitingKind, { one: string; many: string }> = {

@@ -14,10 +14,10 @@ import { ApiCallError, type AnswerSchema } from '#model/browser/api-client.ts';
 import { counted } from '#model/text/counted.ts';
 import { toFailure } from '../data/failure.ts';
 import { request } from '../session/request.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import panel from '../ui/panel.module.css';
-import { saveFile } from '../ui/save-file.ts';
-import { FailureNotice } from '../ui/FailureNotice.tsx';
+import { Dialog } from '../kit/Dialog.tsx';
+import panel from '../kit/panel.module.css';
+import { saveFile } from '../kit/save-file.ts';
+import { FailureNotice } from '../kit/FailureNotice.tsx';
 import styles from './people.module.css';
 
 const path = '/api/admin/own-data';

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { type ErasureReport, keptByStripe } from '#model/data-requests/contract.ts';
-import { usePageTitle } from '../ui/page/PageHeader.tsx';
-import page from '../ui/page/page.module.css';
-import panel from '../ui/panel.module.css';
+import { usePageTitle } from '../kit/page/PageHeader.tsx';
+import page from '../kit/page/page.module.css';
+import panel from '../kit/panel.module.css';
 import { DataCounts } from './DataRequests.tsx';
 import styles from './people.module.css';
 

@@ -1,5 +1,5 @@
 import type { Person } from '#model/people/contract.ts';
-import { Address, UserText } from '../ui/text.tsx';
+import { Address, UserText } from '../kit/text.tsx';
 import {
   alphabeticalOrder,
   narrowDate,
@@ -7,10 +7,10 @@ import {
   timeOrder,
   type TableDesign,
 } from '../table/design.ts';
-import { TestMark, TypeMark } from '../ui/marks.tsx';
-import panel from '../ui/panel.module.css';
-import { When } from '../ui/time.tsx';
-import { ReviewBadge } from '../ui/application-words.tsx';
+import { TestMark, TypeMark } from '../kit/marks.tsx';
+import panel from '../kit/panel.module.css';
+import { When } from '../kit/time.tsx';
+import { ReviewBadge } from '../kit/application-words.tsx';
 import styles from './people.module.css';
 
 function renderReview({ review }: Person) {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { AdminPostRow } from '#model/posts/admin-posts.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { Badge } from '../ui/marks.tsx';
+import { Badge } from '../kit/marks.tsx';
 import { conflictPath } from './post-queries.ts';
 import styles from './posts.module.css';
 

@@ -11,9 +11,9 @@ import { useSync } from './sync/use-sync.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
 import { ExportCsv } from '../table/ExportCsv.tsx';
 import type { RowActions } from '../table/design.ts';
-import { ActButton } from '../ui/page/page-acts.tsx';
-import { ListPage } from '../ui/page/ListPage.tsx';
-import { FailureNotice } from '../ui/FailureNotice.tsx';
+import { ActButton } from '../kit/page/page-acts.tsx';
+import { ListPage } from '../kit/page/ListPage.tsx';
+import { FailureNotice } from '../kit/FailureNotice.tsx';
 import { authorsQuery } from './authors/use-authors.ts';
 import { bulkActs } from './bulk-acts.ts';
 import {

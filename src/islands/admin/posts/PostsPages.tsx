@@ -5,7 +5,7 @@ import { AuthorsPage } from './authors/AuthorsPage.tsx';
 import { toFailure } from '../data/failure.ts';
 import { useRecord } from '../data/use-record.ts';
 import { NotLoaded } from '../table/TableStates.tsx';
-import { NoSuchPage, PageHeader, PageSkeleton } from '../ui/page/PageHeader.tsx';
+import { NoSuchPage, PageHeader, PageSkeleton } from '../kit/page/PageHeader.tsx';
 import { ConflictPage } from './ConflictPage.tsx';
 import { Editor } from './editor/Editor.tsx';
 import { postApi, postList } from './post-queries.ts';

@@ -2,8 +2,8 @@ import { excerptPreviewLength, type AdminPostRow } from '#model/posts/admin-post
 import { firstLetters } from '#model/text/cut-text.ts';
 import { formatPacificDateTime, formatPacificShortTime } from '#model/dates/pacific-dates.ts';
 import { alphabeticalOrder, narrowDate, timeOrder, type TableDesign } from '../table/design.ts';
-import { UserText } from '../ui/text.tsx';
-import { When } from '../ui/time.tsx';
+import { UserText } from '../kit/text.tsx';
+import { When } from '../kit/time.tsx';
 import { PostSource, PostStatus } from './PostSource.tsx';
 import styles from './posts.module.css';
 

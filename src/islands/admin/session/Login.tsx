@@ -6,7 +6,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
-import panel from '../ui/panel.module.css';
+import panel from '../kit/panel.module.css';
 import { checkPassword, type LoginRefusal } from './check-password.ts';
 import styles from './Login.module.css';
 

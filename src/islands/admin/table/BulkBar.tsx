@@ -1,10 +1,10 @@
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { counted } from '#model/text/counted.ts';
-import { FailureNotice } from '../ui/FailureNotice.tsx';
-import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
-import { isTyping, usePageKeys } from '../ui/page/use-page-keys.ts';
-import panel from '../ui/panel.module.css';
+import { FailureNotice } from '../kit/FailureNotice.tsx';
+import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
+import { isTyping, usePageKeys } from '../kit/page/use-page-keys.ts';
+import panel from '../kit/panel.module.css';
 import { saveCsv } from './csv.ts';
 import type { TableDesign, TableRow } from './design.ts';
 import type { BulkAct, BulkReport, useBulk } from './use-bulk.ts';

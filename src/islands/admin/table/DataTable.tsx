@@ -1,9 +1,9 @@
 import { useImperativeHandle, useMemo, type ReactNode, type RefObject } from 'react';
 import type { ListState } from '../data/list.ts';
-import { KeyHints } from '../ui/marks.tsx';
-import { usePageActs } from '../ui/page/page-acts.tsx';
-import panel from '../ui/panel.module.css';
-import { FailureNotice } from '../ui/FailureNotice.tsx';
+import { KeyHints } from '../kit/marks.tsx';
+import { usePageActs } from '../kit/page/page-acts.tsx';
+import panel from '../kit/panel.module.css';
+import { FailureNotice } from '../kit/FailureNotice.tsx';
 import {
   describeCount,
   describeSort,

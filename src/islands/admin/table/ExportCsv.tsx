@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { counted } from '#model/text/counted.ts';
 import type { ListState } from '../data/list.ts';
-import { ActButton } from '../ui/page/page-acts.tsx';
-import panel from '../ui/panel.module.css';
+import { ActButton } from '../kit/page/page-acts.tsx';
+import panel from '../kit/panel.module.css';
 import { saveCsv } from './csv.ts';
 import type { ShownRows } from './DataTable.tsx';
 import type { TableDesign } from './design.ts';

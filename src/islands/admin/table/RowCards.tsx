@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import panel from '../ui/panel.module.css';
+import panel from '../kit/panel.module.css';
 import { OpenControl } from './RowGrid.tsx';
 import type { TableRow } from './design.ts';
 import type { TableParts } from './use-table-view.ts';

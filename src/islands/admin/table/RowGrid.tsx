@@ -1,7 +1,7 @@
 import { Fragment, useId, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '#islands/ui/Icon.tsx';
-import panel from '../ui/panel.module.css';
+import panel from '../kit/panel.module.css';
 import {
   sortAfterPress,
   type Column,

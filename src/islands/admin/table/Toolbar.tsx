@@ -2,9 +2,9 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import '#styles/controls/field.css';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { counted } from '#model/text/counted.ts';
-import { FailureNotice } from '../ui/FailureNotice.tsx';
-import { lazyPart, notLoadedReason } from '../ui/lazy-part.tsx';
-import { usePageActs } from '../ui/page/page-acts.tsx';
+import { FailureNotice } from '../kit/FailureNotice.tsx';
+import { lazyPart, notLoadedReason } from '../kit/lazy-part.tsx';
+import { usePageActs } from '../kit/page/page-acts.tsx';
 import { nameDates } from './dates.ts';
 import { nameSort, type Sort, type TableRow } from './design.ts';
 import type { ChoiceProps } from './list-address.ts';
@@ -56,7 +56,7 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
 
 // It is loaded on its own, so that the list that opens after the login does not wait for its
 // calendar.
-const DateRangeFilter = lazyPart(() => import('../ui/DateRangeFilter.tsx'), {
+const DateRangeFilter = lazyPart(() => import('../kit/DateRangeFilter.tsx'), {
   waiting: <span className={`control ${styles.dates}`} />,
   failure: (_, retry) => (
     <div className={styles.datesFailure}>

@@ -1,6 +1,6 @@
 import { toCsv } from '#model/csv.ts';
 import { type Fields, formField, type TextsOf } from '#model/fields/form-fields.ts';
-import { saveFile } from '../ui/save-file.ts';
+import { saveFile } from '../kit/save-file.ts';
 
 export type CsvColumns<Row> = readonly (readonly [header: string, value: (row: Row) => string])[];
 

@@ -1,5 +1,5 @@
 import { DateFormatter, parseDate } from '@internationalized/date';
-import type { DateRange } from '../ui/DateRangeFilter.tsx';
+import type { DateRange } from '../kit/DateRangeFilter.tsx';
 
 const zone = 'America/Los_Angeles';
 

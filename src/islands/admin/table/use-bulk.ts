@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { mostBulkIds } from '#model/admin/bulk.ts';
 import type { IconName } from '#model/site/icon-paths.ts';
 import { toFailure } from '../data/failure.ts';
-import { useConfirmNavigation } from '../ui/page/confirm-navigation.ts';
+import { useConfirmNavigation } from '../kit/page/confirm-navigation.ts';
 import type { TableRow } from './design.ts';
 import type { Selection } from './use-selection.ts';
 

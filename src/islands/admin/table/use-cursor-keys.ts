@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { latinKey } from '../ui/page/latin-key.ts';
-import { usePageKeys } from '../ui/page/use-page-keys.ts';
+import { latinKey } from '../kit/page/latin-key.ts';
+import { usePageKeys } from '../kit/page/use-page-keys.ts';
 
 interface CursorKeys {
   body: RefObject<HTMLElement | null>;

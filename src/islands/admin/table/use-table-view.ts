@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { DateRange } from '../ui/DateRangeFilter.tsx';
+import type { DateRange } from '../kit/DateRangeFilter.tsx';
 import { readDates, withinDates } from './dates.ts';
 import {
   readSort,

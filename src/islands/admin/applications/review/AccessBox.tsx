@@ -6,10 +6,10 @@ import { TextArea } from '#islands/ui/form/Field.tsx';
 import { accessState } from '#model/applications/access-days.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { accessBadge } from '../../ui/application-words.tsx';
-import { Badge } from '../../ui/marks.tsx';
-import { restoreFocusOnUnmount } from '../../ui/focus-fallback.ts';
-import panel from '../../ui/panel.module.css';
+import { accessBadge } from '../../kit/application-words.tsx';
+import { Badge } from '../../kit/marks.tsx';
+import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
+import panel from '../../kit/panel.module.css';
 import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 

@@ -1,6 +1,6 @@
 import type { Review } from '#model/applications/admin-applications.ts';
 import { describeRest, VoteMarks, describeVotes } from '#islands/ui/votes.tsx';
-import panel from '../../ui/panel.module.css';
+import panel from '../../kit/panel.module.css';
 import styles from '../applications.module.css';
 
 function describeMajority({ tally }: Review): string {

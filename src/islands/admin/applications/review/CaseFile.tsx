@@ -7,11 +7,11 @@ import {
   givenAnswers,
 } from '#model/applications/application-facts.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
-import { Badge } from '../../ui/marks.tsx';
-import page from '../../ui/page/page.module.css';
-import { Section } from '../../ui/page/RecordPage.tsx';
-import panel from '../../ui/panel.module.css';
-import { actLabels } from '../../ui/application-words.tsx';
+import { Badge } from '../../kit/marks.tsx';
+import page from '../../kit/page/page.module.css';
+import { Section } from '../../kit/page/RecordPage.tsx';
+import panel from '../../kit/panel.module.css';
+import { actLabels } from '../../kit/application-words.tsx';
 import type { OpenReview } from './use-review.ts';
 import styles from './case-file.module.css';
 

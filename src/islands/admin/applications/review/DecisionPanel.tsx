@@ -4,11 +4,11 @@ import type { Application, Decision } from '#model/applications/admin-applicatio
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { buttonClass } from '#model/site/button-class.ts';
-import { KeyHints } from '../../ui/marks.tsx';
-import panel from '../../ui/panel.module.css';
-import { usePageActs, type PageAct } from '../../ui/page/page-acts.tsx';
+import { KeyHints } from '../../kit/marks.tsx';
+import panel from '../../kit/panel.module.css';
+import { usePageActs, type PageAct } from '../../kit/page/page-acts.tsx';
 import type { QueuePlace } from '../../data/application-queries.ts';
-import { applicationPath } from '../../ui/application-words.tsx';
+import { applicationPath } from '../../kit/application-words.tsx';
 import { ApplicationStatus } from '../ApplicationStatus.tsx';
 import { BoardTally } from './BoardTally.tsx';
 import { DecisionStatus } from './DecisionStatus.tsx';

@@ -4,10 +4,10 @@ import { Button } from '#islands/ui/Button.tsx';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { toFailure } from '../../data/failure.ts';
 import { requestFile } from '../../session/request.ts';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import panel from '../../ui/panel.module.css';
-import { saveFile } from '../../ui/save-file.ts';
-import { restoreFocusOnUnmount } from '../../ui/focus-fallback.ts';
+import { ConfirmDialog } from '../../kit/Dialog.tsx';
+import panel from '../../kit/panel.module.css';
+import { saveFile } from '../../kit/save-file.ts';
+import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
 import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { Review } from '#model/applications/admin-applications.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
-import { applicationPath } from '../../ui/application-words.tsx';
-import panel from '../../ui/panel.module.css';
+import { applicationPath } from '../../kit/application-words.tsx';
+import panel from '../../kit/panel.module.css';
 import styles from '../applications.module.css';
 
 /** Staff see these so that one request is not decided twice. */

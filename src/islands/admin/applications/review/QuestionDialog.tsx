@@ -5,8 +5,8 @@ import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
 import { fullName } from '#model/applications/naming.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import panel from '../../ui/panel.module.css';
+import { Dialog } from '../../kit/Dialog.tsx';
+import panel from '../../kit/panel.module.css';
 import type { OpenReview } from './use-review.ts';
 
 interface QuestionDialogProps {

@@ -10,8 +10,8 @@ import { bounds } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
-import { useConfirmNavigation } from '../../ui/page/confirm-navigation.ts';
-import { restoreFocusOnUnmount } from '../../ui/focus-fallback.ts';
+import { useConfirmNavigation } from '../../kit/page/confirm-navigation.ts';
+import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
 import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 

@@ -9,11 +9,11 @@ import { formatDollars } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { isMissing } from '../../data/failure.ts';
 import { apiQuery } from '../../data/query-client.ts';
-import { Badge } from '../../ui/marks.tsx';
-import panel from '../../ui/panel.module.css';
-import { ErrorMessage } from '../../ui/FailureNotice.tsx';
-import { Ago } from '../../ui/time.tsx';
-import { MonthBars, monthName, MonthsChart } from '../../ui/MonthsChart.tsx';
+import { Badge } from '../../kit/marks.tsx';
+import panel from '../../kit/panel.module.css';
+import { ErrorMessage } from '../../kit/FailureNotice.tsx';
+import { Ago } from '../../kit/time.tsx';
+import { MonthBars, monthName, MonthsChart } from '../../kit/MonthsChart.tsx';
 import styles from './overview.module.css';
 
 const reconciliationQuery = apiQuery('/api/admin/donations/books', reconciliationSummarySchema);

@@ -16,9 +16,9 @@ import { queryClient } from '../../data/query-client.ts';
 import { useRecord } from '../../data/use-record.ts';
 import { AdminForm } from '../../form/AdminForm.tsx';
 import { useAdminForm } from '../../form/use-admin-form.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorMessage } from '../../ui/FailureNotice.tsx';
-import panel from '../../ui/panel.module.css';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { ErrorMessage } from '../../kit/FailureNotice.tsx';
+import panel from '../../kit/panel.module.css';
 import styles from './account-names.module.css';
 
 export const accountsPath = '/api/admin/ledger/accounts';

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '#islands/ui/Button.tsx';
 import { toFailure } from '../../data/failure.ts';
 import { requestFile } from '../../session/request.ts';
-import panel from '../../ui/panel.module.css';
-import { saveFile } from '../../ui/save-file.ts';
+import panel from '../../kit/panel.module.css';
+import { saveFile } from '../../kit/save-file.ts';
 import styles from './payouts.module.css';
 
 interface ExportFileProps {

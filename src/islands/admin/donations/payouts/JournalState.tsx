@@ -5,8 +5,8 @@ import { formatBlogDay } from '#model/dates/dates.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { toFailure } from '../../data/failure.ts';
 import { apiQuery } from '../../data/query-client.ts';
-import { Badge } from '../../ui/marks.tsx';
-import panel from '../../ui/panel.module.css';
+import { Badge } from '../../kit/marks.tsx';
+import panel from '../../kit/panel.module.css';
 import styles from './export-menu.module.css';
 
 export function JournalState({ month, isXero }: { month: string; isXero: boolean }) {

@@ -15,7 +15,7 @@ import { listQuery, useListPage, type ListState } from '../../data/list.ts';
 import { apiQuery, queryClient } from '../../data/query-client.ts';
 import { DataTable, type ShownRows } from '../../table/DataTable.tsx';
 import { useListChoice } from '../../table/list-address.ts';
-import { ListPage } from '../../ui/page/ListPage.tsx';
+import { ListPage } from '../../kit/page/ListPage.tsx';
 import { DonationTabs } from '../DonationTabs.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { BalanceGaps, LaterEntries, OtherCurrency } from './LedgerNotes.tsx';

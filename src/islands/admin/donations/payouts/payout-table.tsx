@@ -6,7 +6,7 @@ import type { IconName } from '#model/site/icon-paths.ts';
 import { centsToDecimal, formatMoney } from '#model/money/money.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { only, timeOrder, type TableDesign } from '../../table/design.ts';
-import { Badge } from '../../ui/marks.tsx';
+import { Badge } from '../../kit/marks.tsx';
 import styles from './payouts.module.css';
 
 const looks: Readonly<

@@ -3,12 +3,12 @@ import band from '#art/receipt-band.svg?url';
 import { recordDonationSchema, recordPreviewSchema } from '#model/donations/recorded-donation.ts';
 import { counted } from '#model/text/counted.ts';
 import { identity } from '#model/site/identity.ts';
-import letters from '../../ui/letter.module.css';
+import letters from '../../kit/letter.module.css';
 import { request } from '../../session/request.ts';
-import { Facts } from '../../ui/text.tsx';
-import panel from '../../ui/panel.module.css';
-import { ErrorMessage } from '../../ui/FailureNotice.tsx';
-import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import { Facts } from '../../kit/text.tsx';
+import panel from '../../kit/panel.module.css';
+import { ErrorMessage } from '../../kit/FailureNotice.tsx';
+import { useDebouncedValue } from '../../kit/use-debounced-value.ts';
 import { toRecordRequest, type RecordValues } from './record-values.ts';
 import styles from './record.module.css';
 

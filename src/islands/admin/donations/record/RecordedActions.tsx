@@ -6,9 +6,9 @@ import { formatDollars } from '#model/money/money.ts';
 import { formatPacificTime } from '#model/dates/pacific-dates.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { request } from '../../session/request.ts';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import panel from '../../ui/panel.module.css';
-import { ErrorMessage } from '../../ui/FailureNotice.tsx';
+import { ConfirmDialog } from '../../kit/Dialog.tsx';
+import panel from '../../kit/panel.module.css';
+import { ErrorMessage } from '../../kit/FailureNotice.tsx';
 import { donorLabel } from '../donation-table.tsx';
 
 export function refreshDonations(): Promise<void> {

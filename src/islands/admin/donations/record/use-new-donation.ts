@@ -4,7 +4,7 @@ import { adminDonationSchema, type AdminDonation } from '#model/donations/admin-
 import { newId } from '#model/new-id.ts';
 import { newDonationSubject } from '../../form/record-drafts.ts';
 import { useRecordForm } from '../../form/use-record-form.ts';
-import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
+import { allowNavigation } from '../../kit/page/confirm-navigation.ts';
 import { draftSchema, emptyRecord, toRecordRequest, requestSchema } from './record-values.ts';
 
 export type NewDonationForm = ReturnType<typeof useNewDonation>['form'];

@@ -13,7 +13,7 @@ import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
 import { parseMediaUrl } from '#model/pictures/picture-address.ts';
-import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import { useDebouncedValue } from '../../kit/use-debounced-value.ts';
 import { FilesNotAdded } from './FilesNotAdded.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { readFiles } from './read-files.ts';

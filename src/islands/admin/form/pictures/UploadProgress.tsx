@@ -1,5 +1,5 @@
 import { Button } from '#islands/ui/Button.tsx';
-import panel from '../../ui/panel.module.css';
+import panel from '../../kit/panel.module.css';
 import { megabytes } from './prepare-picture.ts';
 import type { useUpload } from './use-upload.ts';
 import styles from './pictures.module.css';

@@ -10,9 +10,9 @@ import { AdminForm } from '../../form/AdminForm.tsx';
 import { PictureField } from '../../form/pictures/PictureField.tsx';
 import { DraftOffer } from '../../form/DraftOffer.tsx';
 import { useRecordForm } from '../../form/use-record-form.ts';
-import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
-import panel from '../../ui/panel.module.css';
-import table from '../../ui/plain-table.module.css';
+import { allowNavigation } from '../../kit/page/confirm-navigation.ts';
+import panel from '../../kit/panel.module.css';
+import table from '../../kit/plain-table.module.css';
 import forms from '../../form/form.module.css';
 import styles from './authors.module.css';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { AdminPost } from '#model/posts/admin-posts.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { Badge } from '../../ui/marks.tsx';
-import { latinKey } from '../../ui/page/latin-key.ts';
-import { Breadcrumb, PageHeader } from '../../ui/page/PageHeader.tsx';
-import panel from '../../ui/panel.module.css';
+import { Badge } from '../../kit/marks.tsx';
+import { latinKey } from '../../kit/page/latin-key.ts';
+import { Breadcrumb, PageHeader } from '../../kit/page/PageHeader.tsx';
+import panel from '../../kit/panel.module.css';
 import { postList } from '../post-queries.ts';
 import { PostStatus } from '../PostSource.tsx';
 import { EditorNotices } from './EditorNotices.tsx';

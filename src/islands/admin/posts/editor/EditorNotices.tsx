@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { adminBlogMessages } from '#model/posts/admin-posts.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
-import { restoreFocusOnUnmount } from '../../ui/focus-fallback.ts';
+import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
 import { DraftOffer } from '../../form/DraftOffer.tsx';
 import { conflictPath } from '../post-queries.ts';
 import forms from '../../form/form.module.css';

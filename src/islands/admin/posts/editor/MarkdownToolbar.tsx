@@ -1,7 +1,7 @@
 import '@github/markdown-toolbar-element';
 import type { DetailedHTMLProps, KeyboardEvent, RefObject } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { latinKey } from '../../ui/page/latin-key.ts';
+import { latinKey } from '../../kit/page/latin-key.ts';
 import { insertEquation, insertNote } from './text-edits.ts';
 import styles from './markdown.module.css';
 

@@ -3,12 +3,12 @@ import type { AdminPost } from '#model/posts/admin-posts.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { useAuthors } from '../authors/use-authors.ts';
-import { restoreFocusOnUnmount } from '../../ui/focus-fallback.ts';
-import { When } from '../../ui/time.tsx';
+import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
+import { When } from '../../kit/time.tsx';
 import { compareFields, FieldDifference, type ComparableFields } from '../FieldDifference.tsx';
 import type { Editor } from './use-editor.ts';
 import { splitTags, postValues, type PostValues } from './post-values.ts';
-import panel from '../../ui/panel.module.css';
+import panel from '../../kit/panel.module.css';
 import styles from './editor.module.css';
 
 export function NewerVersion({ editor, newer }: { editor: Editor; newer: AdminPost }) {

@@ -11,7 +11,7 @@ import { blog } from '#model/posts/copy.ts';
 import { useAuthors } from '../authors/use-authors.ts';
 import { toFailure, type Failure } from '../../data/failure.ts';
 import { request } from '../../session/request.ts';
-import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import { useDebouncedValue } from '../../kit/use-debounced-value.ts';
 import { isMoment, scheduledMoment, splitTags, type PostValues } from './post-values.ts';
 import styles from './preview.module.css';
 

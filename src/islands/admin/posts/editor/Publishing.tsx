@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import { adminBlogMessages } from '#model/posts/admin-posts.ts';
 import { DateTimeFields } from '../../form/DateTimeFields.tsx';
-import { useMinute } from '../../ui/time.tsx';
+import { useMinute } from '../../kit/time.tsx';
 import { hasPassed, describePublishing } from './post-values.ts';
 import type { Editor } from './use-editor.ts';
 import styles from './editor.module.css';

@@ -5,7 +5,7 @@ import { newId } from '#model/new-id.ts';
 import { putRows } from '../../data/list.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { useRecordForm } from '../../form/use-record-form.ts';
-import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
+import { allowNavigation } from '../../kit/page/confirm-navigation.ts';
 import { postApi, postList, postsQuery, savedPostQuery } from '../post-queries.ts';
 import { toPostRequest, postValues, valuesSchema, type PostValues } from './post-values.ts';
 import { savePost } from './save-post.ts';

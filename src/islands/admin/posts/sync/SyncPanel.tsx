@@ -9,9 +9,9 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { counted } from '#model/text/counted.ts';
 import { OpenInContentful } from '../PostSource.tsx';
-import panel from '../../ui/panel.module.css';
-import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { When } from '../../ui/time.tsx';
+import panel from '../../kit/panel.module.css';
+import { FailureNotice } from '../../kit/FailureNotice.tsx';
+import { When } from '../../kit/time.tsx';
 import type { Sync } from './use-sync.ts';
 import styles from './sync.module.css';
 
