@@ -32,7 +32,7 @@ const sharedScripts = [
     name: 'form',
     // Without the fields of the application, whose combobox weighs as much as the rest, and what only a typed
     // address loads.
-    test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|src[\\/](?:islands[\\/]ui[\\/]form[\\/](?!DegreeSelect|ApplicationFields|application-answers|suggest-domain)|model[\\/](?:fields[\\/](?:fields|spam)|browser[\\/]form-call|new-id))/,
+    test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|src[\\/](?:islands[\\/]ui[\\/]form[\\/](?!Degree|use-degree|ApplicationFields|application-answers|suggest-domain)|model[\\/](?:fields[\\/](?:fields|spam)|browser[\\/]form-call|new-id))/,
   },
 ];
 
