@@ -4,6 +4,7 @@ import { ApplicationPage } from '#tests/support/pages/application-page.ts';
 import { AdminTable } from '#tests/support/pages/admin-table.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { giveDonation } from '#tests/support/browser/give.ts';
 import { pressKey } from '#tests/support/browser/press-key.ts';
 
 const paletteOf = (page: Page) => {
@@ -20,7 +21,10 @@ test('pages, acts of the page and records are found by keyboard alone', async ({
   page,
   portal,
   api,
+  request,
 }) => {
+  // Statements are offered where somebody gave.
+  await giveDonation(request, { amount: 25 });
   const word = `Zq${crypto.randomUUID().slice(0, 8).replaceAll(/\d/g, 'x')}`;
   const applied = await api.apply({ firstName: 'Marek', lastName: word });
   await portal.enter('/admin/donations');

@@ -13,10 +13,10 @@ test('counts, years, uses and their publications @screens', async ({ page }) => 
   });
   const { main } = new PublicPage(page);
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('What the atlas is used for');
-  const counts = ['22 approved', '16 listed', '6 are not listed, or not yet.'];
+  const counts = ['23 approved', '16 listed', '7 are not listed, or not yet.'];
   await expect(main.getByRole('listitem')).toHaveText(counts);
   await expect(
-    main.getByRole('img', { name: 'A train of 16 spikes and 6 short ticks, 2024 to 2026.' }),
+    main.getByRole('img', { name: 'A train of 16 spikes and 7 short ticks, 2024 to 2026.' }),
   ).toBeVisible();
   const newest = main.getByRole('region', { name: '2026' });
   await expect(newest.getByRole('article').filter({ visible: true })).toHaveCount(4);
