@@ -1,4 +1,4 @@
-/** Changes of a donation that repeats whose answer from Stripe was lost: each is made and confirmed once. */
+/** A change of a donation that repeats is made and confirmed once, also when Stripe's answer was lost. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';

@@ -61,7 +61,7 @@ async function stated(facts: Parameters<typeof insertDonation>[0] = {}) {
 const addressesIn = ({ statements }: Awaited<ReturnType<typeof previewStatements>>) =>
   statements.map(({ address }) => address);
 
-/** The statements that wait for an address and replace one that was mailed. */
+/** Returns the statements that wait for an address and replace one that was mailed. */
 const correctionsOf = async (email: string, now = january) =>
   (await previewStatements(now)).statements.filter(
     ({ address, earlier }) => address === email && earlier !== null,

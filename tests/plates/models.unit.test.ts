@@ -6,7 +6,7 @@ import { computePlates } from '#ops/plates.ts';
 import { storedField, storedPlate, storedPlates } from '#tests/support/plates.ts';
 import { runMembrane, slope, steadyGate } from '../../src/content/plates/action-potential/model.ts';
 
-// Milliseconds; it takes fifteen seconds of a processor that nobody else uses.
+// It takes fifteen seconds of a processor that nobody else uses.
 const timeout = 300_000;
 
 test('every plate is what its script computes', { timeout }, async () => {

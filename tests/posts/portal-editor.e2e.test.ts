@@ -262,7 +262,7 @@ test('by keyboard alone: open, write, save @long', async ({ page, api, portal, e
     await page.keyboard.press('Tab');
     if (words) await page.keyboard.type(words);
   }
-  // License, DOI, the parts of the day of a revision, and what it changed.
+  // The stops are license, DOI, the parts of the day of a revision, and what it changed.
   for (let stops = 0; stops < 10; stops += 1) {
     await page.keyboard.press('Tab');
     if (await editor.published.evaluate((box) => box.matches(':focus'))) break;

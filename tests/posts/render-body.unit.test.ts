@@ -5,7 +5,7 @@ import { renderMarkdown } from '#model/markdown/render-markdown.ts';
 import { renderBody, withAbsoluteUrls } from '#server/posts/render-body.ts';
 import { withoutIds } from '#tests/support/without-ids.ts';
 
-/** Milliseconds; a second is enough on an idle machine, and what grows with the square takes minutes. */
+/** A second is enough on an idle machine; what grows with the square takes minutes. */
 const busyMs = 20_000;
 
 describe('the rules of rendering', () => {

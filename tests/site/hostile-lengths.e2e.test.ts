@@ -1,4 +1,4 @@
-/** Names, titles and sums of hostile lengths and of other scripts, in the portal's lists and in articles. */
+/** The portal's lists and articles show names, titles and sums of hostile lengths and of other scripts. */
 import type { Page } from '@playwright/test';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 import { buildMessage, buildPerson } from '#tests/support/factories/admin-rows.ts';

@@ -1,6 +1,6 @@
 /**
  * Paper: every page that a person may print fills its pages, and none is added for the window's height.
- * The visits of pages.e2e.test.ts look at the height of the same pages in every run.
+ * The visits of pages.e2e.test.ts look at the height of the information pages in every run.
  */
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectFilledPaper } from '#tests/support/browser/paper.ts';

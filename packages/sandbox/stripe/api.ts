@@ -102,7 +102,7 @@ function toBrowser(intent: Stripe.PaymentIntent) {
 
 type ListParams = Params<'GET /v1/payment_intents'> & { [filter: string]: unknown };
 
-/** Newest first; a filter such as `charge` keeps the objects whose field of that name is equal. */
+/** The newest comes first; a filter such as `charge` keeps the objects whose field of that name is equal. */
 function listObjects({ ledger }: SandboxContext, kind: keyof Kinds, params: ListParams) {
   const { limit, starting_after: after, created, expand: _, types, ...filters } = params;
   if (after && !ledger.get(after)) {

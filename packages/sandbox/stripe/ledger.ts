@@ -94,7 +94,7 @@ export function openLedger(folder: string) {
       if (object?.object !== kind) throw notFound(kind, id);
       return object as Kinds[Kind];
     },
-    /** Newest first; `parentId` says what belongs to what. */
+    /** The newest comes first; `parentId` says what belongs to what. */
     children<Kind extends keyof Kinds>(kind: Kind, parent: string): Kinds[Kind][] {
       return db
         .prepare('select body from objects where parent = ? and kind = ? order by seq desc')

@@ -7,8 +7,7 @@ import { toFailure } from '../data/failure.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { NotLoaded } from '../table/TableStates.tsx';
 import { ErrorMessage } from '../kit/FailureNotice.tsx';
-import { NoSuchPage, PageHeader } from '../kit/page/PageHeader.tsx';
-import panel from '../kit/panel.module.css';
+import { NoSuchPage, PageHeader, PageSkeleton } from '../kit/page/PageHeader.tsx';
 import { useMinute } from '../kit/time.tsx';
 import page from '../kit/page/page.module.css';
 import { Figures } from './Figures.tsx';
@@ -60,12 +59,7 @@ function OverviewPage() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <div className={styles.skeleton} role="status">
-          <span className="visually-hidden">Loading</span>
-          {[1, 2, 3, 4].map((line) => (
-            <span key={line} className={panel.waiting} />
-          ))}
-        </div>
+        <PageSkeleton isPart />
       )}
     </>
   );

@@ -3,11 +3,14 @@ import { addBillingMonths } from '#model/dates/dates.ts';
 import { withFee } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import type { MonthlyAnswer, MonthlyChange, WantedState } from '#model/donations/monthly-change.ts';
+import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { amountSentence, pauseSentence, resumeSentence } from '#model/donations/monthly-words.ts';
 import { dollarsToCents } from '#model/money/money.ts';
 import { identity } from '#model/site/identity.ts';
 import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
 import { conflict, HttpError, invalidFields } from '../../http/errors.ts';
+
+const { card } = monthlyCopy;
 
 export interface ChangeRequest {
   change: MonthlyChange;
@@ -30,7 +33,7 @@ function findObstacle(current: Subscription): string | null {
     return `This donation was stopped at our payment provider. Please write to ${identity.email}.`;
   }
   if (endsAt && nextPaymentAt === null && !(billing.isCollectionPaused && !current.resumesAt)) {
-    return `This donation ends on ${formatPacificDate(endsAt.toISOString())}. To keep it, choose “Card or cancel” under Your giving.`;
+    return `This donation ends on ${formatPacificDate(endsAt.toISOString())}. To keep it, choose “${card.open}” under Your giving.`;
   }
   return null;
 }
@@ -38,8 +41,7 @@ function findObstacle(current: Subscription): string | null {
 /** @throws HttpError 409 for one that cannot be changed. */
 function requireChangeable(current: Subscription, cardPage: string): void {
   if (current.status === 'past_due') {
-    const error =
-      'The last payment did not go through. Change the card first, with “Manage” under Your giving.';
+    const error = `The last payment did not go through. Change the card first, with “${card.open}” under Your giving.`;
     throw new HttpError(409, { error, link: cardPage });
   }
   const obstacle = findObstacle(current);

@@ -109,10 +109,12 @@ export function NoSuchPage() {
   );
 }
 
-export function PageSkeleton() {
+/** A part of a page that has its heading already is loading without one. */
+export function PageSkeleton({ isPart = false }) {
+  const Words = isPart ? 'span' : 'h1';
   return (
     <div className={styles.skeleton} role="status">
-      <h1 className="visually-hidden">Loading</h1>
+      <Words className="visually-hidden">Loading</Words>
       {[1, 2, 3, 4].map((line) => (
         <span key={line} className={panel.waiting} />
       ))}
