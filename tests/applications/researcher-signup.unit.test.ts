@@ -28,9 +28,15 @@ test('a complete application is taken as it is', () => {
 });
 
 test('a very long list of degrees is refused before its elements are looked at', () => {
-  const started = performance.now();
-  expect(problems({ degrees: Array(60_000).fill('wizard') })).toEqual({ degrees: unknownDegree });
-  expect(performance.now() - started).toBeLessThan(100);
+  let reads = 0;
+  const degrees = new Proxy(Array<string>(60_000).fill('wizard'), {
+    get(list, key) {
+      if (/^\d+$/.test(String(key))) reads += 1;
+      return Reflect.get(list, key) as unknown;
+    },
+  });
+  expect(problems({ degrees })).toEqual({ degrees: unknownDegree });
+  expect(reads).toBe(0);
 });
 
 describe('each field is required', () => {

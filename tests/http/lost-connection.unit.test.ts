@@ -32,9 +32,8 @@ afterAll(async () => {
 async function endSession(pid: number): Promise<void> {
   await administrator.query('select pg_terminate_backend($1)', [pid]);
   const alive = 'select 1 from pg_stat_activity where pid = $1';
-  await vi.waitFor(async () => {
-    expect((await administrator.query(alive, [pid])).rowCount).toBe(0);
-  });
+  const isGone = async () => (await administrator.query(alive, [pid])).rowCount === 0;
+  await vi.waitUntil(isGone, { timeout: 10_000 });
 }
 
 function causeOf(error: unknown): unknown {

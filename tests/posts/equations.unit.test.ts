@@ -2,6 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { renderBody } from '#server/posts/render-body.ts';
 
+/** A second is enough on an idle machine; what grows with the square takes minutes. */
+const busyMs = 20_000;
+
 test.each([
   ['$x^2$', '<p><math><msup><mi>x</mi><mn>2</mn></msup></math></p>'],
   ['a $\\alpha$, b', '<p>a <math><mi>α</mi></math>, b</p>'],
@@ -73,7 +76,7 @@ describe('bombs', () => {
   ])('300 KB of %s are refused in words', (_, source, words) => {
     const started = performance.now();
     expect(() => renderBody(source)).toThrow(words);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(performance.now() - started).toBeLessThan(busyMs);
   });
 
   test.each(['$a', '$1', '$$a\n', `$${'{'.repeat(450)}x${'}'.repeat(450)}$ `])(
@@ -81,7 +84,7 @@ describe('bombs', () => {
     (piece) => {
       const started = performance.now();
       renderBody(within(piece));
-      expect(performance.now() - started).toBeLessThan(5000);
+      expect(performance.now() - started).toBeLessThan(busyMs);
     },
   );
 });

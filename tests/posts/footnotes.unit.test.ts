@@ -2,6 +2,9 @@
 import { expect, test } from 'vitest';
 import { renderBody, withAbsoluteUrls } from '#server/posts/render-body.ts';
 
+/** A second is enough on an idle machine; what grows with the square takes minutes. */
+const busyMs = 20_000;
+
 test('a mark leads to its note, and the note back to each of its marks', () => {
   expect(renderBody('One[^a] two[^b] three[^a].\n\n[^a]: An *a*.\n\n[^b]: A b.')).toBe(
     [
@@ -31,13 +34,13 @@ test('in a feed they lead to the page', () => {
 });
 
 test.each(['[^a]', '^[a]', '[^', '^[', '[^a]: b\n'])(
-  '300 KB of %j are refused in words within a second',
+  '300 KB of %j are refused in words, before the square of their number takes minutes',
   (piece) => {
     const started = performance.now();
     expect(() => renderBody(`[^a]: b\n\n${piece.repeat(300_000 / piece.length)}`)).toThrow(
       'Content may have at most 2,000 marks of footnotes.',
     );
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(busyMs);
   },
 );
 
@@ -45,5 +48,5 @@ test('within the bound they are rendered in time', () => {
   const started = performance.now();
   const html = renderBody(`${'a[^1] '.repeat(1990)}\n\n[^1]: b`);
   expect(html.match(/doc-backlink/g)).toHaveLength(1990);
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(performance.now() - started).toBeLessThan(busyMs);
 });
