@@ -1,14 +1,12 @@
-/** What oxlint lacks: Astro's rules and the import table. No rule here needs types. */
+/** What oxlint lacks: Astro's own rules, which need no types. */
 import { defineConfig, globalIgnores } from 'eslint/config';
 import astro from 'eslint-plugin-astro';
 import tseslint from 'typescript-eslint';
-import { importTable } from './quality/lint/import-table.mjs';
 
 export default defineConfig(
   globalIgnores(['dist/', '.netlify/', '.astro/', '.cache/', '.data/', '**/node_modules/']),
   // oxlint reports its own comments that disable nothing, and these are about its rules.
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
-  { files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } },
   astro.configs['flat/recommended'],
   {
     name: 'astro',
@@ -16,5 +14,4 @@ export default defineConfig(
     languageOptions: { parserOptions: { parser: tseslint.parser } },
     rules: { 'astro/no-set-html-directive': 'error' },
   },
-  ...importTable,
 );

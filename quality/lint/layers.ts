@@ -4,15 +4,20 @@
  * A file lives in the first layer that one of its globs fits, and may always import its own layer;
  * where a glob captures a folder, each folder is a layer of its own. Whatever a layer does not name,
  * other layers as well as packages, it may not import.
- *
- * @typedef {object} Layer
- * @property {string} name
- * @property {string[]} files Globs from the project's root; `(*)` captures a folder.
- * @property {string[]} [layers] Other layers it may import, as globs of their names.
- * @property {string[]} [packages] Packages and node: modules it may import; default: none.
- * @property {string[]} [notPackages] Packages it may not import, of those allowed above.
- * @property {string} rule The message of the linter.
  */
+export interface Layer {
+  name: string;
+  /** Globs from the project's root; `(*)` captures a folder. */
+  files: string[];
+  /** Other layers it may import, as globs of their names. */
+  layers?: string[];
+  /** Packages and `node:` modules it may import; default: none. */
+  packages?: string[];
+  /** Packages it may not import, of those allowed above. */
+  notPackages?: string[];
+  /** The message of the linter. */
+  rule: string;
+}
 
 /** Each belongs to one file of src/server/gateways. */
 const serviceSdks = ['stripe', 'contentful', 'nodemailer', '@netlify/blobs'];
@@ -42,8 +47,7 @@ const shared = ['model'];
 const looks = ['styles', 'art'];
 const screens = ['layouts', 'components', 'island', 'islands-ui', ...shared, ...looks];
 
-/** @type {Layer[]} */
-const browserLayers = [
+const browserLayers: Layer[] = [
   {
     name: 'model',
     files: ['src/model/**'],
@@ -97,8 +101,7 @@ const browserLayers = [
   },
 ];
 
-/** @type {Layer[]} */
-const pageLayers = [
+const pageLayers: Layer[] = [
   {
     name: 'pages-on-demand',
     files: [
@@ -136,8 +139,7 @@ const pageLayers = [
 /** What mail and every domain stand on. */
 const serverGround = ['server-base', 'server-db', 'server-http', 'server-gateways'];
 
-/** @type {Layer[]} */
-const serverLayers = [
+const serverLayers: Layer[] = [
   {
     name: 'server-base',
     files: ['src/server/*.ts'],
@@ -214,8 +216,7 @@ const serverLayers = [
   },
 ].map((layer) => ({ packages: ['**'], notPackages: [...serviceSdks, ...localOnly], ...layer }));
 
-/** @type {Layer[]} */
-const workshopLayers = [
+const workshopLayers: Layer[] = [
   {
     name: 'tests',
     files: ['tests/**'],
@@ -271,14 +272,22 @@ const workshopLayers = [
     packages: ['**'],
     rule: 'build may import model, server/http and packages.',
   },
-  {
-    name: 'settings',
-    files: ['*.{ts,mjs}'],
-    layers: ['*'],
-    packages: ['**'],
-    rule: "The tools' settings may import anything that exists.",
-  },
 ];
 
+/** Last of all: for oxlint this glob fits files in every folder. */
+const settings: Layer = {
+  name: 'settings',
+  files: ['*.{ts,mjs}'],
+  layers: ['*'],
+  packages: ['**'],
+  rule: "The tools' settings may import anything that exists.",
+};
+
 /** The workshop comes first: its folders may hold a src of their own. */
-export const layers = [...workshopLayers, ...browserLayers, ...pageLayers, ...serverLayers];
+export const layers = [
+  ...workshopLayers,
+  ...browserLayers,
+  ...pageLayers,
+  ...serverLayers,
+  settings,
+];
