@@ -17,7 +17,7 @@ const left = isLong ? [] : [/@long\b/];
  * - `@phone`: on a phone only, because it is about fingers or that width alone.
  * - `@screens`: looks at each state at the width of a phone, too, and of a tablet in the long run, on the
  *   same visit (tests/support/browser/axe.ts).
- * - `@journey`: the same at the width of a phone; in the long run it is walked on a phone and a tablet.
+ * - `@journey`: in the long run it is walked on a phone and a tablet, too.
  * - `@long`: in the long run alone, `npm run test:long`: a rarer variant of what another test shows.
  */
 export default defineConfig({

@@ -23,9 +23,19 @@ const driverTests = [
   'tests/mail/outbox.api.test.ts',
 ];
 
+/** The embedded database is also under every browser test. */
+const embeddedTests = ['tests/admin/search.api.test.ts', 'tests/http/health.api.test.ts'];
+
+const shortRun: Record<string, string[]> = {
+  pglite: embeddedTests,
+  postgres: everyTest,
+  neon: driverTests,
+};
+
 /** What only `npm run test:long` runs: fuzzing, killed processes, real waits and ten thousand entries. */
 const longTests = [
   'tests/ops/{doctor.api,golive.unit}.test.ts',
+  'tests/applications/access-killed.api.test.ts',
   'tests/donations/stripe-calls.api.test.ts',
   'tests/host/{donation,durability,fuzz,mirror-killed,reconcile-command,side-by-side}.host.test.ts',
 ];
@@ -44,7 +54,7 @@ function api(driver: string, setupFile: string, globalSetup: string) {
   return {
     test: {
       name: `api-${driver}`,
-      include: isLong || driver === 'postgres' ? everyTest : driverTests,
+      include: isLong ? everyTest : (shortRun[driver] ?? []),
       exclude: isLong ? [] : longTests,
       globalSetup: `tests/support/databases/${globalSetup}.ts`,
       ...reused(`tests/support/databases/${setupFile}.ts`),

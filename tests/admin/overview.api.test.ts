@@ -40,6 +40,7 @@ import { act, decide } from '#tests/support/applications.ts';
 import { addMember } from '#tests/support/board.ts';
 import { insertPosts } from '#tests/support/factories/blog.ts';
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
+import { isLong } from '#tests/support/long-run.ts';
 
 beforeEach(emptyOverview);
 
@@ -150,7 +151,7 @@ test('each number is that of the list it opens, whatever the tables hold', async
       });
       expect(overview.month).toEqual(overview.months.at(-1));
     }),
-    { examples: [[oneOfEach]], numRuns: process.env.LONG === '1' ? 200 : 15 },
+    { examples: [[oneOfEach]], numRuns: isLong ? 200 : 15 },
   );
   expect([...addresses.keys()].sort()).toEqual([...waitingKinds].sort());
 });

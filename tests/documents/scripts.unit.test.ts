@@ -14,8 +14,7 @@ import {
 } from '#tests/support/factories/paper.ts';
 import { wordsByScript } from '#tests/support/factories/scripts.ts';
 import { readContent } from '#tests/support/paper/read-content.ts';
-
-const isLong = process.env.LONG === '1';
+import { isLong, someOf } from '#tests/support/long-run.ts';
 
 function read(bytes: Uint8Array) {
   const pages = readContent(bytes);
@@ -79,7 +78,7 @@ function expectPrinted(bytes: Uint8Array, texts: string[]): void {
 const repeated = 'Devanagari Bengali Gujarati Oriya Lao Khmer Tibetan'.split(' ');
 
 describe('a name in any script', () => {
-  test.each(Object.entries(wordsByScript))('has a face: %s', async (script, words) => {
+  test.each(someOf(Object.entries(wordsByScript), 3))('has a face: %s', async (script, words) => {
     const names = words.join(' ').slice(0, bounds.name);
     const bytes = await renderTaxAcknowledgment(buildTaxAcknowledgment({ donorName: names }));
     expectPrinted(bytes, [names]);
@@ -223,7 +222,7 @@ describe('a text within its bound is never cut', () => {
 });
 
 describe('random texts', () => {
-  const runs = isLong ? 700 : 3;
+  const runs = 700;
 
   const piece = fc.oneof(
     { arbitrary: fc.constantFrom(...Object.values(wordsByScript).flat()), weight: 6 },
@@ -240,7 +239,7 @@ describe('random texts', () => {
       .array(fc.tuple(piece, fc.constantFrom('', ' ')), { minLength: 1, maxLength: 60 })
       .map((parts) => parts.flat().join('').slice(0, max));
 
-  test(
+  test.runIf(isLong)(
     'are found as they were typed, in every document',
     async () => {
       const texts = fc.record({

@@ -21,6 +21,7 @@ import { callApi, readPages } from '#tests/support/call-api.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { emptyTables } from '#tests/support/rows.ts';
+import { isLong } from '#tests/support/long-run.ts';
 
 const path = '/api/admin/donations';
 
@@ -236,7 +237,7 @@ test('months are the last twelve, Pacific time, of succeeded donations of this m
 });
 
 /** More than one page holds; in the long run as many as the product promises. */
-const many = process.env.LONG === '1' && process.env.DATABASE_URL === undefined ? 100_000 : 6_000;
+const many = isLong && process.env.DATABASE_URL === undefined ? 100_000 : 6_000;
 
 test(`${many} donations come page by page, and their CSV adds up to the cent`, async () => {
   await database().queries.execute(sql`

@@ -9,10 +9,9 @@ import {
   wholeMonthly,
 } from '#tests/support/donations/known-histories.ts';
 import { countStrikes, type Fault } from '#tests/support/donations/faults.ts';
+import { isLong } from '#tests/support/long-run.ts';
 
-const isLong = process.env.LONG === '1';
-
-const runs = isLong ? 1000 : 10;
+const runs = isLong ? 1000 : 3;
 
 /** Milliseconds; a busy machine must not look like wrong totals. */
 const timeout = isLong ? 2_400_000 : 300_000;

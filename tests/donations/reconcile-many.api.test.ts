@@ -7,8 +7,7 @@ import { reconcileDonations } from '#server/donations/reconciliation/reconcile-d
 import { buildMany } from '#tests/support/payments/many-payments.ts';
 import { slowCalls } from '#tests/support/payments/slow-calls.ts';
 import { emptyTables } from '#tests/support/rows.ts';
-
-const isLong = process.env.LONG === '1';
+import { isLong } from '#tests/support/long-run.ts';
 
 /** Donations; each has a charge, a refund and a fee of Stripe in the ledger. */
 const count = 10_000;

@@ -9,9 +9,13 @@ import { captureLog } from '#tests/support/capture-log.ts';
 import { declaredRoutes, fieldNames } from '#tests/support/fuzz/surface.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
 import { documentCode } from '#server/donations/documents/document-code.ts';
+import { someOf } from '#tests/support/long-run.ts';
 
 const routes = await declaredRoutes();
-const hostile = ['\0', 'a\0b', '\n', '\r\nx', '\u2028', ' ', '\u202e', 'x'.repeat(9000), '..%2f'];
+const hostile = someOf(
+  ['\0', 'a\0b', '\n', 'x'.repeat(9000), '\r\nx', '\u2028', '..%2f', ' ', '\u202e'],
+  3,
+);
 const queries = ['after', 'decision', 'limit', 'mode', 'spam', 'status', 'test', 'type', 'year'];
 
 /** The path with its parameters, each a text in percent-encoding. */
@@ -43,11 +47,13 @@ test.each(routes)(
   },
 );
 
+const withNul = ['a\0b', '\0', 'a@b.example\0', [{ '\0': '\0' }], ['\0'], { '\0': '\0' }];
+
 test.each(routes.filter(({ method }) => ['POST', 'PUT'].includes(method)))(
   '$method $path takes NUL in every field',
   async ({ method, path }) => {
     const id = crypto.randomUUID();
-    for (const value of ['a\0b', '\0', 'a@b.example\0', ['\0'], [{ '\0': '\0' }], { '\0': '\0' }]) {
+    for (const value of someOf(withNul, 3)) {
       const body = Object.fromEntries(fieldNames().map((name) => [name, value]));
       await expectNoFailure({ method, path: fill(path, id), body });
     }

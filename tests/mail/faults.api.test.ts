@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliverThroughFaults, expectEveryMailOnce } from '#tests/support/mail/faulty-delivery.ts';
+import { isLong } from '#tests/support/long-run.ts';
 
-const isLong = process.env.LONG === '1';
 const mails = isLong ? 500 : 30;
 
 test(`${mails} mails through refusing, hanging and dropping servers and dying senders all arrive`, async () => {

@@ -5,11 +5,12 @@ import { potentialAt } from '#model/plates/sampling.ts';
 import { computePlates } from '#ops/plates.ts';
 import { storedField, storedPlate, storedPlates } from '#tests/support/plates.ts';
 import { runMembrane, slope, steadyGate } from '../../src/content/plates/action-potential/model.ts';
+import { isLong } from '#tests/support/long-run.ts';
 
 // It takes fifteen seconds of a processor that nobody else uses.
 const timeout = 300_000;
 
-test('every plate is what its script computes', { timeout }, async () => {
+test.runIf(isLong)('every plate is what its script computes', { timeout }, async () => {
   const computed = await computePlates();
   expect(computed).toHaveLength(storedPlates.length);
   for (const { file, data } of computed) {

@@ -5,6 +5,7 @@ import { isPictureAddress } from '#model/fields/fields.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { hostileAddresses, hostileTexts } from '#tests/support/factories/hostile-texts.ts';
+import { isLong } from '#tests/support/long-run.ts';
 
 /** Fewer than a page of the list holds, so that each stands on the front page and in the feed. */
 const share = 38;
@@ -69,8 +70,6 @@ async function listen(page: Page): Promise<() => Promise<unknown>> {
 }
 
 const calm = { dialogs: [], ran: false };
-
-const isLong = process.env.LONG === '1';
 
 /** Every eighth text; `npm run test:long` shows all of them, which takes three minutes. */
 const corpus = isLong ? hostileTexts : hostileTexts.filter((_, place) => place % 8 === 0);

@@ -7,8 +7,9 @@ import { callApi } from '#tests/support/call-api.ts';
 import { emptyBlog } from '#tests/support/cms/empty-blog.ts';
 import { histories, type Step } from '#tests/support/cms/history.ts';
 import { expectedPost, playHistory } from '#tests/support/cms/play-history.ts';
+import { isLong } from '#tests/support/long-run.ts';
 
-const runs = process.env.LONG === '1' ? 200 : 15;
+const runs = isLong ? 200 : 5;
 
 async function startEmpty(): Promise<void> {
   await emptyBlog();

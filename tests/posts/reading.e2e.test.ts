@@ -49,6 +49,7 @@ test('on a phone the contents are closed, and close again after a choice @long',
 
 test('an article is cited in three formats, and shared', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
   const [article] = (await seededArticles(request)).filter((one) => one.slug === slug);
   const shown = new ArticlePage(page);
   await shown.open(slug);
@@ -73,6 +74,7 @@ test('an article is cited in three formats, and shared', async ({ page, request,
       const saving = page.waitForEvent('download');
       await panel.getByRole('link', { name: `Save ${file}` }).click();
       expect((await saving).suggestedFilename()).toBe(`${slug}${file}`);
+      await page.clock.runFor(3000);
       await expect(panel.getByRole('button', { name: 'Copy' })).toBeVisible();
     });
   }

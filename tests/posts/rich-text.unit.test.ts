@@ -15,6 +15,7 @@ import {
   text,
   type RichTextNode,
 } from '#tests/support/factories/rich-text.ts';
+import { isLong } from '#tests/support/long-run.ts';
 
 const picture = {
   ...{ url: 'https://images.ctfassets.net/a.avif', contentType: 'image/avif', title: 'A map' },
@@ -331,6 +332,6 @@ test('no letter is lost, added or set in other marks', () => {
       });
       expect(lettersOf(inParagraph(...content))).toEqual(letters);
     }),
-    { numRuns: process.env.LONG === '1' ? 20_000 : 500 },
+    { numRuns: isLong ? 20_000 : 500 },
   );
 });

@@ -181,9 +181,10 @@ async function expectLegal(page: Page, heading: string, subjects: RegExp[]): Pro
 }
 
 for (const path of [...informationPages, '/blog', '/blog/wound-currents']) {
-  test(`${path} is complete, light, accessible and readable @journey`, async ({ page, request }, {
-    project,
-  }) => {
+  test(`${path} is complete, light, accessible and readable @journey @screens`, async ({
+    page,
+    request,
+  }, { project }) => {
     if (path.startsWith('/blog')) await seededArticles(request);
     const shift = await test.step('it stays within its limits', () => openWithinLimits(page, path));
     // The first screen of a legal page is nothing but text, which moves a little more.

@@ -5,6 +5,7 @@ import type axe from 'axe-core';
 import type { Result, RunOptions } from 'axe-core';
 import { SiteFrame } from '#tests/support/pages/site-frame.ts';
 import { onScreens, type Screen } from './screens.ts';
+import { isLong } from '#tests/support/long-run.ts';
 
 const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -49,8 +50,8 @@ async function violationsOn(page: Page, options: RunOptions): Promise<Result[]> 
 function otherScreens(): Screen[] {
   const { tags, project } = test.info();
   if (project.name !== 'desktop') return [];
-  if (tags.includes('@screens')) return process.env.LONG === '1' ? ['tablet', 'phone'] : ['phone'];
-  return tags.includes('@journey') ? ['phone'] : [];
+  if (tags.includes('@screens')) return isLong ? ['tablet', 'phone'] : ['phone'];
+  return [];
 }
 
 async function findings(page: Page, options: RunOptions): Promise<string[]> {
