@@ -1,13 +1,12 @@
 /** `npm run donations:reconcile` as a person runs it (P-52). */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
 
-async function runCommand(env: Record<string, string>) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'atlas-reconcile-'));
+function runCommand(env: Record<string, string>) {
+  const dataDir = createTempFolder('reconcile');
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const { PATH } = process.env;
   const command = ['ops/reconcile.ts', '--dry-run'];

@@ -1,16 +1,16 @@
 import { createServer } from 'node:net';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseSettings } from '#host/settings.ts';
 import { parseEnvironment } from '#server/env.ts';
 import { assertConsistentStripeKeys } from '#server/gateways/stripe/keys.ts';
 import { startHostProcess } from '#tests/support/host/host-process.ts';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
 import { isLong } from '#tests/support/long-run.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'atlas-settings-'));
+const dataDir = createTempFolder('settings');
 
 afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });

@@ -1,12 +1,12 @@
 /** Two hosts of one clone: each serves pages of its own address, and no start disturbs another. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '#host/web-server.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { type CopiedProduct, copyProduct } from '#tests/support/host/copied-product.ts';
 import { type HostProcess, startHostProcess } from '#tests/support/host/host-process.ts';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 let copy: CopiedProduct;
 let first = '';
@@ -16,7 +16,7 @@ const dataFolders: string[] = [];
 
 /** Starts a host of the copy on a port of its own. */
 async function start(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'atlas-side-by-side-'));
+  const dataDir = createTempFolder('side-by-side');
   dataFolders.push(dataDir);
   const host = startHostProcess(
     { PORT: String(await freePort()), DATA_DIR: dataDir, ADMIN_PASSWORD: 'one for each of them' },

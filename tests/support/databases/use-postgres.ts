@@ -26,7 +26,7 @@ const isNeon = process.env.TEST_DRIVER === 'neon';
 if (isNeon) pointNeonAt(inject('neonProxyPort'));
 process.env.DATABASE_URL = isNeon ? neonUrl(name) : urlOf(name);
 
-beforeAll(() => asOwner(`create database ${name}`));
+beforeAll(() => asOwner(`create database ${name} strategy file_copy`));
 afterAll(async () => {
   await database().close();
   await asOwner(`drop database ${name} with (force)`);
