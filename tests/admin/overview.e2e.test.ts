@@ -8,7 +8,7 @@ import { expect, test } from '#tests/support/browser/browser-test.ts';
 const serve = (page: Page, overview: Overview) =>
   page.route('**/api/admin/overview', (route) => route.fulfill({ json: overview }));
 
-test('a line opens its list by keyboard, and Back returns', async ({ page, portal, api }) => {
+test('a line opens its list by keyboard, and Back returns @long', async ({ page, portal, api }) => {
   await api.apply({ firstName: 'Priya', lastName: 'Lindqvist' });
   await portal.enter('/admin/overview');
   await expect(portal.heading('Overview')).toBeFocused();

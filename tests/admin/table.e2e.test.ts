@@ -52,7 +52,7 @@ test('a slow list shows columns, a first page and its count @long', async ({ pag
   expect(double.calls.filter((call) => call.startsWith('/api/admin/contacts?'))).toHaveLength(2);
 });
 
-test('only the rows in view are drawn, and every row can be reached', async ({ page }) => {
+test('only the rows in view are drawn, and every row can be reached @long', async ({ page }) => {
   const { portal, table } = await enter(page, 5000);
   await portal.section('Messages').click();
   await expect(table.count).toHaveText('5,000 messages');
@@ -75,7 +75,7 @@ test('only the rows in view are drawn, and every row can be reached', async ({ p
   await expect(table.row('Number 1S')).toBeInViewport();
 });
 
-test('a list that fails can be tried again, and stays', async ({ page, watch }) => {
+test('a list that fails can be tried again, and stays @long', async ({ page, watch }) => {
   const answers = [
     [503, 'The server answered 503: Something went wrong on our side.'],
     [429, 'Too many requests. The server asks to wait 42 s.'],

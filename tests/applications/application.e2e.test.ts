@@ -148,7 +148,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the request for the link names what is missing in its own words', async ({ page }) => {
+test('the request for the link names what is missing in its own words @long', async ({ page }) => {
   await page.goto('/application');
   const { main } = new PublicPage(page);
   const [reference, email] = [main.getByLabel('Reference'), main.getByLabel('Email')];

@@ -61,7 +61,7 @@ test('seven ballots in one visit @journey @long', async ({ page, request, api, b
   await expect(main.getByRole('heading', { name: 'The votes so far' })).toBeVisible();
 });
 
-test('after a vote the next ballot opens at once and leads back to the votes', async ({
+test('after a vote the next ballot opens at once and leads back to the votes @long', async ({
   page,
   api,
   board,
@@ -84,7 +84,7 @@ test('after a vote the next ballot opens at once and leads back to the votes', a
   await expect(main).toContainText('A fair offer of data.');
 });
 
-test('who forwards the address of a ballot gives no other ballot away', async ({
+test('who forwards the address of a ballot gives no other ballot away @long', async ({
   page,
   browser,
   host,

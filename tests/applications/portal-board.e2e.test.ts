@@ -5,7 +5,7 @@ import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';
 import { openReview } from '#tests/support/browser/review-test.ts';
 
-test('members are added and deactivated @journey', async ({ page, portal, board, watch }) => {
+test('members are added and deactivated @journey @long', async ({ page, portal, board, watch }) => {
   watch.announce(/409/);
   await board.clear();
   const email = `${crypto.randomUUID()}@board.example`;
@@ -44,7 +44,7 @@ test('members are added and deactivated @journey', async ({ page, portal, board,
   await expect(row.getByRole('button', { name: 'Deactivate... Casey Sample' })).toBeVisible();
 });
 
-test('the digest is shown before it leaves, and sent once @journey', async ({
+test('the digest is shown before it leaves, and sent once @journey @long', async ({
   page,
   request,
   portal,

@@ -4,7 +4,7 @@ import { expect } from '#tests/support/browser/browser-test.ts';
 import { test } from '#tests/support/browser/review-test.ts';
 import { adminPassword } from '#tests/support/staff.ts';
 
-test('a note is saved after a failure, and is not left by mistake', async ({
+test('a note is saved after a failure, and is not left by mistake @long', async ({
   page,
   api,
   applied: { id },

@@ -3,7 +3,12 @@ import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { openReview, test } from '#tests/support/browser/review-test.ts';
 
-test('a question stops the clock; its answer appears', async ({ page, request, api, watch }) => {
+test('a question stops the clock; its answer appears @long', async ({
+  page,
+  request,
+  api,
+  watch,
+}) => {
   const { id, link, position } = await api.apply();
   const acts = `/api${new URL(link).pathname}`;
   const review = await openReview(page, id);

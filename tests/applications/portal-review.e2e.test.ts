@@ -157,7 +157,7 @@ test('a preview and a decision that fail can be tried again @long', async ({
   });
 });
 
-test('an application that somebody else decided on meanwhile is decided once, and that is shown', async ({
+test('an application that somebody else decided on meanwhile is decided once, and that is shown @long', async ({
   api,
   applied: { id },
   review,

@@ -216,7 +216,7 @@ test('an unexpected error has its own words @long', async ({ page }) => {
   await expect(donate.donateButton).toHaveText('Donate $50.00');
 });
 
-test('paid but not recorded: says so with the id, and the donation is completed all the same', async ({
+test('paid but not recorded: says so with the id, and the donation is completed all the same @long', async ({
   page,
   watch,
 }) => {
@@ -285,7 +285,7 @@ async function payUnanswered(page: Page) {
   await expect(donate.alert).toContainText('issues connecting');
 }
 
-test('a payment whose answer was lost is looked up and leads to its receipt', async ({
+test('a payment whose answer was lost is looked up and leads to its receipt @long', async ({
   page,
   watch,
 }) => {

@@ -5,7 +5,10 @@ import { expectReadableTwiceAsLarge, setLetters } from '#tests/support/browser/l
 import { recordIntents, testCards } from '#tests/support/pages/donate-page.ts';
 import { readQuestions } from '#tests/support/pages/focus.ts';
 
-test('Back leads through every step and clears what no longer holds', async ({ page, donate }) => {
+test('Back leads through every step and clears what no longer holds @long', async ({
+  page,
+  donate,
+}) => {
   const sent = recordIntents(page);
   await donate.reachPayment({ name: 'Ada', email: 'ada@mail.example' });
   await test.step('a reload goes on with the same payment', async () => {

@@ -121,7 +121,7 @@ test('a monthly donor gives, and cancels @journey', async ({ page, request, watc
   });
 });
 
-test('a monthly donor raises the amount, pauses and resumes @journey', async ({
+test('a monthly donor raises the amount, pauses and resumes @journey @long', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { giveDonation } from '#tests/support/browser/give.ts';
 import { findInMail } from '#tests/support/mail/find-in-mail.ts';
 
-test('staff raise a monthly donation, and its fee stays covered', async ({
+test('staff raise a monthly donation, and its fee stays covered @long', async ({
   page,
   request,
   portal,

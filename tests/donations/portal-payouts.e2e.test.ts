@@ -104,7 +104,7 @@ async function open(page: Page, path = '/admin/donations/payouts') {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-test('the list says what ties and what came back, and is one tab of Donations', async ({
+test('the list says what ties and what came back, and is one tab of Donations @long', async ({
   page,
 }) => {
   const broughtBy = { id: 'po_next', arrivesOn: '2026-11-23', status: 'in_transit' };
@@ -203,7 +203,9 @@ test('a month is saved as the server wrote it @long', async ({ page }) => {
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\ufeffDate,Entry,Description/);
 });
 
-test('the first journal asks for the names of the accounts, by keyboard', async ({ page }) => {
+test('the first journal asks for the names of the accounts, by keyboard @long', async ({
+  page,
+}) => {
   await serve(page, [paid], { months: ['2026-10'] });
   await open(page);
   const exportButton = page.getByRole('button', { name: 'Export...' });

@@ -32,7 +32,7 @@ test('names by year and level, marked as test names @screens', async ({ page }) 
   await expectReadableTwiceAsLarge(page);
 });
 
-test('who ticks the box is named, until it is hidden', async ({ page, portal, donate }) => {
+test('who ticks the box is named, until it is hidden @long', async ({ page, portal, donate }) => {
   const sent: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/create-payment-intent')) sent.push(request.postDataJSON());

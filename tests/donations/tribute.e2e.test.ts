@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/payment-test.ts';
 import { testCards } from '#tests/support/pages/donate-page.ts';
 
-test('a covered fee and a tribute are in the button and on the receipt', async ({
+test('a covered fee and a tribute are in the button and on the receipt @long', async ({
   page,
   donate,
   receipt,

@@ -153,7 +153,7 @@ test('a message that the browser filled in without a word is read, and is no spa
   );
 });
 
-test('a draft survives tab and reload, until it is sent', async ({ page, contact }) => {
+test('a draft survives tab and reload, until it is sent @long', async ({ page, contact }) => {
   await contact.open();
   await contact.fill();
   const trap = contact.form.locator('[name=website]');

@@ -9,7 +9,7 @@ const content = [
   '[^1]: A sample note.',
 ].join('\n\n');
 
-test('staff share a draft by a link, and readers follow its old address', async ({
+test('staff share a draft by a link, and readers follow its old address @long', async ({
   page,
   browser,
   baseURL,

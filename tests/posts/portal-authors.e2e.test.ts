@@ -51,7 +51,7 @@ test('the page and its form have their exact words @journey @long', async ({ pag
   });
 });
 
-test('an author is refused, created, changed', async ({ page, request, watch, api }) => {
+test('an author is refused, created, changed @long', async ({ page, request, watch, api }) => {
   watch.announce(/status of 500/);
   const authors = await openAuthors(page);
   const name = `Desk ${crypto.randomUUID()}`;

@@ -4,7 +4,7 @@ import { AuthorsPage } from '#tests/support/pages/authors-page.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 
-test('staff type license, DOI, revision, ORCID and affiliation, and readers find them', async ({
+test('staff type license, DOI, revision, ORCID and affiliation, and readers find them @long', async ({
   page,
   editor,
 }) => {

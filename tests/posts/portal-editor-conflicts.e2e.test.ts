@@ -24,7 +24,7 @@ async function typeOver(
   return { api, post, dialogs, editor };
 }
 
-test('saved elsewhere meanwhile: both versions', async ({ page, host, request, watch }) => {
+test('saved elsewhere meanwhile: both versions @long', async ({ page, host, request, watch }) => {
   watch.announce(/status of 409/);
   const words = { excerpt: 'First.', content: 'One.\n\nTwo.\n\nThree.' };
   const { api, post, dialogs, editor } = await typeOver({ page, request, host }, words);

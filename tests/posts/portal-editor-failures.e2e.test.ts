@@ -52,7 +52,7 @@ test('a failing server and a lost connection are named @long', async ({ page, co
   await expect(page).toHaveURL(/\/admin\/blog$/);
 });
 
-test('an answer lost after a create: one post', async ({ page, watch, api }) => {
+test('an answer lost after a create: one post @long', async ({ page, watch, api }) => {
   watch.announce(/ERR_CONNECTION_RESET/, /status of 409/);
   const { editor, slug } = await startPost(page, 'Once');
   await editor.published.check();

@@ -198,7 +198,7 @@ test('Create Post sends every field, and goes back', async ({ page, api, editor,
   expect(await api.publicStatus(slug)).toBe(200);
 });
 
-test('Edit Post shows what is stored; Cancel and Update', async ({ page, api, editor }) => {
+test('Edit Post shows what is stored; Cancel and Update @long', async ({ page, api, editor }) => {
   const author = await api.createAuthor();
   const post = await api.createPost({
     authorId: author.id,

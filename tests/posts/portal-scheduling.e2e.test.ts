@@ -4,7 +4,7 @@ import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { answerDialogs } from '#tests/support/browser/dialogs.ts';
 
-test('a time is typed, corrected, shown in the list, and cleared', async ({
+test('a time is typed, corrected, shown in the list, and cleared @long', async ({
   page,
   watch,
   api,

@@ -19,7 +19,7 @@ test.afterEach(async ({ request }) => {
   await new PortalApi(request).switchCms(calm);
 });
 
-test('a press brings what changed', async ({ page, context, api, portal, blog }) => {
+test('a press brings what changed @long', async ({ page, context, api, portal, blog }) => {
   await portal.enter('/admin/blog');
   await expect(blog.standing).toContainText('Synced from Contentful');
   await api.switchCms({ webhook: false });

@@ -90,7 +90,7 @@ test('a category has its articles, its feed and its way back @long', async ({ pa
   await expect(page).toHaveURL('/blog');
 });
 
-test('tags and authors lead to their articles', async ({ page, request }) => {
+test('tags and authors lead to their articles @long', async ({ page, request }) => {
   const articles = await seededArticles(request);
   await page.goto('/blog/wound-currents');
   await page.getByRole('main').getByRole('link', { name: 'electric fields' }).click();

@@ -215,7 +215,7 @@ async function expectRecovery(page: Page, address: string, name: string) {
   return isNoticed;
 }
 
-test('an island comes with the next try, and the rest of its page stays', async ({
+test('an island comes with the next try, and the rest of its page stays @long', async ({
   page,
   watch,
   api,

@@ -88,10 +88,7 @@ for (const when of moments) {
       await expectTranslated(page);
     });
 
-    test(`a message, from each tab${when === 'after hydration' ? ' @long' : ''}`, async ({
-      page,
-      contact,
-    }) => {
+    test('a message, from each tab @long', async ({ page, contact }) => {
       await contact.open();
       await expectTranslated(page);
       for (const [tab, words] of [
