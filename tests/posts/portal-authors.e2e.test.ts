@@ -11,7 +11,9 @@ import { answerDialogs } from '#tests/support/browser/dialogs.ts';
 const question = 'confirm: Are you sure you want to delete this author?';
 
 async function openAuthors(page: Page): Promise<AuthorsPage> {
-  await new AdminPortal(page).enter('/admin/blog/authors');
+  const portal = new AdminPortal(page);
+  await portal.enter('/admin/blog/authors');
+  await portal.openActs();
   return new AuthorsPage(page);
 }
 

@@ -37,4 +37,11 @@ export class AdminPortal {
     await this.login.click();
     await this.logout.waitFor();
   }
+
+  /** Shows what can be done on a page, which is behind one button on a phone. */
+  async openActs(): Promise<void> {
+    await this.page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).waitFor();
+    const acts = this.page.getByRole('button', { name: 'Actions', exact: true });
+    if (await acts.isVisible()) await acts.click();
+  }
 }

@@ -79,6 +79,7 @@ export default function BoardPage() {
         <PageHeader
           title="Board"
           subtitle="Members read applications and vote. Applicants never see a name or a count."
+          isFolded
         >
           <DigestAndExport
             members={members}

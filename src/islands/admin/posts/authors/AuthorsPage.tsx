@@ -70,7 +70,7 @@ export function AuthorsPage() {
 
   return (
     <div className={posts.page}>
-      <PageHeader title="Authors" subtitle="People who write for the blog">
+      <PageHeader title="Authors" subtitle="People who write for the blog" isFolded>
         <ActButton
           variant="outline"
           icon="download"
@@ -169,8 +169,8 @@ function AuthorTable({ authors, onEdit, onDelete }: AuthorTableProps) {
                   {name} {fromCms && <Badge tone="quiet" mark="mirror" word="CMS" />}
                 </span>
               </th>
-              <td data-label="Title">{title || '-'}</td>
-              <td data-label="Email">{email ? <Address email={email} /> : '-'}</td>
+              <td data-none={!title || undefined}>{title || '-'}</td>
+              <td data-none={!email || undefined}>{email ? <Address email={email} /> : '-'}</td>
               <td>
                 <button type="button" className={posts.act} onClick={() => onEdit(author)}>
                   Edit<span className="visually-hidden"> {name}</span>
