@@ -1,5 +1,5 @@
 /**
- * The linter. Rules that need types run in tsgolint, which also reports what the compiler of TypeScript 7
+ * Rules that need types run in tsgolint, which also reports what the compiler of TypeScript 7
  * finds. eslint.config.mjs holds what oxlint lacks: Astro's own rules.
  */
 import { defineConfig } from 'oxlint';

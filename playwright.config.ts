@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/support/browser/chromium.ts';
 import { screens } from './tests/support/browser/screens.ts';
-
-const isLong = process.env.LONG === '1';
+import { isLong } from './tests/support/long-run.ts';
 
 // Workers inherit what was found, so that it is looked for once.
 const executablePath = (process.env.PLAYWRIGHT_CHROMIUM_PATH ??= findChromium());

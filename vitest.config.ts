@@ -1,13 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { isLong } from './tests/support/long-run.ts';
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
   throw new Error(
     `Tests need Node 24, this is ${process.versions.node}. Run "npm test -- PATH" or "npx vitest", which use the project's own.`,
   );
 }
-
-const isLong = process.env.LONG === '1';
 
 /**
  * The short run asks real Postgres, which needs half the time of the embedded database, can do many
@@ -26,7 +25,7 @@ const driverTests = [
 /** The embedded database is also under every browser test. */
 const embeddedTests = ['tests/admin/search.api.test.ts', 'tests/http/health.api.test.ts'];
 
-const shortRun: Record<string, string[]> = {
+const shortRun = {
   pglite: embeddedTests,
   postgres: everyTest,
   neon: driverTests,
@@ -50,11 +49,11 @@ function reused(...setupFiles: string[]) {
 }
 
 /** The tests of the API, on one of the three drivers. */
-function api(driver: string, setupFile: string, globalSetup: string) {
+function api(driver: keyof typeof shortRun, setupFile: string, globalSetup: string) {
   return {
     test: {
       name: `api-${driver}`,
-      include: isLong ? everyTest : (shortRun[driver] ?? []),
+      include: isLong ? everyTest : shortRun[driver],
       exclude: isLong ? [] : longTests,
       globalSetup: `tests/support/databases/${globalSetup}.ts`,
       ...reused(`tests/support/databases/${setupFile}.ts`),

@@ -110,7 +110,6 @@ const pageLayers: Layer[] = [
       'src/pages/donate/success.astro',
       'src/pages/{rss,sitemap}.xml.ts',
       'src/pages/feed.json.ts',
-      'src/pages/verify.astro',
       'src/pages/register{.astro,.json.ts,.xml.ts}',
       'src/pages/supporters.astro',
     ],
@@ -274,7 +273,7 @@ const workshopLayers: Layer[] = [
   },
 ];
 
-/** Last of all: for oxlint this glob fits files in every folder. */
+/** It is the last layer, because for oxlint its glob fits files in every folder. */
 const settings: Layer = {
   name: 'settings',
   files: ['*.{ts,mjs}'],

@@ -7,9 +7,7 @@ import { listQuery, putRows, removeRows } from '#islands/admin/data/list.ts';
 import { queryClient } from '#islands/admin/data/query-client.ts';
 import { closeSession, openSession } from '#islands/admin/session/request.ts';
 import { answerPage } from '#tests/support/answer-page.ts';
-
-/** Far above what a quiet machine needs. */
-const patience = { timeout: 10_000 };
+import { waitMs } from '#tests/support/busy-machine.ts';
 
 const answer = answerPage();
 const refused = vi.fn();
@@ -43,7 +41,7 @@ async function watchList() {
     const size = read().length;
     if (sizes.at(-1) !== size) sizes.push(size);
   });
-  await vi.waitUntil(() => !observer.getCurrentResult().isFetching, patience);
+  await vi.waitUntil(() => !observer.getCurrentResult().isFetching, { timeout: waitMs });
   return { observer, sizes, read };
 }
 
@@ -127,7 +125,7 @@ describe('rows that the portal changed', () => {
     void observer.refetch();
     await removeRows(rowsQuery, ['3']);
     expect(read()).toHaveLength(2);
-    await vi.waitUntil(() => !observer.getCurrentResult().isFetching, patience);
-    await vi.waitUntil(() => calls.length === 2, patience);
+    await vi.waitUntil(() => !observer.getCurrentResult().isFetching, { timeout: waitMs });
+    await vi.waitUntil(() => calls.length === 2, { timeout: waitMs });
   });
 });

@@ -373,7 +373,7 @@ describe('the end', () => {
   const causes = Object.keys(ends) as (keyof typeof ends)[];
   const orders = causes.flatMap((first) => causes.map((second) => [first, second] as const));
 
-  // A fifth of six times six holds each of them, first and second.
+  // Every fifth of the 36 orders still has each cause as the first and as the second.
   test.each(someOf(orders, 5))(
     'by %s and then by %s: the key opens nothing',
     async (first, second) => {

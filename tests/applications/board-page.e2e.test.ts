@@ -84,7 +84,7 @@ test('after a vote the next ballot opens at once and leads back to the votes @lo
   await expect(main).toContainText('A fair offer of data.');
 });
 
-test('who forwards the address of a ballot gives no other ballot away @long', async ({
+test('who forwards the address of a ballot gives no other ballot away', async ({
   page,
   browser,
   host,

@@ -222,6 +222,7 @@ describe('every status that Stripe gives a dispute', () => {
   test.each(
     someOf(
       [
+        ['won', facts.restored, corrected],
         ['warning_needs_response', facts.lost, []],
         ['warning_under_review', facts.lost, []],
         ['warning_closed', facts.lost, []],
@@ -232,7 +233,6 @@ describe('every status that Stripe gives a dispute', () => {
         ['appeal_needs_response', facts.lost, []],
         ['appeal_under_review', facts.lost, []],
         [statusOfTomorrow, facts.lost, []],
-        ['won', facts.restored, corrected],
       ] as const,
       3,
     ),

@@ -16,6 +16,7 @@ import { createLink, linkPath } from '#server/links/private-links.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
 import { callApi, dispatch, freshAddress, wrong } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
+import { waitMs } from '#tests/support/busy-machine.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -48,7 +49,7 @@ test('known and unknown addresses are answered alike; 25 requests make one mail 
   for (const reply of replies) expect(reply).toMatchObject({ status: 202, body: { ok: true } });
   const isMade = async () =>
     (await rowsOf(privateLinks, eq(privateLinks.kind, 'giving'))).length > 0;
-  await vi.waitUntil(isMade, { timeout: 10_000 });
+  await vi.waitUntil(isMade, { timeout: waitMs });
   const mails = await rowsOf(outbox, eq(outbox.kind, 'giving-link'));
   const ours = mails.filter(({ toAddress }) => toAddress.toLowerCase() === email);
   expect(ours).toHaveLength(1);

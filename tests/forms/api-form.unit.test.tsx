@@ -1,13 +1,5 @@
 // @vitest-environment happy-dom
-import {
-  act,
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-} from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { draftText } from '#islands/ui/form/stored-draft.ts';
@@ -15,9 +7,7 @@ import { useApiForm } from '#islands/ui/form/use-api-form.ts';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { answerPage } from '#tests/support/answer-page.ts';
-
-// A busy machine is slower than this library's one second.
-configure({ asyncUtilTimeout: 10_000 });
+import '#tests/support/wait-longer.ts';
 
 const required = (label: string) =>
   z.string().check(z.trim(), z.minLength(1, `${label} is required.`));

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useForm } from 'react-hook-form';
 import { EmailInput } from '#islands/ui/form/EmailInput.tsx';
-
-// A busy machine is slower than this library's one second.
-configure({ asyncUtilTimeout: 10_000 });
+import '#tests/support/wait-longer.ts';
 
 const changed = vi.fn();
 

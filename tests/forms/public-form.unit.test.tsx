@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
@@ -7,9 +7,7 @@ import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { PublicForm } from '#islands/ui/form/PublicForm.tsx';
 import { usePublicForm } from '#islands/ui/form/use-public-form.ts';
 import { answerPage } from '#tests/support/answer-page.ts';
-
-// A busy machine is slower than this library's one second.
-configure({ asyncUtilTimeout: 10_000 });
+import '#tests/support/wait-longer.ts';
 
 const required = z.string().check(z.trim(), z.minLength(1, 'This is required.'));
 const schema = z.object({

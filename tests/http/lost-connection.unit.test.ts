@@ -9,6 +9,7 @@ import { connectNeon, connectNodePostgres } from '#server/db/drivers.ts';
 import { neonUrl, pointNeonAt } from '#tests/support/databases/neon-driver.ts';
 import { type NeonProxy, startNeonProxy } from '#tests/support/databases/neon-proxy.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/databases/postgres-server.ts';
+import { waitMs } from '#tests/support/busy-machine.ts';
 
 let postgres: PostgresServer;
 let proxy: NeonProxy;
@@ -33,7 +34,7 @@ async function endSession(pid: number): Promise<void> {
   await administrator.query('select pg_terminate_backend($1)', [pid]);
   const alive = 'select 1 from pg_stat_activity where pid = $1';
   const isGone = async () => (await administrator.query(alive, [pid])).rowCount === 0;
-  await vi.waitUntil(isGone, { timeout: 10_000 });
+  await vi.waitUntil(isGone, { timeout: waitMs });
 }
 
 function causeOf(error: unknown): unknown {

@@ -5,7 +5,7 @@ import { isPictureAddress } from '#model/fields/fields.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { hostileAddresses, hostileTexts } from '#tests/support/factories/hostile-texts.ts';
-import { isLong } from '#tests/support/long-run.ts';
+import { someOf } from '#tests/support/long-run.ts';
 
 /** Fewer than a page of the list holds, so that each stands on the front page and in the feed. */
 const share = 38;
@@ -72,7 +72,7 @@ async function listen(page: Page): Promise<() => Promise<unknown>> {
 const calm = { dialogs: [], ran: false };
 
 /** Every eighth text; `npm run test:long` shows all of them, which takes three minutes. */
-const corpus = isLong ? hostileTexts : hostileTexts.filter((_, place) => place % 8 === 0);
+const corpus = someOf(hostileTexts, 8);
 
 for (let start = 0; start < corpus.length; start += share) {
   const texts = corpus.slice(start, start + share);
@@ -120,7 +120,7 @@ for (let start = 0; start < corpus.length; start += share) {
     expect(await state()).toEqual(calm);
 
     // Each stands on the front page and in the feed; opening every article is left to the long run.
-    const opened = isLong ? posts : posts.filter((_, place) => place % 6 === 0);
+    const opened = someOf(posts, 6);
     for (const { slug, title } of opened) {
       await page.goto(`/blog/${slug}`);
       expect(await page.evaluate(findings, 'main h1, [data-slug] .article-body')).toEqual([]);

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What the databases of a run need at most, in bytes. */
+/** The databases of a run need fewer bytes. */
 const enough = 4 * 2 ** 30;
 
-/** Linux' folder in memory, where making a database takes a tenth of the time; a container's may be small. */
+/** Finds Linux' folder in memory, where a database is made in a tenth of the time; a container's may be small. */
 function fastestFolder(): string {
   const inMemory = '/dev/shm';
   try {
@@ -43,9 +43,9 @@ function sweep(parent: string): void {
 const swept = new Set<string>();
 
 /**
- * A new folder of this process; its user deletes it, or the next run does.
+ * Makes a folder of this process; its user deletes it, or the next run does.
  *
- * @param kind of its files; programs may not run from a folder in memory.
+ * @param kind says what it holds; programs may not run from a folder in memory.
  */
 export function createTempFolder(name: string, kind: keyof typeof parents = 'data'): string {
   const parent = parents[kind];

@@ -43,23 +43,16 @@ function installedPrograms(): string {
   return path.resolve(path.dirname(entry), '../native');
 }
 
-/** Programs that the user of Postgres may run, and what removes them when they are a copy. */
-interface Programs {
-  folder: string;
-  remove(): Promise<void>;
-}
-
 /**
  * The programs where the user of Postgres may run them: root's own folders, such as a fresh clone
  * in a private temporary folder, are closed to everybody else, so then they are copied out.
  */
-async function runnablePrograms(): Promise<Programs> {
+async function runnablePrograms(copy: string): Promise<string> {
   const installed = installedPrograms();
-  if (!isRoot) return { folder: installed, remove: () => Promise.resolve() };
-  const folder = createTempFolder('programs', 'programs');
-  await chmod(folder, 0o755);
-  await cp(installed, folder, { recursive: true, verbatimSymlinks: true });
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  if (!isRoot) return installed;
+  await chmod(copy, 0o755);
+  await cp(installed, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
 }
 
 async function run(program: string, args: string[]): Promise<void> {
@@ -99,16 +92,16 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const folder = createTempFolder('postgres');
-  const programs = await runnablePrograms();
+  const copies = createTempFolder('programs', 'programs');
   const remove = async () => {
-    await rm(folder, { recursive: true, force: true });
-    await programs.remove();
+    for (const each of [folder, copies]) await rm(each, { recursive: true, force: true });
   };
   try {
     if (isRoot) await chown(folder, unprivileged, unprivileged);
     await chmod(folder, 0o755);
+    const programs = await runnablePrograms(copies);
     const data = path.join(folder, 'data');
-    await run(path.join(programs.folder, 'bin/initdb'), [
+    await run(path.join(programs, 'bin/initdb'), [
       `--pgdata=${data}`,
       ...['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
@@ -122,7 +115,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     ];
     const start = async () => {
       const server = spawn(
-        path.join(programs.folder, 'bin/postgres'),
+        path.join(programs, 'bin/postgres'),
         ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
         { ...user, stdio: ['ignore', 'ignore', 'pipe'] },
       );
