@@ -6,7 +6,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { cleanEnvironment } from './runner/clean-environment.ts';
-import { buildStep, checkStep, playwrightStep, runSteps, vitestStep } from './runner/steps.ts';
+import {
+  buildAndCheckStep,
+  buildStep,
+  playwrightStep,
+  runSteps,
+  vitestStep,
+} from './runner/steps.ts';
 
 const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
@@ -23,7 +29,7 @@ const others = paths.filter((each) => !each.includes('e2e'));
 
 const { passed, failed } = await runSteps(
   paths.length === 0
-    ? [buildStep(env), checkStep(env), vitestStep(env), playwrightStep(env)]
+    ? [buildAndCheckStep(env), vitestStep(env), playwrightStep(env)]
     : [
         ...(others.every((each) => each.includes('unit')) && inBrowser.length === 0
           ? []

@@ -14,6 +14,13 @@ interface Counts {
   failed: number;
 }
 
+function addUp(counts: readonly Counts[]): Counts {
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
 /** One part of the test run, such as all browser tests. */
 export interface Step {
   name: string;
@@ -66,24 +73,27 @@ async function readReport<Schema extends z.ZodType>(
 
 const inSeconds = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 
-/** The build that `npm start` makes with nothing configured. */
-export function buildStep(env: Environment): Step {
-  return {
-    name: 'build',
-    async run() {
-      const root = path.resolve(import.meta.dirname, '../..');
-      await openBuild(root, { ...env, ...sandboxBuildInputs(env) });
-      return { passed: 1, failed: 0 };
-    },
-  };
+/** The build that `npm start` makes with nothing configured; it counts as one test. */
+async function buildSite(env: Environment): Promise<Counts> {
+  const root = path.resolve(import.meta.dirname, '../..');
+  await openBuild(root, { ...env, ...sandboxBuildInputs(env) });
+  return { passed: 1, failed: 0 };
 }
 
-/** What can be checked without running the product; what can keep a cache has it in .cache/. */
-const checks = {
+export function buildStep(env: Environment): Step {
+  return { name: 'build', run: () => buildSite(env) };
+}
+
+/** Checks that read the types which Astro writes: as a part of a build, or for `astro sync`. */
+const checksOfTypes = {
   'lint, types and import table': 'oxlint',
+  'types of pages': 'astro check --minimumFailingSeverity=warning --tsconfig=tsconfig.astro.json',
+};
+
+/** What else can be checked without running the product; what can keep a cache has it in .cache/. */
+const checksOfFiles = {
   'lint of pages':
     'eslint --max-warnings=0 --cache --cache-strategy=content --cache-location=.cache/eslint/ **/*.astro',
-  'types of pages': 'astro check --minimumFailingSeverity=warning --tsconfig=tsconfig.astro.json',
   format: 'oxfmt --check .',
   'format of pages':
     'prettier --check --log-level=warn --cache --cache-location=.cache/prettier **/*.astro',
@@ -98,30 +108,44 @@ const checks = {
  */
 const garbage = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
 
-/** Two checks at a time, as most machines have two cores at least. */
-const concurrency = 2;
-
 /** Each check counts as one test. */
-export function checkStep(env: Environment): Step {
-  return {
-    name: 'checks',
-    async run() {
-      const waiting = Object.entries(checks).values();
-      const counts: Counts = { passed: 0, failed: 0 };
-      const work = async () => {
-        for (const [name, command] of waiting) {
-          const started = performance.now();
-          const quiet = { ...garbage, ...env, ASTRO_TELEMETRY_DISABLED: '1' };
-          const { ok, output } = await runCommand(command.split(' '), quiet, 'pipe');
-          counts[ok ? 'passed' : 'failed'] += 1;
-          console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${inSeconds(started)})`);
-          if (!ok) console.log(output.trimEnd());
-        }
-      };
-      await Promise.all(Array.from({ length: concurrency }, work));
-      return counts;
-    },
+async function runCheck(name: string, command: string, env: Environment): Promise<Counts> {
+  const started = performance.now();
+  const quiet = { ...garbage, ...env, ASTRO_TELEMETRY_DISABLED: '1' };
+  const { ok, output } = await runCommand(command.split(' '), quiet, 'pipe');
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${inSeconds(started)})`);
+  if (!ok) console.log(output.trimEnd());
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Two commands at a time, as most machines have two cores at least. */
+async function runChecks(writeTypes: () => Promise<Counts>, env: Environment): Promise<Counts> {
+  const checkTypes = async () => {
+    const written = await writeTypes();
+    const checks = Object.entries(checksOfTypes);
+    return [
+      written,
+      ...(await Promise.all(checks.map(([name, command]) => runCheck(name, command, env)))),
+    ];
   };
+  const checkFiles = async () => {
+    const counts: Counts[] = [];
+    for (const [name, command] of Object.entries(checksOfFiles)) {
+      counts.push(await runCheck(name, command, env));
+    }
+    return counts;
+  };
+  return addUp((await Promise.all([checkTypes(), checkFiles()])).flat());
+}
+
+export function checkStep(env: Environment): Step {
+  const writeTypes = () => runCheck('types of Astro', 'astro sync', env);
+  return { name: 'checks', run: () => runChecks(writeTypes, env) };
+}
+
+/** The build beside the checks, half of which read the types that it writes. */
+export function buildAndCheckStep(env: Environment): Step {
+  return { name: 'build and checks', run: () => runChecks(() => buildSite(env), env) };
 }
 
 const vitestSchema = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
@@ -170,17 +194,17 @@ export function playwrightStep(env: Environment, paths: string[] = []): Step {
 
 /** Runs steps one after the other, prints how long each took, and adds up what they found. */
 export async function runSteps(steps: readonly Step[]): Promise<Counts> {
-  const total: Counts = { passed: 0, failed: 0 };
+  const counts: Counts[] = [];
   for (const { name, run } of steps) {
     console.log(`\n== ${name}`);
     const started = performance.now();
-    const { passed, failed } = await run().catch((error: unknown) => {
+    const found = await run().catch((error: unknown) => {
       console.error(error);
       return { passed: 0, failed: 1 };
     });
-    total.passed += passed;
-    total.failed += failed;
+    counts.push(found);
+    const { passed, failed } = found;
     console.log(`== ${name}: ${passed} passed, ${failed} failed in ${inSeconds(started)}`);
   }
-  return total;
+  return addUp(counts);
 }
