@@ -19,7 +19,7 @@ test('the login has its exact words and no violations @screens', async ({ page, 
   await expectAccessible(page);
 });
 
-test('every refusal is shown; then it leads to People', async ({ page, watch, portal }) => {
+test('every refusal is shown; then it leads to People @long', async ({ page, watch, portal }) => {
   watch.announce('401', '503', 'ERR_CONNECTION_FAILED');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));

@@ -285,7 +285,7 @@ test('dates narrow a list: a preset, the calendar, what is typed; no dates again
   await expect(page).toHaveURL(/\/admin\/messages$/);
 });
 
-test('rows are chosen with Shift and keys, in all of a long list, and answered together', async ({
+test('rows are chosen with Shift and keys, in all of a long list, and answered together @long', async ({
   page,
   watch,
 }) => {

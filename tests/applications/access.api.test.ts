@@ -373,8 +373,8 @@ describe('the end', () => {
   const causes = Object.keys(ends) as (keyof typeof ends)[];
   const orders = causes.flatMap((first) => causes.map((second) => [first, second] as const));
 
-  // Every fifth of the 36 orders still has each cause as the first and as the second.
-  test.each(someOf(orders, 5))(
+  // Every seventh of the 36 orders still has each cause as the first and as the second.
+  test.each(someOf(orders, 7))(
     'by %s and then by %s: the key opens nothing',
     async (first, second) => {
       const person = await researcher();

@@ -6,7 +6,7 @@ import { approvedPath } from '#tests/support/browser/past-host.ts';
 import { expect, test } from '#tests/support/browser/past-test.ts';
 import { openReview } from '#tests/support/browser/review-test.ts';
 
-test('published, shown, changed, hidden and taken back @journey', async ({ page, watch }, {
+test('published, shown, changed, hidden and taken back @journey @long', async ({ page, watch }, {
   project,
 }) => {
   watch.announce('status of 422');

@@ -210,7 +210,7 @@ test('sent again it has the same id, else another @long', async ({ page, watch, 
   expect(new Set(ids).size, 'with other words, and as another kind').toBe(3);
 });
 
-test('wrong fields and refusals lose nothing @journey', async ({ page, watch, contact }) => {
+test('wrong fields and refusals lose nothing @journey @long', async ({ page, watch, contact }) => {
   watch.announce('status of 422', 'status of 429', 'status of 500', 'ERR_FAILED');
   const alert = page.getByRole('alert');
   let calls = 0;

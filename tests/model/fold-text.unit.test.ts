@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldText, uniqueTags } from '#model/text/fold-text.ts';
+import { isLong } from '#tests/support/long-run.ts';
 
 test.each([
   ["O'Brien", 'O’Brien', 'o‘brien', 'O`BRIEN', 'OʼBrien', 'O＇Brien'],
@@ -36,7 +37,7 @@ test('folding again changes nothing, and a part of a text folds to a part', () =
       const part = characters.slice(at % (characters.length + 1)).join('');
       expect(folded).toContain(foldText(part));
     }),
-    { numRuns: 2000 },
+    { numRuns: isLong ? 2000 : 400 },
   );
 });
 

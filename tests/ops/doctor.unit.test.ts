@@ -26,7 +26,7 @@ const noCms = { CONTENTFUL_SPACE_ID: '', CONTENTFUL_ACCESS_TOKEN: '' };
 const unreadableMail = { SMTP_URL: 'smtps://user:a/b#c@host' };
 const deadDatabase = { DATABASE_URL: 'postgres://atlas:very-secret@127.0.0.1:1/atlas' };
 
-test.each<Case>([
+const cases: Case[] = [
   ['Admin password', { ADMIN_PASSWORD: undefined }, 'fix', 'none, so the portal is closed'],
   ['Admin password', { ADMIN_PASSWORD: 'fifteen letters' }, 'fix', 'shorter than 16 characters'],
   ['Admin password', { ADMIN_PASSWORD: 'sixteen letters!' }, 'fine', 'long enough'],
@@ -89,9 +89,14 @@ test.each<Case>([
     'fix',
     `knows no endpoint ${nowhere}/api/stripe-webhook`,
   ],
-])('%s with %o: %s, "%s"', async (check, changes, status, words, context) => {
-  expect(await say(check, changes, context)).toMatchObject(line(status, words));
-});
+];
+
+test.each(someOf(cases, 3))(
+  '%s with %o: %s, "%s"',
+  async (check, changes, status, words, context) => {
+    expect(await say(check, changes, context)).toMatchObject(line(status, words));
+  },
+);
 
 test('a configuration that fits has nothing to fix but the database that it lacks', async () => {
   const variables = { ...services.variables, SMTP_URL: undefined };

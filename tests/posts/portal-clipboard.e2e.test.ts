@@ -55,7 +55,7 @@ async function drop(page: Page, on: Locator, files: string[]): Promise<void> {
   await devtools.detach();
 }
 
-test('words are pasted as words and a screenshot as a picture, in the text and the cover', async ({
+test('words are pasted as words and a screenshot as a picture, in the text and the cover @long', async ({
   page,
   watch,
   editor,

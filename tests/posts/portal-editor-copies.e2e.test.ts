@@ -15,7 +15,7 @@ async function crashWhileTyping(page: Page, id?: string): Promise<void> {
   await page.close();
 }
 
-test('text of a tab that crashed is offered back, once', async ({ page, context, api }) => {
+test('text of a tab that crashed is offered back, once @long', async ({ page, context, api }) => {
   const post = await api.createPost();
   const before = new PostEditor(page);
   await before.open(post.id);

@@ -3,7 +3,13 @@ import { SiteFrame } from '#tests/support/pages/site-frame.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 
-test('the preview follows what is typed, safely', async ({ page, context, watch, api, editor }) => {
+test('the preview follows what is typed, safely @long', async ({
+  page,
+  context,
+  watch,
+  api,
+  editor,
+}) => {
   watch.announce(/status of 404/, /status of 503/);
   const author = await api.createAuthor({
     title: 'Measurement',

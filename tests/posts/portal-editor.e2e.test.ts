@@ -40,7 +40,7 @@ test('a new post has its exact fields and words @journey @long', async ({ page, 
   });
 });
 
-test('the slug follows; every wrong field is named', async ({ page, watch, api, editor }) => {
+test('the slug follows; every wrong field is named @long', async ({ page, watch, api, editor }) => {
   watch.announce(/status of 409/);
   const taken = await api.createPost();
   const dialogs = answerDialogs(page);
