@@ -1,11 +1,13 @@
-/** The portal's lists and articles show names, titles and sums of hostile lengths and of other scripts. */
+/** The portal's lists and dialogs, articles and a donor's pages show names, titles and sums of hostile lengths and of other scripts. */
 import type { Page } from '@playwright/test';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 import { buildMessage, buildPerson } from '#tests/support/factories/admin-rows.ts';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { SiteFrame } from '#tests/support/pages/site-frame.ts';
 import { answerList, doubleAdmin } from '#tests/support/admin-double.ts';
+import { findInMail } from '#tests/support/mail/find-in-mail.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { giveDonation } from '#tests/support/browser/give.ts';
 import { onScreens } from '#tests/support/browser/screens.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 
@@ -22,7 +24,11 @@ const longAddress = 'a-local-part-that-goes-on-and-on@department-of-long-names.u
 /** They hold twelve letters or more and are narrower than a word. */
 function narrowBoxes(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dd, td, button)')].flatMap((box) => {
+    [
+      ...document.querySelectorAll(
+        ':is(main, [role=dialog]) :is(h1, h2, h3, p, li, dd, td, button)',
+      ),
+    ].flatMap((box) => {
       const words = box.textContent.trim();
       const isBlock = getComputedStyle(box).display !== 'inline' && box.checkVisibility();
       const isHeard = getComputedStyle(box).clipPath !== 'none';
@@ -42,7 +48,10 @@ async function expectRoomForWords(page: Page): Promise<void> {
 
 test('every list keeps its columns under names, addresses and sums without end @long', async ({
   page,
+  watch,
 }) => {
+  // The rows are made up, so the server has no more to say of them.
+  watch.announce('status of 404');
   const createdAt = '2026-11-20T10:00:00.000Z';
   const person = { email: longAddress, createdAt };
   await doubleAdmin(page, {
@@ -64,6 +73,46 @@ test('every list keeps its columns under names, addresses and sums without end @
     await portal.section(section).click();
     await expect(page.getByText('Maximiliana-Theodora').first()).toBeVisible();
     await expectRoomForWords(page);
+    if (section === 'People') continue;
+    await test.step(`what a row of ${section} opens`, async () => {
+      await page.getByRole('row').nth(1).getByRole('button').first().click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('Maximiliana-Theodora');
+      await expectRoomForWords(page);
+      expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    });
+  }
+});
+
+test('a receipt, the donor’s year and the check of a document keep their words @long', async ({
+  page,
+  request,
+}) => {
+  for (const donorName of names) {
+    const donorEmail = `${crypto.randomUUID()}@department-of-long-names.university.example`;
+    const { id } = await giveDonation(request, {
+      ...{ donorName, donorEmail, amount: 9_999.99 },
+      tribute: { kind: 'memory', name: names[0] ?? '' },
+    });
+    await request.post('/api/giving/link', { data: { email: donorEmail } });
+    const paths = [
+      `/donate/success?id=${id}`,
+      await findInMail(request, donorEmail, /\/verify\/\S+/),
+      await findInMail(request, donorEmail, /\/giving\/\S+\.\S+/),
+    ];
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(
+        page
+          .getByText('9,999.99')
+          .or(page.getByLabel(/^Amount on/))
+          .first(),
+      ).toBeVisible();
+      await expectRoomForWords(page);
+      await expectReadableTwiceAsLarge(page);
+    }
   }
 });
 
