@@ -171,7 +171,7 @@ test('the request for the link names what is missing in its own words @long', as
   await expect(main.getByText('Enter a full address')).toHaveCount(0);
   await main.getByRole('button', { name: 'Email me the link' }).click();
   await expect(main.getByRole('status')).toContainText('its link is on its way');
-  await expect(main.getByRole('status')).toBeFocused();
+  await expect(main.getByRole('heading', { name: 'Check your email' })).toBeFocused();
 });
 
 test('a link that opens nothing says so and offers a new one @long', async ({ page, watch }) => {

@@ -129,6 +129,8 @@ export const application = {
     missingReference: 'Reference is required.',
     email: { label: 'Email', hint: 'The address you applied with.' },
     submit: 'Email me the link',
+    sentTitle: 'Check your email',
     sent: 'If we have an application with this reference and address, its link is on its way. Nothing after a few minutes? Look in spam, or write to us.',
+    another: 'Try another reference or address',
   },
 } as const;

@@ -16,6 +16,8 @@ function noteAct(): void {
  */
 export function reloadPage(): Promise<never> {
   noteAct();
+  // The outcome is shown, and not the place where the button was.
+  history.scrollRestoration = 'manual';
   showQuery();
   location.reload();
   return new Promise(() => undefined);
