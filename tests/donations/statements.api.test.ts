@@ -95,6 +95,15 @@ test('in January each donor of last year gets one statement', async () => {
   expect((await callApi('/api/admin/donations/statements', { admin: true })).status).toBe(200);
 });
 
+test('who got everything back gets no first statement; described stock gets one', async () => {
+  const [refunded, ofStock] = [await addDonor(), await addDonor()];
+  await give(refunded, { refundedCents: 10_000 });
+  await give(ofStock, { amountCents: 0, source: 'stock', description: '40 shares' });
+  const addresses = addressesIn(await previewStatements(january));
+  expect(addresses).toContain(ofStock);
+  expect(addresses).not.toContain(refunded);
+});
+
 test('a refund makes one corrected statement, however often it is asked for', async () => {
   const { email, id } = await stated();
   expect(await correctionsOf(email)).toEqual([]);

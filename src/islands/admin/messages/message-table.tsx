@@ -93,7 +93,7 @@ export const messageTable: TableDesign<ContactMessage> = {
     {
       id: 'type',
       header: 'Type',
-      width: 'clamp(7rem, 12cqi, 7.5rem)',
+      width: 'clamp(7.5rem, 12cqi, 8rem)',
       narrowWidth: '6.5rem',
       sort: { kind: 'text', of: messageType, ...alphabeticalOrder },
       cell: (message) => <TypeMark type={messageType(message)} />,

@@ -192,7 +192,9 @@ function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
           </p>
         ) : (
           <>
-            <p>Held on this address:</p>
+            <p>
+              Held on <strong>{email}</strong>:
+            </p>
             <DataCounts counts={counts.data} />
             <p>
               Donations keep amount, date and payment, as tax law requires; name and address are

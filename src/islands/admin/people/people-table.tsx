@@ -68,7 +68,7 @@ export const peopleTable: TableDesign<Person> = {
     {
       id: 'type',
       header: 'Type',
-      width: 'clamp(7rem, 12cqi, 7.5rem)',
+      width: 'clamp(7.5rem, 12cqi, 8rem)',
       narrowWidth: '6.5rem',
       sort: { kind: 'text', of: ({ type }) => type, ...alphabeticalOrder },
       cell: ({ type }) => <TypeMark type={type} />,
@@ -77,7 +77,7 @@ export const peopleTable: TableDesign<Person> = {
       id: 'institution',
       header: 'Institution',
       // What is left is the address's, 12 rem or more.
-      width: 'max(7.5rem, 40cqi - 18.5rem)',
+      width: 'max(7.5rem, 40cqi - 19.5rem)',
       hideBelow: '65rem',
       cell: ({ institution }) => <UserText>{institution}</UserText>,
     },
@@ -90,7 +90,7 @@ export const peopleTable: TableDesign<Person> = {
     {
       id: 'joined',
       header: 'Joined',
-      width: 'clamp(9.5rem, 13cqi, 9.75rem)',
+      width: '10.25rem',
       narrowWidth: narrowDate,
       align: 'end',
       sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeOrder },

@@ -97,7 +97,7 @@ interface Statement {
   stated: Stated | undefined;
 }
 
-// A donor without donations gets one only to replace one that named some.
+// Who was refunded everything, or gave nothing, gets one only to replace one that named a gift.
 async function readStatements(year: number, now: Date): Promise<Statement[]> {
   const isTest = !siteIsLive();
   const [mails, donorRows] = [await readMails(year), await readGivenIn(year)];
@@ -114,7 +114,7 @@ async function readStatements(year: number, now: Date): Promise<Statement[]> {
     const [ofYear = nothing] = groupByYear(donorRows.get(entry.id)?.rows ?? []);
     const data = stateYear(ofYear, { email: entry.email, isTest, now });
     return { donor: entry, mail, stated, data };
-  }).filter(({ data, stated }) => stated || data.donations.length > 0);
+  }).filter(({ data, stated }) => stated || data.donations.some(({ netCents }) => netCents !== 0));
 }
 
 // The words of a statement may change with a release, so they do not count.
