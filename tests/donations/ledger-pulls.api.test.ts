@@ -7,6 +7,7 @@ import { ledgerEntries, ledgerPulls, payouts } from '#server/db/ledger-schema.ts
 import { donations, outbox } from '#server/db/schema.ts';
 import { listPayouts } from '#server/donations/ledger/payouts.ts';
 import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
+import { askForPull, releaseLease, takeLease } from '#server/donations/ledger/pull-lock.ts';
 import { confirmedDonation } from '#tests/support/factories/donations.ts';
 import { countCalls } from '#tests/support/payments/count-calls.ts';
 import { payOut } from '#tests/support/payments/pay-out.ts';
@@ -92,6 +93,17 @@ describe('a pull', () => {
     expect(await rowsOf(ledgerPulls)).toMatchObject([
       { holder: other, payoutsWanted: true, wanted: (before?.wanted ?? 0) + 1 },
     ]);
+  });
+
+  test('keeps its lease for one that was asked for meanwhile', async () => {
+    const key = (await askForPull(false)) ?? '';
+    const [seen] = await rowsOf(ledgerPulls);
+    expect(await askForPull(true), 'another holds it').toBeUndefined();
+    expect(await releaseLease(key, seen?.wanted)).toBe(false);
+    expect(await takeLease(), 'it is still held').toBeUndefined();
+    const [now] = await rowsOf(ledgerPulls);
+    expect(await releaseLease(key, now?.wanted)).toBe(true);
+    expect(await takeLease()).toBeDefined();
   });
 
   test('goes on when the process that held it has died', async () => {
