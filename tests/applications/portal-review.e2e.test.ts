@@ -197,7 +197,7 @@ test('the mark of the day is one line, also at the end of the scale @long', asyn
   await page.setViewportSize({ width: 390, height: 844 });
   const review = await openReview(page, applied.id);
   await expect(review.decision.getByText(/^Overdue by/)).toBeVisible();
-  const mark = review.decision.getByText('Now', { exact: true });
+  const mark = review.decision.getByText('Promised', { exact: true });
   expect((await mark.boundingBox())?.height, 'one line and the pointer below it').toBeLessThan(48);
 });
 

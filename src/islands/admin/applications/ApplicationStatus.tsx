@@ -96,7 +96,14 @@ function PendingStatus({ application }: { application: Application }) {
   );
 }
 
-function ReviewScale({ clock: { days, today, overdue, stopped } }: { clock: ReviewClock }) {
+/** What the mark on the scale says; a scale that has ended shows its last day, which today is not. */
+function markLabel({ overdue, stopped }: ReviewClock): string {
+  if (stopped) return 'Stopped';
+  return overdue ? 'Promised' : 'Now';
+}
+
+function ReviewScale({ clock }: { clock: ReviewClock }) {
+  const { days, today, overdue, stopped } = clock;
   const passed = days.filter((day) => day <= today).length;
   return (
     <div className={styles.scale} aria-hidden="true" data-overdue={overdue || undefined}>
@@ -106,7 +113,7 @@ function ReviewScale({ clock: { days, today, overdue, stopped } }: { clock: Revi
         data-start={passed === 0 || undefined}
         data-end={passed > days.length - 1 || undefined}
       >
-        {stopped ? 'Stopped' : 'Now'}
+        {markLabel(clock)}
       </span>
       <ol role="list" className={styles.bar}>
         {days.map((day, at) => {
