@@ -94,7 +94,7 @@ test('a receipt, the donor’s year and the check of a document keep their words
     const donorEmail = `${crypto.randomUUID()}@department-of-long-names.university.example`;
     const { id } = await giveDonation(request, {
       ...{ donorName, donorEmail, amount: 9_999.99 },
-      tribute: { kind: 'memory', name: names[0] ?? '' },
+      tribute: { kind: 'memory', name: names[0] ?? '', notify: null, message: null },
     });
     await request.post('/api/giving/link', { data: { email: donorEmail } });
     const paths = [
