@@ -21,6 +21,16 @@ function addUp(counts: readonly Counts[]): Counts {
   };
 }
 
+/** What breaks off has failed as one test, so that what runs beside it or after it goes on. */
+async function orFailed(found: Promise<Counts>): Promise<Counts> {
+  try {
+    return await found;
+  } catch (error) {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
 /** One part of the test run, such as all browser tests. */
 export interface Step {
   name: string;
@@ -143,9 +153,9 @@ export function checkStep(env: Environment): Step {
   return { name: 'checks', run: () => runChecks(writeTypes, env) };
 }
 
-/** The build beside the checks, half of which read the types that it writes. */
+/** The build beside the checks, two of which read the types that it writes. */
 export function buildAndCheckStep(env: Environment): Step {
-  return { name: 'build and checks', run: () => runChecks(() => buildSite(env), env) };
+  return { name: 'build and checks', run: () => runChecks(() => orFailed(buildSite(env)), env) };
 }
 
 const vitestSchema = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
@@ -198,10 +208,7 @@ export async function runSteps(steps: readonly Step[]): Promise<Counts> {
   for (const { name, run } of steps) {
     console.log(`\n== ${name}`);
     const started = performance.now();
-    const found = await run().catch((error: unknown) => {
-      console.error(error);
-      return { passed: 0, failed: 1 };
-    });
+    const found = await orFailed(run());
     counts.push(found);
     const { passed, failed } = found;
     console.log(`== ${name}: ${passed} passed, ${failed} failed in ${inSeconds(started)}`);

@@ -1,4 +1,4 @@
-/** The portal's lists and dialogs, articles and a donor's pages show names, titles and sums of hostile lengths and of other scripts. */
+/** Lists, dialogs, articles and a donor's pages show names and sums of hostile lengths and of other scripts. */
 import type { Page } from '@playwright/test';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 import { buildMessage, buildPerson } from '#tests/support/factories/admin-rows.ts';

@@ -46,7 +46,7 @@ export function WaitingList({ waiting, setup }: WaitingListProps) {
       ) : (
         <ul role="list">
           {waiting.map(({ kind, count, href, detail, when, tone }) => (
-            <li key={kind}>
+            <li key={kind} className={styles.waitingRow}>
               <Link href={`~${href}`} className={styles.waiting}>
                 <span className={styles.count}>{count.toLocaleString('en-US')}</span>{' '}
                 <strong>{count === 1 ? words[kind].one : words[kind].many}</strong>{' '}
