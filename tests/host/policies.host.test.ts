@@ -61,7 +61,7 @@ describe('nothing of high severity', () => {
     ...['/', '/about', '/leadership', '/impact', '/research', '/researchers', '/get-involved'],
     ...['/partners', '/donors', '/blog', '/blog/no-such-post', '/contact', '/signup', '/donate'],
     ...['/donate/success', '/privacy', '/terms', '/admin', '/admin/people', '/no-such-page'],
-    ...['/verify/0000-0000-0000-0000', '/verify/nonsense', '/rss.xml', '/sitemap.xml'],
+    ...['/verify', '/verify/0000-0000-0000-0000', '/verify/nonsense', '/rss.xml', '/sitemap.xml'],
     ...['/register', '/register.json', '/register.xml', '/supporters'],
     ...['/atlas', '/atlas/wound', '/atlas/wound.csv', '/atlas.json', '/api/atlas/wound/articles'],
     ...['/application', '/application/nothing', '/ballot/nothing', '/board/nothing'],

@@ -4,6 +4,15 @@ import { identity } from '../site/identity.ts';
 export const verify = {
   description: 'Check whether a letter of acceptance or a tax acknowledgment is valid.',
 
+  /** The page without a code. */
+  find: {
+    title: 'Check a document',
+    lead: 'A letter of acceptance and a tax acknowledgment carry a code of sixteen letters and digits. Type it to see whether the document is valid.',
+    label: 'Code on the document',
+    check: 'Check',
+    missing: 'Code is required.',
+  },
+
   states: {
     valid: {
       heading: 'This letter is valid',

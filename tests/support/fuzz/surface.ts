@@ -48,6 +48,7 @@ export const pagePaths = [
   '/blog/:slug',
   '/donate',
   '/admin',
+  '/verify',
   '/verify/:code',
   '/rss.xml',
   '/register',
