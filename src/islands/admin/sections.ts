@@ -13,7 +13,7 @@ function section(
   label: string,
   icon: IconName,
   load: () => Promise<{ default: ComponentType }>,
-  key?: string,
+  key: string,
 ) {
   return { path, label, icon, Pages: lazyPage(load), load, key };
 }
@@ -31,7 +31,8 @@ export const sections: readonly Section[] = [
   section('/messages', 'Messages', 'envelope', () => import('./messages/MessagesPage.tsx'), 'm'),
   section('/blog', 'Blog', 'article', () => import('./posts/PostsPages.tsx'), 'b'),
   section('/donations', 'Donations', 'bars', () => import('./donations/DonationsPage.tsx'), 'd'),
-  section('/board', 'Board', 'board', () => import('./board/BoardPage.tsx')),
+  // The first letter that is free.
+  section('/board', 'Board', 'board', () => import('./board/BoardPage.tsx'), 'r'),
 ];
 
 export const firstPage = '/people';

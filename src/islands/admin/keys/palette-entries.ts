@@ -22,7 +22,7 @@ type Place = readonly [title: string, within: string, icon: IconName, href: stri
 
 const acts: readonly Place[] = [
   ['Record a donation', 'Donations', 'plus', '/admin/donations/new'],
-  ['New post', 'Blog', 'pen', '/admin/blog/new'],
+  ['New Post', 'Blog', 'pen', '/admin/blog/new'],
 ];
 
 const places: readonly Place[] = [
@@ -42,12 +42,15 @@ export function listActs(): PaletteGroup[] {
     ...{ id: `act ${at}`, title: label, detail: '', icon, keys: key ? [key] : [], does: { run } },
   }));
   const pages = sections.map(({ path, label, icon, key }) => ({
-    ...{ id: `/admin${path}`, title: label, detail: '', icon, keys: key ? ['g', key] : [] },
+    ...{ id: `/admin${path}`, title: label, detail: '', icon, keys: ['g', key] },
     does: { href: `/admin${path}` },
   }));
   return [
     { name: 'On this page', entries: own },
-    { name: 'Act', entries: acts.map(toEntry) },
+    {
+      name: 'Act',
+      entries: acts.map(toEntry).filter(({ title }) => !own.some((act) => act.title === title)),
+    },
     { name: 'Go to', entries: [...pages, ...places.map(toEntry)] },
   ];
 }
