@@ -116,7 +116,7 @@ test('the list says what ties and what came back, and is one tab of Donations @l
   const tab = page.getByRole('link', { name: 'Payouts', exact: true });
   await expect(tab).toHaveAttribute('aria-current', 'page');
   const words = page
-    .getByText('The payout of November 16, 2026 failed on November 18, 2026.')
+    .getByText('The payout due November 16, 2026 failed on November 18, 2026.')
     .locator('..');
   await expect(words).toContainText('The bank could not process it.');
   await expect(words).toContainText('$370.90 went back to the balance and is in the payout of');

@@ -124,7 +124,7 @@ function FailedPayout(failed: PayoutSummary['failed'][number]) {
       <Icon name="warning" />
       <p>
         <strong>
-          {`The payout of ${formatBlogDay(arrivesOn)} failed${failedOn ? ` on ${formatBlogDay(failedOn)}` : ''}.`}
+          {`The payout due ${formatBlogDay(arrivesOn)} failed${failedOn ? ` on ${formatBlogDay(failedOn)}` : ''}.`}
         </strong>{' '}
         <span>{describePayoutFailure(failure)}</span>{' '}
         <span>
