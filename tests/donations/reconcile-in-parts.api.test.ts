@@ -1,6 +1,8 @@
 /** Reconciliations whose time does not suffice: each goes on where the one before stopped. */
+import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { database } from '#server/db/client.ts';
+import { stripeReadings } from '#server/db/ledger-schema.ts';
 import { donations, reconciliations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import {
@@ -118,4 +120,14 @@ test('a run goes on in the next one and counts each unmatched payment once', asy
   expect(await reconcileDonations(short)).toMatchObject({ finished: false });
   expect(await run()).toMatchObject({ finished: true, unmatched: 3 });
   for (const { donationId } of paid) await changeDonation(donationId, { amountCents: 2500 });
+});
+
+test('a run goes on after one that was killed before it noted that all was read', async () => {
+  await payDonation();
+  await reconcile();
+  const unpaid = eq(stripeReadings.list, 'unpaid');
+  const progress = { startedAt: new Date().toISOString(), open: [] };
+  await database().queries.update(stripeReadings).set({ progress }).where(unpaid);
+  expect(await reconcile()).toMatchObject({ finished: true, unmatched: 0 });
+  expect(await rowsOf(stripeReadings, unpaid)).toMatchObject([{ progress: null }]);
 });

@@ -68,7 +68,10 @@ export function checkUnpaid(run: Run, hasTime: () => boolean): Promise<boolean> 
     },
     widen: (open) => {
       const oldest = Math.min(...open.map((span) => span.since));
-      return since < oldest ? [...open, { since, until: oldest, after: null }] : open;
+      if (since >= oldest) return open;
+      // Nothing is open when the last run was killed before it noted that all was read.
+      const until = open.length > 0 ? oldest : null;
+      return [...open, { since, until, after: null }];
     },
     read: (open, save) =>
       readSpans(open, {
