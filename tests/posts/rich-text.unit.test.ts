@@ -311,6 +311,14 @@ const tagOf: Record<MARKS, string> = {
   ...{ code: 'code', superscript: 'sup', subscript: 'sub' },
 };
 
+test('an underscore beside a mark stays a letter', () => {
+  const marks = ['italic', 'strikethrough'] as const;
+  const code = text('c', ...marks, 'underline', 'code');
+  expect(lettersOf(inParagraph(text('a_b', ...marks), code, text('d_e', ...marks)))).toEqual([
+    ...['a:em s', '_:em s', 'b:em s', 'c:code em s u', 'd:em s', '_:em s', 'e:em s'],
+  ]);
+});
+
 test('no letter is lost, added or set in other marks', () => {
   const value = fc.string({
     unit: fc.constantFrom(...'ab1 *_~^+`[]()<>&#-|!\\.\n→é"'),

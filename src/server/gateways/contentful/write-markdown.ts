@@ -1,4 +1,4 @@
-import type { PhrasingContent, Root } from 'mdast';
+import type { PhrasingContent, Root, Text } from 'mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { type Handle, toMarkdown, type Unsafe } from 'mdast-util-to-markdown';
 
@@ -45,7 +45,19 @@ function writeScript({ mark, value }: Script, before: string, after: string): st
 const script: Handle = (node: Script, _parent, _state, { before, after }) =>
   writeScript(node, before, after);
 
+/**
+ * A letter beside a mark may be written as a number, and an underscore beside that is no longer within a word. The library
+ * escapes it beside its own marks alone, so that ours pass for one of them.
+ */
+const text: Handle = ({ value }: Text, _parent, state, info) =>
+  state.safe(value, {
+    ...info,
+    before: /^[\p{L}\p{N}]_/u.test(value) && /[+~]$/.test(info.before) ? '_' : info.before,
+    after: /_[\p{L}\p{N}]$/u.test(value) && /^[+~]/.test(info.after) ? '_' : info.after,
+  });
+
 const handlers = {
+  text,
   delete: inMarks('~'),
   underline: inMarks('+'),
   script: Object.assign(script, { peek: (({ mark }: Script) => mark) satisfies Handle }),
