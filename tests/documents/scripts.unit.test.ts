@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fullName } from '#model/applications/naming.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import {
   renderAcceptanceLetter,
@@ -251,7 +252,7 @@ describe('random texts', () => {
         fc.asyncProperty(texts, async ({ name, lastName, email, first, second }) => {
           const letter = { firstName: name, lastName, position: first, institution: second };
           expectPrinted(await renderAcceptanceLetter(buildAcceptanceLetter(letter)), [
-            `${name} ${lastName}`,
+            fullName({ firstName: name, lastName }),
             first,
             second,
           ]);

@@ -109,7 +109,8 @@ function answerError(response: ServerResponse, error: unknown): void {
 /** Starts the proxy in front of the Postgres on this port of 127.0.0.1. */
 export async function startNeonProxy(postgresPort: number): Promise<NeonProxy> {
   const pools = createPools(postgresPort);
-  const server = createServer((request, response) => {
+  // A connection that is closed when it is used again looks like a database that is away.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     answerHttp(request, pools.poolOf).then(
       (body) => {
         response.writeHead(200, { 'Content-Type': 'application/json' });

@@ -37,12 +37,16 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** What the provider listed so long after its date that a pull does not look that far back. */
 const isDatedBack = ({ created }: BalanceTransaction) => created * 1000 < Date.now() - dayMs;
 
-/** The schedule's next runs: two comparisons with the balance that differ have everything read again. */
+/**
+ * The schedule's next runs: two comparisons with the balance that differ have everything read again, and the one after
+ * that sees the gap closed.
+ */
 async function readLateEntries(): Promise<void> {
   const now = Date.now();
   await compareBalance(new Date(now - 1));
   await compareBalance(new Date(now));
   await pullLedger();
+  await compareBalance(new Date(now + 1));
 }
 
 /** After a pull our ledger equals the provider's, entry for entry, and each payout ties. */

@@ -187,14 +187,15 @@ export async function expectTotalsToAgree(): Promise<void> {
 
 /**
  * The unpaid first payment of a subscription says nothing of whose it is. When its list was read before the event of its
- * subscription, which happens on a database with several connections, the second run finds it.
+ * subscription, the second run finds it, and cancels it when it is older than a day.
  */
 async function expectNothingLeft(): Promise<void> {
   const reconcile = () => reconcileDonations({ days: 7, dryRun: false });
   const { findings } = await reconcile();
   for (const { kind, paymentId } of findings) {
     const intent = sandbox.ledger.find('payment_intent', paymentId ?? '');
-    expect({ kind, cents: intent.amount_received }).toEqual({ kind: 'updated', cents: 0 });
+    expect(intent.amount_received).toBe(0);
+    expect(['updated', 'canceled']).toContain(kind);
   }
   if (findings.length > 0) expect((await reconcile()).findings).toEqual([]);
 }

@@ -39,6 +39,12 @@ function fromHex(hex: string): string {
   return String.fromCharCode(...units.map((unit) => parseInt(unit, 16)));
 }
 
+/** A text is UTF-16 behind its mark, or of one byte a letter (ISO 32000-2, 7.9.2.2). */
+function readTextString(hex: string): string {
+  const [, wide] = /^feff(.*)/is.exec(hex) ?? [];
+  return wide === undefined ? Buffer.from(hex, 'hex').toString('latin1') : fromHex(wide);
+}
+
 /** The texts of a font's glyphs. */
 function readGlyphTexts(map: string): Map<number, string> {
   const texts = new Map<number, string>();
@@ -125,8 +131,7 @@ function readPage(content: string, fonts: Map<string, Map<number, string>>): Pag
       const [tag] = operands;
       const at = operands.indexOf('/ActualText');
       const isText = operands.includes('/MCID');
-      const actual =
-        at < 0 ? null : fromHex(stringBytes(operands[at + 1] ?? '').replace(/^feff/i, ''));
+      const actual = at < 0 ? null : readTextString(stringBytes(operands[at + 1] ?? ''));
       open.push({ isArtifact: tag === '/Artifact', isText, actual });
       if (isText) page.texts.push('');
       if (actual !== null) add(actual);
