@@ -11,7 +11,7 @@ import { RecordHeader, RecordState } from '../kit/page/RecordPage.tsx';
 import { EmailLink } from '../kit/text.tsx';
 import { UndeliveredMails } from '../kit/UndeliveredMails.tsx';
 import { useQueue, type QueuePlace } from '../data/application-queries.ts';
-import { applicationPath } from '../kit/application-words.tsx';
+import { applicationPath, ReviewBadge } from '../kit/application-words.tsx';
 import {
   BoardVotes,
   Corrections,
@@ -40,6 +40,9 @@ function ReviewPage({ review, state }: { review: OpenReview; state: ReactNode })
     <EmailLink email={application.email} />,
     application.fieldsVersion > 1 && <span>Version {application.fieldsVersion}</span>,
     personId && <Link href={`~/admin/people/researcher/${personId}`}>View person</Link>,
+    <a href="#decision" className={styles.toDecision}>
+      <ReviewBadge {...application} />
+    </a>,
   ];
   return (
     <>
@@ -95,7 +98,13 @@ function Step({ icon, word, to }: StepProps) {
   }
   const label = `${word}: ${stripBidiControls(fullName(to))}`;
   return (
-    <Link href={`~${applicationPath(to)}`} className={styles.step} aria-label={label} title={label}>
+    <Link
+      href={`~${applicationPath(to)}`}
+      replace
+      className={styles.step}
+      aria-label={label}
+      title={label}
+    >
       <Icon name={icon} />
     </Link>
   );

@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import panel from '../kit/panel.module.css';
 import { OpenControl } from './RowGrid.tsx';
+import { useReturnToRow } from './opened-row.ts';
 import type { TableRow } from './design.ts';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
@@ -32,6 +33,10 @@ export function RowCards<Row extends TableRow>(props: TableParts<Row>) {
     const control = `[data-index="${next}"] :is(a, button)`;
     list.current?.querySelector<HTMLElement>(control)?.focus({ preventScroll: true });
   });
+
+  useReturnToRow(rows[view.cursor]?.id, () =>
+    cards.scrollToIndex(view.cursor, { align: 'center' }),
+  );
 
   return (
     <ul

@@ -10,6 +10,7 @@ import {
   type Sort,
   type TableRow,
 } from './design.ts';
+import { keepOpenedRow, useReturnToRow } from './opened-row.ts';
 import { openRow, useCursorKeys } from './use-cursor-keys.ts';
 import { useRowWindow } from './use-row-window.ts';
 import type { TableParts } from './use-table-view.ts';
@@ -30,6 +31,11 @@ export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
   const count = rows.length;
   const { rowRem = 2.5, columns } = design;
   const { body, drawn, rest, scrollTo, pageSize } = useRowWindow(count, cursor, rowRem);
+  useReturnToRow(rows[cursor]?.id, () => {
+    const row = body.current?.querySelector<HTMLElement>(`[data-place="${cursor}"]`);
+    row?.scrollIntoView({ block: 'center' });
+    row?.focus({ preventScroll: true });
+  });
   const focusEvents = useCursorKeys({
     ...{ body, count, cursor, setCursor, scrollTo, pageSize },
     press: (key) => {
@@ -259,11 +265,11 @@ interface OpenControlProps<Row> {
   children: ReactNode;
 }
 
-export function OpenControl<Row>(props: OpenControlProps<Row>) {
+export function OpenControl<Row extends TableRow>(props: OpenControlProps<Row>) {
   const { open, row, className, tabIndex, describedBy, children } = props;
   const shared = { className, tabIndex, 'aria-describedby': describedBy, 'data-open': true };
   return open.kind === 'link' ? (
-    <Link {...shared} href={`~${open.href(row)}`}>
+    <Link {...shared} href={`~${open.href(row)}`} onClick={() => keepOpenedRow(row.id)}>
       {children}
     </Link>
   ) : (

@@ -11,6 +11,7 @@ import {
   type TableRow,
 } from './design.ts';
 import { useListAddress, useListChoice, useListSearch, type ListSearch } from './list-address.ts';
+import { readOpenedRow } from './opened-row.ts';
 import { useRows } from './use-rows.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -37,7 +38,7 @@ export function useTableView<Row extends TableRow>(
   const { read, write } = useListAddress();
   const own = useListSearch();
   const { text: search, type, store } = given ?? own;
-  const [cursor, setCursor] = useState({ id: '', place: 0 });
+  const [cursor, setCursor] = useState(() => ({ id: readOpenedRow(), place: 0 }));
   const { label, options } = design.filter;
   const choice = useListChoice(label, options);
   const filter = options.find(({ id }) => id === choice.value) ?? options[0];

@@ -38,7 +38,9 @@ function useDecisionKeys({ review, queue, canAsk, onChoose, onAsk, onUndo }: Dec
   const { application, mail, busy } = review;
   const isPending = application.status === 'pending';
   const [, navigate] = useLocation();
-  const open = (to: Application | undefined) => to && navigate(`~${applicationPath(to)}`);
+  // Back leads to the list, however many were looked at.
+  const open = (to: Application | undefined) =>
+    to && navigate(`~${applicationPath(to)}`, { replace: true });
   const decide: readonly PageAct[] = [
     { label: 'Approve', icon: 'check', key: 'a', run: () => onChoose('approved') },
     { label: 'Decline', icon: 'cross', key: 'd', run: () => onChoose('declined') },
@@ -85,7 +87,8 @@ function DecisionButtons({
         <Button variant="outline" label="Ask the applicant a question..." onClick={onAsk} />
       )}
       <p className={panel.meta}>
-        You&apos;ll see the email before it goes out. Decisions can be undone; this is logged.
+        The email of a decision is shown before it goes out. A decision can be undone, and is
+        logged.
       </p>
     </>
   );

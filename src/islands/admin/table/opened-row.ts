@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * The row whose page was opened from a list is kept with the list's step of the history, so that Back leads to it. It is
+ * read once.
+ */
+export function keepOpenedRow(id: string): void {
+  history.replaceState({ ...(history.state as object | null), openedRow: id }, '');
+}
+
+/** It is empty when no row's page was opened from here. */
+export function readOpenedRow(): string {
+  const { openedRow } = (history.state ?? {}) as { openedRow?: unknown };
+  return typeof openedRow === 'string' ? openedRow : '';
+}
+
+/** Calls `show` once the row is in the list. */
+export function useReturnToRow(idAtCursor: string | undefined, show: () => void): void {
+  const opened = useRef<string>(null);
+  useEffect(() => {
+    opened.current ??= readOpenedRow();
+    if (opened.current === '' || opened.current !== idAtCursor) return;
+    opened.current = '';
+    history.replaceState({ ...(history.state as object | null), openedRow: undefined }, '');
+    show();
+  });
+}
