@@ -107,6 +107,13 @@ test('a reference of an application, whole or as its number', async () => {
   }
 });
 
+test('an amount of whole dollars, which may be typed without a sign', async () => {
+  const id = await insertDonation({ amountCents: 7_654_300 });
+  for (const q of ['76543', '$76,543']) {
+    expect((await search(q)).map((row) => row.id)).toContain(id);
+  }
+});
+
 test('the number of a check', async () => {
   const { id } = await recordDonation({ reference: `${word}2281` });
   const found = await search(`${word}2281`);

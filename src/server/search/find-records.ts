@@ -106,9 +106,8 @@ function hasId(q: string): SQL | undefined {
   return and(gte(donations.id, sql`${first}::uuid`), lte(donations.id, sql`${last}::uuid`));
 }
 
-// A bare number is a reference, so an amount needs cents or a dollar sign.
 function hasAmount(q: string): SQL | undefined {
-  const cents = /[$.,]/.test(q) ? readCents(q.trim()) : null;
+  const cents = readCents(q.trim());
   return cents === null || cents > 2_000_000_000 ? undefined : eq(donations.amountCents, cents);
 }
 
@@ -119,7 +118,10 @@ async function findDonations(q: string): Promise<FoundRecord[]> {
   const starts = matchBeginnings(q);
   const isNamed = starts && sql`${recordWords(donorName, donorEmail, reference)} @@ ${starts}`;
   const isPayment = q.trim().startsWith('pi_') ? eq(paymentIntentId, q.trim()) : undefined;
-  const isMeant = hasAmount(q) ?? or(hasId(q), isPayment, isNamed);
+  const isAmount = hasAmount(q);
+  // A bare number may be a check's, too.
+  const isOnlyAmount = isAmount && /[$.,]/.test(q);
+  const isMeant = isOnlyAmount ? isAmount : or(isAmount, hasId(q), isPayment, isNamed);
   if (!isMeant) return [];
   const rows = await database()
     .queries.select({

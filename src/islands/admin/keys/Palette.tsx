@@ -90,6 +90,14 @@ export default function Palette({ onClosed, onKeys }: PaletteProps) {
               />
               <p role="status">{typed !== '' && counted(entries.length, 'result')}</p>
               <kbd aria-hidden="true">Esc</kbd>
+              <button
+                type="button"
+                className={styles.cross}
+                aria-label="Close the search"
+                onClick={onClosed}
+              >
+                <Icon name="cross" />
+              </button>
             </SearchField>
             <ListBox
               className={styles.results ?? ''}
