@@ -144,6 +144,16 @@ test.each([
   expect((await preview(new Date(at))).nextDay).toBe(day);
 });
 
+test('each application says how many days are left, or how late the board is', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  await insertApplication({ createdAt: new Date(monday.getTime() - 21 * day) });
+  await insertApplication({ createdAt: monday });
+  await addMember();
+  const words = JSON.stringify((await preview(monday)).recipients);
+  expect(words).toMatch(/Overdue by \d+ business days\./);
+  expect(words).toContain('7 business days left.');
+});
+
 test('the button asks again on the same day for what came since, and once', async () => {
   await insertApplication();
   const member = await addMember();

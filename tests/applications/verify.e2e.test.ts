@@ -53,7 +53,7 @@ test('a letter is shown as valid, without a name; then withdrawn @screens', asyn
 test('an unknown code; too many tries have to wait @long', async ({ page, request, watch }) => {
   watch.announce(/404/, /429/);
   await open(page, unknown, 404);
-  await expectSound(page, 'No letter has this code');
+  await expectSound(page, 'No document has this code');
   for (const path of ['/verify/abc', '/verify/%3Cscript%3Ealert(1)%3C%2Fscript%3E']) {
     const main = await open(page, path, 404);
     await expectSound(page, 'We don’t recognize this code');

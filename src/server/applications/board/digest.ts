@@ -52,14 +52,18 @@ function digestMail({ name, email }: MemberRow, items: Item[], links: DigestLink
   const count = `${items.length} ${items.length === 1 ? 'application' : 'applications'}`;
   const isReminder = items.some((item) => item.isReminder);
   const applications = items.map(({ application, clockStops, isReminder: isLate }) => {
-    const { left, overdue, stopped } = readReviewClock(application.createdAt, now, clockStops);
+    const { left, late, overdue, stopped } = readReviewClock(
+      application.createdAt,
+      now,
+      clockStops,
+    );
     return {
       reference: readReference(application),
       researchArea: application.researchArea,
       receivedAt: application.createdAt.toISOString(),
       linkId: links.ballotId(application),
       isLate,
-      daysLeft: stopped || overdue ? null : left,
+      daysLeft: stopped ? null : overdue ? -late : left,
     };
   });
   return {

@@ -33,6 +33,8 @@ function formatDaysLeft({
   isLate: boolean;
   daysLeft: number | null;
 }): string {
+  if (daysLeft !== null && daysLeft < 0)
+    return ` Overdue by ${counted(-daysLeft, 'business day')}.`;
   if (isLate || daysLeft === null) return '';
   return ` ${counted(daysLeft, 'business day')} left.`;
 }
