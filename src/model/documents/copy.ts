@@ -48,7 +48,7 @@ export const verify = {
       lead: 'The document with this code was made in test mode. No gift was received.',
     },
     unknown: {
-      heading: 'No letter has this code',
+      heading: 'No document has this code',
       lead: 'We have issued no letter of acceptance and no tax acknowledgment with this code. Please compare it with the code on the document.',
     },
     malformed: {

@@ -1,6 +1,6 @@
 /** Two scales have names in common, so that every circle is called a circle. */
 export const aboutCircles = {
-  counts: 'A circle counts what you give in a calendar year, single and monthly together.',
+  counts: 'A circle counts what you give in a calendar year, all your gifts together.',
   listing: 'Names also stand on the',
   link: { label: 'supporters’ page', href: '/supporters' },
   from: 'from $100, if you say so.',

@@ -21,7 +21,7 @@ export const supporters = {
     },
   },
   levels: {
-    text: 'Patrons gave $100 or more in the calendar year, Benefactors $1,000 or more, single and monthly gifts together.',
+    text: 'Patrons gave $100 or more in the calendar year, Benefactors $1,000 or more, all their gifts together.',
     link: { label: 'About the circles', href: '/donors#recognition' },
   },
   being: {

@@ -105,7 +105,8 @@ function summarizeYear({ year, isFinal, sent, waiting, statements }: StatementsR
   const more =
     waiting > statements.length ? ` One press sends ${statements.length}; press again.` : '';
   const final = isFinal ? '' : ' The year is final from January 2, Pacific time.';
-  return `${counted(waiting, 'statement')} to send. ${sent} of ${year} are sent and up to date.${more}${final}`;
+  const done = sent === 0 ? 'None is sent yet.' : `${sent} sent and up to date.`;
+  return `${counted(waiting, 'statement')} of ${year} to send. ${done}${more}${final}`;
 }
 
 function StatementPreview({ statement }: { statement: WaitingStatement }) {

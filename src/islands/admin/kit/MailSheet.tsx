@@ -63,10 +63,12 @@ export function MailSheet({ mail: { to, subject, heading, blocks }, attached }: 
       <Facts
         className={styles.head}
         facts={{
-          To: (
+          To: to.name ? (
             <>
               <bdi>{stripBidiControls(to.name)}</bdi> &lt;{to.address}&gt;
             </>
+          ) : (
+            to.address
           ),
           Subject: subject,
           Attached: attached,

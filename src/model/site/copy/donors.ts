@@ -95,7 +95,7 @@ export const donors = {
     items: [
       {
         title: 'Online',
-        text: 'Once or each month, by card, Apple Pay or Google Pay. You get a receipt immediately.',
+        text: 'Once, each month or each year, by card, Apple Pay or Google Pay. You get a receipt immediately.',
         action: { label: 'Donate', href: '/donate' },
       },
       {

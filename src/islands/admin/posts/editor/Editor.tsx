@@ -23,8 +23,11 @@ export function Editor({ post }: { post: AdminPost | null }) {
   const save = () => box.current?.requestSubmit();
   const [width, setWidth] = useState<'wide' | 'phone'>('wide');
 
-  // After the page's heading, which takes the focus of a new page.
-  useEffect(() => box.current?.querySelector<HTMLElement>('[name="title"]')?.focus(), []);
+  // After the page's heading, which takes the focus of every other page.
+  const isNew = post === null;
+  useEffect(() => {
+    if (isNew) box.current?.querySelector<HTMLElement>('[name="title"]')?.focus();
+  }, [isNew]);
 
   function saveByKey(event: KeyboardEvent) {
     if (latinKey(event).toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
