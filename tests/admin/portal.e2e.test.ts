@@ -68,18 +68,6 @@ test.describe('in forced colors', () => {
         .locator('svg')
         .evaluate((icon) => getComputedStyle(icon).color);
     expect(await colorOf('Blog')).toBe(await colorOf('Messages'));
-    await editor.portal.section('Donations').click();
-    await page.getByRole('button', { name: /so far$/ }).click();
-    const chart = page.getByRole('region', { name: 'Donations per month' });
-    const looksOf = (bar: string) =>
-      chart.locator(`li:${bar} > span:first-child > span`).evaluate((one) => {
-        const { backgroundColor, borderTopColor } = getComputedStyle(one);
-        return { backgroundColor, borderTopColor };
-      });
-    const ordinary = await looksOf('first-child');
-    expect(await looksOf('nth-last-child(2)')).toEqual(ordinary);
-    expect((await looksOf('last-child')).borderTopColor).toBe(ordinary.borderTopColor);
-
     await doubleAdmin(page, { messages: buildMany(3, buildMessage) });
     await editor.portal.section('Messages').click();
     const table = new AdminTable(page, 'messages');

@@ -114,8 +114,17 @@ test('in a low window the donations come first @long', async ({ page, donations 
   await expect(difference).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
-  const bar = page.getByRole('region', { name: 'Donations per month' }).locator('li > span > span');
-  await expect(bar.first()).toHaveCSS('print-color-adjust', 'exact');
+  const chart = page.getByRole('region', { name: 'Donations per month' });
+  await expect(chart.locator('li > span > span').first()).toHaveCSS('print-color-adjust', 'exact');
+  await page.emulateMedia({ media: 'screen', forcedColors: 'active', colorScheme: 'dark' });
+  const looksOf = (bar: string) =>
+    chart.locator(`li:${bar} > span:first-child > span`).evaluate((one) => {
+      const { backgroundColor, borderTopColor } = getComputedStyle(one);
+      return { backgroundColor, borderTopColor };
+    });
+  const ordinary = await looksOf('first-child');
+  expect(await looksOf('nth-last-child(2)')).toEqual(ordinary);
+  expect((await looksOf('last-child')).borderTopColor).toBe(ordinary.borderTopColor);
 });
 
 test(

@@ -327,7 +327,8 @@ test('narrow and enlarged windows cover no field @long', async ({ page, contact 
   expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
   for (const field of fields.map((name) => contact[name])) {
     await field.focus();
-    await expect(field).toBeInViewport({ ratio: 1 });
+    // Browsers leave a field of many lines where it is when they see half of it.
+    await expect(field).toBeInViewport({ ratio: field === contact.message ? 0.5 : 1 });
     const isUncovered = await field.evaluate((element) => {
       const { left, top, width } = element.getBoundingClientRect();
       return document.elementFromPoint(left + width / 2, top + 4) === element;

@@ -218,6 +218,8 @@ for (const when of moments) {
       await translatePages(page, { when });
       const main = await open(page, approvedPath('register'));
       const preview = main.getByRole('region', { name: 'As it will appear' });
+      const fold = (name: string) => main.locator('summary').filter({ hasText: name });
+      await fold('Your entry in the register').click();
       await main.getByLabel('Public title').fill('A first title');
       await main.getByLabel('Public title').fill('A use');
       await expect(preview).toContainText('A use');
@@ -225,6 +227,7 @@ for (const when of moments) {
       await main.getByRole('checkbox', { name: /^I agree/ }).check();
       await main.getByRole('button', { name: 'Publish in the register' }).click();
       await expect(main.getByText(/^Listed since /)).toBeVisible();
+      await fold('Publications').click();
       await main.getByLabel('DOI').fill('10.1234/example');
       await main.getByRole('button', { name: 'Add' }).click();
       await main.getByRole('button', { name: 'Remove 10.1234/example' }).click();
