@@ -1,11 +1,13 @@
 /** Recording a donation that did not come by card (P-150 to P-152), over the product's own API. */
 import type { Page } from '@playwright/test';
 import { adminDonationsPage } from '#tests/support/pages/admin-donations-page.ts';
+import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 
 async function openForm(page: Page) {
   await adminDonationsPage(page).open();
+  await new AdminPortal(page).openActs();
   await page.getByRole('button', { name: 'Record a donation' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Record a donation' })).toBeFocused();
   const field = (name: string) => page.getByLabel(name);

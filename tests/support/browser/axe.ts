@@ -9,10 +9,19 @@ import { isLong } from '#tests/support/long-run.ts';
 
 const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** A modal hides main part and heading of the page behind it from assistive technology. */
-function runOptions(isModal: boolean): RunOptions {
+interface Asked {
+  /** A modal hides main part and heading of the page behind it from assistive technology. */
+  isModal: boolean;
+  withContrast: boolean;
+}
+
+function runOptions({ isModal, withContrast }: Asked): RunOptions {
   const enabled = { enabled: !isModal };
-  const rules = { 'landmark-one-main': enabled, 'page-has-heading-one': enabled };
+  const rules = {
+    'landmark-one-main': enabled,
+    'page-has-heading-one': enabled,
+    'color-contrast': { enabled: withContrast },
+  };
   return { resultTypes: ['violations'], rules };
 }
 
@@ -85,9 +94,10 @@ export async function expectLargeTargets(page: Page): Promise<void> {
   });
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
+async function expectNoViolations(page: Page, withContrast: boolean): Promise<void> {
   const isModal = (await page.getByRole('dialog').count()) > 0;
-  expect(await findings(page, runOptions(isModal)), 'what axe found').toEqual([]);
+  const options = runOptions({ isModal, withContrast });
+  expect(await findings(page, options), 'what axe found').toEqual([]);
 }
 
 /** The page in the dark scheme, which differs by its colors alone. */
@@ -99,14 +109,21 @@ async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
 
 /**
  * Looks at the page as it is now, and as other screens show the same state, the smallest in the dark
- * scheme. Where there is no other screen, its colors alone are looked at in the dark, in the long run: all
- * of them are of one palette, whose contrast has a test of its own (tests/site/palette.unit.test.ts).
+ * scheme. Colors take axe half of its time and are looked at once in a short run: all of them are of one
+ * palette, whose contrast has a test of its own (tests/site/palette.unit.test.ts). The long run looks at
+ * them on every screen and, where there is no other one, in the dark.
  */
-async function onItsScreens(page: Page, look: () => Promise<void>): Promise<void> {
-  await look();
+async function onItsScreens(
+  page: Page,
+  look: (withContrast: boolean) => Promise<void>,
+): Promise<void> {
+  await look(true);
   const others = otherScreens();
   const smallest = others.at(-1);
-  await onScreens(page, others, (screen) => (screen === smallest ? inTheDark(page, look) : look()));
+  const lookAgain = () => look(isLong);
+  await onScreens(page, others, (screen) =>
+    screen === smallest ? inTheDark(page, lookAgain) : lookAgain(),
+  );
   if (smallest || !isLong) return;
   await inTheDark(page, async () => {
     expect(await findings(page, contrast), 'what axe found in the dark').toEqual([]);
@@ -115,15 +132,15 @@ async function onItsScreens(page: Page, look: () => Promise<void>): Promise<void
 
 /** Fails when axe finds anything on the page as it is now, its best practices included. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await onItsScreens(page, () => expectNoViolations(page));
+  await onItsScreens(page, (withContrast) => expectNoViolations(page, withContrast));
 }
 
 /** Fails when axe finds anything, when the page scrolls sideways, or when its heading is another. */
 export async function expectSound(page: Page, heading?: string): Promise<void> {
   if (heading) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  await onItsScreens(page, async () => {
+  await onItsScreens(page, async (withContrast) => {
     // A table becomes cards once the page knows its width.
     await expect.poll(() => new SiteFrame(page).sidewaysScroll()).toBe(0);
-    await expectNoViolations(page);
+    await expectNoViolations(page, withContrast);
   });
 }
