@@ -164,7 +164,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       id: 'email',
       header: 'Email',
       // An address of 25 letters fits; on wide screens it shares the rest with the donor's name.
-      width: 'max(12.75rem, 34cqi - 13.25rem)',
+      width: 'max(12.75rem, 34cqi - 13rem)',
       narrowWidth: 'calc(79cqi - 31.75rem)',
       cell: ({ donorEmail }) => (donorEmail ? <Address email={donorEmail} /> : '-'),
     },
