@@ -286,8 +286,8 @@ export const applicationTemplates = {
           linkId: z.uuid(),
           isLate: z.boolean(),
           /**
-           * It counts business days, and is null when the promised day has passed or the clock is
-           * stopped.
+           * It counts business days, is negative once the promised day has passed, and null while the
+           * clock is stopped.
            */
           daysLeft: z.nullable(z.int()),
         }),
