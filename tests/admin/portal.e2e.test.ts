@@ -68,6 +68,7 @@ test.describe('in forced colors', () => {
         .locator('svg')
         .evaluate((icon) => getComputedStyle(icon).color);
     expect(await colorOf('Blog')).toBe(await colorOf('Messages'));
+
     await doubleAdmin(page, { messages: buildMany(3, buildMessage) });
     await editor.portal.section('Messages').click();
     const table = new AdminTable(page, 'messages');

@@ -35,6 +35,8 @@ test('a letter is shown as valid, without a name; then withdrawn @screens', asyn
   }
   await expectReadableTwiceAsLarge(page);
   // A code in small letters and without hyphens finds the letter, too.
+  await open(page, `/verify/${code.replaceAll('-', '').toLowerCase()}`, 200);
+  await expect(page).toHaveURL(path);
   await open(page, '/verify', 200);
   await expectSound(page, 'Check a document');
   await main.getByLabel('Code on the document').fill('ABC');
