@@ -99,7 +99,10 @@ test('figures, reconciliation and rows', { tag: '@screens' }, async ({ page, don
   await expect(page.getByText('-', { exact: true }), 'lines of missing addresses').toHaveCount(0);
 });
 
-test('in a low window the donations come first; the chart on paper and in forced colors @long', async ({ page, donations }) => {
+test('in a low window the donations come first; the chart on paper and in forced colors @long', async ({
+  page,
+  donations,
+}) => {
   await page.setViewportSize({ width: 800, height: 450 });
   await serve(page);
   await donations.open();
