@@ -28,7 +28,13 @@ function cell(value: string): string {
 // Without it spreadsheets read the file in an old encoding and garble names.
 const byteOrderMark = '\ufeff';
 
-/** RFC 4180 asks for CRLF and doubled quotes. */
-export function toCsv(lines: readonly (readonly string[])[]): string {
-  return byteOrderMark + [...lines.map((line) => line.map(cell).join(',')), ''].join('\r\n');
+type Lines = readonly (readonly string[])[];
+
+/** Writes a part of a file; RFC 4180 asks for CRLF and doubled quotes. */
+export function csvLines(lines: Lines): string {
+  return [...lines.map((line) => line.map(cell).join(',')), ''].join('\r\n');
+}
+
+export function toCsv(lines: Lines): string {
+  return byteOrderMark + csvLines(lines);
 }

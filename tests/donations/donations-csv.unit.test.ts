@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { donationCsv } from '#islands/admin/donations/donations-csv.ts';
-import { csvFileName, rowsCsv } from '#islands/admin/table/csv.ts';
+import { csvFileName, rowsCsv, writeInParts } from '#islands/admin/table/csv.ts';
 import { inert } from '#model/csv.ts';
 
 const donationsCsv = (rows: readonly AdminDonation[]) => rowsCsv(donationCsv, rows);
@@ -94,6 +94,16 @@ const donations = fc.array(
 describe('donationsCsv', () => {
   it('has the columns of a donation, then what became of it', () => {
     expect(donationsCsv([])).toBe(`\ufeff${heads}\r\n`);
+  });
+
+  it('is the same file when a long list is written in parts', async () => {
+    const rows = Array.from({ length: 12_345 }, (_, cents) => ({
+      ...donation,
+      amountCents: cents,
+    }));
+    const file = await writeInParts(donationCsv, rows);
+    const bytes = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
+    expect(bytes).toBe(donationsCsv(rows));
   });
 
   it('starts with a byte-order mark, so that spreadsheets read names as UTF-8', async () => {

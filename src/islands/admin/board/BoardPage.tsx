@@ -161,7 +161,7 @@ function DigestAndExport({ members, onDigest, onExported }: DigestAndExportProps
 
   function exportMembers() {
     if (!members) return;
-    saveCsv('board', csv, members);
+    void saveCsv('board', csv, members);
     void onExported(`Exported ${counted(members.length, 'member')}.`);
   }
 

@@ -9,6 +9,17 @@ import type { CsvColumns } from '../table/csv.ts';
 const knownCents = (cents: number | null | undefined) =>
   typeof cents === 'number' ? centsToDecimal(cents) : '';
 
+// A whole hour has one day, and a long list asks for hundreds of thousands of days.
+const daysByHour = new Map<string, string>();
+
+function pacificDay(iso: string | null | undefined): string {
+  if (!iso) return '';
+  const hour = iso.slice(0, '2026-11-28T05'.length);
+  const day = daysByHour.get(hour) ?? dayInPacific(new Date(iso));
+  daysByHour.set(hour, day);
+  return day;
+}
+
 export const donationCsv: CsvColumns<AdminDonation> = [
   ['ID', ({ id }) => id],
   // Stock is described, not valued.
@@ -22,13 +33,13 @@ export const donationCsv: CsvColumns<AdminDonation> = [
   ['Date', ({ createdAt }) => createdAt],
   ['Refunded', ({ refundedCents }) => centsToDecimal(refundedCents)],
   ['Disputed', ({ disputed }) => (disputed ? 'yes' : 'no')],
-  ['Received', ({ receivedAt }) => (receivedAt ? dayInPacific(new Date(receivedAt)) : '')],
+  ['Received', ({ receivedAt }) => pacificDay(receivedAt)],
   ['Mode', ({ testMode }) => (testMode ? 'test' : 'live')],
   ['Payment ID', ({ paymentId }) => paymentId ?? ''],
   ['Source', ({ source }) => sourceLabels[source]],
   ['Fee', ({ feeCents }) => knownCents(feeCents)],
   ['Net', ({ netCents }) => knownCents(netCents)],
-  ['Available', ({ availableOn }) => (availableOn ? dayInPacific(new Date(availableOn)) : '')],
+  ['Available', ({ availableOn }) => pacificDay(availableOn)],
   ['Payout', ({ payoutId }) => payoutId ?? ''],
   ['Tribute', ({ tribute }) => (tribute ? `${tributeLabels[tribute.kind]} ${tribute.name}` : '')],
   ['Tribute Email', ({ tribute }) => tribute?.notify?.email ?? ''],

@@ -57,7 +57,7 @@ export function BulkBar<Row extends TableRow>(props: BulkBarProps<Row>) {
       <button
         type="button"
         className={styles.act}
-        onClick={() => saveCsv(design.noun.many, design.csv, chosen)}
+        onClick={() => void saveCsv(design.noun.many, design.csv, chosen)}
       >
         <Icon name="download" />
         Export CSV

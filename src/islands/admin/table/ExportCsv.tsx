@@ -20,6 +20,7 @@ export function useCsvExport<Row>({ design, list, shownRows }: ExportCsvProps<Ro
   const { noun, csv } = design;
   const { rows, total, status } = list;
   const [isWaiting, setWaiting] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const [result, setResult] = useState('');
 
   useEffect(() => {
@@ -32,19 +33,26 @@ export function useCsvExport<Row>({ design, list, shownRows }: ExportCsvProps<Ro
         return;
       }
       const shown = shownRows.current?.() ?? [];
-      saveCsv(noun.many, csv, shown);
-      setResult(`Exported ${counted(shown.length, noun.one, noun.many)}.`);
+      setSaving(true);
+      void saveCsv(noun.many, csv, shown).then(() => {
+        setSaving(false);
+        setResult(`Exported ${counted(shown.length, noun.one, noun.many)}.`);
+      });
     });
     return () => cancelAnimationFrame(frame);
   }, [isWaiting, status, shownRows, noun, csv]);
 
   const loaded = `${number.format(rows.length)} of ${number.format(total ?? 0)} loaded.`;
   const waiting = `The export waits for the last row.${total === null ? '' : ` ${loaded}`}`;
-  return { isWaiting, message: isWaiting ? waiting : result, start: () => setWaiting(true) };
+  return {
+    isBusy: isWaiting || isSaving,
+    message: isWaiting ? waiting : result,
+    start: () => setWaiting(true),
+  };
 }
 
 export function ExportCsv<Row>(props: ExportCsvProps<Row>) {
-  const { isWaiting, message, start } = useCsvExport(props);
+  const { isBusy, message, start } = useCsvExport(props);
   return (
     <>
       <p className={`${panel.small} ${styles.exported}`} role="status">
@@ -54,7 +62,7 @@ export function ExportCsv<Row>(props: ExportCsvProps<Row>) {
         variant="outline"
         icon="download"
         label="Export CSV"
-        busy={isWaiting}
+        busy={isBusy}
         onClick={start}
       />
     </>

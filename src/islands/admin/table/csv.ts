@@ -1,4 +1,4 @@
-import { toCsv } from '#model/csv.ts';
+import { csvLines, toCsv } from '#model/csv.ts';
 import { type Fields, formField, type TextsOf } from '#model/fields/form-fields.ts';
 import { saveFile } from '../kit/save-file.ts';
 
@@ -11,9 +11,28 @@ export function fieldColumns<Given extends Fields>(fields: Given): CsvColumns<Te
   ]);
 }
 
+function rowLines<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string[][] {
+  return rows.map((row) => columns.map(([, value]) => value(row)));
+}
+
 export function rowsCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {
-  const heads = columns.map(([header]) => header);
-  return toCsv([heads, ...rows.map((row) => columns.map(([, value]) => value(row)))]);
+  return toCsv([columns.map(([header]) => header), ...rowLines(columns, rows)]);
+}
+
+// So many rows are written before anybody feels a wait.
+const rowsOfPart = 5000;
+
+/** Writes a long list in parts, between which the page answers to keys and presses. */
+export async function writeInParts<Row>(
+  columns: CsvColumns<Row>,
+  rows: readonly Row[],
+): Promise<Blob> {
+  const parts = [rowsCsv(columns, rows.slice(0, rowsOfPart))];
+  for (let at = rowsOfPart; at < rows.length; at += rowsOfPart) {
+    await new Promise((resolve) => setTimeout(resolve));
+    parts.push(csvLines(rowLines(columns, rows.slice(at, at + rowsOfPart))));
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }
 
 export function csvFileName(name: string, day: Date): string {
@@ -21,7 +40,10 @@ export function csvFileName(name: string, day: Date): string {
   return `${name}-${day.toLocaleDateString('sv-SE')}.csv`;
 }
 
-export function saveCsv<Row>(name: string, columns: CsvColumns<Row>, rows: readonly Row[]): void {
-  const csv = new Blob([rowsCsv(columns, rows)], { type: 'text/csv;charset=utf-8' });
-  saveFile(csvFileName(name, new Date()), csv);
+export async function saveCsv<Row>(
+  name: string,
+  columns: CsvColumns<Row>,
+  rows: readonly Row[],
+): Promise<void> {
+  saveFile(csvFileName(name, new Date()), await writeInParts(columns, rows));
 }

@@ -68,7 +68,7 @@ export function ExportMenu({ list, figures, onSaved }: ExportMenuProps) {
         label="Export..."
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        busy={csv.isWaiting}
+        busy={csv.isBusy}
         onClick={() => setOpen(true)}
       />
       <Popover

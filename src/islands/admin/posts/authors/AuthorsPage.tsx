@@ -47,7 +47,7 @@ export function AuthorsPage() {
 
   function exportAuthors() {
     if (!authors) return;
-    saveCsv('authors', csv, authors);
+    void saveCsv('authors', csv, authors);
     setDone(`Exported ${counted(authors.length, 'author')}.`);
   }
 
