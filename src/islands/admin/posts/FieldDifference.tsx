@@ -1,4 +1,5 @@
-import { diffArrays } from 'diff';
+import { diffArrays, diffWordsWithSpace } from 'diff';
+import { Fragment } from 'react';
 import type { PostConflict } from '#model/posts/mirror.ts';
 import styles from './compare.module.css';
 
@@ -57,7 +58,15 @@ interface FieldDifferenceProps {
 
 export function FieldDifference({ field: { name, left, right }, side }: FieldDifferenceProps) {
   if (name !== 'content') {
-    return <p className={styles.value}>{(side === 'left' ? left : right) || <em>empty</em>}</p>;
+    return (
+      <p className={styles.value}>
+        {(side === 'left' ? left : right) ? (
+          <ChangedWords {...{ left, right, side }} />
+        ) : (
+          <em>empty</em>
+        )}
+      </p>
+    );
   }
   const parts = diffTexts(left, right);
   return (
@@ -67,18 +76,48 @@ export function FieldDifference({ field: { name, left, right }, side }: FieldDif
         const isOther = side === 'left' ? added : removed;
         const isReplaced = side === 'left' ? parts[at - 1]?.removed : parts[at + 1]?.added;
         if (isOther && isReplaced) return null;
+        const before = removed ? value : parts[at - 1]?.removed ? parts[at - 1]?.value : undefined;
+        const after = added ? value : parts[at + 1]?.added ? parts[at + 1]?.value : undefined;
         return isOther ? (
           <p key={at} className={styles.nothing}>
             Not in this version
           </p>
         ) : (
           <p key={at} className={styles.changed} data-side={side}>
-            {value.join('\n') || '(an empty line)'}
+            {before && after ? (
+              <ChangedWords left={before.join('\n')} right={after.join('\n')} side={side} />
+            ) : (
+              value.join('\n') || '(an empty line)'
+            )}
           </p>
         );
       })}
     </div>
   );
+}
+
+interface ChangedWordsProps {
+  left: string;
+  right: string;
+  side: 'left' | 'right';
+}
+
+function ChangedWords({ left, right, side }: ChangedWordsProps) {
+  const own = side === 'left' ? left : right;
+  const parts = diffWordsWithSpace(left, right, { timeout });
+  // Where nothing stayed the same, a mark on every word says nothing.
+  if (!parts?.some(({ added, removed }) => !added && !removed)) return own;
+  return parts.map(({ added, removed, value }, at) => {
+    if (side === 'left' ? added : removed) return null;
+    const isChanged = added || removed;
+    return isChanged ? (
+      <mark key={at} className={styles.word} data-side={side}>
+        {value}
+      </mark>
+    ) : (
+      <Fragment key={at}>{value}</Fragment>
+    );
+  });
 }
 
 function SameLines({ lines }: { lines: readonly string[] }) {
