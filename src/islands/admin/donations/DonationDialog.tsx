@@ -41,6 +41,7 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
   const donation = record?.donation ?? row;
   const { id, source, createdAt, receivedAt, reversesId, reversedAt } = donation;
   const isStaff = isRecorded(source);
+  const isPaid = donation.status === 'succeeded';
   const receiptPath = `/donate/success?id=${donation.receiptKey ?? id}`;
   return (
     <Dialog
@@ -49,8 +50,13 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
       close="Close"
       foot={
         !isStaff && (
-          <a className={buttonClass('ink')} href={receiptPath} target="_blank" rel="noopener">
-            Open the receipt
+          <a
+            className={buttonClass(isPaid ? 'ink' : 'outline')}
+            href={receiptPath}
+            target="_blank"
+            rel="noopener"
+          >
+            {isPaid ? 'Open the receipt' : 'Open the donor’s page'}
           </a>
         )
       }
@@ -65,9 +71,7 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
         <When iso={receivedAt ?? createdAt} withTime={!isStaff} />
       </header>
       <DonationFacts donation={donation} record={record} onChanged={replace} />
-      {record && !isStaff && donation.status === 'succeeded' && (
-        <LedgerFacts ledger={record.ledger ?? null} />
-      )}
+      {record && !isStaff && isPaid && <LedgerFacts ledger={record.ledger ?? null} />}
       {record?.subscription && (
         <MonthlyActs
           donation={donation}

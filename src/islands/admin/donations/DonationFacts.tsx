@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AdminDonation, DonationDetails } from '#model/donations/admin-donations.ts';
 import { isRecorded } from '#model/donations/contract.ts';
-import { monthlyState } from '#model/donations/monthly-state.ts';
-import { eachPeriod } from '#model/donations/monthly-words.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { counted } from '#model/text/counted.ts';
@@ -53,18 +51,11 @@ function donorFacts({ donation, record }: DonationFactsProps): FactList {
   };
 }
 
-function paymentFacts({ donation, record }: DonationFactsProps): FactList {
+function paymentFacts({ donation }: DonationFactsProps): FactList {
   const { currency, feeCoveredCents, refundedCents, reversedAt } = donation;
   const { disputed, disputeDueBy } = donation;
-  const subscription = record?.subscription;
   return {
     Payment: sourceAndPayment(donation),
-    [subscription?.interval === 'year' ? 'Yearly' : 'Monthly']: subscription && (
-      <>
-        {formatDollars(subscription.amountCents)} {eachPeriod[subscription.interval]}.{' '}
-        {monthlyState(subscription)}
-      </>
-    ),
     'Fee covered': feeCoveredCents > 0 && (
       <>
         <span className={panel.code}>{formatMoney(feeCoveredCents, currency)}</span> of the amount
