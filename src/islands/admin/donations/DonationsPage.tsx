@@ -49,6 +49,11 @@ const onlyExport: [] = [];
 
 const modeLabels = { live: 'Live Only', test: 'Test Only', all: 'Live and Test' };
 
+// Which mode is the site's own is known with the figures.
+const unknownMode = { id: 'unknown', label: 'Mode' };
+
+const ownMode = ({ testMode }: Pick<DonationStats, 'testMode'>) => (testMode ? 'test' : 'live');
+
 const donationPath = /^\/(?<id>[0-9a-f-]{36})$/;
 
 export default function DonationsPages() {
@@ -127,7 +132,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
     figuresOfDonations,
   );
   const { listed, choice } = useSource(list);
-  const mode = chosen ?? (figures?.testMode ? 'test' : 'live');
+  const mode = chosen ?? (figures && ownMode(figures));
   const testTotal = (figures?.testMode ? figures : figures?.otherMode)?.total;
   const testNote = mode === 'all' && testTotal !== undefined ? `, ${testTotal} of them test` : '';
   /** Without any donation there is nothing to state and nothing to save. */
@@ -138,7 +143,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
     <>
       <ListPage
         title="Donations"
-        mark={figures && <ModeMark figures={figures} mode={mode} />}
+        mark={mode && figures && <ModeMark figures={figures} mode={mode} />}
         tabs={<DonationTabs current="donations" />}
         stats={[
           { label: 'Total donations', figure: figures?.total },
@@ -186,8 +191,10 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
             choice,
             {
               label: 'Mode',
-              value: mode,
-              options: donationModes.map((id) => ({ id, label: modeLabels[id] })),
+              value: mode ?? unknownMode.id,
+              options: mode
+                ? donationModes.map((id) => ({ id, label: modeLabels[id] }))
+                : [unknownMode],
               isNarrowing: chosen !== null,
               onChoose: (id) => write({ mode: id }),
             },
@@ -225,14 +232,13 @@ function RecordedMessage({ donation, onDone }: RecordedMessageProps) {
   );
 }
 
-function ModeMark({
-  figures,
-  mode,
-}: {
+interface ModeMarkProps {
   figures: Pick<DonationStats, 'testMode'>;
   mode: DonationMode;
-}) {
-  const own = figures.testMode ? 'test' : 'live';
+}
+
+function ModeMark({ figures, mode }: ModeMarkProps) {
+  const own = ownMode(figures);
   if (mode !== own) {
     const other = own === 'live' ? 'Test' : 'Live';
     return <TestMark>{other} donations are listed but not counted</TestMark>;
