@@ -197,7 +197,7 @@ function Entries({ payout: { entries, complete, currency }, onOpen }: EntriesPro
               <When iso={entry.createdAt} />
             </th>
             <td>{entry.name}</td>
-            <td>
+            <td data-none={!entry.donationId || undefined}>
               <EntryId entry={entry} onOpen={onOpen} />
             </td>
             <td>

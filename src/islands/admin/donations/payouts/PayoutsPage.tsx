@@ -65,6 +65,7 @@ export function PayoutsPage() {
   return (
     <ListPage
       title="Donations"
+      windowTitle="Payouts"
       tabs={<DonationTabs current="payouts" />}
       stats={[
         { label: `Paid out in ${year}`, figure: figures && formatDollars(figures.paidOutCents) },
@@ -126,8 +127,8 @@ function FailedPayout(failed: PayoutSummary['failed'][number]) {
         <strong>
           {`The payout due ${formatBlogDay(arrivesOn)} failed${failedOn ? ` on ${formatBlogDay(failedOn)}` : ''}.`}
         </strong>{' '}
-        <span>{describePayoutFailure(failure)}</span>{' '}
-        <span>
+        <span className={styles.details}>{describePayoutFailure(failure)}</span>{' '}
+        <span className={styles.details}>
           {broughtBy
             ? `${amount} went back to the balance and is in the payout of ${formatBlogDay(broughtBy.arrivesOn)}.`
             : `${amount} went back to the balance.`}

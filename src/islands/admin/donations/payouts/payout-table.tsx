@@ -47,8 +47,11 @@ export const payoutPath = (id: string) => `/admin/donations/payouts/${id}`;
 
 /** A part that was taken has a minus; none is an en dash. */
 export function Cents({ cents, currency }: { cents: number; currency: string }) {
+  const amount = formatMoney(Math.abs(cents), currency);
   return (
-    <span className={styles.figure}>{cents === 0 ? '\u2013' : formatMoney(cents, currency)}</span>
+    <span className={styles.figure}>
+      {cents === 0 ? '\u2013' : cents < 0 ? `\u2212${amount}` : amount}
+    </span>
   );
 }
 
@@ -145,7 +148,6 @@ export const payoutTable: TableDesign<Payout> = {
       header: 'Gross',
       width: dollarWidth,
       align: 'end',
-      hideBelow: '56rem',
       cell: ({ grossCents, currency }) => <Cents cents={grossCents} currency={currency} />,
     },
     {
@@ -161,7 +163,6 @@ export const payoutTable: TableDesign<Payout> = {
       header: 'Fees',
       width: 'calc(4.5rem + 2 * var(--cell-pad))',
       align: 'end',
-      hideBelow: '65rem',
       cell: ({ feeCents, currency }) => <Cents cents={-feeCents} currency={currency} />,
     },
     {

@@ -15,6 +15,8 @@ interface Stat {
 
 interface ListPageProps {
   title: string;
+  /** The window says it where several pages share a heading. */
+  windowTitle?: string;
   subtitle?: string;
   stats: readonly Stat[];
   statsFailure: Failure | null;
@@ -29,12 +31,12 @@ interface ListPageProps {
 }
 
 export function ListPage(props: ListPageProps) {
-  const { title, subtitle, stats, statsFailure, onRetry, mark, tabs } = props;
+  const { title, windowTitle, subtitle, stats, statsFailure, onRetry, mark, tabs } = props;
   const { figure, panels, actions, children } = props;
   return (
     <>
       <div className={styles.list}>
-        <PageHeader title={title} subtitle={subtitle} mark={mark} isFolded>
+        <PageHeader {...{ title, windowTitle, subtitle, mark }} isFolded>
           {actions}
         </PageHeader>
         {tabs}

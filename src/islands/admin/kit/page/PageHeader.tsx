@@ -6,17 +6,21 @@ import styles from './page.module.css';
 import panel from '../panel.module.css';
 
 /** Focuses the page's heading (`tabIndex={-1}`), so that it is announced. */
-export function usePageTitle(title: string): RefObject<HTMLHeadingElement | null> {
+export function usePageTitle(
+  title: string,
+  windowTitle = title,
+): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${stripBidiControls(title)} | Admin Portal`;
+    document.title = `${stripBidiControls(windowTitle)} | Admin Portal`;
     heading.current?.focus();
-  }, [title]);
+  }, [windowTitle]);
   return heading;
 }
 
 interface PageHeaderProps {
   title: string;
+  windowTitle?: string | undefined;
   subtitle?: string | undefined;
   mark?: ReactNode;
   /** On phones what can be done on the page is behind one button. */
@@ -24,8 +28,9 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-export function PageHeader({ title, subtitle, mark, isFolded, children }: PageHeaderProps) {
-  const heading = usePageTitle(title);
+export function PageHeader(props: PageHeaderProps) {
+  const { title, windowTitle, subtitle, mark, isFolded, children } = props;
+  const heading = usePageTitle(title, windowTitle);
   const [isOpen, setOpen] = useState(false);
   const actionsId = useId();
   return (
