@@ -26,7 +26,7 @@ test('amounts are written as the platform writes them in American English', () =
   const wrong = [...many, ...large].filter((cents) => formatCents(cents) !== format(cents / 100));
   expect(wrong).toEqual([]);
   expect(formatCents(99_999_999)).toBe('999,999.99');
-  expect(formatDollars(-100_050)).toBe('-$1,000.50');
+  expect(formatDollars(-100_050)).toBe('−$1,000.50');
   expect([10, 100, 1000, 1_000_000].map(formatWholeDollars)).toEqual([
     '$10',
     '$100',
@@ -44,9 +44,9 @@ test.each([1.005, 0.001, 19.999, Number.NaN, Number.POSITIVE_INFINITY])(
 
 test.each([
   [123_450, 'usd', '$1,234.50', '$1,234.50 USD'],
-  [-500, 'usd', '-$5.00', '-$5.00 USD'],
+  [-500, 'usd', '−$5.00', '−$5.00 USD'],
   [123_450, 'eur', '1,234.50 EUR', '1,234.50 EUR'],
-  [-500, 'eur', '-5.00 EUR', '-5.00 EUR'],
+  [-500, 'eur', '−5.00 EUR', '−5.00 EUR'],
   [123_450, 'jpy', '123,450 JPY', '123,450 JPY'],
   [123_450, 'kwd', '123.450 KWD', '123.450 KWD'],
 ])('%i of the smallest unit of %s read %s', (cents, currency, words, withCode) => {

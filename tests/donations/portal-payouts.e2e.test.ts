@@ -161,7 +161,7 @@ test('a payout adds up, opens its donations by keyboard and is a file', async ({
     'Net',
     'Payout',
   ]);
-  await expect(ledger).toContainText('-$2.50');
+  await expect(ledger).toContainText('−$2.50');
   await expect(ledger.getByRole('link', { name: 'November 9, 2026' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -188,7 +188,7 @@ test('a month is saved as the server wrote it @long', async ({ page }) => {
   ).toContainText('Stripe has $23.30, our entries are $24.15.');
   await expect(
     page.getByText('September 2026 was exported on October 2, 2026').locator('..'),
-  ).toContainText('2 entries, -$5.85 net, to be exported at the end of October 2026.');
+  ).toContainText('2 entries, −$5.85 net, to be exported at the end of October 2026.');
   await expectAccessible(page);
   const words = 'Exported October 2, 2026; the file stays as it was.';
   await page.getByRole('button', { name: 'Export...' }).click();

@@ -151,7 +151,7 @@ test('a reversing entry; a lost answer records once @long', async ({ page, watch
   await page.getByRole('button', { name: 'Reverse', exact: true }).click();
   await expect(page.getByText('Reversed: $2,500.00 from Test Adviser.')).toBeVisible();
   await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: '-$2,500.00' })).toContainText('reversal');
+  await expect(rows.filter({ hasText: '−$2,500.00' })).toContainText('reversal');
   await expect(rows.filter({ hasText: 'reversed' })).toHaveCount(1);
   await expect(donations.figure('Total amount')).not.toContainText('2,500');
   await test.step('the count says why it is larger than the total', async () => {

@@ -34,11 +34,14 @@ export function formatWholeDollars(dollars: number): string {
   return `$${withThousands(String(dollars))}`;
 }
 
+// Files have a hyphen, which spreadsheets read; people read a minus.
+const minus = '\u2212';
+
 /** Returns such text as `$1,234.50`, and for other currencies than ours `1,234.50`. */
 export function formatFigure(cents: number, currency: string): string {
   if (currency === 'usd') return formatDollars(cents);
   const figure = withThousands(centsToDecimal(Math.abs(cents), currency));
-  return cents < 0 ? `-${figure}` : figure;
+  return cents < 0 ? `${minus}${figure}` : figure;
 }
 
 /** Returns such text as `$1,234.50`; other currencies than ours as `1,234.50 EUR`. */
@@ -52,7 +55,7 @@ export function formatWithCode(cents: number, currency: string): string {
   return `${formatFigure(cents, currency)} ${currency.toUpperCase()}`;
 }
 
-/** Returns such text as `$1,234.50` or `-$5.00`. */
+/** Returns such text as `$1,234.50` or `−$5.00`. */
 export function formatDollars(cents: number): string {
-  return cents < 0 ? `-$${formatCents(-cents)}` : `$${formatCents(cents)}`;
+  return cents < 0 ? `${minus}$${formatCents(-cents)}` : `$${formatCents(cents)}`;
 }

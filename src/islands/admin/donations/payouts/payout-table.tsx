@@ -47,11 +47,8 @@ export const payoutPath = (id: string) => `/admin/donations/payouts/${id}`;
 
 /** A part that was taken has a minus; none is an en dash. */
 export function Cents({ cents, currency }: { cents: number; currency: string }) {
-  const amount = formatMoney(Math.abs(cents), currency);
   return (
-    <span className={styles.figure}>
-      {cents === 0 ? '\u2013' : cents < 0 ? `\u2212${amount}` : amount}
-    </span>
+    <span className={styles.figure}>{cents === 0 ? '\u2013' : formatMoney(cents, currency)}</span>
   );
 }
 
