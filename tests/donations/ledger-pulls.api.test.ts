@@ -56,6 +56,20 @@ describe('a pull', () => {
     expect(await listPayouts()).toMatchObject([{ id, tied: true }]);
   });
 
+  test('that goes on with payouts leaves newer ones to the next', async () => {
+    await confirmedDonation();
+    await deliverAll();
+    await pullLedger();
+    sandbox.switches.set({ lostWebhooks: 10 });
+    const { id } = await payOut();
+    const payoutsProgress = { startedAt: new Date().toISOString(), open: [] };
+    await database().queries.update(ledgerPulls).set({ payoutsProgress });
+    await pullLedger();
+    expect(await listPayouts()).toEqual([]);
+    await pullLedger();
+    expect(await listPayouts()).toMatchObject([{ id, tied: true }]);
+  });
+
   test('begins again when Stripe has lost the entry where the last one stopped', async () => {
     fillBalance();
     await pullLedger({ budgetMs: 0 });
