@@ -203,7 +203,7 @@ test('each row says everything, opens and is exported', async ({ page, donations
       'href',
       '/donate/success?id=aaaaaaaa-0000-4000-8000-000000000001',
     );
-    await expect(donations.dialog).toContainText('Test Donor9 donations, $2,325.00');
+    await expect(donations.dialog).toContainText('Test Donor 9 donations, $2,325.00');
     await expect(donations.dialog.getByRole('link', { name: 'Test Donor' })).toHaveAttribute(
       'href',
       '/admin/people/donor/dddddddd-0000-4000-8000-00000000000d',

@@ -37,7 +37,7 @@ function donorFacts({ donation, record }: DonationFactsProps): FactList {
           ) : (
             name
           )}
-        </bdi>
+        </bdi>{' '}
         {donor && donor.count > 0 && (
           <span className={`${panel.meta} ${styles.sum}`}>
             {`${counted(donor.count, 'donation')}, ${formatDollars(donor.totalCents)}`}
