@@ -173,6 +173,11 @@ describe('GET /api/admin/donations/{id}', () => {
 });
 
 describe('GET /api/admin/donations/stats', () => {
+  test('are zero in both modes before anybody gives', async () => {
+    const none = { total: 0, successful: 0, totalCents: 0, averageCents: 0, refundedCents: 0 };
+    expect(await readStats()).toEqual({ ...none, testMode: true, otherMode: none });
+  });
+
   test('counts all, adds up succeeded donations only, gross of refunds', async () => {
     await insertDonation({ status: 'succeeded', amountCents: 10_000 });
     await insertDonation({ status: 'succeeded', amountCents: 2_501, refundedCents: 501 });
