@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { moveBalance } from '#sandbox/stripe/balance.ts';
 import { takeStripeFee } from '#sandbox/stripe/payouts.ts';
+import { journalSummarySchema } from '#model/donations/journal.ts';
 import { type PayoutSummary, payoutSummarySchema } from '#model/donations/payouts.ts';
 import { overviewSchema } from '#model/admin/overview.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
@@ -117,6 +118,19 @@ describe('the file of a month that is over', () => {
       ['2026-11', []],
       ['2026-10', ['2026-11', '2026-12']],
     ]);
+  });
+
+  test('of a single line is what its journal is summed from, too', async () => {
+    freezeClock();
+    vi.setSystemTime('2026-11-03T20:00:00.000Z');
+    await insertEntry('2026-10-15T12:00:00.000Z', 10_000);
+    const readSums = async () =>
+      journalSummarySchema.parse(await get('/api/admin/ledger/2026-10/journal')).sums;
+    const sums = await readSums();
+    expect(sums).toEqual([{ currency: 'usd', cents: 10_000 }]);
+    await readMonth('2026-10');
+    await insertEntry('2026-10-31T23:00:00.000Z', 700);
+    expect(await readSums()).toEqual(sums);
   });
 
   test('that two ask for at once is one', async () => {
