@@ -2,11 +2,17 @@ import { Fragment, type ReactNode } from 'react';
 import styles from './marks.module.css';
 import panel from './panel.module.css';
 
-/** The address stays on one line, whose end is cut; the tooltip has all of it. */
+/**
+ * The address stays on one line, whose end is cut, or breaks at its sign in a narrow table; the tooltip
+ * has all of it.
+ */
 export function Address({ email }: { email: string }) {
+  const domain = email.lastIndexOf('@') + 1;
   return (
     <span className={styles.address} title={email}>
-      {email}
+      {email.slice(0, domain)}
+      <wbr />
+      {email.slice(domain)}
     </span>
   );
 }

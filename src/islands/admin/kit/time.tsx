@@ -47,17 +47,29 @@ export function useClock(unit: number): number {
 
 export const useMinute = () => useClock(minute);
 
+function Day({ date }: { date: string }) {
+  const [month = '', ...dayAndYear] = date.split(' ');
+  return (
+    <>
+      {month} <span className="nowrap">{dayAndYear.join(' ')}</span>
+    </>
+  );
+}
+
 interface WhenProps {
   iso: string;
   withTime?: boolean;
 }
 
-/** The date is Pacific, as on receipts and letters; the tooltip is relative. */
+/**
+ * The date is Pacific, as on receipts and letters, and where it has no room it breaks after the month;
+ * the tooltip is relative.
+ */
 export function When({ iso, withTime = false }: WhenProps) {
   const now = useMinute();
   return (
     <time dateTime={iso} title={relativeTime(iso, now)}>
-      {withTime ? formatPacificDateTime(iso) : formatPacificDate(iso)}
+      {withTime ? formatPacificDateTime(iso) : <Day date={formatPacificDate(iso)} />}
     </time>
   );
 }
