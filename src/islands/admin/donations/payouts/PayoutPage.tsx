@@ -67,8 +67,7 @@ function Failure({ payout: { failedOn, failure, broughtBy } }: { payout: PayoutD
   return (
     <span>
       <span>{failedOn && `Failed on ${formatBlogDay(failedOn)}. `}</span>
-      <span>{describePayoutFailure(failure)}</span>{' '}
-      {failure && <span className={panel.code}>{failure}</span>}
+      <span>{describePayoutFailure(failure)}</span>
       {broughtBy && (
         <>
           {' '}
@@ -78,7 +77,8 @@ function Failure({ payout: { failedOn, failure, broughtBy } }: { payout: PayoutD
           </Link>
           .
         </>
-      )}
+      )}{' '}
+      {failure && <span className={panel.code}>{failure}</span>}
     </span>
   );
 }
@@ -122,6 +122,14 @@ function splitPayout({ entries, ...payout }: PayoutDetails): Part[] {
   return parts.filter(({ cents }) => cents !== 0);
 }
 
+const results: Readonly<Record<string, string>> = {
+  paid: 'Paid out',
+  pending: 'To be paid out',
+  in_transit: 'To be paid out',
+  failed: 'Sent back',
+  canceled: 'Not paid out',
+};
+
 // Donations minus refunds minus fees is what came to the bank.
 function Equation({ payout }: { payout: PayoutDetails }) {
   const [first, ...others] = payout.complete ? splitPayout(payout) : [];
@@ -139,7 +147,7 @@ function Equation({ payout }: { payout: PayoutDetails }) {
         />
       ))}
       <EquationPart
-        label={payout.status === 'failed' ? 'Sent back' : 'Paid out'}
+        label={results[payout.status] ?? 'Amount'}
         note={formatBlogDay(failedOn ?? arrivesOn)}
         currency={currency}
         sign={first && '='}

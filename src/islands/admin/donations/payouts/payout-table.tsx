@@ -57,6 +57,7 @@ function describePayout({
   grossCents,
   feeCents,
   refundedCents,
+  otherCents,
   currency,
 }: Payout): string {
   const words = (cents: number) => formatMoney(cents, currency);
@@ -64,6 +65,7 @@ function describePayout({
     donations > 0 && `${counted(donations, 'donation')} ${words(grossCents)}`,
     feeCents > 0 && `fees ${words(feeCents)}`,
     refundedCents > 0 && `refunds ${words(refundedCents)}`,
+    otherCents !== 0 && `other ${words(otherCents)}`,
   ];
   return parts.filter(Boolean).join(', ');
 }
