@@ -67,10 +67,10 @@ function personFacts({ person, others, timeline }: PersonRecord) {
     testOnly && <TestMark />,
     email && <EmailLink email={email} />,
     institution && <span dir="auto">{institution}</span>,
+    summarizeDonations(timeline),
     <span>
       Joined <When iso={createdAt} />
     </span>,
-    summarizeDonations(timeline),
     ...others.map((other) => (
       <Link href={`~${personPath(other)}`}>
         {`Also ${other.type === 'admin' ? 'an' : 'a'} ${other.type}`}
