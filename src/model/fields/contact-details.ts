@@ -53,6 +53,9 @@ const partOfRun = /[,;:!?]\s|\n/;
 // A mail program sees a number where a hidden character parts the digits of a date.
 const partedDigits = /\p{Nd}\p{Default_Ignorable_Code_Point}+\p{Nd}/u;
 
+// It takes a hidden character between two periods for a part of a domain.
+const partedPeriods = /[.．。]\p{Default_Ignorable_Code_Point}+[.．。]/u;
+
 const phoneDigits = 7;
 
 // Digits of two scripts are no date: a mail program may see a number in those of one.
@@ -99,7 +102,7 @@ export function plainForm(text: string): string {
 export function holdsContactDetails(text: string): boolean {
   const written = plainForm(text);
   const runs = visibleForm(text).match(runOfDigits) ?? [];
-  if (partedDigits.test(text)) return true;
+  if (partedDigits.test(text) || partedPeriods.test(text)) return true;
   if (runs.some((run) => countPhoneDigits(run) >= phoneDigits)) return true;
   const undated = written.replace(dates, '0');
   return [partOfAddress, domain, spokenDomain, spelledNumber].some((shape) => shape.test(undated));
