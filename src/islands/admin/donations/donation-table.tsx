@@ -180,7 +180,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       header: 'Email',
       // An address of 25 letters fits; on wide screens it shares the rest with the donor's name.
       width: 'max(12.75rem, 34cqi - 13rem)',
-      narrowWidth: 'calc(79cqi - 33.125rem)',
+      narrowWidth: 'min(79cqi - 31.75rem, 88cqi - 36.75rem)',
       cell: ({ donorEmail }) => (donorEmail ? <Address email={donorEmail} /> : '-'),
     },
     {
@@ -188,7 +188,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       header: 'Payment',
       // "Online, Mastercard" and its four digits fit beside the sidebar on a screen of 1440 px.
       width: 'calc(clamp(7.75rem, 22cqi - 5.5rem, 11.25rem) + 2 * var(--cell-pad))',
-      narrowWidth: 'calc(6.25rem + 2 * var(--cell-pad))',
+      narrowWidth: 'calc(clamp(4.875rem, 57.25rem - 100cqi, 5.25rem) + 2 * var(--cell-pad))',
       cell: (donation) => <Payment donation={donation} />,
     },
     {
