@@ -58,13 +58,10 @@ interface FieldDifferenceProps {
 
 export function FieldDifference({ field: { name, left, right }, side }: FieldDifferenceProps) {
   if (name !== 'content') {
+    const own = side === 'left' ? left : right;
     return (
       <p className={styles.value}>
-        {(side === 'left' ? left : right) ? (
-          <ChangedWords {...{ left, right, side }} />
-        ) : (
-          <em>empty</em>
-        )}
+        {own === '' ? <em>empty</em> : <ChangedWords {...{ left, right, side }} />}
       </p>
     );
   }
@@ -74,20 +71,21 @@ export function FieldDifference({ field: { name, left, right }, side }: FieldDif
       {parts.map(({ removed, added, value }, at) => {
         if (!removed && !added) return <SameLines key={at} lines={value} />;
         const isOther = side === 'left' ? added : removed;
-        const isReplaced = side === 'left' ? parts[at - 1]?.removed : parts[at + 1]?.added;
-        if (isOther && isReplaced) return null;
-        const before = removed ? value : parts[at - 1]?.removed ? parts[at - 1]?.value : undefined;
-        const after = added ? value : parts[at + 1]?.added ? parts[at + 1]?.value : undefined;
+        // What was replaced and what replaced it are neighbors.
+        const before = removed ? value : findLines(parts[at - 1], 'removed');
+        const after = added ? value : findLines(parts[at + 1], 'added');
+        if (isOther && before && after) return null;
+        const text = value.join('\n');
         return isOther ? (
           <p key={at} className={styles.nothing}>
             Not in this version
           </p>
         ) : (
           <p key={at} className={styles.changed} data-side={side}>
-            {before && after ? (
+            {text && before && after ? (
               <ChangedWords left={before.join('\n')} right={after.join('\n')} side={side} />
             ) : (
-              value.join('\n') || '(an empty line)'
+              text || '(an empty line)'
             )}
           </p>
         );
@@ -95,6 +93,11 @@ export function FieldDifference({ field: { name, left, right }, side }: FieldDif
     </div>
   );
 }
+
+const findLines = (
+  part: ReturnType<typeof diffTexts>[number] | undefined,
+  kind: 'added' | 'removed',
+) => (part?.[kind] ? part.value : undefined);
 
 interface ChangedWordsProps {
   left: string;
