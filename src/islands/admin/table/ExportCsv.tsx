@@ -19,35 +19,34 @@ const number = new Intl.NumberFormat('en-US');
 export function useCsvExport<Row>({ design, list, shownRows }: ExportCsvProps<Row>) {
   const { noun, csv } = design;
   const { rows, total, status } = list;
-  const [isWaiting, setWaiting] = useState(false);
-  const [isSaving, setSaving] = useState(false);
+  const [phase, setPhase] = useState<'idle' | 'waiting' | 'saving'>('idle');
   const [result, setResult] = useState('');
 
   useEffect(() => {
-    if (!isWaiting || status === 'loading') return undefined;
+    if (phase !== 'waiting' || status === 'loading') return undefined;
     // A frame later the table shows the last rows, too.
     const frame = requestAnimationFrame(() => {
-      setWaiting(false);
       if (status === 'failed') {
+        setPhase('idle');
         setResult('Nothing was exported, because the list is not complete.');
         return;
       }
       const shown = shownRows.current?.() ?? [];
-      setSaving(true);
+      setPhase('saving');
       void saveCsv(noun.many, csv, shown).then(() => {
-        setSaving(false);
+        setPhase('idle');
         setResult(`Exported ${counted(shown.length, noun.one, noun.many)}.`);
       });
     });
     return () => cancelAnimationFrame(frame);
-  }, [isWaiting, status, shownRows, noun, csv]);
+  }, [phase, status, shownRows, noun, csv]);
 
   const loaded = `${number.format(rows.length)} of ${number.format(total ?? 0)} loaded.`;
   const waiting = `The export waits for the last row.${total === null ? '' : ` ${loaded}`}`;
   return {
-    isBusy: isWaiting || isSaving,
-    message: isWaiting ? waiting : result,
-    start: () => setWaiting(true),
+    isBusy: phase !== 'idle',
+    message: phase === 'waiting' ? waiting : result,
+    start: () => setPhase('waiting'),
   };
 }
 
