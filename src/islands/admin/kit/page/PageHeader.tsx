@@ -6,15 +6,12 @@ import styles from './page.module.css';
 import panel from '../panel.module.css';
 
 /** Focuses the page's heading (`tabIndex={-1}`), so that it is announced. */
-export function usePageTitle(
-  title: string,
-  windowTitle = title,
-): RefObject<HTMLHeadingElement | null> {
+export function usePageTitle(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${stripBidiControls(windowTitle)} | Admin Portal`;
+    document.title = `${stripBidiControls(title)} | Admin Portal`;
     heading.current?.focus();
-  }, [windowTitle]);
+  }, [title]);
   return heading;
 }
 
@@ -30,7 +27,7 @@ interface PageHeaderProps {
 
 export function PageHeader(props: PageHeaderProps) {
   const { title, windowTitle, subtitle, mark, isFolded, children } = props;
-  const heading = usePageTitle(title, windowTitle);
+  const heading = usePageTitle(windowTitle ?? title);
   const [isOpen, setOpen] = useState(false);
   const actionsId = useId();
   return (
