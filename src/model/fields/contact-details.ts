@@ -53,7 +53,7 @@ const partOfRun = /[,;:!?]\s|\n/;
 // A mail program sees a number where a hidden character parts the digits of a date.
 const partedDigits = /\p{Nd}\p{Default_Ignorable_Code_Point}+\p{Nd}/u;
 
-// It takes a hidden character between two periods for a part of a domain.
+// A mail program takes a hidden character between two periods for a part of a domain.
 const partedPeriods = /[.．。]\p{Default_Ignorable_Code_Point}+[.．。]/u;
 
 const phoneDigits = 7;
