@@ -47,7 +47,8 @@ export function useClock(unit: number): number {
 
 export const useMinute = () => useClock(minute);
 
-function Day({ date }: { date: string }) {
+/** Where a date has no room, it breaks after the month. @param date as in 'November 28, 2026'. */
+export function Day({ date }: { date: string }) {
   const [month = '', ...dayAndYear] = date.split(' ');
   return (
     <>
@@ -61,10 +62,7 @@ interface WhenProps {
   withTime?: boolean;
 }
 
-/**
- * The date is Pacific, as on receipts and letters, and where it has no room it breaks after the month;
- * the tooltip is relative.
- */
+/** The date is Pacific, as on receipts and letters; the tooltip is relative. */
 export function When({ iso, withTime = false }: WhenProps) {
   const now = useMinute();
   return (

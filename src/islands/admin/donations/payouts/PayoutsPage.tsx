@@ -9,7 +9,8 @@ import {
 } from '#model/donations/payouts.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { buttonClass } from '#model/site/button-class.ts';
-import { formatBlogDay, formatter } from '#model/dates/dates.ts';
+import { formatMonthDay } from '#model/dates/calendar-days.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { listQuery, useListPage, type ListState } from '../../data/list.ts';
 import { apiQuery, queryClient } from '../../data/query-client.ts';
@@ -25,8 +26,6 @@ import styles from './payouts.module.css';
 const path = '/api/admin/payouts';
 const payoutsQuery = listQuery(path, payoutsSchema);
 const summary = { query: apiQuery(`${path}/summary`, payoutSummarySchema), of: payoutsQuery };
-
-const dayOfYear = formatter({ month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 const refreshSummary = () =>
   void queryClient.invalidateQueries({ queryKey: summary.query.queryKey });
@@ -71,7 +70,7 @@ export function PayoutsPage() {
         { label: `Paid out in ${year}`, figure: figures && formatDollars(figures.paidOutCents) },
         {
           label: figures?.next
-            ? `Next payout, ${dayOfYear(figures.next.arrivesOn)}`
+            ? `Next payout, ${formatMonthDay(figures.next.arrivesOn)}`
             : 'Next payout',
           figure:
             figures &&
@@ -125,7 +124,8 @@ function FailedPayout(failed: PayoutSummary['failed'][number]) {
       <Icon name="warning" />
       <p>
         <strong>
-          {`The payout due ${formatBlogDay(arrivesOn)} failed${failedOn ? ` on ${formatBlogDay(failedOn)}` : ''}.`}
+          The payout due {formatBlogDay(arrivesOn)} failed
+          {failedOn && <span className={styles.details}> on {formatBlogDay(failedOn)}</span>}.
         </strong>{' '}
         <span className={styles.details}>{describePayoutFailure(failure)}</span>{' '}
         <span className={styles.details}>

@@ -7,6 +7,7 @@ import { centsToDecimal, formatMoney } from '#model/money/money.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { only, timeOrder, type TableDesign } from '../../table/design.ts';
 import { Badge } from '../../kit/marks.tsx';
+import { Day } from '../../kit/time.tsx';
 import styles from './payouts.module.css';
 
 const looks: Readonly<
@@ -72,7 +73,10 @@ function describePayout({
 
 const sizeOrder = { ascending: 'smallest first', descending: 'largest first' } as const;
 
-const dollarWidth = 'calc(5.5rem + 2 * var(--cell-pad))';
+const dollarWidths = {
+  width: 'calc(5.5rem + 2 * var(--cell-pad))',
+  narrowWidth: 'calc(5rem + 2 * var(--cell-pad))',
+};
 
 export const payoutTable: TableDesign<Payout> = {
   noun: { one: 'payout', many: 'payouts' },
@@ -122,14 +126,14 @@ export const payoutTable: TableDesign<Payout> = {
       sort: { kind: 'number', of: ({ arrivesOn }) => Date.parse(arrivesOn), ...timeOrder },
       cell: ({ arrivesOn }) => (
         <time className={styles.day} dateTime={arrivesOn}>
-          {formatBlogDay(arrivesOn)}
+          <Day date={formatBlogDay(arrivesOn)} />
         </time>
       ),
     },
     {
       id: 'amount',
       header: 'Amount',
-      width: dollarWidth,
+      ...dollarWidths,
       align: 'end',
       sort: { kind: 'number', of: ({ amountCents }) => amountCents, ...sizeOrder },
       cell: ({ amountCents, currency }) => <Cents cents={amountCents} currency={currency} />,
@@ -145,29 +149,29 @@ export const payoutTable: TableDesign<Payout> = {
     {
       id: 'gross',
       header: 'Gross',
-      width: dollarWidth,
+      ...dollarWidths,
       align: 'end',
       cell: ({ grossCents, currency }) => <Cents cents={grossCents} currency={currency} />,
     },
     {
       id: 'refunds',
       header: 'Refunds',
-      width: dollarWidth,
+      ...dollarWidths,
       align: 'end',
-      hideBelow: '65rem',
       cell: ({ refundedCents, currency }) => <Cents cents={-refundedCents} currency={currency} />,
     },
     {
       id: 'fees',
       header: 'Fees',
       width: 'calc(4.5rem + 2 * var(--cell-pad))',
+      narrowWidth: 'calc(4.25rem + 2 * var(--cell-pad))',
       align: 'end',
       cell: ({ feeCents, currency }) => <Cents cents={-feeCents} currency={currency} />,
     },
     {
       id: 'other',
       header: 'Other',
-      width: dollarWidth,
+      ...dollarWidths,
       align: 'end',
       hideBelow: '74rem',
       cell: ({ otherCents, currency }) => <Cents cents={otherCents} currency={currency} />,
@@ -182,6 +186,7 @@ export const payoutTable: TableDesign<Payout> = {
       id: 'entries',
       header: 'Entries',
       width: 'calc(9.5rem + 2 * var(--cell-pad))',
+      narrowWidth: 'calc(7.25rem + 2 * var(--cell-pad))',
       cell: (payout) => <TieMark payout={payout} />,
     },
   ],
