@@ -318,7 +318,30 @@ describe('a payout', () => {
     expect((await readPayout(id)).failedOn).toBe('2026-10-16');
     const { waiting } = overviewSchema.parse(await get('/api/admin/overview'));
     expect(waiting).toContainEqual(
-      expect.objectContaining({ kind: 'payouts', when: 'Failed Oct 16' }),
+      expect.objectContaining({
+        kind: 'payouts',
+        detail: '$24.15 went back to the Stripe balance.',
+        when: 'Failed Oct 16',
+      }),
+    );
+  });
+
+  test('that failed is named beside the one that is on its way with its amount', async () => {
+    await confirmedDonation();
+    const { id } = await payOut({ status: 'in_transit' });
+    sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
+    await deliverAll();
+    const next = await payOut({ status: 'in_transit' });
+    await database()
+      .queries.update(payouts)
+      .set({ arrivesOn: '2026-10-20' })
+      .where(eq(payouts.id, next.id));
+    const { waiting } = overviewSchema.parse(await get('/api/admin/overview'));
+    expect(waiting).toContainEqual(
+      expect.objectContaining({
+        kind: 'payouts',
+        detail: '$24.15 is in the payout of Oct 20.',
+      }),
     );
   });
 

@@ -20,7 +20,7 @@ import { database } from '../db/client.ts';
 import { payouts } from '../db/ledger-schema.ts';
 import { contactMessages, donations, reconciliations } from '../db/schema.ts';
 import { readBalanceGaps } from '../donations/ledger/compare-balance.ts';
-import { failedAt, isOpenFailure } from '../donations/ledger/open-failures.ts';
+import { failedAt, findLaterPayout, isOpenFailure } from '../donations/ledger/open-failures.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { isToAnswer } from '../donations/status/dispute-facts.ts';
 import { isHeldBack } from '../posts/publish-scheduled.ts';
@@ -148,17 +148,21 @@ async function findDisputes(now: Date): Promise<Found | undefined> {
 }
 
 async function findFailedPayouts(): Promise<Found | undefined> {
-  const { amountCents, currency, arrivesOn, livemode } = payouts;
+  const { id, amountCents, currency, arrivesOn, livemode } = payouts;
   const [last] = await database()
-    .queries.select({ count: total, amountCents, currency, failedAt })
+    .queries.select({ count: total, id, amountCents, currency, failedAt })
     .from(payouts)
     .where(and(isOpenFailure(), eq(livemode, siteIsLive())))
     .orderBy(desc(arrivesOn))
     .limit(1);
   if (!last) return undefined;
+  const amount = formatMoney(last.amountCents, last.currency);
+  const broughtBy = await findLaterPayout(last.id);
   return {
     count: last.count,
-    detail: `${formatMoney(last.amountCents, last.currency)} went back to the Stripe balance.`,
+    detail: broughtBy
+      ? `${amount} is in the payout of ${formatMonthDay(broughtBy.arrivesOn)}.`
+      : `${amount} went back to the Stripe balance.`,
     when: last.failedAt ? `Failed ${monthDay(last.failedAt)}` : 'Failed',
     tone: 'bad',
   };
