@@ -61,7 +61,7 @@ export const postTable: TableDesign<AdminPostRow> = {
       id: 'category',
       header: 'Category',
       width: '10rem',
-      narrowWidth: '7rem',
+      narrowWidth: '6.625rem',
       sort: { kind: 'text', of: ({ category }) => category, ...alphabeticalOrder },
       cell: ({ category }) => <UserText>{category || '-'}</UserText>,
     },
@@ -104,10 +104,10 @@ export const postTable: TableDesign<AdminPostRow> = {
     title: post.title,
     aside: <When iso={post.updatedAt} />,
     lines: [
-      post.category,
-      previewExcerpt(post.excerpt),
+      post.excerpt && <span className={styles.preview}>{previewExcerpt(post.excerpt)}</span>,
       post.scheduledFor && `To be published ${formatPacificDateTime(post.scheduledFor)}`,
       <span className={styles.marks}>
+        {post.category && <UserText>{post.category}</UserText>}
         <PostStatus post={post} />
         <PostSource post={post} />
       </span>,
