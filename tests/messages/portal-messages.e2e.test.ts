@@ -66,6 +66,9 @@ test('words, order, badges and filter; cards @screens', async ({ page }) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await order.selectOption(newestFirst);
+    await order.press('Escape');
+    await expect(order).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
   });
   await test.step('rows stand newest first with badge and long date', async () => {
     expect(await table.column(0)).toEqual(messages.map(({ name }) => name));

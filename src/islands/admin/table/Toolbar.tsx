@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import '#styles/controls/field.css';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { counted } from '#model/text/counted.ts';
@@ -90,19 +90,29 @@ interface FoldedFiltersProps {
 // They are behind one button, so that the rows begin in a phone's upper half.
 function FoldedFilters({ count, children }: FoldedFiltersProps) {
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const id = useId();
+
+  function closeByEscape({ key }: KeyboardEvent) {
+    if (key !== 'Escape') return;
+    setOpen(false);
+    button.current?.focus();
+  }
+
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={`control ${styles.more}`}
+        onKeyDown={closeByEscape}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         <span>Filters</span> {count > 0 && <span>{count}</span>}
       </button>
-      <div id={id} className={styles.moreChoices} hidden={!isOpen}>
+      <div id={id} className={styles.moreChoices} hidden={!isOpen} onKeyDown={closeByEscape}>
         {children}
       </div>
     </>
