@@ -22,6 +22,7 @@ import { staffHeaders } from '#tests/support/staff.ts';
 /** What another member of staff does meanwhile, and what readers see: the product's own API. */
 export class PortalApi {
   readonly #request: APIRequestContext;
+  readonly #created: string[] = [];
 
   constructor(request: APIRequestContext) {
     this.#request = request;
@@ -41,7 +42,9 @@ export class PortalApi {
     };
     const reply = await this.#request.post('/api/admin/blog/posts', this.#with(data));
     expect(reply.status()).toBe(201);
-    return adminPostSchema.parse(await reply.json());
+    const post = adminPostSchema.parse(await reply.json());
+    this.#created.push(post.id);
+    return post;
   }
 
   async readPost(id: string): Promise<AdminPost> {
@@ -62,6 +65,11 @@ export class PortalApi {
 
   async deletePost(id: string): Promise<void> {
     await this.#request.delete(`/api/admin/blog/posts/${id}`, this.#with());
+  }
+
+  /** Leaves the next test the articles that it expects. */
+  async deleteCreatedPosts(): Promise<void> {
+    await Promise.all(this.#created.map((id) => this.deletePost(id)));
   }
 
   async createAuthor(change: Partial<BlogAuthor> = {}): Promise<BlogAuthor> {

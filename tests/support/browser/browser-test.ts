@@ -65,7 +65,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  api: async ({ request }, use) => use(new PortalApi(request)),
+  api: async ({ request }, use) => {
+    const api = new PortalApi(request);
+    await use(api);
+    await api.deleteCreatedPosts();
+  },
   portal: async ({ page }, use) => use(new AdminPortal(page)),
   blog: async ({ page }, use) => use(new AdminBlogPage(page)),
   contact: async ({ page }, use) => use(new ContactPage(page)),
