@@ -124,8 +124,9 @@ function FailedPayout(failed: PayoutSummary['failed'][number]) {
       <Icon name="warning" />
       <p>
         <strong>
-          The payout due {formatBlogDay(arrivesOn)} failed
-          {failedOn && <span className={styles.details}> on {formatBlogDay(failedOn)}</span>}.
+          <span>The payout due {formatBlogDay(arrivesOn)} failed</span>
+          {failedOn && <span className={styles.details}> on {formatBlogDay(failedOn)}</span>}
+          <span>.</span>
         </strong>{' '}
         <span className={styles.details}>{describePayoutFailure(failure)}</span>{' '}
         <span className={styles.details}>
