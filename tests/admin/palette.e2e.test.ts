@@ -57,6 +57,22 @@ test('pages, acts of the page and records are found by keyboard alone', async ({
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/admin/applications/${applied.id}`);
   });
+  await test.step('the first one that is found is chosen, be it one of two or the only one', async () => {
+    await page.keyboard.press('Control+k');
+    for (const [text, results] of [
+      [word, '2 results'],
+      [applied.reference, '1 result'],
+    ] as const) {
+      await palette.input.press('Control+a');
+      await page.keyboard.type(text);
+      await expect(palette.dialog.getByRole('status')).toHaveText(results);
+      const first = await palette.options.first().getAttribute('id');
+      await expect(palette.input).toHaveAttribute('aria-activedescendant', first ?? '');
+    }
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(palette.dialog).toBeHidden();
+  });
   await test.step('nothing found says so; Escape clears, then closes', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(`${word}nothing`);

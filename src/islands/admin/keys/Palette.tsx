@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react';
 import {
   Autocomplete,
   Collection,
@@ -56,7 +56,7 @@ export default function Palette({ onClosed, onKeys }: PaletteProps) {
     ...groupFound(records),
   ].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
-  const input = useFirstEntry(entries.map(({ id }) => id).join());
+  const input = useFirstEntry(entries.map(({ id }) => id).join(), typed);
 
   function run(id: unknown) {
     const does = entries.find((entry) => entry.id === id)?.does;
@@ -81,7 +81,7 @@ export default function Palette({ onClosed, onKeys }: PaletteProps) {
             <SearchField className={styles.search ?? ''} aria-label="Search" autoFocus>
               <Icon name="search" />
               <Input
-                ref={input}
+                {...input}
                 role="combobox"
                 aria-expanded={entries.length > 0}
                 className={styles.input ?? ''}
@@ -134,18 +134,26 @@ export default function Palette({ onClosed, onKeys }: PaletteProps) {
   );
 }
 
-// The first line is chosen whenever none is, so that Enter always does something.
-function useFirstEntry(ids: string) {
-  const input = useRef<HTMLInputElement>(null);
+// The first line is chosen until somebody moves to another, so that Enter opens what is read first.
+function useFirstEntry(ids: string, typed: string) {
+  const ref = useRef<HTMLInputElement>(null);
+  const hasMoved = useRef(false);
+  useEffect(() => {
+    hasMoved.current = false;
+  }, [typed]);
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      const { current } = input;
-      if (!current || ids === '' || current.hasAttribute('aria-activedescendant')) return;
-      current.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+      if (ids === '' || hasMoved.current) return;
+      ref.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }));
     });
     return () => cancelAnimationFrame(frame);
   }, [ids]);
-  return input;
+  return {
+    ref,
+    onKeyDown: ({ key, nativeEvent }: ReactKeyboardEvent) => {
+      if (nativeEvent.isTrusted && key.startsWith('Arrow')) hasMoved.current = true;
+    },
+  };
 }
 
 function Entry({ entry, typed }: { entry: PaletteEntry; typed: string }) {
