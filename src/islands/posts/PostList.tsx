@@ -43,11 +43,13 @@ function Featured({ post }: { post: ListedPost }) {
         {blog.featured}
       </h2>
       <article className={styles.lead}>
-        <CoverImage
-          src={post.coverImage}
-          sizes="(width >= 80rem) 721px, (width >= 64rem) 53vw, (width >= 48rem) 42vw, 87vw"
-          eager
-        />
+        {post.coverImage !== '' && (
+          <CoverImage
+            src={post.coverImage}
+            sizes="(width >= 80rem) 721px, (width >= 64rem) 53vw, (width >= 48rem) 42vw, 87vw"
+            eager
+          />
+        )}
         <div className={styles.words}>
           {post.category && (
             <p className={`type-small ${styles.category}`}>
