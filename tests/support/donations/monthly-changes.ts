@@ -24,10 +24,10 @@ export async function give(
   const email = request.donorEmail ?? '';
   const { subscriptionId } = await donationRow(begun.donationId);
   const link = { kind: 'giving', subjectId: null, email } as const;
-  const token = linkPath('giving', await createLink(database().queries, link));
+  const page = linkPath('giving', await createLink(database().queries, link));
   const id = subscriptionId ?? '';
-  const path = `/api${token}/monthly/${id}`;
-  return { ...begun, email, id, path };
+  const token = page.split('/').at(-1) ?? '';
+  return { ...begun, email, id, token, path: `/api${page}/monthly/${id}` };
 }
 
 export const post = (path: string, body: object, admin?: true) =>
