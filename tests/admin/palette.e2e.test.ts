@@ -4,6 +4,7 @@ import { ApplicationPage } from '#tests/support/pages/application-page.ts';
 import { AdminTable } from '#tests/support/pages/admin-table.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { holdCalls } from '#tests/support/browser/hold-calls.ts';
 import { giveDonation } from '#tests/support/browser/give.ts';
 import { pressKey } from '#tests/support/browser/press-key.ts';
 
@@ -73,9 +74,12 @@ test('pages, acts of the page and records are found by keyboard alone', async ({
     await page.keyboard.press('Escape');
     await expect(palette.dialog).toBeHidden();
   });
-  await test.step('nothing found says so; Escape clears, then closes', async () => {
+  await test.step('a search says that it goes on, then that nothing was found; Escape clears, then closes', async () => {
+    const answer = await holdCalls(page, '**/api/admin/search*');
     await page.keyboard.press('Control+k');
     await page.keyboard.type(`${word}nothing`);
+    await expect(palette.dialog.getByText('Searching...')).toBeVisible();
+    answer();
     await expect(palette.dialog.getByText('Nothing found. Try fewer letters.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(palette.input).toHaveValue('');

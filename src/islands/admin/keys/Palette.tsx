@@ -33,15 +33,20 @@ const typingMs = 120;
 
 // What was found before stays until the next answer.
 function useRecords(typed: string) {
-  const q = useDebouncedValue(typed.trim(), typingMs);
-  const { data, error } = useQuery({
+  const words = typed.trim();
+  const q = useDebouncedValue(words, typingMs);
+  const { data, error, isFetching } = useQuery({
     ...apiQuery(`/api/admin/search?${new URLSearchParams({ q })}`, foundRecordsSchema),
     enabled: q !== '',
     // Records are not cached after the palette, because they may be erased meanwhile.
     gcTime: 0,
     placeholderData: (before) => before,
   });
-  return { records: typed.trim() === '' ? [] : (data ?? []), error: q === '' ? null : error };
+  return {
+    records: words === '' ? [] : (data ?? []),
+    isSearching: words !== '' && (words !== q || isFetching),
+    error: q === '' ? null : error,
+  };
 }
 
 export default function Palette({ onClosed, onKeys }: PaletteProps) {
@@ -49,7 +54,7 @@ export default function Palette({ onClosed, onKeys }: PaletteProps) {
   const [acts] = useState(listActs);
   const [typed, setTyped] = useState('');
   const isActsOnly = typed.startsWith('>');
-  const { records, error } = useRecords(isActsOnly ? '' : typed);
+  const { records, isSearching, error } = useRecords(isActsOnly ? '' : typed);
   const shownActs = isActsOnly ? acts.slice(0, 2) : acts;
   const groups = [
     ...narrow(shownActs, isActsOnly ? typed.slice(1) : typed),
@@ -88,7 +93,9 @@ export default function Palette({ onClosed, onKeys }: PaletteProps) {
                 placeholder="Name, address, reference, amount, page or act"
                 maxLength={searchBounds.characters}
               />
-              <p role="status">{typed !== '' && counted(entries.length, 'result')}</p>
+              <p role="status">
+                {typed !== '' && !isSearching && counted(entries.length, 'result')}
+              </p>
               <kbd aria-hidden="true">Esc</kbd>
               <button
                 type="button"
@@ -106,7 +113,9 @@ export default function Palette({ onClosed, onKeys }: PaletteProps) {
               dependencies={[typed]}
               onAction={run}
               renderEmptyState={() => (
-                <p className={styles.nothing}>Nothing found. Try fewer letters.</p>
+                <p className={styles.nothing}>
+                  {isSearching ? 'Searching...' : 'Nothing found. Try fewer letters.'}
+                </p>
               )}
             >
               {(group) => (
