@@ -124,7 +124,7 @@ export async function startNeonProxy(postgresPort: number): Promise<NeonProxy> {
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (socket) => {
     const browserSide = createWebSocketStream(socket);
-    const postgresSide = connect(postgresPort, '127.0.0.1');
+    const postgresSide = connect({ port: postgresPort, host: '127.0.0.1', noDelay: true });
     browserSide.on('error', () => postgresSide.destroy());
     postgresSide.on('error', () => browserSide.destroy());
     browserSide.pipe(postgresSide).pipe(browserSide);
