@@ -152,8 +152,12 @@ function useFirstEntry(ids: string, typed: string) {
   }, [typed]);
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      if (ids === '' || hasMoved.current) return;
-      ref.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }));
+      const { current } = ref;
+      const chosen = current?.getAttribute('aria-activedescendant') ?? '';
+      // A line that was moved to may be gone with what was found before.
+      const isKept = hasMoved.current && document.getElementById(chosen) !== null;
+      if (ids === '' || isKept) return;
+      current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }));
     });
     return () => cancelAnimationFrame(frame);
   }, [ids]);
