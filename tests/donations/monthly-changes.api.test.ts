@@ -6,11 +6,10 @@ import { endSubscription } from '#sandbox/stripe/invoices.ts';
 import { changePrice } from '#sandbox/stripe/renewals.ts';
 import { addMonths } from '#model/dates/dates.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { fingerprintPromise, shortDay } from '#model/donations/monthly-words.ts';
+import { shortDay } from '#model/donations/monthly-words.ts';
 import { overviewSchema } from '#model/admin/overview.ts';
 import { donations, outbox, subscriptions } from '#server/db/schema.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
-import { receiveMonthlyForm } from '#server/donations/monthly/monthly-form.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
@@ -94,34 +93,6 @@ describe('a new amount', () => {
       [3610, 0],
       [3610, 110],
     ]);
-  });
-
-  test('by a form without JavaScript has a way back to the sum, and to whether the fee was in it', async () => {
-    async function changeByForm({ id, token }: { id: string; token: string }) {
-      const fields = { act: 'amount', subscription: id, amount: '36' };
-      const send = (more: Record<string, string> = {}) =>
-        receiveMonthlyForm(
-          new Request('http://localhost/giving', {
-            method: 'POST',
-            body: new URLSearchParams({ ...fields, ...more }),
-          }),
-          token,
-          { ip: '203.0.113.9', waitUntil: () => undefined },
-        );
-      const { preview } = await send();
-      if (!preview) throw new Error('Nothing was previewed.');
-      return (await send({ step: 'change', promised: fingerprintPromise(preview) })).done?.back;
-    }
-    const plain = await give();
-    expect(await changeByForm(plain)).toEqual({
-      amountCents: 2000,
-      typed: { amount: '20.00', coverFee: false },
-    });
-    const covered = await give({ amount: 35, coverFee: true });
-    expect(await changeByForm(covered)).toEqual({
-      amountCents: 3610,
-      typed: { amount: '35.00', coverFee: true },
-    });
   });
 
   test('that is the same sum with another part for the fee is a change, since the first payment', async () => {

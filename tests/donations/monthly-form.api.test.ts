@@ -1,0 +1,40 @@
+/** The form by which donors change a donation that repeats, for whoever has no JavaScript. */
+import { beforeEach, expect, test } from 'vitest';
+import { fingerprintPromise } from '#model/donations/monthly-words.ts';
+import { outbox, subscriptions } from '#server/db/schema.ts';
+import { receiveMonthlyForm } from '#server/donations/monthly/monthly-form.ts';
+import { give } from '#tests/support/donations/monthly-changes.ts';
+import { emptyLedger } from '#tests/support/payments/sandbox.ts';
+import { emptyTables } from '#tests/support/rows.ts';
+
+beforeEach(async () => {
+  emptyLedger();
+  await emptyTables(outbox, subscriptions);
+});
+
+type Given = Awaited<ReturnType<typeof give>>;
+
+/** Previews 36 dollars, then presses the button that names them. */
+async function changeTo36({ id, token }: Given) {
+  const send = (more: Record<string, string> = {}) => {
+    const body = new URLSearchParams({ act: 'amount', subscription: id, amount: '36', ...more });
+    const request = new Request('http://localhost/giving', { method: 'POST', body });
+    return receiveMonthlyForm(request, token, { ip: '203.0.113.9', waitUntil: () => undefined });
+  };
+  const { preview } = await send();
+  if (!preview) throw new Error('Nothing was previewed.');
+  return send({ step: 'change', promised: fingerprintPromise(preview) });
+}
+
+test('a new amount has a way back to the old one, and to whether the fee was in it', async () => {
+  const plain = await changeTo36(await give());
+  expect(plain.done?.back).toEqual({
+    amountCents: 2000,
+    typed: { amount: '20.00', coverFee: false },
+  });
+  const covered = await changeTo36(await give({ amount: 35, coverFee: true }));
+  expect(covered.done?.back).toEqual({
+    amountCents: 3610,
+    typed: { amount: '35.00', coverFee: true },
+  });
+});
