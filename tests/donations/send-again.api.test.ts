@@ -228,6 +228,17 @@ test('Stripe writes to the corrected address from then on, and the old one is no
   expect(mentionsAtStripe(email)).toHaveLength(3);
 });
 
+test('Stripe hears of a correction also when a refund took the document before it was repeated', async () => {
+  const { donationId: id, paymentId } = await acknowledge();
+  const email = newAddress();
+  failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
+  expect(await send(id, { email })).toMatchObject({ status: 502 });
+  await refundPayment(paymentId, '25.00');
+  await deliverAll();
+  expect(await send(id, { email })).toMatchObject({ status: 409 });
+  expect(customerOf(paymentId)).toMatchObject({ email });
+});
+
 describe('at once', () => {
   /** A monthly one, whose customer Stripe writes to. */
   async function acknowledgeMonthly() {
@@ -342,6 +353,20 @@ test('a subscription moves with its newest donation, not with an older one', asy
   expect(customerOf(paymentId)).toMatchObject({ email: donorEmail });
   await send(renewal?.id ?? '', { email: emails[1] });
   expect(customerOf(paymentId)).toMatchObject({ email: emails[1] });
+});
+
+test('a subscription follows a correction that Stripe hears of only after the next renewal', async () => {
+  const { donationId: id, paymentId } = await beginFor(newAddress(), 'monthly');
+  await pay(intentOf(paymentId).client_secret);
+  await deliverAll();
+  await changeDonation(id, { createdAt: new Date(Date.now() - 31 * 24 * 3_600_000) });
+  const email = newAddress();
+  failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
+  expect(await send(id, { email })).toMatchObject({ status: 502 });
+  passMonth();
+  await deliverAll();
+  expect(await send(id, { email })).toMatchObject({ status: 202 });
+  expect(customerOf(paymentId)).toMatchObject({ email });
 });
 
 describe('who got the document by mistake', () => {

@@ -30,37 +30,41 @@ export async function eraseAtStripe(
   return refused;
 }
 
-// Its newest donation says whose a subscription is.
-async function isNewest({ id, subscriptionId }: DonationRow): Promise<boolean> {
-  if (subscriptionId === null) return true;
-  return (await findNewestDonation(database().queries, subscriptionId))?.id === id;
+// The newest donation of a subscription says whose it is, because the next renewal copies that one.
+async function findCustomerEmail({ donorEmail, subscriptionId }: DonationRow) {
+  if (subscriptionId === null) return donorEmail;
+  return (await findNewestDonation(database().queries, subscriptionId))?.donorEmail ?? null;
 }
 
 // Each round needs another correction meanwhile.
 const maxRounds = 30;
 
 /**
- * Makes Stripe's own mail about a donation follow the address of its row, however many corrections
- * and erasures run at once: who wrote last looks at the row once more. Call it after the change is
- * committed. @throws ProviderError.
+ * Makes Stripe's own mail about a donation follow the address of its row, and mail about later payments
+ * that of the newest row, however many corrections, renewals and erasures run at once: who wrote last
+ * looks once more. Call it after the change is committed. @throws ProviderError.
  */
 export async function followAddressAtStripe(donationId: string): Promise<void> {
   if (!canAskProvider()) return;
-  let written: string | null = null;
+  let written: { email: string | null; customerEmail: string | null } = {
+    email: null,
+    customerEmail: null,
+  };
   for (let round = 0; round < maxRounds; round += 1) {
     const row = await findDonation(database().queries, donationId);
-    const { paymentIntentId: id, donorEmail } = row ?? {};
-    if (!row || !id || donorEmail === undefined || donorEmail === written) return;
+    if (!row?.paymentIntentId) return;
+    const { paymentIntentId: id, donorEmail: email } = row;
+    const customerEmail = email === null ? null : await findCustomerEmail(row);
+    if (email === written.email && customerEmail === written.customerEmail) return;
     // An erasure meanwhile may have been overwritten; of a customer that it deleted, nothing can be.
-    if (donorEmail === null && written !== null)
-      log('error', 'address corrected during an erasure', { ends: endOfId(id) });
+    if (email === null) log('error', 'address corrected during an erasure', { ends: endOfId(id) });
     const refused: string[] =
-      donorEmail === null
+      email === null
         ? await payments().erasePayment(id)
-        : await payments().correctEmail(id, donorEmail, await isNewest(row));
+        : await payments().correctEmail(id, email, customerEmail);
     if (refused.length > 0)
       log('error', 'address kept at Stripe', { objects: refused.map(endOfId).join(' ') });
-    written = donorEmail;
+    written = { email, customerEmail };
   }
   throw new Error('The address kept changing while it was written at Stripe.');
 }

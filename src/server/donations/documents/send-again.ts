@@ -114,10 +114,13 @@ export async function sendAcknowledgmentAgain(
   address: string | null,
   mayCorrect: (row: DonationRow, tx: Queries) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const before = requireDocument(await findDonation(database().queries, id));
+  const before = await findDonation(database().queries, id);
+  // Stripe hears of a correction that is stored already, also when a refund took the document meanwhile.
+  if (before && address && !isOther(before, address)) await followAddressAtStripe(id);
+  const { donorEmail: emailBefore } = requireDocument(before);
   await database().transaction(async (tx) => {
     const row = await lockDonation(tx, id);
-    if (before.donorEmail !== null && row.donorEmail === null) throw conflict(erasedMeanwhile);
+    if (emailBefore !== null && row.donorEmail === null) throw conflict(erasedMeanwhile);
     const email = address ?? row.donorEmail;
     if (!email) throw invalidFields({ email: 'The donor gave no address. Enter one.' });
     if (isOther(row, email)) {
@@ -133,6 +136,5 @@ export async function sendAcknowledgmentAgain(
     const key = `again:${crypto.randomUUID()}`;
     await enqueueNextAcknowledgment(tx, row, { key, replaces: null });
   });
-  // Repeated, it reaches Stripe if it did not answer the first time.
   if (address) await followAddressAtStripe(id);
 }

@@ -128,17 +128,22 @@ export function connectDonors(stripe: Stripe) {
     },
     /**
      * Sets where Stripe sends its own mail. It is safe to repeat, also beside another one.
-     * @param ofCustomer also for the customer's later payments.
+     * @param email for mail about this payment.
+     * @param customerEmail for mail about the customer's later payments; null leaves it as it is.
      */
-    correctEmail: async (id: string, email: string, ofCustomer: boolean): Promise<Refused> => {
+    correctEmail: async (
+      id: string,
+      email: string,
+      customerEmail: string | null,
+    ): Promise<Refused> => {
       const intent = await readIntent(id);
       if (!intent) return [];
       const { customer, receipt_email: old } = intent;
       const isKnown = typeof customer === 'object' && customer !== null && !customer.deleted;
       return withProviderErrors(async () => {
         const refused: Refused = [];
-        if (ofCustomer && isKnown && customer.email !== email) {
-          refused.push(...(await change(customer.id, { email }, updateCustomer)));
+        if (customerEmail && isKnown && customer.email !== customerEmail) {
+          refused.push(...(await change(customer.id, { email: customerEmail }, updateCustomer)));
         }
         if (!old || !takesAddress(intent)) return refused;
         if (old !== email) {
