@@ -170,6 +170,8 @@ async function expectLegal(page: Page, heading: string, subjects: RegExp[]): Pro
   await expect(main).toContainText('For legal review');
   await expect(main.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d{2}-\d{2}$/);
   for (const subject of subjects) await expect(main).toContainText(subject);
+  const fold = main.locator('summary').filter({ hasText: 'Contents' });
+  if (await fold.isVisible()) await fold.click();
   const links = await new PublicPage(page).linksIn(
     main.getByRole('navigation', { name: 'Contents' }),
   );
