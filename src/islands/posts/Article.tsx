@@ -26,18 +26,30 @@ function authorHref({ authorId, authorName, authorPosts }: ShownPost): string | 
 
 function AuthorName({ post }: { post: ShownPost }) {
   const href = authorHref(post);
-  return href === undefined ? post.authorName : <a href={href}>{post.authorName}</a>;
+  return href === undefined ? (
+    post.authorName
+  ) : (
+    <a className="hit" href={href}>
+      {post.authorName}
+    </a>
+  );
 }
 
 // A name without letters or digits leads nowhere.
 function TopicLink({ kind, name }: { kind: 'category' | 'tag'; name: string }) {
   const slug = labelSlug(name);
-  return slug === '' ? name : <a href={topicPath(kind, slug)}>{name}</a>;
+  return slug === '' ? (
+    name
+  ) : (
+    <a className="hit" href={topicPath(kind, slug)}>
+      {name}
+    </a>
+  );
 }
 
 function OrcidLink({ orcid }: { orcid: string }) {
   return (
-    <a href={orcidAddress(orcid)} rel="external noopener noreferrer">
+    <a className="hit" href={orcidAddress(orcid)} rel="external noopener noreferrer">
       <span className="visually-hidden">{blog.post.orcid} </span>
       {orcid}
     </a>
@@ -46,7 +58,7 @@ function OrcidLink({ orcid }: { orcid: string }) {
 
 function LicenseLink({ url, label }: { url: string; label: string }) {
   return (
-    <a href={url} rel="license external noopener noreferrer">
+    <a className="hit" href={url} rel="license external noopener noreferrer">
       {label}
     </a>
   );
@@ -72,7 +84,7 @@ function Reuse({ post }: { post: ShownPost }) {
         <>
           <dt className="second">{blog.post.doi}</dt>
           <dd className={styles.code}>
-            <a href={doiAddress(post.doi)} rel="external noopener noreferrer">
+            <a className="hit" href={doiAddress(post.doi)} rel="external noopener noreferrer">
               {doiAddress(post.doi)}
             </a>
           </dd>
@@ -138,7 +150,7 @@ function Byline({ post, draft }: { post: ShownPost; draft: DraftFacts | undefine
           <>
             <dt className="second">{blog.post.doi}</dt>
             <dd>
-              <a href={doiAddress(post.doi)} rel="external noopener noreferrer">
+              <a className="hit" href={doiAddress(post.doi)} rel="external noopener noreferrer">
                 {post.doi}
               </a>
             </dd>
