@@ -53,6 +53,17 @@ describe('another application from the same address', () => {
     expect(rows.filter(({ earlierId }) => earlierId === null)).toHaveLength(1);
     expect(new Set(rows.map(({ earlierId }) => earlierId)).size).toBe(3);
   });
+
+  test('of two whose transactions overlapped, the third names the one stored last', async () => {
+    const request = buildApplicationRequest();
+    // Times are those of the transactions' beginnings, so the first stored may have the latest.
+    const createdAt = new Date(Date.now() + 60_000);
+    await insertApplication({ email: request.email, createdAt });
+    await send(request);
+    await send(request);
+    const rows = (await storedFrom(request.email)).toSorted((a, b) => a.number - b.number);
+    expect(rows.map(({ earlierId }) => earlierId)).toEqual([null, rows[0]?.id, rows[1]?.id]);
+  });
 });
 
 describe('the same submission sent again, because no answer came', () => {

@@ -37,13 +37,14 @@ async function findSameApplication(
     : undefined;
 }
 
+// Numbers are given under the lock of the person's row; times are those of the transactions' beginnings.
 export async function findEarlier(tx: Queries, email: string): Promise<ApplicationRow | undefined> {
-  const { createdAt, number, spam } = researcherApplications;
+  const { number, spam } = researcherApplications;
   const [row] = await tx
     .select()
     .from(researcherApplications)
     .where(and(sameText(researcherApplications.email, email), eq(spam, false)))
-    .orderBy(desc(createdAt), desc(number))
+    .orderBy(desc(number))
     .limit(1);
   return row;
 }
