@@ -22,6 +22,7 @@ test.each([
   ['11/18/2026', 'The date received must be a date such as 2026-11-18.'],
   ['2026-02-30', 'The date received must be a date such as 2026-11-18.'],
   ['1999-12-31', 'The date received must be January 1, 2000, or later.'],
+  ['9999-12-31', 'The date received must not be in the future.'],
 ])('the day "%s" is refused in words that say what to enter', (receivedOn, words) => {
   expect(wrongFields({ ...record, receivedOn })).toEqual({
     receivedOn: words,

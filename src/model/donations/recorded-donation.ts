@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayInPacific } from '../dates/pacific-dates.ts';
 import { recordedSources } from '../enumerations.ts';
 import { bounds } from '../fields/bounds.ts';
 import {
@@ -20,8 +21,9 @@ function findDayProblem(day: string): string | undefined {
   if (!z.iso.date().safeParse(day).success) {
     return 'The date received must be a date such as 2026-11-18.';
   }
-  return day < earliestReceived
-    ? 'The date received must be January 1, 2000, or later.'
+  if (day < earliestReceived) return 'The date received must be January 1, 2000, or later.';
+  return day > dayInPacific(new Date())
+    ? 'The date received must not be in the future.'
     : undefined;
 }
 

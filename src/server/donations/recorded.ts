@@ -10,7 +10,7 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database, type Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
-import { conflict, invalidFields, notFound } from '../http/errors.ts';
+import { conflict, notFound } from '../http/errors.ts';
 import { publicListChanged } from '../http/purge.ts';
 import { removeMailAbout } from '../mail/outbox.ts';
 import { writeAcknowledgment } from '../documents/acknowledgment-words.ts';
@@ -26,9 +26,6 @@ import { isInMonthFile, lockMonthFiles } from './ledger/month-file.ts';
 import { type DonationRow, findDonation, nextDonationVersion } from './rows.ts';
 
 function toRow({ attemptId, receivedOn, amountCents, ...request }: RecordDonation, now: Date) {
-  if (receivedOn > dayInPacific(now)) {
-    throw invalidFields({ receivedOn: 'The date received must not be in the future.' });
-  }
   const { source, description = null, reference = null, donorEmail = null } = request;
   return {
     id: attemptId ?? randomUUID(),
