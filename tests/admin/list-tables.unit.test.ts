@@ -195,7 +195,10 @@ prove('Donations', {
   heads: 'Amount, Donor, Email, Payment, Status, Date, ID',
   placeholder: 'Search donor name, email, donation ID...',
   order: 'Date, newest first',
-  found: { zoë: 'c', anonymous: 'b', 'ZOE@MAIL': 'c', 'dddddddd-4': 'd' },
+  found: {
+    ...{ zoë: 'c', anonymous: 'b', 'ZOE@MAIL': 'c', 'dddddddd-4': 'd' },
+    ...{ '$2,500': 'b', '2500.00': 'b', '75.50': 'd' },
+  },
   filters: {
     'All Statuses': 'bcd',
     Succeeded: 'b',

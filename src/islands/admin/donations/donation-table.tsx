@@ -4,7 +4,7 @@ import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { isRecorded, sourceLabels } from '#model/donations/contract.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { cardBrandName } from '#model/donations/cards.ts';
-import { formatMoney } from '#model/money/money.ts';
+import { centsToDecimal, formatMoney } from '#model/money/money.ts';
 import { Address, UserText } from '../kit/text.tsx';
 import {
   alphabeticalOrder,
@@ -135,6 +135,8 @@ export const donationTable: TableDesign<AdminDonation> = {
     donation.donorEmail ?? '',
     donation.id,
     donation.tribute?.name ?? '',
+    amountLabel(donation),
+    centsToDecimal(donation.amountCents),
   ],
   searchPlaceholder: 'Search donor name, email, donation ID...',
   filter: {
