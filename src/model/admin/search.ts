@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 
-export const searchBounds = { characters: 200, answers: 20 } as const;
-
-export const foundKinds = ['person', 'application', 'donation', 'post'] as const;
+export const searchBounds = { characters: 200, answersPerKind: 5 } as const;
 
 export const foundRecordSchema = z.object({
-  kind: z.enum(foundKinds),
+  kind: z.enum(['person', 'application', 'donation', 'post']),
   id: z.string(),
   title: z.string(),
   detail: z.string(),

@@ -1,5 +1,5 @@
 import { and, type Column, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { foundKinds, type FoundRecord, searchBounds } from '#model/admin/search.ts';
+import { type FoundRecord, searchBounds } from '#model/admin/search.ts';
 import { isRecorded, isRepeated, sourceLabels } from '#model/donations/contract.ts';
 import { applicationReference, fullName } from '#model/applications/naming.ts';
 import { readReviewClock, describeReview } from '#model/applications/review-clock.ts';
@@ -15,8 +15,6 @@ import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { applicationLink, donationLink, personLink, postLink } from '../overview/portal-links.ts';
 import { isOfChoice } from '../people/people.ts';
 import { isOneLetter, readSearch } from '../posts/search-words.ts';
-
-const perKind = searchBounds.answers / foundKinds.length;
 
 /**
  * Every word as a beginning, such as `mar sol` for Marek Solan; a single letter is a word of its own,
@@ -45,7 +43,7 @@ async function findPeople(q: string): Promise<FoundRecord[]> {
     .from(people)
     .where(and(sql`${recordWords(name, email, institution)} @@ ${starts}`, isOfChoice('shown')))
     .orderBy(newest(createdAt, id))
-    .limit(perKind);
+    .limit(searchBounds.answersPerKind);
   return rows.map((row) => {
     const about = row.institution ?? (row.name === '' ? '' : row.email);
     return {
@@ -79,7 +77,7 @@ async function findApplications(q: string): Promise<FoundRecord[]> {
     .from(researcherApplications)
     .where(and(or(isNumbered, isNamed), eq(spam, false)))
     .orderBy(newest(createdAt, id))
-    .limit(perKind);
+    .limit(searchBounds.answersPerKind);
   return rows.map((row) => {
     const ended = row.decidedAt ?? row.withdrawnAt;
     const clock = describeReview(readReviewClock(row.createdAt, new Date(), row.stops));
@@ -137,7 +135,7 @@ async function findDonations(q: string): Promise<FoundRecord[]> {
     .from(donations)
     .where(and(isMeant, eq(livemode, siteIsLive()), isNull(reversesId)))
     .orderBy(newest(createdAt, id))
-    .limit(perKind);
+    .limit(searchBounds.answersPerKind);
   return rows.map((row) => {
     const day = formatPacificDate((row.receivedAt ?? row.createdAt).toISOString());
     const way = isRecorded(row.source) || isRepeated(row.source) ? sourceLabels[row.source] : '';
@@ -159,7 +157,7 @@ async function findPosts(q: string): Promise<FoundRecord[]> {
     .from(blogPosts)
     .where(sql`${search} @@ ${starts}`)
     .orderBy(newest(updatedAt, id))
-    .limit(perKind);
+    .limit(searchBounds.answersPerKind);
   return rows.map((row) => ({
     ...{ kind: 'post', id: row.id, title: row.title, href: postLink(row.id) },
     detail:

@@ -1,4 +1,4 @@
-import type { FoundRecord } from '#model/admin/search.ts';
+import { type FoundRecord, searchBounds } from '#model/admin/search.ts';
 import { foldText } from '#model/text/fold-text.ts';
 import type { IconName } from '#model/site/icon-paths.ts';
 import { sections } from '../sections.ts';
@@ -62,15 +62,18 @@ const kinds: Record<FoundRecord['kind'], { group: string; icon: IconName }> = {
   post: { group: 'Posts', icon: 'article' },
 };
 
+/** The name of a group says when there may be more than it holds. */
 export function groupFound(records: readonly FoundRecord[]): PaletteGroup[] {
-  return Object.entries(kinds).map(([kind, { group, icon }]) => ({
-    name: group,
-    entries: records
-      .filter((record) => record.kind === kind)
-      .map(({ id, title, detail, href }) => ({
+  return Object.entries(kinds).map(([kind, { group, icon }]) => {
+    const own = records.filter((record) => record.kind === kind);
+    const isFull = own.length === searchBounds.answersPerKind;
+    return {
+      name: isFull ? `${group}, the newest ${own.length}` : group,
+      entries: own.map(({ id, title, detail, href }) => ({
         ...{ id: `${kind} ${id}`, title, detail, icon, keys: [], does: { href } },
       })),
-  }));
+    };
+  });
 }
 
 export function narrow(groups: readonly PaletteGroup[], typed: string): PaletteGroup[] {
