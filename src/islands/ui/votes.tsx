@@ -57,7 +57,7 @@ export function describeVotes(stances: readonly Stance[]): string {
 export function describeRest(stances: readonly Stance[]): string {
   const recused = stances.filter((stance) => stance === 'recused').length;
   const waiting = stances.filter((stance) => stance === null).length;
-  return [recused > 0 && `${recused} recused`, waiting > 0 && `${waiting} not yet voted`]
+  return [recused > 0 && `${recused} recused`, waiting > 0 && `${waiting} without a vote`]
     .filter(Boolean)
     .join(', ');
 }

@@ -56,7 +56,7 @@ function ReviewPage({ review, state }: { review: OpenReview; state: ReactNode })
           <SubmittedFields application={application} />
           <Questions questions={review.questions} />
           <Corrections versions={review.versions} />
-          <BoardVotes ballots={review.ballots} />
+          <BoardVotes {...review} />
           <RegisterEntry review={review} />
         </div>
         <aside className={page.aside} aria-labelledby="decision">

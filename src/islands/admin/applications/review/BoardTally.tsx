@@ -3,18 +3,22 @@ import { describeRest, VoteMarks, describeVotes } from '#islands/ui/votes.tsx';
 import panel from '../../kit/panel.module.css';
 import styles from '../applications.module.css';
 
-function describeMajority({ tally }: Review): string {
+type Votes = Pick<Review, 'application' | 'ballots' | 'tally'>;
+
+function describeMajority({ tally }: Votes): string {
   const { approve, decline, voters, needsReason } = tally;
   if (!needsReason.approved) return `${approve} of the ${voters} who may vote: a majority.`;
   if (!needsReason.declined) return `${decline} of the ${voters} who may vote: a majority.`;
   return 'No majority of at least three votes: a decision needs a reason in the note.';
 }
 
-export function BoardTally({ review }: { review: Review }) {
+export function BoardTally({ review }: { review: Votes }) {
   const { ballots, application } = review;
   if (ballots.length === 0) return null;
+  const isPending = application.status === 'pending';
   const stances = ballots.map(({ stance, stale }) => (stale ? null : stance));
   const answered = stances.filter((stance) => stance !== null).length;
+  if (!isPending && answered === 0) return <p className={panel.meta}>The board did not vote.</p>;
   return (
     <div className={panel.stack}>
       <p className={`${panel.row} ${styles.tally}`}>
@@ -25,7 +29,7 @@ export function BoardTally({ review }: { review: Review }) {
       </p>
       <VoteMarks stances={stances} />
       <p className="visually-hidden">{describeRest(stances)}</p>
-      {application.status === 'pending' && <p className={panel.meta}>{describeMajority(review)}</p>}
+      {isPending && <p className={panel.meta}>{describeMajority(review)}</p>}
     </div>
   );
 }

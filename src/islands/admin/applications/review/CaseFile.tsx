@@ -115,8 +115,10 @@ const badges = {
   recused: { tone: 'quiet', mark: 'minus', word: 'Recused' },
 } as const;
 
-export function BoardVotes({ ballots }: Pick<Review, 'ballots'>) {
-  if (ballots.length === 0) return null;
+export function BoardVotes({ application, ballots }: Pick<Review, 'application' | 'ballots'>) {
+  const isPending = application.status === 'pending';
+  if (!ballots.some(({ stance }) => isPending || stance !== null)) return null;
+  const without = isPending ? 'Not yet' : 'No vote';
   return (
     <Section id="votes" title="Votes of the board">
       <ul role="list" className={`${page.rows} ${styles.votes}`}>
@@ -125,7 +127,7 @@ export function BoardVotes({ ballots }: Pick<Review, 'ballots'>) {
           return (
             <li key={memberId}>
               <bdi>{name}</bdi>
-              <span>{stance && !stale ? <Badge {...badges[stance]} /> : 'Not yet'}</span>
+              <span>{stance && !stale ? <Badge {...badges[stance]} /> : without}</span>
               <div dir="auto">
                 {stale && (
                   <span className={panel.meta}>

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+/** What staff read of the board's votes, before and after the decision. */
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { BoardVotes } from '#islands/admin/applications/review/CaseFile.tsx';
+import { BoardTally } from '#islands/admin/applications/review/BoardTally.tsx';
+import type { StaffBallot } from '#model/board/contract.ts';
+import { buildApplication } from '#tests/support/factories/admin-rows.ts';
+
+afterEach(cleanup);
+
+const ballot = (name: string, stance: StaffBallot['stance']): StaffBallot => ({
+  ...{ memberId: crypto.randomUUID(), name, stance, reason: '', castAt: null, remindedAt: null },
+  ...{ stale: false, sharedDomain: null },
+});
+
+function read(status: 'pending' | 'approved', stances: StaffBallot['stance'][]): string {
+  const review = {
+    application: buildApplication({ status }),
+    ballots: stances.map((stance, at) => ballot(`Member ${at + 1}`, stance)),
+    tally: {
+      ...{ approve: 0, decline: 0, question: 0, recused: 0, voters: stances.length },
+      needsReason: { approved: true, declined: true },
+    },
+  };
+  const { container } = render(
+    <>
+      <BoardTally review={review} /> <BoardVotes {...review} />
+    </>,
+  );
+  return container.textContent;
+}
+
+test('while it is pending, who has not voted may still', () => {
+  const words = read('pending', ['approve', null]);
+  expect(words).toContain('1 of 2 answered');
+  expect(words).toContain('Member 2Not yet');
+});
+
+test('after the decision nobody is waited for', () => {
+  const words = read('approved', ['approve', null]);
+  expect(words).toContain('Member 2No vote');
+  expect(words).not.toMatch(/not yet/i);
+});
+
+test('a decision without any vote says so and lists nobody', () => {
+  expect(read('approved', [null, null])).toBe('The board did not vote. ');
+});
