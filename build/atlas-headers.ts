@@ -4,13 +4,16 @@ import { linkHeader } from '#model/plates/links.ts';
 import { dataPolicy } from '#model/site/security-headers.ts';
 import type { HeaderRule } from './static-headers.ts';
 
+// A drawing opened by itself sizes its letters by its own style.
+const drawingPolicy = `${dataPolicy}; style-src 'unsafe-inline'`;
+
 /** Any site may read a plate's files. */
 function openHeaders(type: string, link: string): Record<string, string> {
   return {
     'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': 'ETag, Link',
-    'Content-Security-Policy': dataPolicy,
+    'Content-Security-Policy': type === 'image/svg+xml' ? drawingPolicy : dataPolicy,
     'Cross-Origin-Resource-Policy': 'cross-origin',
     Link: link,
   };

@@ -124,11 +124,12 @@ describe('files', () => {
     expect(JSON.parse(plateJson(wound, site).text)).toEqual({ ...record, data: wound.data });
   });
 
-  test('drawings hold no styles, scripts or addresses, and stay light', () => {
+  test('drawings hold one style, for small sizes, no script and no address, and stay light', () => {
     for (const plate of storedPlates) {
       if (!plate.data) continue;
       const svg = drawPlate(plate, plate.data);
-      expect(svg).not.toMatch(/style=|<script|<style|href=|NaN|undefined/);
+      expect(svg).not.toMatch(/style=|<script|href=|NaN|undefined/);
+      expect(svg.match(/<style>.*?<\/style>/g)).toEqual([expect.stringContaining('max-width')]);
       expect(svg.length, plate.slug).toBeLessThan(130_000);
       expect(svg).toContain(`<title>Plate ${plate.number}. `);
     }
