@@ -37,7 +37,10 @@ export function LedgerFacts({ ledger }: { ledger: DonationLedgerFacts | null }) 
   return (
     <dl className={styles.ledger} aria-label="What reached us">
       <LedgerRow name="Gross" cents={grossCents} />
-      <LedgerRow name="Card fee" cents={-feeCents} />
+      <LedgerRow
+        name={disputedCents === 0 ? 'Card fee' : 'Card and dispute fees'}
+        cents={-feeCents}
+      />
       {refundedCents !== 0 && <LedgerRow name="Refunded" cents={-refundedCents} />}
       {disputedCents !== 0 && <LedgerRow name="Disputed" cents={-disputedCents} />}
       <LedgerRow name="Net" cents={netCents} isSum />
