@@ -72,8 +72,6 @@ export const atlas = {
     },
     cite: {
       heading: 'How to cite',
-      copy: 'Copy',
-      copied: 'Copied',
       formats: 'BibTeX and RIS',
       save: (extension: string) => `Save as ${extension}`,
     },
