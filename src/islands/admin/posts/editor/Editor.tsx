@@ -115,7 +115,7 @@ function EditorHead({ editor, onSave }: { editor: EditorState; onSave: () => voi
   const title = before ? 'Edit Post' : 'New Post';
   return (
     <div className={styles.head}>
-      <Breadcrumb list={{ label: 'Blog', href: postList }} here={title} />
+      <Breadcrumb list={{ label: 'Blog', href: postList }} here={before?.title ?? title} />
       <PageHeader title={title} mark={<SaveState editor={editor} />}>
         {before && !before.published && <ShareDraft post={before} />}
         <Button variant="outline" label="Cancel" onClick={leave} />
