@@ -100,6 +100,11 @@ function entryKey(entry: TimelineEntry): string {
   return [entry.kind, id, entry.at, entry.kind === 'act' ? entry.act : ''].join(' ');
 }
 
+// Staff record the day of a gift; its time is noon only because every moment has one.
+function isOfADay(entry: TimelineEntry): boolean {
+  return entry.kind === 'donation' && isRecorded(entry.source) && !entry.isReversal;
+}
+
 function Timeline({ person, timeline }: Pick<PersonRecord, 'person' | 'timeline'>) {
   return (
     <Section id="timeline" title="Timeline">
@@ -111,7 +116,7 @@ function Timeline({ person, timeline }: Pick<PersonRecord, 'person' | 'timeline'
       <ol role="list" className={`steps ${page.rows} ${styles.timeline}`} reversed>
         {timeline.map((entry) => (
           <li key={entryKey(entry)} data-kind={entry.kind}>
-            <When iso={entry.at} withTime />
+            <When iso={entry.at} withTime={!isOfADay(entry)} />
             <Entry entry={entry} email={person.email} />
           </li>
         ))}
