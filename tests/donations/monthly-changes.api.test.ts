@@ -155,11 +155,27 @@ describe('a new amount', () => {
 
   test('that Stripe refuses changes nothing, and another can follow at once', async () => {
     const { id, path } = await give();
-    refuseCalls(/\/v1\/subscriptions\/sub_\w+$/);
+    refuseCalls(/^POST .*\/v1\/subscriptions\/sub_\w+$/);
     expect((await post(`${path}/change`, { amount: 35 })).status).toBe(502);
     refuseCalls(/$^/);
     await change(`${path}/change`, { amount: 40 });
     expect(await subscriptionRow(id)).toMatchObject({ amountCents: 4000 });
+    expect(await changeMails()).toHaveLength(1);
+  });
+
+  test('that Stripe answered with an error is made by the next try, with a key of its own', async () => {
+    const { id, path } = await give();
+    const end = aroundCalls(({ method, path: called }, answer) => {
+      if (method === 'POST' && called.startsWith('/v1/subscriptions/')) {
+        end();
+        // Stripe repeats the answer to whoever comes with the same key.
+        sandbox.switches.set({ serverErrors: 1 });
+      }
+      return answer();
+    });
+    expect((await post(`${path}/change`, { amount: 35 })).status).toBe(502);
+    await change(`${path}/change`, { amount: 35 });
+    expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3500 });
     expect(await changeMails()).toHaveLength(1);
   });
 

@@ -27,9 +27,9 @@ export function failNextCalls(...next: Fault[]): void {
 
 let refused: RegExp | undefined;
 
-/** Lets the provider refuse, as wrong in themselves, the calls whose path matches. */
-export function refuseCalls(paths: RegExp): void {
-  refused = paths;
+/** Lets the provider refuse, as wrong in themselves, the calls that match, such as `POST /v1/charges`. */
+export function refuseCalls(calls: RegExp): void {
+  refused = calls;
 }
 
 function refusal(): Response {
@@ -60,7 +60,7 @@ export const lostCall = () => new TypeError('fetch failed');
 async function answer(url: string, init: RequestInit = {}): Promise<Response> {
   const fault = faults.shift();
   if (fault === 'lost before acting') throw lostCall();
-  if (refused?.test(new URL(url).pathname)) return refusal();
+  if (refused?.test(`${init.method ?? 'GET'} ${new URL(url).pathname}`)) return refusal();
   const response = await sandbox.handle(new Request(url, init));
   if (fault === 'lost after acting') throw lostCall();
   return response;
