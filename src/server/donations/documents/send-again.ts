@@ -115,26 +115,28 @@ export async function sendAcknowledgmentAgain(
   mayCorrect: (row: DonationRow, tx: Queries) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const before = await findDonation(database().queries, id);
-  // Stripe hears of a correction that is stored already, also when a refund took the document meanwhile.
-  if (before && address && !isOther(before, address)) await followAddressAtStripe(id);
-  const { donorEmail: emailBefore } = requireDocument(before);
-  await database().transaction(async (tx) => {
-    const row = await lockDonation(tx, id);
-    if (emailBefore !== null && row.donorEmail === null) throw conflict(erasedMeanwhile);
-    const email = address ?? row.donorEmail;
-    if (!email) throw invalidFields({ email: 'The donor gave no address. Enter one.' });
-    if (isOther(row, email)) {
-      await mayCorrect(row, tx);
-      const after = await correctAddress(tx, row, email);
-      const key = `to:${after.version}`;
-      return enqueueNextAcknowledgment(tx, after, { key, replaces: null });
-    }
-    const mail = await mailProgress(acknowledgmentKey(row), tx);
-    const isWaiting = mail?.state === 'queued' || mail?.state === 'sending';
-    const isRecent = mail?.sentAt && Date.now() - mail.sentAt.getTime() < againAfterMs;
-    if (isWaiting || isRecent) return;
-    const key = `again:${crypto.randomUUID()}`;
-    await enqueueNextAcknowledgment(tx, row, { key, replaces: null });
-  });
-  if (address) await followAddressAtStripe(id);
+  const emailBefore = before?.donorEmail ?? null;
+  try {
+    await database().transaction(async (tx) => {
+      const row = await lockDonation(tx, id);
+      if (emailBefore !== null && row.donorEmail === null) throw conflict(erasedMeanwhile);
+      const email = address ?? row.donorEmail;
+      if (!email) throw invalidFields({ email: 'The donor gave no address. Enter one.' });
+      if (isOther(row, email)) {
+        await mayCorrect(row, tx);
+        const after = await correctAddress(tx, row, email);
+        const key = `to:${after.version}`;
+        return enqueueNextAcknowledgment(tx, after, { key, replaces: null });
+      }
+      const mail = await mailProgress(acknowledgmentKey(row), tx);
+      const isWaiting = mail?.state === 'queued' || mail?.state === 'sending';
+      const isRecent = mail?.sentAt && Date.now() - mail.sentAt.getTime() < againAfterMs;
+      if (isWaiting || isRecent) return;
+      const key = `again:${crypto.randomUUID()}`;
+      await enqueueNextAcknowledgment(tx, row, { key, replaces: null });
+    });
+  } finally {
+    // Repeated, it reaches Stripe if it did not answer the first time, also when a refund took the document meanwhile.
+    if (address) await followAddressAtStripe(id);
+  }
 }
