@@ -9,15 +9,17 @@ import { buildApplication } from '#tests/support/factories/admin-rows.ts';
 
 afterEach(cleanup);
 
-const ballot = (name: string, stance: StaffBallot['stance']): StaffBallot => ({
+const ballot = (name: string, stance: StaffBallot['stance'], stale: boolean): StaffBallot => ({
   ...{ memberId: crypto.randomUUID(), name, stance, reason: '', castAt: null, remindedAt: null },
-  ...{ stale: false, sharedDomain: null },
+  ...{ stale, sharedDomain: null },
 });
 
-function read(status: 'pending' | 'approved', stances: StaffBallot['stance'][]): string {
+type Stances = StaffBallot['stance'][];
+
+function read(status: 'pending' | 'approved', stances: Stances, stale = false): string {
   const review = {
     application: buildApplication({ status }),
-    ballots: stances.map((stance, at) => ballot(`Member ${at + 1}`, stance)),
+    ballots: stances.map((stance, at) => ballot(`Member ${at + 1}`, stance, stale)),
     tally: {
       ...{ approve: 0, decline: 0, question: 0, recused: 0, voters: stances.length },
       needsReason: { approved: true, declined: true },
@@ -45,4 +47,10 @@ test('after the decision nobody is waited for', () => {
 
 test('a decision without any vote says so and lists nobody', () => {
   expect(read('approved', [null, null])).toBe('The board did not vote. ');
+});
+
+test('a vote on an older version was a vote', () => {
+  const words = read('approved', ['approve', null], true);
+  expect(words).toContain('Voted on an older version: Approve.');
+  expect(words).not.toContain('did not vote');
 });

@@ -16,9 +16,11 @@ export function BoardTally({ review }: { review: Votes }) {
   const { ballots, application } = review;
   if (ballots.length === 0) return null;
   const isPending = application.status === 'pending';
+  if (!isPending && ballots.every(({ stance }) => stance === null)) {
+    return <p className={panel.meta}>The board did not vote.</p>;
+  }
   const stances = ballots.map(({ stance, stale }) => (stale ? null : stance));
   const answered = stances.filter((stance) => stance !== null).length;
-  if (!isPending && answered === 0) return <p className={panel.meta}>The board did not vote.</p>;
   return (
     <div className={panel.stack}>
       <p className={`${panel.row} ${styles.tally}`}>
