@@ -35,7 +35,7 @@ const shortRun = {
 const longTests = [
   'tests/ops/{doctor.api,golive.unit}.test.ts',
   'tests/applications/access-killed.api.test.ts',
-  'tests/donations/stripe-calls.api.test.ts',
+  'tests/donations/{histories-faults,reconcile-killed,stripe-calls}.api.test.ts',
   'tests/host/{donation,durability,fuzz,mirror-killed,reconcile-command,side-by-side}.host.test.ts',
 ];
 
