@@ -241,7 +241,7 @@ test('the arrow keys move the mark of Fig. 3, with Shift in larger steps @long',
   await page.goto('/');
   const { probe, output } = figure(page);
   const circle = probe.locator('circle');
-  await page.getByRole('main').getByRole('link', { name: 'Plate 2 of the atlas' }).focus();
+  await page.getByRole('main').getByRole('link', { name: 'The cut in the atlas' }).focus();
   await page.keyboard.press('Tab');
   await expect(probe).toBeFocused();
   await expect(output).toHaveText(/mm$/);
