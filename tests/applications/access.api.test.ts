@@ -27,6 +27,7 @@ import { keepMails } from '#tests/support/mail/keep-mails.ts';
 import { approve } from '#tests/support/register.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 import { someOf } from '#tests/support/long-run.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
 
 beforeEach(async () => {
   await database().queries.delete(letters);
@@ -183,6 +184,7 @@ describe('the platform asks', () => {
   });
 
   test('an address may ask so often in a minute, and no more', async () => {
+    freezeClock();
     const { key } = await researcher();
     const ip = freshAddress();
     for (let time = 0; time < limitsPerMinute['access-key']; time += 1) await askPlatform('x', ip);

@@ -22,6 +22,7 @@ import { callApi, freshAddress, dataRequest, refusal, wrong } from '#tests/suppo
 import { keepMails } from '#tests/support/mail/keep-mails.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 import { send, storedFrom } from '#tests/support/signup.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
 
 const { mailsTo } = keepMails();
 
@@ -185,6 +186,7 @@ test('the form for the link is answered before anything is looked up, known or n
 });
 
 test('the form for the link is limited by network, and mails nothing then', async () => {
+  freezeClock();
   const { reference, email } = await apply();
   const ip = freshAddress();
   const work: Promise<unknown>[] = [];

@@ -17,6 +17,7 @@ import { insertDonation } from '#tests/support/factories/donations.ts';
 import { callApi, dispatch, freshAddress, wrong } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 import { waitMs } from '#tests/support/busy-machine.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -121,6 +122,7 @@ test('the answer leaves before anything is looked up, whether the address is kno
 });
 
 test('bad addresses are named; the sixth request of a minute waits', async () => {
+  freezeClock();
   expect(await ask('nobody')).toMatchObject(wrong({ email: /address/ }));
   const ip = freshAddress();
   for (let time = 0; time < 5; time += 1) await ask(newAddress(), ip);
@@ -128,6 +130,7 @@ test('bad addresses are named; the sixth request of a minute waits', async () =>
 });
 
 test('a form without JavaScript is sent back to the page, with what was wrong', async () => {
+  freezeClock();
   const ip = freshAddress();
   const send = async (email: string, path = 'link') => {
     const request = new Request(`http://localhost/api/giving/${path}`, {

@@ -8,6 +8,7 @@ import {
 } from '#tests/support/factories/donations.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { failNextCalls } from '#tests/support/payments/sandbox.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
 
 const read = (id: string) => callApi(`/api/donation/${id}`);
 
@@ -67,6 +68,7 @@ describe('the receipt page before its script runs', () => {
   });
 
   test('reads are limited together with those of the API', async () => {
+    freezeClock();
     const visitor = '198.51.100.77';
     for (let reads = 0; reads < 60; reads += 1) await openReceipt('none', visitor);
     const answer = await openReceipt('none', visitor);

@@ -3,6 +3,7 @@ import { database } from '#server/db/client.ts';
 import { openLink } from '#server/links/open-link.ts';
 import { limitsPerMinute } from '#server/http/rate-limit.ts';
 import { createLink, linkPath, readLink, revokeLinks } from '#server/links/private-links.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
 
 const hour = 3_600_000;
 let networks = 0;
@@ -56,6 +57,7 @@ test('unknown, malformed, expired and revoked links are alike', async () => {
 });
 
 test('a page learns what to show instead', async () => {
+  freezeClock();
   const token = await makeToken();
   const ip = '10.2.0.2';
   expect(await openLink('application', 'nothing', ip, String)).toEqual({
