@@ -235,6 +235,19 @@ for (const path of ['/contact', '/signup', '/donate', '/donate/success']) {
   });
 }
 
+test('the contents of a legal text mark what is being read @long', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/privacy');
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  const current = contents.locator('[aria-current=location]');
+  await expect(contents.getByRole('link', { name: 'When you give' })).toBeVisible();
+  await expect(current, 'nothing is read above the first section').toHaveCount(0);
+  await contents.getByRole('link', { name: 'When you give' }).press('Enter');
+  await expect(current.filter({ visible: true })).toHaveText('When you give');
+  await page.keyboard.press('End');
+  await expect(current.filter({ visible: true })).toHaveText('Changes');
+});
+
 test('each alias opens its section; a visit keeps its place', async ({ page }) => {
   for (const [path, heading] of [
     ['/impact', 'What a map is for'],

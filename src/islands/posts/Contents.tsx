@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ArticleHeading } from '#model/posts/article-headings.ts';
+import { watchPlace } from '#model/browser/watch-place.ts';
 import { counted } from '#model/text/counted.ts';
 import { blog } from '#model/posts/copy.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -7,29 +8,12 @@ import styles from './contents.module.css';
 
 const copy = blog.post.contents;
 
-// Above the upper third of the window is what was read.
-const readArea = '100000px 0px -67% 0px';
-
 // It is undefined above the first heading.
 function useCurrentHeading(headings: ArticleHeading[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
-    const read = new Set<string>();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) read.add(target.id);
-          else read.delete(target.id);
-        }
-        setCurrent(headings.findLast(({ id }) => read.has(id))?.id);
-      },
-      { rootMargin: readArea },
-    );
-    for (const { id } of headings) {
-      const heading = document.getElementById(id);
-      if (heading) observer.observe(heading);
-    }
-    return () => observer.disconnect();
+    const ids = headings.map(({ id }) => id);
+    return watchPlace(ids, setCurrent);
   }, [headings]);
   return current;
 }
