@@ -65,6 +65,7 @@ test('taking the CMS’s side asks first, by keyboard alone @long', async ({
 }) => {
   const { entry, id } = await makeConflict(api);
   await portal.enter('/admin/blog');
+  await expect(page.getByText(/posts? waits? for a choice between two versions\./)).toBeVisible();
   await blog.table.search.fill(`Ours ${entry}`);
   await blog
     .row(entry)

@@ -35,6 +35,7 @@ export function PostsPage() {
   const isCounted = figures !== undefined && figures.authors === undefined;
   const { data: authors } = useQuery({ ...authorsQuery, enabled: isCounted });
   const sync = useSync();
+  const conflicts = list.rows.filter(({ cms }) => cms?.state === 'conflict').length;
   const shownRows = useRef<ShownRows<ListedPost>>(null);
   useEffect(() => () => void queryClient.setQueryData(savedPostQuery.queryKey, null), []);
 
@@ -95,7 +96,7 @@ export function PostsPage() {
         panels={
           <>
             {saved && <SavedNotice post={saved} />}
-            {!list.failure && !sync.isMissing && <SyncPanel sync={sync} />}
+            {!list.failure && !sync.isMissing && <SyncPanel sync={sync} conflicts={conflicts} />}
           </>
         }
       >

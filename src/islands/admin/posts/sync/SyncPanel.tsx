@@ -29,13 +29,16 @@ export function SyncButton({ sync }: { sync: Sync }) {
   );
 }
 
-export function SyncPanel({ sync }: { sync: Sync }) {
+export function SyncPanel({ sync, conflicts }: { sync: Sync; conflicts: number }) {
   const { status, running, failure, retry, start } = sync;
   return (
     <div className={styles.panel}>
       <p className={styles.line} role="status" aria-busy={running}>
         <Icon name="mirror" />
         <span>{status ? <SyncState status={status} running={running} /> : 'Contentful'}</span>
+        {conflicts > 0 && !running && (
+          <span>{`${counted(conflicts, 'post waits', 'posts wait')} for a choice between two versions.`}</span>
+        )}
       </p>
       {running && status && <SyncProgress {...status.progress} />}
       {failure && !running && (
