@@ -172,6 +172,11 @@ test('the phone menu holds the focus and closes @phone', async ({ page }) => {
   const frame = new SiteFrame(page);
   await expect(frame.entry('Home')).toBeHidden();
   await expect(frame.menuButton).toHaveAttribute('aria-expanded', 'false');
+  await test.step('Tab goes from left to right', async () => {
+    await frame.header.getByRole('link', { name: 'Donate' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(frame.menuButton).toBeFocused();
+  });
   await frame.menuButton.press('Enter');
   await page.keyboard.press('Tab');
   await expect(frame.entry('Home')).toBeFocused();
