@@ -1,23 +1,24 @@
+/** Staff send the document of a donation again, also to a corrected address. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { donationMessages } from '#model/donations/contract.ts';
 import { database } from '#server/db/client.ts';
 import { donations, outbox, people } from '#server/db/schema.ts';
 import { eraseData } from '#server/data-requests/data-requests.ts';
-import { openReceipt } from '#server/donations/documents/receipt.ts';
-import { readGiving } from '#server/donations/giving/giving.ts';
-import { composeMail } from '#server/mail/compose-mail.ts';
-import { readPerson } from '#server/people/people.ts';
 import {
   beginDonation,
   changeDonation,
   insertDonation,
   confirmDonation,
   donationRow,
-  payDonation,
 } from '#tests/support/factories/donations.ts';
-import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
-import { callApi, freshAddress, refusal, wrong } from '#tests/support/call-api.ts';
+import {
+  acknowledge,
+  mailsOf,
+  markAllSent,
+  newAddress,
+  sendAgain,
+} from '#tests/support/donations/send-again.ts';
+import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
 import { cardFields } from '#tests/support/payments/card-fields.ts';
@@ -33,16 +34,6 @@ import {
 } from '#tests/support/payments/sandbox.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
-const newAddress = () => `donor-${crypto.randomUUID()}@example.org`;
-
-/** A paid donation with its acknowledgment in the outbox. */
-async function acknowledge(overrides: Parameters<typeof payDonation>[0] = {}) {
-  const donorEmail = newAddress();
-  const begun = await payDonation({ amount: 25, donorName: 'A. Donor', donorEmail, ...overrides });
-  await confirmDonation(begun.paymentId);
-  return { ...begun, donorEmail };
-}
-
 /** Begun by a donor of this address, and not paid. */
 async function beginFor(donorEmail: string, frequency: 'once' | 'monthly' = 'once') {
   return { ...(await beginDonation({ donorName: 'A. Donor', donorEmail, frequency })), donorEmail };
@@ -51,27 +42,15 @@ async function beginFor(donorEmail: string, frequency: 'once' | 'monthly' = 'onc
 const customerOf = (paymentId: string) =>
   sandbox.ledger.get(intentOf(paymentId).customer as string);
 
-const mailsOf = async (id: string) => rowsOf(outbox, eq(outbox.subjectId, id));
-
-async function markAllSent(id: string, sentAt = new Date()): Promise<void> {
-  await database()
-    .queries.update(outbox)
-    .set({ state: 'sent', sentAt })
-    .where(eq(outbox.subjectId, id));
-}
-
-const send = (id: string, body: unknown = {}) =>
-  callApi(`/api/admin/donations/${id}/acknowledgement`, { method: 'POST', body, admin: true });
-
 test('25 corrections at once send one mail to the new address and one note to the old', async () => {
   const { donationId: id, donorEmail } = await acknowledge();
   await markAllSent(id);
   const email = newAddress();
-  const replies = await Promise.all(Array.from({ length: 25 }, () => send(id, { email })));
+  const replies = await Promise.all(Array.from({ length: 25 }, () => sendAgain(id, { email })));
   for (const reply of replies) {
     expect(reply).toMatchObject({ status: 202, body: { state: 'queued', to: email } });
   }
-  expect(await send(id, { email: email.toUpperCase() })).toMatchObject({ status: 202 });
+  expect(await sendAgain(id, { email: email.toUpperCase() })).toMatchObject({ status: 202 });
   const mails = (await mailsOf(id)).filter(({ state }) => state === 'queued');
   expect(mails.map(({ kind, toAddress }) => [kind, toAddress]).sort()).toEqual([
     ['acknowledgement-moved', donorEmail],
@@ -91,7 +70,7 @@ test('25 corrections at once send one mail to the new address and one note to th
 test('a mail that had not left goes to the new address only', async () => {
   const { donationId: id } = await acknowledge();
   const email = newAddress();
-  await send(id, { email });
+  await sendAgain(id, { email });
   expect((await mailsOf(id)).filter(({ state }) => state !== 'withdrawn')).toMatchObject([
     { toAddress: email, kind: 'tax-acknowledgement' },
   ]);
@@ -113,7 +92,7 @@ test('no mail about the donation that waits goes to the old address', async () =
       mail('yearly-statement', personId),
     ]);
   const email = newAddress();
-  await send(id, { email });
+  await sendAgain(id, { email });
   const toOld = await rowsOf(outbox, eq(outbox.toAddress, donorEmail));
   expect(toOld.map(({ kind, state }) => [kind, state]).sort()).toEqual([
     ['tax-acknowledgement', 'withdrawn'],
@@ -130,7 +109,7 @@ test('no mail about the donation that waits goes to the old address', async () =
 test('while the mail is on its way, the old address is informed, and a failed attempt is not repeated', async () => {
   const { donationId: id, donorEmail } = await acknowledge();
   await database().queries.update(outbox).set({ state: 'sending' }).where(eq(outbox.subjectId, id));
-  await send(id, { email: newAddress() });
+  await sendAgain(id, { email: newAddress() });
   expect(await mailsOf(id)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ toAddress: donorEmail, state: 'withdrawn' }),
@@ -142,8 +121,8 @@ test('while the mail is on its way, the old address is informed, and a failed at
 test('the old address is informed of what reached it, also while it waits for another mail', async () => {
   const { donationId: id, donorEmail } = await acknowledge();
   await markAllSent(id, new Date(Date.now() - 3_600_001));
-  await send(id);
-  await send(id, { email: newAddress() });
+  await sendAgain(id);
+  await sendAgain(id, { email: newAddress() });
   expect((await mailsOf(id)).filter(({ state }) => state === 'queued')).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ toAddress: donorEmail, kind: 'acknowledgement-moved' }),
@@ -154,29 +133,29 @@ test('the old address is informed of what reached it, also while it waits for an
 test('to the same address it leaves again after an hour, and while it failed', async () => {
   const { donationId: id } = await acknowledge();
   await markAllSent(id);
-  await send(id);
+  await sendAgain(id);
   expect(await mailsOf(id)).toHaveLength(1);
   await markAllSent(id, new Date(Date.now() - 3_600_001));
-  await send(id);
-  await send(id);
+  await sendAgain(id);
+  await sendAgain(id);
   expect(await mailsOf(id)).toHaveLength(2);
   await database().queries.update(outbox).set({ state: 'failed', sentAt: null });
-  expect(await send(id)).toMatchObject({ status: 202, body: { state: 'queued' } });
+  expect(await sendAgain(id)).toMatchObject({ status: 202, body: { state: 'queued' } });
 });
 
 test('refuses what has no document, or no address', async () => {
-  expect((await send(crypto.randomUUID())).status).toBe(404);
+  expect((await sendAgain(crypto.randomUUID())).status).toBe(404);
   const pending = await insertDonation({ donorEmail: newAddress() });
-  expect(await send(pending)).toMatchObject(refusal(409, /was not paid/));
+  expect(await sendAgain(pending)).toMatchObject(refusal(409, /was not paid/));
   const refunded = await insertDonation({ status: 'succeeded', refundedCents: 2500 });
-  expect(await send(refunded, { email: newAddress() })).toMatchObject(
+  expect(await sendAgain(refunded, { email: newAddress() })).toMatchObject(
     refusal(409, /refunded in full/),
   );
   const anonymous = await insertDonation({ status: 'succeeded' });
-  expect(await send(anonymous)).toMatchObject(
+  expect(await sendAgain(anonymous)).toMatchObject(
     wrong({ email: 'The donor gave no address. Enter one.' }),
   );
-  expect((await send(anonymous, { email: 'nobody' })).status).toBe(422);
+  expect((await sendAgain(anonymous, { email: 'nobody' })).status).toBe(422);
 });
 
 test('a refund after sending makes one corrected document; a full one a notice', async () => {
@@ -218,10 +197,10 @@ test('Stripe writes to the corrected address from then on, and the old one is no
   await confirmDonation(paymentId);
   const email = newAddress();
   failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
-  expect(await send(id, { email })).toMatchObject({ status: 502 });
+  expect(await sendAgain(id, { email })).toMatchObject({ status: 502 });
   expect((await donationRow(id)).donorEmail).toBe(email);
   expect(mentionsAtStripe(donorEmail)).not.toEqual([]);
-  expect(await send(id, { email })).toMatchObject({ status: 202 });
+  expect(await sendAgain(id, { email })).toMatchObject({ status: 202 });
   const documents = (await mailsOf(id)).filter(({ state }) => state === 'queued');
   expect(documents.map(({ toAddress }) => toAddress)).toEqual([email]);
   expect(mentionsAtStripe(donorEmail)).toEqual([]);
@@ -232,10 +211,10 @@ test('Stripe hears of a correction also when a refund took the document before i
   const { donationId: id, paymentId } = await acknowledge();
   const email = newAddress();
   failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
-  expect(await send(id, { email })).toMatchObject({ status: 502 });
+  expect(await sendAgain(id, { email })).toMatchObject({ status: 502 });
   await refundPayment(paymentId, '25.00');
   await deliverAll();
-  expect(await send(id, { email })).toMatchObject({ status: 409 });
+  expect(await sendAgain(id, { email })).toMatchObject({ status: 409 });
   expect(customerOf(paymentId)).toMatchObject({ email });
 });
 
@@ -272,9 +251,9 @@ describe('at once', () => {
   test('donor and staff leave one address, here and at Stripe', async () => {
     const { id, paymentId, clientSecret } = await acknowledgeMonthly();
     const replies = await Promise.all([
-      send(id, { email: newAddress() }),
+      sendAgain(id, { email: newAddress() }),
       correctOwn(id, newAddress(), clientSecret),
-      send(id, { email: newAddress() }),
+      sendAgain(id, { email: newAddress() }),
       correctOwn(id, newAddress(), clientSecret),
     ]);
     expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
@@ -349,9 +328,9 @@ test('a subscription moves with its newest donation, not with an older one', asy
   const rows = await rowsOf(donations, eq(donations.subscriptionId, subscriptionId ?? ''));
   const renewal = rows.find((row) => row.id !== id);
   const emails = [newAddress(), newAddress()] as const;
-  await send(id, { email: emails[0] });
+  await sendAgain(id, { email: emails[0] });
   expect(customerOf(paymentId)).toMatchObject({ email: donorEmail });
-  await send(renewal?.id ?? '', { email: emails[1] });
+  await sendAgain(renewal?.id ?? '', { email: emails[1] });
   expect(customerOf(paymentId)).toMatchObject({ email: emails[1] });
 });
 
@@ -362,107 +341,9 @@ test('a subscription follows a correction that Stripe hears of only after the ne
   await changeDonation(id, { createdAt: new Date(Date.now() - 31 * 24 * 3_600_000) });
   const email = newAddress();
   failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
-  expect(await send(id, { email })).toMatchObject({ status: 502 });
+  expect(await sendAgain(id, { email })).toMatchObject({ status: 502 });
   passMonth();
   await deliverAll();
-  expect(await send(id, { email })).toMatchObject({ status: 202 });
+  expect(await sendAgain(id, { email })).toMatchObject({ status: 202 });
   expect(customerOf(paymentId)).toMatchObject({ email });
-});
-
-describe('who got the document by mistake', () => {
-  const read = (key: string) => callApi(`/api/donation/${key}`);
-  const readPdf = (key: string) => callApi(`/api/donation/${key}/receipt.pdf`);
-
-  /** The key in the newest document's mail. */
-  async function mailedKey(email: string): Promise<string> {
-    const mails = await rowsOf(outbox, eq(outbox.toAddress, email));
-    const mail = mails.findLast(({ kind }) => kind === 'tax-acknowledgement');
-    if (!mail) throw new Error(`No document went to ${email}.`);
-    return /success\?id=([^\s&]+)/.exec((await composeMail(mail)).text)?.[1] ?? '';
-  }
-
-  async function expectMoved(key: string, secrets: string[]): Promise<void> {
-    for (const reply of [await read(key), await readPdf(key)]) {
-      expect(reply).toMatchObject(refusal(410, donationMessages.receiptMoved));
-      for (const secret of secrets) expect(JSON.stringify(reply.body)).not.toContain(secret);
-    }
-    const page = await openReceipt(key, freshAddress());
-    expect(page).toMatchObject({ status: 410, failure: 'moved', receipt: null });
-  }
-
-  test('reads neither name nor address any more; the corrected donor has a new way in', async () => {
-    const { donationId: id, donorEmail: stranger } = await acknowledge();
-    await markAllSent(id);
-    expect(await mailedKey(stranger)).toBe(id);
-    const email = newAddress();
-    await send(id, { email });
-    await expectMoved(id, [email, 'A. Donor', '2500', '25.00']);
-
-    const key = await mailedKey(email);
-    expect(key).toMatch(new RegExp(`^${id}\\.[a-z2-7]{26}$`));
-    expect(JSON.stringify(await mailsOf(id))).not.toContain(key);
-    const { body } = await read(key);
-    expect(body).toMatchObject({ id, receiptKey: key, donorName: 'A. Donor', donorEmail: email });
-    expect(await readPdf(key)).toMatchObject({ status: 200 });
-    expect((await readPdf(key)).headers.get('content-disposition')).toContain(`receipt-${id}.pdf`);
-    expect(await openReceipt(key, freshAddress())).toMatchObject({ receipt: { id } });
-    for (const forged of [`${id}.${'a'.repeat(26)}`, `${key}x`, `${key}.`, key.toUpperCase()])
-      expect(await read(forged), forged).toMatchObject({ status: 404 });
-    expect(await readGiving(stranger)).toMatchObject({ years: [] });
-    expect(await readGiving(email)).toMatchObject({
-      years: [{ donations: [{ receiptKey: key }] }],
-    });
-  });
-
-  test('each further correction ends the way in before it', async () => {
-    const { donationId: id } = await acknowledge();
-    const emails = [newAddress(), newAddress()] as const;
-    const keys = [id];
-    for (const email of emails) {
-      await send(id, { email });
-      keys.push(await mailedKey(email));
-      await markAllSent(id);
-    }
-    const [last = '', ...old] = keys.toReversed();
-    expect(new Set(keys).size).toBe(3);
-    for (const key of old) await expectMoved(key, [...emails, 'A. Donor']);
-    expect(await read(last)).toMatchObject({ body: { donorEmail: emails[1] } });
-    await send(id, { email: emails[1] });
-    expect(await read(last)).toMatchObject({ status: 200 });
-    const { body } = await callApi(`/api/admin/donations?limit=1`, { admin: true });
-    expect(body).toMatchObject([{ id, receiptKey: last }]);
-    const { personId } = await donationRow(id);
-    expect((await readPerson('donor', personId ?? '')).timeline).toMatchObject([
-      { kind: 'donation', id, receiptKey: last },
-    ]);
-  });
-
-  test('a first address corrects none: the page that the donor kept still opens', async () => {
-    const id = await insertDonation({ status: 'succeeded', donorName: 'A. Donor' });
-    const email = newAddress();
-    await send(id, { email });
-    const { body } = await read(id);
-    expect(body).toMatchObject({ donorEmail: email });
-    expect(body).not.toHaveProperty('receiptKey');
-    expect(await mailedKey(email)).toBe(id);
-  });
-
-  test('an address given again after an erasure is not shown to who had the erased one', async () => {
-    const { donationId: id, donorEmail: stranger } = await acknowledge();
-    await markAllSent(id);
-    await eraseData(stranger);
-    const email = newAddress();
-    await send(id, { email });
-    await expectMoved(id, [email]);
-    expect(await read(await mailedKey(email))).toMatchObject({ status: 200 });
-  });
-
-  test('a check that staff recorded has a new way in, too', async () => {
-    const { id } = await recordDonation({ donorEmail: newAddress() });
-    const email = newAddress();
-    await send(id, { email });
-    expect(await readPdf(id)).toMatchObject({ status: 410 });
-    const { receiptKey: key } = (await readGiving(email)).years[0]?.donations[0] ?? {};
-    expect(await readPdf(key ?? '')).toMatchObject({ status: 200 });
-  });
 });

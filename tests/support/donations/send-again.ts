@@ -1,0 +1,29 @@
+/** A donation whose document staff send again, also to another address. */
+import { eq } from 'drizzle-orm';
+import { database } from '#server/db/client.ts';
+import { outbox } from '#server/db/schema.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { confirmDonation, payDonation } from '#tests/support/factories/donations.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+export const newAddress = () => `donor-${crypto.randomUUID()}@example.org`;
+
+/** A paid donation with its acknowledgment in the outbox. */
+export async function acknowledge(overrides: Parameters<typeof payDonation>[0] = {}) {
+  const donorEmail = newAddress();
+  const begun = await payDonation({ amount: 25, donorName: 'A. Donor', donorEmail, ...overrides });
+  await confirmDonation(begun.paymentId);
+  return { ...begun, donorEmail };
+}
+
+export const mailsOf = async (id: string) => rowsOf(outbox, eq(outbox.subjectId, id));
+
+export async function markAllSent(id: string, sentAt = new Date()): Promise<void> {
+  await database()
+    .queries.update(outbox)
+    .set({ state: 'sent', sentAt })
+    .where(eq(outbox.subjectId, id));
+}
+
+export const sendAgain = (id: string, body: unknown = {}) =>
+  callApi(`/api/admin/donations/${id}/acknowledgement`, { method: 'POST', body, admin: true });
