@@ -99,7 +99,12 @@ interface Label {
   level: number;
 }
 
-// A heavy line has its label at the lowest place of its longest ring, well inside the window.
+// Half of a label's width and height, so that none lies on the outline of the tissue.
+const labelReach = [-21, -14, -7, 0, 7, 14, 21].flatMap((dx) =>
+  [-9, 0, 9].map((dy): Point => [dx, dy]),
+);
+
+// A heavy line has its label at the lowest place of its longest ring, well inside window and tissue.
 function placeLabels(
   lines: readonly Contour[],
   { lines: { heavy, every }, width, height, isTissue }: FieldScale,
@@ -107,7 +112,12 @@ function placeLabels(
   const labels = lines.flatMap(({ level, rings }) => {
     const longest = rings.toSorted((a, b) => b.length - a.length)[0] ?? [];
     const inFrame = longest.filter(
-      ([x, y]) => x > 30 && x < width - 30 && y > 20 && y < height - 20 && isTissue([x, y]),
+      ([x, y]) =>
+        x > 30 &&
+        x < width - 30 &&
+        y > 20 &&
+        y < height - 20 &&
+        labelReach.every(([dx, dy]) => isTissue([x + dx, y + dy])),
     );
     const at = inFrame.toSorted((a, b) => b[1] - a[1])[0];
     return isHeavy(level, { heavy, every }) && at && longest.length > 24 ? { at, level } : [];
@@ -122,7 +132,7 @@ function placeLabels(
 
 function drawLabel({ at: [x, y], level }: Label, { part }: FieldScale, decimals: number): string {
   const [tint, color] = [tintAt(part(level)), lineAt(part(level))];
-  return `<text x="${short(x)}" y="${short(y + 4)}" stroke="${tint}" stroke-width="5" paint-order="stroke" fill="${color}">${signed(level, decimals)}</text>`;
+  return `<text x="${short(x)}" y="${short(y + 4)}" stroke="${tint}" stroke-width="9" stroke-linejoin="round" paint-order="stroke" fill="${color}">${signed(level, decimals)}</text>`;
 }
 
 function drawOutlines({ data, scale }: FieldScale): string {
