@@ -311,6 +311,16 @@ describe('the words that were found', () => {
     expect(found?.matchHtml).toBe('Cells were <mark>dying</mark>.');
   });
 
+  test('keep a heading and an item apart from what follows', async () => {
+    const found = await mark('fibers', {
+      content:
+        'Which fibers fire?\n\n## Three things decide\n\n- The *field*\n- The cable.\n\nAll of it',
+    });
+    expect(found?.matchHtml).toBe(
+      'Which <mark>fibers</mark> fire? Three things decide · The field · The cable. All of it',
+    );
+  });
+
   test.each([
     ['a long address', `https://example.org/${'x'.repeat(900)}`],
     ['text without spaces', '细胞膜电位，'.repeat(90)],
