@@ -4,6 +4,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { useAdminForm } from '../form/use-admin-form.ts';
+import { usePageKeys } from '../kit/page/use-page-keys.ts';
 import panel from '../kit/panel.module.css';
 import table from '../kit/plain-table.module.css';
 import { boardPath } from './board-query.ts';
@@ -15,6 +16,9 @@ interface MemberFormProps {
 }
 
 export function MemberForm({ onAdded, onCancel }: MemberFormProps) {
+  usePageKeys(({ key }) => {
+    if (key === 'Escape') onCancel();
+  });
   const form = useAdminForm({
     path: boardPath,
     schema: newMemberSchema,

@@ -77,20 +77,20 @@ export const peopleTable: TableDesign<Person> = {
       id: 'institution',
       header: 'Institution',
       // What is left is the address's, 12 rem or more.
-      width: 'max(7.5rem, 40cqi - 21.75rem)',
+      width: 'max(7.5rem, 40cqi - 18.75rem)',
       hideBelow: '65rem',
       cell: ({ institution }) => <UserText>{institution}</UserText>,
     },
     {
       id: 'review',
       header: 'Review',
-      width: 'clamp(9rem, 14.75cqi, 11.25rem)',
+      width: 'clamp(9rem, 12.5cqi, 10rem)',
       cell: renderReview,
     },
     {
       id: 'joined',
       header: 'Joined',
-      width: '10.25rem',
+      width: '9.75rem',
       narrowWidth: narrowDate,
       align: 'end',
       sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeOrder },

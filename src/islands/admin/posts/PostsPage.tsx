@@ -109,8 +109,10 @@ export function PostsPage() {
           bulk={bulkActs}
           shownRows={shownRows}
           message={
-            failed && (
+            failed ? (
               <FailureNotice title={failed.title} reason={failed.reason} onRetry={failed.retry} />
+            ) : (
+              done && <p aria-hidden="true">{done}</p>
             )
           }
         />

@@ -60,7 +60,7 @@ export const postTable: TableDesign<AdminPostRow> = {
     {
       id: 'category',
       header: 'Category',
-      width: '10rem',
+      width: '9.25rem',
       narrowWidth: '6.625rem',
       sort: { kind: 'text', of: ({ category }) => category, ...alphabeticalOrder },
       cell: ({ category }) => <UserText>{category || '-'}</UserText>,
@@ -86,7 +86,7 @@ export const postTable: TableDesign<AdminPostRow> = {
     {
       id: 'source',
       header: 'Source',
-      width: 'clamp(8rem, 13.25cqi, 17rem)',
+      width: 'clamp(8rem, 12.25cqi, 17rem)',
       hideBelow: '56rem',
       cell: (post, tabIndex) => <PostSource post={post} tabIndex={tabIndex} />,
     },

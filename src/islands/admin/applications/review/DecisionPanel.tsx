@@ -140,8 +140,8 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
         />
         {others.length > 0 && <OtherApplications others={others} />}
       </div>
-      <BoardTally review={review} />
       <div className={styles.part}>
+        <BoardTally review={review} />
         <ReviewNoteField
           review={review}
           typed={typed}

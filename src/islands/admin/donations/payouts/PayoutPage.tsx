@@ -65,7 +65,7 @@ export function PayoutPage({ id }: { id: string }) {
 
 function Failure({ payout: { failedOn, failure, broughtBy } }: { payout: PayoutDetails }) {
   return (
-    <span>
+    <span className={styles.sentence}>
       <span>{failedOn && `Failed on ${formatBlogDay(failedOn)}. `}</span>
       <span>{describePayoutFailure(failure)}</span>
       {broughtBy && (
