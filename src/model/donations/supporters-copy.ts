@@ -22,7 +22,7 @@ export const supporters = {
   },
   levels: {
     text: 'Patrons gave $100 or more in the calendar year, Benefactors $1,000 or more, all their gifts together.',
-    link: { label: 'About the circles', href: '/donors#recognition' },
+    link: { label: 'How levels and circles differ', href: '/donors#recognition' },
   },
   being: {
     heading: 'Being listed',

@@ -8,7 +8,7 @@ export const atlas = {
     lead: (count: string) =>
       `${count} of the body’s electrical fields, each with its numbers, its files and a way to cite it. All are computed; none is a recording.`,
   },
-  extents: 'Extent of each plate',
+  extents: 'Extent of each plate in space',
   all: 'All',
   filters: { tissue: 'Tissue', scale: 'Scale', kind: 'Kind' },
   kinds: { computed: 'Computed', measured: 'Measured' },
