@@ -77,14 +77,14 @@ export const peopleTable: TableDesign<Person> = {
       id: 'institution',
       header: 'Institution',
       // What is left is the address's, 12 rem or more.
-      width: 'max(7.5rem, 40cqi - 18.75rem)',
+      width: 'max(7.5rem, 40cqi - 20.25rem)',
       hideBelow: '65rem',
       cell: ({ institution }) => <UserText>{institution}</UserText>,
     },
     {
       id: 'review',
       header: 'Review',
-      width: 'clamp(9rem, 12.5cqi, 10rem)',
+      width: 'clamp(9rem, 14.75cqi, 11.25rem)',
       cell: renderReview,
     },
     {
