@@ -40,9 +40,11 @@ test("a section's code that fails, or is on its way @long", async ({ page, watch
 
 test('a lost connection locks no section @long', async ({ page, watch, portal }) => {
   watch.announce('ERR_INTERNET_DISCONNECTED');
-  const code = page.waitForResponse(/\/_astro\/ApplicationsPages\b.*\.js$/);
+  const parts = ['ApplicationsPages', 'DateRangeFilter'].map((part) =>
+    page.waitForResponse((response) => response.url().includes(`/_astro/${part}.`)),
+  );
   await portal.enter('/admin/people');
-  await (await code).finished();
+  for (const part of parts) await (await part).finished();
   await page.context().setOffline(true);
   await portal.section('Applications').click();
   await expect(portal.heading('Applications')).toBeVisible();
