@@ -113,6 +113,8 @@ test('each number is that of the list it opens, whatever the tables hold', async
       await emptyOverview();
       await storeOverview(facts, Date.now());
       const overview = await readOverview();
+      const tones = overview.waiting.map(({ tone }) => tone).join(' ');
+      expect(tones, 'the most urgent first').toMatch(/^(?:bad ?)*(?:warn ?)*(?:quiet ?)*$/);
       for (const { kind, count, href } of overview.waiting) {
         addresses.set(kind, href);
         expect({ kind, count }).toEqual({ kind, count: await countRows(kind, href) });

@@ -284,6 +284,9 @@ const sources: Record<
   scheduled: { href: listLinks.scheduled, find: findScheduled },
 };
 
+const urgency: readonly Waiting['tone'][] = ['bad', 'warn', 'quiet'];
+
+/** What is late or failed comes first; of equal urgency in the order of `sources`. */
 export async function listWaiting(now: Date): Promise<Waiting[]> {
   const items = await Promise.all(
     Object.entries(sources).map(async ([kind, { href, find }]) => {
@@ -291,5 +294,5 @@ export async function listWaiting(now: Date): Promise<Waiting[]> {
       return item ? [{ kind: kind as WaitingKind, href, ...item }] : [];
     }),
   );
-  return items.flat();
+  return items.flat().sort((a, b) => urgency.indexOf(a.tone) - urgency.indexOf(b.tone));
 }
