@@ -14,13 +14,13 @@ test('Publish and Unpublish; one that fails', async ({ page, watch, api, portal,
   expect(body).toMatchObject({ title, slug, content, excerpt, category, tags, authorId });
   expect(body.published).toBe(true);
   expect(Date.parse(String(body.publishedAt))).not.toBeNaN();
-  await expect(page.getByText(`"${post.title}" was published.`)).toBeAttached();
+  await expect(page.getByText(`"${post.title}" was published.`), 'shown and said').toHaveCount(2);
   await expect(blog.act(post.title, 'Unpublish')).toBeFocused();
   expect(await api.publicStatus(post.slug)).toBe(200);
   const { publishedAt } = await api.readPost(post.id);
 
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`"${post.title}" was unpublished.`)).toBeAttached();
+  await expect(page.getByText(`"${post.title}" was unpublished.`)).toHaveCount(2);
   await expect(blog.row(post.title)).toContainText('Draft');
   expect(await api.publicStatus(post.slug)).toBe(404);
   expect(await api.readPost(post.id)).toMatchObject({ published: false, publishedAt });
