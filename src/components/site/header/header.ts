@@ -15,8 +15,7 @@ function setOpen(button: HTMLElement, open: boolean): void {
 function followScroll(header: HTMLElement): void {
   const update = () => header.classList.toggle('scrolled', scrollY > scrollThreshold);
   addEventListener('scroll', update, { passive: true });
-  // A page may open scrolled, and a browser that returns to it scrolls it later.
-  update();
+  // A page may open scrolled. To ask for the place any sooner delays the first paint by a layout.
   addEventListener('pageshow', update);
 }
 
