@@ -9,7 +9,16 @@ export function formatter(
 
 export const formatLongDate = formatter({ dateStyle: 'long' });
 
-export const formatBlogDay = formatter({ dateStyle: 'long', timeZone: 'UTC' });
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
+
+/** As `formatLongDate` does, in UTC, without Intl: its first use stops a slow phone for a tenth of a second. */
+export function formatBlogDay(at: string | Date): string {
+  const day = new Date(at);
+  return `${months[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
+}
 
 export const formatFullDay = formatter({ dateStyle: 'full', timeZone: 'UTC' });
 

@@ -1,4 +1,10 @@
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
+
+/** Made at the first use, because making it stops a slow phone for a tenth of a second. */
+function splitLetters(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return segmenter.segment(text);
+}
 
 /**
  * The beginning of a text within a bound, without half a letter or emoji at its end.
@@ -14,12 +20,12 @@ export function cutText(text: string, maxCodePoints: number): string {
 
 /** The place counts UTF-16 code units. */
 export function startOfLetter(text: string, at: number): number {
-  return segmenter.segment(text).containing(at)?.index ?? text.length;
+  return splitLetters(text).containing(at)?.index ?? text.length;
 }
 
 /** A reader calls a grapheme a character. */
 export function firstLetters(text: string, count: number): string {
-  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+  return Array.from(splitLetters(text), ({ segment }) => segment)
     .slice(0, count)
     .join('');
 }
