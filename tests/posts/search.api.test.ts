@@ -321,6 +321,16 @@ describe('the words that were found', () => {
     );
   });
 
+  test('keep a whole sentence in quotes, in brackets or in Chinese as it is', async () => {
+    const found = await mark('fibers', {
+      content:
+        '## What fires (part 2)\n\n“The fibers fire.”\n\n(All of them.)\n\n细胞膜电位很重要。\n\nThe end',
+    });
+    expect(found?.matchHtml).toBe(
+      'What fires (part 2) · “The <mark>fibers</mark> fire.” (All of them.) 细胞膜电位很重要。 The end',
+    );
+  });
+
   test.each([
     ['a long address', `https://example.org/${'x'.repeat(900)}`],
     ['text without spaces', '细胞膜电位，'.repeat(90)],

@@ -135,14 +135,15 @@ export function markExcerpt(
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-// The last sign of a heading, an item or a cell that is no whole sentence.
-const openEnd = /([^\s.,:;!?…>])\s*<\/(?:h[1-6]|li|p|t[dh]|figcaption|caption)>/g;
+// The end of a heading, an item or a cell that is no whole sentence, not even one in quotes or brackets.
+const openEnd =
+  /(?<=[^\s>])(?<![.,:;!?…。、，：；！？][\p{Pe}\p{Pf}"']*)\s*<\/(?:h[1-6]|li|p|t[dh]|figcaption|caption)>/gu;
 
 /** Headings and items are kept apart from what follows. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/?(?:a|em|strong|s|u|sub|sup|code)\b[^>]*>/g, '')
-    .replace(openEnd, '$1 · ')
+    .replace(openEnd, ' · ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
     .replace(/\s+/g, ' ')
