@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../kit/Dialog.tsx';
 import { Badge } from '../kit/marks.tsx';
 import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
 import panel from '../kit/panel.module.css';
-import { useClock, useMinute } from '../kit/time.tsx';
+import { useSecond, useMinute } from '../kit/time.tsx';
 import { readClock, isSilent, statusBadge } from '../kit/application-words.tsx';
 import { AccessBox } from './review/AccessBox.tsx';
 import { LetterBox } from './review/LetterBox.tsx';
@@ -206,7 +206,7 @@ function minutesAndSeconds(milliseconds: number): string {
 }
 
 function UndoWindow({ review, dueAt, next, onUndo }: ApplicationStatusProps & { dueAt: string }) {
-  const now = useClock(1000);
+  const now = useSecond();
   const whole = undoMinutes * 60_000;
   const left = Math.min(whole, Math.max(0, Date.parse(dueAt) - now));
   const { email } = review.application;

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { counted } from '#model/text/counted.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 
@@ -31,21 +31,31 @@ export function elapsedTime(iso: string, now: number): string {
   return unit ? counted(Math.trunc(seconds / unit[1]), unit[0]) : 'less than a minute';
 }
 
-const minute = 60_000;
+/** One timer for all that show the same clock, because each row of a table does. The unit is in milliseconds. */
+function createClock(unit: number): () => number {
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time is in whole units, all in milliseconds; it redraws when it changes. */
-export function useClock(unit: number): number {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const timer = setInterval(listener, unit / 4);
-      return () => clearInterval(timer);
-    },
-    [unit],
-  );
-  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / unit) * unit);
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    timer ??= setInterval(() => listeners.forEach((listen) => listen()), unit / 4);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    };
+  }
+
+  const read = () => Math.floor(Date.now() / unit) * unit;
+  return () => useSyncExternalStore(subscribe, read);
 }
 
-export const useMinute = () => useClock(minute);
+/** The time in whole minutes, in milliseconds; it redraws when it changes. */
+export const useMinute = createClock(60_000);
+
+/** As `useMinute`, in whole seconds. */
+export const useSecond = createClock(1000);
 
 /** Where a date has no room, it breaks after the month. @param date as in 'November 28, 2026'. */
 export function Day({ date }: { date: string }) {
