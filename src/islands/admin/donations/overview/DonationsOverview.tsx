@@ -48,7 +48,6 @@ export function BalanceFigure({ isOpen, onToggle }: BalanceFigureProps) {
           <span>
             <span>Checked </span>
             <Ago iso={checkedAt} />
-            <span>{last && ', '}</span>
           </span>
         )}
         {last && <span>{`${last.count.toLocaleString('en-US')} in ${monthName(last.month)}`}</span>}
