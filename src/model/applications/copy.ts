@@ -8,6 +8,8 @@ export const signup = {
   hero: {
     heading: 'Apply for access',
     lead: 'The platform is free for researchers. Tell us who you are and what you want to find out. Our scientific advisory board reads every application.',
+    applied: 'Applied already?',
+    application: { label: 'See your application', href: '/application' },
   },
 
   sidebar: {
@@ -16,8 +18,6 @@ export const signup = {
     figure: '5-7',
     unit: 'business days',
     text: 'The advisory board reviews applications and typically responds within 5-7 business days.',
-    applied: 'Applied already?',
-    application: { label: 'See your application', href: '/application' },
     measured: ({ median, longest }: { median: number; longest: number }) =>
       `Measured over the last 90 days: median ${median}, longest ${longest} business days.`,
     steps: {
