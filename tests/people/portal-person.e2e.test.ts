@@ -100,7 +100,7 @@ test('a donor, with donations and test donations @screens @long', async ({ page 
   );
   await expect(person.entries.nth(3).getByRole('link')).toHaveAttribute(
     'href',
-    `/donate/success?id=${donation.id}`,
+    `/admin/donations/${donation.id}`,
   );
   await person.entries.last().locator('summary').click();
   await expectSound(page);

@@ -51,7 +51,6 @@ const donation = z.object({
   kind: z.literal('donation'),
   at: z.string(),
   id: idField,
-  receiptKey: z.optional(z.string()),
   source: z.enum(donationSources),
   description: nullableTextField,
   reversed: z.boolean(),

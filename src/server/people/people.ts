@@ -12,7 +12,6 @@ import { monthlyDonors } from '../donations/monthly/monthly-donors.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import type { Answer } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
-import { presentKey } from '../links/receipt-key.ts';
 import { listUndeliveredMail } from '../mail/undelivered-mail.ts';
 
 function newestReview(queries: Queries) {
@@ -116,7 +115,6 @@ async function readDonations({ id, email }: Found['person'], isTest: boolean) {
       kind: sql<'donation'>`'donation'`,
       at: sql<Date>`coalesce(${receivedAt}, ${createdAt})`.mapWith(createdAt),
       id: donations.id,
-      addressCorrections: donations.addressCorrections,
       source,
       description,
       amountCents,
@@ -134,10 +132,7 @@ async function readDonations({ id, email }: Found['person'], isTest: boolean) {
         isTest ? undefined : eq(livemode, siteIsLive()),
       ),
     );
-  return rows.map(({ addressCorrections, ...row }) => ({
-    ...row,
-    ...presentKey({ id: row.id, addressCorrections }),
-  }));
+  return rows;
 }
 
 async function readOthers({ id, email }: Found['person']): Promise<PersonRecord['others']> {

@@ -163,15 +163,12 @@ function MessageEntry({ entry, email }: { entry: EntryOf<'message'>; email: stri
 }
 
 function DonationEntry({ entry }: { entry: EntryOf<'donation'> }) {
-  const { id, receiptKey: key = id, source, amountCents, currency, status, testMode } = entry;
+  const { id, source, amountCents, currency, status, testMode } = entry;
   const amount =
     source === 'stock'
       ? (entry.description ?? 'stock')
       : formatMoney(Math.abs(amountCents), currency);
   const name = `${entry.isReversal ? 'Reversal' : 'Donation'} of ${amount}`;
-  const href = isRecorded(source)
-    ? `/api/donation/${key}/receipt.pdf`
-    : `/donate/success?id=${key}`;
   const after = [
     source !== 'card' && sourceLabels[source].toLowerCase(),
     !isRecorded(source) && status,
@@ -183,9 +180,7 @@ function DonationEntry({ entry }: { entry: EntryOf<'donation'> }) {
       {entry.isReversal ? (
         <span>{name}</span>
       ) : (
-        <a href={href} target="_blank" rel="noopener">
-          {name}
-        </a>
+        <Link href={`~/admin/donations/${id}`}>{name}</Link>
       )}
       <span>{`, ${after.filter(Boolean).join(', ')}`}</span>
     </span>
