@@ -203,6 +203,13 @@ test('a thumb at 390 px is enough', { tag: '@phone' }, async ({ page, donate }) 
     await page.setViewportSize({ width: 390, height: 844 });
   };
   await readTwiceAsLarge();
+  await test.step('an amount that cannot be given shows its error', async () => {
+    await donate.customAmount.fill('0.5');
+    await donate.customAmount.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+    await donate.customAmount.press('Enter');
+    await expect(page.locator('.field-error')).toBeInViewport({ ratio: 1 });
+    await donate.customAmount.fill('');
+  });
   await donate.preset(50).tap();
   await expect(page.getByText('$50.00').first()).toBeVisible();
   expect(await small()).toEqual([]);

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { BaseSyntheticEvent, KeyboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Frequency } from '#model/donations/contract.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
@@ -44,10 +44,12 @@ export function CustomAmount({ donation, form, dispatch }: DonationProps & { for
     setValue('amount', stepped);
   }
 
-  function choose({ amount: typed }: AmountFields) {
+  function choose({ amount: typed }: AmountFields, event?: BaseSyntheticEvent) {
     const cents = readCustomAmount(typed);
-    if (cents !== null) dispatch({ type: 'amount-chosen', cents });
-    else setError('amount', { message: amountProblem(typed) }, { shouldFocus: true });
+    if (cents !== null) return dispatch({ type: 'amount-chosen', cents });
+    setError('amount', { message: amountProblem(typed) }, { shouldFocus: true });
+    // Below the field is the error.
+    if (event?.target instanceof Element) event.target.scrollIntoView({ block: 'center' });
   }
 
   return (
