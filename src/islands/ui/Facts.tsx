@@ -8,9 +8,15 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(([term, words, isEssay], at) => (
         <div key={at}>
           <dt className="type-small">{term}</dt>
-          <dd dir="auto" className={isEssay ? 'essay' : undefined}>
-            {stripBidiControls(words)}
-          </dd>
+          {isEssay ? (
+            <dd dir="auto" className="essay">
+              {stripBidiControls(words)}
+            </dd>
+          ) : (
+            <dd>
+              <bdi>{stripBidiControls(words)}</bdi>
+            </dd>
+          )}
         </div>
       ))}
     </dl>
