@@ -78,7 +78,11 @@ function Failure({ payout: { failedOn, failure, broughtBy } }: { payout: PayoutD
           .
         </>
       )}{' '}
-      {failure && <span className={panel.code}>{failure}</span>}
+      {failure && (
+        <span>
+          Stripe’s code: <span className={panel.code}>{failure}</span>
+        </span>
+      )}
     </span>
   );
 }

@@ -34,7 +34,8 @@ export function TieMark({ payout }: { payout: Payout }) {
   if (tied) {
     return (
       <span className={styles.tied}>
-        <Icon name="check" /> Ties to the cent
+        <Icon name="check" /> <span>Ties</span>{' '}
+        <span className={styles.toTheCent}>to the cent</span>
       </span>
     );
   }
@@ -75,7 +76,7 @@ const sizeOrder = { ascending: 'smallest first', descending: 'largest first' } a
 
 const dollarWidths = {
   width: 'calc(5.5rem + 2 * var(--cell-pad))',
-  narrowWidth: 'calc(5rem + 2 * var(--cell-pad))',
+  narrowWidth: 'calc(4.75rem + 2 * var(--cell-pad))',
 };
 
 export const payoutTable: TableDesign<Payout> = {
@@ -123,6 +124,7 @@ export const payoutTable: TableDesign<Payout> = {
     {
       id: 'arrives',
       header: 'Arrives',
+      narrowWidth: 'calc(4.5rem + var(--page-pad) + var(--cell-pad))',
       sort: { kind: 'number', of: ({ arrivesOn }) => Date.parse(arrivesOn), ...timeOrder },
       cell: ({ arrivesOn }) => (
         <time className={styles.day} dateTime={arrivesOn}>
@@ -143,7 +145,7 @@ export const payoutTable: TableDesign<Payout> = {
       header: 'Donations',
       width: 'calc(4.75rem + 2 * var(--cell-pad))',
       align: 'end',
-      hideBelow: '56rem',
+      hideBelow: '74rem',
       cell: ({ donations }) => <span className={styles.figure}>{donations}</span>,
     },
     {
@@ -173,20 +175,20 @@ export const payoutTable: TableDesign<Payout> = {
       header: 'Other',
       ...dollarWidths,
       align: 'end',
-      hideBelow: '74rem',
       cell: ({ otherCents, currency }) => <Cents cents={otherCents} currency={currency} />,
     },
     {
       id: 'status',
       header: 'Status',
       width: 'calc(6.5rem + 2 * var(--cell-pad))',
+      narrowWidth: 'calc(6rem + 2 * var(--cell-pad))',
       cell: ({ status }) => <PayoutStatus status={status} />,
     },
     {
       id: 'entries',
       header: 'Entries',
       width: 'calc(9.5rem + 2 * var(--cell-pad))',
-      narrowWidth: 'calc(7.25rem + 2 * var(--cell-pad))',
+      narrowWidth: 'calc(3.25rem + 2 * var(--cell-pad))',
       cell: (payout) => <TieMark payout={payout} />,
     },
   ],
