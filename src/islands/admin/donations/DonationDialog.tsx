@@ -4,6 +4,7 @@ import { buttonClass } from '#model/site/button-class.ts';
 import { formatWithCode } from '#model/money/money.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { ErrorMessage } from '../kit/FailureNotice.tsx';
+import panel from '../kit/panel.module.css';
 import { When } from '../kit/time.tsx';
 import { useRecord } from '../data/use-record.ts';
 import { Acknowledgment } from './Acknowledgment.tsx';
@@ -71,7 +72,12 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
         <When iso={receivedAt ?? createdAt} withTime={!isStaff} />
       </header>
       <DonationFacts donation={donation} record={record} onChanged={replace} />
-      {record && !isStaff && isPaid && <LedgerFacts ledger={record.ledger ?? null} />}
+      {record && !isStaff && isPaid && (
+        <>
+          <LedgerFacts ledger={record.ledger ?? null} />
+          <p className={panel.hint}>Refunds are made in Stripe, and show here by themselves.</p>
+        </>
+      )}
       {record?.subscription && (
         <MonthlyActs
           donation={donation}

@@ -46,7 +46,7 @@ export function BalanceFigure({ isOpen, onToggle }: BalanceFigureProps) {
       <span className={`${panel.small} ${styles.latest}`}>
         {checkedAt && (
           <span>
-            <span>Checked </span>
+            <span className="visually-hidden">Checked </span>
             <Ago iso={checkedAt} />
           </span>
         )}
