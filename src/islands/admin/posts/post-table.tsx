@@ -86,7 +86,7 @@ export const postTable: TableDesign<AdminPostRow> = {
     {
       id: 'source',
       header: 'Source',
-      width: 'clamp(8rem, 12.25cqi, 17rem)',
+      width: 'clamp(10rem, 12.25cqi, 17rem)',
       hideBelow: '56rem',
       cell: (post, tabIndex) => <PostSource post={post} tabIndex={tabIndex} />,
     },
@@ -102,7 +102,7 @@ export const postTable: TableDesign<AdminPostRow> = {
   ],
   card: (post) => ({
     title: post.title,
-    aside: <When iso={post.updatedAt} />,
+    aside: null,
     lines: [
       post.excerpt && <span className={styles.preview}>{previewExcerpt(post.excerpt)}</span>,
       post.scheduledFor && `To be published ${formatPacificDateTime(post.scheduledFor)}`,
@@ -110,6 +110,7 @@ export const postTable: TableDesign<AdminPostRow> = {
         {post.category && <UserText>{post.category}</UserText>}
         <PostStatus post={post} />
         <PostSource post={post} />
+        <When iso={post.updatedAt} />
       </span>,
     ].filter(Boolean),
   }),
