@@ -6,6 +6,7 @@ import { TextArea } from '#islands/ui/form/Field.tsx';
 import { fullName } from '#model/applications/naming.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
+import letter from '../../kit/letter.module.css';
 import panel from '../../kit/panel.module.css';
 import type { OpenReview } from './use-review.ts';
 
@@ -52,7 +53,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       }
     >
       <div className={panel.stack}>
-        <p>
+        <p className={letter.lead}>
           <bdi>{stripBidiControls(fullName(application))}</bdi> will receive it by email at once,
           with the link to answer. The clock stops until then, and after five business days we send
           one reminder.
