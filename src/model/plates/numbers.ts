@@ -17,6 +17,11 @@ const units = [
 ];
 const smallest = { unit: '\u00B5m', mm: 0.001 };
 
+/** A text whose numbers stay with their units at the end of a line. */
+export function keepUnits(text: string): string {
+  return text.replace(/(?<=\d) (?=[kmn\u00B5]?[mVA]\b)/g, '\u00A0');
+}
+
 export function lengthUnit(extent_mm: number): { unit: string; mm: number } {
   return units.find(({ mm }) => extent_mm >= mm) ?? smallest;
 }
