@@ -13,7 +13,7 @@ import { type Plate, plateTextSchema } from '#model/plates/contract.ts';
 import { isField } from '#model/plates/data.ts';
 import { filterPath, fits, readFilters } from '#model/plates/filters.ts';
 import { linkHeader } from '#model/plates/links.ts';
-import { formatLength, signed } from '#model/plates/numbers.ts';
+import { formatLength, keepUnits, signed } from '#model/plates/numbers.ts';
 import { potentialAt, traceAt } from '#model/plates/sampling.ts';
 import { storedField, storedPlate, storedPlates } from '#tests/support/plates.ts';
 
@@ -243,6 +243,12 @@ test('filters narrow the list together, and a value that nothing has is none', (
   expect(read('kind=guessed')).toBeUndefined();
   expect(filterPath({ scale: 'cell', kind: 'computed' }, 'scale', undefined)).toBe(
     '/atlas?kind=computed',
+  );
+});
+
+test('a number keeps its unit in one line', () => {
+  expect(keepUnits('cells of 0.04 mm, 20 µA, 5 mV and 3 V, 2 models in 4 months')).toBe(
+    'cells of 0.04\u00A0mm, 20\u00A0µA, 5\u00A0mV and 3\u00A0V, 2 models in 4 months',
   );
 });
 
