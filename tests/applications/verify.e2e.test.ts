@@ -56,6 +56,9 @@ test('an unknown code; too many tries have to wait @long', async ({ page, reques
   watch.announce(/404/, /429/);
   await open(page, unknown, 404);
   await expectSound(page, 'No document has this code');
+  await expect(page.getByLabel('Code on the document'), 'stays to be corrected').toHaveValue(
+    '0000-0000-0000-0000',
+  );
   for (const path of ['/verify/abc', '/verify/%3Cscript%3Ealert(1)%3C%2Fscript%3E']) {
     const main = await open(page, path, 404);
     await expectSound(page, 'We don’t recognize this code');
