@@ -1,5 +1,5 @@
 /**
- * Every public page in Lighthouse's mobile profile, and three of them in a browser that is throttled to a
+ * Every public page in Lighthouse's mobile profile, and four of them in a browser that is throttled to a
  * slow phone, in turns with a bare page of 13 KB, because a machine's speed changes during a run.
  */
 import lighthouse from 'lighthouse';
