@@ -125,6 +125,17 @@ test('the list says what ties and what came back, and is one tab of Donations @l
   );
   await expect(page.getByText('Ties to the cent')).toHaveCount(2);
   await expect(page.getByText('Off by $0.30')).toBeVisible();
+  await test.step('on a tablet no cell is cut', async () => {
+    await page.setViewportSize({ width: 770, height: 1000 });
+    await expect(page.getByRole('columnheader', { name: 'Other' })).toBeVisible();
+    const cut = await page
+      .locator('tbody td')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+      );
+    expect(cut).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
   await page.getByRole('searchbox', { name: 'Search payouts' }).fill('76.65');
   await expect(page.getByText('1 of 3 payouts')).toBeVisible();
   await expectAccessible(page);

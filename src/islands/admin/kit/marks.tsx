@@ -9,7 +9,7 @@ interface BadgeProps {
   /** The word carries the meaning, never the color alone. */
   tone: 'ok' | 'warn' | 'bad' | 'quiet';
   mark: IconName;
-  word: string;
+  word: ReactNode;
 }
 
 export function Badge({ tone, mark, word }: BadgeProps) {

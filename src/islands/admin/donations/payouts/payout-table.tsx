@@ -29,20 +29,40 @@ export function PayoutStatus({ status }: { status: string }) {
 const sumOfParts = ({ grossCents, refundedCents, feeCents, otherCents }: Payout) =>
   grossCents - refundedCents - feeCents + otherCents;
 
+// A narrow table shows the first words; a screen reader says all.
+function Words({ first, rest }: { first: string; rest: string }) {
+  return (
+    <span>
+      {first} <span className={styles.rest}>{rest}</span>
+    </span>
+  );
+}
+
 export function TieMark({ payout }: { payout: Payout }) {
   const { itemized, complete, tied, amountCents, currency } = payout;
   if (tied) {
     return (
       <span className={styles.tied}>
-        <Icon name="check" /> <span>Ties</span>{' '}
-        <span className={styles.toTheCent}>to the cent</span>
+        <Icon name="check" /> <Words first="Ties" rest="to the cent" />
       </span>
     );
   }
-  if (!itemized) return <span className={styles.quiet}>Not itemized by Stripe</span>;
-  if (!complete) return <span className={styles.quiet}>Reading entries</span>;
-  const difference = Math.abs(amountCents - sumOfParts(payout));
-  return <Badge tone="bad" mark="warning" word={`Off by ${formatMoney(difference, currency)}`} />;
+  if (!itemized) {
+    return (
+      <span className={styles.quiet}>
+        <Words first="Not itemized" rest="by Stripe" />
+      </span>
+    );
+  }
+  if (!complete) {
+    return (
+      <span className={styles.quiet}>
+        <Words first="Reading" rest="entries" />
+      </span>
+    );
+  }
+  const difference = formatMoney(Math.abs(amountCents - sumOfParts(payout)), currency);
+  return <Badge tone="bad" mark="warning" word={<Words first="Off" rest={`by ${difference}`} />} />;
 }
 
 export const payoutPath = (id: string) => `/admin/donations/payouts/${id}`;
@@ -76,7 +96,7 @@ const sizeOrder = { ascending: 'smallest first', descending: 'largest first' } a
 
 const dollarWidths = {
   width: 'calc(5.5rem + 2 * var(--cell-pad))',
-  narrowWidth: 'calc(4.75rem + 2 * var(--cell-pad))',
+  narrowWidth: 'calc(4.625rem + 2 * var(--cell-pad))',
 };
 
 export const payoutTable: TableDesign<Payout> = {
@@ -188,7 +208,7 @@ export const payoutTable: TableDesign<Payout> = {
       id: 'entries',
       header: 'Entries',
       width: 'calc(9.5rem + 2 * var(--cell-pad))',
-      narrowWidth: 'calc(3.25rem + 2 * var(--cell-pad))',
+      narrowWidth: 'calc(3.75rem + 2 * var(--cell-pad))',
       cell: (payout) => <TieMark payout={payout} />,
     },
   ],
