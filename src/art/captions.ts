@@ -8,17 +8,17 @@ export const captions = {
   'fig-hand': {
     alt: 'A hand whose fourth finger ends at the middle joint. Lines of equal potential run across wrist and fingers, and warm tints spread from the stump.',
     caption:
-      'A hand after the loss of a fingertip, solved for sources imposed at the stump and in the palm, with a line every 1.25\u00A0mV.',
+      'A hand after the loss of a fingertip, solved for sources imposed at the stump and in the palm, with a line every 1.25 mV.',
   },
   'fig-wound': {
     alt: 'A cut in a sheet of skin seen from above. Lines of equal potential close around it, crowded at its lips.',
     caption:
-      'A cut in a sheet of skin, solved as an uneven sheet that leaks, with a line every 2\u00A0mV.',
+      'A cut in a sheet of skin, solved as an uneven sheet that leaks, with a line every 2 mV.',
   },
   'fig-neurula': {
     alt: 'An embryo seen from its back. A keyhole of strongly negative potential, where the neural plate will fold, lies in a warmer field.',
     caption:
-      'An embryo from its back, solved around an imposed keyhole of hyperpolarized cells and a depolarized cap, with a line every 2\u00A0mV.',
+      'An embryo from its back, solved around an imposed keyhole of hyperpolarized cells and a depolarized cap, with a line every 2 mV.',
   },
   'fig-cells': {
     alt: 'A sheet of cells, each a small hollow of negative potential, with one raised, warm-tinted cluster of depolarized cells.',
@@ -41,7 +41,7 @@ export const captions = {
   'fig-electrodes': {
     alt: 'A regular array of electrodes. On the left each is a tinted disc with its reading; on the right contour lines are drawn from the readings.',
     caption:
-      'An array of electrodes, and the map drawn from its readings alone. Field and noise are computed; the scale, −70 to −20\u00A0mV, is nominal. A line every 2\u00A0mV.',
+      'An array of electrodes, and the map drawn from its readings alone. Field and noise are computed; the scale, −70 to −20 mV, is nominal. A line every 2 mV.',
   },
   'fig-partners': {
     alt: 'Contour lines between two contacts cross a wavy border between two media and bend there without breaking.',

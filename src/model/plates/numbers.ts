@@ -17,11 +17,6 @@ const units = [
 ];
 const smallest = { unit: '\u00B5m', mm: 0.001 };
 
-/** A text whose numbers stay with their units at the end of a line. */
-export function keepUnits(text: string): string {
-  return text.replace(/(?<=\d) (?=[kmn\u00B5]?[mVA]\b)/g, '\u00A0');
-}
-
 export function lengthUnit(extent_mm: number): { unit: string; mm: number } {
   return units.find(({ mm }) => extent_mm >= mm) ?? smallest;
 }
@@ -59,4 +54,9 @@ export function potentialRange(data: PlateData): { least: number; greatest: numb
     least: values.reduce((a, b) => Math.min(a, b), Infinity),
     greatest: values.reduce((a, b) => Math.max(a, b), -Infinity),
   };
+}
+
+/** A text whose numbers stay with their units at the end of a line. */
+export function keepUnits(text: string): string {
+  return text.replace(/(?<=\d) (?=[cmn\u00B5]?[mVA]\b)/g, '\u00A0');
 }
