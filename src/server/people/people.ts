@@ -110,7 +110,7 @@ async function readDonations({ id, email }: Found['person'], isTest: boolean) {
   const { amountCents, createdAt, currency, description, livemode, refundedCents } = donations;
   const { receivedAt, reversedAt, reversesId, source, status } = donations;
   const hasEmail = email === '' ? undefined : sameText(donations.donorEmail, email);
-  const rows = await database()
+  return database()
     .queries.select({
       kind: sql<'donation'>`'donation'`,
       at: sql<Date>`coalesce(${receivedAt}, ${createdAt})`.mapWith(createdAt),
@@ -132,7 +132,6 @@ async function readDonations({ id, email }: Found['person'], isTest: boolean) {
         isTest ? undefined : eq(livemode, siteIsLive()),
       ),
     );
-  return rows;
 }
 
 async function readOthers({ id, email }: Found['person']): Promise<PersonRecord['others']> {

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../kit/Dialog.tsx';
 import { Badge } from '../kit/marks.tsx';
 import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
 import panel from '../kit/panel.module.css';
-import { useSecond, useMinute } from '../kit/time.tsx';
+import { useMinute, useSecond } from '../kit/time.tsx';
 import { readClock, isSilent, statusBadge } from '../kit/application-words.tsx';
 import { AccessBox } from './review/AccessBox.tsx';
 import { LetterBox } from './review/LetterBox.tsx';
