@@ -19,7 +19,7 @@ export function rowsCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): st
   return toCsv([columns.map(([header]) => header), ...rowLines(columns, rows)]);
 }
 
-// So many rows are written within a tenth of a second, in which nobody feels a wait.
+// So many rows take about a tenth of a second, in which nobody feels a wait.
 const rowsOfPart = 10_000;
 
 /** Writes a long list in parts, between which the page answers to keys and presses. */
