@@ -1,11 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './tests/support/browser/chromium.ts';
 import { screens } from './tests/support/browser/screens.ts';
 import { isLong } from './tests/support/long-run.ts';
-
-// Workers inherit what was found, so that it is looked for once.
-const executablePath = (process.env.PLAYWRIGHT_CHROMIUM_PATH ??= findChromium());
 
 /** What a run leaves out. */
 const left = isLong ? [] : [/@long\b/];
@@ -23,7 +19,10 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.e2e.test.ts',
   grepInvert: left,
-  globalSetup: './tests/support/databases/embedded-template.ts',
+  globalSetup: [
+    './tests/support/databases/embedded-template.ts',
+    './tests/support/browser/name-chromium.ts',
+  ],
   outputDir: '.cache/playwright',
   // Far above what a quiet machine needs: a busy one must not look like a broken product.
   timeout: isLong ? 600_000 : 60_000,
@@ -42,7 +41,8 @@ export default defineConfig({
     trace: 'off',
     contextOptions: { reducedMotion: 'no-preference' },
     launchOptions: {
-      executablePath,
+      // The global setup sets it before the workers read this file again.
+      executablePath: process.env.PLAYWRIGHT_CHROMIUM_PATH,
       args: [
         '--disable-gpu',
         '--disable-background-networking',
