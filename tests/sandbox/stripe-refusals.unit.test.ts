@@ -19,7 +19,6 @@ test.each([
   [{ amount: 10.5 }, 'amount', 'parameter_invalid_integer'],
   [{ currency: undefined }, 'currency', 'parameter_missing'],
   [{ currency: 'dollars' }, 'currency', undefined],
-  [{ payment_method_types: ['card'] }, 'payment_method_types', 'parameter_unknown'],
   [{ donor: 'Ada' }, 'donor', 'parameter_unknown'],
   [
     { automatic_payment_methods: { enabled: true, colour: 'red' } },

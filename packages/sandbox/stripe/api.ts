@@ -17,6 +17,7 @@ import { pauseSubscription, resumeSubscription } from './pauses.ts';
 import { readBalance, showBalanceTransaction } from './balance.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
 import { type Intent, type Kinds, type LedgerObject, apiList, newId } from './objects.ts';
+import { checkParameterRules } from './parameter-rules.ts';
 import {
   type Address,
   decodeForm,
@@ -258,6 +259,7 @@ export function createApi(
       }
       const id = c.req.param('id') ?? '';
       const run = () => {
+        checkParameterRules(address, form);
         const params = parseParameters(schema, form);
         if (isBrowser) {
           const intent = ledger.find('payment_intent', id);

@@ -89,7 +89,12 @@ const changedMetadata = z
 const changedText = z.string().max(5000).optional();
 const changedEmail = z.union([emptied, email]).optional();
 
-const expand = listParameter(z.string()).default([]);
+/** Expansions go at most four levels deep (docs.stripe.com/expand). */
+const expansion = text(
+  (input) => input.split('.').length <= 4,
+  (input) => `You cannot expand more than 4 levels of a property. Property: ${input}`,
+);
+const expand = listParameter(expansion).default([]);
 /** A browser sends these in place of the secret key. */
 const browser = { key: anyText, client_secret: anyText };
 const address = z.strictObject({ country: anyText, postal_code: anyText });
@@ -116,10 +121,13 @@ const paymentSettings = z
   })
   .optional();
 
-const recurring = z.strictObject({
-  interval: z.enum(['month', 'year']),
-  interval_count: integer.default(1),
-});
+/** At most three years lie between two payments (docs.stripe.com/api/subscriptions/create). */
+const recurring = z
+  .strictObject({ interval: z.enum(['month', 'year']), interval_count: integer.default(1) })
+  .refine(({ interval, interval_count }) => interval_count <= (interval === 'year' ? 3 : 36), {
+    error: 'The maximum billing interval is three years.',
+    path: ['interval_count'],
+  });
 
 /** The price of a subscription's item is made from these. */
 export interface PriceData {
@@ -131,6 +139,11 @@ export interface PriceData {
 const pauseCollection = z.strictObject({
   behavior: z.enum(['keep_as_draft', 'mark_uncollectible', 'void']),
   resumes_at: integer.nullable().default(null),
+});
+
+/** docs.stripe.com/api/events/list */
+const eventTypes = listParameter(z.string()).refine((types) => types.length <= 20, {
+  error: 'You can pass at most 20 types.',
 });
 
 /** The parameters that each endpoint accepts; every other is refused, as Stripe does. */
@@ -212,7 +225,7 @@ export const parameters = {
     source: anyText,
     type: anyText,
   }),
-  'GET /v1/events': list.extend({ type: anyText, types: listParameter(z.string()).optional() }),
+  'GET /v1/events': list.extend({ type: anyText, types: eventTypes.optional() }),
   'GET /v1/webhook_endpoints': list.omit({ created: true }),
   'POST /v1/webhook_endpoints': z.strictObject({
     url,
@@ -337,7 +350,7 @@ export type Params<A extends Address> = Omit<
 >;
 
 /** `a`, `b` → `a[b]`, as Stripe names a parameter. */
-function paramName([first, ...rest]: PropertyKey[]): string {
+export function paramName([first, ...rest]: PropertyKey[]): string {
   return [String(first), ...rest.map((part) => `[${String(part)}]`)].join('');
 }
 

@@ -24,7 +24,11 @@ export function createIntent(
   const sharedFields = { amount, currency, customer, metadata, description, receipt_email };
   const intentFields = { ...sharedFields, allowed_payment_method_types };
   return save(
-    buildIntent({ ...intentFields, statement_descriptor_suffix }),
+    buildIntent({
+      ...intentFields,
+      statement_descriptor_suffix,
+      ...(allowed_payment_method_types && { automatic_payment_methods: null }),
+    }),
     'payment_intent.created',
   );
 }

@@ -48,8 +48,10 @@ export function connectIntents(stripe: Stripe, secret: string) {
             description,
             ...(customer && { customer }),
             metadata: toMetadata(donation),
-            automatic_payment_methods: { enabled: true },
-            ...(byCardOnly && { allowed_payment_method_types: ['card'] }),
+            // Stripe takes one of the two.
+            ...(byCardOnly
+              ? { allowed_payment_method_types: ['card'] }
+              : { automatic_payment_methods: { enabled: true } }),
           },
           { idempotencyKey: donation.donationId },
         );

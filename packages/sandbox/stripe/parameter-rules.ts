@@ -1,0 +1,175 @@
+import { type Address, type Form, paramName } from './parameters.ts';
+import { invalidRequest, type StripeApiError } from './stripe-api-error.ts';
+
+/**
+ * A rule between the parameters of a call, which no type of the SDK holds. Stripe applies it before it
+ * looks at anything else.
+ */
+interface ParameterRule {
+  at: readonly Address[] | 'every list';
+  /** The group in which the parameters stand; `*` is each item of a list. */
+  within?: readonly string[];
+  parameter: string;
+  excludes?: readonly string[];
+  /** One of these must stand beside it. */
+  requires?: readonly string[];
+  /** It cannot be written any more; Stripe answers this code. */
+  removed?: string;
+  /** The version of Stripe's API that brought the rule, if its changelog names one. */
+  since?: string;
+  source: string;
+}
+
+const writesOfIntent = [
+  'POST /v1/payment_intents',
+  'POST /v1/payment_intents/:id',
+  'POST /v1/payment_intents/:id/confirm',
+] as const;
+const writesOfSubscription = ['POST /v1/subscriptions', 'POST /v1/subscriptions/:id'] as const;
+const priceData = ['items', '*', 'price_data'];
+
+/** The rules of the parameters that this product sends. */
+export const parameterRules: readonly ParameterRule[] = [
+  {
+    at: writesOfIntent,
+    parameter: 'payment_method_types',
+    removed: 'payment_method_types_no_longer_supported',
+    since: '2026-09-30.endive',
+    source:
+      'docs.stripe.com/changelog/endive/2026-09-30/removes-the-payment-method-types-parameter-from-payment-intents-and-setup-intents',
+  },
+  {
+    at: writesOfIntent,
+    parameter: 'allowed_payment_method_types',
+    excludes: [
+      'automatic_payment_methods',
+      'excluded_payment_method_types',
+      'payment_method_configuration',
+    ],
+    since: '2026-07-29.dahlia',
+    source: 'docs.stripe.com/changelog/dahlia/2026-07-29/allowed-payment-method-types-parameter',
+  },
+  {
+    at: ['POST /v1/payment_intents'],
+    within: ['automatic_payment_methods'],
+    parameter: 'allow_redirects',
+    requires: ['enabled'],
+    source: 'docs.stripe.com/api/payment_intents/create, github.com/stripe/stripe-node/issues/1881',
+  },
+  {
+    at: ['POST /v1/payment_intents', 'POST /v1/subscriptions', 'POST /v1/billing_portal/sessions'],
+    parameter: 'customer',
+    excludes: ['customer_account'],
+    since: '2025-12-15.clover',
+    source: 'docs.stripe.com/accounts-v2/use-accounts-as-customers',
+  },
+  {
+    at: writesOfSubscription,
+    within: ['items', '*'],
+    parameter: 'price_data',
+    excludes: ['price'],
+    source: 'docs.stripe.com/api/subscriptions/update',
+  },
+  {
+    at: writesOfSubscription,
+    within: priceData,
+    parameter: 'unit_amount',
+    excludes: ['unit_amount_decimal'],
+    source: 'docs.stripe.com/api/subscriptions/create',
+  },
+  {
+    at: writesOfSubscription,
+    within: priceData,
+    parameter: 'product',
+    requires: ['unit_amount', 'unit_amount_decimal'],
+    source: 'docs.stripe.com/api/subscriptions/create',
+  },
+  {
+    at: ['POST /v1/subscriptions/:id'],
+    within: ['pause_collection'],
+    parameter: 'resumes_at',
+    requires: ['behavior'],
+    source: 'docs.stripe.com/api/subscriptions/update',
+  },
+  {
+    at: ['GET /v1/events'],
+    parameter: 'types',
+    excludes: ['type'],
+    source: 'docs.stripe.com/api/events/list',
+  },
+  {
+    at: ['GET /v1/invoice_payments'],
+    within: ['payment'],
+    parameter: 'payment_intent',
+    requires: ['type'],
+    source: 'docs.stripe.com/api/invoice-payment/list',
+  },
+  {
+    at: 'every list',
+    parameter: 'starting_after',
+    excludes: ['ending_before'],
+    source: 'docs.stripe.com/api/pagination',
+  },
+];
+
+const isList = (address: Address) => address.startsWith('GET ') && !address.endsWith(':id');
+
+interface Group {
+  path: string[];
+  fields: Form;
+}
+
+/** Finds each group that a path with `*` leads to. */
+function findGroups(group: Group, [step, ...rest]: readonly string[]): Group[] {
+  if (step === undefined) return [group];
+  const names = step === '*' ? Object.keys(group.fields) : [step];
+  return names.flatMap((name) => {
+    const fields = group.fields[name];
+    if (typeof fields !== 'object') return [];
+    return findGroups({ path: [...group.path, name], fields }, rest);
+  });
+}
+
+function findViolation(rule: ParameterRule, { path, fields }: Group): StripeApiError | undefined {
+  const { parameter, removed, excludes = [], requires = [] } = rule;
+  if (!(parameter in fields)) return undefined;
+  const named = (name: string) => paramName([...path, name]);
+  const param = named(parameter);
+  if (removed) {
+    return invalidRequest(`The parameter ${param} is no longer supported.`, {
+      code: removed,
+      param,
+    });
+  }
+  const other = excludes.find((name) => name in fields);
+  if (parameter === 'starting_after' && other) {
+    return invalidRequest(
+      'Received both starting_after and ending_before parameters. Please pass in only one.',
+    );
+  }
+  if (other) {
+    const both = [parameter, other].map(named).join(', ');
+    return invalidRequest(`You may only specify one of these parameters: ${both}.`, {
+      code: 'parameters_exclusive',
+      param,
+    });
+  }
+  const [wanted] = requires;
+  if (wanted === undefined || requires.some((name) => name in fields)) return undefined;
+  return invalidRequest(`Missing required param: ${named(wanted)}.`, {
+    code: 'parameter_missing',
+    param: named(wanted),
+  });
+}
+
+/** @throws StripeApiError 400 for the first rule that the parameters break. */
+export function checkParameterRules(address: Address, form: Form): void {
+  for (const rule of parameterRules) {
+    const applies = rule.at === 'every list' ? isList(address) : rule.at.includes(address);
+    if (!applies) continue;
+    for (const group of findGroups({ path: [], fields: form }, rule.within ?? [])) {
+      const violation = findViolation(rule, group);
+      if (violation) throw violation;
+    }
+  }
+}
