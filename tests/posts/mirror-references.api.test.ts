@@ -24,3 +24,20 @@ test('a caption may hold quotation marks and end with a backslash', async () => 
     '<figcaption>Drawn "by hand" \\</figcaption>',
   );
 });
+
+test('a picture that Contentful’s editor put into Markdown is shown in its size', async () => {
+  const address = '//images.ctfassets.net/space/drawing/token/a.avif';
+  await publishAsset(address, {}, 'drawing');
+  await publishEntry({
+    body: `![Figure 1](${address})\n\n![Cut](${address}?w=9&h=9)\n\n[the file](${address})`,
+  });
+  await sync();
+  const { slug } = await onlyPost();
+  const { body } = await callApi(`/api/blog/${slug}`);
+  const { contentHtml } = body as { contentHtml: string };
+  expect(contentHtml).toContain(
+    `<img src="https:${address}" alt="Figure 1" width="1200" height="500"`,
+  );
+  expect(contentHtml).toContain(`<img src="https:${address}?w=9&amp;h=9" alt="Cut" loading`);
+  expect(contentHtml).toContain(`<a href="https:${address}" rel="external`);
+});

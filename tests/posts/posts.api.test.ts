@@ -53,6 +53,14 @@ describe('POST /api/admin/blog/posts', () => {
     expect((await storedPost(saved.id))?.publishedAt).toBeNull();
   });
 
+  test.each(['//pictures.example/x.png', 'http://pictures.example/x.png'])(
+    'a cover at %s is stored with https',
+    async (coverImage) => {
+      const reply = await createPost(buildPost({ coverImage }));
+      expect(reply.body).toMatchObject({ coverImage: 'https://pictures.example/x.png' });
+    },
+  );
+
   test('tags are trimmed, blanks and repetitions dropped', async () => {
     const given = { tags: [' AI ', '', 'b', 'ai', 'Ai', '  '] };
     const reply = await createPost(buildPost(given));
@@ -75,8 +83,8 @@ describe('POST /api/admin/blog/posts', () => {
     ['excerpt', 7, 'Excerpt must be text.'],
     ['category', 'a\u2028b', 'Category must be a single line.'],
     ['coverImage', 'javascript:alert(1)', badPicture],
-    ['coverImage', 'http://pictures.example/x.png', badPicture],
-    ['coverImage', '//evil.example/x.png', badPicture],
+    ['coverImage', 'ftp://pictures.example/x.png', badPicture],
+    ['coverImage', '///evil.example/x.png', badPicture],
     ['coverImage', '/\\evil.example/x.png', badPicture],
     ['coverAlt', 'a\nb', 'Alt text must be a single line.'],
     ['coverAlt', 'x'.repeat(301), 'Alt text may have at most 300 characters.'],

@@ -27,7 +27,7 @@ describe('the rules of rendering', () => {
 
   test.each([
     ['-70 mV at the base', '<p>-70 mV at the base</p>'],
-    ['a\n---\nb', '<p>a</p>\n<hr />\n<p>b</p>'],
+    ['a\n\n---\nb', '<p>a</p>\n<hr />\n<p>b</p>'],
     ['#tag', '<p>#tag</p>'],
     ['```\n-a\n##b\n```', '<pre><code>-a\n##b\n</code></pre>'],
     ['2 ** 3 ** 4', '<p>2 ** 3 ** 4</p>'],
@@ -109,23 +109,59 @@ describe('links without a scheme', () => {
     ['example.org?x', 'https://example.org?x'],
     ['bücher.example/x', 'https://xn--bcher-kva.example/x'],
     ['ana@example.org', 'mailto:ana@example.org'],
+    ['example.org/report.pdf', 'https://example.org/report.pdf'],
+    ['docs.rs/tokio', 'https://docs.rs/tokio'],
+    ['www.brew.sh', 'https://www.brew.sh'],
+    ['uw.edu.pl', 'https://uw.edu.pl'],
+    ['unknown.museum', 'https://unknown.museum'],
   ])('%s leads to %s', (address, href) => {
     const feed = withAbsoluteUrls(renderBody(`[a](${address})`), 'https://site.example/blog/x');
     expect(feed).toContain(`<a href="${href}"`);
     expect(renderBody(`[a][b]\n\n[b]: ${address}`)).toContain(`<a href="${href}"`);
   });
 
-  test.each(['/donate', '#notes', '?page=2', './other', '../about', 'report.pdf', 'other-article'])(
-    '%s stays what it is',
-    (address) => {
-      expect(renderBody(`[a](${address})`)).toBe(`<p><a href="${address}">a</a></p>`);
-    },
-  );
+  test.each([
+    ...['/donate', '#notes', '?page=2', './other', '../about', 'report.pdf', 'other-article'],
+    ...['model.py', 'README.md', 'run.sh', 'lib.rs', 'data.tar.gz', 'fit.test.pl', 'a.ipynb#L3'],
+    ...['code/model.py', 'figures/a.png', 'paper.tex?raw=1'],
+  ])('%s stays what it is', (address) => {
+    expect(renderBody(`[a](${address})`)).toBe(`<p><a href="${address}">a</a></p>`);
+  });
 
   test('so do pictures', () => {
     expect(renderBody('a ![b](www.example.org/c.png)')).toContain(
       '<img src="https://www.example.org/c.png"',
     );
+  });
+});
+
+describe('addresses that begin with their host, as Contentful writes them', () => {
+  const address = '//images.ctfassets.net/space/asset/token/a.png';
+
+  test.each([
+    `![Figure 1](${address})`,
+    `![Figure 1](${address} "Caption")`,
+    `![Figure 1](<${address}>)`,
+    `![Figure 1][a]\n\n[a]: ${address}`,
+    `[![Figure 1](${address})](//assets.ctfassets.net/a.pdf)`,
+  ])('%j is a picture', (source) => {
+    expect(renderBody(source)).toContain(`<img src="https:${address}" alt="Figure 1"`);
+  });
+
+  test.each(['[a](//assets.ctfassets.net/a.pdf)', '[a]\n\n[a]: //assets.ctfassets.net/a.pdf'])(
+    '%j is a link',
+    (source) => {
+      expect(renderBody(source)).toContain('<a href="https://assets.ctfassets.net/a.pdf" rel="ext');
+    },
+  );
+
+  test('one of this site is a path', () => {
+    expect(renderBody('![a](//localhost:4321/b.svg?c#d)')).toContain('<img src="/b.svg?c#d"');
+    expect(renderBody('[a](//localhost:4321/donate)')).toBe('<p><a href="/donate">a</a></p>');
+  });
+
+  test.each(['[a](///b)', '[a](//\\\\b)', '![a](//)'])('%j is no address', (source) => {
+    expect(renderBody(source)).not.toMatch(/<a |<img /);
   });
 });
 
@@ -156,8 +192,10 @@ describe('the rest of CommonMark', () => {
     );
   });
 
-  test('a picture over plain HTTP is its words', () => {
-    expect(renderBody('a ![Lines](http://pictures.example/a.png) b')).toBe('<p>a Lines b</p>');
+  test('a picture over plain HTTP is asked for over https', () => {
+    expect(renderBody('a ![Lines](http://pictures.example/a.png) b')).toContain(
+      '<img src="https://pictures.example/a.png" alt="Lines"',
+    );
   });
 
   test('a picture among words is no figure', () => {

@@ -167,7 +167,7 @@ const marks: Record<MARKS, [content: (RichTextNode | string)[], html: string]> =
     ['a ~5 ', text('~6', MARKS.STRIKETHROUGH), ' mV'],
     '<p>a ~5 <s>~6</s> mV</p>',
   ],
-  [MARKS.CODE]: [[text('a *b* `c`', MARKS.CODE)], '<p><code>a *b* `c`</code></p>'],
+  [MARKS.CODE]: [['b ', text('a *b* `c`', MARKS.CODE)], '<p>b <code>a *b* `c`</code></p>'],
   [MARKS.SUPERSCRIPT]: [
     ['10', text('3', MARKS.SUPERSCRIPT), ' to 10^4, e', text('-t / τ', MARKS.SUPERSCRIPT)],
     '<p>10<sup>3</sup> to 10^4, e<sup>-t / τ</sup></p>',
@@ -216,6 +216,34 @@ describe('what Contentful may add, or a script writes wrongly', () => {
     ['a broken neighbor', node('paragraph', null as never, 'kept'), '<p>kept</p>'],
   ])('%s: the text is kept', (_, content, html) => {
     expect(htmlOf(content as RichTextNode, paragraph('after'))).toBe(`${html}\n<p>after</p>`);
+  });
+});
+
+describe('a paragraph that is code alone', () => {
+  const code = (value: string) => text(value, 'code');
+  const lines = 'def f(x):\n    if x < 0:\n\treturn "##a"\n\n    -b';
+  const block = `<pre><code>${lines.replaceAll('<', '&lt;')}\n</code></pre>`;
+
+  test('is a block of code with its indentation, in one paragraph or in several', () => {
+    expect(htmlOf(paragraph(code(lines)))).toBe(block);
+    const pieces = lines.split('\n').flatMap((line, index) => [index > 0 ? '\n' : '', code(line)]);
+    expect(htmlOf(paragraph('', ...pieces, ' '))).toBe(block);
+    expect(htmlOf(...lines.split('\n').map((line) => paragraph(code(line))))).toBe(block);
+    expect(htmlOf(paragraph(code(lines.replaceAll(' ', '\u00a0'))))).toBe(block);
+  });
+
+  test('stands between words, in a list and in a quotation', () => {
+    const parts = [paragraph('a'), paragraph(code('  b')), paragraph(''), paragraph('c')];
+    const html = '<p>a</p>\n<pre><code>  b\n</code></pre>\n<p>c</p>';
+    expect(htmlOf(...parts)).toBe(html);
+    expect(htmlOf(node('blockquote', ...parts))).toBe(`<blockquote>\n${html}\n</blockquote>`);
+    expect(htmlOf(node('unordered-list', node('list-item', ...parts.slice(1, 2))))).toBe(
+      '<ul>\n<li>\n<pre><code>  b\n</code></pre>\n</li>\n</ul>',
+    );
+  });
+
+  test('may hold a fence, and bold beside the code', () => {
+    expect(htmlOf(paragraph(text('```', 'bold', 'code')))).toBe('<pre><code>```\n</code></pre>');
   });
 });
 
@@ -332,8 +360,12 @@ test('no letter is lost, added or set in other marks', () => {
       const content = runs.map((each) =>
         text(each.value, ...each.wrapping, ...(each.plain ? [each.plain] : [])),
       );
+      const isBlock = runs.every(
+        ({ value: words, plain: inner }) => inner === 'code' || words.trim() === '',
+      );
       const letters = runs.flatMap(({ value: words, wrapping: around, plain: inner }) => {
-        const tags = [...around, ...(inner ? [inner] : [])].map((mark) => tagOf[mark]);
+        const marked = [...around, ...(inner ? [inner] : [])].map((mark) => tagOf[mark]);
+        const tags = isBlock ? ['code', 'pre'] : marked;
         return Array.from(words)
           .filter((letter) => letter.trim() !== '')
           .map((letter) => `${letter}:${tags.toSorted().join(' ')}`);

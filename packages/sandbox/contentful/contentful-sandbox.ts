@@ -57,7 +57,7 @@ function createPages(store: ContentStore, switches: Switches, origin: string): H
     return c.html(contentPage(root, store.list(), c.req.query('entry') ?? ''));
   });
 
-  app.get(`${pictureRoot}/:name`, (c) => {
+  app.get(`${pictureRoot}/:asset/:token/:name`, (c) => {
     const width = Number(c.req.query('w')) || undefined;
     const copy = readImageVariant(c.req.param('name'), width, c.req.query('fm'));
     if (!copy) return c.text('There is no such file.', 404);

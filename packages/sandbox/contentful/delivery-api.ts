@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import type { ContentType } from '#host/seed/content-model.ts';
+import { hostPictures } from './pictures.ts';
 import type { ContentStore, Entity } from './store.ts';
 
 export const space = {
@@ -38,7 +39,7 @@ function link(linkType: string, id: string) {
 }
 
 /** An entity as the Sync API sends it; a deletion when it is not published. */
-function toWire({ type, id, contentType, published, ...entity }: Entity) {
+function toWire({ type, id, contentType, published, ...entity }: Entity, host: string) {
   const { createdAt, updatedAt, revision } = entity;
   const place = {
     space: link('Space', space.id),
@@ -54,7 +55,7 @@ function toWire({ type, id, contentType, published, ...entity }: Entity) {
       publishedVersion: revision * 2,
       ...(type === 'Entry' ? { contentType: link('ContentType', contentType) } : {}),
     },
-    fields: published,
+    fields: hostPictures(published, host),
   };
 }
 
@@ -92,7 +93,8 @@ function answerSync(store: ContentStore, switches: Switches, url: URL): Response
   const answer = (entities: Entity[], next: 'nextPageUrl' | 'nextSyncUrl', token: Token) => {
     const text = Buffer.from(JSON.stringify(token)).toString('base64url');
     const address = `${url.origin}${url.pathname}?sync_token=${text}`;
-    const items = entities.map(toWire);
+    const host = new URL(process.env.SITE_URL?.trim() || url).host;
+    const items = entities.map((entity) => toWire(entity, host));
     return Response.json({ sys: { type: 'Array' }, items, [next]: address });
   };
   const syncToken = url.searchParams.get('sync_token');

@@ -1,10 +1,28 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const project = join(import.meta.dirname, '../../..');
 
+// Contentful's files have no scheme: `//images.ctfassets.net/{space}/{asset}/{token}/{file}`
+// (Content Delivery API, "Assets"), in fields as in the Markdown that its editor writes.
+const imageHost = '//images.ctfassets.net/sandbox-space';
+
 /** Path of the pictures; it contains Contentful's image host, which cover addresses are recognised by. */
-export const pictureRoot = '/_sandbox/contentful/images.ctfassets.net';
+export const pictureRoot = '/_sandbox/contentful/images.ctfassets.net/sandbox-space';
+
+/** The address of a picture of the seed, as Contentful's editor writes it. */
+export function pictureAddress(fileName: string): string {
+  const asset = fileName.replace(/\.\w+$/, '');
+  const token = createHash('sha256').update(asset).digest('hex').slice(0, 32);
+  return `${imageHost}/${asset}/${token}/${fileName}`;
+}
+
+/** Sends the browser to this machine for the sandbox's own pictures. */
+export function hostPictures<Fields>(fields: Fields, host: string): Fields {
+  const text = JSON.stringify(fields).replaceAll(`${imageHost}/`, `//${host}${pictureRoot}/`);
+  return JSON.parse(text) as Fields;
+}
 
 const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
@@ -44,7 +62,7 @@ export function describePicture(fileName: string) {
   if (!picture) return undefined;
   const details = { size: picture.bytes.byteLength, image: readPictureSize(picture) };
   const { contentType } = picture;
-  return { url: `${pictureRoot}/${fileName}`, fileName, contentType, details };
+  return { url: pictureAddress(fileName), fileName, contentType, details };
 }
 
 /**

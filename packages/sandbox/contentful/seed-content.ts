@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { richTextFromMarkdown } from '@contentful/rich-text-from-markdown';
 import { parse as parseYaml } from 'yaml';
 import { applyEdit } from './edit.ts';
-import { describePicture } from './pictures.ts';
+import { describePicture, pictureAddress } from './pictures.ts';
 import type { ContentStore } from './store.ts';
 
 const folder = join(import.meta.dirname, '../../../host/seed');
@@ -33,6 +33,11 @@ function readArticle(file: string) {
   return { ...(parseYaml(front) as Article), body: body.join('---\n').trim() };
 }
 
+/** The service's editor writes the address of a picture, without a scheme. */
+function toMarkdown(body: string): string {
+  return body.replaceAll(/asset:([\w-]+)/g, (_, id: string) => pictureAddress(`${id}.svg`));
+}
+
 /** Pictures become embedded assets; the service's editor knows no others. */
 async function toRichText(markdown: string): Promise<unknown> {
   return richTextFromMarkdown(markdown, (node) => {
@@ -50,7 +55,7 @@ export async function seedContent(store: ContentStore): Promise<void> {
   const articles = readdirSync(join(folder, 'articles')).map(readArticle);
   const bodies = await Promise.all(
     articles.map(async ({ format, body }) =>
-      format === 'richtext' ? { richBody: await toRichText(body) } : { body },
+      format === 'richtext' ? { richBody: await toRichText(body) } : { body: toMarkdown(body) },
     ),
   );
   const publish = (id: string, contentType: string, fields: object, createdAt?: string) => {

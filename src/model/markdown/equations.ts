@@ -28,26 +28,47 @@ function renderCounted(env: object, source: string, isDisplay: boolean): string 
   return html;
 }
 
+// Pandoc's rule (its manual, "Math") would take "$5, or 10$" and "$30 for K$^+$" for equations; TeX
+// writes words in braces.
+const startsSentence =
+  /^\d[^\\{]*?\s(?:and|or|to|for|per|in|of|on|at|by|from|with|than|the|is|are|was|were|each|plus)\s/;
+const hasTwoPrices = /^\d[\d.,]*(?:\s+[\p{L}'’-]+[,.;]?)*\s+\d[\d.,]*$/u;
+
+function startsPrice(source: string, after: string): boolean {
+  if (!/^\d/.test(source)) return false;
+  if (startsSentence.test(`${source} `) || hasTwoPrices.test(source)) return true;
+  return /^(?:\^(?!\[)|_|\\[a-z])/i.test(after);
+}
+
 /**
- * Finds where the equation ends that begins behind `start`, as Pandoc reads it: no space within its signs, and
- * no digit behind them, so that "$5 to $10" stays a price.
+ * Finds where the equation ends that begins behind `start`, as Pandoc reads it: the first dollar sign ends it
+ * or ends the search. No space is within its signs, and no digit behind them. A backtick begins code.
  */
 function findEnd(src: string, start: number, max: number): number {
   for (let at = start; at < Math.min(max, start + reach.inline); at += 1) {
     const sign = src[at];
     if (sign === '\\') at += 1;
-    else if (sign === '$' && /\S/.test(src[at - 1] ?? ' ')) {
-      return /[\d$]/.test(src[at + 1] ?? '') ? -1 : at;
+    else if (sign === '`') return -1;
+    else if (sign === '$') {
+      const after = src.slice(at + 1, at + 3);
+      const isOpen = /\s/.test(src[at - 1] ?? ' ') || /^[\d$]/.test(after);
+      return isOpen || startsPrice(src.slice(start, at), after) ? -1 : at;
     }
   }
   return -1;
 }
 
+// In "10$, 20$" and "10$-20$" the sign stands behind a price.
+function canOpen(before: string, after: string): boolean {
+  if (/^(?:$|[\s$,;:!?)\]]|\.(?!\d))/.test(after)) return false;
+  return before !== '$' && (!/\d/.test(before) || /^[\p{L}^_\\{]/u.test(after));
+}
+
 function addInline(markdown: MarkdownIt): void {
   markdown.inline.ruler.after('escape', 'equation', (state, silent) => {
     const { src, pos, posMax, env } = state;
-    if (src[pos] !== '$' || /[\s$]/.test(src[pos + 1] ?? ' ')) return false;
-    if (/[\p{L}\p{N}$]/u.test(src[pos - 1] ?? ' ')) return false;
+    if (src[pos] !== '$') return false;
+    if (!canOpen(src[pos - 1] ?? '', src.slice(pos + 1, pos + 3))) return false;
     const end = findEnd(src, pos + 1, posMax);
     if (end <= pos + 1) return false;
     if (!silent) {

@@ -3,11 +3,33 @@ import underline from 'markdown-it-ins';
 import subscript from 'markdown-it-sub';
 import superscript from 'markdown-it-sup';
 
-// A power or a range, such as `10^3-10^6` or `~5-~10`, is plain text.
-const plainPairs: Readonly<Record<string, RegExp>> = {
-  '^': /\^(?:\\.|[^\\\s^])+\^(?=\d)/y,
-  '~': /~(?:\\.|[^\\\s~])+~(?=\d)/y,
+const pairs: Readonly<Record<string, RegExp>> = {
+  '^': /\^((?:\\.|[^\\\s^])+)\^/y,
+  '~': /~((?:\\.|[^\\\s~])+)~/y,
 };
+
+// What ends in a number or name behind an operator, such as "-9–10" and "+/K".
+const secondBase = /[-+–−/×·⋅*,;:=<>≈|([][\p{L}\p{N}~)\]}]+$/u;
+const longestBase = 20;
+const signedNumber = /^[-+–−]\d+(?:\.\d+)?$/;
+const startsExponent = /[-+–−]/;
+
+/**
+ * Whether the second sign of a pair begins another power or amount, as in `10^-9–10^-6`, `Na^+/K^+-ATPase`
+ * and `~5–~10`. What is behind the sign tells it, and that the same base is before both signs.
+ */
+function isTwoNumbers(mark: string, before: string, pair: string, after: string): boolean {
+  const content = pair.replaceAll(/\\./gs, '_');
+  if (/^[\d{]/.test(after)) return true;
+  if (mark === '^' && content.startsWith('[')) return true;
+  if (mark === '~' && /[-–−/(,;]$/.test(content)) return true;
+  if (!secondBase.test(content) || signedNumber.test(content)) return false;
+  if (startsExponent.test(after)) return true;
+  const base = /[\p{L}\p{N}]+$/u.exec(before)?.[0] ?? '';
+  const hasSameBase = base !== '' && /[\p{L}\p{N}]+$/u.exec(content)?.[0] === base;
+  if (/^[([]/.test(after)) return hasSameBase || content.startsWith('(');
+  return mark === '^' && hasSameBase && /^\p{L}/u.test(after);
+}
 
 export function addExtraMarks(markdown: MarkdownIt): void {
   markdown.enable('strikethrough').use(underline).use(subscript).use(superscript);
@@ -15,10 +37,13 @@ export function addExtraMarks(markdown: MarkdownIt): void {
   markdown.renderer.rules.ins_close = () => '</u>';
   markdown.inline.ruler.before('sup', 'plain-pairs', (state, silent) => {
     const mark = state.src.charAt(state.pos);
-    const pair = plainPairs[mark];
-    if (!pair || silent) return false;
-    pair.lastIndex = state.pos;
-    if (!pair.test(state.src)) return false;
+    const pattern = pairs[mark];
+    if (!pattern || silent) return false;
+    pattern.lastIndex = state.pos;
+    const pair = pattern.exec(state.src)?.[1];
+    if (pair === undefined) return false;
+    const before = state.src.slice(Math.max(0, state.pos - longestBase), state.pos);
+    if (!isTwoNumbers(mark, before, pair, state.src.charAt(pattern.lastIndex))) return false;
     state.pending += mark;
     state.pos += 1;
     return true;

@@ -1,3 +1,5 @@
+import { addScheme } from '../fields/add-scheme.ts';
+
 const linkScheme = /^(?:https?|mailto|tel):/i;
 const anyScheme = /^[^/?#]*:/;
 
@@ -5,14 +7,26 @@ const domain = String.raw`(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}`;
 const site = new RegExp(String.raw`^(${domain})(?::\d+)?(?=[/?#]|$)`, 'u');
 const mailbox = new RegExp(String.raw`^[^\s/?#:@]+@${domain}$`, 'u');
 
-// `figure.png` is a file, `example.org` a site.
-const fileName =
-  /^(?!www\.).*\.(?:avif|csv|docx?|gif|html?|jpe?g|pdf|png|svg|txt|webp|xlsx?|zip)$/i;
+// `model.py` is a file beside the article although .py is Paraguay; a site with such an ending has its
+// `www.`, its scheme, a path or two names.
+const fileEndings = [
+  'avif bib bz2? bmp cc cfg cpp cs css csv docx? dta eps epub gif gz h5 heic hpp html? ico ini ipynb',
+  'java jl jpe?g js jsonl? log m4a mat md mdx mjs ml mov mp3 mp4 nb npy npz od[pst] pdf php pl pm png',
+  'pptx? ps py rar rb rda rds ris rmd rs rst rtf sav sh so sql svg swift tar tex tgz tiff? toml ts tsv tsx',
+  'txt wav webm webp xlsx? xml xz ya?ml zip',
+].flatMap((endings) => endings.split(' '));
+const fileName = new RegExp(String.raw`^[^/?#]+\.(?:${fileEndings.join('|')})(?:[?#]|$)`, 'i');
+const twoNames = /^www\.|\.(?:ac|co|com|edu|gov|net|org)\.\p{L}{2}(?:[?#]|$)/iu;
+
+function isFile(address: string): boolean {
+  return fileName.test(address) && !twoNames.test(address);
+}
 
 /** Without the scheme a browser looks for the site below the page. */
-export function completeAddress(address: string): string {
+export function completeAddress(address: string, origin?: string): string {
   if (mailbox.test(address)) return `mailto:${address}`;
-  return site.test(address) && !fileName.test(address) ? `https://${address}` : address;
+  if (address.startsWith('//')) return addScheme(address, origin);
+  return site.test(address) && !isFile(address) ? `https://${address}` : address;
 }
 
 export function isLinkAddress(address: string): boolean {

@@ -1,4 +1,5 @@
 import createMarkdown, { type MarkdownIt } from 'markdown-it';
+import { securePicture } from '../fields/add-scheme.ts';
 import { isPictureAddress } from '../fields/fields.ts';
 import { parseAddress } from '../fields/parse-address.ts';
 import { boundReferences, refuseLargeOutput } from './bound-output.ts';
@@ -9,19 +10,21 @@ import { addFootnotes } from './footnotes.ts';
 import { addHeadingAnchors } from './heading-anchors.ts';
 import { completeAddress, isLinkAddress } from './link-address.ts';
 import { applySpecRules } from './spec-rules.ts';
+import { addUnderlinedHeadings } from './underlined-headings.ts';
 
 function isExternal(address: string, origin: string): boolean {
   return /^https?:/i.test(address) && parseAddress(address)?.origin !== origin;
 }
 
-function checkAddresses(markdown: MarkdownIt): void {
+function checkAddresses(markdown: MarkdownIt, origin: string): void {
   const normalize = markdown.normalizeLink;
-  markdown.normalizeLink = (address) => normalize(completeAddress(address));
+  markdown.normalizeLink = (address) => normalize(completeAddress(address, origin));
   markdown.validateLink = isLinkAddress;
   const renderImage = markdown.renderer.rules.image;
   markdown.renderer.rules.image = (tokens, index, options, env, self) => {
     const image = tokens[index];
-    const address = String(image?.attrGet('src') ?? '');
+    const address = securePicture(String(image?.attrGet('src') ?? ''), origin);
+    image?.attrSet('src', address);
     if (!image || !renderImage || !isPictureAddress(address)) {
       return markdown.utils.escapeHtml(image?.content ?? '');
     }
@@ -55,6 +58,7 @@ function fitThePage(markdown: MarkdownIt): void {
 function createRenderer(origin: string): MarkdownIt {
   const markdown = createMarkdown('commonmark', { html: false }).enable('table');
   applySpecRules(markdown);
+  addUnderlinedHeadings(markdown);
   addExtraMarks(markdown);
   addEquations(markdown);
   addFootnotes(markdown);
@@ -65,7 +69,7 @@ function createRenderer(origin: string): MarkdownIt {
   makeNotes(markdown);
   fitThePage(markdown);
   addHeadingAnchors(markdown);
-  checkAddresses(markdown);
+  checkAddresses(markdown, origin);
   markExternalLinks(markdown, origin);
   return markdown;
 }

@@ -22,7 +22,6 @@ export function spaceMarks(source: string): string {
 
 /** The specification differs from CommonMark here. */
 export function applySpecRules(markdown: MarkdownIt): void {
-  markdown.disable('lheading');
   markdown.core.ruler.after('normalize', 'space-marks', (state) => {
     state.src = spaceMarks(state.src);
   });

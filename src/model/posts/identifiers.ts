@@ -16,13 +16,40 @@ function hasChecksum(orcid: string): boolean {
   return signs.at(-1) === (check === 10 ? 'X' : String(check));
 }
 
-function stripDoi(typed: string): string {
-  return typed.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '');
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Returns the DOI of what people paste: an address, one with "DOI" before it, or the end of a reference with
+ * its dot. What is no DOI comes back as it is.
+ */
+export function stripDoi(typed: string): string {
+  const bare = typed
+    .trim()
+    .replace(/^<|>$/g, '')
+    .replace(/^doi(?:\s*:\s*|\s+)/i, '');
+  const path = /^(?:https?:)?(?:\/\/)?(?:(?:dx|www)\.)?doi\.org\/(10\.[^?#]*)/i.exec(bare)?.[1];
+  const doi = path === undefined ? bare : decode(path);
+  const ended = doi.replace(/[.,;:/]+$/, '');
+  // A DOI of a journal's own may hold a pair of brackets.
+  return ended.endsWith(')') && !ended.includes('(') ? ended.replace(/[).,;]+$/, '') : ended;
 }
 
 function stripOrcid(typed: string): string {
-  const bare = typed.replace(/^https?:\/\/orcid\.org\//i, '').toUpperCase();
-  return /^\d{15}[\dX]$/.test(bare) ? bare.replace(/(.{4})(?=.)/g, '$1-') : bare;
+  const bare = typed
+    .trim()
+    .replace(/^<|>$/g, '')
+    .replace(/^orcid(?:\s*id)?\s*:?\s+|^orcid:/i, '')
+    .replace(/^(?:https?:)?(?:\/\/)?(?:www\.)?orcid\.org\/([^/?#]*).*$/i, '$1')
+    .replaceAll(/[\s\u2010-\u2015\u2212-]/g, '')
+    .replace(/[.,;]$/, '')
+    .toUpperCase();
+  return /^\d{15}[\dX]$/.test(bare) ? bare.replace(/(.{4})(?=.)/g, '$1-') : typed.trim();
 }
 
 export const doiField = z.pipe(

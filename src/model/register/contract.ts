@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { leadingNowhere } from '../fields/contact-details.ts';
 import { requiredLine, requiredText } from '../fields/fields.ts';
+import { stripDoi } from '../posts/identifiers.ts';
 
 export const registerBounds = { title: 120, summary: 400, outputs: 20, output: 200 } as const;
 
@@ -28,13 +29,10 @@ export const registerRequestSchema = z.object({
 
 export type RegisterRequest = z.infer<typeof registerRequestSchema>;
 
-// A DOI alone, with `doi:` or as an address becomes the bare `10.1234/abc`.
 const doi = z.pipe(
   z.string({ error: 'DOI must be text.' }).check(z.trim()),
   z.pipe(
-    z.transform((text: string) =>
-      text.replace(/^(?:doi:\s*|(?:https?:\/\/)?(?:dx\.)?doi\.org\/)/i, ''),
-    ),
+    z.transform(stripDoi),
     z
       .string()
       .check(

@@ -65,14 +65,18 @@ export function linkTo(linkType: 'Entry' | 'Asset', id: string) {
   return { sys: { type: 'Link', linkType, id } };
 }
 
-export async function publishAsset(url: string, words: Record<string, string> = {}) {
+export async function publishAsset(
+  url: string,
+  words: Record<string, string> = {},
+  id = `asset-${crypto.randomUUID()}`,
+) {
   const file = {
     url,
     fileName: 'x',
     contentType: 'image/avif',
     details: { image: { width: 1200, height: 500 } },
   };
-  return edit(`asset-${crypto.randomUUID()}`, { type: 'Asset', fields: { ...words, file } });
+  return edit(id, { type: 'Asset', fields: { ...words, file } });
 }
 
 export async function publishAuthor(name: string): Promise<string> {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { securePicture } from '#model/fields/add-scheme.ts';
+import { siteUrl } from '../../env.ts';
 import { richTextToMarkdown } from './rich-text.ts';
 
 /** host/seed/contentful-model.json describes them. */
@@ -96,6 +98,13 @@ function readAuthor(cmsFields: unknown) {
   return { links: keys(avatar), fields: { ...fields, avatarKey: avatar } };
 }
 
+const assetAddress = /\bimages\.(?:eu\.)?ctfassets\.net\/[\w-]+\/([\w.-]+)\/[\w-]+\//g;
+
+/** The keys of the assets whose pictures a text shows: their addresses hold the id. */
+export function shownAssets(text: string): string[] {
+  return Array.from(text.matchAll(assetAddress), ([, id = '']) => `asset:${id}`);
+}
+
 // The body is Markdown with `asset:<id>` and `entry:<id>` for linked records.
 function readPost(cmsFields: unknown, createdAt: string) {
   const { coverImage, author, richBody: rich, ...fields } = postSchema.parse(cmsFields);
@@ -103,7 +112,12 @@ function readPost(cmsFields: unknown, createdAt: string) {
   const mentions = body.matchAll(/\]\(((?:asset|entry):[\w.-]+)/g);
   const publishedAt = fields.publishedAt || createdAt;
   return {
-    links: keys(coverImage, author, ...Array.from(mentions, ([, key = '']) => key)),
+    links: keys(
+      coverImage,
+      author,
+      ...Array.from(mentions, ([, key = '']) => key),
+      ...shownAssets(body),
+    ),
     fields: { ...fields, body, coverKey: coverImage, authorKey: author, publishedAt },
   };
 }
@@ -128,7 +142,7 @@ export function readAsset(asset: unknown, locale: string) {
   if (!record) return undefined;
   const { file, title, description } = assetSchema.parse(record.fields);
   const { width = null, height = null } = file.details?.image ?? {};
-  const url = file.url.replace(/^\/\//, 'https://');
+  const url = securePicture(file.url, new URL(siteUrl('/')).origin);
   const fields = { url, contentType: file.contentType, title, description, width, height };
   const ids = { key: `asset:${record.sys.id}`, entryId: null };
   return { ...ids, kind: 'asset' as const, links: [] as string[], fields };

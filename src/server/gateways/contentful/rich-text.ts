@@ -1,4 +1,4 @@
-import { BLOCKS } from '@contentful/rich-text-types';
+import { BLOCKS, MARKS } from '@contentful/rich-text-types';
 import type { BlockContent, PhrasingContent, TableRow } from 'mdast';
 import { isBlank, joinLines, type MarkdownLine, writeLines, startLine } from './rich-text-lines.ts';
 import { isInline, nodeSchema, type RichTextNode } from './rich-text-node.ts';
@@ -129,8 +129,51 @@ function block(node: RichTextNode): BlockContent[] {
   return children.length > 0 ? [{ type: 'heading', depth: level, children }] : [];
 }
 
-// Text outside of a paragraph becomes one.
+function isText({ nodeType }: RichTextNode): boolean {
+  return nodeType === 'text';
+}
+
+function isCode({ nodeType, content }: RichTextNode): boolean {
+  const isMarked = ({ marks }: RichTextNode) => marks.some(({ type }) => type === MARKS.CODE);
+  const words = content.filter(({ value }) => value.trim() !== '');
+  return (
+    nodeType === 'paragraph' && words.length > 0 && content.every(isText) && words.every(isMarked)
+  );
+}
+
+function isEmpty({ nodeType, content }: RichTextNode): boolean {
+  return (
+    nodeType === 'paragraph' && content.every((node) => isText(node) && node.value.trim() === '')
+  );
+}
+
+function codeBlock(paragraphs: RichTextNode[]): BlockContent {
+  const lines = paragraphs
+    .map(({ content }) => content.map(({ value }) => value).join(''))
+    .join('\n')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\u00a0', ' ');
+  return { type: 'code', value: lines.replaceAll(/^(?:[ \t]*\n)+|\s+$/g, '') };
+}
+
+/**
+ * Contentful has no block of code: editors mark each line as code, in one paragraph or several, and leave
+ * empty ones between them.
+ */
 function flow(content: RichTextNode[]): BlockContent[] {
+  const start = content.findIndex(isCode);
+  if (start < 0) return flowWords(content);
+  const length = content.slice(start).findIndex((node) => !isCode(node) && !isEmpty(node));
+  const end = length < 0 ? content.length : start + length;
+  return [
+    ...flowWords(content.slice(0, start)),
+    codeBlock(content.slice(start, end)),
+    ...flow(content.slice(end)),
+  ];
+}
+
+// Text outside of a paragraph becomes one.
+function flowWords(content: RichTextNode[]): BlockContent[] {
   const start = content.findIndex(isInline);
   if (start < 0) return content.flatMap(block);
   const rest = content.slice(start);
@@ -139,7 +182,7 @@ function flow(content: RichTextNode[]): BlockContent[] {
   return [
     ...content.slice(0, start).flatMap(block),
     ...paragraph(joinLines(writeLines(words, 'break'), 'break')),
-    ...(length < 0 ? [] : flow(rest.slice(length))),
+    ...(length < 0 ? [] : flowWords(rest.slice(length))),
   ];
 }
 

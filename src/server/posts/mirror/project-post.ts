@@ -8,7 +8,7 @@ import { escapeInline, escapeTitle } from '#model/markdown/escape-markdown.ts';
 import { withSize } from '#model/markdown/figures.ts';
 import { cmsRecords } from '../../db/blog-schema.ts';
 import type { Queries } from '../../db/client.ts';
-import type { CmsAsset, CmsPost } from '../../gateways/contentful/records.ts';
+import { type CmsAsset, type CmsPost, shownAssets } from '../../gateways/contentful/records.ts';
 import { bodyTooLarge } from '../render-body.ts';
 
 const shorten = 'Shorten it in the CMS.';
@@ -51,6 +51,9 @@ function quoted(caption: string): string {
 const picture = /!\[((?:[^[\]\\]|\\.)*)\]\((asset:[\w.-]+)(\s+"(?:[^"\\]|\\.)*")?\)/gs;
 const link = /\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+)(?:\s+"(?:[^"\\]|\\.)*")?\)/gs;
 
+// Contentful's own editor writes `![title](//images.ctfassets.net/…)`.
+const file = /(!\[(?:[^[\]\\]|\\.)*\]\()((?:https?:)?\/\/[^\s()]+)/gs;
+
 /** @throws HttpError 422 when the result is too large. */
 function resolveBody(body: string, mentioned: Mentioned): string {
   let added = 0;
@@ -77,6 +80,13 @@ function resolveBody(body: string, mentioned: Mentioned): string {
       if (slugPattern.test(slug))
         return bounded(`[${words || escapeInline(title)}](/blog/${slug})`);
       return asset ? bounded(`[${words}](${asset.url})`) : words;
+    })
+    .replaceAll(file, (whole, start: string, address: string) => {
+      const [key = ''] = shownAssets(address);
+      const { width, height } = findAsset(mentioned, key) ?? {};
+      const isCropped = /[?&]w=/.test(address) && /[?&]h=/.test(address);
+      if (!width || !height || isCropped || address.includes('#')) return whole;
+      return start + bounded(withSize(address, { width, height }));
     })
     .trim();
 }

@@ -7,6 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import { mediaTypes } from '#model/pictures/contract.ts';
+import { securePicture } from '#model/fields/add-scheme.ts';
 import { isPictureAddress } from '#model/fields/fields.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
@@ -34,7 +35,7 @@ export function PictureField(props: PictureFieldProps) {
   const [isHeld, setHeld] = useState(false);
   const [notAdded, setNotAdded] = useState<File[]>([]);
   // Not each address that is half typed.
-  const address = useDebouncedValue(value.trim(), 400);
+  const address = securePicture(useDebouncedValue(value.trim(), 400));
   const { isBroken, watch } = useBrokenPicture(address);
   const isShown = isPictureAddress(address) && !isBroken;
 

@@ -1,5 +1,6 @@
 import '#styles/article.css';
 import { useEffect, useState, type MouseEvent } from 'react';
+import { securePicture } from '#model/fields/add-scheme.ts';
 import { isPictureAddress } from '#model/fields/fields.ts';
 import { previewSchema, type AdminPost } from '#model/posts/admin-posts.ts';
 import { CoverArtwork } from '#islands/ui/CoverArtwork.tsx';
@@ -90,7 +91,7 @@ export function Preview({ values, before, width }: PreviewProps) {
           </p>
         )}
         <Cover
-          url={useDebouncedValue(values.coverImage.trim(), 400)}
+          url={securePicture(useDebouncedValue(values.coverImage.trim(), 400))}
           alt={values.coverAlt.trim()}
         />
         <div className={`type-small ${styles.byline}`}>

@@ -1,0 +1,64 @@
+/** DOI and ORCID as people paste them. */
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { registerOutputsSchema } from '#model/register/contract.ts';
+import { doiField, orcidField } from '#model/posts/identifiers.ts';
+
+const doi = '10.1016/S0092-8674(00)80692-4';
+
+test.each([
+  doi,
+  `doi:${doi}`,
+  `DOI ${doi}`,
+  `DOI: ${doi}.`,
+  `https://doi.org/${doi}`,
+  `http://dx.doi.org/${doi},`,
+  `https://www.doi.org/${doi}/`,
+  `doi.org/${doi}?utm_source=x#y`,
+  `//doi.org/${doi}`,
+  `<https://doi.org/${doi}>`,
+  `https://doi.org/${encodeURIComponent(doi)}`,
+  `doi: https://doi.org/${doi}`,
+  ` ${doi}; `,
+])('the DOI in %j', (typed) => {
+  expect(z.parse(doiField, typed)).toBe(doi);
+  expect(z.parse(registerOutputsSchema, { outputs: [typed] })).toEqual({ outputs: [doi] });
+});
+
+test('a DOI in brackets, and what is none', () => {
+  expect(z.parse(doiField, '10.5555/example).')).toBe('10.5555/example');
+  expect(z.parse(doiField, '')).toBe('');
+  for (const typed of ['doi', 'https://doi.org/', '10.5555', 'https://example.org/10.5555/x']) {
+    expect(z.safeParse(doiField, typed).success, typed).toBe(false);
+  }
+});
+
+const orcid = '0000-0002-1694-233X';
+
+test.each([
+  orcid,
+  orcid.toLowerCase(),
+  orcid.replaceAll('-', ''),
+  orcid.replaceAll('-', ' '),
+  orcid.replaceAll('-', '\u2011'),
+  orcid.replaceAll('-', '–'),
+  `https://orcid.org/${orcid}/`,
+  `http://orcid.org/${orcid}`,
+  `https://www.orcid.org/${orcid}?lang=en#works`,
+  `orcid.org/${orcid}/print`,
+  `ORCID: ${orcid}`,
+  `ORCID iD: https://orcid.org/${orcid}`,
+  `orcid:${orcid}.`,
+  `<https://orcid.org/${orcid}>`,
+])('the ORCID in %j', (typed) => {
+  expect(z.parse(orcidField, typed)).toBe(orcid);
+});
+
+test.each([
+  '0000-0002-1694-2331',
+  '0000-0002',
+  'Jane Roe',
+  'https://example.org/0000-0002-1694-233X',
+])('%j is no ORCID', (typed) => {
+  expect(z.safeParse(orcidField, typed).success).toBe(false);
+});
