@@ -4,6 +4,7 @@ import { isBlank, joinLines, type MarkdownLine, writeLines, startLine } from './
 import { isInline, nodeSchema, type RichTextNode } from './rich-text-node.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
+const codeMark: string = MARKS.CODE;
 const listItem: string = BLOCKS.LIST_ITEM;
 const orderedList: string = BLOCKS.OL_LIST;
 const listTypes: readonly string[] = [BLOCKS.UL_LIST, orderedList];
@@ -134,7 +135,7 @@ function isText({ nodeType }: RichTextNode): boolean {
 }
 
 function isCode({ nodeType, content }: RichTextNode): boolean {
-  const isMarked = ({ marks }: RichTextNode) => marks.some(({ type }) => type === MARKS.CODE);
+  const isMarked = ({ marks }: RichTextNode) => marks.some(({ type }) => type === codeMark);
   const words = content.filter(({ value }) => value.trim() !== '');
   return (
     nodeType === 'paragraph' && words.length > 0 && content.every(isText) && words.every(isMarked)
