@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DatabaseMissingError } from '#server/db/client.ts';
 import { api } from '#server/http/api.ts';
@@ -46,4 +47,22 @@ test('a database that refuses the password answers 503: its secret is being rota
   const refused = Object.assign(new Error('password authentication failed'), { code: '28P01' });
   const failed = new Error('Failed query', { cause: refused });
   expect((await answerTo(failed)).response.status).toBe(503);
+});
+
+test.each([
+  [
+    'a text about connections that a constraint refuses',
+    new DrizzleQueryError(
+      'insert',
+      ['Connection terminated'],
+      Object.assign(new Error('duplicate key'), { code: '23505' }),
+    ),
+  ],
+  [
+    'an answer that is too large for Neon',
+    Object.assign(new Error('Server error (HTTP status 507): {}'), { name: 'NeonDbError' }),
+  ],
+  ['a WebSocket of another service', new Error('The WebSocket failed.')],
+])('%s is no outage of the database', async (_, error) => {
+  expect((await answerTo(error)).response.status).toBe(500);
 });

@@ -1,16 +1,51 @@
-// These are class 08, 57P0x, 53300; and class 28, 3D000 while a password is rotated.
-const connectionCodes =
-  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|08...|28...|3D000|57P0[123]|53300)$/;
+import { DrizzleQueryError } from 'drizzle-orm';
 
-const connectionMessages =
-  /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|fetch failed|error connecting to database|websocket/i;
+function describeFailure(cause: unknown): string {
+  if (cause instanceof DrizzleQueryError) return describeFailure(cause.cause);
+  return cause instanceof Error ? cause.message : 'the WebSocket failed';
+}
 
-/** Returns true when the database could not be reached. */
+/** No transaction could begin, or its connection failed; `cause` is what the driver said. */
+export class DatabaseAwayError extends Error {
+  override readonly name = 'DatabaseAwayError';
+
+  constructor(cause: unknown) {
+    super(`The database is away: ${describeFailure(cause)}`, { cause });
+  }
+}
+
+/**
+ * The classes 08 (connection), 53 (resources), 57 (operator) and 58 (system), and sessions that the server
+ * ended; 28 and 3D000 while a password is rotated.
+ */
+const outageCodes =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|(?:08|28|53|57|58)...|25P03|3D000)$/;
+
+// node-postgres gives these no code.
+const outageMessages =
+  /^(?:connection terminated|timeout exceeded when trying to connect|query read timeout)|is not queryable$/i;
+
+/**
+ * What Postgres itself refuses has a code. Without one it is Neon's proxy that refuses (neondatabase/neon,
+ * proxy/src/serverless/sql_over_http.rs): a suspended project with 400, a limit with 429, itself with 500.
+ * A query or an answer that is too large (413, 507) stays so.
+ */
+function isProxyFailure(error: Error): boolean {
+  if (error.name !== 'NeonDbError' || ('code' in error && error.code)) return false;
+  return !/HTTP status (?:413|507)|could not parse the HTTP request body/.test(error.message);
+}
+
+/** Returns true when the database could not be reached or did not answer. */
 export function isConnectionFailure(error: unknown): boolean {
+  // Its own message quotes what a person typed.
+  if (error instanceof DrizzleQueryError) return isConnectionFailure(error.cause);
   if (error instanceof AggregateError) return error.errors.some(isConnectionFailure);
+  // A WebSocket fails with an event.
+  if (error instanceof Event) return true;
   if (!(error instanceof Error)) return false;
+  if (error.name === 'DatabaseAwayError' || isProxyFailure(error)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (connectionCodes.test(code) || connectionMessages.test(error.message)) return true;
+  if (outageCodes.test(code) || outageMessages.test(error.message)) return true;
   return isConnectionFailure(error.cause);
 }
 

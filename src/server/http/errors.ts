@@ -73,7 +73,7 @@ export function asHttpError(error: unknown): HttpError | undefined {
   if (isUnstorable(cause)) {
     return new HttpError(400, { error: 'The request contains a character that cannot be stored.' });
   }
-  if (isConnectionFailure(cause)) {
+  if (isConnectionFailure(error)) {
     return unavailable('The database is not reachable at the moment. Please try again shortly.');
   }
   return undefined;

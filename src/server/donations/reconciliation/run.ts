@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import type { Finding } from '#model/donations/admin-donations.ts';
 import { isConnectionFailure } from '../../db/errors.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
@@ -42,7 +41,7 @@ function refusalReason(error: unknown): string {
 
 function isOutage(error: unknown): boolean {
   if (error instanceof ProviderError) return !(error instanceof ProviderRefusal);
-  return isConnectionFailure(error instanceof DrizzleQueryError ? error.cause : error);
+  return isConnectionFailure(error);
 }
 
 /**
