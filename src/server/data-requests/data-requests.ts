@@ -1,16 +1,10 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { ErasureReport, HeldCounts } from '#model/data-requests/contract.ts';
-import { applicationReference } from '#model/applications/naming.ts';
+import { exportApplications, exportBoard } from '../applications/personal-data.ts';
 import {
-  accessGrants,
-  applicationEvents,
-  applicationQuestions,
-  applicationVersions,
   ballots,
   boardMembers,
   letters,
-  registerEntries,
   researcherApplications,
 } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
@@ -25,11 +19,20 @@ import {
 import { removeUnknownDonor } from '../donations/donors.ts';
 import { eraseFromStatements } from '../donations/giving/erase-from-statements.ts';
 import { eraseFromMonthFiles } from '../donations/ledger/month-file.ts';
-import { presentSubscription, listSubscriptions } from '../donations/monthly/subscriptions.ts';
+import {
+  exportDonations,
+  exportSubscriptions,
+  exportTributes,
+  tributeEmail,
+} from '../donations/personal-data.ts';
 import { eraseAtStripe } from '../donations/stripe-data.ts';
 import { conflict } from '../http/errors.ts';
 import { publicListChanged } from '../http/purge.ts';
+import { exportLinks } from '../links/personal-data.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
+import { exportMails } from '../mail/personal-data.ts';
+import { exportMessages } from '../messages/personal-data.ts';
+import { exportPeople } from '../people/personal-data.ts';
 
 const listIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
@@ -39,8 +42,6 @@ const findDonations = (tx: Queries, email: string, ids: string[] = []) =>
     .select()
     .from(donations)
     .where(or(sameText(donations.donorEmail, email), inArray(donations.id, ids)));
-
-const tributeEmail = sql`${donations.tribute} -> 'notify' ->> 'email'`;
 
 export async function findPersonRows(tx: Queries, email: string, donationIds: string[] = []) {
   const records = {
@@ -76,71 +77,24 @@ export function countRows(rows: OwnRows): HeldCounts {
   return Object.fromEntries(counts) as HeldCounts;
 }
 
-function without(row: object, ...names: string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
-}
-
-interface Part {
-  table: PgTable & Record<'applicationId', PgColumn>;
-  order: PgColumn;
-}
-
-const partsOfApplications: Record<string, Part> = {
-  questions: { table: applicationQuestions, order: applicationQuestions.askedAt },
-  versions: { table: applicationVersions, order: applicationVersions.version },
-  events: { table: applicationEvents, order: applicationEvents.at },
-  letters: { table: letters, order: letters.issuedAt },
-  register: { table: registerEntries, order: registerEntries.id },
-  access: { table: accessGrants, order: accessGrants.beganAt },
-};
-
 /** `dataExportSchema` describes it once it is JSON. */
 export async function exportData(email: string) {
   const at = new Date();
   return database().transaction(async (tx) => {
     const rows = await findPersonRows(tx, email);
     await tx.insert(privacyLog).values({ act: 'exported', counts: countRows(rows), at });
-    // Notes of staff never leave the portal.
-    const applications = rows.applications.map((row) => ({
-      ...without(row, 'note', 'version', 'decisionMailKey'),
-      id: row.id,
-      reference: applicationReference(row.number, row.createdAt),
-    }));
-    for (const [name, { table, order }] of Object.entries(partsOfApplications)) {
-      const isTheirs = inArray(table.applicationId, listIds(applications));
-      const parts = await tx.select().from(table).where(isTheirs).orderBy(asc(order));
-      for (const application of applications) {
-        // What a member of the board did is not the applicant's.
-        const own = parts.filter((part) => part.applicationId === application.id && !part.memberId);
-        const listed = own.map((part) =>
-          without(part, 'id', 'applicationId', 'memberId', 'keyHash'),
-        );
-        Object.assign(application, { [name]: listed });
-      }
-    }
-    const votes = await tx
-      .select()
-      .from(ballots)
-      .where(inArray(ballots.memberId, listIds(rows.board)));
     return {
       email,
       exportedAt: at,
-      people: rows.people,
-      messages: rows.messages.map((row) => without(row, 'note')),
-      applications,
-      donations: rows.donations.map((row) => without(row, 'note', 'version', 'addressCorrections')),
-      // Not who gave, or how much.
-      tributes: rows.tributes.map(({ tribute, createdAt }) => ({ ...tribute, createdAt })),
-      subscriptions: (await listSubscriptions(tx, email)).map(presentSubscription),
-      links: rows.links,
-      board: rows.board.map((member) => ({
-        ...member,
-        ballots: votes.filter(({ memberId }) => memberId === member.id),
-      })),
-      mails: rows.mails.map(({ toAddress: to, subject, kind: template, data, state, ...row }) => {
-        const { createdAt, sentAt } = row;
-        return { to, subject, template, data, state, createdAt, sentAt };
-      }),
+      people: await exportPeople(tx, email),
+      messages: await exportMessages(tx, email),
+      applications: await exportApplications(tx, email),
+      board: await exportBoard(tx, email),
+      donations: await exportDonations(tx, email),
+      tributes: await exportTributes(tx, email),
+      subscriptions: await exportSubscriptions(tx, email),
+      mails: await exportMails(tx, listIds(rows.mails)),
+      links: await exportLinks(tx, email),
     };
   });
 }

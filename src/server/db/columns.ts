@@ -1,5 +1,12 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
-import { check, customType, type ExtraConfigColumn, index, timestamp } from 'drizzle-orm/pg-core';
+import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import {
+  check,
+  customType,
+  type ExtraConfigColumn,
+  index,
+  type PgTable,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 /** Milliseconds are what JavaScript dates hold; finer times would break paging cursors. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -26,4 +33,14 @@ export function recordWords(...texts: (Column | ExtraConfigColumn)[]): SQL {
 
 export function newestFirst(name: string, table: Record<'createdAt' | 'id', ExtraConfigColumn>) {
   return index(name).on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst());
+}
+
+/** Selects the named columns alone, so that a new one stays out until somebody names it. */
+export function pickColumns<
+  Table extends PgTable,
+  Name extends keyof Table['_']['columns'] & string,
+>(table: Table, ...names: readonly Name[]): Pick<Table['_']['columns'], Name> {
+  const columns: Record<string, unknown> = getTableColumns(table);
+  const picked = names.map((name) => [name, columns[name]]);
+  return Object.fromEntries(picked) as Pick<Table['_']['columns'], Name>;
 }

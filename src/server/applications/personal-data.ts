@@ -1,0 +1,121 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { applicationFields } from '#model/applications/contract.ts';
+import { applicationReference } from '#model/applications/naming.ts';
+import {
+  accessGrants,
+  applicationEvents,
+  applicationQuestions,
+  applicationVersions,
+  ballots,
+  boardMembers,
+  letters,
+  registerEntries,
+  researcherApplications,
+} from '../db/applications-schema.ts';
+import { pickColumns } from '../db/columns.ts';
+import { type Queries, sameText } from '../db/client.ts';
+
+const typed = Object.keys(applicationFields) as (keyof typeof applicationFields)[];
+
+type Fields = (typeof applicationVersions.$inferSelect)['fields'];
+
+function pickTyped(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(typed.map((name) => [name, fields[name]]));
+}
+
+async function exportParts(tx: Queries, applicationId: string) {
+  const { version, fields, createdAt } = applicationVersions;
+  const versions = await tx
+    .select({ version, fields, createdAt })
+    .from(applicationVersions)
+    .where(eq(applicationVersions.applicationId, applicationId))
+    .orderBy(asc(version));
+  return {
+    questions: await tx
+      .select(pickColumns(applicationQuestions, 'question', 'askedAt', 'answer', 'answeredAt'))
+      .from(applicationQuestions)
+      .where(eq(applicationQuestions.applicationId, applicationId))
+      .orderBy(asc(applicationQuestions.askedAt)),
+    versions: versions.map((row) => ({ ...row, fields: pickTyped(row.fields) })),
+    // What a member of the board did is not the applicant's.
+    events: await tx
+      .select(pickColumns(applicationEvents, 'act', 'message', 'reason', 'at'))
+      .from(applicationEvents)
+      .where(
+        and(eq(applicationEvents.applicationId, applicationId), isNull(applicationEvents.memberId)),
+      )
+      .orderBy(asc(applicationEvents.at)),
+    // The applicant shows the code to others, who look it up in public.
+    letters: await tx
+      .select(pickColumns(letters, 'code', 'issuedAt', 'withdrawnAt'))
+      .from(letters)
+      .where(eq(letters.applicationId, applicationId))
+      .orderBy(asc(letters.issuedAt)),
+    register: await tx
+      .select(
+        pickColumns(registerEntries, 'title', 'summary', 'outputs', 'listedFrom', 'consentedAt'),
+      )
+      .from(registerEntries)
+      .where(eq(registerEntries.applicationId, applicationId)),
+    access: await tx
+      .select(
+        pickColumns(
+          accessGrants,
+          ...(['acceptedName', 'termsVersion', 'acceptedAt', 'beganAt', 'endsOn'] as const),
+          ...(['keyMadeAt', 'lastUsedOn', 'remindedAt', 'askedTerms', 'termsDueAt'] as const),
+          ...(['endedAt', 'endedBy', 'endReason'] as const),
+        ),
+      )
+      .from(accessGrants)
+      .where(eq(accessGrants.applicationId, applicationId))
+      .orderBy(asc(accessGrants.beganAt)),
+  };
+}
+
+/** Exports the applications of an address, without the notes of reviewers. An id alone opens nothing. */
+export async function exportApplications(tx: Queries, email: string) {
+  const rows = await tx
+    .select({
+      ...pickColumns(researcherApplications, 'id', 'number', ...typed, 'spam', 'status'),
+      ...pickColumns(researcherApplications, 'decidedAt', 'withdrawnAt', 'createdAt'),
+    })
+    .from(researcherApplications)
+    .where(sameText(researcherApplications.email, email))
+    .orderBy(asc(researcherApplications.createdAt));
+  const applications = [];
+  for (const { id, number, ...row } of rows) {
+    const reference = applicationReference(number, row.createdAt);
+    applications.push({ id, reference, ...row, ...(await exportParts(tx, id)) });
+  }
+  return applications;
+}
+
+/** Exports the place of an address on the board, and its votes. */
+export async function exportBoard(tx: Queries, email: string) {
+  const members = await tx
+    .select(pickColumns(boardMembers, 'id', 'name', 'email', 'active', 'activatedAt', 'createdAt'))
+    .from(boardMembers)
+    .where(sameText(boardMembers.email, email));
+  const board = [];
+  for (const { id, ...member } of members) {
+    const votes = await tx
+      .select({
+        ...pickColumns(ballots, 'stance', 'reason', 'askedAt', 'remindedAt'),
+        ...pickColumns(ballots, 'declaredAt', 'castAt'),
+        number: researcherApplications.number,
+        appliedAt: researcherApplications.createdAt,
+      })
+      .from(ballots)
+      .innerJoin(researcherApplications, eq(researcherApplications.id, ballots.applicationId))
+      .where(eq(ballots.memberId, id))
+      .orderBy(asc(ballots.askedAt));
+    board.push({
+      ...member,
+      ballots: votes.map(({ number, appliedAt, ...vote }) => ({
+        reference: applicationReference(number, appliedAt),
+        ...vote,
+      })),
+    });
+  }
+  return board;
+}

@@ -1,0 +1,61 @@
+import { asc, sql } from 'drizzle-orm';
+import type { Tribute } from '#model/donations/tribute.ts';
+import { pickColumns } from '../db/columns.ts';
+import { type Queries, sameText } from '../db/client.ts';
+import { donations } from '../db/schema.ts';
+import { listSubscriptions } from './monthly/subscriptions.ts';
+
+/** The address of who is told of a gift in honor or in memory of somebody. */
+export const tributeEmail = sql`${donations.tribute} -> 'notify' ->> 'email'`;
+
+const pickTribute = ({ kind, name, notify, message }: Tribute) => ({
+  kind,
+  name,
+  notify: notify && { name: notify.name, email: notify.email },
+  message,
+});
+
+/**
+ * Exports the donations of an address, without the notes of staff. Each has its id, which opens
+ * the donor's own receipt.
+ */
+export async function exportDonations(tx: Queries, email: string) {
+  const rows = await tx
+    .select({
+      ...pickColumns(donations, 'id', 'source', 'amountCents', 'feeCoveredCents', 'currency'),
+      ...pickColumns(donations, 'livemode', 'status', 'donorName', 'donorEmail', 'description'),
+      ...pickColumns(donations, 'reference', 'tribute', 'listed', 'listingHidden', 'cardBrand'),
+      ...pickColumns(donations, 'cardLast4', 'paymentMethod', 'refundedCents', 'refundedAt'),
+      ...pickColumns(donations, 'disputed', 'disputeLost', 'reversedAt', 'createdAt', 'receivedAt'),
+    })
+    .from(donations)
+    .where(sameText(donations.donorEmail, email))
+    .orderBy(asc(donations.createdAt));
+  return rows.map((row) => ({ ...row, tribute: row.tribute && pickTribute(row.tribute) }));
+}
+
+/** Exports what others said of an address with their gifts: not who gave, or how much. */
+export async function exportTributes(tx: Queries, email: string) {
+  const rows = await tx
+    .select(pickColumns(donations, 'tribute', 'createdAt'))
+    .from(donations)
+    .where(sameText(tributeEmail, email))
+    .orderBy(asc(donations.createdAt));
+  return rows.flatMap(({ tribute, createdAt }) =>
+    tribute ? { ...pickTribute(tribute), createdAt } : [],
+  );
+}
+
+/** Exports the monthly and yearly donations of an address. */
+export async function exportSubscriptions(tx: Queries, email: string) {
+  return (await listSubscriptions(tx, email)).map((row) => ({
+    amountCents: row.amountCents,
+    interval: row.interval,
+    status: row.status,
+    createdAt: row.createdAt,
+    periodEndsAt: row.periodEndsAt,
+    nextPaymentAt: row.nextPaymentAt,
+    resumesAt: row.resumesAt,
+    endsAt: row.endsAt,
+  }));
+}
