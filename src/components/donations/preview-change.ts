@@ -28,11 +28,16 @@ function readChange(form: HTMLFormElement): object {
   });
 }
 
-/** The button for the card is on this page once it is loaded again. */
-function linkToCard(href: string): HTMLAnchorElement {
+function createLink(href: string, label: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.href = href;
-  link.textContent = monthlyCopy.toCard;
+  link.textContent = label;
+  return link;
+}
+
+/** The button for the card is on this page once it is loaded again. */
+function linkToCard(href: string): HTMLAnchorElement {
+  const link = createLink(href, monthlyCopy.toCard);
   // Without this, an address that differs by its fragment alone would load nothing.
   link.addEventListener('click', () => setTimeout(() => location.reload()));
   return link;
@@ -63,10 +68,12 @@ export function previewChange(root: HTMLElement): void {
 
   const nameFee = () => fee?.replaceChildren(feeBoxLabel(readCents(field?.value ?? ''), cardFee));
 
-  function showError(message: string) {
+  function showError(message: string, newDonation: string | null = null) {
     if (!error) return;
     error.hidden = message === '';
-    error.querySelector('span')?.replaceChildren(message);
+    const text = error.querySelector('span');
+    text?.replaceChildren(message);
+    if (newDonation) text?.append(' ', createLink(newDonation, monthlyCopy.toNew));
     field?.toggleAttribute('aria-invalid', message !== '');
     if (message) field?.setAttribute('aria-invalid', 'true');
   }
@@ -115,16 +122,15 @@ export function previewChange(root: HTMLElement): void {
       show(isSame ? same : data.sentence, !isSame, name);
     } catch (failure) {
       if (call.signal.aborted) return;
-      const { amountProblem, problem } = placeRefusal(
+      const { amountProblem, problem, link } = placeRefusal(
         failure instanceof ApiCallError ? failure.body : { error: unread },
       );
-      showError(amountProblem ?? '');
+      showError(amountProblem ?? '', link);
       button.value = 'preview';
       // A wrong amount waits for another; what got no answer can be sent as without scripts.
       button.disabled = amountProblem !== null;
       show(problem ?? '', false, asks);
-      const link = failure instanceof ApiCallError ? failure.body.link : undefined;
-      if (link) sentence?.append(' ', linkToCard(link));
+      if (link && problem) sentence?.append(' ', linkToCard(link));
     }
   }
 

@@ -84,13 +84,15 @@ export function toMonthlyChange(
 export function placeRefusal({
   fields = {},
   error,
+  link = null,
 }: {
   fields?: Partial<Record<string, string>> | undefined;
   error: string;
-}): { amountProblem: string | null; problem: string | null } {
+  link?: string | null | undefined;
+}): Pick<MonthlyOutcome, 'amountProblem' | 'problem' | 'link'> {
   const { amount, ...others } = fields;
-  if (amount) return { amountProblem: amount, problem: null };
-  return { amountProblem: null, problem: Object.values(others).find(Boolean) ?? error };
+  if (amount) return { amountProblem: amount, problem: null, link };
+  return { amountProblem: null, problem: Object.values(others).find(Boolean) ?? error, link };
 }
 
 export const monthlyAnswerSchema = z.object({
@@ -114,6 +116,8 @@ export interface MonthlyOutcome {
   } | null;
   amountProblem: string | null;
   problem: string | null;
+  /** The way out of a refusal is on the page at this path. */
+  link: string | null;
 }
 
 export interface CoveredFee {

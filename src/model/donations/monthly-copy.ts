@@ -31,6 +31,11 @@ export const monthlyCopy = {
   card: { open: 'Card or cancel', at: 'at Stripe' },
   late: 'Change the card first.',
   toCard: 'Change the card',
+  aboveLink: (most: string) =>
+    `Here you can give up to ${most}. For more, make a new donation by card. Then end this one with “Card or cancel”: until you do, both are charged.`,
+  toNew: 'Make a new donation',
+  tooMany:
+    'Your donations were changed too often today. Please try again tomorrow, or write to us.',
   preview: 'See the change',
   unread: 'We got no answer. Check your connection and try again. Nothing was changed.',
   done: {

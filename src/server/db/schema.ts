@@ -294,6 +294,8 @@ export const subscriptions = pgTable(
     endsAt: moment('ends_at'),
     /** It is known once the amount was changed here. */
     coveredFee: jsonb('covered_fee').$type<CoveredFee>(),
+    /** Staff set this sum, or the donor lowered it to this since; null if staff set none. */
+    staffCents: bigint('staff_cents', { mode: 'number' }),
     pendingChange: jsonb('pending_change').$type<PendingChange>(),
     version: integer('version').notNull().default(0),
   },

@@ -51,6 +51,7 @@ const mailsPerDay = {
   'application-withdrawn': 3,
   'donation-link': 5,
   'giving-link': 5,
+  'monthly-changed': 10,
   'tribute-notice': 3,
 } as const satisfies Partial<Record<MailKind, number>>;
 

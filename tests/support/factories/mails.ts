@@ -36,7 +36,7 @@ export function buildMails({ name, message }: { name?: string; message?: string 
     'monthly-changed': (['amount', 'pause', 'resume'] as const).map((act) => ({
       ...{ act, interval: 'month', sentence: 'From December 5, $35.00 a month.' },
       ...{ before: '$20.00 a month', after: '$35.00 a month', nextOn: '2026-12-05' },
-      ...{ byStaff: act === 'amount', isTest: act === 'resume' },
+      ...{ byStaff: act === 'amount', canGoBack: true, isTest: act === 'resume' },
     })),
     'renewal-notice': [
       { amount: '$120.00', on: '2026-12-05', since: 'December 2024', isTest: false },

@@ -27,7 +27,7 @@ interface Typed extends TypedChange {
 }
 
 function readRefusal(error: unknown): ReturnType<typeof placeRefusal> {
-  if (!error) return { amountProblem: null, problem: null };
+  if (!error) return { amountProblem: null, problem: null, link: null };
   const fields = error instanceof ApiCallError ? error.body.fields : undefined;
   return placeRefusal({ fields, error: toFailure(error).reason });
 }

@@ -19,6 +19,7 @@ import {
   settleLostChange,
 } from './pending-change.ts';
 import { type ChangeRequest, planChange } from './plan-change.ts';
+import { requireWithinLink } from './raise-bound.ts';
 import {
   findSubscription,
   type SubscriptionRow,
@@ -57,17 +58,6 @@ async function sendChange(id: string, pending: PendingChange): Promise<void> {
   }
 }
 
-/** @throws HttpError 404, 409, 422, ProviderError. */
-async function previewChange(id: string, request: ChangeRequest): Promise<MonthlyAnswer> {
-  await requireCard(id, request.change);
-  const current = await readCurrent(id);
-  // An event that was lost must not leave a page that offers what is refused.
-  if (current.status === 'past_due') await syncSubscription(id);
-  return planChange(current, request, new Date()).answer;
-}
-
-const maxTries = 8;
-
 /** Stripe is asked once if an event for the subscription was lost. @throws HttpError 404. */
 async function requireRow(id: string): Promise<SubscriptionRow> {
   const row = await findSubscription(id);
@@ -77,6 +67,20 @@ async function requireRow(id: string): Promise<SubscriptionRow> {
   if (!stored) throw notFound('Monthly donation');
   return stored;
 }
+
+/** @throws HttpError 404, 409, 422, ProviderError. */
+async function previewChange(id: string, request: ChangeRequest): Promise<MonthlyAnswer> {
+  await requireCard(id, request.change);
+  const row = await requireRow(id);
+  const current = await readCurrent(id);
+  // An event that was lost must not leave a page that offers what is refused.
+  if (current.status === 'past_due') await syncSubscription(id);
+  const { wanted, answer } = planChange(current, request, new Date());
+  await requireWithinLink(database().queries, row, current, request, wanted);
+  return answer;
+}
+
+const maxTries = 8;
 
 // It is done when Stripe's sum and the part of it for the fee are as asked, and no change is on its way.
 async function isDone(
@@ -95,11 +99,7 @@ async function isDone(
  * that is repeated because its answer was lost, are one change.
  * @throws HttpError 404, 409, 422, ProviderError.
  */
-async function applyChange(
-  id: string,
-  request: ChangeRequest,
-  by: PendingChange['by'],
-): Promise<MonthlyAnswer> {
+async function applyChange(id: string, request: ChangeRequest): Promise<MonthlyAnswer> {
   await requireCard(id, request.change);
   for (let tries = 0; tries < maxTries; tries += 1) {
     const row = await requireRow(id);
@@ -110,7 +110,9 @@ async function applyChange(
       await syncSubscription(id);
       return answer;
     }
+    await requireWithinLink(database().queries, row, current, request, wanted);
     const { amountCents: beforeCents } = current;
+    const { by } = request;
     const pending = await beginChange(id, row.version, { wanted, beforeCents, answer, by });
     if (!pending) continue;
     await sendChange(id, pending);
@@ -139,12 +141,12 @@ const ownCardPage = ({ token, subscription }: Own) =>
 
 export async function previewOwnMonthly(own: Own, change: MonthlyChange) {
   await requireOwn(own.email, own.subscription);
-  return previewChange(own.subscription, { change, cardPage: ownCardPage(own) });
+  return previewChange(own.subscription, { change, cardPage: ownCardPage(own), by: 'donor' });
 }
 
 export async function changeOwnMonthly(own: Own, change: MonthlyChange) {
   await requireOwn(own.email, own.subscription);
-  return applyChange(own.subscription, { change, cardPage: ownCardPage(own) }, 'donor');
+  return applyChange(own.subscription, { change, cardPage: ownCardPage(own), by: 'donor' });
 }
 
 // Staff cannot change the card; on this page its donor asks for the link to the own page.
@@ -160,11 +162,11 @@ async function findDonationSubscription(donationId: string): Promise<string> {
 
 export async function previewMonthlyByStaff(donationId: string, change: MonthlyChange) {
   const id = await findDonationSubscription(donationId);
-  return previewChange(id, { change, cardPage: donorsCardPage });
+  return previewChange(id, { change, cardPage: donorsCardPage, by: 'staff' });
 }
 
 /** The donor's mail names staff. */
 export async function changeMonthlyByStaff(donationId: string, change: MonthlyChange) {
   const id = await findDonationSubscription(donationId);
-  return applyChange(id, { change, cardPage: donorsCardPage }, 'staff');
+  return applyChange(id, { change, cardPage: donorsCardPage, by: 'staff' });
 }

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { cardName } from '#model/donations/cards.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
@@ -18,6 +18,20 @@ export async function findNewestDonation(
   subscriptionId: string,
 ): Promise<DonationRow | undefined> {
   const [row] = await selectPayments(tx, subscriptionId).limit(1);
+  return row;
+}
+
+/** Returns the donation of the checkout. */
+export async function findFirstDonation(
+  tx: Queries,
+  subscriptionId: string,
+): Promise<DonationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(donations)
+    .where(eq(donations.subscriptionId, subscriptionId))
+    .orderBy(asc(donations.createdAt), asc(donations.id))
+    .limit(1);
   return row;
 }
 

@@ -11,6 +11,7 @@ import {
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { fingerprintPromise } from '#model/donations/monthly-words.ts';
 import { centsToDecimal, formatDollars } from '#model/money/money.ts';
+import { database } from '../../db/client.ts';
 import { asHttpError, invalidFields, schemaRefusal } from '../../http/errors.ts';
 import { readForm } from '../../http/read-form.ts';
 import type { PageEnv } from '../../http/page-env.ts';
@@ -18,6 +19,7 @@ import { readLink } from '../../links/private-links.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { changeOwnMonthly, previewOwnMonthly } from './change-monthly.ts';
 import { readLastPayment } from './last-payment.ts';
+import { readMostByLink } from './raise-bound.ts';
 import { findSubscription } from './subscriptions.ts';
 
 const acts: readonly string[] = ['amount', 'pause', 'resume'] satisfies MonthlyAct[];
@@ -43,13 +45,22 @@ function doneMessage(act: MonthlyAct, { next }: MonthlyAnswer, months: number): 
   return monthlyCopy.done.changed(next ? formatDollars(next.amountCents) : '');
 }
 
-async function readWayBack(id: string): Promise<NonNullable<MonthlyOutcome['done']>['back']> {
+type WayBack = NonNullable<MonthlyOutcome['done']>['back'];
+
+async function readWayBack(id: string): Promise<WayBack> {
   const row = await findSubscription(id);
   if (!row) return null;
   const { amountCents } = row;
   const { feeCents } = await readLastPayment(row);
   const typed = { amount: centsToDecimal(amountCents - feeCents), coverFee: feeCents > 0 };
   return { amountCents, typed };
+}
+
+// A sum that only a new payment reaches has no way back by the link.
+async function keepWithinLink(id: string, back: WayBack): Promise<WayBack> {
+  const row = back && (await findSubscription(id));
+  if (!row) return null;
+  return back.amountCents <= (await readMostByLink(database().queries, row)) ? back : null;
 }
 
 /**
@@ -64,7 +75,7 @@ export async function receiveMonthlyForm(
   const outcome: MonthlyOutcome = {
     ...{ status: 200, subscription: '', act: 'amount', preview: null, done: null },
     ...{ typed: { amount: '', coverFee: false, pauseMonths: 1 } },
-    ...{ amountProblem: null, problem: null },
+    ...{ amountProblem: null, problem: null, link: null },
   };
   try {
     const { email } = await readLink({ env }, 'giving', token);
@@ -79,8 +90,9 @@ export async function receiveMonthlyForm(
     const isConfirmed =
       form.get('step') === 'change' && form.get('promised') === fingerprintPromise(preview);
     if (!isConfirmed) return { ...outcome, preview };
-    const back = outcome.act === 'amount' ? await readWayBack(outcome.subscription) : null;
+    const before = outcome.act === 'amount' ? await readWayBack(outcome.subscription) : null;
     const answer = await changeOwnMonthly(own, change);
+    const back = await keepWithinLink(outcome.subscription, before);
     flushOutboxInBackground({ req: request, env });
     const title = doneMessage(outcome.act, answer, outcome.typed.pauseMonths);
     return { ...outcome, done: { title, back } };

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
-import type { PendingChange, WantedState } from '#model/donations/monthly-change.ts';
-import { hourMs } from '#model/dates/durations.ts';
+import type { CoveredFee, PendingChange, WantedState } from '#model/donations/monthly-change.ts';
+import { dayMs, hourMs } from '#model/dates/durations.ts';
+import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { eachPeriod, periodNoun } from '#model/donations/monthly-words.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { identity } from '#model/site/identity.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { subscriptions } from '../../db/schema.ts';
 import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
-import { conflict, notFound } from '../../http/errors.ts';
-import { enqueueMail } from '../../mail/outbox.ts';
+import { conflict, HttpError, notFound } from '../../http/errors.ts';
+import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
 import { findNewestDonation } from './last-payment.ts';
+import { readMostByLink } from './raise-bound.ts';
 
 // A change whose request ended without an answer is finished or replaced by others after so many
 // milliseconds.
@@ -33,11 +35,19 @@ async function lockSubscription(tx: Queries, id: string) {
 
 const nextVersion = { version: sql`${subscriptions.version} + 1` };
 
+// No change goes without its mail. @throws HttpError 429.
+async function requireMailLeft(tx: Queries, id: string, by: PendingChange['by']): Promise<void> {
+  const donation = by === 'donor' ? await findNewestDonation(tx, id) : undefined;
+  if (!donation?.donorEmail) return;
+  if (await hasMailLeft(tx, 'monthly-changed', donation.donorEmail)) return;
+  throw new HttpError(429, { error: monthlyCopy.tooMany }, { 'Retry-After': String(dayMs / 1000) });
+}
+
 /**
  * Notes a change before Stripe is asked. The same change that is on its way stays as it is; one that was lost is
  * asked for anew, because its day and sums are those of another time (`settleLostChange` has ended what Stripe
  * made). Null when the subscription changed since its `version` was read, so that it must be read again.
- * @throws HttpError 409 while another change is on its way.
+ * @throws HttpError 409 while another change is on its way, 429 once a donor made as many as there are mails a day.
  */
 export async function beginChange(
   id: string,
@@ -54,6 +64,7 @@ export async function beginChange(
     if (pending && !isLost(pending)) {
       throw conflict('Another change of this donation is under way. Please try again in a minute.');
     }
+    await requireMailLeft(tx, id, asked.by);
     const change: PendingChange = {
       ...asked,
       id: randomUUID(),
@@ -81,9 +92,11 @@ export async function renewCallKey(id: string, change: PendingChange, isOver: bo
   });
 }
 
+type SubscriptionFacts = typeof subscriptions.$inferSelect;
+
 async function mailChange(
   tx: Queries,
-  row: typeof subscriptions.$inferSelect,
+  row: SubscriptionFacts,
   { id, wanted, beforeCents, answer, by }: PendingChange,
 ): Promise<void> {
   const donation = await findNewestDonation(tx, row.id);
@@ -107,10 +120,24 @@ async function mailChange(
         after: `${formatDollars(afterCents)} ${each}`,
         nextOn: answer.next?.on ?? null,
         byStaff: by === 'staff',
+        canGoBack: beforeCents <= Math.max(afterCents, await readMostByLink(tx, row)),
         isTest: !row.livemode,
       },
     },
   });
+}
+
+// What staff set counts as far as the donor left it.
+function agreedAmount(
+  { staffCents }: SubscriptionFacts,
+  { amountCents, feeCents }: CoveredFee,
+  by: PendingChange['by'],
+) {
+  const left = staffCents === null ? null : Math.min(staffCents, amountCents);
+  return {
+    coveredFee: { amountCents, feeCents },
+    staffCents: by === 'staff' ? amountCents : left,
+  };
 }
 
 /** The mail leaves once. */
@@ -119,17 +146,12 @@ export async function finishChange(id: string, change: PendingChange): Promise<v
   await database().transaction(async (tx) => {
     const row = await lockSubscription(tx, id);
     if (row?.pendingChange?.id !== change.id) return;
-    const { amountCents, feeCents } =
-      wanted.act === 'amount' ? wanted : { amountCents: 0, feeCents: 0 };
+    const agreed = wanted.act === 'amount' ? agreedAmount(row, wanted, change.by) : {};
     await tx
       .update(subscriptions)
-      .set({
-        pendingChange: null,
-        ...(wanted.act === 'amount' && { coveredFee: { amountCents, feeCents } }),
-        ...nextVersion,
-      })
+      .set({ pendingChange: null, ...agreed, ...nextVersion })
       .where(eq(subscriptions.id, id));
-    await mailChange(tx, row, change);
+    await mailChange(tx, { ...row, ...agreed }, change);
   });
 }
 

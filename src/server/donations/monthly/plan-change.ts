@@ -2,7 +2,12 @@ import { dayInPacific, formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { addBillingMonths } from '#model/dates/dates.ts';
 import { withFee } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
-import type { MonthlyAnswer, MonthlyChange, WantedState } from '#model/donations/monthly-change.ts';
+import type {
+  MonthlyAnswer,
+  MonthlyChange,
+  PendingChange,
+  WantedState,
+} from '#model/donations/monthly-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { amountSentence, pauseSentence, resumeSentence } from '#model/donations/monthly-words.ts';
 import { dollarsToCents } from '#model/money/money.ts';
@@ -14,6 +19,7 @@ const { card } = monthlyCopy;
 
 export interface ChangeRequest {
   change: MonthlyChange;
+  by: PendingChange['by'];
   /** The donor changes the card on the page at this path. */
   cardPage: string;
 }
@@ -94,7 +100,7 @@ function planPause(current: Subscription, periodEndsAt: Date, months: number, no
 /** @throws HttpError 409 for one that cannot be changed, 422 for a pause of a yearly one. */
 export function planChange(
   current: Subscription,
-  { change, cardPage }: ChangeRequest,
+  { change, cardPage }: Pick<ChangeRequest, 'change' | 'cardPage'>,
   now: Date,
 ): Plan {
   requireChangeable(current, cardPage);

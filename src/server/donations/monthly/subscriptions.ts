@@ -100,7 +100,7 @@ export async function listSubscriptions(db: Queries, email: string): Promise<Sub
 
 export function presentSubscription(row: SubscriptionRow): SubscriptionState {
   const { customerId: _, livemode: _l, version: _v, coveredFee: _f, ...rest } = row;
-  const { pendingChange: _p, ...state } = rest;
+  const { pendingChange: _p, staffCents: _s, ...state } = rest;
   return {
     ...state,
     createdAt: row.createdAt.toISOString(),

@@ -70,9 +70,11 @@ export const donationTemplates = {
       /** It is Pacific, such as `2026-12-05`; null while a pause has no end. */
       nextOn: z.nullable(z.string()),
       byStaff: z.boolean(),
+      /** It is false if only a new payment by card leads to the amount of before. */
+      canGoBack: z.boolean(),
       isTest: z.boolean(),
     }),
-    ({ interval, act, sentence, before, after, nextOn, byStaff, isTest }) => {
+    ({ interval, act, sentence, before, after, nextOn, byStaff, canGoBack, isTest }) => {
       const noun = `${interval === 'year' ? 'yearly' : 'monthly'} donation`;
       const done = { amount: 'changed', pause: 'paused', resume: 'resumed' }[act];
       const undo = {
@@ -92,7 +94,9 @@ export const donationTemplates = {
             'From then on': after,
             'Next payment': nextOn !== null && formatBlogDay(nextOn),
           }),
-          `Nothing was charged for this change. To undo it, ${undo}.`,
+          canGoBack
+            ? `Nothing was charged for this change. To undo it, ${undo}.`
+            : `Nothing was charged for this change. To give ${before} again, make a new donation on our site, then end this one.`,
           link('See your giving', siteUrl('/giving')),
           byStaff && `If you did not ask for it, please write to ${identity.email}.`,
         ],

@@ -1,0 +1,39 @@
+import { mostByLink, newDonationPath } from '#model/donations/monthly-raise.ts';
+import type { WantedState } from '#model/donations/monthly-change.ts';
+import { monthlyCopy } from '#model/donations/monthly-copy.ts';
+import { eachPeriod } from '#model/donations/monthly-words.ts';
+import { formatDollars } from '#model/money/money.ts';
+import type { Queries } from '../../db/client.ts';
+import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
+import { HttpError } from '../../http/errors.ts';
+import { findFirstDonation } from './last-payment.ts';
+import type { ChangeRequest } from './plan-change.ts';
+import type { SubscriptionRow } from './subscriptions.ts';
+
+/**
+ * Returns the most that a private link raises a subscription to. It counts from the sum of the checkout or, where that
+ * is more, from what staff set and the donor left: who reads the mailbox need not own the card.
+ */
+export async function readMostByLink(
+  db: Queries,
+  { id, amountCents, staffCents }: Pick<SubscriptionRow, 'id' | 'amountCents' | 'staffCents'>,
+): Promise<number> {
+  const first = await findFirstDonation(db, id);
+  return mostByLink(Math.max(first?.amountCents ?? amountCents, staffCents ?? 0));
+}
+
+/** A sum that is charged already may stay or be lowered. @throws HttpError 422 with the way to a new donation. */
+export async function requireWithinLink(
+  db: Queries,
+  row: SubscriptionRow,
+  { amountCents, interval }: Subscription,
+  { change, by }: ChangeRequest,
+  wanted: WantedState,
+): Promise<void> {
+  if (by === 'staff' || wanted.act !== 'amount' || wanted.amountCents <= amountCents) return;
+  const mostCents = await readMostByLink(db, row);
+  if (wanted.amountCents <= mostCents) return;
+  const amount = monthlyCopy.aboveLink(`${formatDollars(mostCents)} ${eachPeriod[interval]}`);
+  const link = newDonationPath(change, interval);
+  throw new HttpError(422, { error: amount, fields: { amount }, link });
+}

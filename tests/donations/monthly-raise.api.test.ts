@@ -1,0 +1,137 @@
+/** How far a private link alone raises a donation that repeats: who reads a mailbox need not own the card. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { changePrice } from '#sandbox/stripe/renewals.ts';
+import { formatDollars } from '#model/money/money.ts';
+import { outbox, subscriptions } from '#server/db/schema.ts';
+import { receiveMonthlyForm } from '#server/donations/monthly/monthly-form.ts';
+import {
+  atStripe,
+  change,
+  changeMails,
+  give,
+  post,
+} from '#tests/support/donations/monthly-changes.ts';
+import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { deliverAll, emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
+import { emptyTables } from '#tests/support/rows.ts';
+
+beforeEach(async () => {
+  emptyLedger();
+  await emptyTables(outbox, subscriptions);
+});
+
+type Given = Awaited<ReturnType<typeof give>>;
+
+const centsAtStripe = ({ id }: Given) => atStripe(id).items.data[0].price.unit_amount;
+
+const raiseByStaff = ({ donationId }: Given, amount: number) =>
+  change(`/api/admin/donations/${donationId}/monthly`, { amount }, true);
+
+async function expectMost(given: Given, amount: number, frequency = 'monthly') {
+  const before = centsAtStripe(given);
+  const above = amount + 0.01;
+  for (const act of ['preview', 'change']) {
+    expect(await post(`${given.path}/${act}`, { amount: above })).toMatchObject({
+      status: 422,
+      body: {
+        fields: { amount: expect.stringContaining(`${formatDollars(amount * 100)} a `) as string },
+        link: `/donate?amount=${above}&frequency=${frequency}`,
+      },
+    });
+  }
+  expect(centsAtStripe(given)).toBe(before);
+  await change(`${given.path}/preview`, { amount });
+}
+
+describe('a private link', () => {
+  test.each([
+    ['a hundred dollars more', { amount: 20 }, 120],
+    ['twice the sum, where that is more', { amount: 150 }, 300],
+  ])('raises to at most %s', async (_, donation, most) => {
+    await expectMost(await give(donation), most);
+  });
+
+  test('raises a yearly donation by the same bound', async () => {
+    await expectMost(await give({ amount: 120, frequency: 'yearly' }), 240, 'yearly');
+  });
+
+  test('raises no further by a second raise, nor after a payment of the first', async () => {
+    const given = await give();
+    await change(`${given.path}/change`, { amount: 120 });
+    await expectMost(given, 120);
+    passMonth();
+    await deliverAll();
+    await expectMost(given, 120);
+  });
+
+  test('counts the card fee as part of the sum', async () => {
+    const { path } = await give();
+    const reply = await post(`${path}/change`, { amount: 119, coverFee: true });
+    expect(reply).toMatchObject({ status: 422 });
+    await change(`${path}/change`, { amount: 115, coverFee: true });
+  });
+
+  test('lowers, and goes back to what was paid at the checkout', async () => {
+    const given = await give({ amount: 500 });
+    await change(`${given.path}/change`, { amount: 10 });
+    await change(`${given.path}/change`, { amount: 500 });
+    await expectMost(given, 1000);
+  });
+
+  test('lowers a sum above the bound that was set at Stripe, and the mail names the way back', async () => {
+    const given = await give();
+    sandbox.ledger.transaction(() => {
+      changePrice(sandbox.context, given.id, 90_000);
+    });
+    await deliverAll();
+    await change(`${given.path}/change`, { amount: 800 });
+    expect(await changeMails()).toMatchObject([{ data: { canGoBack: false } }]);
+    expect((await post(`${given.path}/change`, { amount: 900 })).status).toBe(422);
+  });
+});
+
+describe('staff', () => {
+  test('raise further, and the link counts from their sum', async () => {
+    const given = await give();
+    await raiseByStaff(given, 400);
+    expect(await changeMails()).toMatchObject([{ data: { byStaff: true, canGoBack: true } }]);
+    await expectMost(given, 800);
+  });
+
+  test('are undone by the donor, and their sum counts no more', async () => {
+    const given = await give();
+    await raiseByStaff(given, 400);
+    await change(`${given.path}/change`, { amount: 20 });
+    await expectMost(given, 120);
+  });
+});
+
+test('the form without scripts keeps the sum, leads to a new donation, and offers no way back that is closed', async () => {
+  const { id, token, ...given } = await give();
+  const send = (amount: string, more: Record<string, string> = {}) => {
+    const body = new URLSearchParams({ act: 'amount', subscription: id, amount, ...more });
+    const request = new Request('http://localhost/giving', { method: 'POST', body });
+    return receiveMonthlyForm(request, token, { ip: '203.0.113.9', waitUntil: () => undefined });
+  };
+  expect(await send('500')).toMatchObject({
+    status: 422,
+    typed: { amount: '500' },
+    amountProblem: expect.stringContaining('$120.00 a month') as string,
+    link: '/donate?amount=500&frequency=monthly',
+  });
+  await raiseByStaff({ id, token, ...given }, 400);
+  const lowered = await change(`${given.path}/preview`, { amount: 20 });
+  const promised = `${lowered.next?.amountCents} ${lowered.next?.on}`;
+  expect((await send('20', { step: 'change', promised })).done?.back).toBeNull();
+});
+
+test('a donor makes ten changes a day, each with its mail, and staff still can', async () => {
+  const given = await give();
+  for (let amount = 21; amount <= 30; amount += 1) await change(`${given.path}/change`, { amount });
+  const reply = await post(`${given.path}/change`, { pauseMonths: 1 });
+  expect(reply).toMatchObject({ status: 429, body: { error: expect.any(String) as string } });
+  expect(reply.headers.get('Retry-After')).not.toBeNull();
+  expect(await changeMails()).toHaveLength(10);
+  expect(centsAtStripe(given)).toBe(3000);
+  await raiseByStaff(given, 25);
+});
