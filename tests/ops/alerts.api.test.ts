@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
@@ -9,6 +9,7 @@ import { outbox, rateLimits, reconciliations } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { upsertPerson } from '#server/shared/upsert-person.ts';
+import { captureLog } from '#tests/support/capture-log.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
 import '#tests/support/payments/sandbox.ts';
@@ -171,6 +172,18 @@ describe('payments', () => {
       'silent-reconciler:2026-11-21T10:00:00.000Z',
     ]);
   });
+});
+
+test('a check that fails silences no other one', async () => {
+  await queries().execute(sql`alter table cms_mirror rename to cms_mirror_away`);
+  onTestFinished(async () => {
+    await queries().execute(sql`alter table cms_mirror_away rename to cms_mirror`);
+  });
+  const row = { action: 'admin-password', client: 'a', minute: now, count: 101 } as const;
+  await queries().insert(rateLimits).values(row);
+  const { lines } = captureLog();
+  expect(await checkAlerts(now)).toEqual(['many:admin-password:2026-11-21']);
+  expect(lines.join()).toContain('"task":"check failingMirror"');
 });
 
 describe('traffic', () => {

@@ -67,6 +67,7 @@ export type Resolution = z.infer<typeof resolveConflictSchema>;
 export const mirrorMessages = {
   notConfigured: 'The CMS is not configured: set CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN.',
   busy: 'A sync is already running.',
+  stopped: 'The run before did not end: it was stopped, or took too long.',
   failed: 'Contentful could not be read. Please try again shortly.',
   noConflict: 'This post has no conflict with the CMS.',
 } as const;

@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
+import { mirrorMessages } from '#model/posts/mirror.ts';
 import { applicationReference } from '#model/applications/naming.ts';
 import { listOverdueApplications } from '../applications/review-times.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
@@ -23,8 +24,10 @@ import { database, sameText } from '../db/client.ts';
 import { outbox, people, rateLimits, reconciliations } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import { readPaymentKeys } from '../gateways/stripe/keys.ts';
+import { runLogged } from '../http/background.ts';
 import { countsHoldMs, intentsPerHour } from '../http/rate-limit.ts';
 import { isOfKind } from '../mail/outbox.ts';
+import { hasStopped } from '../posts/mirror/run-state.ts';
 import { type Alert, donationsLink, isNotRaised, portalLink, raiseAlert } from './alert.ts';
 import { balanceGaps } from './balance-gaps.ts';
 import { cardTesting } from './card-testing.ts';
@@ -160,17 +163,17 @@ async function delayedMail(now: Date): Promise<Alert | Alert[]> {
 
 async function failingMirror(now: Date): Promise<Alert[]> {
   const rows = await database()
-    .queries.select({ error: cmsMirror.error, finishedAt: cmsMirror.finishedAt })
+    .queries.select({ row: cmsMirror, hasStopped })
     .from(cmsMirror)
-    .where(isNotNull(cmsMirror.error));
+    .where(or(isNotNull(cmsMirror.error), hasStopped));
   const day = now.toISOString().slice(0, 10);
-  return rows.map(({ error, finishedAt }) => ({
+  return rows.map(({ row: { error, startedAt, finishedAt }, hasStopped: isStopped }) => ({
     key: `failing-mirror:${day}`,
     heading: 'Articles are not coming over from Contentful',
     text: 'The last run of the mirror failed. What is on the site stays; what is new in Contentful waits. The next run is in a quarter of an hour at the latest.',
     facts: [
-      { label: 'Reason', value: error ?? 'unknown' },
-      { label: 'Tried at', value: formatTime(finishedAt) },
+      { label: 'Reason', value: isStopped ? mirrorMessages.stopped : (error ?? 'unknown') },
+      { label: 'Tried at', value: formatTime(finishedAt ?? startedAt) },
     ],
     link: { label: 'Open Blog', path: '/admin/blog' },
   }));
@@ -213,7 +216,7 @@ async function trafficCeilings(now: Date): Promise<Alert[]> {
   });
 }
 
-const checks: ((now: Date) => Promise<Alert | Alert[]>)[] = [
+const checks: Record<string, (now: Date) => Promise<Alert | Alert[]>> = {
   stalledReconciler,
   overdueApplications,
   undeliverableMail,
@@ -223,13 +226,16 @@ const checks: ((now: Date) => Promise<Alert | Alert[]>)[] = [
   failedPayouts,
   balanceGaps,
   trafficCeilings,
-];
+};
 
+/** A check that fails is logged, and keeps no other from being made. */
 export async function checkAlerts(now = new Date()): Promise<string[]> {
   const raised: string[] = [];
-  for (const check of checks) {
-    for (const alert of [await check(now)].flat())
-      if (await raiseAlert(alert)) raised.push(alert.key);
+  for (const [name, check] of Object.entries(checks)) {
+    await runLogged(`check ${name}`, async () => {
+      for (const alert of [await check(now)].flat())
+        if (await raiseAlert(alert)) raised.push(alert.key);
+    });
   }
   return raised;
 }

@@ -1,5 +1,6 @@
 import { getStore, type Store } from '@netlify/blobs';
 import { PictureStoreError } from '../service-errors.ts';
+import { runWithin } from '../time-budget.ts';
 
 export interface PictureStore {
   put(key: string, data: Uint8Array): Promise<void>;
@@ -7,11 +8,14 @@ export interface PictureStore {
   delete(key: string): Promise<void>;
 }
 
+// The SDK waits for as long as the store keeps silent.
+const answerMs = 20_000;
+
 /** @throws PictureStoreError in place of whatever the SDK throws. */
 async function withStoreErrors<T>(ask: (store: Store) => Promise<T>, name: string): Promise<T> {
   try {
     // Else a picture could be missing for a minute after its upload.
-    return await ask(getStore({ name, consistency: 'strong' }));
+    return await runWithin(answerMs, () => ask(getStore({ name, consistency: 'strong' })));
   } catch (cause) {
     throw new PictureStoreError('The store of pictures could not be reached.', { cause });
   }

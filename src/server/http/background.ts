@@ -1,3 +1,4 @@
+import { runWithin } from '../time-budget.ts';
 import type { ApiContext } from './api.ts';
 import { errorFacts, log } from './log.ts';
 
@@ -20,6 +21,24 @@ export async function answerSchedule(
   work: () => Promise<unknown>,
 ): Promise<Response> {
   return new Response(null, { status: (await runLogged(task, work)) ? 204 : 500 });
+}
+
+/**
+ * Runs one task after the other, each for its milliseconds, and all for those of `all`. A task that fails or
+ * takes too long keeps no other from running; what there was no time for is logged.
+ */
+export async function runTasks(
+  tasks: Record<string, () => Promise<unknown>>,
+  { all, of }: { all: number; of: (task: string) => number },
+): Promise<void> {
+  const end = performance.now() + all;
+  const left: string[] = [];
+  for (const [task, run] of Object.entries(tasks)) {
+    const ms = Math.min(of(task), end - performance.now());
+    if (ms > 0) await runLogged(task, () => runWithin(ms, () => run()));
+    else left.push(task);
+  }
+  if (left.length > 0) log('error', 'no time for tasks', { tasks: left.join(', ') });
 }
 
 // By then the answer has left, also when it is compressed.

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { database } from '../../db/client.ts';
 import { subscriptions } from '../../db/schema.ts';
+import { runLogged } from '../../http/background.ts';
 import { canAskProvider, payments } from '../payments.ts';
 import { lostAfterMs } from './pending-change.ts';
 import { syncSubscription } from './subscriptions.ts';
@@ -20,5 +21,7 @@ export async function settleLostChanges(now = new Date()): Promise<void> {
         sql`${pendingChange} ->> 'at' < ${lostBefore}`,
       ),
     );
-  for (const subscription of lost) await syncSubscription(subscription.id);
+  for (const subscription of lost) {
+    await runLogged('settle lost change', () => syncSubscription(subscription.id));
+  }
 }

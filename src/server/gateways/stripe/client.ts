@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { OutOfTimeError, timeLeft } from '../../time-budget.ts';
 import type { PaymentKeys } from './keys.ts';
 import { connectBalance } from './balance.ts';
 import { connectDonors } from './donors.ts';
@@ -22,8 +23,17 @@ function pacedFetch(base?: string): typeof fetch {
   return async (input, init) => {
     const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input);
     await waitForTurn(init?.method ?? 'GET', pathname);
-    return wire.fetch(`${root ?? origin}${pathname}${search}`, init);
+    return wire.fetch(`${root ?? origin}${pathname}${search}`, withinBudget(init));
   };
+}
+
+// The SDK's own three tries may take as long as a schedule has.
+function withinBudget(init: RequestInit = {}): RequestInit {
+  const ms = timeLeft();
+  if (ms === Infinity) return init;
+  if (ms <= 0) throw new OutOfTimeError(0);
+  const signals = [init.signal ?? [], AbortSignal.timeout(Math.ceil(ms))].flat();
+  return { ...init, signal: AbortSignal.any(signals) };
 }
 
 export function createStripeClient(key: string, apiBase?: string, maxNetworkRetries = 2): Stripe {

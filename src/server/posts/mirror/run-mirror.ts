@@ -6,6 +6,7 @@ import {
   type CmsReader,
   InvalidSyncTokenError,
   openCms,
+  readingTime,
 } from '../../gateways/contentful/client.ts';
 import { CmsError } from '../../service-errors.ts';
 import { unavailable } from '../../http/errors.ts';
@@ -41,10 +42,10 @@ async function restartSync(source: string, token: string): Promise<void> {
 // The platform stops a function after 30 s; the next run continues.
 const timeLimitMs = 24_000;
 
-// The CMS is read outside transactions. Returns false when time ran out.
-async function readAll(cms: CmsReader, isOver: () => boolean): Promise<boolean> {
+// The CMS is read outside transactions. Returns false when there is no time for another reading.
+async function readAll(cms: CmsReader, canRead: () => boolean): Promise<boolean> {
   let wasCutOff: boolean | undefined;
-  while (!isOver()) {
+  while (canRead()) {
     const { token, midway } = await readPlace(cms.source);
     wasCutOff ??= midway;
     try {
@@ -63,10 +64,11 @@ async function readAll(cms: CmsReader, isOver: () => boolean): Promise<boolean> 
 }
 
 // It purges before the run ends, so that a killed run is followed by a purge.
-async function runOnce(cms: CmsReader, result: MirrorResult, isOver: () => boolean): Promise<void> {
+async function runOnce(cms: CmsReader, result: MirrorResult, end: number): Promise<void> {
   const before = JSON.stringify(result);
+  const isOver = () => Date.now() > end;
   try {
-    if (!(await readAll(cms, isOver))) return;
+    if (!(await readAll(cms, () => Date.now() < end - readingTime.ms))) return;
     // Posts twice, because processing one may free the slug of another.
     for (const kind of ['author', 'post', 'post'] as const) {
       if (!(await processRecords({ kind, result, isOver }))) return;
@@ -88,11 +90,10 @@ export async function runMirror(): Promise<boolean> {
   if (!run) return false;
   const result = { ...nothingDone };
   const end = Date.now() + timeLimitMs;
-  const isOver = () => Date.now() > end;
   try {
     if (run.followsKilled) await blogChanged();
-    do await runOnce(cms, result, isOver);
-    while (!(await endRun(run, { canGoOn: !isOver() })));
+    do await runOnce(cms, result, end);
+    while (!(await endRun(run, { canGoOn: Date.now() < end - readingTime.ms })));
     return true;
   } catch (error) {
     log('error', 'mirror failed', { ...errorFacts(error) });

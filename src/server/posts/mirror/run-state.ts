@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { mirrorMessages } from '#model/posts/mirror.ts';
 import { cmsMirror } from '../../db/blog-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 
@@ -9,6 +10,10 @@ const runningTime = sql`interval '30 seconds'`;
 
 export const isRunning = sql<boolean>`
   (${finishedAt} is null and coalesce(${startedAt} > now() - ${runningTime}, false))`;
+
+/** Its run was killed, or lost the database, before it could say how it ended. */
+export const hasStopped = sql<boolean>`
+  (${finishedAt} is null and coalesce(${startedAt} <= now() - ${runningTime}, false))`;
 
 export interface Run {
   startedAt: Date;
@@ -26,7 +31,7 @@ export async function lockMirror(tx: Queries) {
 async function beginRun(tx: Queries): Promise<Date> {
   const [row] = await tx
     .update(cmsMirror)
-    .set({ startedAt: sql`now()`, finishedAt: null, error: null, runAgain: false })
+    .set({ startedAt: sql`now()`, finishedAt: null, runAgain: false })
     .returning({ startedAt });
   return row?.startedAt ?? new Date();
 }
@@ -41,8 +46,10 @@ export async function startRun(): Promise<Run | undefined> {
       await tx.update(cmsMirror).set({ runAgain: true });
       return undefined;
     }
-    await tx.update(cmsMirror).set({ read: 0, result: null });
     const followsKilled = before.startedAt !== null && before.finishedAt === null;
+    // What failed stands until a run ends well, because alerts are checked while the next one runs.
+    const error = followsKilled ? { error: mirrorMessages.stopped } : {};
+    await tx.update(cmsMirror).set({ read: 0, result: null, ...error });
     return { startedAt: await beginRun(tx), followsKilled };
   });
 }

@@ -1,0 +1,47 @@
+/** What the sweep does while a service keeps silent. */
+import { eq } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import sweep, { budgets } from '#functions/sweep.ts';
+import { database } from '#server/db/client.ts';
+import { unpurgedTags } from '#server/db/blog-schema.ts';
+import { outbox, rateLimits, subscriptions } from '#server/db/schema.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import { capturePurges } from '#tests/support/capture-purges.ts';
+import { captureLog } from '#tests/support/capture-log.ts';
+import { give } from '#tests/support/donations/monthly-changes.ts';
+import { buildMail } from '#tests/support/factories/mail.ts';
+import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { aroundCalls } from '#tests/support/payments/sandbox.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+keepMails();
+
+const purges = await capturePurges();
+
+test('a silent Stripe delays neither mail nor purges, and is named in the log', async () => {
+  const { id } = await give();
+  const { queries } = database();
+  await queries
+    .update(subscriptions)
+    .set({ pendingChange: { at: '2026-01-01T00:00:00.000Z' } as never })
+    .where(eq(subscriptions.id, id));
+  const mail = buildMail();
+  await enqueueMail(queries, mail);
+  await queries.insert(unpurgedTags).values({ tag: 'supporters' }).onConflictDoNothing();
+  const old = { action: 'intent', client: 'x', minute: new Date('2026-01-01'), count: 1 } as const;
+  await queries.insert(rateLimits).values(old);
+  const end = aroundCalls(() => new Promise(() => undefined));
+  const other = budgets.other;
+  budgets.other = 1000;
+  onTestFinished(() => {
+    end();
+    budgets.other = other;
+  });
+  const { lines } = captureLog();
+  expect((await sweep()).status).toBe(204);
+  const [sent] = await rowsOf(outbox, eq(outbox.dedupeKey, mail.dedupeKey));
+  expect(sent?.state).toBe('sent');
+  expect(purges.tags).toContain('supporters');
+  expect(await rowsOf(rateLimits, eq(rateLimits.client, 'x'))).toEqual([]);
+  expect(lines.join('\n')).toContain('"task":"settleLostChanges","error":"OutOfTimeError"');
+});
