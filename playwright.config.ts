@@ -42,7 +42,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'no-preference' },
     launchOptions: {
       // The global setup sets it before the workers read this file again.
-      executablePath: process.env.PLAYWRIGHT_CHROMIUM_PATH,
+      executablePath: process.env.PLAYWRIGHT_CHROMIUM_PATH ?? '',
       args: [
         '--disable-gpu',
         '--disable-background-networking',
