@@ -68,3 +68,11 @@ export const billingIntervals = ['month', 'year'] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
 
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'withdrawn'] as const;
+
+/**
+ * Whose fault the last failure of a mail was: the recipient's address, our account, one of the two, a
+ * server that took the mail without an answer, or anything that passes.
+ */
+export const mailFailures = ['recipient', 'sender', 'unclear', 'unanswered', 'passing'] as const;
+
+export type MailFailure = (typeof mailFailures)[number];

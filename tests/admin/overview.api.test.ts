@@ -1,4 +1,5 @@
 /** The overview, whose numbers are those of the lists that they open (P-185). */
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -26,7 +27,8 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '#server/db/client.ts';
 import { applicationEvents, boardMembers } from '#server/db/applications-schema.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
-import { donations, people } from '#server/db/schema.ts';
+import { donations, outbox, people } from '#server/db/schema.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
 import {
@@ -40,6 +42,7 @@ import { act, decide } from '#tests/support/applications.ts';
 import { addMember } from '#tests/support/board.ts';
 import { insertPosts } from '#tests/support/factories/blog.ts';
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
+import { buildMail } from '#tests/support/factories/mail.ts';
 import { isLong } from '#tests/support/long-run.ts';
 
 beforeEach(emptyOverview);
@@ -105,6 +108,23 @@ async function countRows(kind: WaitingKind, href: string): Promise<number> {
   if (!list) throw new Error(`${kind} opens ${href}, which is no list.`);
   return list(url);
 }
+
+test('a mail that the server does not take is listed until it leaves', async () => {
+  const { dedupeKey } = buildMail();
+  await enqueueMail(database().queries, buildMail({ dedupeKey }));
+  const change = (row: Partial<typeof outbox.$inferInsert>) =>
+    database().queries.update(outbox).set(row).where(eq(outbox.dedupeKey, dedupeKey));
+  const lastError = '554 5.7.1 Relay access denied';
+  const dueAt = new Date(Date.now() + 60_000);
+  await change({ attempts: 1, lastFailure: 'sender', lastError, dueAt });
+  const [item] = (await readOverview()).waiting;
+  expect(item).toMatchObject({ kind: 'mails', tone: 'bad', detail: `Waiting: ${lastError}` });
+  expect(await read('/api/admin/overview/mails', undeliveredMailsSchema)).toMatchObject([
+    { reason: lastError, nextTryAt: dueAt.toISOString(), isAddressRefused: false },
+  ]);
+  await change({ state: 'sent', sentAt: new Date(), lastFailure: null });
+  expect((await readOverview()).waiting).toEqual([]);
+});
 
 test('each number is that of the list it opens, whatever the tables hold', async () => {
   const addresses = new Map<WaitingKind, string>();

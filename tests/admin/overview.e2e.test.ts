@@ -60,7 +60,7 @@ test('says what waits, the figures and the last days, each with its list', async
   await expect(waiting.getByText('3 items, most urgent first')).toBeVisible();
   await expect(waiting.getByRole('link')).toHaveText([
     '1 Disputed donation $100.00 by A donor. 8 days left, Nov 27',
-    '2 Emails given up Last: Your tax acknowledgment Nov 17',
+    '2 Emails not delivered Last: Your tax acknowledgment Nov 17',
   ]);
   const figures = page.getByRole('table', { name: 'Donations' });
   await expect(figures.getByRole('row', { name: /^Donations/ }).getByRole('link')).toHaveText([
@@ -131,13 +131,14 @@ test('mails given up lead to their record, a donation to its details @long', asy
       json: [
         {
           ...{ id: crypto.randomUUID(), to: 'reader@example.org', subject: 'Your receipt', href },
-          ...{ reason: '550 no such mailbox', createdAt: '2026-11-17T20:00:00.000Z' },
+          ...{ reason: '550 no such mailbox', isAddressRefused: true, nextTryAt: null },
+          ...{ createdAt: '2026-11-17T20:00:00.000Z' },
         },
       ],
     }),
   );
   await portal.enter('/admin/overview/mails');
-  await expect(portal.heading('Emails given up')).toBeVisible();
+  await expect(portal.heading('Emails not delivered')).toBeVisible();
   await expect(page.getByRole('row', { name: /550 no such mailbox/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'View the record of reader@example.org' }).click();

@@ -55,7 +55,13 @@ describe('mail that was given up', () => {
     const subject = `Your application ${reference} is approved`;
     const seen = await view(token);
     expect(seen).toMatchObject({ state: 'approved', isDecisionUndelivered: true });
-    expect(seen.undelivered).toEqual([{ subject, at: expect.any(String) as string }]);
+    const at = expect.any(String) as string;
+    expect(seen.undelivered).toEqual([{ subject, at, isAddressRefused: false }]);
+    await database()
+      .queries.update(outbox)
+      .set({ lastFailure: 'recipient' })
+      .where(and(eq(outbox.toAddress, email), eq(outbox.kind, 'application-approved')));
+    expect((await view(token)).undelivered).toEqual([{ subject, at, isAddressRefused: true }]);
     const review = await readReview(id);
     expect(review.undelivered).toMatchObject([{ subject, reason: lastError }]);
     const person = await callApi(`/api/admin/people/researcher/${review.personId}`, {

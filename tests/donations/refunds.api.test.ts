@@ -145,7 +145,9 @@ describe('the acknowledgment of a donation that was refunded', () => {
     const taken = await takeMail(donationId);
     await refundPayment(paymentId, '25.00');
     await deliverAll();
-    await putBack(taken, 'The mail server was away.', new Date());
+    await putBack(taken, {
+      ...{ lastError: 'The mail server was away.', lastFailure: 'passing', dueAt: new Date() },
+    });
     expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
   });
 

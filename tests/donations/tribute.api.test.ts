@@ -243,7 +243,7 @@ test('one that is being sent is stopped too, unless it arrives', async () => {
       .returning();
     if (!mail) throw new Error('No notice was queued.');
     await stop(email);
-    await putBack(mail, 'No answer', new Date());
+    await putBack(mail, { lastError: 'No answer', lastFailure: 'passing', dueAt: new Date() });
     expect(await noticesTo(email)).toMatchObject([{ state: 'withdrawn' }]);
     await markSent(mail, new Date());
     expect(await noticesTo(email)).toMatchObject([{ state: 'sent' }]);

@@ -43,7 +43,7 @@ const staff = (path: string, body?: object) =>
 /** What the mail server refuses for now is refused for good two days later. */
 async function giveUpMail(): Promise<void> {
   const send: SendMail = () =>
-    Promise.reject(new SendError('Gone', { code: '550', isPermanent: true, cause: undefined }));
+    Promise.reject(new SendError('Gone', { code: '550', failure: 'recipient' }));
   await sendOutbox({ send, now: () => new Date(Date.now() + 2 * 86_400_000) });
 }
 

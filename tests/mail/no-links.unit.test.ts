@@ -254,7 +254,14 @@ test('a mail names its reader and its writer without a link', async () => {
   const mail = {
     ...{ id: 'id', dedupeKey: 'key', subjectId: null, kind: 'giving-link', attachments: [] },
     ...{ toAddress: 'a@example.org', replyToAddress: 'b@example.org', subject: 'Subject' },
-    ...{ state: 'sending' as const, attempts: 1, lastError: null, sentAt: null },
+    ...{
+      state: 'sending' as const,
+      attempts: 1,
+      lastError: null,
+      sentAt: null,
+      lastFailure: null,
+      unanswered: 0,
+    },
     ...{ dueAt: new Date(0), createdAt: new Date(0) },
     data: buildMails()['giving-link'][0],
   };

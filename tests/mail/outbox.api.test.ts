@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { MailFailure } from '#model/enumerations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
@@ -46,9 +47,21 @@ function handClock() {
 }
 
 const refusing =
-  (isPermanent: boolean): SendMail =>
+  (failure: MailFailure): SendMail =>
   () =>
-    Promise.reject(new SendError('Refused', { code: '450', isPermanent, cause: undefined }));
+    Promise.reject(new SendError('Refused', { code: '450', failure }));
+
+const alertTemplate = {
+  name: 'alert',
+  data: {
+    ...{ heading: 'Mail is not going out', text: 'Mail has been waiting.', facts: [] },
+    link: { label: 'Open the portal', path: '/admin' },
+  },
+} as const;
+
+const failed = (lastError: string, dueAt: Date) => ({
+  ...{ lastError, dueAt, lastFailure: 'passing' as const },
+});
 
 describe('putting mail into the outbox', () => {
   test('the same key twice is one mail, and the first stays', async () => {
@@ -142,7 +155,7 @@ describe('undo', () => {
     expect(await withdrawUntriedMail(database().queries, dedupeKey)).toBe(false);
     expect(await withdrawUntriedMail(database().queries, 'test:unknown')).toBe(false);
     const tried = await enqueue();
-    await sendOutbox({ send: refusing(false) });
+    await sendOutbox({ send: refusing('passing') });
     expect(await withdrawUntriedMail(database().queries, tried.dedupeKey)).toBe(false);
     const sent = await enqueue();
     await sendOutbox();
@@ -185,10 +198,10 @@ describe('failure', () => {
     const clock = handClock();
     const { dedupeKey } = await enqueue();
     for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
-      expect((await sendOutbox({ ...clock, send: refusing(false) })).retried).toBe(1);
+      expect((await sendOutbox({ ...clock, send: refusing('passing') })).retried).toBe(1);
       clock.forward(backOffMs(attempt));
     }
-    expect((await sendOutbox({ ...clock, send: refusing(false) })).failed).toBe(1);
+    expect((await sendOutbox({ ...clock, send: refusing('passing') })).failed).toBe(1);
     expect(await mailProgress(dedupeKey)).toMatchObject({ state: 'failed' });
     expect((await rowOf(dedupeKey)).lastError).toBe('Refused');
     clock.forward(86_400_000);
@@ -197,9 +210,48 @@ describe('failure', () => {
 
   test('an address that is refused for good is given up at once', async () => {
     const { dedupeKey } = await enqueue();
-    server().misbehave = () => ({ step: 'to', kind: 'refuse', code: 550 });
+    server().misbehave = () => ({ step: 'to', kind: 'refuse', code: 550, text: '5.1.1 No user' });
     expect(await sendOutbox()).toEqual({ sent: 0, retried: 0, failed: 1 });
-    expect((await rowOf(dedupeKey)).lastError).toContain('550');
+    const row = await rowOf(dedupeKey);
+    expect(row).toMatchObject({ state: 'failed', lastFailure: 'recipient' });
+    expect(row.lastError).toContain('550 5.1.1 No user');
+  });
+
+  test('a refusal of our account ends no mail, and an alert not even after two days', async () => {
+    const clock = handClock();
+    const mails = [await enqueue(), await enqueue(buildMail({ template: alertTemplate }))];
+    const text = '5.7.1 <reader@example.org>: Relay access denied';
+    server().misbehave = () => ({ step: 'to', kind: 'refuse', code: 554, text });
+    for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
+      expect((await sendOutbox(clock)).retried).toBe(2);
+      clock.forward(backOffMs(attempt));
+    }
+    expect(await sendOutbox(clock)).toEqual({ sent: 0, retried: 1, failed: 1 });
+    const rows = await Promise.all(mails.map(({ dedupeKey }) => rowOf(dedupeKey)));
+    expect(rows.map(({ state }) => state)).toEqual(['failed', 'queued']);
+    expect(rows[0]?.lastFailure).toBe('sender');
+    server().misbehave = () => undefined;
+    clock.forward(backOffMs(maxAttempts));
+    expect((await sendOutbox(clock)).sent).toBe(1);
+  });
+
+  test('a refusal without a code ends a mail after four hours, and only when it was repeated', async () => {
+    const clock = handClock();
+    const { dedupeKey } = await enqueue();
+    const text = 'Invalid recipient: <reader@example.org>';
+    server().misbehave = () => ({ step: 'to', kind: 'refuse', code: 550, text });
+    for (let attempt = 1; attempt <= 7; attempt += 1) {
+      expect((await sendOutbox(clock)).retried).toBe(1);
+      clock.forward(backOffMs(attempt));
+    }
+    server().misbehave = () => ({ step: 'connect', kind: 'drop' });
+    expect((await sendOutbox(clock)).retried).toBe(1);
+    clock.forward(backOffMs(8));
+    server().misbehave = () => ({ step: 'to', kind: 'refuse', code: 550, text });
+    expect((await sendOutbox(clock)).retried).toBe(1);
+    clock.forward(backOffMs(9));
+    expect((await sendOutbox(clock)).failed).toBe(1);
+    expect(await rowOf(dedupeKey)).toMatchObject({ attempts: 10, lastFailure: 'unclear' });
   });
 
   test.each(['connect', 'from', 'data'] as const)(
@@ -214,7 +266,9 @@ describe('failure', () => {
   test('a server that never answers costs the deadline, not the mail', async () => {
     const { dedupeKey } = await enqueue();
     server().misbehave = () => ({ step: 'to', kind: 'hang' });
-    expect((await sendOutbox({ send: createSendMail(300) })).retried).toBe(1);
+    expect(
+      (await sendOutbox({ send: createSendMail({ deadlineMs: 300, answerMs: 300 }) })).retried,
+    ).toBe(1);
     expect((await rowOf(dedupeKey)).lastError).toBe(
       'The mail server did not finish within 0.3 seconds.',
     );
@@ -246,14 +300,14 @@ describe('a sender that dies', () => {
   test('what it says after losing its lease does not disturb the next sender', async () => {
     const clock = handClock();
     const { late, next } = await takeTwice(clock);
-    await putBack(late, 'too late', clock.now());
+    await putBack(late, failed('too late', clock.now()));
     expect(await rowOf(next.dedupeKey)).toMatchObject({ state: 'sending', lastError: null });
   });
 
   test('but an acceptance that it still reports is believed', async () => {
     const clock = handClock();
     const { late, next } = await takeTwice(clock);
-    await putBack(next, 'refused', clock.now());
+    await putBack(next, failed('refused', clock.now()));
     await markSent(late, clock.now());
     expect((await sendOutbox(clock)).sent).toBe(0);
     expect((await mailProgress(late.dedupeKey))?.state).toBe('sent');

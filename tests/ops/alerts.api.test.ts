@@ -61,6 +61,7 @@ describe('mail', () => {
     expect(subject).toBe('A mail could not be delivered');
     expect(text).toContain('550 No user <(address)> here');
     expect(text).not.toContain('example.org');
+    expect(text).toContain('All attempts over two days failed.');
     expect(to.address).toBe('hello@bioelectric-atlas.example');
   });
 
@@ -98,11 +99,24 @@ describe('mail', () => {
   test.each([
     ['due for more than an hour and never tried', { dueAt: later(-2 * hourMs) }],
     ['tried for hours', { attempts: 7, dueAt: later(hourMs) }],
-  ])('%s is reported once a day', async (_, row) => {
+    ['refused for our account', { attempts: 1, dueAt: later(hourMs), lastFailure: 'sender' }],
+    ['refused without a reason', { attempts: 1, dueAt: later(hourMs), lastFailure: 'unclear' }],
+  ] as const)('%s is reported once a day', async (_, row) => {
     await insertMail(row);
     expect(await checkAlerts(now)).toEqual(['mail-stuck:2026-11-21']);
     expect(await checkAlerts(later(hourMs / 2))).toEqual([]);
     expect(await checkAlerts(later(24 * hourMs))).toContain('mail-stuck:2026-11-22');
+  });
+
+  test('that our account may not send is reported with the words of the server until it leaves', async () => {
+    const lastError = '554 5.7.1 <x@example.org>: Relay access denied';
+    await insertMail({ attempts: 1, dueAt: later(hourMs), lastFailure: 'sender', lastError });
+    await checkAlerts(now);
+    const [mail] = await alertMails();
+    if (!mail) throw new Error('No alert was put into the outbox.');
+    expect((await composeMail(mail)).text).toContain('554 5.7.1 <(address)>: Relay access denied');
+    await queries().update(outbox).set({ state: 'sent', sentAt: now, lastFailure: null });
+    expect(await checkAlerts(later(24 * hourMs))).toEqual([]);
   });
 
   test('that is not to be sent yet is not stuck', async () => {

@@ -91,6 +91,9 @@ export const undeliveredMailsSchema = z.array(
     to: z.string(),
     subject: z.string(),
     reason: z.string(),
+    isAddressRefused: z.boolean(),
+    /** It is null once the mail was given up. */
+    nextTryAt: z.nullable(z.string()),
     createdAt: z.string(),
     href: z.nullable(z.string()),
   }),

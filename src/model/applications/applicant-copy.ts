@@ -30,10 +30,18 @@ export const application = {
 
   undelivered: {
     title: 'Our email did not reach you.',
-    lead: 'The mail server of {email} did not accept:',
+    refused: {
+      lead: 'The mail server of {email} did not accept:',
+      advice:
+        'Please keep the address of this page: everything about your application is here. To get our emails, write to us from another address:',
+    },
+    /** Nothing says that the address is wrong. */
+    notSent: {
+      lead: 'We could not deliver to {email}. The fault may be ours, and your address need not be wrong:',
+      advice:
+        'Please keep the address of this page: everything about your application is here. If you miss something, write to us:',
+    },
     mail: '{date}: {subject}',
-    advice:
-      'Please keep the address of this page: everything about your application is here. To get our emails, write to us from another address:',
   },
 
   left: { one: 'business day left', many: 'business days left', stopped: ', after your answer' },

@@ -72,7 +72,7 @@ export interface ApplicantView extends ApplicantResponse {
   withdrawnAt: string | null;
   undoUntil: string | null;
   questions: Question[];
-  undelivered: { subject: string; at: string }[];
+  undelivered: { subject: string; at: string; isAddressRefused: boolean }[];
   isDecisionUndelivered: boolean;
   canCorrect: boolean;
   hasLetter: boolean;

@@ -5,6 +5,8 @@ export const undeliveredMailSchema = z.object({
   subject: z.string(),
   at: z.string(),
   reason: z.string(),
+  /** Otherwise the fault may be ours. */
+  isAddressRefused: z.boolean(),
 });
 
 export type UndeliveredMail = z.infer<typeof undeliveredMailSchema>;

@@ -1,18 +1,5 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  lt,
-  min,
-  not,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, max, min, or, sql } from 'drizzle-orm';
+import type { MailFailure } from '#model/enumerations.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { mirrorMessages } from '#model/posts/mirror.ts';
 import { applicationReference } from '#model/applications/naming.ts';
@@ -26,7 +13,7 @@ import { environment } from '../env.ts';
 import { readPaymentKeys } from '../gateways/stripe/keys.ts';
 import { runLogged } from '../http/background.ts';
 import { countsHoldMs, intentsPerHour } from '../http/rate-limit.ts';
-import { isOfKind } from '../mail/outbox.ts';
+import { isRegularMail, isStuck } from '../mail/undelivered-mail.ts';
 import { hasStopped } from '../posts/mirror/run-state.ts';
 import { type Alert, donationsLink, isNotRaised, portalLink, raiseAlert } from './alert.ts';
 import { balanceGaps } from './balance-gaps.ts';
@@ -82,14 +69,6 @@ async function overdueApplications(now: Date): Promise<Alert[]> {
   }));
 }
 
-const maxQueueMs = 60 * 60 * 1000;
-
-// Seven failed attempts take about two hours.
-const manyAttempts = 7;
-
-// An alert about the mail of alerts would never end.
-const isRegularMail = not(isOfKind('alert'));
-
 // Alerts outlive an erasure, so they hold no addresses.
 const withoutAddresses = (text: string) => text.replaceAll(/[^\s<>]+@[^\s<>]+/g, '(address)');
 
@@ -109,6 +88,18 @@ async function recordLink({ subjectId, toAddress }: typeof outbox.$inferSelect) 
     : portalLink;
 }
 
+const sendAgain =
+  'Contact the recipient another way, or queue the mail again once the cause is gone (docs/runbook.md, "Mail").';
+
+const givenUpTexts: Readonly<Record<MailFailure, string>> = {
+  recipient:
+    'The mail server refuses the address of this mail for good. Contact the recipient another way.',
+  sender: `For two days the mail server refused this mail for a fault of our account, not of its recipient. Check SMTP_URL and MAIL_FROM with the doctor. ${sendAgain}`,
+  unclear: `The mail server refused this mail for hours, without a code that says whether the address or our account is at fault. ${sendAgain}`,
+  unanswered: `The mail server took this mail more than once and never said that it accepted it, so it may have arrived. ${sendAgain}`,
+  passing: `All attempts over two days failed. ${sendAgain}`,
+};
+
 async function undeliverableMail(): Promise<Alert[]> {
   const rows = await database()
     .queries.select()
@@ -117,10 +108,10 @@ async function undeliverableMail(): Promise<Alert[]> {
     .orderBy(asc(outbox.createdAt))
     .limit(maxAlerts);
   const links = await Promise.all(rows.map(recordLink));
-  return rows.map(({ id, kind, createdAt, dedupeKey, lastError }, place) => ({
+  return rows.map(({ id, kind, createdAt, dedupeKey, lastError, lastFailure }, place) => ({
     key: `mail-given-up:${id}`,
     heading: 'A mail could not be delivered',
-    text: 'The mail server rejected this mail permanently, or all attempts over two days failed. Contact the recipient another way, or send the mail again (docs/runbook.md, "Mail").',
+    text: givenUpTexts[lastFailure ?? 'passing'],
     facts: [
       {
         label: 'Mail',
@@ -135,27 +126,23 @@ async function undeliverableMail(): Promise<Alert[]> {
 
 async function delayedMail(now: Date): Promise<Alert | Alert[]> {
   const [row] = await database()
-    .queries.select({ waiting: count(), since: min(outbox.createdAt) })
+    .queries.select({
+      waiting: count(),
+      since: min(outbox.createdAt),
+      reason: max(outbox.lastError),
+    })
     .from(outbox)
-    .where(
-      and(
-        inArray(outbox.state, ['queued', 'sending']),
-        isRegularMail,
-        or(
-          gte(outbox.attempts, manyAttempts),
-          and(eq(outbox.attempts, 0), lt(outbox.dueAt, new Date(now.getTime() - maxQueueMs))),
-        ),
-      ),
-    );
+    .where(isStuck(now));
   if (!row || row.waiting === 0) return [];
   const day = now.toISOString().slice(0, 10);
   return {
     key: `mail-stuck:${day}`,
     heading: 'Mail is not going out',
-    text: 'Mail has been waiting for hours. If you received this alert, the mail server is working again. If the numbers below keep growing, check SMTP_URL and the mail provider.',
+    text: 'The mail server refuses mail, or mail has been waiting for hours. If you received this alert, the mail server is working again. If the numbers below keep growing, check SMTP_URL, MAIL_FROM and the mail provider. Overview in the portal lists each mail until it leaves.',
     facts: [
       { label: 'Mails waiting', value: String(row.waiting) },
       { label: 'Oldest queued at', value: formatTime(row.since) },
+      { label: 'The mail server said', value: withoutAddresses(row.reason ?? 'nothing yet') },
     ],
     link: portalLink,
   };

@@ -63,7 +63,9 @@ export async function readApplicantView(id: string): Promise<ApplicantView> {
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     undoUntil: until && until.getTime() > Date.now() ? until.toISOString() : null,
     questions: questions.map(({ id: _, ...question }) => question),
-    undelivered: undelivered.map(({ subject, at }) => ({ subject, at: at.toISOString() })),
+    undelivered: undelivered.map(({ subject, at, isAddressRefused }) => ({
+      ...{ subject, at: at.toISOString(), isAddressRefused },
+    })),
     isDecisionUndelivered: decisionMail?.state === 'failed',
     canCorrect: status === 'pending' && (await canCorrect(queries, id, isOpen)),
     hasLetter: status === 'approved' && (await queries.$count(letters, isValid)) > 0,

@@ -1,2 +1,2 @@
 /** Functions do not contain `netlify/database/migrations`, so the newest name stands here. */
-export const newestMigration = '0001_staff-sums';
+export const newestMigration = '0002_mail-failures';

@@ -21,6 +21,7 @@ import {
   contactTypes,
   donationSources,
   donationStatuses,
+  mailFailures,
   mailStates,
   personTypes,
   subscriptionStatuses,
@@ -143,11 +144,16 @@ export const outbox = pgTable(
     /** It also fences off a sender whose lease ended. */
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** It is null before the first failure. */
+    lastFailure: text('last_failure', { enum: mailFailures }),
+    /** So often the server took the whole mail without an answer; each may be a copy. */
+    unanswered: integer('unanswered').notNull().default(0),
     sentAt: moment('sent_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     isOneOf('outbox_state_known', table.state, mailStates),
+    isOneOf('outbox_last_failure_known', table.lastFailure, mailFailures),
     check('outbox_sent_has_time', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
     index('outbox_subject').on(table.subjectId, table.kind),
     index('outbox_due')

@@ -1,5 +1,7 @@
 import { createTransport } from 'nodemailer';
+import type { MailFailure } from '#model/enumerations.ts';
 import { environment } from '../env.ts';
+import { mailFailure } from './smtp-failure.ts';
 
 export interface Mailbox {
   name?: string;
@@ -23,25 +25,32 @@ export type SendMail = (mail: OutgoingMail) => Promise<void>;
 export class SendError extends Error {
   override readonly name = 'SendError';
   readonly code: string;
-  /** The recipient was refused for good (RFC 5321, 4.2.1). */
-  readonly isPermanent: boolean;
+  readonly failure: MailFailure;
 
-  constructor(message: string, options: { code: string; isPermanent: boolean; cause: unknown }) {
+  constructor(message: string, options: { code: string; failure: MailFailure; cause?: unknown }) {
     super(message, { cause: options.cause });
     this.code = options.code;
-    this.isPermanent = options.isPermanent;
+    this.failure = options.failure;
   }
 }
 
-type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
+type SmtpError = Error & {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+};
 
-function asSendError(cause: unknown, deadlineMs: number): SendError {
+function asSendError(cause: unknown, isHandedOver: boolean, waitedMs: number): SendError {
   const error: SmtpError = cause instanceof Error ? cause : new Error(String(cause));
-  const { code = 'unknown', command, responseCode = 0 } = error;
-  const lateMessage = `The mail server did not finish within ${deadlineMs / 1000} seconds.`;
+  const { code = 'unknown', command, responseCode = 0, response = '' } = error;
+  const waited = `within ${waitedMs / 1000} seconds`;
+  const lateMessage = isHandedOver
+    ? `The mail server took the mail and did not answer ${waited}.`
+    : `The mail server did not finish ${waited}.`;
   return new SendError(code === 'EABORT' ? lateMessage : error.message, {
     code: responseCode ? String(responseCode) : code,
-    isPermanent: command === 'RCPT TO' && responseCode >= 500,
+    failure: mailFailure({ command, responseCode, response, isHandedOver }),
     cause,
   });
 }
@@ -56,13 +65,34 @@ function headerText(text: string): string {
 
 const headerParty = ({ name = '', address }: Mailbox) => ({ name: headerText(name), address });
 
+export interface Patience {
+  /** Until the whole message is written. */
+  deadlineMs: number;
+  /** For the answer to it: a second attempt would deliver a copy (RFC 5321, 4.5.3.2.6: 10 minutes). */
+  answerMs: number;
+}
+
 /** Each mail opens a connection, because a frozen function loses its sockets. */
-export function createSendMail(deadlineMs: number): SendMail {
+export function createSendMail({ deadlineMs, answerMs }: Patience): SendMail {
   return async (mail) => {
+    const stop = new AbortController();
+    let timer = setTimeout(() => stop.abort(), deadlineMs);
+    let isHandedOver = false;
     const transport = createTransport({
       url: environment().SMTP_URL,
       disableFileAccess: true,
       disableUrlAccess: true,
+    });
+    // nodemailer reads the last stream of a message only once the server said 354.
+    transport.use('stream', ({ message }, done) => {
+      const createReadStream = message.createReadStream.bind(message);
+      message.createReadStream = (options) =>
+        createReadStream(options).once('end', () => {
+          isHandedOver = true;
+          clearTimeout(timer);
+          timer = setTimeout(() => stop.abort(), answerMs);
+        });
+      done();
     });
     try {
       await transport.sendMail({
@@ -77,14 +107,15 @@ export function createSendMail(deadlineMs: number): SendMail {
         })),
         // RFC 3834.
         headers: { 'Auto-Submitted': 'auto-generated' },
-        signal: AbortSignal.timeout(deadlineMs),
+        signal: stop.signal,
       });
     } catch (error) {
-      throw asSendError(error, deadlineMs);
+      throw asSendError(error, isHandedOver, isHandedOver ? answerMs : deadlineMs);
     } finally {
+      clearTimeout(timer);
       transport.close();
     }
   };
 }
 
-export const sendMail: SendMail = createSendMail(14_000);
+export const sendMail: SendMail = createSendMail({ deadlineMs: 14_000, answerMs: 14_000 });

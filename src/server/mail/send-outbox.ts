@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { MailFailure } from '#model/enumerations.ts';
 import { cutText } from '#model/text/cut-text.ts';
 import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
@@ -38,15 +39,27 @@ export async function takeNextMail(now: Date): Promise<TakenMail | undefined> {
 export async function markSent(mail: TakenMail, sentAt: Date): Promise<void> {
   await database()
     .queries.update(outbox)
-    .set({ state: 'sent', sentAt, lastError: null })
+    .set({ state: 'sent', sentAt, lastError: null, lastFailure: null })
     .where(and(eq(outbox.id, mail.id), ne(outbox.state, 'sent')));
 }
 
-/** Without a time the mail is given up. */
-export async function putBack(mail: TakenMail, lastError: string, dueAt?: Date): Promise<void> {
+interface Failed {
+  lastError: string;
+  lastFailure: MailFailure;
+  /** Without a time the mail is given up. */
+  dueAt?: Date | undefined;
+}
+
+export async function putBack(mail: TakenMail, { dueAt, ...failed }: Failed): Promise<void> {
+  const { unanswered } = outbox;
   await database()
     .queries.update(outbox)
-    .set({ state: dueAt ? 'queued' : 'failed', dueAt, lastError })
+    .set({
+      state: dueAt ? 'queued' : 'failed',
+      dueAt,
+      ...failed,
+      unanswered: failed.lastFailure === 'unanswered' ? sql`${unanswered} + 1` : unanswered,
+    })
     .where(
       // Only the sender with the lease.
       and(eq(outbox.id, mail.id), eq(outbox.state, 'sending'), eq(outbox.attempts, mail.attempts)),
@@ -75,24 +88,41 @@ export function backOffMs(attempts: number): number {
   return Math.min(2 ** (attempts - 1), 240) * 60_000;
 }
 
+// The first nine attempts take four hours, and the one before was two hours earlier.
+const unclearAttempts = 9;
+
+/**
+ * A refusal of our account ends no mail before its last attempt. One that may mean either ends it once it
+ * was repeated. Alerts stay, because staff must learn of an outage that is longer than two days.
+ */
+function isLastAttempt(mail: TakenMail, failure: MailFailure): boolean {
+  if (failure === 'recipient') return true;
+  const isRepeated = mail.lastFailure === failure && mail.attempts >= unclearAttempts;
+  if (failure === 'unclear' && isRepeated) return true;
+  return mail.attempts >= maxAttempts && mail.kind !== 'alert';
+}
+
 async function recordFailure(mail: TakenMail, error: unknown, now: Date): Promise<SendOutcome> {
-  const reason = cutText(error instanceof Error ? error.message : String(error), 500);
-  const isFinal = (error instanceof SendError && error.isPermanent) || mail.attempts >= maxAttempts;
+  const lastError = cutText(error instanceof Error ? error.message : String(error), 500);
+  const lastFailure = error instanceof SendError ? error.failure : 'passing';
+  const isFinal = isLastAttempt(mail, lastFailure);
   log(isFinal ? 'error' : 'info', isFinal ? 'mail given up' : 'mail not sent', {
     // Not the key: it holds the id that opens what the mail is about.
     kind: mail.kind,
     mail: endOfId(mail.id),
     attempts: mail.attempts,
     code: error instanceof SendError ? error.code : 'unexpected',
+    failure: lastFailure,
   });
   const retryAt = new Date(now.getTime() + backOffMs(mail.attempts));
-  await putBack(mail, reason, isFinal ? undefined : retryAt);
+  await putBack(mail, { lastError, lastFailure, dueAt: isFinal ? undefined : retryAt });
   return isFinal ? 'failed' : 'retried';
 }
 
 async function tryMail(mail: TakenMail, send: SendMail, now: () => Date): Promise<SendOutcome> {
   try {
-    if (mail.attempts > maxAttempts) throw new Error('Every attempt was interrupted.');
+    if (mail.attempts > maxAttempts && mail.kind !== 'alert')
+      throw new Error('Every attempt was interrupted.');
     await send(await composeMail(mail));
   } catch (error) {
     return recordFailure(mail, error, now());

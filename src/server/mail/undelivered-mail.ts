@@ -1,8 +1,56 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { dayMs, hourMs } from '#model/dates/durations.ts';
+import { and, desc, eq, gt, gte, inArray, lt, ne, not, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { database, sameText } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
+import { isOfKind } from './outbox.ts';
 
 const atMost = 20;
+
+const shownDays = 30;
+
+const later = alias(outbox, 'later');
+
+/** A mail was given up in the last 30 days, and was not erased or queued again since. */
+export function isGivenUp(now: Date) {
+  const laterMail = database()
+    .queries.select({ id: later.id })
+    .from(later)
+    .where(
+      and(
+        eq(later.subjectId, outbox.subjectId),
+        eq(later.kind, outbox.kind),
+        gt(later.createdAt, outbox.createdAt),
+        inArray(later.state, ['queued', 'sending', 'sent']),
+      ),
+    );
+  return and(
+    eq(outbox.state, 'failed'),
+    ne(outbox.toAddress, ''),
+    gt(outbox.createdAt, new Date(now.getTime() - shownDays * dayMs)),
+    notExists(laterMail),
+  );
+}
+
+// Seven failed attempts take about two hours.
+const manyAttempts = 7;
+
+/** An alert about the mail of alerts would never end. */
+export const isRegularMail = not(isOfKind('alert'));
+
+/** A mail that waits is refused for no fault of its recipient, or has failed or waited for long. */
+export const isStuck = (now: Date) =>
+  and(
+    inArray(outbox.state, ['queued', 'sending']),
+    isRegularMail,
+    or(
+      inArray(outbox.lastFailure, ['sender', 'unclear']),
+      gte(outbox.attempts, manyAttempts),
+      and(eq(outbox.attempts, 0), lt(outbox.dueAt, new Date(now.getTime() - hourMs))),
+    ),
+  );
+
+export const isAddressRefused = sql<boolean>`coalesce(${outbox.lastFailure} = 'recipient', false)`;
 
 /**
  * Mails to an address that were given up, newest first.
@@ -16,6 +64,7 @@ export async function listUndeliveredMail(email: string, subjectId?: string) {
       subject: outbox.subject,
       at: outbox.createdAt,
       reason: sql<string>`coalesce(${outbox.lastError}, '')`,
+      isAddressRefused,
     })
     .from(outbox)
     .where(

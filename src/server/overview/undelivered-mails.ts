@@ -1,37 +1,15 @@
-import { dayMs } from '#model/dates/durations.ts';
-import { and, desc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { desc, eq, or, sql } from 'drizzle-orm';
 import type { UndeliveredMails } from '#model/admin/overview.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, sameText } from '../db/client.ts';
 import { donations, outbox, people } from '../db/schema.ts';
 import type { Answer } from '../http/api.ts';
+import { isAddressRefused, isGivenUp, isStuck } from '../mail/undelivered-mail.ts';
 import { applicationLink, donationLink, personLink } from './portal-links.ts';
 
-const waitingDays = 30;
+const isUndelivered = (now: Date) => or(isGivenUp(now), isStuck(now));
 
-const later = alias(outbox, 'later');
-
-// A mail that was erased or queued again since does not wait.
-function isWaiting(now: Date) {
-  const laterMail = database()
-    .queries.select({ id: later.id })
-    .from(later)
-    .where(
-      and(
-        eq(later.subjectId, outbox.subjectId),
-        eq(later.kind, outbox.kind),
-        gt(later.createdAt, outbox.createdAt),
-        inArray(later.state, ['queued', 'sending', 'sent']),
-      ),
-    );
-  return and(
-    eq(outbox.state, 'failed'),
-    ne(outbox.toAddress, ''),
-    gt(outbox.createdAt, new Date(now.getTime() - waitingDays * dayMs)),
-    notExists(laterMail),
-  );
-}
+const hasEnded = sql<boolean>`${outbox.state} = 'failed'`;
 
 export async function summarizeUndeliveredMails(now: Date) {
   const [newest] = await database()
@@ -39,10 +17,12 @@ export async function summarizeUndeliveredMails(now: Date) {
       count: sql<number>`(count(*) over ())::int`,
       subject: outbox.subject,
       createdAt: outbox.createdAt,
+      isWaiting: sql<boolean>`not ${hasEnded}`,
+      reason: outbox.lastError,
     })
     .from(outbox)
-    .where(isWaiting(now))
-    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .where(isUndelivered(now))
+    .orderBy(hasEnded, desc(outbox.createdAt), desc(outbox.id))
     .limit(1);
   return newest;
 }
@@ -62,6 +42,10 @@ export async function listUndeliveredMails(now = new Date()): Promise<Answer<Und
       subject: outbox.subject,
       reason: sql<string>`coalesce(${outbox.lastError}, '')`,
       createdAt: outbox.createdAt,
+      isAddressRefused,
+      nextTryAt: sql<Date | null>`case when ${hasEnded} then null else ${outbox.dueAt} end`.mapWith(
+        outbox.dueAt,
+      ),
       applicationId: researcherApplications.id,
       donationId: donations.id,
       personType: person.type,
@@ -71,8 +55,8 @@ export async function listUndeliveredMails(now = new Date()): Promise<Answer<Und
     .leftJoin(researcherApplications, eq(researcherApplications.id, outbox.subjectId))
     .leftJoin(donations, eq(donations.id, outbox.subjectId))
     .leftJoinLateral(person, sql`true`)
-    .where(isWaiting(now))
-    .orderBy(desc(outbox.createdAt), desc(outbox.id));
+    .where(isUndelivered(now))
+    .orderBy(hasEnded, desc(outbox.createdAt), desc(outbox.id));
   return rows.map(({ applicationId, donationId, personType, personId, ...mail }) => {
     const ofPerson = personType && personId ? personLink(personType, personId) : null;
     const ofDonation = donationId ? donationLink(donationId) : ofPerson;

@@ -186,9 +186,11 @@ async function findMails(now: Date): Promise<Found | undefined> {
   if (!newest) return undefined;
   return {
     count: newest.count,
-    detail: `Last: ${newest.subject}`,
+    detail: newest.isWaiting
+      ? `Waiting: ${newest.reason ?? 'not tried yet'}`
+      : `Last: ${newest.subject}`,
     when: monthDay(newest.createdAt),
-    tone: 'quiet',
+    tone: newest.isWaiting ? 'bad' : 'quiet',
   };
 }
 

@@ -54,7 +54,7 @@ export async function deliverThroughFaults(count: number, seed: number): Promise
   const random = seededRandom(seed);
   const server = await startMailServer();
   server.misbehave = () => pickFault(random);
-  const sendMail = createSendMail(deadlineMs);
+  const sendMail = createSendMail({ deadlineMs, answerMs: deadlineMs });
   const blindSpots = new Map<string, number>();
   const noteBlindSpot = (address: string) => {
     blindSpots.set(address, (blindSpots.get(address) ?? 0) + 1);

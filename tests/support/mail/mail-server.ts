@@ -8,7 +8,8 @@ export type Step = 'connect' | 'from' | 'to' | 'data';
 
 /** What happens there: an answer by its code, no answer, or the connection gone. */
 export type Fault =
-  | { step: Step; kind: 'refuse'; code: number }
+  /** The text may begin with an enhanced code (RFC 2034). */
+  | { step: Step; kind: 'refuse'; code: number; text?: string }
   | { step: Step; kind: 'hang' }
   | { step: Step; kind: 'drop' }
   /** The mail is stored, but the sender never hears of it. */
@@ -34,8 +35,8 @@ class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly responseCode: number;
 
-  constructor(responseCode: number) {
-    super('Refused by the test');
+  constructor(responseCode: number, text = 'Refused by the test') {
+    super(text);
     this.responseCode = responseCode;
   }
 }
@@ -48,7 +49,7 @@ export async function startMailServer(): Promise<MailServer> {
   function strike(step: Step, session: SMTPServerSession, go: (error?: Error) => void): void {
     const fault = faults.get(session);
     if (fault?.step !== step) go();
-    else if (fault.kind === 'refuse') go(new Refusal(fault.code));
+    else if (fault.kind === 'refuse') go(new Refusal(fault.code, fault.text));
     else if (fault.kind === 'drop' || fault.kind === 'drop-after')
       sockets.get(session.id)?.destroy();
   }

@@ -30,7 +30,7 @@ const places: readonly Place[] = [
   ['Authors', 'Blog', 'article', '/admin/blog/authors'],
   ['Pictures', 'Blog', 'picture', '/admin/blog/pictures'],
   ['Data requests', 'People', 'people', '/admin/people/data-requests'],
-  ['Emails given up', 'Overview', 'envelope', '/admin/overview/mails'],
+  ['Emails not delivered', 'Overview', 'envelope', '/admin/overview/mails'],
 ];
 
 const toEntry = ([title, detail, icon, href]: Place): PaletteEntry => ({

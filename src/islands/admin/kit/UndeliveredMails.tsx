@@ -13,6 +13,13 @@ export function UndeliveredMails({ mails }: { mails: readonly UndeliveredMail[] 
       }
     >
       <span>Contact this person another way.</span>
+      {mails.some(({ isAddressRefused }) => !isAddressRefused) && (
+        <span>
+          {' '}
+          Not every one was refused for its address: the mail server may refuse us, and one command
+          queues all again (docs/runbook.md, “Mail”).
+        </span>
+      )}
       <ul role="list" className={panel.small}>
         {mails.map(({ id, subject, at, reason }) => (
           <li key={id}>

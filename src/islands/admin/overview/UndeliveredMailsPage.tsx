@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { undeliveredMailsSchema } from '#model/admin/overview.ts';
-import { formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { type UndeliveredMails, undeliveredMailsSchema } from '#model/admin/overview.ts';
+import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { toFailure } from '../data/failure.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { EmptyList, NotLoaded } from '../table/TableStates.tsx';
@@ -14,6 +14,16 @@ import styles from './overview.module.css';
 
 const mailsQuery = apiQuery('/api/admin/overview/mails', undeliveredMailsSchema);
 
+type Mail = UndeliveredMails[number];
+
+function describeState({
+  nextTryAt,
+  isAddressRefused,
+}: Pick<Mail, 'nextTryAt' | 'isAddressRefused'>) {
+  if (nextTryAt) return `Waiting, next try ${formatPacificDateTime(nextTryAt)}`;
+  return isAddressRefused ? 'Address refused' : 'Given up';
+}
+
 export function UndeliveredMailsPage() {
   const { data: mails, error, refetch } = useQuery(mailsQuery);
   if (!mails && !error) return <PageSkeleton />;
@@ -21,8 +31,11 @@ export function UndeliveredMailsPage() {
     <>
       <RecordHeader
         list={{ label: 'Overview', href: '/admin/overview' }}
-        title="Emails given up"
-        facts={['Contact the person another way, or correct the address on the record.']}
+        title="Emails not delivered"
+        facts={[
+          'Address refused: contact the person another way, or correct the address on the record.',
+          'Waiting or given up: the mail server may refuse us. The doctor checks it, and one command queues all again (docs/runbook.md, “Mail”).',
+        ]}
       />
       {error && !mails && <NotLoaded failure={toFailure(error)} onRetry={() => void refetch()} />}
       {mails && (
@@ -34,14 +47,14 @@ export function UndeliveredMailsPage() {
           />
           {mails.length === 0 ? (
             <EmptyList
-              title="No emails given up"
-              text="Emails that the mail server refused in the last 30 days are listed here."
+              title="All emails were delivered"
+              text="Emails that were given up in the last 30 days, or wait because the mail server does not take them, are listed here."
             />
           ) : (
-            <table className={table.table} aria-label="emails given up">
+            <table className={table.table} aria-label="emails not delivered">
               <thead>
                 <tr>
-                  {['To', 'Subject', 'The mail server said', 'Queued'].map((head) => (
+                  {['To', 'Subject', 'State', 'The mail server said', 'Queued'].map((head) => (
                     <th key={head} scope="col">
                       {head}
                     </th>
@@ -52,7 +65,7 @@ export function UndeliveredMailsPage() {
                 </tr>
               </thead>
               <tbody>
-                {mails.map(({ id, to, subject, reason, createdAt, href }) => (
+                {mails.map(({ id, to, subject, reason, createdAt, href, ...mail }) => (
                   <tr key={id}>
                     <th scope="row">
                       <Address email={to} />
@@ -60,6 +73,7 @@ export function UndeliveredMailsPage() {
                     <td data-label="Subject" dir="auto">
                       {subject}
                     </td>
+                    <td data-label="State">{describeState(mail)}</td>
                     <td data-label="The mail server said" dir="auto">
                       {reason}
                     </td>

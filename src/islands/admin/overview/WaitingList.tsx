@@ -16,7 +16,7 @@ const words: Record<WaitingKind, { one: string; many: string }> = {
   answers: { one: 'Answered question', many: 'Answered questions' },
   access: { one: 'Access that ends soon', many: 'Accesses that end soon' },
   messages: { one: 'Message not answered', many: 'Messages not answered' },
-  mails: { one: 'Email given up', many: 'Emails given up' },
+  mails: { one: 'Email not delivered', many: 'Emails not delivered' },
   unmatched: { one: 'Unmatched payment', many: 'Unmatched payments' },
   conflicts: { one: 'Post in conflict', many: 'Posts in conflict' },
   scheduled: { one: 'Post scheduled', many: 'Posts scheduled' },

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { dayMs, hourMs } from '#model/dates/durations.ts';
+import { database } from '#server/db/client.ts';
+import { outbox } from '#server/db/schema.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import { requeueMail } from '#server/mail/requeue-mail.ts';
+import { sendOutbox } from '#server/mail/send-outbox.ts';
+import { buildMail } from '#tests/support/factories/mail.ts';
+import { keepMails } from '#tests/support/mail/keep-mails.ts';
+
+keepMails();
+
+const now = new Date();
+const earlier = (ms: number) => new Date(now.getTime() - ms);
+
+beforeEach(async () => {
+  await database().queries.delete(outbox);
+});
+
+async function insertMail(subject: string, row: Partial<typeof outbox.$inferInsert>) {
+  const mail = buildMail({ subject });
+  await enqueueMail(database().queries, mail);
+  await database()
+    .queries.update(outbox)
+    .set({ attempts: 20, createdAt: earlier(2 * dayMs), ...row })
+    .where(eq(outbox.dedupeKey, mail.dedupeKey));
+}
+
+const subjects = (mails: { subject: string }[]) => mails.map(({ subject }) => subject).sort();
+
+test('one call queues again what was given up for our fault, and lets what waits leave', async () => {
+  await insertMail('ours', { state: 'failed', lastFailure: 'sender' });
+  await insertMail('of an earlier version', { state: 'failed' });
+  await insertMail('waits', { attempts: 9, dueAt: earlier(-3 * hourMs), lastFailure: 'sender' });
+  await insertMail('refused', { state: 'failed', lastFailure: 'recipient' });
+  await insertMail('old', { state: 'failed', createdAt: earlier(31 * dayMs) });
+  await insertMail('not to leave yet', { attempts: 0, dueAt: earlier(-hourMs) });
+  await insertMail('arrived', { state: 'sent', sentAt: now });
+  const meant = ['of an earlier version', 'ours', 'waits'];
+  expect(subjects(await requeueMail(now, { dryRun: true }))).toEqual(meant);
+  expect(subjects(await requeueMail(now))).toEqual(meant);
+  expect((await sendOutbox({ now: () => new Date(now.getTime() + 1) })).sent).toBe(3);
+  expect(await requeueMail(now)).toEqual([]);
+});
+
+test('a refused address is queued only when asked for', async () => {
+  await insertMail('refused', { state: 'failed', lastFailure: 'recipient' });
+  expect(subjects(await requeueMail(now, { withRefused: true }))).toEqual(['refused']);
+});
