@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { dayMs, hourMs } from '#model/dates/durations.ts';
 import type { MailFailure } from '#model/enumerations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
@@ -266,12 +267,45 @@ describe('failure', () => {
   test('a server that never answers costs the deadline, not the mail', async () => {
     const { dedupeKey } = await enqueue();
     server().misbehave = () => ({ step: 'to', kind: 'hang' });
-    expect(
-      (await sendOutbox({ send: createSendMail({ deadlineMs: 300, answerMs: 300 }) })).retried,
-    ).toBe(1);
+    expect((await sendOutbox({ send: createSendMail(300) })).retried).toBe(1);
     expect((await rowOf(dedupeKey)).lastError).toBe(
       'The mail server did not finish within 0.3 seconds.',
     );
+  });
+});
+
+describe('a server that took the whole mail', () => {
+  test('gets the rest of the run to answer', async () => {
+    await enqueue();
+    server().misbehave = () => ({ step: 'data', kind: 'slow', ms: 400 });
+    expect((await sendOutbox({ send: createSendMail(200), runMs: 5000 })).sent).toBe(1);
+    expect(server().kept).toHaveLength(1);
+  });
+
+  test.each(['hang-after', 'drop-after'] as const)(
+    'and does not answer (%s) gets three copies at most, the next after hours',
+    async (kind) => {
+      const clock = handClock();
+      const { dedupeKey } = await enqueue();
+      server().misbehave = () => ({ step: 'data', kind });
+      const run = () => sendOutbox({ ...clock, send: createSendMail(5000), runMs: 500 });
+      for (const waitMs of [4 * hourMs, dayMs]) {
+        expect((await run()).retried).toBe(1);
+        const row = await rowOf(dedupeKey);
+        expect(row).toMatchObject({ lastFailure: 'unanswered', state: 'queued' });
+        expect(row.dueAt.getTime() - clock.now().getTime()).toBe(waitMs);
+        clock.forward(waitMs);
+      }
+      expect((await run()).failed).toBe(1);
+      expect(server().kept).toHaveLength(3);
+    },
+  );
+
+  test('and refuses it has answered', async () => {
+    const { dedupeKey } = await enqueue();
+    server().misbehave = () => ({ step: 'data', kind: 'refuse', code: 451 });
+    await sendOutbox();
+    expect(await rowOf(dedupeKey)).toMatchObject({ lastFailure: 'passing', unanswered: 0 });
   });
 });
 

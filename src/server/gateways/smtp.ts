@@ -20,7 +20,8 @@ export interface OutgoingMail {
   attachments: { filename: string; contentType: string; content: Uint8Array }[];
 }
 
-export type SendMail = (mail: OutgoingMail) => Promise<void>;
+/** @param timeLeftMs is how long the answer to the whole mail may take, from the start. */
+export type SendMail = (mail: OutgoingMail, timeLeftMs: number) => Promise<void>;
 
 export class SendError extends Error {
   override readonly name = 'SendError';
@@ -44,7 +45,7 @@ type SmtpError = Error & {
 function asSendError(cause: unknown, isHandedOver: boolean, waitedMs: number): SendError {
   const error: SmtpError = cause instanceof Error ? cause : new Error(String(cause));
   const { code = 'unknown', command, responseCode = 0, response = '' } = error;
-  const waited = `within ${waitedMs / 1000} seconds`;
+  const waited = `within ${Math.round(waitedMs / 100) / 10} seconds`;
   const lateMessage = isHandedOver
     ? `The mail server took the mail and did not answer ${waited}.`
     : `The mail server did not finish ${waited}.`;
@@ -65,18 +66,20 @@ function headerText(text: string): string {
 
 const headerParty = ({ name = '', address }: Mailbox) => ({ name: headerText(name), address });
 
-export interface Patience {
-  /** Until the whole message is written. */
-  deadlineMs: number;
-  /** For the answer to it: a second attempt would deliver a copy (RFC 5321, 4.5.3.2.6: 10 minutes). */
-  answerMs: number;
-}
-
-/** Each mail opens a connection, because a frozen function loses its sockets. */
-export function createSendMail({ deadlineMs, answerMs }: Patience): SendMail {
-  return async (mail) => {
+/**
+ * Each mail opens a connection, because a frozen function loses its sockets.
+ *
+ * @param deadlineMs ends an attempt before the mail is handed over. After that the server's answer is
+ *   worth waiting for, because a second attempt delivers a copy (RFC 5321, 4.5.3.2.6 asks for 10 minutes).
+ */
+export function createSendMail(deadlineMs: number): SendMail {
+  return async (mail, timeLeftMs) => {
+    const started = performance.now();
     const stop = new AbortController();
-    let timer = setTimeout(() => stop.abort(), deadlineMs);
+    const abort = () => {
+      stop.abort();
+    };
+    let timer = setTimeout(abort, Math.min(deadlineMs, timeLeftMs));
     let isHandedOver = false;
     const transport = createTransport({
       url: environment().SMTP_URL,
@@ -90,7 +93,7 @@ export function createSendMail({ deadlineMs, answerMs }: Patience): SendMail {
         createReadStream(options).once('end', () => {
           isHandedOver = true;
           clearTimeout(timer);
-          timer = setTimeout(() => stop.abort(), answerMs);
+          timer = setTimeout(abort, timeLeftMs - (performance.now() - started));
         });
       done();
     });
@@ -110,7 +113,7 @@ export function createSendMail({ deadlineMs, answerMs }: Patience): SendMail {
         signal: stop.signal,
       });
     } catch (error) {
-      throw asSendError(error, isHandedOver, isHandedOver ? answerMs : deadlineMs);
+      throw asSendError(error, isHandedOver, isHandedOver ? timeLeftMs : deadlineMs);
     } finally {
       clearTimeout(timer);
       transport.close();
@@ -118,4 +121,4 @@ export function createSendMail({ deadlineMs, answerMs }: Patience): SendMail {
   };
 }
 
-export const sendMail: SendMail = createSendMail({ deadlineMs: 14_000, answerMs: 14_000 });
+export const sendMail: SendMail = createSendMail(14_000);

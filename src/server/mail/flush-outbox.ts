@@ -5,7 +5,7 @@ import { errorFacts, log } from '../http/log.ts';
 export const sendMailPath = '/api/mail/send';
 
 // It is longer than the sender's own budget.
-const timeoutMs = 40_000;
+const timeoutMs = 55_000;
 
 let isCalling = false;
 let isNeededAgain = false;

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { dayMs, hourMs } from '#model/dates/durations.ts';
 import type { MailFailure } from '#model/enumerations.ts';
 import { cutText } from '#model/text/cut-text.ts';
 import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import { environment } from '../env.ts';
-import { SendError, type SendMail, sendMail } from '../gateways/smtp.ts';
+import { type OutgoingMail, SendError, type SendMail, sendMail } from '../gateways/smtp.ts';
 import { endOfId, log } from '../http/log.ts';
 import { composeMail } from './compose-mail.ts';
 
@@ -69,14 +70,18 @@ export async function putBack(mail: TakenMail, { dueAt, ...failed }: Failed): Pr
 /** So many attempts take about two days. */
 export const maxAttempts = 20;
 
-// A scheduled function may run for 30 s, and the last mail begun may take 14.
+// The last mail begun may take 14 seconds until it is handed over.
 const budgetMs = 10_000;
+
+const defaultRunMs = 20_000;
 
 // One hanging connection must not stop the others.
 const concurrency = 3;
 
 interface SendOptions {
   limit?: number;
+  /** The caller may run so long; a server that is slow to answer gets what is left of it. */
+  runMs?: number;
   now?: () => Date;
   send?: SendMail;
 }
@@ -88,15 +93,19 @@ export function backOffMs(attempts: number): number {
   return Math.min(2 ** (attempts - 1), 240) * 60_000;
 }
 
+// Each attempt after one without an answer may be a copy, so they are few and late.
+const unansweredWaitsMs: readonly number[] = [4 * hourMs, dayMs];
+
 // The first nine attempts take four hours, and the one before was two hours earlier.
 const unclearAttempts = 9;
 
 /**
  * A refusal of our account ends no mail before its last attempt. One that may mean either ends it once it
- * was repeated. Alerts stay, because staff must learn of an outage that is longer than two days.
+ * was repeated, and one that a server took several times without an answer has probably arrived. Alerts stay, because staff must learn of an outage that is longer than two days.
  */
 function isLastAttempt(mail: TakenMail, failure: MailFailure): boolean {
   if (failure === 'recipient') return true;
+  if (failure === 'unanswered') return mail.unanswered >= unansweredWaitsMs.length;
   const isRepeated = mail.lastFailure === failure && mail.attempts >= unclearAttempts;
   if (failure === 'unclear' && isRepeated) return true;
   return mail.attempts >= maxAttempts && mail.kind !== 'alert';
@@ -114,12 +123,15 @@ async function recordFailure(mail: TakenMail, error: unknown, now: Date): Promis
     code: error instanceof SendError ? error.code : 'unexpected',
     failure: lastFailure,
   });
-  const retryAt = new Date(now.getTime() + backOffMs(mail.attempts));
+  const lateMs = lastFailure === 'unanswered' ? (unansweredWaitsMs[mail.unanswered] ?? 0) : 0;
+  const retryAt = new Date(now.getTime() + Math.max(lateMs, backOffMs(mail.attempts)));
   await putBack(mail, { lastError, lastFailure, dueAt: isFinal ? undefined : retryAt });
   return isFinal ? 'failed' : 'retried';
 }
 
-async function tryMail(mail: TakenMail, send: SendMail, now: () => Date): Promise<SendOutcome> {
+type SendComposed = (mail: OutgoingMail) => Promise<void>;
+
+async function tryMail(mail: TakenMail, send: SendComposed, now: () => Date): Promise<SendOutcome> {
   try {
     if (mail.attempts > maxAttempts && mail.kind !== 'alert')
       throw new Error('Every attempt was interrupted.');
@@ -135,17 +147,18 @@ async function tryMail(mail: TakenMail, send: SendMail, now: () => Date): Promis
 
 /** Runs may overlap. A crash after the server's answer sends one mail twice. */
 export async function sendOutbox(options: SendOptions = {}): Promise<Record<SendOutcome, number>> {
-  const { limit = 100, now = () => new Date(), send = sendMail } = options;
+  const { limit = 100, runMs = defaultRunMs, now = () => new Date(), send = sendMail } = options;
   const report = { sent: 0, retried: 0, failed: 0 };
   if (!environment().SMTP_URL) return report;
   const started = performance.now();
+  const sendInTime: SendComposed = (mail) => send(mail, runMs - (performance.now() - started));
   let begun = 0;
   const sendNext = async () => {
     while (begun < limit && performance.now() - started < budgetMs) {
       begun += 1;
       const mail = await takeNextMail(now());
       if (!mail) return;
-      report[await tryMail(mail, send, now)] += 1;
+      report[await tryMail(mail, sendInTime, now)] += 1;
     }
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, limit) }, sendNext));

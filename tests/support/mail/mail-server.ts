@@ -13,7 +13,9 @@ export type Fault =
   | { step: Step; kind: 'hang' }
   | { step: Step; kind: 'drop' }
   /** The mail is stored, but the sender never hears of it. */
-  | { step: 'data'; kind: 'drop-after' | 'hang-after' };
+  | { step: 'data'; kind: 'drop-after' | 'hang-after' }
+  /** The mail is stored, and the answer comes so much later. */
+  | { step: 'data'; kind: 'slow'; ms: number };
 
 /** A mail that the server stored. */
 export interface KeptMail {
@@ -50,6 +52,7 @@ export async function startMailServer(): Promise<MailServer> {
     const fault = faults.get(session);
     if (fault?.step !== step) go();
     else if (fault.kind === 'refuse') go(new Refusal(fault.code, fault.text));
+    else if (fault.kind === 'slow') setTimeout(go, fault.ms);
     else if (fault.kind === 'drop' || fault.kind === 'drop-after')
       sockets.get(session.id)?.destroy();
   }
@@ -79,7 +82,7 @@ export async function startMailServer(): Promise<MailServer> {
       const keep = async () => {
         const raw = await buffer(stream);
         const fault = faults.get(session);
-        const isKept = fault?.step !== 'data' || fault.kind.endsWith('-after');
+        const isKept = fault?.step !== 'data' || /-after$|^slow$/.test(fault.kind);
         if (isKept) {
           mailServer.kept.push({
             raw: raw.toString('utf8'),
