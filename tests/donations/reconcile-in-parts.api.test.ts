@@ -1,6 +1,6 @@
 /** Reconciliations whose time does not suffice: each goes on where the one before stopped. */
 import { eq } from 'drizzle-orm';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { stripeReadings } from '#server/db/ledger-schema.ts';
 import { donations, reconciliations } from '#server/db/schema.ts';
@@ -12,29 +12,13 @@ import {
   payDonation,
 } from '#tests/support/factories/donations.ts';
 import { copyPayment } from '#tests/support/payments/copy-payment.ts';
-import {
-  aroundCalls,
-  intentOf,
-  type ProviderCall,
-  sandbox,
-} from '#tests/support/payments/sandbox.ts';
+import { intentOf, sandbox } from '#tests/support/payments/sandbox.ts';
+import { slowProvider } from '#tests/support/payments/slow-calls.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 const reconcile = (days = 2) => reconcileDonations({ days, dryRun: false });
-
-/** Calls to the provider take time, one after the other, of a clock that nothing else moves. */
-function slowProvider(delayOf: (call: ProviderCall) => number = () => 300): () => number {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const began = Date.now();
-  aroundCalls((call, answer) => {
-    vi.setSystemTime(Date.now() + delayOf(call));
-    return answer();
-  });
-  onTestFinished(() => void vi.useRealTimers());
-  return () => Date.now() - began;
-}
 
 const run = () => reconcileDonations({ days: 7, dryRun: false, budgetMs: 20_000 });
 

@@ -104,12 +104,14 @@ export const ledgerPulls = pgTable('ledger_pulls', {
   payoutsWanted: boolean('payouts_wanted').notNull().default(false),
 });
 
-/** A row says how far reconciliation has read another list of Stripe. */
+/** A row says how far reconciliation has read another list, of Stripe or of what to ask Stripe about. */
 export const stripeReadings = pgTable(
   'stripe_readings',
   {
     livemode: boolean('livemode').notNull(),
-    list: text('list', { enum: ['events', 'unpaid', 'pending'] }).notNull(),
+    list: text('list', {
+      enum: ['events', 'unpaid', 'pending', 'unknown', 'differences'],
+    }).notNull(),
     /** The last reading that came to its end began then. */
     readUntil: moment('read_until'),
     progress: jsonb('progress').$type<ReadingProgress>(),

@@ -31,3 +31,9 @@ export async function workThrough<Item>(
   if (failures.length > 0) throw failures[0];
   return queue.length === 0;
 }
+
+/** Returns all results. @throws what failed first, once the others have ended. */
+export async function settleAll<Result>(work: Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { aroundCalls } from './sandbox.ts';
+import { onTestFinished, vi } from 'vitest';
+import { aroundCalls, type ProviderCall } from './sandbox.ts';
 
 /** Lets each call to the provider take so long until the test is over, and counts them. */
 export function slowCalls(ms: number) {
@@ -10,4 +11,16 @@ export function slowCalls(ms: number) {
     return answer();
   });
   return counted;
+}
+
+/** Calls to the provider take time, one after the other, of a clock that nothing else moves. */
+export function slowProvider(delayOf: (call: ProviderCall) => number = () => 300): () => number {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const began = Date.now();
+  aroundCalls((call, answer) => {
+    vi.setSystemTime(Date.now() + delayOf(call));
+    return answer();
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  return () => Date.now() - began;
 }

@@ -13,7 +13,7 @@ import { checkMatch, checkPayment } from './check-payment.ts';
 import { toleranceMs } from './compare-with-ledger.ts';
 import { eventsKeptMs } from './lost-events.ts';
 import { matchPayments } from './match-payments.ts';
-import { continueReading } from './readings.ts';
+import { continueList, continueReading } from './readings.ts';
 import { unpaidForMs } from './repair-payment.ts';
 import { addFindings, type Run } from './run.ts';
 
@@ -112,9 +112,9 @@ async function checkPending(row: DonationRow, run: Run): Promise<void> {
   await abandon(row, run);
 }
 
-async function listPending(after: string | null, run: Run) {
+function pendingAfter(after: string | null, limit: number, run: Run): Promise<DonationRow[]> {
   const before = new Date(run.now.getTime() - unpaidForMs);
-  const rows = await database()
+  return database()
     .queries.select()
     .from(donations)
     .where(
@@ -125,12 +125,8 @@ async function listPending(after: string | null, run: Run) {
       ),
     )
     .orderBy(asc(donations.id))
-    .limit(pageSize);
-  const next = rows.length < pageSize ? null : (rows.at(-1)?.id ?? null);
-  return { items: rows, next, reached: 0 };
+    .limit(limit);
 }
-
-const pageSize = 100;
 
 /**
  * Closes what was not paid for a day. Run it when payments without money and the ledger were
@@ -139,19 +135,13 @@ const pageSize = 100;
  * @throws ProviderError
  */
 export function checkPendingDonations(run: Run, hasTime: () => boolean): Promise<boolean> {
-  return continueReading(run, {
-    list: 'pending',
-    isWhole: true,
-    begin: () => [{ ...noPlace, since: 0 }],
-    read: (open, save) =>
-      readSpans(open, {
-        list: ({ after }) => listPending(after, run),
-        pick: (rows: DonationRow[]) => Promise.resolve([...rows]),
-        handle: (rows) => Promise.all(rows.map((row) => checkPending(row, run))),
-        atOnce: callsAtOnce,
-        save,
-        hasTime,
-      }),
+  return continueList(
+    run,
+    {
+      list: 'pending',
+      rowsAfter: (after, limit) => pendingAfter(after, limit, run),
+      check: (row) => checkPending(row, run),
+    },
     hasTime,
-  });
+  );
 }

@@ -1,4 +1,19 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { onlineSources } from '#model/enumerations.ts';
 import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
@@ -7,8 +22,9 @@ import { isCharge } from '../ledger/ledger-of-donation.ts';
 import { linkEntries } from '../ledger/store-entries.ts';
 import { payments } from '../payments.ts';
 import { sumWhere } from '../rows.ts';
-import { workThrough } from '../work-through.ts';
+import { settleAll, workThrough } from '../work-through.ts';
 import { checkPayment } from './check-payment.ts';
+import { continueList } from './readings.ts';
 import { notAtProviderFinding } from './repair-payment.ts';
 import { addFindings, type Run } from './run.ts';
 
@@ -43,26 +59,41 @@ export const isCounted = ({ since, now }: Run) =>
     lt(donations.createdAt, now),
   );
 
+const isOpenDispute = sql`(${donations.disputed} and not ${donations.disputeLost})`;
+
+interface Differences {
+  run: Run;
+  which?: SQL;
+  after: string | null;
+  limit: number;
+}
+
 /**
- * Donations that say something else than the sum of their entries. What an open dispute took is not
- * refunded yet; and because inquiries and decisions can move no money, disputes are differences
+ * Donations that say something else than the sum of their entries, the newest first. What an open dispute
+ * took is not refunded yet; and because inquiries and decisions can move no money, disputes are differences
  * until they are over.
  */
-async function findDifferences(run: Run) {
+function findDifferences({ run, which, after, limit }: Differences) {
   const entries = sumEntries();
-  const { amountCents, refundedCents, disputed, disputeLost, status, createdAt } = donations;
-  const isOpenDispute = sql`${disputed} and not ${disputeLost}`;
+  const { id, amountCents, refundedCents, status, createdAt } = donations;
   const isPaid = eq(status, 'succeeded');
   const takenByDisputes = sql`case when ${isOpenDispute} then 0 else ${entries.disputeCents} end`;
   const gone = sql`-(${entries.refundCents} + ${takenByDisputes})`;
   const hasEntries = isNotNull(entries.donationId);
+  const last = alias(donations, 'last');
+  const lastRow = database()
+    .queries.select({ createdAt: last.createdAt, id: last.id })
+    .from(last)
+    .where(eq(last.id, after ?? ''));
   return database()
-    .queries.select({ id: donations.id, paymentId: donations.paymentIntentId })
+    .queries.select({ id, paymentId: donations.paymentIntentId })
     .from(donations)
-    .leftJoin(entries, eq(entries.donationId, donations.id))
+    .leftJoin(entries, eq(entries.donationId, id))
     .where(
       and(
         isOnline(),
+        which,
+        after === null ? undefined : sql`(${createdAt}, ${id}) < (${lastRow})`,
         or(
           isOpenDispute,
           and(isPaid, isNull(entries.donationId), isCounted(run)),
@@ -78,7 +109,8 @@ async function findDifferences(run: Run) {
         ),
       ),
     )
-    .orderBy(createdAt);
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
 }
 
 export const isUnknownCharge = () =>
@@ -99,12 +131,25 @@ export function isOthers() {
   return sql`(${otherSite} or ${notOurs} or ${paymentIntentId} is null or ${isUnstamped})`;
 }
 
-async function findUnknownPayments(): Promise<string[]> {
+/** The newest are first. */
+async function unknownAfter(after: string | null, limit: number): Promise<{ id: string }[]> {
+  const { paymentIntentId: id, createdAt } = ledgerEntries;
+  const newest = max(createdAt);
+  const last = alias(ledgerEntries, 'last');
+  const lastRow = database()
+    .queries.select({ createdAt: max(last.createdAt), id: last.paymentIntentId })
+    .from(last)
+    .where(eq(last.paymentIntentId, after ?? ''))
+    .groupBy(last.paymentIntentId);
   const rows = await database()
-    .queries.selectDistinct({ id: ledgerEntries.paymentIntentId })
+    .queries.select({ id })
     .from(ledgerEntries)
-    .where(and(isUnknownCharge(), not(isOthers())));
-  return rows.flatMap(({ id }) => id ?? []);
+    .where(and(isUnknownCharge(), not(isOthers())))
+    .groupBy(id)
+    .having(after === null ? undefined : sql`(${newest}, ${id}) < (${lastRow})`)
+    .orderBy(desc(newest), desc(id))
+    .limit(limit);
+  return rows.flatMap((row) => (row.id === null ? [] : { id: row.id }));
 }
 
 async function checkUnknownPayment(paymentId: string, run: Run): Promise<void> {
@@ -115,26 +160,49 @@ async function checkUnknownPayment(paymentId: string, run: Run): Promise<void> {
     .where(eq(ledgerEntries.paymentIntentId, paymentId));
 }
 
+interface Difference {
+  id: string;
+  paymentId: string | null;
+}
+
+async function checkDifference({ id, paymentId }: Difference, run: Run): Promise<void> {
+  const outcome = paymentId === null ? 'missing' : await checkPayment(paymentId, run);
+  if (outcome !== 'missing' || run.seen.missing.has(id)) return;
+  run.seen.missing.add(id);
+  await addFindings(run, { paymentId, donationId: id }, () =>
+    Promise.resolve([notAtProviderFinding(paymentId, id)]),
+  );
+}
+
+// They take a quarter of a schedule's time.
+const firstDifferences = 10;
+
 /**
  * Repairs donations that differ from Stripe's ledger, and restores those that only the ledger
- * shows. Returns whether there was time for all.
+ * shows. Both lists go on where the last run stopped; before them the newest donations that differ for sure,
+ * because an open dispute often says what it said. Returns whether both came to their end.
  * @throws ProviderError
  */
 export async function compareWithLedger(run: Run, hasTime: () => boolean): Promise<boolean> {
-  const unknown = await findUnknownPayments();
-  const isKnown = await workThrough(unknown, (id) => checkUnknownPayment(id, run), hasTime);
-  const differences = await findDifferences(run);
-  const isRepaired = await workThrough(
-    differences,
-    async ({ id, paymentId }) => {
-      const outcome = paymentId === null ? 'missing' : await checkPayment(paymentId, run);
-      if (outcome !== 'missing') return;
-      await addFindings(run, { paymentId, donationId: id }, () =>
-        Promise.resolve([notAtProviderFinding(paymentId, id)]),
-      );
+  const check = (difference: Difference) => checkDifference(difference, run);
+  const certain = { run, which: not(isOpenDispute), after: null, limit: firstDifferences };
+  await workThrough(await findDifferences(certain), check, hasTime);
+  const unknown = continueList(
+    run,
+    { list: 'unknown', rowsAfter: unknownAfter, check: ({ id }) => checkUnknownPayment(id, run) },
+    hasTime,
+  );
+  const differences = continueList(
+    run,
+    {
+      list: 'differences',
+      rowsAfter: (after, limit) => findDifferences({ run, after, limit }),
+      check,
     },
     hasTime,
   );
+  // At once, so that a long one leaves the other its share of calls.
+  const areRead = await settleAll([unknown, differences]);
   await linkEntries();
-  return isKnown && isRepaired;
+  return areRead.every(Boolean);
 }

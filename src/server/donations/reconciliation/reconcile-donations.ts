@@ -10,7 +10,7 @@ import { compareBalance } from '../ledger/compare-balance.ts';
 import { pullLedger } from '../ledger/pull-ledger.ts';
 import { linkEntries } from '../ledger/store-entries.ts';
 import { payments } from '../payments.ts';
-import { workThrough } from '../work-through.ts';
+import { settleAll, workThrough } from '../work-through.ts';
 import { checkPayment } from './check-payment.ts';
 import { checkPendingDonations, checkUnpaid, oldestPending } from './check-unpaid.ts';
 import { compareWithLedger, toleranceMs } from './compare-with-ledger.ts';
@@ -146,10 +146,4 @@ async function reconcile({
     if (isWholeLedger) await runLogged('compareBalance', () => compareBalance(now));
   }
   return report;
-}
-
-/** Returns all results. @throws what failed first, once the others have ended. */
-async function settleAll<Result>(work: Promise<Result>[]): Promise<Result[]> {
-  await Promise.allSettled(work);
-  return Promise.all(work);
 }

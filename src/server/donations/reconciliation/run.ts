@@ -13,6 +13,8 @@ interface Seen {
   /** They are read at this moment. */
   reading: Map<string, Promise<CheckOutcome>>;
   subscriptions: Set<string>;
+  /** Stripe has no payment for these donations. */
+  missing: Set<string>;
 }
 
 export interface Run {
@@ -29,7 +31,12 @@ export interface Run {
 }
 
 export function startRun(facts: Omit<Run, 'findings' | 'seen'>): Run {
-  const seen = { payments: new Map(), reading: new Map(), subscriptions: new Set<string>() };
+  const seen = {
+    payments: new Map(),
+    reading: new Map(),
+    subscriptions: new Set<string>(),
+    missing: new Set<string>(),
+  };
   return { ...facts, findings: [], seen };
 }
 
