@@ -104,7 +104,7 @@ export const ledgerPulls = pgTable('ledger_pulls', {
   payoutsWanted: boolean('payouts_wanted').notNull().default(false),
 });
 
-/** A row says how far reconciliation has read another list, of Stripe or of what to ask Stripe about. */
+/** A row says how far reconciliation has read another list of Stripe. */
 export const stripeReadings = pgTable(
   'stripe_readings',
   {
