@@ -6,28 +6,47 @@ import { type CheckResult, errorCode, resultsFor, timeoutMs } from './check.ts';
 const server = resultsFor('Mail server');
 const addresses = resultsFor('Mail addresses');
 
-/** The keys are nodemailer's codes, and the values say what they mean for `SMTP_URL`. */
-const refusals: Readonly<Record<string, string>> = {
-  EAUTH: 'It refuses the user or the password of SMTP_URL: percent-encode special characters.',
-  ETLS: 'No secure connection: use smtps:// with port 465, smtp:// with port 587.',
-};
+type SmtpError = Error & { originalCode?: string; responseCode?: number; timeoutType?: string };
 
-async function checkServer(url: string): Promise<CheckResult> {
+/** Says what nodemailer's error means for `SMTP_URL`; it keeps Node's own code as `originalCode`. */
+function explain(error: SmtpError): string {
+  const code = errorCode(error) ?? '';
+  const { originalCode = '', responseCode = 0, timeoutType } = error;
+  // A command that is unknown, out of place or not implemented (RFC 5321, 4.2.3).
+  if (code === 'EAUTH' && responseCode >= 500 && responseCode <= 504)
+    return 'It takes no login at this port, so it would forward nothing: use the port for submission, 587 or 465.';
+  if (code === 'EAUTH')
+    return 'It refuses the user or the password of SMTP_URL: percent-encode special characters.';
+  if (/CERT|LEAF_SIGNATURE|ISSUER/.test(originalCode))
+    return `Its certificate cannot be trusted (${originalCode}): use the host that the certificate names, or a provider whose certificate a public authority signed.`;
+  if (/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|EPROTO/.test(originalCode))
+    return 'The port begins without encryption: use smtp:// with it, or smtps:// with port 465.';
+  if (timeoutType === 'GREETING_TIMEOUT')
+    return 'It says nothing at this port, which may begin encrypted: use smtps:// with it, or smtp:// with port 587.';
+  if (code === 'ETLS')
+    return 'No secure connection: use smtps:// with port 465, smtp:// with port 587.';
+  return `It does not answer${code && ` (${code})`}: look at host and port of SMTP_URL.`;
+}
+
+/** @param waitMs is shorter in tests. */
+export async function checkServer(url: string, waitMs = timeoutMs): Promise<CheckResult> {
+  const hasLogin = new URL(url).username !== '';
   const transport = createTransport({
     url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    // Otherwise no login is tried where the server offers none, and all seems well.
+    forceAuth: hasLogin,
+    connectionTimeout: waitMs,
+    // It is shorter, because the time to connect bounds it.
+    greetingTimeout: waitMs / 2,
+    socketTimeout: waitMs,
   });
   try {
     await transport.verify();
-    return new URL(url).username
+    return hasLogin
       ? server.fine('answers, and takes user and password.')
       : server.note('answers without user and password; most providers then forward nothing.');
   } catch (error) {
-    const code = errorCode(error) ?? '';
-    const silence = `It does not answer${code && ` (${code})`}: look at host and port of SMTP_URL.`;
-    return server.fix(refusals[code] ?? silence);
+    return server.fix(explain(error instanceof Error ? error : new Error(String(error))));
   } finally {
     transport.close();
   }

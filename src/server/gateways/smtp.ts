@@ -83,6 +83,8 @@ export function createSendMail(deadlineMs: number): SendMail {
     let isHandedOver = false;
     const transport = createTransport({
       url: environment().SMTP_URL,
+      // Without it a mail leaves without a login where the server offers none.
+      forceAuth: true,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
