@@ -82,6 +82,9 @@ export const fieldLines = [
   [1, '#b8431c'],
 ] as const;
 
+/** Thunderbird's dark mode takes away a ground on which white has a contrast below 3.5 by its own rule. */
+export const lightMail = { button: '#08555c' };
+
 /** Mail lies on a darker ground than a page, because its card is ink. */
 export const darkMail = {
   ground: '#06121a',

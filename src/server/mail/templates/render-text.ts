@@ -29,8 +29,10 @@ function renderBlock(block: Block): string {
   }
 }
 
-export function renderText({ heading, blocks, reason }: MailContent): string {
+/** Mail programs that preview the text part show its first line, where the heading would repeat the subject. */
+export function renderText({ preview, heading, blocks, reason }: MailContent): string {
   const foot = [identity.name, ...identity.address, wrap(reason)].join('\n');
   // "-- " starts a signature.
-  return `${[wrap(heading), ...blocks.map(renderBlock), `-- \n${foot}`].join('\n\n')}\n`;
+  const parts = [wrap(preview), wrap(heading), ...blocks.map(renderBlock), `-- \n${foot}`];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
