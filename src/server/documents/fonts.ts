@@ -10,19 +10,20 @@ import {
   type Typeface,
   typefaces,
 } from './font-families.ts';
-import { renameFont } from './rename-font.ts';
+import { readCharacters, renameFont } from './font-tables.ts';
 
 export interface Font {
   name: string;
   bytes: Buffer;
+  characters: ReadonlySet<number>;
 }
 
 // Typst reads no WOFF2.
 const openFont = memoize(async (file: string): Promise<Font> => {
   // The name has an ending, because Typst drops words such as "normal" from the end of a family's name.
   const name = file.slice(file.lastIndexOf('/') + 1).replace('.woff2', '.ttf');
-  const bytes = await decompress(await readFile(resolve(file)));
-  return { name, bytes: renameFont(Buffer.from(bytes), name) };
+  const bytes = Buffer.from(await decompress(await readFile(resolve(file))));
+  return { name, bytes: renameFont(bytes, name), characters: readCharacters(bytes) };
 });
 
 // Joiners and variation selectors, among others, are never drawn.
@@ -33,15 +34,21 @@ const listCodePoints = (letter: string) =>
     .filter((character) => !undrawn.test(character))
     .map((character) => character.codePointAt(0) ?? 0);
 
+// A font may lack what its style sheet covers.
+async function has(slice: FontSlice, codePoints: number[]): Promise<boolean> {
+  if (!codePoints.every((codePoint) => covers(slice, codePoint))) return false;
+  const { characters } = await openFont(slice.file);
+  return codePoints.every((codePoint) => characters.has(codePoint));
+}
+
 async function findSlice(codePoints: number[]): Promise<FontSlice | undefined> {
-  for await (const slice of fallbackSlices())
-    if (codePoints.every((codePoint) => covers(slice, codePoint))) return slice;
+  for await (const slice of fallbackSlices()) if (await has(slice, codePoints)) return slice;
   return undefined;
 }
 
 const sliceWith = memoize((codePoint: number) => findSlice([codePoint]));
 
-/** A character counts as drawn when some font declares it, or when it is never drawn. */
+/** A character counts as drawn when some font has it, or when it is never drawn. */
 export async function hasFont(character: string): Promise<boolean> {
   const [codePoint] = listCodePoints(character);
   return codePoint === undefined || (await sliceWith(codePoint)) !== undefined;
@@ -57,58 +64,62 @@ async function slicesForLetter(letter: string): Promise<FontSlice[]> {
   return found.filter((slice) => slice !== undefined);
 }
 
-// A font may lack what its style sheet declares, so every slice is asked.
-async function allSlicesFor(letter: string): Promise<FontSlice[]> {
-  const codePoints = listCodePoints(letter);
-  const slices: FontSlice[] = [];
-  for await (const slice of fallbackSlices())
-    if (codePoints.some((codePoint) => covers(slice, codePoint))) slices.push(slice);
-  return slices;
-}
-
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+interface FaceFont {
+  name: string;
+  /** The letters of the text that the font must not put together of a base and marks. */
+  leaves: string;
+}
 
 export interface FontsOfTexts {
   fonts: Font[];
   /** The first font that has a letter draws it. */
-  faces: Record<Typeface, string[]>;
+  faces: Record<Typeface, FaceFont[]>;
 }
 
-/**
- * The fonts that texts need, and always Latin.
- *
- * @param hard letters that the fonts of the first choice could not draw.
- */
-export async function fontsFor(texts: string[], hard: ReadonlySet<string>): Promise<FontsOfTexts> {
+const isComposed = (character: string) => character.normalize('NFD') !== character;
+
+// Typst takes the first font that can put a letter together of a base and marks, which readers of a
+// file find as two letters, so such a font leaves the letter to one that has it whole.
+function shareLetters(fonts: Font[], composed: string[]): FaceFont[] {
+  const owners = composed.map((letter) => {
+    const codePoint = letter.codePointAt(0) ?? 0;
+    return fonts.findIndex(({ characters }) => characters.has(codePoint));
+  });
+  return fonts.map(({ name }, index) => ({
+    name,
+    leaves: composed.filter((_, at) => (owners[at] ?? 0) > index).join(''),
+  }));
+}
+
+/** The fonts that texts need, and always Latin. */
+export async function fontsFor(texts: string[]): Promise<FontsOfTexts> {
   const whole = `A${texts.join(' ')}`;
   const letters = new Set(Array.from(graphemes.segment(whole), ({ segment }) => segment));
   const codePoints = [...new Set(listCodePoints(whole))];
-  const chosen = await Promise.all([
-    ...Array.from(letters, slicesForLetter),
-    ...Array.from(hard, allSlicesFor),
-  ]);
-  const needed = new Set(chosen.flat());
+  const composed = [...new Set(whole)].filter(isComposed);
+  const needed = new Set((await Promise.all(Array.from(letters, slicesForLetter))).flat());
   const shared: string[] = [];
   for await (const slice of fallbackSlices()) {
     if (needed.delete(slice)) shared.push(slice.file);
     if (needed.size === 0) break;
   }
-  const filesOfFace = async (face: Typeface) => {
+  const fontsOfFace = async (face: Typeface) => {
     const own = (await slicesOfFace(face)).filter((slice) =>
       codePoints.some((codePoint) => covers(slice, codePoint)),
     );
-    return [...new Set([...own.map(({ file }) => file), ...shared])];
+    const files = new Set([...own.map(({ file }) => file), ...shared]);
+    return Promise.all(Array.from(files, openFont));
   };
-  const files = await Promise.all(
-    typefaces.map(async (face) => [face, await filesOfFace(face)] as const),
+  const named = await Promise.all(
+    typefaces.map(async (face) => [face, await fontsOfFace(face)] as const),
   );
-  const fonts = await Promise.all(
-    [...new Set(files.flatMap(([, names]) => names))].toSorted().map(openFont),
-  );
-  const named = files.map(async ([face, paths]) => {
-    const opened = await Promise.all(paths.map(openFont));
-    return [face, opened.map(({ name }) => name)] as const;
-  });
-  const faces = Object.fromEntries(await Promise.all(named)) as Record<Typeface, string[]>;
-  return { fonts, faces };
+  const faces = named.map(([face, fonts]) => [face, shareLetters(fonts, composed)] as const);
+  return {
+    fonts: [...new Set(named.flatMap(([, fonts]) => fonts))].toSorted((one, other) =>
+      one.name < other.name ? -1 : 1,
+    ),
+    faces: Object.fromEntries(faces) as Record<Typeface, FaceFont[]>,
+  };
 }

@@ -115,8 +115,8 @@ function spelled(letter: string): string {
 }
 
 /**
- * Sets words in a template as PDF/UA-1. The words are text and never markup. A letter that the fonts
- * of the first choice lack is tried with all others, then spelled as code points.
+ * Sets words in a template as PDF/UA-1. The words are text and never markup. A letter that no font
+ * has with its marks is spelled as code points.
  */
 export async function typeset(
   template: string,
@@ -134,17 +134,12 @@ export async function typeset(
     imprint: [[name, ...address].join(', '), `${taxStatus} non-profit | ${email} | ${phone}`],
   };
   let printed = await mapTexts(all, printable);
-  const hard = new Set<string>();
   for (;;) {
-    const result = makePdf(template, printed, await fontsFor(listTexts(printed), hard));
+    const result = makePdf(template, printed, await fontsFor(listTexts(printed)));
     if ('bytes' in result) return result.bytes;
     // A mark that no font has makes the letter below it fail, too.
     const marks = result.undrawn.filter((letter) => /^\p{M}/u.test(letter));
     for (const letter of new Set(marks.length > 0 ? marks : result.undrawn)) {
-      if (!hard.has(letter)) {
-        hard.add(letter);
-        continue;
-      }
       const before = listTexts(printed).join(' ');
       if (!before.includes(letter)) throw new Error(`${template}: no font has "${letter}".`);
       printed = await mapTexts(printed, (text) =>
@@ -157,7 +152,7 @@ export async function typeset(
 /** The SVG needs no fonts. */
 export async function drawSvg(template: string, words: { [key: string]: Words }): Promise<string> {
   const printed = await mapTexts(words, printable);
-  const fonts = await fontsFor(listTexts(printed), new Set());
+  const fonts = await fontsFor(listTexts(printed));
   const { compiler, document } = compile(template, printed, fonts);
   const svg = compiler.plainSvg(document);
   compiler.evictCache(keptResults);

@@ -1,4 +1,4 @@
-import { getDocumentProxy } from 'unpdf';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
 
@@ -25,4 +25,18 @@ export function readPageTexts(bytes: Uint8Array): Promise<string[]> {
 export async function readPdf(bytes: Uint8Array): Promise<{ pages: number; text: string }> {
   const [text = '', ...others] = await readPageTexts(bytes);
   return { pages: 1 + others.length, text };
+}
+
+/** The text of each glyph in drawing order, without replacement texts, which not every reader knows. */
+export async function readGlyphs(bytes: Uint8Array): Promise<string[]> {
+  const { OPS } = await getResolvedPDFJS();
+  const pages = await mapPages(bytes, async (page) => {
+    const { fnArray, argsArray } = await page.getOperatorList();
+    return argsArray.flatMap((operands, at) => {
+      const [shown] =
+        fnArray[at] === OPS.showText ? (operands as [({ unicode: string } | number)[]]) : [];
+      return (shown ?? []).flatMap((glyph) => (typeof glyph === 'object' ? [glyph.unicode] : []));
+    });
+  });
+  return pages.flat();
 }
