@@ -9,8 +9,10 @@ import {
 } from '#server/documents/documents.ts';
 import { identity } from '#model/site/identity.ts';
 import { readContent } from '#tests/support/paper/read-content.ts';
+import { readGlyphs, readPageTexts, readTableRows } from '#tests/support/paper/read-pdf.ts';
 import {
   buildAcceptanceLetter,
+  buildStatedDonation,
   buildTaxAcknowledgment,
   buildYearlyStatement,
   difficultNames,
@@ -250,8 +252,8 @@ describe('the acceptance letter', () => {
     const letter = await renderAcceptanceLetter(buildAcceptanceLetter());
     const { pages, text, heights } = await read(letter);
     expect(pages).toBe(1);
-    // After letterhead and imprint, the text goes down the page.
-    const body = heights.slice(6);
+    // After letterhead and imprint, of eight runs, the text goes down the page.
+    const body = heights.slice(8);
     expect(body).toEqual(body.toSorted((one, other) => other - one));
     expectInOrder(text, [
       'November 20, 2026',
@@ -268,12 +270,103 @@ describe('the acceptance letter', () => {
       'https://www.example.org/verify/8f2c41d6-0b7e-4a9d-b1c3-52e6a7d90f18',
     ]);
   });
+});
 
-  test('its verification address can be clicked', async () => {
-    const bytes = await renderAcceptanceLetter(buildAcceptanceLetter());
-    const pdf = await getDocumentProxy(new Uint8Array(bytes));
-    const links = await (await pdf.getPage(1)).getAnnotations();
-    expect(links).toMatchObject([{ url: buildAcceptanceLetter().verificationUrl }]);
+const renderLetterWith = (verificationUrl: string) =>
+  renderAcceptanceLetter(buildAcceptanceLetter({ verificationUrl }));
+const renderAcknowledgmentWith = (verificationUrl: string) =>
+  renderTaxAcknowledgment(buildTaxAcknowledgment({ verificationUrl }));
+
+describe('the address at which a document is checked', () => {
+  const url = (host: string) => `https://${host}/verify/8f2c41d6-0b7e-4a9d-b1c3-52e6a7d90f18`;
+  const long = 'www.fisheries-office.bioelectric-atlas-initiative.example';
+
+  test.each([
+    ['a letter', renderLetterWith, 'www.example.org'],
+    ['a letter with a long domain', renderLetterWith, long],
+    ['an acknowledgment', renderAcknowledgmentWith, 'www.example.org'],
+    ['an acknowledgment with a long domain', renderAcknowledgmentWith, long],
+  ])('is a link on one line, whole and letter by letter: %s', async (_, render, host) => {
+    const bytes = await render(url(host));
+    const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
+    expect(await page.getAnnotations()).toMatchObject([{ url: url(host) }]);
+    const { items } = await page.getTextContent();
+    expect(items.map((item) => ('str' in item ? item.str : ''))).toContain(url(host));
+    expect((await readGlyphs(bytes)).join('|')).toContain(url(host).split('').join('|'));
+  });
+});
+
+test('addresses have no sign for several letters', async () => {
+  const donorEmail = 'fiona.www@office.example';
+  const description = 'see www.affinity.example, a fine office';
+  const documents = [
+    await renderTaxAcknowledgment(
+      buildTaxAcknowledgment({ source: 'stock', donorEmail, description }),
+    ),
+    await renderYearlyStatement(buildYearlyStatement({ donorEmail })),
+  ];
+  const [acknowledgment = [], statement = []] = await Promise.all(documents.map(readGlyphs));
+  for (const glyphs of [acknowledgment, statement])
+    expect(glyphs.join('|')).toContain(donorEmail.split('').join('|'));
+  expect(acknowledgment.join('|')).toContain('www.affinity.example'.split('').join('|'));
+});
+
+describe('a table that screen readers know', () => {
+  test('holds the facts of an acknowledgment', async () => {
+    const rows = await readTableRows(await renderTaxAcknowledgment(buildTaxAcknowledgment()));
+    expect(rows.slice(0, 3)).toEqual([
+      [
+        ['TH', 'Detail'],
+        ['TH', 'On record'],
+      ],
+      [
+        ['TD', 'Donor'],
+        ['TD', 'Visiting Donor'],
+      ],
+      [
+        ['TD', 'Email'],
+        ['TD', 'donor@example.org'],
+      ],
+    ]);
+    expect(rows).toHaveLength(9);
+  });
+
+  test('holds the gifts of a statement over all pages, which repeat its head to the eye', async () => {
+    const donations = Array.from({ length: 40 }, (_, index) =>
+      buildStatedDonation({ netCents: 100 + index }),
+    );
+    const bytes = await renderYearlyStatement(buildYearlyStatement({ donations }));
+    const rows = await readTableRows(bytes);
+    expect(rows).toHaveLength(1 + 40 + 1);
+    expect(rows[0]).toEqual([
+      ['TH', 'Date received'],
+      ['TH', 'Gift'],
+      ['TH', 'Amount'],
+    ]);
+    expect(rows[40]).toEqual([
+      ['TD', 'November 20, 2026'],
+      ['TD', 'Visa ending in 4242'],
+      ['TD', '$1.39'],
+    ]);
+    expect(rows[41]).toEqual([
+      ['TD', 'Total for the tax year'],
+      ['TD', '$100.00 USD'],
+    ]);
+    const pages = await readPageTexts(bytes);
+    expect(pages).toHaveLength(3);
+    for (const text of pages) expect(text).toContain('Date received Gift Amount');
+  });
+
+  test('says that no gift of a year is left', async () => {
+    const none = buildYearlyStatement({ donations: [], totalCents: 0 });
+    const rows = await readTableRows(await renderYearlyStatement(none));
+    expect(rows.slice(1)).toEqual([
+      [['TD', 'No gift of this year is left.']],
+      [
+        ['TD', 'Total for the tax year'],
+        ['TD', '$0.00 USD'],
+      ],
+    ]);
   });
 });
 

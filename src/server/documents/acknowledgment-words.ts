@@ -117,10 +117,9 @@ function listRows(data: TaxAcknowledgmentData): Row[] {
   return rows.filter((row) => row !== false);
 }
 
-function issuedSentence({ issuedAt, replaces, verificationUrl }: TaxAcknowledgmentData) {
+function issuedSentence({ issuedAt, replaces }: TaxAcknowledgmentData) {
   const replaced = replaces ? ` It replaces the document of ${formatPacificDate(replaces)}.` : '';
-  const check = verificationUrl ? ` Check it at ${verificationUrl}` : '';
-  return `Issued ${formatPacificDate(issuedAt)}.${replaced}${check}`;
+  return `Issued ${formatPacificDate(issuedAt)}.${replaced}`;
 }
 
 export function writeAcknowledgment(data: TaxAcknowledgmentData) {
@@ -133,6 +132,7 @@ export function writeAcknowledgment(data: TaxAcknowledgmentData) {
     ...(isCorrected && { title: 'Corrected tax acknowledgment' }),
     figure,
     issued: issuedSentence(data),
+    check: data.verificationUrl,
     rows: listRows(data),
   };
 }

@@ -63,6 +63,7 @@ export async function renderYearlyStatement(data: YearlyStatementData): Promise<
     figure: String(year),
     lead: donorName ? `${donorName}, ${donorEmail}` : donorEmail,
     issued: `Issued ${issued}.${replaced} Days in Pacific time, amounts net of refunds.`,
+    check: null,
     isTest,
     warning: isTest ? 'TEST STATEMENT, NO GIFT WAS RECEIVED, NOT A TAX DOCUMENT' : asOf,
     continued: null,

@@ -40,3 +40,47 @@ export async function readGlyphs(bytes: Uint8Array): Promise<string[]> {
   });
   return pages.flat();
 }
+
+interface TagNode {
+  role?: string;
+  id?: string;
+  children?: TagNode[];
+}
+
+type Cell = [tag: string, text: string];
+
+const nodesBelow = (node: TagNode): TagNode[] => [
+  node,
+  ...(node.children ?? []).flatMap(nodesBelow),
+];
+
+/** The rows of tagged tables, as a screen reader finds them. */
+export async function readTableRows(bytes: Uint8Array): Promise<Cell[][]> {
+  const [first = [], ...others] = await mapPages(bytes, async (page) => {
+    const texts = new Map<string, string>();
+    const { items } = await page.getTextContent({ includeMarkedContent: true });
+    let id = '';
+    for (const item of items) {
+      if ('type' in item) id = item.type === 'endMarkedContent' ? '' : (item.id ?? '');
+      else texts.set(id, (texts.get(id) ?? '') + item.str);
+    }
+    const textBelow = (cell: TagNode) =>
+      nodesBelow(cell)
+        .map((node) => (node.id === undefined ? '' : (texts.get(node.id) ?? '')))
+        .join('')
+        .trim();
+    const rows = nodesBelow((await page.getStructTree()) as TagNode).filter(
+      ({ role }) => role === 'TR',
+    );
+    return rows.map(({ children }) =>
+      (children ?? []).map((cell): Cell => [cell.role ?? '', textBelow(cell)]),
+    );
+  });
+  // Each page has the rows of all pages, and the texts of its own.
+  return first.map((row, index) =>
+    row.map(([tag, text], column) => [
+      tag,
+      text + others.map((rows) => rows[index]?.[column]?.[1] ?? '').join(''),
+    ]),
+  );
+}
