@@ -12,6 +12,7 @@ import { deleteOldCounts } from '#server/http/rate-limit.ts';
 import { deleteEndedLinks } from '#server/links/private-links.ts';
 import { deleteUnusedPictures } from '#server/pictures/delete-unused-pictures.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
+import { timeLeft } from '#server/time-budget.ts';
 import { purgeLeftovers } from '#server/http/purge.ts';
 import { publishScheduledPosts } from '#server/posts/publish-scheduled.ts';
 
@@ -29,7 +30,7 @@ const tasks = {
   mailRenewalNotices,
   sendMorningDigests,
   // A mail that waits for its answer must end before the budget of the task does.
-  sendOutbox: () => sendOutbox({ runMs: budgets.mail - 1000 }),
+  sendOutbox: () => sendOutbox({ runMs: timeLeft() - 1000 }),
   purgeLeftovers,
   deleteOldCounts,
   deleteOldDeclines,

@@ -1,6 +1,7 @@
-/** What the sweep does while a service keeps silent. */
+/** What schedules do while a service keeps silent. */
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import runReconcile, { waiting } from '#functions/reconcile.ts';
 import sweep, { budgets } from '#functions/sweep.ts';
 import { database } from '#server/db/client.ts';
 import { unpurgedTags } from '#server/db/blog-schema.ts';
@@ -44,4 +45,17 @@ test('a silent Stripe delays neither mail nor purges, and is named in the log', 
   expect(purges.tags).toContain('supporters');
   expect(await rowsOf(rateLimits, eq(rateLimits.client, 'x'))).toEqual([]);
   expect(lines.join('\n')).toContain('"task":"settleLostChanges","error":"OutOfTimeError"');
+});
+
+test('a silent Stripe ends a reconciliation before the platform does', async () => {
+  const end = aroundCalls(() => new Promise(() => undefined));
+  const { ms } = waiting;
+  waiting.ms = 800;
+  onTestFinished(() => {
+    end();
+    waiting.ms = ms;
+  });
+  const { lines } = captureLog();
+  expect((await runReconcile()).status).toBe(500);
+  expect(lines.join('\n')).toContain('"task":"reconcile","error":"OutOfTimeError"');
 });

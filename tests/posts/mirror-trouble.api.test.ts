@@ -1,9 +1,12 @@
 /** Runs that a busy or broken CMS, a death or another run cuts off: the next one goes on. */
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { blogPosts, cmsMirror, cmsRecords } from '#server/db/blog-schema.ts';
 import { database, embeddedDatabase } from '#server/db/client.ts';
+import { openCms } from '#server/gateways/contentful/client.ts';
+import { processRecords } from '#server/posts/mirror/process-records.ts';
 import { endRun, startRun } from '#server/posts/mirror/run-state.ts';
+import { storePage } from '#server/posts/mirror/store-records.ts';
 import { capturePurges } from '#tests/support/capture-purges.ts';
 import {
   adminPosts,
@@ -20,6 +23,7 @@ import {
   publishEntry,
   setSwitches,
 } from '#tests/support/cms/sandbox.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 
 const purges = await capturePurges();
 
@@ -40,6 +44,22 @@ test('an entry with characters that cannot be stored keeps no other from coming'
   const posts = await adminPosts();
   expect(posts.map(({ content }) => content).sort()).toEqual(['A  **text** .', 'Rich text']);
   expect(posts.flatMap(({ tags }) => tags)).toEqual(['ab']);
+});
+
+test('a new entry comes before many that failed', async () => {
+  // More than are read at once.
+  for (let entry = 0; entry < 26; entry += 1) await publishEntry({ title: '' });
+  expect((await sync()).problems).toHaveLength(26);
+  await publishEntry({ title: 'New' });
+  const [mirror] = await rowsOf(cmsMirror);
+  const token = mirror?.token ?? '';
+  const page = await openCms()?.readChanges(token);
+  if (!page) throw new Error('No CMS is set.');
+  await storePage(page, token);
+  const result = { ...nothing };
+  const isOver = vi.fn(() => true).mockReturnValueOnce(false);
+  await processRecords({ kind: 'post', which: 'new', result, isOver });
+  expect(result).toEqual({ ...nothing, created: 1 });
 });
 
 test('an entry that cannot be rendered is named with its reason, and the others come', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, DrizzleQueryError, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, DrizzleQueryError, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { MirrorResult } from '#model/posts/mirror.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import { isVisible } from '#model/fields/fields.ts';
@@ -108,13 +108,16 @@ async function processBatch(tx: Queries, rows: RecordRow[], result: MirrorResult
 
 interface Pass {
   kind: 'author' | 'post';
+  /** Those that failed before come after the new ones, so that many of them keep none from coming. */
+  which: 'new' | 'failed';
   result: MirrorResult;
   isOver(): boolean;
 }
 
 /** The next run retries records with a problem. Returns false when time ran out. */
-export async function processRecords({ kind, result, isOver }: Pass): Promise<boolean> {
+export async function processRecords({ kind, which, result, isOver }: Pass): Promise<boolean> {
   let last = '';
+  const isWanted = which === 'new' ? isNull(cmsRecords.problem) : isNotNull(cmsRecords.problem);
   for (;;) {
     if (isOver()) return false;
     const worked = await database().transaction(async (tx) => {
@@ -122,7 +125,14 @@ export async function processRecords({ kind, result, isOver }: Pass): Promise<bo
       const rows = await tx
         .select()
         .from(cmsRecords)
-        .where(and(sql`${cmsRecords.waiting}`, eq(cmsRecords.kind, kind), gt(cmsRecords.key, last)))
+        .where(
+          and(
+            sql`${cmsRecords.waiting}`,
+            isWanted,
+            eq(cmsRecords.kind, kind),
+            gt(cmsRecords.key, last),
+          ),
+        )
         .orderBy(asc(cmsRecords.key))
         .limit(batchSize);
       const counted = { ...result };

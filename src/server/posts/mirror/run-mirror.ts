@@ -63,15 +63,23 @@ async function readAll(cms: CmsReader, canRead: () => boolean): Promise<boolean>
   return false;
 }
 
+// Posts name authors. Failed posts twice, because processing one may free the slug of another.
+const passes = [
+  ['author', 'new'],
+  ['author', 'failed'],
+  ['post', 'new'],
+  ['post', 'failed'],
+  ['post', 'failed'],
+] as const;
+
 // It purges before the run ends, so that a killed run is followed by a purge.
 async function runOnce(cms: CmsReader, result: MirrorResult, end: number): Promise<void> {
   const before = JSON.stringify(result);
   const isOver = () => Date.now() > end;
   try {
     if (!(await readAll(cms, () => Date.now() < end - readingTime.ms))) return;
-    // Posts twice, because processing one may free the slug of another.
-    for (const kind of ['author', 'post', 'post'] as const) {
-      if (!(await processRecords({ kind, result, isOver }))) return;
+    for (const [kind, which] of passes) {
+      if (!(await processRecords({ kind, which, result, isOver }))) return;
     }
   } finally {
     if (JSON.stringify(result) !== before) await blogChanged();
