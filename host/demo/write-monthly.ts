@@ -1,4 +1,5 @@
 import { addMonths } from '#model/dates/dates.ts';
+import { hourMs } from '#model/dates/durations.ts';
 import { donations } from '#server/db/schema.ts';
 import { database } from '#server/db/client.ts';
 import { syncSubscription } from '#server/donations/monthly/subscriptions.ts';
@@ -76,7 +77,8 @@ async function writeOne(now: Date, ledger: Ledger, record: MonthlyRecord): Promi
   const due = () =>
     new Date(ledger.find('subscription', id).items.data[0].current_period_end * 1000);
   const paid = [{ payment: first, at: began }];
-  for (let at = due(); at <= now; at = due()) {
+  // The invoice of a renewal is a draft for its first hour.
+  for (let at = due(); at.getTime() + hourMs < now.getTime(); at = due()) {
     renew(contextAt(ledger, at), ledger.find('subscription', id), seconds(at));
     const { latest_invoice: renewed } = ledger.find('subscription', id);
     paid.push({ payment: paymentOfInvoice(ledger, renewed ?? '').payment.payment_intent, at });

@@ -492,6 +492,10 @@ test('the status paused is shown, too, and without an event a reconciliation fin
   await resumeSubscription(given.subscriptionId);
   await reconcileDonations({ days: 7, dryRun: false });
   expect(await stateOf(given)).toMatchObject({ status: 'active' });
+  // What the pause left unused pays the first month after it.
+  sandbox.switches.set({ lostWebhooks: 0 });
+  passMonth();
+  await deliverAll();
   expect(await rowsOfSubscription(given.subscriptionId)).toHaveLength(2);
 });
 

@@ -4,7 +4,9 @@ import { build } from '#sandbox/stripe/objects.ts';
 import { type PaymentState, readIntent } from '#server/gateways/stripe/payment.ts';
 
 const stateOf = (fields: object): PaymentState =>
-  readIntent(build('payment_intent', { amount: 2500, currency: 'usd', ...fields })).state;
+  readIntent(
+    build('payment_intent', { amount: 2500, client_secret: '', currency: 'usd', ...fields }),
+  ).state;
 
 test.each<[string, PaymentState]>([
   ['succeeded', 'succeeded'],

@@ -1,7 +1,7 @@
 /** How much of Stripe's limits webhooks and reconciliation take, also on an account with a history. */
 import { beforeEach, expect, test } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
-import { build, type LedgerObject } from '#sandbox/stripe/objects.ts';
+import { build, type Charge, type Kinds, type LedgerObject } from '#sandbox/stripe/objects.ts';
 import { database } from '#server/db/client.ts';
 import {
   balanceChecks,
@@ -53,7 +53,9 @@ function chargesOfADay(count: number): LedgerObject[] {
     const id = `ch_foreign${each}`;
     const paid = { customer: `cus_foreign${each}`, payment_intent: `pi_foreign${each}` };
     return [
-      build('charge', { ...paid, id, created, amount: 500, currency: 'usd', metadata: {} }),
+      build('charge', {
+        ...{ ...paid, id, created, amount: 500, currency: 'usd', metadata: {} },
+      } as Charge),
       build('balance_transaction', {
         ...{ id: `txn_foreign${each}`, created, amount: 500, fee: 45, net: 455, currency: 'usd' },
         ...{ reporting_category: 'charge', type: 'charge', source: id, payout: null },
@@ -160,7 +162,7 @@ test(
         type,
         created,
         data: { object: about },
-      } as object);
+      } as unknown as Kinds['event']);
     });
     putAll([...foreign, ...events, ...chargesOfADay(500)]);
 

@@ -117,3 +117,19 @@ test.each(['', 'Lost', 'not a status'])('the status %j is refused', async (statu
   expect(await press('decide', { dispute: id, status })).toContain('Send a status, such as');
   expect((await disputeOf(payment))?.status).toBe('needs_response');
 });
+
+test('who answers a dispute pays a second fee, which returns only when it is won', async () => {
+  for (const [status, returned] of [
+    ['won', 1],
+    ['lost', 0],
+  ] as const) {
+    const { id } = await disputed();
+    for (const next of ['under_review', status])
+      await press('decide', { dispute: id, status: next });
+    const { data } = await stripe.balanceTransactions.list({ type: 'stripe_fee', limit: 100 });
+    const fees = data.filter(({ description }) => description?.includes(id));
+    expect(fees.map(({ amount }) => amount).reverse()).toEqual(
+      [-1500, 1500].slice(0, 1 + returned),
+    );
+  }
+});

@@ -1,5 +1,6 @@
 /** What renewals are charged to, and pauses, as Stripe has them (P-101). */
 import { expect, test } from 'vitest';
+import { passBillingTime } from '#sandbox/stripe/renewals.ts';
 import { errorOf, press, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
 import { invoicesOf, passMonth, statusOf, subscribed } from '#tests/support/payments/subscribe.ts';
 
@@ -104,17 +105,42 @@ test('paused with drafts, a month leaves an invoice without a payment', async ()
   });
 });
 
-test('a paused subscription makes no invoice; resumed, a new month begins', async () => {
+test('a paused subscription makes no invoice; resumed, a new month begins with what was unused', async () => {
   const { customer, subscription, card } = await subscribed();
   const { id } = subscription;
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
-  expect(await stripe.subscriptions.pause(id)).toMatchObject({ status: 'paused' });
+  passBillingTime(sandbox.ledger, 15 * 24 * 60 * 60);
+  expect(await stripe.subscriptions.pause(id)).toMatchObject({
+    billing_mode: { type: 'flexible' },
+    status: 'paused',
+  });
   expect(await errorOf(stripe.subscriptions.pause(id))).toMatchObject({ statusCode: 400 });
   await passMonth();
   expect(await invoicesOf(id)).toHaveLength(1);
   expect(await stripe.subscriptions.resume(id)).toMatchObject({ status: 'active' });
   expect(await paidWith(id)).toEqual(['4242', '4242']);
+  const [resumed] = await invoicesOf(id);
+  expect(resumed?.amount_paid).toBeGreaterThan(1000);
+  expect(resumed?.amount_paid).toBeLessThan(1500);
+  await passMonth();
+  expect((await invoicesOf(id))[0]).toMatchObject({ amount_paid: 2500, status: 'paid' });
   expect(await errorOf(stripe.subscriptions.resume(id))).toMatchObject({ statusCode: 400 });
+});
+
+test('the invoice of a renewal is a draft for an hour, and then charged', async () => {
+  const { customer, subscription, card } = await subscribed();
+  const { id, items } = subscription;
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
+  const end = items.data[0]?.current_period_end ?? 0;
+  passBillingTime(sandbox.ledger, end - Math.floor(Date.now() / 1000) + 60);
+  await sandbox.runDueJobs();
+  const { latest_invoice: latest } = await stripe.subscriptions.retrieve(id);
+  expect(sandbox.ledger.get(latest as string)).toMatchObject({ status: 'draft' });
+  expect(await paidWith(id)).toEqual(['4242']);
+  passBillingTime(sandbox.ledger, 60 * 60);
+  await sandbox.runDueJobs();
+  expect(sandbox.ledger.get(latest as string)).toMatchObject({ status: 'paid' });
+  expect(await paidWith(id)).toEqual(['4242', '4242']);
 });
 
 test('staff pause, resume and cancel with the buttons of the page', async () => {

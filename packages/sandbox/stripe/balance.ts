@@ -120,5 +120,5 @@ export function readBalance({ ledger }: SandboxContext) {
     livemode: false,
     available: side(({ available_on }) => available_on <= now),
     pending: side(({ available_on }) => available_on > now),
-  };
+  } satisfies Stripe.Balance;
 }

@@ -73,7 +73,8 @@ export function addBillingPages(app: Hono, context: SandboxContext): void {
   onPress(app, context, '/clock', (field) => {
     const days = Number(field('days'));
     if (!(days > 0 && days <= 366)) throw invalidRequest('Send days, from 1 to 366.');
-    const seconds = Math.round(days * 24 * 60 * 60);
+    // Stripe charges a renewal an hour after its period began.
+    const seconds = Math.round((days * 24 + 2) * 60 * 60);
     passBillingTime(ledger, seconds);
     passBalanceTime(ledger, seconds);
     renewSubscriptions(context);

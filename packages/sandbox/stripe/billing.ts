@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { findCustomer, requireCard } from './customers.ts';
 import { createInvoice, endSubscription } from './invoices.ts';
 import type { SandboxContext } from './ledger.ts';
-import defaults from './object-defaults.json' with { type: 'json' };
+import { defaults } from './object-defaults.ts';
 import {
   build,
   changeMetadata,
@@ -83,6 +83,28 @@ function createPrice({ ledger }: SandboxContext, data: PriceData): Stripe.Price 
   return { ...price, recurring: price.recurring && { ...price.recurring, ...recurring } };
 }
 
+/** The price in the words of an older object, which Stripe still shows on an item. */
+function planOf(price: Stripe.Price): Stripe.Plan {
+  const { id, active, billing_scheme, created, currency, livemode, nickname, product } = price;
+  return {
+    ...{
+      id,
+      object: 'plan',
+      active,
+      billing_scheme,
+      created,
+      currency,
+      livemode,
+      nickname,
+      product,
+    },
+    ...{ amount: price.unit_amount, amount_decimal: price.unit_amount_decimal },
+    ...{ interval: price.recurring?.interval ?? 'month', metadata: price.metadata, meter: null },
+    ...{ interval_count: price.recurring?.interval_count ?? 1, tiers_mode: null },
+    ...{ transform_usage: null, trial_period_days: null, usage_type: 'licensed' },
+  };
+}
+
 /** Answers POST /v1/subscriptions, with one item and its first invoice open. */
 export function createSubscription(
   context: SandboxContext,
@@ -95,6 +117,7 @@ export function createSubscription(
   const [id, created] = [newId('sub'), nowInSeconds()];
   const item = build('subscription_item', {
     created,
+    plan: planOf(price),
     current_period_end: periodAfter(created, {
       interval: price.recurring?.interval,
       anchor: created,
@@ -145,7 +168,7 @@ function changeItem(
     throw invalidRequest('The sandbox changes a price without proration and within its interval.');
   }
   const price = createPrice(context, newItem.price_data);
-  return { items: { ...items, data: [{ ...item, price }] } };
+  return { items: { ...items, data: [{ ...item, plan: planOf(price), price }] } };
 }
 
 /** Answers POST /v1/subscriptions/:id. */
@@ -156,6 +179,15 @@ export function updateSubscription(
 ): Subscription {
   const { ledger, save } = context;
   const subscription = ledger.find('subscription', id);
+  // docs.stripe.com/api/subscriptions/object#subscription_object-status
+  if (
+    subscription.status === 'incomplete' &&
+    Object.values(changes).some((change) => change !== undefined)
+  ) {
+    throw invalidRequest(
+      'An incomplete subscription can only have metadata and default_source updated.',
+    );
+  }
   if (
     subscription.ended_at !== null &&
     Object.values(changes).some((change) => change !== undefined)

@@ -1,5 +1,5 @@
 import { cardBrand, hasValidCheckDigit } from './browser/card-brand.js';
-import defaults from './object-defaults.json' with { type: 'json' };
+import { defaults } from './object-defaults.ts';
 import type Stripe from 'stripe';
 
 /** It says what becomes of a payment. */

@@ -1,10 +1,29 @@
 import { moveBalance } from './balance.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
 import { build, type Dispute, nowInSeconds } from './objects.ts';
+import { takeStripeFee } from './payouts.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
 /** Stripe's fee for a dispute in the United States, which stays when the dispute is won. */
 const feeCents = 1500;
+
+/**
+ * Stripe's second fee, of who answers a dispute, returns when it is won
+ * (support.stripe.com/questions/june-2025-pricing-updates-for-disputes). As which entry is not
+ * documented.
+ */
+const counterFeeCents = 1500;
+
+function moveCounterFee(context: SandboxContext, { id, status }: Dispute): void {
+  const { ledger } = context;
+  const setting = `counter fee of ${id}`;
+  const before = ledger.setting(setting);
+  const isTaken = status === 'under_review' && before === undefined;
+  if (!isTaken && !(status === 'won' && before === 'taken')) return;
+  ledger.saveSetting(setting, isTaken ? 'taken' : 'returned');
+  const description = isTaken ? 'Dispute countered fee' : 'Dispute countered fee returned';
+  takeStripeFee(context, isTaken ? counterFeeCents : -counterFeeCents, `${description} (${id})`);
+}
 
 /** How long evidence can be sent, in seconds. */
 const responseTime = 9 * 24 * 60 * 60;
@@ -113,5 +132,7 @@ export function openDispute(
 export function decideDispute(context: SandboxContext, id: string, status: string): Dispute {
   const dispute = context.ledger.find('dispute', id);
   const event = closedStatuses.includes(status) ? 'closed' : 'updated';
-  return saveDispute(context, { ...dispute, status }, `charge.dispute.${event}`);
+  const decided = saveDispute(context, { ...dispute, status }, `charge.dispute.${event}`);
+  moveCounterFee(context, decided);
+  return decided;
 }

@@ -1,7 +1,7 @@
 import type { SandboxContext } from './ledger.ts';
 import { build, type Intent, newId, nowInSeconds } from './objects.ts';
 
-export function buildIntent(fields: Partial<Intent>): Intent {
+export function buildIntent(fields: Partial<Intent> & Pick<Intent, 'amount' | 'currency'>): Intent {
   const id = newId('pi');
   return build('payment_intent', { id, client_secret: `${id}_${newId('secret')}`, ...fields });
 }

@@ -10,6 +10,21 @@ const daySeconds = 24 * 60 * 60;
 /** The last of Stripe's automatic tries, after which the subscription is canceled (docs/deploy.md). */
 const lastAttempt = 4;
 
+/** What a pause left unused, and the next invoice is lower by (docs.stripe.com/billing/subscriptions/pausing). */
+const creditOf = (subscription: string) => `unused time of ${subscription}`;
+
+export function addCredit(ledger: Ledger, subscription: string, cents: number): void {
+  ledger.saveSetting(creditOf(subscription), String(cents));
+}
+
+/** Takes of the credit what an invoice has room for, in cents. */
+function takeCredit(ledger: Ledger, subscription: string, { unit_amount }: Stripe.Price): number {
+  const credit = Number(ledger.setting(creditOf(subscription)) ?? 0);
+  const taken = Math.min(credit, Math.max(0, unit_amount ?? 0));
+  if (taken > 0) addCredit(ledger, subscription, credit - taken);
+  return taken;
+}
+
 function buildInvoice(
   { ledger }: SandboxContext,
   { id: subscription, customer, currency, metadata, items }: Subscription,
@@ -17,7 +32,7 @@ function buildInvoice(
 ): Invoice {
   const { email, name = null } = ledger.find('customer', customer);
   const [item] = items.data;
-  const amount = item.price.unit_amount ?? 0;
+  const amount = (item.price.unit_amount ?? 0) - takeCredit(ledger, subscription, item.price);
   const due = Math.max(0, amount);
   return build('invoice', {
     amount_due: due,
@@ -34,8 +49,11 @@ function buildInvoice(
     },
     period_end: item.current_period_end,
     period_start: item.current_period_start,
+    effective_at: null,
     subtotal: amount,
+    subtotal_excluding_tax: amount,
     total: amount,
+    total_excluding_tax: amount,
   });
 }
 
@@ -45,10 +63,44 @@ export function createInvoice(
   subscription: Subscription,
   billing_reason: Stripe.Invoice.BillingReason,
 ): Invoice {
-  const { save } = context;
-  const invoice = buildInvoice(context, subscription, billing_reason);
-  const { customer, currency } = subscription;
-  const { amount_due: amount } = invoice;
+  return finalizeInvoice(
+    context,
+    buildInvoice(context, subscription, billing_reason),
+    subscription,
+  );
+}
+
+/**
+ * Leaves a renewal as a draft, in which its seller may change it; Stripe finalizes it after about an hour
+ * (docs.stripe.com/invoicing/integration/workflow-transitions).
+ */
+export function draftInvoice(
+  context: SandboxContext,
+  subscription: Subscription,
+  automatically_finalizes_at: number,
+): Invoice {
+  const invoice = buildInvoice(context, subscription, 'subscription_cycle');
+  return context.save(
+    { ...invoice, automatically_finalizes_at, status: 'draft' },
+    'invoice.created',
+  );
+}
+
+/** Opens a draft, with the payment that is to pay it. */
+export function finalizeInvoice(
+  { save }: SandboxContext,
+  draft: Invoice,
+  subscription: Subscription,
+): Invoice {
+  const finalized_at = nowInSeconds();
+  const invoice: Invoice = {
+    ...draft,
+    automatically_finalizes_at: null,
+    effective_at: finalized_at,
+    status: 'open',
+    status_transitions: { ...draft.status_transitions, finalized_at },
+  };
+  const { customer, currency, amount_due: amount, billing_reason } = invoice;
   if (amount === 0) return save({ ...invoice, attempted: true, status: 'paid' }, 'invoice.paid');
   // Stripe writes none of the subscription's metadata on the payment of an invoice.
   const description =

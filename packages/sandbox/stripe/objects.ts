@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
-import json from './object-defaults.json' with { type: 'json' };
+import { defaults } from './object-defaults.ts';
 
 /** Stripe's objects as the ledger stores them: other objects are named by their ids. */
 export interface Intent extends Stripe.PaymentIntent {
@@ -61,11 +61,8 @@ interface PaymentMethodConfiguration extends Stripe.PaymentMethodConfiguration {
   created: number;
 }
 
-interface StoredEvent {
-  id: string;
-  object: 'event';
+interface StoredEvent extends Omit<Stripe.EventBase, 'type' | 'data'> {
   api_version: string;
-  created: number;
   type: string;
   data: { object: LedgerObject };
 }
@@ -116,9 +113,6 @@ const idPrefixes: Record<keyof Kinds, string> = {
   event: 'evt',
 };
 
-/** Fields by kind that are the same on every new object. */
-const defaults: Partial<Record<keyof Kinds, object>> = json;
-
 /** Seconds, as Stripe counts time. */
 export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
@@ -129,13 +123,16 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(24).toString('base64url').replaceAll(/[-_]/g, '0').slice(0, 24)}`;
 }
 
+type Known<Kind extends keyof Kinds> = 'id' | 'object' | 'created' | keyof (typeof defaults)[Kind];
+
 /** Makes a new object of Stripe's with the fields of every such object, and the given ones. */
 export function build<Kind extends keyof Kinds>(
   kind: Kind,
-  fields: Partial<Kinds[Kind]>,
+  fields: Omit<Kinds[Kind], Known<Kind>> & Partial<Kinds[Kind]>,
 ): Kinds[Kind] {
   const shared = { id: newId(idPrefixes[kind]), object: kind, created: nowInSeconds() };
-  return { ...defaults[kind], ...shared, ...fields } as Kinds[Kind];
+  // The parameter's type asks for every field that is missing above.
+  return { ...defaults[kind], ...shared, ...fields } as unknown as Kinds[Kind];
 }
 
 /** Metadata after an update: an empty value removes its key, an empty text all of them. */

@@ -1,9 +1,13 @@
 import type { SandboxContext } from './ledger.ts';
+import { addCredit } from './invoices.ts';
 import { nowInSeconds, type Subscription } from './objects.ts';
 import { renew } from './renewals.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
-/** POST /v1/subscriptions/:id/pause; no invoice is made until it is resumed. */
+/**
+ * POST /v1/subscriptions/:id/pause; no invoice is made until it is resumed. The time that was paid and
+ * not used is a pending item of the next invoice.
+ */
 export function pauseSubscription(
   { ledger, save }: SandboxContext,
   _params: unknown,
@@ -13,6 +17,9 @@ export function pauseSubscription(
   if (subscription.status !== 'active') {
     throw invalidRequest('Only an active subscription can be paused.');
   }
+  const [{ price, current_period_start: start, current_period_end: end }] = subscription.items.data;
+  const unused = (end - nowInSeconds()) / (end - start);
+  addCredit(ledger, id, Math.round((price.unit_amount ?? 0) * unused));
   const paused: Subscription = {
     ...subscription,
     status: 'paused',
@@ -37,7 +44,8 @@ export function resumeSubscription(
   if (subscription.status !== 'paused') {
     throw invalidRequest('Only a paused subscription can be resumed.');
   }
+  const now = nowInSeconds();
   const resumed: Subscription = { ...subscription, status: 'active' };
-  renew(context, context.save(resumed, 'customer.subscription.resumed'), nowInSeconds());
+  renew(context, context.save(resumed, 'customer.subscription.resumed'), now, now);
   return context.ledger.find('subscription', id);
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import defaults from './object-defaults.json' with { type: 'json' };
+import { defaults } from './object-defaults.ts';
 import { type Method, type CardOutcome, readCard } from './cards.ts';
 import { findCustomer } from './customers.ts';
 import { buildIntent, closeIntent } from './intents.ts';

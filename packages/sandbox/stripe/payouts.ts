@@ -47,6 +47,7 @@ export function createPayout(
     amount,
     arrival_date: Math.floor(at / daySeconds + 1) * daySeconds,
     automatic,
+    balance_transaction: null,
     reconciliation_status,
   });
   // Stripe keeps the entries of a manual payout in the balance's list, in no payout.

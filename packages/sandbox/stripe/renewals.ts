@@ -4,7 +4,9 @@ import { type Method, outcomeOfRenewal } from './cards.ts';
 import {
   createInvoice,
   createUncollectedInvoice,
+  draftInvoice,
   failInvoice,
+  finalizeInvoice,
   paymentOfInvoice,
 } from './invoices.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
@@ -73,17 +75,31 @@ function priced(subscription: Subscription, unit_amount: number): Subscription {
   return { ...subscription, items: { ...subscription.items, data: [changed] } };
 }
 
-/** Begins the next period, with its invoice; nothing is charged while collection is paused. */
-export function renew(context: SandboxContext, subscription: Subscription, end: number): void {
+/** How long an invoice of a renewal is a draft, in seconds. */
+const draftTime = 60 * 60;
+
+/**
+ * Begins the next period, with its invoice; nothing is charged while it is a draft or collection is
+ * paused.
+ */
+export function renew(
+  context: SandboxContext,
+  subscription: Subscription,
+  end: number,
+  finalizesAt = end + draftTime,
+): void {
   const { billing_cycle_anchor: anchor, items } = subscription;
   const interval = items.data[0].price.recurring?.interval;
   const moved = withPeriod(subscription, end, periodAfter(end, { interval, anchor }));
   const pause = moved.pause_collection;
-  const { id: latest_invoice } = pause
+  const isDraft = !pause && finalizesAt > nowInSeconds();
+  const invoice = pause
     ? createUncollectedInvoice(context, moved, pause.behavior)
-    : createInvoice(context, moved, 'subscription_cycle');
-  context.save({ ...moved, latest_invoice }, 'customer.subscription.updated');
-  if (!pause) chargeInvoice(context, moved.id, latest_invoice);
+    : isDraft
+      ? draftInvoice(context, moved, finalizesAt)
+      : createInvoice(context, moved, 'subscription_cycle');
+  context.save({ ...moved, latest_invoice: invoice.id }, 'customer.subscription.updated');
+  if (!pause && !isDraft) chargeInvoice(context, moved.id, invoice.id);
 }
 
 /** Ends a pause whose time has come. */
@@ -107,8 +123,13 @@ export function renewSubscriptions(context: SandboxContext): void {
       const subscription = ledger.find('subscription', id);
       return ['active', 'past_due'].includes(subscription.status) ? subscription : undefined;
     };
-    for (const { id: invoice, next_payment_attempt: due } of ledger.children('invoice', id)) {
-      if (due !== null && due <= now && billed()) chargeInvoice(context, id, invoice);
+    for (const invoice of ledger.children('invoice', id)) {
+      const { next_payment_attempt: due, automatically_finalizes_at: opens } = invoice;
+      const subscription = billed();
+      if (!subscription) break;
+      if (opens !== null && opens <= now) finalizeInvoice(context, invoice, subscription);
+      if ([due, opens].some((at) => at !== null && at <= now))
+        chargeInvoice(context, id, invoice.id);
     }
     for (let due = billed(); due; due = billed()) {
       const { current_period_end: end } = due.items.data[0];
@@ -133,7 +154,12 @@ export function passBillingTime(ledger: Ledger, seconds: number): void {
     });
   }
   for (const invoice of [...ledger.newest('invoice')]) {
-    const { next_payment_attempt: due } = invoice;
-    if (due !== null) ledger.put({ ...invoice, next_payment_attempt: due - seconds });
+    const { next_payment_attempt: due, automatically_finalizes_at: opens } = invoice;
+    if (due === null && opens === null) continue;
+    ledger.put({
+      ...invoice,
+      next_payment_attempt: due && due - seconds,
+      automatically_finalizes_at: opens && opens - seconds,
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { disputeStatuses } from '#sandbox/stripe/disputes.ts';
-import { build, type Dispute } from '#sandbox/stripe/objects.ts';
+import { type BalanceTransaction, build, type Dispute } from '#sandbox/stripe/objects.ts';
 
 /** One that Stripe may add to its list. */
 export const statusOfTomorrow = 'status_of_tomorrow';
@@ -23,9 +23,14 @@ export function buildDispute({
   currency = 'usd',
 }: Given): Dispute {
   const balance_transactions = moves.map((cents) =>
-    build('balance_transaction', { amount: cents, currency }),
+    build('balance_transaction', { amount: cents, currency } as BalanceTransaction),
   );
-  return build('dispute', { amount, currency: 'usd', status, balance_transactions });
+  return build('dispute', {
+    amount,
+    currency: 'usd',
+    status,
+    balance_transactions,
+  } as object as Dispute);
 }
 
 /** What the donation says of its dispute, and how much the donor has back. */

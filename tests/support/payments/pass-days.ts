@@ -11,11 +11,15 @@ const dated = [
   ...(['subscription', 'invoice', 'invoice_payment', 'balance_transaction', 'payout'] as const),
 ];
 
+// A renewal's invoice is a draft for an hour.
+const draftSeconds = 2 * 60 * 60;
+
 /** Lets the provider renew what a month, or so many days, is enough for. */
 export function passMonth(days = 31): void {
+  const seconds = days * daySeconds + draftSeconds;
   sandbox.ledger.transaction(() => {
-    passBillingTime(sandbox.ledger, days * daySeconds);
-    passBalanceTime(sandbox.ledger, days * daySeconds);
+    passBillingTime(sandbox.ledger, seconds);
+    passBalanceTime(sandbox.ledger, seconds);
     renewSubscriptions(sandbox.context);
   });
 }

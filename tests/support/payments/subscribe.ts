@@ -43,7 +43,8 @@ export async function subscribed(
 export const statusOf = async (id: string) => (await stripe.subscriptions.retrieve(id)).status;
 
 export async function passMonth(days = 31): Promise<void> {
-  passBillingTime(sandbox.ledger, days * day);
+  // A renewal's invoice is a draft for an hour.
+  passBillingTime(sandbox.ledger, days * day + 2 * 60 * 60);
   await sandbox.runDueJobs();
 }
 
