@@ -63,13 +63,16 @@ test.each(everyStatus.flatMap((one) => everyStatus.map((other) => [one, other] a
 );
 
 test.each(everyStatus.filter((status) => status !== 'won'))(
-  'once lost, %s gives nothing back',
+  'once lost, %s gives nothing back, unless it is over and the money is',
   (status) => {
     expect(factsOf([{ status, moves: [-2500] }], lostBefore)).toEqual({
       ...lostBefore,
       cents: 2500,
     });
-    expect(factsOf([{ status, moves: [-2500, 2500] }], lostBefore)).toMatchObject(lostBefore);
+    const isOver = ['prevented', 'warning_closed'].includes(status);
+    expect(factsOf([{ status, moves: [-2500, 2500] }], lostBefore)).toMatchObject(
+      isOver ? { ...never, cents: 0 } : lostBefore,
+    );
   },
 );
 

@@ -286,6 +286,22 @@ describe('every status that Stripe gives a dispute', () => {
     expect(await lookAt(supporter)).toEqual({ ...facts.lost, mails: notice });
   });
 
+  test('lost, won and prevented between two readings is all back, and staff are told', async () => {
+    const supporter = await disputedSupporter();
+    await decideDispute(supporter.paymentId, 'lost');
+    await deliverAll();
+    sandbox.switches.set({ lostWebhooks: 1000 });
+    for (const status of ['won', 'prevented']) await decideDispute(supporter.paymentId, status);
+    const report = await reconcileDonations({ days: 1, dryRun: false });
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({
+        kind: 'updated',
+        detail: expect.stringContaining('refundedCents'),
+      }),
+    );
+    expect(await lookAt(supporter)).toMatchObject(facts.restored);
+  });
+
   test('a reconciliation finds what no event reported', async () => {
     const supporter = await disputedSupporter();
     sandbox.switches.set({ lostWebhooks: 1000 });

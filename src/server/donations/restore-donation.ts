@@ -1,7 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
+import type { BillingInterval } from '#model/enumerations.ts';
 import { database, type Queries } from '../db/client.ts';
 import { donations, subscriptions } from '../db/schema.ts';
 import { type Payment, takenCents } from '../gateways/stripe/payment.ts';
+import { findSubscription, syncSubscription } from './monthly/subscriptions.ts';
 import { isOurs, payments } from './payments.ts';
 import { type DonationRow, findByPayment } from './rows.ts';
 
@@ -25,6 +27,21 @@ async function findNewest(
   return newest;
 }
 
+// Stripe may have a subscription no longer whose payments are restored.
+function repeatedSource(
+  subscription: { interval: BillingInterval } | undefined,
+  newest: DonationRow | undefined,
+): 'monthly' | 'yearly' {
+  if (!subscription) return newest?.source === 'yearly' ? 'yearly' : 'monthly';
+  return subscription.interval === 'year' ? 'yearly' : 'monthly';
+}
+
+/** Its row says how often a payment repeats; a lost event may have left it out. @throws ProviderError. */
+export async function requireSubscription({ subscriptionId }: Payment): Promise<void> {
+  if (subscriptionId === null || (await findSubscription(subscriptionId))) return;
+  await syncSubscription(subscriptionId);
+}
+
 /** `applyPaymentStatus` then settles the donation. */
 export async function restoreDonation(db: Queries, payment: Payment, id: string): Promise<void> {
   const { currency, livemode, subscriptionId, createdAt } = payment;
@@ -33,11 +50,10 @@ export async function restoreDonation(db: Queries, payment: Payment, id: string)
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.id, subscriptionId ?? ''));
-  const repeated = subscription?.interval === 'year' ? 'yearly' : 'monthly';
-  const source = subscriptionId ? repeated : 'card';
+  const newest = await findNewest(db, payment);
+  const source = subscriptionId ? repeatedSource(subscription, newest) : 'card';
   const made = { subscriptionId, source, amountCents, currency, livemode, createdAt } as const;
   const paymentIntentId = payment.id;
-  const newest = await findNewest(db, payment);
   const { donorName, donorEmail } = newest ?? payment;
   const { listed, listingHidden } = newest ?? {};
   // Only the first payment is announced to the person notified.
@@ -72,6 +88,7 @@ export async function storeRenewal(payment: Payment): Promise<DonationRow | unde
   if (livemode !== payments().livemode || !isOurs(payment, await findNewest(queries, payment))) {
     return undefined;
   }
+  await requireSubscription(payment);
   await restoreDonation(queries, payment, donationId);
   return findByPayment(queries, payment.id);
 }

@@ -3,7 +3,7 @@ import { database, type Queries } from '../../db/client.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
 import { syncSubscription } from '../monthly/subscriptions.ts';
 import { payments } from '../payments.ts';
-import { restoreDonation } from '../restore-donation.ts';
+import { requireSubscription, restoreDonation } from '../restore-donation.ts';
 import { type DonationRow, findByPayment } from '../rows.ts';
 import { applyPaymentStatus, previewPaymentStatus } from '../status/apply-payment-status.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
@@ -29,6 +29,7 @@ async function restoreAndApply(tx: Queries, payment: Payment, donationId: string
 }
 
 async function restore(payment: Payment, donationId: string) {
+  await requireSubscription(payment);
   await restoreDonation(database().queries, payment, donationId);
   const { outcome } = await syncFromStripe(payment.id);
   return typeof outcome === 'object' ? outcome.mismatch : undefined;

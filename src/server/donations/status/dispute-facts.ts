@@ -16,8 +16,8 @@ export const isToAnswer = and(
 );
 
 /**
- * Sums up what a donation's disputes make of it. Once one was lost, only a won one restores the donation; a
- * status that is unknown here changes nothing.
+ * Sums up what a donation's disputes make of it. Once one was lost, only a won one restores the donation, or one
+ * that is over and gave all back; a status that is unknown here changes nothing.
  */
 export function disputeFacts(
   row: Pick<DonationRow, 'disputed' | 'disputeLost'>,
@@ -26,8 +26,8 @@ export function disputeFacts(
   const some = (standing: Dispute['standing']) =>
     disputes.some((dispute) => dispute.standing === standing);
   const staysLost = row.disputeLost && !some('lost') && (some('unknown') || !some('won'));
-  const isLost = ({ standing }: Dispute) =>
-    standing === 'lost' || (staysLost && standing !== 'won');
+  const isLost = ({ standing, isReturned }: Dispute) =>
+    standing === 'lost' || (staysLost && standing !== 'won' && !isReturned);
   const isOver = ({ standing }: Dispute) => standing === 'won' || standing === 'ended';
   const cents = disputes.map((dispute) => {
     if (isLost(dispute)) return dispute.lostCents;

@@ -53,11 +53,14 @@ export function readDispute(dispute: Stripe.Dispute) {
   const taken = takenBy(dispute);
   // A dispute is won a moment before the money is given back.
   const isPaidBack = dispute.balance_transactions.some(({ amount }) => amount > 0);
+  const isOver = standing === 'won' || standing === 'ended';
   return {
     status: dispute.status,
     standing,
     takenAt: takenAt(dispute),
     dueBy: dueBy(dispute),
+    /** It is over, and all that it took is back, also if a verdict in between was never read. */
+    isReturned: isOver && isPaidBack && taken === 0,
     /** It is gone if the dispute is lost, in cents. */
     lostCents: taken || dispute.amount,
     /** It is gone although the dispute is over and not lost, in cents: a part can stay with the donor. */

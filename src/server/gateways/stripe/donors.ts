@@ -112,12 +112,14 @@ export function connectDonors(stripe: Stripe) {
         stripe.subscriptions.retrieve(id, { expand: ['customer'] }),
       );
       if (!stripeSubscription) return [];
-      const { customer, ended_at: endedAt } = stripeSubscription;
+      const { customer, ended_at: endedAt, status } = stripeSubscription;
+      const takesChanges = endedAt === null && status !== 'incomplete';
       return withProviderErrors(async () => {
-        // An ended one takes metadata only (fjordllc/bootcamp#10390).
+        // An ended one takes metadata only (fjordllc/bootcamp#10390), and so does one whose first payment is
+        // open (docs.stripe.com/api/subscriptions/object#subscription_object-status).
         const blanks = blankFields(
           stripeSubscription,
-          ...(endedAt === null ? (['description'] as const) : []),
+          ...(takesChanges ? (['description'] as const) : []),
         );
         const refused = await change(id, blanks, (subscription, changes) =>
           stripe.subscriptions.update(subscription, changes),
