@@ -168,7 +168,8 @@ function changeItem(
     throw invalidRequest('The sandbox changes a price without proration and within its interval.');
   }
   const price = createPrice(context, newItem.price_data);
-  return { items: { ...items, data: [{ ...item, plan: planOf(price), price }] } };
+  // Another price sets the quantity to 1 (docs.stripe.com/api/subscriptions/update).
+  return { items: { ...items, data: [{ ...item, plan: planOf(price), price, quantity: 1 }] } };
 }
 
 /** Answers POST /v1/subscriptions/:id. */

@@ -10,6 +10,10 @@ const daySeconds = 24 * 60 * 60;
 /** The last of Stripe's automatic tries, after which the subscription is canceled (docs/deploy.md). */
 const lastAttempt = 4;
 
+/** What an item costs each period, in cents. */
+export const centsOf = ({ price, quantity = 1 }: Stripe.SubscriptionItem) =>
+  (price.unit_amount ?? 0) * quantity;
+
 /** What a pause left unused, and the next invoice is lower by (docs.stripe.com/billing/subscriptions/pausing). */
 const creditOf = (subscription: string) => `unused time of ${subscription}`;
 
@@ -18,9 +22,9 @@ export function addCredit(ledger: Ledger, subscription: string, cents: number): 
 }
 
 /** Takes of the credit what an invoice has room for, in cents. */
-function takeCredit(ledger: Ledger, subscription: string, { unit_amount }: Stripe.Price): number {
+function takeCredit(ledger: Ledger, subscription: string, room: number): number {
   const credit = Number(ledger.setting(creditOf(subscription)) ?? 0);
-  const taken = Math.min(credit, Math.max(0, unit_amount ?? 0));
+  const taken = Math.min(credit, Math.max(0, room));
   if (taken > 0) addCredit(ledger, subscription, credit - taken);
   return taken;
 }
@@ -32,7 +36,7 @@ function buildInvoice(
 ): Invoice {
   const { email, name = null } = ledger.find('customer', customer);
   const [item] = items.data;
-  const amount = (item.price.unit_amount ?? 0) - takeCredit(ledger, subscription, item.price);
+  const amount = centsOf(item) - takeCredit(ledger, subscription, centsOf(item));
   const due = Math.max(0, amount);
   return build('invoice', {
     amount_due: due,

@@ -1,5 +1,5 @@
 import type { SandboxContext } from './ledger.ts';
-import { addCredit } from './invoices.ts';
+import { addCredit, centsOf } from './invoices.ts';
 import { nowInSeconds, type Subscription } from './objects.ts';
 import { renew } from './renewals.ts';
 import { invalidRequest } from './stripe-api-error.ts';
@@ -17,9 +17,10 @@ export function pauseSubscription(
   if (subscription.status !== 'active') {
     throw invalidRequest('Only an active subscription can be paused.');
   }
-  const [{ price, current_period_start: start, current_period_end: end }] = subscription.items.data;
+  const [item] = subscription.items.data;
+  const { current_period_start: start, current_period_end: end } = item;
   const unused = (end - nowInSeconds()) / (end - start);
-  addCredit(ledger, id, Math.round((price.unit_amount ?? 0) * unused));
+  addCredit(ledger, id, Math.round(centsOf(item) * unused));
   const paused: Subscription = {
     ...subscription,
     status: 'paused',

@@ -51,6 +51,8 @@ export const acknowledgmentMailSchema = z.extend(acknowledgmentSchema, {
 export const subscriptionSchema = z.object({
   id: z.string(),
   amountCents: z.int(),
+  /** What it charges is known to Stripe alone; `amountCents` is then 0. */
+  changedAtStripe: z._default(z.boolean(), false),
   interval: z._default(z.enum(billingIntervals), 'month'),
   status: z.enum(subscriptionStatuses),
   createdAt: z.string(),

@@ -1,8 +1,12 @@
 import type { SubscriptionState } from './admin-donations.ts';
+import { changedSum, eachPeriod } from './monthly-words.ts';
 import { formatPacificDate } from '../dates/pacific-dates.ts';
+import { formatDollars } from '../money/money.ts';
 
-/** It must go on, or be paused without an end. */
-export function canChangeMonthly({ status, nextPaymentAt, endsAt }: SubscriptionState): boolean {
+/** It must go on, or be paused without an end, and its sum be known. */
+export function canChangeMonthly(subscription: SubscriptionState): boolean {
+  const { status, nextPaymentAt, endsAt, changedAtStripe } = subscription;
+  if (changedAtStripe) return false;
   return (status === 'active' && nextPaymentAt !== null) || (status === 'paused' && !endsAt);
 }
 
@@ -22,4 +26,9 @@ export function monthlyState(subscription: SubscriptionState): string {
   }
   if (end) return `Ends on ${end}`;
   return next ? `Next payment on ${next}` : 'Active';
+}
+
+/** What Stripe charges, such as "$25.00 a month". */
+export function monthlySum({ amountCents, changedAtStripe, interval }: SubscriptionState): string {
+  return changedAtStripe ? changedSum : `${formatDollars(amountCents)} ${eachPeriod[interval]}`;
 }

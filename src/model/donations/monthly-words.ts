@@ -9,6 +9,9 @@ export const eachPeriod: Readonly<Record<BillingInterval, string>> = {
   year: 'a year',
 };
 
+/** It stands where a sum would. */
+export const changedSum = 'Changed at Stripe; we cannot show the amount';
+
 export const periodNoun: Readonly<Record<BillingInterval, string>> = {
   month: 'Monthly donation',
   year: 'Yearly donation',

@@ -287,6 +287,8 @@ export const subscriptions = pgTable(
     id: text('id').primaryKey(),
     customerId: text('customer_id').notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    /** What Stripe charges is no sum of dollars a month or year; `amountCents` is then 0. */
+    changedAtStripe: boolean('changed_at_stripe').notNull().default(false),
     interval: text('interval', { enum: billingIntervals }).notNull().default('month'),
     livemode: boolean('livemode').notNull(),
     status: text('status', { enum: subscriptionStatuses }).notNull(),

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { longestPause, type MonthlyAct } from '#model/donations/monthly-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
-import { canChangeMonthly, monthlyState } from '#model/donations/monthly-state.ts';
-import { eachPeriod, periodNoun } from '#model/donations/monthly-words.ts';
+import { canChangeMonthly, monthlyState, monthlySum } from '#model/donations/monthly-state.ts';
+import { periodNoun } from '#model/donations/monthly-words.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
@@ -26,13 +26,13 @@ interface MonthlyActsProps {
 export function MonthlyActs({ donation, subscription, onChanged }: MonthlyActsProps) {
   const [isOpen, setOpen] = useState(false);
   const [message, setMessage] = useState('');
-  const { amountCents, interval } = subscription;
+  const { interval } = subscription;
   return (
     <section className={styles.frame} aria-label={periodNoun[interval]}>
       <div className={styles.head}>
         <h3 className={panel.heading}>{periodNoun[interval]}</h3>
         <span className={panel.meta}>
-          {`${formatDollars(amountCents)} ${eachPeriod[interval]}. ${monthlyState(subscription)}`}
+          {`${monthlySum(subscription)}. ${monthlyState(subscription)}`}
         </span>
       </div>
       <p className={styles.message} role="status">

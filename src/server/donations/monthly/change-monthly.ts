@@ -30,8 +30,9 @@ import {
 /** @throws HttpError 404, ProviderError. */
 async function readCurrent(id: string): Promise<Subscription> {
   const current = await payments().readSubscription(id);
-  if (!current) throw notFound('Monthly donation');
-  return current;
+  if (current) return current;
+  await syncSubscription(id);
+  throw notFound('Monthly donation');
 }
 
 /** No other method than a card has the fee. @throws HttpError 422. */

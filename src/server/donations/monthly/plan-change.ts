@@ -31,12 +31,15 @@ interface Plan {
 
 // Returns null when the subscription can be changed.
 function findObstacle(current: Subscription): string | null {
-  const { status, stripeStatus, endsAt, nextPaymentAt, billing } = current;
+  const { status, stripeStatus, endsAt, nextPaymentAt, billing, changedAtStripe } = current;
   if (status === 'canceled' || status === 'incomplete') {
     return 'This donation has ended. You can begin a new one on the donation page.';
   }
   if (stripeStatus === 'paused') {
     return `This donation was stopped at our payment provider. Please write to ${identity.email}.`;
+  }
+  if (changedAtStripe) {
+    return `This donation was changed at our payment provider, so that it cannot be changed here. Please write to ${identity.email}.`;
   }
   if (endsAt && nextPaymentAt === null && !(billing.isCollectionPaused && !current.resumesAt)) {
     return `This donation ends on ${formatPacificDate(endsAt.toISOString())}. To keep it, choose “${card.open}” under Your giving.`;

@@ -27,7 +27,9 @@ export async function mailRenewalNotices(now = new Date()): Promise<void> {
         lte(nextPaymentAt, until),
       ),
     );
-  for (const { id, amountCents, createdAt, nextPaymentAt: next, livemode: isLive } of due) {
+  for (const row of due) {
+    const { id, amountCents, changedAtStripe, createdAt, nextPaymentAt: next } = row;
+    const { livemode: isLive } = row;
     const donation = await findNewestDonation(queries, id);
     if (!donation?.donorEmail || !next) continue;
     const on = dayInPacific(next);
@@ -39,7 +41,7 @@ export async function mailRenewalNotices(now = new Date()): Promise<void> {
       template: {
         name: 'renewal-notice',
         data: {
-          amount: formatDollars(amountCents),
+          amount: changedAtStripe ? null : formatDollars(amountCents),
           on,
           since: formatPacificMonth(createdAt.toISOString()),
           isTest: !isLive,

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { hourMs } from '#model/dates/durations.ts';
 import { database } from '../../db/client.ts';
 import { subscriptions } from '../../db/schema.ts';
 import { runLogged } from '../../http/background.ts';
@@ -6,10 +7,19 @@ import { canAskProvider, payments } from '../payments.ts';
 import { lostAfterMs } from './pending-change.ts';
 import { syncSubscription } from './subscriptions.ts';
 
-/** The event of a change usually comes before its request counts as lost, so that the schedule looks once more. */
+// A renewal is charged an hour after it is due.
+const overdueMs = 2 * 24 * hourMs;
+
+// More are read by the next runs.
+const atOnce = 10;
+
+/**
+ * Reads subscriptions again that events leave behind: the event of a change usually comes before its request counts as
+ * lost, and none comes for a subscription that Stripe has no longer.
+ */
 export async function settleLostChanges(now = new Date()): Promise<void> {
   if (!canAskProvider()) return;
-  const { id, livemode, pendingChange } = subscriptions;
+  const { id, livemode, nextPaymentAt, pendingChange, status } = subscriptions;
   const lostBefore = new Date(now.getTime() - lostAfterMs).toISOString();
   const lost = await database()
     .queries.select({ id })
@@ -17,10 +27,13 @@ export async function settleLostChanges(now = new Date()): Promise<void> {
     .where(
       and(
         eq(livemode, payments().livemode),
-        isNotNull(pendingChange),
-        sql`${pendingChange} ->> 'at' < ${lostBefore}`,
+        or(
+          and(isNotNull(pendingChange), sql`${pendingChange} ->> 'at' < ${lostBefore}`),
+          and(eq(status, 'active'), lt(nextPaymentAt, new Date(now.getTime() - overdueMs))),
+        ),
       ),
-    );
+    )
+    .limit(atOnce);
   for (const subscription of lost) {
     await runLogged('settle lost change', () => syncSubscription(subscription.id));
   }

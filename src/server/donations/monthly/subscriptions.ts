@@ -49,6 +49,20 @@ export async function saveSubscription(
   return written.length > 0;
 }
 
+// Stripe has it no longer, such as after its test data were deleted; the other mode's key sees none of ours.
+async function endSubscription({ id, livemode, status, endsAt, version }: SubscriptionRow) {
+  if (livemode !== payments().livemode || status === 'canceled') return;
+  const { version: column } = subscriptions;
+  await database()
+    .queries.update(subscriptions)
+    .set({
+      ...{ status: 'canceled', endsAt: endsAt ?? new Date(), nextPaymentAt: null },
+      ...{ resumesAt: null, pendingChange: null, version: sql`${column} + 1` },
+    })
+    .where(and(eq(subscriptions.id, id), eq(column, version)));
+  log('error', 'Stripe has this subscription no longer', { ends: endOfId(id) });
+}
+
 const maxTries = 8;
 
 // A refusal is for staff: it must not keep the donations of a subscription from being stored.
@@ -70,7 +84,8 @@ export async function syncSubscription(id: string): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const row = await findSubscription(id);
     const current = await payments().readSubscription(id);
-    if (!current || current.livemode !== payments().livemode) return;
+    if (!current) return row && endSubscription(row);
+    if (current.livemode !== payments().livemode) return;
     if (!row && current.site !== siteId()) return;
     if (!(await saveSubscription(current, row))) continue;
     await settleLostChange(current, row?.pendingChange ?? null);

@@ -12,6 +12,7 @@ import {
   type NewPayment,
   type OpenedPayment,
 } from './payment.ts';
+import { centsOfPeriod, monthsOfPeriod } from './subscription-sum.ts';
 import { hasCode, readIfPresent, toUnixSeconds, withProviderErrors } from './provider-calls.ts';
 
 // Prices of subscriptions name a product; one serves all amounts of an interval.
@@ -57,7 +58,8 @@ function paymentAfterPause(subscription: Stripe.Subscription): Date | null {
   const end = toMoment(subscription.items.data[0]?.current_period_end ?? null);
   if (!resumes || !end) return null;
   const anchor = new Date(subscription.billing_cycle_anchor * 1000);
-  const months = readInterval(subscription) === 'year' ? 12 : 1;
+  const months = monthsOfPeriod(subscription);
+  if (months === undefined) return null;
   let next = end;
   while (next < resumes) next = addBillingMonths(next, months, anchor);
   const { cancel_at } = subscription;
@@ -86,10 +88,13 @@ function resumesAt(subscription: Stripe.Subscription): Date | null {
 
 function readSubscription(subscription: Stripe.Subscription) {
   const { id, customer, items, livemode, metadata } = subscription;
+  const cents = centsOfPeriod(subscription);
   return {
     id,
     customerId: referencedId(customer),
-    amountCents: items.data[0]?.price.unit_amount ?? 0,
+    amountCents: cents ?? 0,
+    /** What it charges cannot be said here; `amountCents` is then 0. */
+    changedAtStripe: cents === null,
     interval: readInterval(subscription),
     livemode,
     site: metadata[metadataKeys.site] ?? null,

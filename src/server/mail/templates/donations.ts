@@ -7,6 +7,7 @@ import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { billingIntervals } from '#model/enumerations.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
+import { changedSum } from '#model/donations/monthly-words.ts';
 import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../../env.ts';
 import { linkPath } from '../../links/private-links.ts';
@@ -105,13 +106,19 @@ export const donationTemplates = {
     },
   ),
   'renewal-notice': defineTemplate(
-    z.object({ amount: z.string(), on: z.string(), since: z.string(), isTest: z.boolean() }),
+    z.object({
+      /** It is null when only Stripe knows it. */
+      amount: z.nullable(z.string()),
+      on: z.string(),
+      since: z.string(),
+      isTest: z.boolean(),
+    }),
     ({ amount, on, since, isTest }) => ({
-      preview: `${amount} on ${formatBlogDay(on)}.`,
+      preview: amount ? `${amount} on ${formatBlogDay(on)}.` : `On ${formatBlogDay(on)}.`,
       heading: `Your yearly donation renews soon${isTest ? ' (test)' : ''}`,
       blocks: [
-        `Your yearly donation of ${amount} to ${identity.name} is charged on ${formatBlogDay(on)}, as it has been each year since ${since}. Thank you.`,
-        facts({ Amount: amount, Day: `${formatBlogDay(on)} (Pacific time)` }),
+        `Your yearly donation${amount ? ` of ${amount}` : ''} to ${identity.name} is charged on ${formatBlogDay(on)}, as it has been each year since ${since}. Thank you.`,
+        facts({ Amount: amount ?? changedSum, Day: `${formatBlogDay(on)} (Pacific time)` }),
         'You need not do anything. To give another amount, change your card or stop it, open your giving before that day.',
         link('See your giving', siteUrl('/giving')),
       ],

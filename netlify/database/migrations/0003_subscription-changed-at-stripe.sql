@@ -1,0 +1,1 @@
+ALTER TABLE "subscriptions" ADD COLUMN "changed_at_stripe" boolean DEFAULT false NOT NULL;

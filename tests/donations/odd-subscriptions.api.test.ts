@@ -1,0 +1,160 @@
+/** Subscriptions that somebody changed, erased or deleted at Stripe. */
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type Stripe from 'stripe';
+import { changedSum } from '#model/donations/monthly-words.ts';
+import { monthlyState, monthlySum } from '#model/donations/monthly-state.ts';
+import { donationDetailsSchema } from '#model/donations/admin-donations.ts';
+import { database } from '#server/db/client.ts';
+import { donations, outbox, subscriptions } from '#server/db/schema.ts';
+import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
+import { summarizeMonthlyDonors } from '#server/donations/monthly/monthly-donors.ts';
+import { settleLostChanges } from '#server/donations/monthly/settle-lost-changes.ts';
+import { payments } from '#server/donations/payments.ts';
+import { composeMail } from '#server/mail/compose-mail.ts';
+import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
+import { beginDonation, donationRow } from '#tests/support/factories/donations.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
+import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { pay } from '#tests/support/payments/pay.ts';
+import { aroundCalls, deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
+import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+beforeEach(forgetPayments);
+
+async function give(frequency: 'monthly' | 'yearly' = 'monthly') {
+  const begun = await beginDonation({ frequency, amount: 25 });
+  await pay(begun.clientSecret);
+  await deliverAll();
+  const { subscriptionId } = await donationRow(begun.donationId);
+  return { ...begun, id: subscriptionId ?? '' };
+}
+
+async function detailsOf(donationId: string) {
+  const { body } = await callApi(`/api/admin/donations/${donationId}`, { admin: true });
+  const { subscription } = donationDetailsSchema.parse(body);
+  if (!subscription) throw new Error('The donation has no subscription.');
+  return subscription;
+}
+
+type Item = Stripe.SubscriptionItem;
+
+async function changeAtStripe(id: string, change: { item?: object; price?: object } & object) {
+  const { item, price, ...fields } = change;
+  const begun = sandbox.ledger.find('subscription', id);
+  const [old] = begun.items.data;
+  const changed = { ...old, ...item, price: { ...old.price, ...price } } as Item;
+  const items = { ...begun.items, data: [changed] as [Item] };
+  sandbox.ledger.put({ ...begun, items, ...fields });
+  await sendEvent(buildEvent('customer.subscription.updated', begun));
+}
+
+const recurring = { meter: null, trial_period_days: null, usage_type: 'licensed' };
+
+test('three of one price are their sum, and another amount is one again', async () => {
+  const { donationId, id } = await give();
+  await changeAtStripe(id, { item: { quantity: 3 } });
+  expect(monthlySum(await detailsOf(donationId))).toBe('$75.00 a month');
+  const reply = await callApi(`/api/admin/donations/${donationId}/monthly`, {
+    method: 'POST',
+    admin: true,
+    body: { amount: 40 },
+  });
+  expect(reply.status).toBe(200);
+  expect(monthlySum(await detailsOf(donationId))).toBe('$40.00 a month');
+  passMonth();
+  await deliverAll();
+  const rows = await rowsOf(donations, eq(donations.subscriptionId, id));
+  expect(rows.map(({ amountCents }) => amountCents).sort()).toEqual([2500, 4000]);
+});
+
+test.each<[string, Parameters<typeof changeAtStripe>[1]]>([
+  [
+    'every three months',
+    { price: { recurring: { ...recurring, interval: 'month', interval_count: 3 } } },
+  ],
+  ['each week', { price: { recurring: { ...recurring, interval: 'week', interval_count: 1 } } }],
+  ['in yen', { currency: 'jpy', price: { currency: 'jpy' } }],
+  ['with a coupon', { discounts: ['di_half'] }],
+  ['with a coupon of its item', { item: { discounts: ['di_half'] } }],
+  ['without an amount', { price: { unit_amount: null } }],
+  ['in tiers', { price: { billing_scheme: 'tiered', unit_amount: null } }],
+  ['with tax', { automatic_tax: { enabled: true, disabled_reason: null, liability: null } }],
+])('what is charged %s is not promised as a sum', async (_, change) => {
+  const { donationId, id } = await give();
+  const before = await summarizeMonthlyDonors();
+  await changeAtStripe(id, change);
+  const subscription = await detailsOf(donationId);
+  expect(subscription).toMatchObject({ amountCents: 0, changedAtStripe: true });
+  expect(monthlySum(subscription)).toBe(changedSum);
+  expect(monthlyState(subscription)).toMatch(/^Next payment on /);
+  expect(await summarizeMonthlyDonors()).toEqual({ ...before, cents: before.cents - 2500 });
+  const refused = await callApi(`/api/admin/donations/${donationId}/monthly`, {
+    method: 'POST',
+    admin: true,
+    body: { amount: 40 },
+  });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { error: /changed at our payment provider/ },
+  });
+});
+
+test('the notice of a yearly renewal names no sum that only Stripe knows', async () => {
+  const { id } = await give('yearly');
+  await changeAtStripe(id, { discounts: ['di_half'] });
+  await database().queries.delete(outbox);
+  const next = (await rowsOf(subscriptions, eq(subscriptions.id, id)))[0]?.nextPaymentAt;
+  await mailRenewalNotices(new Date((next?.getTime() ?? 0) - 24 * 60 * 60_000));
+  const [notice] = await rowsOf(outbox);
+  if (!notice) throw new Error('There is no notice.');
+  const { text: words } = await composeMail(notice);
+  expect(words).toContain(changedSum);
+  expect(words).not.toContain('$');
+});
+
+test('a yearly payment that is restored without the row of its subscription stays yearly', async () => {
+  const { id } = await give('yearly');
+  sandbox.switches.set({ lostWebhooks: 1000 });
+  passMonth(366);
+  await database().queries.delete(subscriptions).where(eq(subscriptions.id, id));
+  await reconcileDonations({ days: 7, dryRun: false });
+  const rows = await rowsOf(donations, eq(donations.subscriptionId, id));
+  expect(rows.map(({ source }) => source)).toEqual(['yearly', 'yearly']);
+});
+
+test('an erasure asks nothing of an incomplete subscription that Stripe refuses', async () => {
+  const { donationId } = await beginDonation({ frequency: 'monthly' });
+  const { subscriptionId } = await donationRow(donationId);
+  const begun = sandbox.ledger.find('subscription', subscriptionId ?? '');
+  sandbox.ledger.put({
+    ...begun,
+    description: 'For Ana',
+    metadata: { ...begun.metadata, who: 'Ana' },
+  });
+  expect(await payments().eraseSubscription(begun.id)).toEqual([]);
+  expect(sandbox.ledger.find('subscription', begun.id).metadata).not.toHaveProperty('who');
+});
+
+test('a subscription that Stripe has no longer has ended here', async () => {
+  const { donationId, id } = await give();
+  const end = aroundCalls(({ path }, answer) => {
+    if (path !== `/v1/subscriptions/${id}`) return answer();
+    const error = { type: 'invalid_request_error', code: 'resource_missing', param: 'id' };
+    return Promise.resolve(
+      Response.json(
+        { error: { ...error, message: `No such subscription: '${id}'` } },
+        { status: 404 },
+      ),
+    );
+  });
+  await settleLostChanges();
+  expect(await detailsOf(donationId)).toMatchObject({ status: 'active' });
+  await settleLostChanges(new Date(Date.now() + 40 * 24 * 60 * 60_000));
+  end();
+  const ended = await detailsOf(donationId);
+  expect(ended).toMatchObject({ status: 'canceled', nextPaymentAt: null });
+  expect(monthlyState(ended)).toMatch(/^Ended on /);
+});
