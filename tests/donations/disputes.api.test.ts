@@ -296,7 +296,7 @@ describe('every status that Stripe gives a dispute', () => {
     expect(report.findings).toContainEqual(
       expect.objectContaining({
         kind: 'updated',
-        detail: expect.stringContaining('refundedCents'),
+        detail: expect.stringContaining('refundedCents') as string,
       }),
     );
     expect(await lookAt(supporter)).toMatchObject(facts.restored);

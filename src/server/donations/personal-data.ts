@@ -50,6 +50,7 @@ export async function exportTributes(tx: Queries, email: string) {
 export async function exportSubscriptions(tx: Queries, email: string) {
   return (await listSubscriptions(tx, email)).map((row) => ({
     amountCents: row.amountCents,
+    changedAtStripe: row.changedAtStripe,
     interval: row.interval,
     status: row.status,
     createdAt: row.createdAt,
