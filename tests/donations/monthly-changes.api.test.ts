@@ -115,24 +115,6 @@ describe('a new amount', () => {
     ]);
   });
 
-  test('keeps the length of a period that was set at Stripe', async () => {
-    const { id, path } = await give();
-    const subscription = atStripe(id);
-    const [item] = subscription.items.data;
-    const { recurring } = item.price;
-    if (!recurring) throw new Error('The price does not repeat.');
-    const price = { ...item.price, recurring: { ...recurring, interval_count: 3 } };
-    sandbox.ledger.put({
-      ...subscription,
-      items: { ...subscription.items, data: [{ ...item, price }] },
-    });
-    await change(`${path}/change`, { amount: 35 });
-    expect(atStripe(id).items.data[0].price).toMatchObject({
-      unit_amount: 3500,
-      recurring: { interval: 'month', interval_count: 3 },
-    });
-  });
-
   test('asked for 25 times at once is one change with one mail', async () => {
     const { id, email, path } = await give();
     const since = [...sandbox.ledger.newest('event')].length;
