@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { minuteMs } from '#model/dates/durations.ts';
 import { database } from '#server/db/client.ts';
+import { patience } from '#server/db/drivers.ts';
 import { environment } from '#server/env.ts';
 import { lockDataFolder } from '#host/data-folder.ts';
 import { openEmbeddedDatabase } from '#host/embedded-database.ts';
@@ -12,6 +14,8 @@ import { parseSettings } from '#host/settings.ts';
  * @throws DataFolderInUseError while `npm start` has it.
  */
 export async function openDatabase() {
+  // No platform stops a command, and a migration or a restored table may take its time.
+  patience.ms = 10 * minuteMs;
   const { DATABASE_URL } = environment();
   const { dataDir } = parseSettings(process.env);
   const release = DATABASE_URL ? undefined : lockDataFolder(dataDir);
