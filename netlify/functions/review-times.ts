@@ -3,16 +3,21 @@ import { type ReviewTimes, reviewTimesSchema } from '#model/applications/review-
 import { readReviewTimes } from '#server/applications/review-times.ts';
 import { api, serve } from '#server/http/api.ts';
 import { answers } from '#server/http/endpoint-facts.ts';
-import { noParameter } from '#server/http/cache.ts';
+import { noParameter, withoutQuery } from '#server/http/cache.ts';
 
-export const app = api().get('/api/review-times', answers(reviewTimesSchema), async (c) => {
-  const times: ReviewTimes = await readReviewTimes();
-  // Every visitor of the form asks, and the answer may be an hour old.
-  c.header('Cache-Control', 'public, max-age=0, must-revalidate');
-  c.header('Netlify-CDN-Cache-Control', 'public, durable, max-age=3600');
-  c.header('Netlify-Vary', noParameter);
-  return c.json(times);
-});
+export const app = api().get(
+  '/api/review-times',
+  answers(reviewTimesSchema),
+  withoutQuery,
+  async (c) => {
+    const times: ReviewTimes = await readReviewTimes();
+    // Every visitor of the form asks, and the answer may be an hour old.
+    c.header('Cache-Control', 'public, max-age=0, must-revalidate');
+    c.header('Netlify-CDN-Cache-Control', 'public, durable, max-age=3600');
+    c.header('Netlify-Vary', noParameter);
+    return c.json(times);
+  },
+);
 
 export default serve(app);
 

@@ -1,19 +1,21 @@
 import type { APIRoute } from 'astro';
 import { dataPolicy } from '#model/site/security-headers.ts';
-import { edgeHeaders } from '#server/http/cache.ts';
+import { addressWithoutQuery, edgeHeaders } from '#server/http/cache.ts';
 import { readRegister } from '#server/applications/register.ts';
 import { answerPageError } from '#server/posts/feed.ts';
 import { toPageError } from '#server/posts/read-pages.ts';
 
 export const prerender = false;
 
-export const GET: APIRoute = async () => {
+export const GET: APIRoute = async ({ url, redirect }) => {
+  const bare = addressWithoutQuery(url);
+  if (bare !== undefined) return redirect(bare, 301);
   const read = await toPageError(() => readRegister());
   if ('status' in read) return answerPageError(read.status);
   const rows = read.entries.map(({ id: _, ...entry }) => entry);
   return Response.json(rows, {
     headers: {
-      ...edgeHeaders('register', { query: ['year'] }),
+      ...edgeHeaders('register'),
       'Content-Security-Policy': dataPolicy,
     },
   });

@@ -1,6 +1,6 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { edgeHeaders } from '#server/http/cache.ts';
+import { addressWithoutQuery, edgeHeaders } from '#server/http/cache.ts';
 import { readRegister } from '#server/applications/register.ts';
 import { siteUrl } from '#server/env.ts';
 import {
@@ -16,7 +16,9 @@ import { register } from '#model/register/copy.ts';
 
 export const prerender = false;
 
-export const GET: APIRoute = async () => {
+export const GET: APIRoute = async ({ url, redirect }) => {
+  const bare = addressWithoutQuery(url);
+  if (bare !== undefined) return redirect(bare, 301);
   const read = await toPageError(() => readRegister());
   if ('status' in read) return answerPageError(read.status);
   const feed = await rss({

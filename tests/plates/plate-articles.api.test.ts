@@ -1,8 +1,13 @@
 /** GET /api/atlas/{plate}/articles: what a plate's page lists as its users. */
-import { beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { blogPosts } from '#server/db/blog-schema.ts';
+import { database } from '#server/db/client.ts';
+import { siteUrl } from '#server/env.ts';
+import { selectArticles } from '#server/posts/plate-articles.ts';
+import { renderPosts } from '#server/posts/render-posts.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { insertPosts } from '#tests/support/factories/blog.ts';
+import { insertPosts, putPost, savePost, storedPost } from '#tests/support/factories/blog.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 
 beforeEach(() => emptyTables(blogPosts));
@@ -46,4 +51,37 @@ test('published articles that link to the plate, newest first, kept until a post
 test('a plate without articles has none; what cannot be its name is not found', async () => {
   expect((await callApi('/api/atlas/embryo/articles')).body).toEqual([]);
   expect((await callApi('/api/atlas/Wo%25nd/articles')).status).toBe(404);
+});
+
+test('which plates a body names is written with it, also when all are rendered anew, and with the site’s own address', async () => {
+  const own = siteUrl('/atlas/wound.csv');
+  const content = `[a](/atlas/embryo#method) [b](${own}) [c](https://other.example/atlas/cells) [d](/atlas/wound)`;
+  const { id } = await savePost({ content });
+  expect((await storedPost(id))?.plates).toEqual(['embryo', 'wound']);
+  await putPost(id, { content: 'Without a link.' });
+  expect((await storedPost(id))?.plates).toEqual([]);
+  await database().queries.update(blogPosts).set({ content });
+  expect(await renderPosts()).toEqual({ posts: 1, changed: 1 });
+  expect((await storedPost(id))?.plates).toEqual(['embryo', 'wound']);
+});
+
+test('what is no plate, and any query, is answered without the database', async () => {
+  const queries = vi.spyOn(database().queries, 'select');
+  expect((await callApi('/api/atlas/made-up/articles')).status).toBe(404);
+  const asked = await callApi('/api/atlas/wound/articles?none=1');
+  expect(asked.status).toBe(301);
+  expect(asked.headers.get('location')).toBe('/api/atlas/wound/articles');
+  expect(queries).not.toHaveBeenCalled();
+  await callApi('/api/atlas/wound/articles');
+  expect(queries).toHaveBeenCalledOnce();
+  queries.mockRestore();
+});
+
+test('the articles of a plate are found by an index among a thousand others', async () => {
+  await insertPosts(1000, (index) =>
+    index % 100 === 0 ? { contentHtml: '<a href="/atlas/wound">x</a>' } : {},
+  );
+  await database().queries.execute(sql`analyze ${blogPosts}`);
+  const plan = await database().queries.execute(sql`explain ${selectArticles('wound')}`);
+  expect(JSON.stringify(plan)).toMatch(/Index Scan on blog_posts_plates/);
 });

@@ -57,6 +57,8 @@ export const blogPosts = pgTable(
     category: text('category').notNull().default(''),
     authorId: integer('author_id').references(() => blogAuthors.id, { onDelete: 'set null' }),
     tags: text('tags').array().notNull().default([]),
+    /** They are the plates of the atlas to which the body links. */
+    plates: text('plates').array().notNull().default([]),
     license: text('license', { enum: articleLicenses }).notNull().default('none'),
     doi: text('doi').notNull().default(''),
     revisedOn: date('revised_on', { mode: 'string' }),
@@ -112,6 +114,9 @@ export const blogPosts = pgTable(
       .where(sql`${table.published}`),
     newestFirst('blog_posts_newest', table),
     index('blog_posts_by_author').on(table.authorId),
+    index('blog_posts_plates')
+      .using('gin', table.plates)
+      .where(sql`${table.published} and ${table.plates} <> '{}'`),
     index('blog_posts_search').using('gin', table.search),
   ],
 );

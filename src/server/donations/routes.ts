@@ -10,7 +10,7 @@ import {
 import { supportersSchema } from '#model/donations/supporters.ts';
 import { allowOnly, answerPdf, type ApiEnv } from '../http/api.ts';
 import { answers, answersFile, answersRedirect } from '../http/endpoint-facts.ts';
-import { answerCached, entityTag } from '../http/cache.ts';
+import { answerCached, entityTag, withoutQuery } from '../http/cache.ts';
 import { limit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
 import { validLink } from '../links/private-links.ts';
@@ -86,8 +86,13 @@ export const donation = new Hono<ApiEnv>()
   });
 
 /** The CDN keeps it until the list changes. */
-export const supporters = new Hono<ApiEnv>().get('/', answers(supportersSchema), async (c) => {
-  const body = await readSupporters();
-  const etag = entityTag('supporters', JSON.stringify(body));
-  return answerCached(c, { tag: 'supporters', query: ['year'], body, etag });
-});
+export const supporters = new Hono<ApiEnv>().get(
+  '/',
+  answers(supportersSchema),
+  withoutQuery,
+  async (c) => {
+    const body = await readSupporters();
+    const etag = entityTag('supporters', JSON.stringify(body));
+    return answerCached(c, { tag: 'supporters', body, etag });
+  },
+);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
 import type { ApiContext } from './api.ts';
 
 // The CDN answers alone for so many seconds, unless purged.
@@ -39,6 +40,13 @@ export function edgeHeaders(
 export function addressWithoutQuery(url: URL): string | undefined {
   return url.search === '' ? undefined : url.pathname;
 }
+
+/** Leads from any query to the one address of an answer that takes none, before anything is read. */
+export const withoutQuery: MiddlewareHandler = async (c, next) => {
+  const bare = addressWithoutQuery(new URL(c.req.url));
+  if (bare !== undefined) return c.redirect(bare, 301);
+  return next();
+};
 
 /** The tag is weak, because a CDN may compress the answer. */
 export function entityTag(...parts: (string | number)[]): string {

@@ -9,7 +9,7 @@ import {
 import { parseMediaUrl } from '#model/pictures/picture-address.ts';
 import { pictureStore } from '../gateways/picture-store.ts';
 import type { ApiContext, ApiEnv } from '../http/api.ts';
-import { noParameter } from '../http/cache.ts';
+import { noParameter, withoutQuery } from '../http/cache.ts';
 import { answers, answersFile, answersNothing, noteFacts } from '../http/endpoint-facts.ts';
 import { HttpError, invalidFields, notFound } from '../http/errors.ts';
 import { blogChanged, pictureTag } from '../http/purge.ts';
@@ -73,11 +73,16 @@ const fileHeaders = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-export const media = new Hono<ApiEnv>().get('/:file', answersFile('image/webp'), async (c) => {
-  const picture = await readPicture(c.req.path, openStore(c));
-  if (!picture) throw notFound('Picture');
-  return c.body(picture.data, 200, {
-    ...fileHeaders,
-    'Netlify-Cache-Tag': pictureTag(picture.hash),
-  });
-});
+export const media = new Hono<ApiEnv>().get(
+  '/:file',
+  answersFile('image/webp'),
+  withoutQuery,
+  async (c) => {
+    const picture = await readPicture(c.req.path, openStore(c));
+    if (!picture) throw notFound('Picture');
+    return c.body(picture.data, 200, {
+      ...fileHeaders,
+      'Netlify-Cache-Tag': pictureTag(picture.hash),
+    });
+  },
+);

@@ -1,38 +1,35 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, ne, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { platePath } from '#model/plates/contract.ts';
+import { plateSlugs } from '#model/plates/plate-slugs.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
-import { siteUrl } from '../env.ts';
 import type { ApiEnv } from '../http/api.ts';
-import { answerCached, entityTag } from '../http/cache.ts';
+import { answerCached, entityTag, withoutQuery } from '../http/cache.ts';
 import { answers } from '../http/endpoint-facts.ts';
 import { HttpError } from '../http/errors.ts';
-import { limit } from '../http/rate-limit.ts';
 
 const mostArticles = 20;
 
-/** An article links to a plate by its page, a part of it or one of its files. */
-function linksTo(plate: string) {
-  const site = siteUrl('').replace(/\/$/, '').replaceAll('.', '\\.');
-  return sql`${blogPosts.contentHtml} ~ ${`href="(${site})?${platePath(plate)}["#?.]`}`;
+/** Newest first; the index holds published articles that link to any plate. */
+export function selectArticles(plate: string) {
+  const { slug, title, published, publishedAt, plates } = blogPosts;
+  return database()
+    .queries.select({ slug, title })
+    .from(blogPosts)
+    .where(and(eq(published, true), ne(plates, sql`'{}'`), arrayContains(plates, [plate])))
+    .orderBy(desc(publishedAt))
+    .limit(mostArticles);
 }
 
 export const plateArticles = new Hono<ApiEnv>().get(
   '/:plate/articles',
   answers(z.array(z.object({ slug: z.string(), title: z.string() }))),
-  limit('search'),
+  withoutQuery,
   async (c) => {
     const plate = c.req.param('plate');
-    // The server does not know the plates, which are files of the site, only how one may be named.
-    if (!/^[a-z0-9-]{1,80}$/.test(plate)) throw new HttpError(404, { error: 'No such plate.' });
-    const articles = await database()
-      .queries.select({ slug: blogPosts.slug, title: blogPosts.title })
-      .from(blogPosts)
-      .where(and(eq(blogPosts.published, true), linksTo(plate)))
-      .orderBy(desc(blogPosts.publishedAt))
-      .limit(mostArticles);
+    if (!plateSlugs.includes(plate)) throw new HttpError(404, { error: 'No such plate.' });
+    const articles = await selectArticles(plate);
     const etag = entityTag('plate', JSON.stringify(articles));
     return answerCached(c, { tag: 'blog', body: articles, etag });
   },

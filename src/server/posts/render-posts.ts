@@ -1,22 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { blogChanged } from '../http/purge.ts';
-import { renderBody } from './render-body.ts';
+import { bodyColumns } from './write-posts.ts';
 
 // A body has at most 1 MB of HTML, so the batch bounds the memory.
 const batch = 50;
 
-// A body that was edited meanwhile is left alone; true when its HTML is another one now.
+// A body that was edited meanwhile is left alone; true when it shows something else now.
 async function renderPost(
-  post: Pick<typeof blogPosts.$inferSelect, 'id' | 'content' | 'contentHtml'>,
+  post: Pick<typeof blogPosts.$inferSelect, 'id' | 'content' | 'contentHtml' | 'plates'>,
 ) {
-  const contentHtml = renderBody(post.content);
-  if (contentHtml === post.contentHtml) return false;
+  const columns = bodyColumns(post.content);
+  if (isDeepStrictEqual({ ...post, ...columns }, post)) return false;
   const isUnchanged = and(eq(blogPosts.id, post.id), eq(blogPosts.content, post.content));
   const rows = await database()
     .queries.update(blogPosts)
-    .set({ contentHtml })
+    .set(columns)
     .where(isUnchanged)
     .returning({ id: blogPosts.id });
   return rows.length > 0;
@@ -28,11 +29,11 @@ async function renderPost(
  * @throws HttpError 422 for a body that becomes too large.
  */
 export async function renderPosts(): Promise<{ posts: number; changed: number }> {
-  const { id, content, contentHtml } = blogPosts;
+  const { id, content, contentHtml, plates } = blogPosts;
   let [posts, changed] = [0, 0];
   for (let last: string | undefined; ;) {
     const page = await database()
-      .queries.select({ id, content, contentHtml })
+      .queries.select({ id, content, contentHtml, plates })
       .from(blogPosts)
       .where(last === undefined ? undefined : gt(id, last))
       .orderBy(asc(id))

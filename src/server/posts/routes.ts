@@ -10,7 +10,7 @@ import { postAnswerPath, relatedAnswerPath } from '#model/posts/post-paths.ts';
 import { blogFiltersSchema, isFiltered } from '#model/posts/post-search.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { answers } from '../http/endpoint-facts.ts';
-import { answerCached } from '../http/cache.ts';
+import { answerCached, withoutQuery } from '../http/cache.ts';
 import { HttpError } from '../http/errors.ts';
 import { finishPage, paged, readPage } from '../http/paging.ts';
 import { countRequest } from '../http/rate-limit.ts';
@@ -54,13 +54,13 @@ export const blog = new Hono<ApiEnv>()
     const body = finishPage(c, { page, rows, total }, (post) => post.publishedAt);
     return answerCached(c, { tag, query, body, etag: listTag(tracked, total) });
   })
-  .get('/:slug', answers(blogPostSchema), async (c) => {
+  .get('/:slug', answers(blogPostSchema), withoutQuery, async (c) => {
     const { slug } = c.req.param();
     const published = await readPublishedPost(slug);
     if (!published) return leadOn(slug, postAnswerPath);
     return answerCached(c, { tag, body: published.post, etag: postTag(published) });
   })
-  .get('/:slug/related', answers(relatedPostsSchema), async (c) => {
+  .get('/:slug/related', answers(relatedPostsSchema), withoutQuery, async (c) => {
     const { slug } = c.req.param();
     const published = await findRelatedPosts(slug);
     if (!published) return leadOn(slug, relatedAnswerPath);

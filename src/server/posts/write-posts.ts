@@ -14,11 +14,13 @@ import { conflict, HttpError, invalidFields, notFound } from '../http/errors.ts'
 import { readAdminPost, type StoredPost } from './admin-posts.ts';
 import { blogChanged } from '../http/purge.ts';
 import { endDraftLinks } from './draft-links.ts';
+import { namedPlates } from './named-plates.ts';
 import { addressColumns, rememberAddresses } from './redirects.ts';
 import { renderBody } from './render-body.ts';
 
 export function bodyColumns(content: string) {
-  return { content, contentHtml: renderBody(content) };
+  const contentHtml = renderBody(content);
+  return { content, contentHtml, plates: namedPlates(contentHtml) };
 }
 
 export function isSlugTaken(error: unknown): boolean {

@@ -3,6 +3,7 @@ import { type BlogAuthor, type BlogAuthorRequest, blogAuthorSchema } from '#mode
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { eq } from 'drizzle-orm';
 import { database } from '#server/db/client.ts';
+import { namedPlates } from '#server/posts/named-plates.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
@@ -86,7 +87,9 @@ export async function insertPosts(
   const rows = Array.from({ length: count }, (_, index) => {
     const { title, slug, content, excerpt, category, tags } = buildPost();
     const base = { title, slug, content, excerpt, category, tags, contentHtml: '<p>x</p>' };
-    return { ...base, published: true, publishedAt: new Date(), ...row(index) };
+    const { contentHtml = base.contentHtml, ...shown } = row(index);
+    const body = { contentHtml, plates: namedPlates(contentHtml) };
+    return { ...base, published: true, publishedAt: new Date(), ...body, ...shown };
   });
   for (let start = 0; start < rows.length; start += 500) {
     await database()

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { type BlogPost, blogMessages } from '#model/posts/contract.ts';
 import type { ApiEnv } from '../../http/api.ts';
 import { answersFile } from '../../http/endpoint-facts.ts';
-import { addressWithoutQuery, edgeHeaders, isKnown } from '../../http/cache.ts';
+import { edgeHeaders, isKnown, withoutQuery } from '../../http/cache.ts';
 import { HttpError } from '../../http/errors.ts';
 import { answerMoved, postTag } from '../cache.ts';
 import { readPublishedPost } from '../public-posts.ts';
@@ -39,9 +39,8 @@ async function leadOn(slug: string): Promise<Response> {
 export const socialPictures = new Hono<ApiEnv>().get(
   '/:file{.+\\.png}',
   answersFile('image/png'),
+  withoutQuery,
   async (c) => {
-    const bare = addressWithoutQuery(new URL(c.req.url));
-    if (bare !== undefined) return c.redirect(bare, 301);
     const slug = c.req.param('file').slice(0, -'.png'.length);
     const article = await readPublishedPost(slug);
     if (!article) return leadOn(slug);

@@ -1,0 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A plate is a folder; functions on a server have none of them. */
+export function writePlateSlugs(root: string): string {
+  const slugs = readdirSync(join(root, 'src/content/plates')).sort();
+  const lines = slugs.map((slug) => `  '${slug}',\n`);
+  return `/** \`npm run generate\` writes it from the folders of src/content/plates. */\nexport const plateSlugs: readonly string[] = [\n${lines.join('')}];\n`;
+}
