@@ -77,6 +77,16 @@ async function setUpStripe(session: Session, secretKey: string, settings: Settin
   }
 }
 
+// The site works without the blog's space, so that its variables are set all the same.
+async function tryContentful(session: Session, settings: Settings): Promise<unknown> {
+  try {
+    return await setUpContentful(session, settings);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return error;
+  }
+}
+
 await runCommand(async () => {
   const { values: options } = parseArgs({
     options: {
@@ -99,10 +109,11 @@ await runCommand(async () => {
 
   console.log(isDryRun ? 'These calls would be made:\n' : 'Setting up:\n');
   if (STRIPE_SECRET_KEY) await setUpStripe(session, STRIPE_SECRET_KEY, production);
-  if (values['CONTENTFUL_SPACE_ID']) await setUpContentful(session, production);
+  const failure = values['CONTENTFUL_SPACE_ID'] && (await tryContentful(session, production));
   await setVariables(session, 'production', production);
   for (const context of ['deploy-preview', 'branch-deploy']) {
     await setVariables(session, context, preview);
   }
+  if (failure) throw failure;
   console.log(byHand);
 });

@@ -39,8 +39,11 @@ export function connectManagement(variables: Variables): ManagementCall {
     });
     if (method === 'GET' && response.status === 404) return undefined;
     if (response.ok) return (await response.json()) as T;
+    const { message } = (await response.json().catch(() => ({}))) as { message?: string };
+    const isRefused = [401, 403, 404].includes(response.status);
+    const advice = isRefused ? 'look at CONTENTFUL_SPACE_ID and CONTENTFUL_MANAGEMENT_TOKEN.' : '';
     throw new SettingsError(
-      `Contentful answers ${response.status} to ${method} ${path}: look at CONTENTFUL_SPACE_ID and CONTENTFUL_MANAGEMENT_TOKEN.`,
+      `Contentful answers ${response.status} to ${method} ${path}: ${[message, advice].filter(Boolean).join('; ')}`,
     );
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SettingsError } from '#host/settings.ts';
-import { type ContentType, readContentModel } from '#host/seed/content-model.ts';
+import { type ContentField, type ContentType, readContentModel } from '#host/seed/content-model.ts';
 import {
   connectManagement,
   isSameSecret,
@@ -21,24 +21,47 @@ const topics = ['Entry', 'Asset'].flatMap((type) =>
   ['publish', 'unpublish', 'delete'].map((action) => `${type}.${action}`),
 );
 
-/** Whether a content type has every field of ours; further ones may have been added. */
-function hasFields(
-  stored: StoredType | undefined,
-  { fields }: Pick<ContentType, 'fields'>,
-): boolean {
-  return fields.every(({ id, type }) =>
-    stored?.fields.some((field) => field.id === id && field.type === type),
-  );
+const isSameKind = (a: ContentField, b: ContentField) =>
+  a.type === b.type && a.linkType === b.linkType && a.items?.type === b.items?.type;
+
+const describeKind = ({ type, linkType, items }: ContentField) =>
+  [type, linkType ?? items?.linkType ?? items?.type].filter(Boolean).join(' of ');
+
+/** Returns our fields that a stored type lacks, and those that it has as another kind. */
+function compareFields(stored: ContentType, { fields }: Pick<ContentType, 'fields'>) {
+  const find = ({ id }: ContentField) => stored.fields.find((field) => field.id === id);
+  const missing = fields.filter((field) => !find(field));
+  const conflicts = fields.flatMap((field) => {
+    const found = find(field);
+    if (!found || isSameKind(found, field)) return [];
+    return [
+      `${stored.sys.id}.${field.id} is ${describeKind(found)} there and ${describeKind(field)} here`,
+    ];
+  });
+  return { missing, conflicts };
 }
 
-async function importContentTypes(call: ManagementCall, environment: string): Promise<void> {
+/**
+ * Creates our content types, or adds the fields that a space's own type of the same id lacks. The stored fields are sent
+ * along as they are, because Contentful deletes and changes no published field by such a call.
+ * @returns the fields that are of another kind there; they stay.
+ */
+async function importContentTypes(call: ManagementCall, environment: string): Promise<string[]> {
+  const problems: string[] = [];
   for (const { sys, ...type } of readContentModel()) {
     const path = `${environment}/content_types/${sys.id}`;
     const stored = await call<StoredType>('GET', path);
-    if (hasFields(stored, type)) continue;
-    const saved = await call<StoredType>('PUT', path, type, stored?.sys.version);
+    const { missing, conflicts } = stored
+      ? compareFields(stored, type)
+      : { missing: type.fields, conflicts: [] };
+    problems.push(...conflicts);
+    if (missing.length === 0) continue;
+    const { sys: storedSys, ...kept } = stored ?? { ...type, fields: [], sys: undefined };
+    const merged = { ...kept, fields: [...kept.fields, ...missing] };
+    const saved = await call<StoredType>('PUT', path, merged, storedSys?.version);
     await call('PUT', `${path}/published`, undefined, saved?.sys.version);
   }
+  return problems;
 }
 
 /** Creates our webhook. @returns the names of the space's other webhooks. */
@@ -94,7 +117,8 @@ async function setSigningSecret(
  * Imports the content types, creates the webhook and sets the secret that signs it, with Contentful's
  * Management API.
  *
- * @throws SettingsError when Contentful refuses a call, or a question is answered with no.
+ * @throws SettingsError when Contentful refuses a call, a question is answered with no, or at the end for fields of
+ * another kind.
  */
 export async function setUpContentful(session: Session, settings: Settings): Promise<void> {
   const { values } = settings;
@@ -106,7 +130,11 @@ export async function setUpContentful(session: Session, settings: Settings): Pro
     );
 
   const environment = values['CONTENTFUL_ENVIRONMENT'] ?? 'master';
-  await importContentTypes(call, `${space}/environments/${environment}`);
+  const conflicts = await importContentTypes(call, `${space}/environments/${environment}`);
   const others = await createWebhook(call, space, values['SITE_URL']);
   await setSigningSecret(call, session, settings, others);
+  if (conflicts.length === 0) return;
+  throw new SettingsError(
+    `Contentful keeps fields of another kind: ${conflicts.join('; ')}. Give those of the space another id, or have them read as they are. Everything else is set up.`,
+  );
 }

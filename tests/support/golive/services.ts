@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { ContentField } from '#host/seed/content-model.ts';
 import { freePort } from '#host/web-server.ts';
 import { openStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
@@ -11,7 +12,7 @@ export interface GoliveServices {
   stripe: ReturnType<typeof openStripeSandbox>;
   /** Method and path of each call that changed something, in order. */
   changes: string[];
-  contentTypes: Map<string, { version: number; published: boolean; fields: unknown[] }>;
+  contentTypes: Map<string, { version: number; published: boolean; fields: ContentField[] }>;
   /** The signing secret of the space, and its webhooks. */
   space: { signingSecret: string | undefined; webhooks: { name: string; url: string }[] };
   close(): Promise<void>;
@@ -19,6 +20,19 @@ export interface GoliveServices {
 
 /** What the settings of a test name as keys of Stripe: live ones, as a public site has. */
 const liveKeys = { standard: 'sk_live_right', restricted: 'rk_live_right' };
+
+/**
+ * A stored field is neither left out (github.com/contentful/contentful-cli/issues/74) nor of another type
+ * (github.com/contentful/contentful-management.js/issues/67).
+ */
+function findRefusal(stored: ContentField[], sent: ContentField[]): string | undefined {
+  for (const { id, type } of stored) {
+    const field = sent.find((each) => each.id === id);
+    if (!field) return 'You need to omit a field before deleting it';
+    if (field.type !== type) return 'Previously published fields are invalid';
+  }
+  return undefined;
+}
 
 export async function startGoliveServices(): Promise<GoliveServices> {
   const changes: string[] = [];
@@ -62,7 +76,9 @@ export async function startGoliveServices(): Promise<GoliveServices> {
     const id = c.req.param('id');
     const version = contentTypes.get(id)?.version ?? 0;
     if (Number(c.req.header('x-contentful-version') ?? 0) !== version) return c.json({}, 409);
-    const { fields } = await c.req.json<{ fields: unknown[] }>();
+    const { fields } = await c.req.json<{ fields: ContentField[] }>();
+    const message = findRefusal(contentTypes.get(id)?.fields ?? [], fields);
+    if (message) return c.json({ sys: { type: 'Error', id: 'BadRequest' }, message }, 400);
     contentTypes.set(id, { version: version + 1, published: false, fields });
     return c.json({ sys: { id, version: version + 1 } });
   });
