@@ -20,6 +20,7 @@ function read(status: 'pending' | 'approved', stances: Stances, stale = false): 
   const review = {
     application: buildApplication({ status }),
     ballots: stances.map((stance, at) => ballot(`Member ${at + 1}`, stance, stale)),
+    applicantMembers: [],
     tally: {
       ...{ approve: 0, decline: 0, question: 0, recused: 0, voters: stances.length },
       needsReason: { approved: true, declined: true },

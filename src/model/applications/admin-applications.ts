@@ -124,6 +124,8 @@ export const reviewSchema = z.object({
   entry: z.nullable(ownEntrySchema),
   access: z.nullable(accessSchema),
   tally: tallySchema,
+  /** They are members of the board whose own application this is, by their addresses. */
+  applicantMembers: z.array(z.string()),
   undelivered: z.array(undeliveredMailSchema),
   others: z.array(
     z.object({

@@ -26,6 +26,10 @@ export const ballot = {
       doubt: 'In doubt, recuse yourself. Nobody will ask why.',
     },
   },
+  own: {
+    heading: 'This is your own application',
+    lead: 'The other members of the board vote on it. You see its state on your application’s page. If the application is not yours, write to the staff.',
+  },
   recused: {
     heading: 'You recused yourself',
     lead: 'Thank you for saying so. You will hear no more about this application. If this was a mistake, write to the staff.',

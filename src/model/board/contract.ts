@@ -147,7 +147,7 @@ export const ballotViewSchema = z.discriminatedUnion('state', [
     member: z.string(),
     sharedDomain: z.nullable(z.string()),
   }),
-  z.object({ state: z.enum(['recused', 'withdrawn']) }),
+  z.object({ state: z.enum(['own', 'recused', 'withdrawn']) }),
   z.object({
     state: z.literal('closed'),
     /** It is null while staff can undo the decision. */

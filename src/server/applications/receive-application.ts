@@ -4,11 +4,16 @@ import type { ResearcherSignup } from '#model/applications/contract.ts';
 import { withoutLinks } from '#model/fields/contact-details.ts';
 import { looksLikeSpam } from '#model/fields/spam.ts';
 import { fullName } from '#model/applications/naming.ts';
-import { applicationVersions, researcherApplications } from '../db/applications-schema.ts';
+import {
+  applicationVersions,
+  boardMembers,
+  researcherApplications,
+} from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { enqueueMail, hasMailLeft } from '../mail/outbox.ts';
 import { ensureApplicationLink } from './application-link.ts';
+import { isOwnApplication } from './board/own-application.ts';
 import {
   type ApplicationRow,
   pickFields,
@@ -73,6 +78,8 @@ async function announceApplication(
       },
     });
   }
+  const members = await tx.select().from(boardMembers).where(eq(boardMembers.active, true));
+  const own = members.filter((member) => isOwnApplication(member, row));
   await enqueueMail(tx, {
     dedupeKey: `application-notification:${id}`,
     subjectId: id,
@@ -81,7 +88,11 @@ async function announceApplication(
     subject: `Application ${reference}: ${[name, institution].flatMap((words) => withoutLinks(words) ?? []).join(', ')}`,
     template: {
       name: 'application-notification',
-      data: { ...pickFields(row), applicationId: id, reference, name, earlierReference },
+      data: {
+        ...pickFields(row),
+        ...{ applicationId: id, reference, name, earlierReference },
+        applicantMembers: own.map((member) => member.name),
+      },
     },
   });
 }

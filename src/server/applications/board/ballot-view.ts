@@ -14,6 +14,7 @@ import {
   readReference,
 } from '../application-rows.ts';
 import { isDecisionHidden } from '../hidden-decision.ts';
+import { isOwnApplication } from './own-application.ts';
 import { readBallots } from './tally.ts';
 
 type BallotRow = typeof ballots.$inferSelect;
@@ -45,6 +46,7 @@ export async function readBallot(id: string): Promise<BallotView> {
   if (!joined) throw notFound('Link');
   const { ballot, member, application } = joined;
   const { status } = application;
+  if (isOwnApplication(member, application)) return { state: 'own' };
   if (ballot.stance === 'recused') return { state: 'recused' };
   const own = ownVote(ballot);
   const isStale = (ballot.applicationVersion ?? 0) < application.fieldsVersion;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { BoardPlace, BoardView, CastBallot, OpenBallot } from '#model/board/contract.ts';
 import { readReviewClock } from '#model/applications/review-clock.ts';
 import {
@@ -14,8 +14,10 @@ import { openLink } from '../../links/open-link.ts';
 import { findLink, linkPath, listLinkPaths } from '../../links/private-links.ts';
 import { isUntried } from '../../mail/outbox.ts';
 import { listedSince } from '../application-link.ts';
-import { readReference } from '../application-rows.ts';
+import { type ApplicationRow, readReference } from '../application-rows.ts';
 import { ballotHead } from './ballot-view.ts';
+import { isOwnApplication } from './own-application.ts';
+import { readVotes } from './tally.ts';
 
 function listBallots(memberId: string) {
   const { createdAt, decidedAt, withdrawnAt, spam } = researcherApplications;
@@ -68,34 +70,10 @@ function openBallot(row: Row, link: string, now: Date): OpenBallot & { rank: num
   };
 }
 
-async function countVotes(applicationIds: string[]) {
-  const { queries } = database();
-  const { stance, applicationVersion, applicationId } = ballots;
-  const isRecused = sql`${stance} = 'recused'`;
-  const isVote = sql`${stance} <> 'recused' and ${applicationVersion} >= ${researcherApplications.fieldsVersion}`;
-  const count = (condition: ReturnType<typeof sql>) =>
-    sql<number>`(count(*) filter (where ${condition}))::int`;
-  const [active, rows] = await Promise.all([
-    queries.$count(boardMembers, eq(boardMembers.active, true)),
-    queries
-      .select({
-        applicationId,
-        votes: count(isVote),
-        recused: count(isRecused),
-        former: count(sql`not ${boardMembers.active} and ${stance} is not null`),
-      })
-      .from(ballots)
-      .innerJoin(boardMembers, eq(boardMembers.id, ballots.memberId))
-      .innerJoin(researcherApplications, eq(researcherApplications.id, applicationId))
-      .where(inArray(applicationId, applicationIds))
-      .groupBy(applicationId),
-  ]);
-  return new Map(
-    rows.map((row) => [
-      row.applicationId,
-      { votes: row.votes, voters: active + row.former - row.recused },
-    ]),
-  );
+async function readProgress(application: ApplicationRow) {
+  const { approve, decline, question, voters } = (await readVotes(database().queries, application))
+    .tally;
+  return { votes: approve + decline + question, voters };
 }
 
 type Status = NonNullable<CastBallot['progress']>['status'];
@@ -112,7 +90,8 @@ export async function readBoard(memberId: string, now = new Date()): Promise<Boa
   const { queries } = database();
   const [member] = await queries.select().from(boardMembers).where(eq(boardMembers.id, memberId));
   if (!member?.active) throw notFound('Link');
-  const rows = await listBallots(memberId);
+  const ballotRows = await listBallots(memberId);
+  const rows = ballotRows.filter(({ application }) => !isOwnApplication(member, application));
   const links = await listLinkPaths(
     queries,
     'ballot',
@@ -126,21 +105,20 @@ export async function readBoard(memberId: string, now = new Date()): Promise<Boa
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ rank: _, ...ballot }) => ballot);
   const castRows = rows.filter((row) => row.ballot.stance && !isOpen(row));
-  const counts = await countVotes(castRows.map(({ application }) => application.id));
-  const cast = castRows
-    .flatMap((row): CastBallot[] => {
+  const cast = await Promise.all(
+    castRows.map(async (row): Promise<CastBallot[]> => {
       const { stance, castAt, id } = row.ballot;
       if (!stance || !castAt) return [];
       const vote = { ...listed(row), stance, castAt: castAt.toISOString() };
       if (stance === 'recused') return [{ ...vote, link: null, progress: null }];
       const status = ballotStatus(row);
       const closedAt = status === 'decided' ? null : (row.closedAt?.toISOString() ?? null);
-      const { votes = 0, voters = 0 } = counts.get(row.application.id) ?? {};
-      const progress = { status, closedAt, votes, voters };
+      const progress = { status, closedAt, ...(await readProgress(row.application)) };
       return [{ ...vote, link: links.get(id) ?? null, progress }];
-    })
-    .toSorted((one, other) => other.castAt.localeCompare(one.castAt));
-  return { member: member.name, open, cast };
+    }),
+  );
+  const newestFirst = cast.flat().toSorted((one, other) => other.castAt.localeCompare(one.castAt));
+  return { member: member.name, open, cast: newestFirst };
 }
 
 export function openBoard(token: string, ip: string) {

@@ -8,6 +8,7 @@ import {
 } from '../../db/applications-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { conflict, notFound } from '../../http/errors.ts';
+import { isOwnApplication } from './own-application.ts';
 
 /** The lock makes a vote come before or after a decision. @throws HttpError 404, 409. */
 async function lockOpenBallot(tx: Queries, id: string) {
@@ -22,11 +23,14 @@ async function lockOpenBallot(tx: Queries, id: string) {
     .where(eq(researcherApplications.id, asked.applicationId))
     .for('update');
   const [row] = await tx
-    .select({ ballot: ballots, active: boardMembers.active })
+    .select({ ballot: ballots, member: boardMembers })
     .from(ballots)
     .innerJoin(boardMembers, eq(boardMembers.id, ballots.memberId))
     .where(eq(ballots.id, id));
-  if (!application || !row?.active) throw notFound('Link');
+  if (!application || !row?.member.active) throw notFound('Link');
+  if (isOwnApplication(row.member, application)) {
+    throw conflict('This is your own application. The other members of the board vote on it.');
+  }
   if (application.status !== 'pending') {
     throw conflict('This application is decided or withdrawn. Your vote did not change.');
   }

@@ -12,9 +12,11 @@ import { outbox } from '../../db/schema.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { revokeLinks } from '../../links/private-links.ts';
 import { isOfKind } from '../../mail/outbox.ts';
+import { isOwnApplication } from './own-application.ts';
 
 export type MemberRow = typeof boardMembers.$inferSelect;
 
+/** Nobody votes on an application of her own. */
 export async function listOpenVotes(tx: Queries, memberId?: string) {
   const isOpen = and(
     eq(researcherApplications.status, 'pending'),
@@ -24,7 +26,7 @@ export async function listOpenVotes(tx: Queries, memberId?: string) {
     eq(ballots.applicationId, researcherApplications.id),
     eq(ballots.memberId, boardMembers.id),
   );
-  return tx
+  const votes = await tx
     .select({
       member: boardMembers,
       application: researcherApplications,
@@ -42,6 +44,7 @@ export async function listOpenVotes(tx: Queries, memberId?: string) {
       ),
     )
     .orderBy(asc(researcherApplications.createdAt), asc(researcherApplications.id));
+  return votes.filter(({ member, application }) => !isOwnApplication(member, application));
 }
 
 export async function listBoard(): Promise<Answer<BoardMember>[]> {

@@ -6,18 +6,23 @@ import { ballots, boardMembers } from '../../db/applications-schema.ts';
 import type { Queries } from '../../db/client.ts';
 import { invalidFields } from '../../http/errors.ts';
 import type { ApplicationRow } from '../application-rows.ts';
+import { isOwnApplication } from './own-application.ts';
 
-export async function readBallots(
-  tx: Queries,
-  { id, email, fieldsVersion }: ApplicationRow,
-): Promise<StaffBallot[]> {
-  const rows = await tx
+async function listMembersWithBallots(tx: Queries, { id }: ApplicationRow) {
+  return tx
     .select({ member: boardMembers, ballot: ballots })
     .from(boardMembers)
     .leftJoin(ballots, and(eq(ballots.memberId, boardMembers.id), eq(ballots.applicationId, id)))
     .where(or(eq(boardMembers.active, true), isNotNull(ballots.stance)))
     .orderBy(asc(sql`lower(${boardMembers.name})`), asc(boardMembers.id));
-  return rows.map(({ member, ballot }) => ({
+}
+
+type Rows = Awaited<ReturnType<typeof listMembersWithBallots>>;
+
+function presentBallots(rows: Rows, application: ApplicationRow): StaffBallot[] {
+  const { email, fieldsVersion } = application;
+  const others = rows.filter(({ member }) => !isOwnApplication(member, application));
+  return others.map(({ member, ballot }) => ({
     memberId: member.id,
     name: member.name,
     stance: ballot?.stance ?? null,
@@ -27,6 +32,11 @@ export async function readBallots(
     stale: ballot?.stance !== 'recused' && (ballot?.applicationVersion ?? Infinity) < fieldsVersion,
     sharedDomain: sharedDomain(member.email, email),
   }));
+}
+
+/** Reads the votes on an application; the applicant is not among the voters. */
+export async function readBallots(tx: Queries, row: ApplicationRow): Promise<StaffBallot[]> {
+  return presentBallots(await listMembersWithBallots(tx, row), row);
 }
 
 // With fewer votes the board has not decided.
@@ -51,9 +61,15 @@ export function countVotes(all: StaffBallot[], isBoardActive: boolean): Tally {
 }
 
 export async function readVotes(tx: Queries, row: ApplicationRow) {
-  const all = await readBallots(tx, row);
+  const rows = await listMembersWithBallots(tx, row);
+  const all = presentBallots(rows, row);
   const isBoardActive = (await tx.$count(boardMembers, eq(boardMembers.active, true))) > 0;
-  return { ballots: all, tally: countVotes(all, isBoardActive) };
+  const own = rows.filter(({ member }) => isOwnApplication(member, row));
+  return {
+    ballots: all,
+    tally: countVotes(all, isBoardActive),
+    applicantMembers: own.map(({ member }) => member.name),
+  };
 }
 
 /** @throws HttpError 422 when the board has not decided so and the note gives no reason. */

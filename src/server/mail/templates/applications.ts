@@ -86,13 +86,19 @@ export const applicationTemplates = {
       ...addressed,
       applicationId: z.uuid(),
       earlierReference: z.nullable(z.string()),
+      /** Mail that waits since before lacks it. */
+      applicantMembers: z.optional(z.array(z.string())),
     }),
-    ({ applicationId, reference, name, earlierReference, ...answers }) => ({
+    ({ applicationId, reference, name, earlierReference, applicantMembers = [], ...answers }) => ({
       preview: cutBeginning(answers.motivation),
       heading: 'A researcher applied for access',
       blocks: [
         earlierReference &&
           `The same address has an earlier application, ${earlierReference}, that is still under review.`,
+        ...applicantMembers.map(
+          (member) =>
+            `${member} is on the board and has this address: no vote on this application, and no view of the other votes.`,
+        ),
         facts({
           Reference: reference,
           Name: name ?? leftOut,

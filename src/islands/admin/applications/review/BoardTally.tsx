@@ -1,9 +1,10 @@
 import type { Review } from '#model/applications/admin-applications.ts';
 import { describeRest, VoteMarks, describeVotes } from '#islands/ui/votes.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
 import panel from '../../kit/panel.module.css';
 import styles from '../applications.module.css';
 
-type Votes = Pick<Review, 'application' | 'ballots' | 'tally'>;
+type Votes = Pick<Review, 'application' | 'applicantMembers' | 'ballots' | 'tally'>;
 
 function describeMajority({ tally }: Votes): string {
   const { approve, decline, voters, needsReason } = tally;
@@ -13,6 +14,20 @@ function describeMajority({ tally }: Votes): string {
 }
 
 export function BoardTally({ review }: { review: Votes }) {
+  return (
+    <>
+      {review.applicantMembers.map((name) => (
+        <Notice key={name} tone="warn">
+          <bdi>{name}</bdi> is on the board and has the applicant's address: no vote on this
+          application, and no view of the other votes.
+        </Notice>
+      ))}
+      <Votes review={review} />
+    </>
+  );
+}
+
+function Votes({ review }: { review: Votes }) {
   const { ballots, application } = review;
   if (ballots.length === 0) return null;
   const isPending = application.status === 'pending';
