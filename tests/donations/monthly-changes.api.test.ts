@@ -9,6 +9,7 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { shortDay } from '#model/donations/monthly-words.ts';
 import { overviewSchema } from '#model/admin/overview.ts';
 import { donations, outbox, subscriptions } from '#server/db/schema.ts';
+import { composeMail } from '#server/mail/compose-mail.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
@@ -48,6 +49,22 @@ async function expectedMonthly() {
 }
 
 describe('a new amount', () => {
+  test('is taken back by what the mail says: the sum without the fee, and the box', async () => {
+    const { id, path } = await give({ amount: 35, coverFee: true });
+    await change(`${path}/change`, { amount: 30 });
+    const [mail] = await changeMails();
+    if (!mail) throw new Error('No mail was queued.');
+    const { text } = await composeMail(mail);
+    const words = text.replaceAll(/\s+/g, ' ');
+    expect(words).toContain('Before: $36.10 a month');
+    expect(words).toContain('enter $35.00 and tick “Cover the card fee”');
+    await change(`${path}/change`, { amount: 35, coverFee: true });
+    expect(await subscriptionRow(id)).toMatchObject({ amountCents: 3610 });
+    const mails = await changeMails();
+    const undone = mails.find((other) => other.id !== mail.id);
+    expect(undone?.data).toMatchObject({ typedBefore: '$30.00', feeBox: 'clear' });
+  });
+
   test('is previewed without a change, holds from the next payment and charges nothing now', async () => {
     const { id, path } = await give();
     const before = await expectedMonthly();

@@ -138,6 +138,8 @@ export interface PendingChange {
   callKey: string;
   wanted: WantedState;
   beforeCents: number;
+  /** It is the part of `beforeCents` that covered the card fee; changes under way since before lack it. */
+  beforeFeeCents?: number;
   answer: MonthlyAnswer;
   by: 'donor' | 'staff';
   /** It is in ISO 8601. */

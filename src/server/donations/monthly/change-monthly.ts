@@ -114,7 +114,12 @@ async function applyChange(id: string, request: ChangeRequest): Promise<MonthlyA
     await requireWithinLink(database().queries, row, current, request, wanted);
     const { amountCents: beforeCents } = current;
     const { by } = request;
-    const pending = await beginChange(id, row.version, { wanted, beforeCents, answer, by });
+    const { feeCents: beforeFeeCents } = await readLastPayment({
+      ...row,
+      amountCents: beforeCents,
+    });
+    const before = { beforeCents, beforeFeeCents };
+    const pending = await beginChange(id, row.version, { wanted, ...before, answer, by });
     if (!pending) continue;
     await sendChange(id, pending);
     await finishChange(id, pending);

@@ -97,12 +97,13 @@ type SubscriptionFacts = typeof subscriptions.$inferSelect;
 async function mailChange(
   tx: Queries,
   row: SubscriptionFacts,
-  { id, wanted, beforeCents, answer, by }: PendingChange,
+  { id, wanted, beforeCents, beforeFeeCents = 0, answer, by }: PendingChange,
 ): Promise<void> {
   const donation = await findNewestDonation(tx, row.id);
   if (!donation?.donorEmail) return;
   const each = eachPeriod[row.interval];
   const afterCents = wanted.act === 'amount' ? wanted.amountCents : beforeCents;
+  const afterFeeCents = wanted.act === 'amount' ? wanted.feeCents : beforeFeeCents;
   const noun = periodNoun[row.interval].toLowerCase();
   const done = { amount: 'changed', pause: 'paused', resume: 'resumed' }[wanted.act];
   await enqueueMail(tx, {
@@ -118,6 +119,8 @@ async function mailChange(
         sentence: answer.sentence,
         before: `${formatDollars(beforeCents)} ${each}`,
         after: `${formatDollars(afterCents)} ${each}`,
+        typedBefore: formatDollars(beforeCents - beforeFeeCents),
+        feeBox: beforeFeeCents > 0 ? 'tick' : afterFeeCents > 0 ? 'clear' : null,
         nextOn: answer.next?.on ?? null,
         byStaff: by === 'staff',
         canGoBack: beforeCents <= Math.max(afterCents, await readMostByLink(tx, row)),

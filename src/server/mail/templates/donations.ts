@@ -68,6 +68,10 @@ export const donationTemplates = {
       sentence: z.string(),
       before: z.string(),
       after: z.string(),
+      /** It is what the form asks for, without the fee; mail that waits since before lacks it. */
+      typedBefore: z.optional(z.string()),
+      /** What to do with the box that adds the card fee; null when it stays as it is. */
+      feeBox: z.nullish(z.enum(['tick', 'clear'])),
       /** It is Pacific, such as `2026-12-05`; null while a pause has no end. */
       nextOn: z.nullable(z.string()),
       byStaff: z.boolean(),
@@ -75,11 +79,13 @@ export const donationTemplates = {
       canGoBack: z.boolean(),
       isTest: z.boolean(),
     }),
-    ({ interval, act, sentence, before, after, nextOn, byStaff, canGoBack, isTest }) => {
+    ({ interval, act, sentence, before, after, nextOn, byStaff, canGoBack, isTest, ...rest }) => {
+      const { typedBefore = before, feeBox } = rest;
+      const box = feeBox ? ` and ${feeBox} “Cover the card fee”` : ' again';
       const noun = `${interval === 'year' ? 'yearly' : 'monthly'} donation`;
       const done = { amount: 'changed', pause: 'paused', resume: 'resumed' }[act];
       const undo = {
-        amount: `open your giving, choose “Change the amount” and enter ${before} again`,
+        amount: `open your giving, choose “Change the amount”, enter ${typedBefore}${box}`,
         pause: 'open your giving and press “Resume”',
         resume: 'open your giving and choose “Pause”',
       }[act];

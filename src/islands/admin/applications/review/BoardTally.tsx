@@ -22,12 +22,12 @@ export function BoardTally({ review }: { review: Votes }) {
           application, and no view of the other votes.
         </Notice>
       ))}
-      <Votes review={review} />
+      <CountedVotes review={review} />
     </>
   );
 }
 
-function Votes({ review }: { review: Votes }) {
+function CountedVotes({ review }: { review: Votes }) {
   const { ballots, application } = review;
   if (ballots.length === 0) return null;
   const isPending = application.status === 'pending';
