@@ -19,11 +19,10 @@ export function inert(value: string): string {
 // Most cells are neither a formula nor in need of quotes, so a large export tests each once.
 const plain = /^[A-Za-z0-9][A-Za-z0-9 .:@_+-]*$/;
 
-function cell(value: string): string {
-  if (value === '' || plain.test(value)) return value;
-  const safe = inert(value);
-  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+const quote = (value: string) =>
+  /[",;\t\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+
+const cell = (value: string) => (value === '' || plain.test(value) ? value : quote(inert(value)));
 
 // Without it spreadsheets read the file in an old encoding and garble names.
 const byteOrderMark = '\ufeff';
@@ -33,6 +32,17 @@ type Lines = readonly (readonly string[])[];
 /** Writes a part of a file; RFC 4180 asks for CRLF and doubled quotes. */
 export function csvLines(lines: Lines): string {
   return [...lines.map((line) => line.map(cell).join(',')), ''].join('\r\n');
+}
+
+/**
+ * Writes a file that a program imports and no spreadsheet opens: without a byte order mark, which QuickBooks Online takes
+ * for a part of the first head, and with the columns of `typed` as staff typed them, because the program looks them up.
+ */
+export function toImportCsv(lines: Lines, typed: readonly number[]): string {
+  const rows = lines.map((line) =>
+    line.map((value, at) => (typed.includes(at) ? quote(value) : cell(value))).join(','),
+  );
+  return [...rows, ''].join('\r\n');
 }
 
 export function toCsv(lines: Lines): string {

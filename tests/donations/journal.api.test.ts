@@ -36,8 +36,8 @@ beforeEach(async () => {
 
 const get = (path: string) => callApi(path, { admin: true });
 
-async function exportMonth(month: string, format: string): Promise<string> {
-  const { status, body } = await get(`/api/admin/ledger/${month}.csv?format=${format}`);
+async function exportMonth(month: string, format: string, more = ''): Promise<string> {
+  const { status, body } = await get(`/api/admin/ledger/${month}.csv?format=${format}${more}`);
   expect(status, String(body)).toBe(200);
   return String(body);
 }
@@ -175,11 +175,13 @@ describe('a journal', () => {
       { Checking: 15_000, 'Other Stripe activity': -5000, 'Stripe clearing': -10_000 },
       { Checking: -15_000, 'Stripe clearing': 15_000 },
       { Checking: 15_000, 'Stripe clearing': -15_000 },
-      { 'Other Stripe activity': -900, 'Stripe clearing': 900 },
     ]);
     expect(sumAccounts([...october, ...november])).toEqual({
-      ...{ Checking: 15_000, 'Other Stripe activity': -15_900, 'Stripe clearing': 900 },
+      ...{ Checking: 15_000, 'Other Stripe activity': -15_000, 'Stripe clearing': 0 },
     });
+    const euros = await exportMonth('2026-11', 'quickbooks', '&currency=eur');
+    expect(readEntries(euros)).toEqual([{ 'Other Stripe activity': -900, 'Stripe clearing': 900 }]);
+    expect(euros).toContain('BAI-2026-11-EUR-01,');
   });
 
   test('for Xero has signed amounts, codes and one narration for each entry', async () => {

@@ -127,7 +127,7 @@ describe('the file of a month that is over', () => {
     const readSums = async () =>
       journalSummarySchema.parse(await get('/api/admin/ledger/2026-10/journal')).sums;
     const sums = await readSums();
-    expect(sums).toEqual([{ currency: 'usd', cents: 10_000 }]);
+    expect(sums).toEqual([{ currency: 'usd', cents: 10_000, lines: 2 }]);
     await readMonth('2026-10');
     await insertEntry('2026-10-31T23:00:00.000Z', 700);
     expect(await readSums()).toEqual(sums);
@@ -230,7 +230,9 @@ describe("Stripe's balance", () => {
     expect((await readSummary()).balance).toBeNull();
     await reconcile();
     const { balance } = await readSummary();
-    expect(balance?.gaps).toEqual([{ currency: 'usd', stripeCents: 2330, entriesCents: 2415 }]);
+    expect(balance?.gaps).toEqual([
+      { balance: 'payments', currency: 'usd', stripeCents: 2330, entriesCents: 2415 },
+    ]);
     const { waiting } = overviewSchema.parse(await get('/api/admin/overview'));
     expect(waiting).toContainEqual(
       expect.objectContaining({

@@ -187,7 +187,7 @@ test('a payout adds up, opens its donations by keyboard and is a file', async ({
 test('a month is saved as the server wrote it @long', async ({ page }) => {
   const later = { count: 2, netCents: -585, currency: 'usd', file: '2026-10', isExported: false };
   const taken = { month: '2026-09', takenAt: '2026-10-02T18:00:00.000Z', later: [later] };
-  const gap = { currency: 'usd', stripeCents: 2_330, entriesCents: 2_415 };
+  const gap = { balance: 'payments', currency: 'usd', stripeCents: 2_330, entriesCents: 2_415 };
   await serve(page, [paid], {
     months: ['2026-10', '2026-09'],
     exported: [taken],

@@ -15,6 +15,8 @@ type Move = Pick<
   'amount' | 'currency' | 'description' | 'reporting_category' | 'source' | 'type'
 > & {
   fees?: Fee[];
+  /** It is `payments` unless said otherwise. */
+  balance_type?: BalanceTransaction['balance_type'];
   /** The payout that this entry belongs to from the beginning. */
   payout?: string;
   available_on?: number;
@@ -91,10 +93,14 @@ export function addChargeToBalance(context: SandboxContext, id: string): void {
   context.save({ ...charge, balance_transaction }, 'charge.updated');
 }
 
-/** Entries that are in no payout yet, oldest first. */
-export function unpaidEntries(ledger: Ledger): BalanceTransaction[] {
-  return [...ledger.newest('balance_transaction')].filter(({ payout }) => !payout).reverse();
-}
+const entriesOf = (ledger: Ledger, balance: string) =>
+  [...ledger.newest('balance_transaction')].filter(
+    ({ balance_type, payout }) => balance_type === balance && !payout,
+  );
+
+/** Entries of the payments balance that are in no payout yet, oldest first. */
+export const unpaidEntries = (ledger: Ledger): BalanceTransaction[] =>
+  entriesOf(ledger, 'payments').reverse();
 
 /** Lets time pass for the balance alone: its entries become available that much earlier. */
 export function passBalanceTime(ledger: Ledger, seconds: number): void {
@@ -103,10 +109,8 @@ export function passBalanceTime(ledger: Ledger, seconds: number): void {
   }
 }
 
-/** Answers GET /v1/balance. */
-export function readBalance({ ledger }: SandboxContext) {
+function sumEntries(entries: readonly BalanceTransaction[]) {
   const now = nowInSeconds();
-  const entries = unpaidEntries(ledger);
   const currencies = new Set(['usd', ...entries.map(({ currency }) => currency)]);
   const side = (isWanted: (entry: BalanceTransaction) => boolean) =>
     [...currencies].map((currency) => {
@@ -116,9 +120,24 @@ export function readBalance({ ledger }: SandboxContext) {
       return { amount, currency, source_types: { card: amount } };
     });
   return {
-    object: 'balance',
-    livemode: false,
     available: side(({ available_on }) => available_on <= now),
     pending: side(({ available_on }) => available_on > now),
+  };
+}
+
+/**
+ * Answers GET /v1/balance. Stripe shows the balances beside payments that an account has; that of reserves only in
+ * preview versions (docs.stripe.com/changelog/dahlia/2026-03-25/adds-risk-reserved-balance-to-the-balances-api), although
+ * entries name it.
+ */
+export function readBalance({ ledger }: SandboxContext) {
+  const issuing = entriesOf(ledger, 'issuing');
+  const prefunding = entriesOf(ledger, 'refund_and_dispute_prefunding');
+  return {
+    object: 'balance',
+    livemode: false,
+    ...sumEntries(unpaidEntries(ledger)),
+    ...(issuing.length > 0 && { issuing: { available: sumEntries(issuing).available } }),
+    ...(prefunding.length > 0 && { refund_and_dispute_prefunding: sumEntries(prefunding) }),
   } satisfies Stripe.Balance;
 }

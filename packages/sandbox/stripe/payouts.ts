@@ -4,6 +4,9 @@ import type { SandboxContext } from './ledger.ts';
 import { build, nowInSeconds, type Payout } from './objects.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
+/** Stripe pays each currency out by itself; this account has a bank account in dollars. */
+const payoutCurrency = 'usd';
+
 const daySeconds = 24 * 60 * 60;
 
 export const payoutRequestSchema = z.strictObject({
@@ -36,7 +39,9 @@ export function createPayout(
 ): Payout {
   const { ledger, save } = context;
   makeAvailable(context, days, at);
-  const entries = unpaidEntries(ledger).filter(({ available_on }) => available_on <= at);
+  const entries = unpaidEntries(ledger).filter(
+    ({ available_on, currency }) => available_on <= at && currency === payoutCurrency,
+  );
   const amount = entries.reduce((sum, { net }) => sum + net, 0);
   if (amount <= 0) {
     const message = 'You have insufficient available funds in your Stripe account.';

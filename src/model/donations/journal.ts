@@ -5,12 +5,18 @@ export const journalFormats = ['quickbooks', 'xero'] as const;
 
 export type JournalFormat = (typeof journalFormats)[number];
 
+const currencyCode = z
+  .string()
+  .check(z.regex(/^[a-z]{3}$/, 'currency must be three small letters, such as eur.'));
+
 export const journalQuerySchema = z.object({
   format: z.optional(
     z.enum(journalFormats, {
       error: 'format must be one of quickbooks, xero. Without it the file has each entry in a row.',
     }),
   ),
+  /** A journal has one currency; it is usd unless said otherwise. */
+  currency: z.optional(currencyCode),
 });
 
 export const journalAccounts = [
@@ -36,6 +42,9 @@ export const accountLabels: Readonly<Record<JournalAccount, string>> = {
   checks: 'Checks',
   other: 'Other money',
 };
+
+/** Xero imports no more lines in a file (help.xero.com, ManualJournalsImport). */
+export const longestXeroFile = 300;
 
 // Xero takes no longer account code (developer.xero.com, Accounts).
 const longestCode = 10;
@@ -120,7 +129,10 @@ export type SavedAccountNames = z.infer<typeof savedAccountNamesSchema>;
 export const journalSummarySchema = z.object({
   payouts: z.int(),
   days: z.int(),
-  sums: z.array(z.object({ currency: z.string(), cents: z.int() })),
+  /** Each currency has a file of its own, of so many lines. */
+  sums: z.array(z.object({ currency: z.string(), cents: z.int(), lines: z.int() })),
+  /** These entries of Stripe have no rule here; they are booked as other money. */
+  unknown: z.array(z.string()),
   /**
    * The gross of an entry of these days less its fee is not its net; the journal is refused
    * meanwhile.

@@ -29,8 +29,21 @@ export type Payout = z.infer<typeof payoutSchema>;
 
 export const payoutsSchema = z.array(payoutSchema);
 
-/** `fees` are Stripe's own, not those of a card. */
-export const entryKinds = ['donations', 'refunds', 'disputes', 'fees', 'payouts', 'other'] as const;
+/**
+ * `fees` are Stripe's own, not those of a card; `topups` come from a bank account or go back there; `reserves` is what
+ * Stripe holds and releases; `unknown` is what this site has no rule for.
+ */
+export const entryKinds = [
+  'donations',
+  'refunds',
+  'disputes',
+  'fees',
+  'payouts',
+  'topups',
+  'reserves',
+  'other',
+  'unknown',
+] as const;
 
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -113,12 +126,18 @@ export const payoutSummarySchema = z.object({
       ),
     }),
   ),
-  /** It is null when the sum of all entries is Stripe's balance. */
+  /** It is null when the sums of the entries are Stripe's balances. */
   balance: z.nullable(
     z.object({
       since: z.string(),
       gaps: z.array(
-        z.object({ currency: z.string(), stripeCents: z.int(), entriesCents: z.int() }),
+        z.object({
+          /** It is Stripe's word, such as `payments`, `issuing` or `risk_reserved`. */
+          balance: z.string(),
+          currency: z.string(),
+          stripeCents: z.int(),
+          entriesCents: z.int(),
+        }),
       ),
     }),
   ),

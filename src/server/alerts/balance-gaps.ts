@@ -1,3 +1,4 @@
+import { nameBalance } from '#model/donations/format-balance-gap.ts';
 import { formatMoney } from '#model/money/money.ts';
 import { readLastingGaps } from '../donations/ledger/compare-balance.ts';
 import type { Alert } from './alert.ts';
@@ -9,10 +10,14 @@ export async function balanceGaps(): Promise<Alert | Alert[]> {
     key: `balance-differs:${balance.since}`,
     heading: 'Our entries are not Stripe’s balance',
     text: 'The sum of the entries that were read from Stripe is not its balance, although all were read again. Files of payouts and months may lack an entry. Compare them with the balance report in Stripe before a month is closed.',
-    facts: balance.gaps.flatMap(({ currency, stripeCents, entriesCents }) => [
-      { label: 'At Stripe', value: formatMoney(stripeCents, currency) },
-      { label: 'Our entries', value: formatMoney(entriesCents, currency) },
-    ]),
+    facts: balance.gaps.flatMap((gap) => {
+      const name = nameBalance(gap);
+      const { currency, stripeCents, entriesCents } = gap;
+      return [
+        { label: `At Stripe${name && `, ${name}`}`, value: formatMoney(stripeCents, currency) },
+        { label: 'Our entries', value: formatMoney(entriesCents, currency) },
+      ];
+    }),
     link: { label: 'Open Payouts', path: '/admin/donations/payouts' },
   };
 }

@@ -16,6 +16,9 @@ import type { EntryKind } from '#model/donations/payouts.ts';
 import { isOneOf, moment } from './columns.ts';
 import { donations } from './schema.ts';
 
+/** The balance that payments go into and payouts leave; Stripe has others for cards, reserves and prefunded refunds. */
+export const paymentsBalance = 'payments';
+
 /**
  * A row is a balance transaction as Stripe describes it. Rows are only inserted; what is filled
  * in later is the donation and the payout that an entry belongs to.
@@ -28,6 +31,8 @@ export const ledgerEntries = pgTable(
     type: text('type').notNull(),
     /** `reporting_category` distinguishes disputes from other adjustments. */
     category: text('category').notNull(),
+    /** Stripe's `balance_type`; what was stored before it was noted is corrected when it is read again. */
+    balance: text('balance').notNull().default(paymentsBalance),
     description: text('description'),
     sourceId: text('source_id'),
     paymentIntentId: text('payment_intent_id'),
@@ -139,6 +144,8 @@ export interface LedgerLine {
   kind: EntryKind | null;
   /** It is dated in an earlier month, whose file had been exported without it. */
   isLate: boolean;
+  /** It puts a line of an earlier file right: `was` takes that one back, `is` replaces it. */
+  correction?: 'was' | 'is';
   description: string | null;
   donationId: string | null;
   donorName: string | null;
@@ -166,11 +173,11 @@ export const monthFiles = pgTable(
   (table) => [primaryKey({ columns: [table.livemode, table.month] })],
 );
 
-/** A row is a line of such a file; whatever moved is in one of them. */
+/** A row is a line of such a file; whatever moved is in one of them, unless a later one corrects it. */
 export const monthFileLines = pgTable(
   'month_file_lines',
   {
-    /** The entry or the recorded donation that it names may be gone. */
+    /** The entry or the recorded donation that it names may be gone; a correction has an end that says so. */
     itemId: text('item_id').primaryKey(),
     livemode: boolean('livemode').notNull(),
     month: text('month').notNull(),
@@ -200,6 +207,8 @@ export const journalFiles = pgTable(
     format: text('format', { enum: journalFormats }).notNull(),
     names: jsonb('names').$type<AccountNames>().notNull(),
     takenAt: moment('taken_at').notNull(),
+    /** A file keeps the layout of its first export. 1: a byte order mark, all currencies in one file. */
+    layout: integer('layout').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.livemode, table.month, table.format] }),
@@ -208,6 +217,7 @@ export const journalFiles = pgTable(
 );
 
 export interface BalanceGap {
+  balance?: string;
   currency: string;
   stripeCents: number;
   entriesCents: number;

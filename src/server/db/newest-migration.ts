@@ -1,2 +1,2 @@
 /** Functions do not contain `netlify/database/migrations`, so the newest name stands here. */
-export const newestMigration = '0004_articles-of-plates';
+export const newestMigration = '0005_ledger-balances';

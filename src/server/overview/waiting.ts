@@ -5,6 +5,7 @@ import { formatMonthDay } from '#model/dates/calendar-days.ts';
 import { applicationReference, fullName } from '#model/applications/naming.ts';
 import { readReviewClock } from '#model/applications/review-clock.ts';
 import { counted } from '#model/text/counted.ts';
+import { formatBalanceGap } from '#model/donations/format-balance-gap.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { dayInPacific, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { reminderDays } from '#model/applications/access.ts';
@@ -172,10 +173,9 @@ async function findBalanceGaps(): Promise<Found | undefined> {
   const balance = await readBalanceGaps();
   const [first] = balance?.gaps ?? [];
   if (!balance || !first) return undefined;
-  const { currency, stripeCents, entriesCents } = first;
   return {
     count: balance.gaps.length,
-    detail: `Stripe has ${formatMoney(stripeCents, currency)}, our entries are ${formatMoney(entriesCents, currency)}.`,
+    detail: formatBalanceGap(first),
     when: `Since ${monthDay(new Date(balance.since))}`,
     tone: 'bad',
   };

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { donationCurrency } from '#model/donations/contract.ts';
 import {
   payoutDetailsSchema,
   payoutSummarySchema,
@@ -78,8 +79,10 @@ export const adminLedger = new Hono<ApiEnv>()
     validQuery(journalQuerySchema),
     async (c) => {
       const { month } = c.req.valid('param');
-      const { format } = c.req.valid('query');
+      const { format, currency } = c.req.valid('query');
       if (!format) return sendCsv(c, `ledger-${month}`, await monthCsv(month));
-      return sendCsv(c, `journal-${month}-${format}`, await journalCsv(month, format));
+      const isInDollars = currency === undefined || currency === donationCurrency;
+      const name = `journal-${month}-${format}${isInDollars ? '' : `-${currency}`}`;
+      return sendCsv(c, name, await journalCsv(month, format, currency));
     },
   );

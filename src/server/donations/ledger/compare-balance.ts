@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PayoutSummary } from '#model/donations/payouts.ts';
 import { database } from '../../db/client.ts';
 import {
@@ -6,6 +6,7 @@ import {
   type BalanceGap,
   ledgerEntries,
   ledgerPulls,
+  paymentsBalance,
 } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { payments } from '../payments.ts';
@@ -14,24 +15,33 @@ import { sumWhere } from '../rows.ts';
 // A gap that reading everything again did not close is tried once more after this time.
 const rereadAfterMs = 24 * 60 * 60 * 1000;
 
-async function findGaps(livemode: boolean): Promise<BalanceGap[]> {
-  const { currency, netCents } = ledgerEntries;
-  const sums = await database()
-    .queries.select({ currency, cents: sumWhere(netCents) })
+async function findGaps(livemode: boolean): Promise<Required<BalanceGap>[]> {
+  const { balance, currency, netCents } = ledgerEntries;
+  const ours = await database()
+    .queries.select({ balance, currency, cents: sumWhere(netCents) })
     .from(ledgerEntries)
     .where(eq(ledgerEntries.livemode, livemode))
-    .groupBy(currency);
-  const balance = await payments().readBalance();
-  const currencies = new Set([...balance.keys(), ...sums.map((sum) => sum.currency)]);
-  return [...currencies].sort().flatMap((each) => {
-    const stripeCents = balance.get(each) ?? 0;
-    const entriesCents = sums.find((sum) => sum.currency === each)?.cents ?? 0;
-    return stripeCents === entriesCents ? [] : { currency: each, stripeCents, entriesCents };
+    .groupBy(balance, currency)
+    .orderBy(balance, currency);
+  const theirs = await payments().readBalances();
+  // Stripe does not show every balance that its entries name, such as that of reserves.
+  const shown = new Set([paymentsBalance, ...theirs.map((sum) => sum.balance)]);
+  const findCents = (sums: typeof ours, one: (typeof ours)[number]) =>
+    sums.find((sum) => sum.balance === one.balance && sum.currency === one.currency)?.cents ?? 0;
+  const onlyTheirs = theirs.filter((one) =>
+    ours.every((sum) => sum.balance !== one.balance || sum.currency !== one.currency),
+  );
+  return [...ours.filter((one) => shown.has(one.balance)), ...onlyTheirs].flatMap((one) => {
+    const stripeCents = findCents(theirs, one);
+    const entriesCents = findCents(ours, one);
+    const { balance: name, currency: money } = one;
+    const gap = { balance: name, currency: money, stripeCents, entriesCents };
+    return stripeCents === entriesCents ? [] : gap;
   });
 }
 
 /**
- * Compares the sum of all entries with Stripe's balance, once all were read. A pull reads a day back, so that what
+ * Compares the sums of all entries with Stripe's balances, each with its own, once all were read. A pull reads a day back, so that what
  * Stripe dates earlier would never come: when two comparisons in a row differ, the next pulls read everything again.
  * @throws ProviderError
  */
@@ -75,19 +85,20 @@ const isLastingGap = () =>
     lt(balanceChecks.differsSince, balanceChecks.checkedAt),
   );
 
-/** At least two comparisons in a row must differ; null when the entries are Stripe's balance. */
-export async function readBalanceGaps(): Promise<PayoutSummary['balance']> {
-  const [row] = await database().queries.select().from(balanceChecks).where(isLastingGap());
-  return row?.differsSince ? { since: row.differsSince.toISOString(), gaps: row.gaps } : null;
+async function readGaps(where: SQL | undefined): Promise<PayoutSummary['balance']> {
+  const [row] = await database().queries.select().from(balanceChecks).where(where);
+  if (!row?.differsSince) return null;
+  // What was compared before balances were told apart was the one of payments.
+  const gaps = row.gaps.map((gap) => ({ ...gap, balance: gap.balance ?? paymentsBalance }));
+  return { since: row.differsSince.toISOString(), gaps };
 }
 
+/** At least two comparisons in a row must differ; null when the entries are Stripe's balances. */
+export const readBalanceGaps = () => readGaps(isLastingGap());
+
 /** Only gaps count that reading everything again has not closed. */
-export async function readLastingGaps(): Promise<PayoutSummary['balance']> {
+export function readLastingGaps(): Promise<PayoutSummary['balance']> {
   const isReread = sql`${balanceChecks.rereadAt} >= ${balanceChecks.differsSince}
     and ${balanceChecks.rereadAt} < ${balanceChecks.checkedAt}`;
-  const [row] = await database()
-    .queries.select()
-    .from(balanceChecks)
-    .where(and(isLastingGap(), isReread));
-  return row?.differsSince ? { since: row.differsSince.toISOString(), gaps: row.gaps } : null;
+  return readGaps(and(isLastingGap(), isReread));
 }

@@ -1,33 +1,31 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { EntryKind } from '#model/donations/payouts.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
+import { kindsByCategory, kindsByType } from './entry-rules.ts';
 
-// Stripe charges these for its own services, and the taxes on that
-// (docs.stripe.com/reports/reporting-categories).
-const costs = ['fee', 'network_cost', 'tax'];
+interface Classified {
+  type: string;
+  category: string;
+}
 
-const kindsOfDonations: Readonly<Record<string, EntryKind>> = {
-  charge: 'donations',
-  charge_failure: 'donations',
-  partial_capture_reversal: 'donations',
-  refund: 'refunds',
-  refund_failure: 'refunds',
-  dispute: 'disputes',
-  dispute_reversal: 'disputes',
-};
+const categories: Readonly<Record<string, EntryKind>> = kindsByCategory;
+const types: Readonly<Record<string, EntryKind>> = kindsByType;
 
-const isCost = (category: string) => costs.includes(category);
+// Own properties only: an object also answers to names such as `constructor`.
+const find = (kinds: Readonly<Record<string, EntryKind>>, name: string) =>
+  Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+
+const listedKind = ({ type, category }: Classified): EntryKind =>
+  find(categories, category) ?? find(types, type) ?? 'unknown';
 
 /** Money of other sites and products is never a donation. */
-export function entryKind(entry: { category: string; donationId: string | null }): EntryKind {
-  const { category, donationId } = entry;
-  if (isCost(category)) return 'fees';
-  if (category === 'payout' || category === 'payout_reversal') return 'payouts';
-  return (donationId !== null && kindsOfDonations[category]) || 'other';
+export function entryKind(entry: Classified & { donationId: string | null }): EntryKind {
+  const kind = listedKind(entry);
+  const isOfDonation = kind === 'donations' || kind === 'refunds' || kind === 'disputes';
+  return isOfDonation && entry.donationId === null ? 'other' : kind;
 }
 
 interface Cents {
-  category: string;
   amountCents: number;
   feeCents: number;
   netCents: number;
@@ -37,16 +35,21 @@ interface Cents {
  * The difference of gross and fee is the net. Stripe lists its own fees as negative amounts without
  * a fee.
  */
-export function splitEntry({ category, amountCents, feeCents, netCents }: Cents) {
-  return isCost(category) ? { amountCents: 0, feeCents: 0 - netCents } : { amountCents, feeCents };
+export function splitEntry({ amountCents, feeCents, netCents, ...entry }: Classified & Cents) {
+  const isCost = listedKind(entry) === 'fees';
+  return isCost ? { amountCents: 0, feeCents: 0 - netCents } : { amountCents, feeCents };
 }
 
-const ofDonations = (kind: EntryKind) => {
-  const categories = Object.keys(kindsOfDonations).filter(
-    (each) => kindsOfDonations[each] === kind,
-  );
-  return sql`(${ledgerEntries.donationId} is not null and ${ledgerEntries.category} in ${categories})`;
-};
+function hasKind(kind: EntryKind): SQL {
+  const of = (kinds: Readonly<Record<string, EntryKind>>) =>
+    Object.keys(kinds).filter((each) => kinds[each] === kind);
+  const { category, type } = ledgerEntries;
+  return sql`(${category} in ${of(categories)}
+    or ${type} in ${of(types)} and ${category} not in ${Object.keys(categories)})`;
+}
+
+const ofDonations = (kind: EntryKind) =>
+  sql`(${ledgerEntries.donationId} is not null and ${hasKind(kind)})`;
 
 /** A refund that a bank did not honor is subtracted. */
 export const isGiven = ofDonations('donations');
@@ -54,5 +57,5 @@ export const isGiven = ofDonations('donations');
 /** Refunds that failed are subtracted. */
 export const isRefunded = ofDonations('refunds');
 
-export const entryFeeCents = sql`case when ${ledgerEntries.category} in ${costs}
+export const entryFeeCents = sql`case when ${hasKind('fees')}
   then -${ledgerEntries.netCents} else ${ledgerEntries.feeCents} end`;

@@ -1,3 +1,5 @@
+import { paymentsBalance } from '../../db/ledger-schema.ts';
+
 const returnedPayout = 'Payout that came back';
 
 export const isReturnedPayout = (name: string) => name.startsWith(returnedPayout);
@@ -17,18 +19,30 @@ const names: Readonly<Record<string, string>> = {
   payout: 'Payout',
   payout_reversal: returnedPayout,
   topup: 'Top-up',
+  topup_reversal: 'Top-up that came back',
+  connect_reserved_funds: 'Held in reserve',
+  risk_reserved_funds: 'Held in reserve',
 };
 
 interface Entry {
   category: string;
+  balance: string;
   donationId: string | null;
   otherSite: boolean;
 }
 
-/** A category that is unknown here keeps its own words. */
-export function entryName({ category, donationId, otherSite }: Entry): string {
+const inWords = (stripe: string) => stripe.replaceAll('_', ' ');
+
+function nameCategory({ category, donationId, otherSite }: Entry): string {
   if (otherSite) return 'Other site';
   if (category === 'charge' && donationId) return 'Donation';
-  const words = category.replaceAll('_', ' ');
+  const words = inWords(category);
   return names[category] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A category that is unknown here keeps its own words; a balance other than that of payments is named. */
+export function entryName(entry: Entry): string {
+  const { balance } = entry;
+  const name = nameCategory(entry);
+  return balance === paymentsBalance ? name : `${name} (${inWords(balance)} balance)`;
 }

@@ -1,4 +1,4 @@
-import { toCsv } from '#model/csv.ts';
+import { toCsv, toImportCsv } from '#model/csv.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import {
   accountLabels,
@@ -6,13 +6,15 @@ import {
   type JournalAccount,
   type JournalFormat,
 } from '#model/donations/journal.ts';
+import { donationCurrency } from '#model/donations/contract.ts';
+import { identity } from '#model/site/identity.ts';
 import type { LedgerLine } from '../../db/ledger-schema.ts';
 import { conflict } from '../../http/errors.ts';
 import { readAccountNames } from './account-names.ts';
 import { buildJournal, findOffLines, type JournalEntry } from './journal.ts';
-import { writeJournalRows } from './journal-formats.ts';
-import { findExportedNames, findMissingCodes, storeExportedNames } from './journal-names.ts';
-import { previewMonthFile, readMonthFile } from './month-file.ts';
+import { type NumberedEntry, typedColumns, writeJournalRows } from './journal-formats.ts';
+import { findExportedJournal, findMissingCodes, storeExportedNames } from './journal-names.ts';
+import { readMonthFile } from './month-file.ts';
 
 const listLabels = (accounts: readonly JournalAccount[]) =>
   accounts.map((account) => accountLabels[account]).join(', ');
@@ -38,21 +40,66 @@ function requireWhole(
   }
 }
 
+const prefix = identity.name.replaceAll(/\B.|\s|[^A-Za-z\s]/g, '').toUpperCase();
+
+const numberEntries = (entries: readonly JournalEntry[], batch: string): NumberedEntry[] =>
+  entries.map((entry, at) => ({
+    ...entry,
+    number: `${prefix}-${batch}-${String(at + 1).padStart(2, '0')}`,
+  }));
+
+/** Files of the first layout keep it. Every change of this function changes files that were exported. */
+function writeFirstLayout(
+  lines: readonly LedgerLine[],
+  { month, format, today }: JournalFile,
+  names: AccountNames,
+): string {
+  const entries = numberEntries(buildJournal(lines, month, today), month);
+  return toCsv(writeJournalRows(format, entries, names));
+}
+
+/** Every change of this function changes files that were exported. */
+function writeJournal(
+  lines: readonly LedgerLine[],
+  { month, format, currency, today }: JournalFile,
+  names: AccountNames,
+): string {
+  const isDollars = currency === donationCurrency;
+  // Each currency has a file of its own, and books tell the numbers apart.
+  const batch = isDollars ? month : `${month}-${currency.toUpperCase()}`;
+  const entries = numberEntries(buildJournal(lines, month, today), batch);
+  return toImportCsv(writeJournalRows(format, entries, names), typedColumns[format]);
+}
+
+interface JournalFile {
+  month: string;
+  format: JournalFormat;
+  currency: string;
+  today: string;
+}
+
 /**
- * `GET /api/admin/ledger/{YYYY-MM}.csv?format=`: the month as a journal. A month that is over keeps its lines
- * and the names of its accounts. @throws HttpError 409.
+ * `GET /api/admin/ledger/{YYYY-MM}.csv?format=`: the month as a journal in one currency. A month that is over keeps its
+ * lines and the names of its accounts. @throws HttpError 409.
  */
-export async function journalCsv(month: string, format: JournalFormat): Promise<string> {
-  const today = dayInPacific(new Date());
-  const names = (await findExportedNames(month, format)) ?? (await readAccountNames()).names;
-  const preview = await previewMonthFile(month);
-  // A month whose journal is refused is not closed by asking for it.
-  requireWhole(preview, buildJournal(preview, month, today), names, format);
-  const lines = await readMonthFile(month);
-  const entries = buildJournal(lines, month, today);
-  const isClosed = month < today.slice(0, 7) && lines.length > 0;
+export async function journalCsv(
+  month: string,
+  format: JournalFormat,
+  currency = donationCurrency,
+): Promise<string> {
+  const file = { month, format, currency, today: dayInPacific(new Date()) };
+  const exported = await findExportedJournal(month, format);
+  const names = exported?.names ?? (await readAccountNames()).names;
+  const inCurrency = (lines: readonly LedgerLine[]) =>
+    lines.filter((line) => line.currency === currency);
+  const lines = await readMonthFile(month, (read) => {
+    const own = inCurrency(read);
+    requireWhole(own, buildJournal(own, month, file.today), names, format);
+  });
+  const isClosed = month < file.today.slice(0, 7) && lines.length > 0;
   if (isClosed) await storeExportedNames(month, format, names);
   // When two first exports run at once, the names of one of them are stored.
-  const storedNames = (isClosed && (await findExportedNames(month, format))) || names;
-  return toCsv(writeJournalRows(format, entries, month, storedNames));
+  const kept = isClosed ? await findExportedJournal(month, format) : undefined;
+  if (kept?.layout === 1) return writeFirstLayout(lines, file, kept.names);
+  return writeJournal(inCurrency(lines), file, kept?.names ?? names);
 }

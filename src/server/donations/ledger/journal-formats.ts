@@ -1,27 +1,23 @@
 import type { AccountNames, JournalFormat } from '#model/donations/journal.ts';
 import { centsToDecimal } from '#model/money/money.ts';
-import { identity } from '#model/site/identity.ts';
 import type { JournalEntry } from './journal.ts';
 
-const prefix = identity.name.replaceAll(/\B.|\s|[^A-Za-z\s]/g, '').toUpperCase();
-
-const journalNumber = (month: string, at: number) =>
-  `${prefix}-${month}-${String(at + 1).padStart(2, '0')}`;
+export type NumberedEntry = JournalEntry & { number: string };
 
 type Cells = readonly string[];
 
 // QuickBooks Online imports these columns.
-function quickbooksCells(entries: readonly JournalEntry[], month: string, names: AccountNames) {
+function quickbooksCells(entries: readonly NumberedEntry[], names: AccountNames) {
   const heads = [
     ...['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description', 'Name'],
   ];
-  const rows = entries.flatMap(({ date, title, currency, postings }, at) => {
-    const [year, number, day] = date.split('-') as [string, string, string];
+  const rows = entries.flatMap(({ number, date, title, currency, postings }) => {
+    const [year, month, day] = date.split('-') as [string, string, string];
     return postings.map(({ account, cents, description }): Cells => {
       const amount = centsToDecimal(Math.abs(cents), currency);
       return [
-        journalNumber(month, at),
-        `${number}/${day}/${year}`,
+        number,
+        `${month}/${day}/${year}`,
         names[account],
         cents > 0 ? amount : '',
         cents < 0 ? amount : '',
@@ -43,11 +39,11 @@ function xeroDate(date: string): string {
 }
 
 // Xero reads rows of one narration and date as one journal.
-function xeroCells(entries: readonly JournalEntry[], month: string, names: AccountNames) {
+function xeroCells(entries: readonly NumberedEntry[], names: AccountNames) {
   const heads = ['Narration', 'Date', 'Description', 'AccountCode', 'TaxRate', 'Amount'];
-  const rows = entries.flatMap(({ date, title, currency, postings }, at) =>
+  const rows = entries.flatMap(({ number, date, title, currency, postings }) =>
     postings.map(({ account, cents, description }): Cells => [
-      `${journalNumber(month, at)} ${title}`,
+      `${number} ${title}`,
       xeroDate(date),
       description,
       names[`${account}Code`],
@@ -63,9 +59,14 @@ const formats = { quickbooks: quickbooksCells, xero: xeroCells } as const;
 /** Returns the rows of the file of a month, with its heads. */
 export function writeJournalRows(
   format: JournalFormat,
-  entries: readonly JournalEntry[],
-  month: string,
+  entries: readonly NumberedEntry[],
   names: AccountNames,
 ) {
-  return formats[format](entries, month, names);
+  return formats[format](entries, names);
 }
+
+/** Columns with what staff typed as names, codes and tax rate of their books. */
+export const typedColumns: Readonly<Record<JournalFormat, readonly number[]>> = {
+  quickbooks: [2],
+  xero: [3, 4],
+};

@@ -5,7 +5,10 @@ import { journalFiles } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import type { JournalEntry } from './journal.ts';
 
-/** A closed month keeps the names of the day on which it was first exported in a format. */
+// 1 had a byte order mark and all currencies in one file.
+const currentLayout = 2;
+
+/** A closed month keeps the names and the layout of the day on which it was first exported in a format. */
 export async function storeExportedNames(
   month: string,
   format: JournalFormat,
@@ -15,14 +18,14 @@ export async function storeExportedNames(
   const livemode = siteIsLive();
   await queries
     .insert(journalFiles)
-    .values({ livemode, month, format, names, takenAt: new Date() })
+    .values({ livemode, month, format, names, layout: currentLayout, takenAt: new Date() })
     .onConflictDoNothing();
 }
 
-export async function findExportedNames(month: string, format: JournalFormat) {
-  const { names, livemode } = journalFiles;
+export async function findExportedJournal(month: string, format: JournalFormat) {
+  const { names, layout, livemode } = journalFiles;
   const [row] = await database()
-    .queries.select({ names })
+    .queries.select({ names, layout })
     .from(journalFiles)
     .where(
       and(
@@ -31,7 +34,7 @@ export async function findExportedNames(month: string, format: JournalFormat) {
         eq(journalFiles.format, format),
       ),
     );
-  return row?.names;
+  return row;
 }
 
 /** Lists the accounts of these entries that have no code yet, which Xero needs. */

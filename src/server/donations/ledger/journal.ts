@@ -1,4 +1,5 @@
 import type { JournalAccount } from '#model/donations/journal.ts';
+import type { EntryKind } from '#model/donations/payouts.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { donationCurrency } from '#model/donations/contract.ts';
 import type { LedgerLine } from '../../db/ledger-schema.ts';
@@ -21,13 +22,21 @@ export interface JournalEntry {
   postings: Posting[];
 }
 
-const accountsByKind = {
+/**
+ * Reserves are in no account, because the money stays at Stripe and so in clearing. A line of an unknown kind is told
+ * apart by its description.
+ */
+const accountsByKind: Readonly<Record<EntryKind, JournalAccount | null>> = {
   donations: 'donations',
   refunds: 'refunds',
   disputes: 'disputes',
   fees: 'fees',
+  payouts: null,
+  topups: 'bank',
+  reserves: null,
   other: 'other',
-} as const;
+  unknown: 'other',
+};
 
 const descriptions: Readonly<Record<JournalAccount, string>> = {
   donations: 'Donations by card',
@@ -40,26 +49,31 @@ const descriptions: Readonly<Record<JournalAccount, string>> = {
   other: 'Other sites and products',
 };
 
+function describeKind({ kind, name }: LedgerLine): string | undefined {
+  if (kind === 'topups') return 'Added from the bank account';
+  return kind === 'unknown' ? `Unknown to this site: ${name}` : undefined;
+}
+
 const order = Object.keys(descriptions) as JournalAccount[];
 
 // What is missing to zero goes to clearing; accounts stand in one order and without zeros.
 function balancedPostings(lines: readonly LedgerLine[], bankCents: number): Posting[] {
-  const cents = new Map<JournalAccount, number>();
-  const add = (account: JournalAccount, more: number) =>
-    cents.set(account, (cents.get(account) ?? 0) + more);
-  add('bank', bankCents);
-  for (const { kind, grossCents, feeCents } of lines) {
-    if (kind && kind !== 'payouts') add(accountsByKind[kind], -(grossCents ?? 0));
-    add('fees', feeCents ?? 0);
+  const postings = new Map<string, Posting>();
+  function add(account: JournalAccount, more: number, description = descriptions[account]) {
+    const key = `${account} ${description}`;
+    const cents = (postings.get(key)?.cents ?? 0) + more;
+    postings.set(key, { account, cents, description });
   }
-  add('clearing', -[...cents.values()].reduce((sum, each) => sum + each, 0));
-  return order
-    .map((account) => ({
-      account,
-      cents: cents.get(account) ?? 0,
-      description: descriptions[account],
-    }))
-    .filter((posting) => posting.cents !== 0);
+  add('bank', bankCents);
+  for (const line of lines) {
+    const account = line.kind && accountsByKind[line.kind];
+    if (account) add(account, -(line.grossCents ?? 0), describeKind(line));
+    add('fees', line.feeCents ?? 0);
+  }
+  add('clearing', -[...postings.values()].reduce((sum, { cents }) => sum + cents, 0));
+  return [...postings.values()]
+    .sort((a, b) => order.indexOf(a.account) - order.indexOf(b.account))
+    .filter(({ cents }) => cents !== 0);
 }
 
 const inCurrency = (currency: string) =>

@@ -32,7 +32,10 @@ const kindNames: Readonly<Record<EntryKind, string>> = {
   disputes: 'Disputes',
   fees: 'Stripe fees',
   payouts: 'Payouts',
+  topups: 'Top-ups',
+  reserves: 'Reserves',
   other: 'Other',
+  unknown: 'Unknown',
 };
 
 const notByCard = 'Not by card';

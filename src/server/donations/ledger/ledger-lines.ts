@@ -1,6 +1,5 @@
-import { and, asc, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { sourceLabels } from '#model/donations/contract.ts';
-import { recordedSources } from '#model/enumerations.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import type { Queries } from '../../db/client.ts';
 import {
@@ -11,8 +10,11 @@ import {
 } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { type DonationRow, hasStatus, receivedAt } from '../rows.ts';
+import { type DonationRow, receivedAt } from '../rows.ts';
+import { readCorrections } from './corrections.ts';
+import { listTakenMonths, pacificMonth, takesFrom } from './months.ts';
 import { readEntries, type ReadEntry } from './read-entries.ts';
+import { bookedAt, isRecordedInBooks } from './recorded-in-books.ts';
 
 const day = (iso: string) => dayInPacific(new Date(iso));
 
@@ -45,24 +47,14 @@ function isInMonth(moment: SQLWrapper, month: string): SQL {
   return sql`(${moment} >= ${first} ${zone} and ${moment} < (${first} + interval '1 month') ${zone})`;
 }
 
-/** A month that was closed stays as it was: what is taken back counts in the month of that. */
-export const bookedAt = sql`case when ${donations.reversesId} is null then ${donations.receivedAt} else ${donations.createdAt} end`;
-
-export const pacificMonth = (at: SQLWrapper) =>
-  sql<string>`to_char(${at} at time zone 'America/Los_Angeles', 'YYYY-MM')`;
-
 // Such an entry is dated in a month whose file was exported without it, and is in no file since.
-function isLateFor(month: string, at: SQLWrapper, itemId: SQLWrapper): SQL {
-  return sql`(${pacificMonth(at)} < ${month} and exists (
+const isInNoFile = (at: SQLWrapper, itemId: SQLWrapper) =>
+  sql`(exists (
     select from ${monthFiles} where ${monthFiles.livemode} = ${siteIsLive()}
       and ${monthFiles.month} = ${pacificMonth(at)}
   ) and not exists (
     select from ${monthFileLines} where ${monthFileLines.itemId} = ${itemId}::text
   ))`;
-}
-
-export const isRecordedInBooks = () =>
-  and(hasStatus('succeeded', siteIsLive()), inArray(donations.source, recordedSources));
 
 const readRecorded = (queries: Queries, where: SQL): Promise<DonationRow[]> =>
   queries
@@ -77,20 +69,28 @@ const late = (line: LedgerLine): LedgerLine => ({
   name: `${line.name} (came late)`,
 });
 
+async function readLate(queries: Queries, month: string): Promise<LedgerLine[]> {
+  const isTakenFrom = takesFrom(month, await listTakenMonths(queries));
+  const isLate = (at: SQLWrapper, itemId: SQLWrapper) =>
+    sql`(${isTakenFrom(pacificMonth(at))} and ${isInNoFile(at, itemId)})`;
+  const { createdAt, id } = ledgerEntries;
+  const readLines = async (where: SQL) => (await readEntries(where, queries)).map(entryLine);
+  const entries = await readLines(isLate(createdAt, id));
+  const corrections = await readCorrections(queries, isTakenFrom, readLines);
+  const recorded = await readRecorded(queries, isLate(bookedAt, donations.id));
+  return [...entries.map(late), ...corrections, ...recorded.map(recordedLine).map(late)];
+}
+
 /**
- * Reads what moved in a Pacific month, and what is dated in exported months and came after their files: entries of
- * Stripe's balance, then donations not by card.
+ * Reads what moved in a Pacific month, and what came after the files of earlier months, if this is the one that takes
+ * it: entries of Stripe's balance, then donations not by card.
  */
 export async function readMonthLines(queries: Queries, month: string): Promise<LedgerLine[]> {
-  const { createdAt, id } = ledgerEntries;
-  const entries = await readEntries(isInMonth(createdAt, month), queries);
+  const entries = await readEntries(isInMonth(ledgerEntries.createdAt, month), queries);
   const recorded = await readRecorded(queries, isInMonth(bookedAt, month));
-  const lateEntries = await readEntries(isLateFor(month, createdAt, id), queries);
-  const lateRecorded = await readRecorded(queries, isLateFor(month, bookedAt, donations.id));
   return [
     ...entries.map(entryLine),
     ...recorded.map(recordedLine),
-    ...lateEntries.map(entryLine).map(late),
-    ...lateRecorded.map(recordedLine).map(late),
+    ...(await readLate(queries, month)),
   ];
 }

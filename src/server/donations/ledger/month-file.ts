@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PayoutSummary } from '#model/donations/payouts.ts';
+import { counted } from '#model/text/counted.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database, type Queries, runSql } from '../../db/client.ts';
 import {
@@ -10,15 +11,25 @@ import {
 } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { bookedAt, isRecordedInBooks, pacificMonth, readMonthLines } from './ledger-lines.ts';
+import { conflict } from '../../http/errors.ts';
+import { correctionId, needsCorrection, replacementId } from './corrections.ts';
+import { readMonthLines } from './ledger-lines.ts';
+import { laterFile, listTakenMonths, pacificMonth } from './months.ts';
+import { bookedAt, isRecordedInBooks } from './recorded-in-books.ts';
+import { findUndecided } from './unknown-charges.ts';
 
 // Postgres takes 65,535 parameters in one statement.
 const rowsAtOnce = 1000;
 
+function itemId({ entryId, donationId, correction }: LedgerLine): string {
+  const id = entryId ?? donationId ?? '';
+  return correction ? correctionId(id, correction) : id;
+}
+
 async function storeLines(tx: Queries, month: string, lines: readonly LedgerLine[]): Promise<void> {
   const rows = lines.map((line, place) => ({
     ...{ livemode: siteIsLive(), month, place, line, donationId: line.donationId },
-    itemId: line.entryId ?? line.donationId ?? '',
+    itemId: itemId(line),
   }));
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     await tx.insert(monthFileLines).values(rows.slice(start, start + rowsAtOnce));
@@ -39,24 +50,48 @@ export async function lockMonthFiles(tx: Queries): Promise<void> {
   await tx.execute(sql`lock table ${monthFiles} in share row exclusive mode`);
 }
 
+/** @throws HttpError 409 while payments of this site are in it that have no donation here yet. */
+async function requireDecided(queries: Queries, lines: readonly LedgerLine[]): Promise<void> {
+  const withoutDonation = lines.flatMap(({ donationId, paymentId }) =>
+    donationId === null && paymentId !== null ? paymentId : [],
+  );
+  const { length } = await findUndecided(queries, withoutDonation);
+  if (length === 0) return;
+  throw conflict(
+    `${counted(length, 'payment')} of this month ${length === 1 ? 'has' : 'have'} no donation here yet. The next reconciliation, within 15 minutes, adds ${length === 1 ? 'it' : 'them'}: export the month then. If this lasts for an hour, tell the person who runs the site.`,
+  );
+}
+
 /**
  * The lines of a month's file. The first export of a month that is over stores them, so that every later one is the
- * same, whatever Stripe or staff add to the month; the next file has that.
+ * same, whatever Stripe or staff add to the month; the next open month has that.
+ *
+ * @param check what must hold before they are stored; it throws.
+ * @throws HttpError 409
  */
-export async function readMonthFile(month: string, now = new Date()): Promise<LedgerLine[]> {
+export async function readMonthFile(
+  month: string,
+  check: (lines: readonly LedgerLine[]) => void = () => {},
+  now = new Date(),
+): Promise<LedgerLine[]> {
   const { queries } = database();
+  const checked = (lines: LedgerLine[]) => {
+    check(lines);
+    return lines;
+  };
   const isOver = month < dayInPacific(now).slice(0, 7);
-  if (!isOver) return readMonthLines(queries, month);
+  if (!isOver) return checked(await readMonthLines(queries, month));
   const taken = await readTaken(queries, month);
-  if (taken.length > 0) return taken;
+  if (taken.length > 0) return checked(taken);
   return database().transaction(async (tx) => {
     // Two files at once would both hold what is late.
     await lockMonthFiles(tx);
     const meanwhile = await readTaken(tx, month);
-    if (meanwhile.length > 0) return meanwhile;
-    const lines = await readMonthLines(tx, month);
+    if (meanwhile.length > 0) return checked(meanwhile);
+    const lines = checked(await readMonthLines(tx, month));
     // A month in which nothing moved has no file that could change.
     if (lines.length === 0) return lines;
+    await requireDecided(tx, lines);
     await tx.insert(monthFiles).values({ livemode: siteIsLive(), month, takenAt: now });
     await storeLines(tx, month, lines);
     return readTaken(tx, month);
@@ -116,22 +151,25 @@ async function readLater() {
         and ${monthFiles.livemode} = ${siteIsLive()}
       left join ${monthFileLines} on ${itemId} = dated.item
       where ${month} is distinct from dated.month
-      group by 1, 2, 3 order by 2, 3`,
+      group by 1, 2, 3
+      union all
+      select ${month}, null, ${currency}, count(*)::int, 0
+      from ${monthFileLines} join ${ledgerEntries} on ${id} = ${itemId}
+      where ${needsCorrection()}
+      group by 1, 3
+      union all
+      select "mistaken"."month", ${month}, ${monthFileLines.line} ->> 'currency', count(*)::int, 0
+      from ${monthFileLines}
+      join ${monthFileLines} "mistaken" on ${itemId} = ${replacementId(sql`"mistaken"."item_id"`)}
+      where ${monthFileLines.livemode} = ${siteIsLive()}
+      group by 1, 2, 3
+      order by 2, 3`,
   );
 }
 
-export async function listExportedMonths(
-  months: readonly string[],
-  now: Date,
-): Promise<ExportedMonth[]> {
-  const taken = await database()
-    .queries.select()
-    .from(monthFiles)
-    .where(eq(monthFiles.livemode, siteIsLive()))
-    .orderBy(desc(monthFiles.month));
+export async function listExportedMonths(): Promise<ExportedMonth[]> {
+  const taken = await listTakenMonths(database().queries);
   const later = await readLater();
-  const isTaken = (month: string) => taken.some((each) => each.month === month);
-  const open = [...months, dayInPacific(now).slice(0, 7)].filter((month) => !isTaken(month)).sort();
   return taken.map(({ month, takenAt }) => ({
     month,
     takenAt: takenAt.toISOString(),
@@ -139,7 +177,7 @@ export async function listExportedMonths(
       .filter((each) => each.month === month)
       .map(({ file, currency, count, netCents }) => ({
         ...{ currency, count, netCents },
-        file: file ?? open.find((each) => each > month) ?? '',
+        file: file ?? laterFile(month, taken),
         isExported: file !== null,
       })),
   }));

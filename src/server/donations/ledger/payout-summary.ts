@@ -2,32 +2,24 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { donationCurrency } from '#model/donations/contract.ts';
 import type { PayoutSummary } from '#model/donations/payouts.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { database, runSql } from '../../db/client.ts';
-import { ledgerEntries, ledgerPulls, monthFiles, payouts } from '../../db/ledger-schema.ts';
-import { donations } from '../../db/schema.ts';
+import { database } from '../../db/client.ts';
+import { ledgerEntries, ledgerPulls, paymentsBalance, payouts } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { sumWhere } from '../rows.ts';
 import { entryFeeCents } from './entry-kind.ts';
 import { readBalanceGaps } from './compare-balance.ts';
-import { bookedAt, isRecordedInBooks, pacificMonth } from './ledger-lines.ts';
 import { listExportedMonths } from './month-file.ts';
+import { listMovedMonths } from './months.ts';
 import { readOpenFailures } from './open-failures.ts';
 import { listPayouts } from './payouts.ts';
 import { hasDonation } from './read-entries.ts';
 
-// The current month is listed also while it only gets what came late.
-async function readMonths(now: Date): Promise<string[]> {
-  const live = siteIsLive();
-  const rows = await runSql<{ month: string }>(
-    database().queries,
-    sql`select ${pacificMonth(ledgerEntries.createdAt)} as month from ${ledgerEntries}
-        where ${ledgerEntries.livemode} = ${live}
-      union select ${pacificMonth(bookedAt)} from ${donations} where ${isRecordedInBooks()}
-      union select ${dayInPacific(now).slice(0, 7)}
-        where exists (select from ${monthFiles} where ${monthFiles.livemode} = ${live})
-      order by month desc`,
-  );
-  return rows.map(({ month }) => month);
+// Months in which nothing moved are listed while they take what came late, and so is the current one.
+async function readMonths(exported: PayoutSummary['exported'], now: Date): Promise<string[]> {
+  const moved = await listMovedMonths(database().queries);
+  const later = exported.flatMap((month) => month.later.map(({ file }) => file));
+  const current = exported.length > 0 ? [dayInPacific(now).slice(0, 7)] : [];
+  return [...new Set([...moved, ...later, ...current])].sort().reverse();
 }
 
 export async function readNextPayout(): Promise<PayoutSummary['next']> {
@@ -48,12 +40,12 @@ export async function summarizePayouts(now = new Date()): Promise<PayoutSummary>
   const livemode = siteIsLive();
   const year = Number(dayInPacific(now).slice(0, 4));
   const from = sql`${`${year}-01-01`}::timestamp at time zone 'America/Los_Angeles'`;
-  const { netCents, currency, createdAt, payoutId } = ledgerEntries;
+  const { netCents, currency, createdAt, payoutId, balance } = ledgerEntries;
   const sums = await queries
     .select({
       currency,
       feeCents: sumWhere(entryFeeCents, sql`${hasDonation} and ${createdAt} >= ${from}`),
-      unpaidCents: sumWhere(netCents, sql`${payoutId} is null`),
+      unpaidCents: sumWhere(netCents, sql`${payoutId} is null and ${balance} = ${paymentsBalance}`),
     })
     .from(ledgerEntries)
     .where(eq(ledgerEntries.livemode, livemode))
@@ -62,7 +54,8 @@ export async function summarizePayouts(now = new Date()): Promise<PayoutSummary>
   const paid = all.filter(
     ({ status, arrivesOn }) => status === 'paid' && arrivesOn.startsWith(`${year}-`),
   );
-  const months = await readMonths(now);
+  const exported = await listExportedMonths();
+  const months = await readMonths(exported, now);
   const sumsIn = (currency: string): CurrencySums => {
     const own = sums.find((each) => each.currency === currency);
     const cents = paid.map((each) => (each.currency === currency ? each.amountCents : 0));
@@ -83,7 +76,7 @@ export async function summarizePayouts(now = new Date()): Promise<PayoutSummary>
     failed: await readOpenFailures(all),
     pulledUntil: pull?.pulledUntil?.toISOString() ?? null,
     months,
-    exported: await listExportedMonths(months, now),
+    exported,
     balance: await readBalanceGaps(),
   };
 }

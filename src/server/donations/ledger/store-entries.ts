@@ -1,11 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { database, type Queries } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import type { BalanceEntry } from '../../gateways/stripe/balance.ts';
 import { payments, siteId } from '../payments.ts';
 
-/** Returns those that were not known. */
+/** Returns those that were not known, and those whose balance was not. */
 export async function storeEntries(db: Queries, entries: readonly BalanceEntry[]) {
   if (entries.length === 0) return [];
   const { livemode } = payments();
@@ -18,7 +18,11 @@ export async function storeEntries(db: Queries, entries: readonly BalanceEntry[]
   return db
     .insert(ledgerEntries)
     .values(rows)
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: ledgerEntries.id,
+      set: { balance: sql`excluded.balance` },
+      setWhere: sql`${ledgerEntries.balance} <> excluded.balance`,
+    })
     .returning({ id: ledgerEntries.id, category: ledgerEntries.category });
 }
 

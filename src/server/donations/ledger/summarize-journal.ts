@@ -2,7 +2,7 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import type { JournalSummary } from '#model/donations/journal.ts';
 import { readAccountNames } from './account-names.ts';
 import { buildJournal, findOffLines, type JournalEntry } from './journal.ts';
-import { findExportedNames, findMissingCodes } from './journal-names.ts';
+import { findExportedJournal, findMissingCodes } from './journal-names.ts';
 import { previewMonthFile } from './month-file.ts';
 
 const sumDebits = ({ postings }: JournalEntry) =>
@@ -12,18 +12,19 @@ const sumDebits = ({ postings }: JournalEntry) =>
 export async function summarizeJournal(month: string): Promise<JournalSummary> {
   const lines = await previewMonthFile(month);
   const entries = buildJournal(lines, month, dayInPacific(new Date()));
-  const names = (await findExportedNames(month, 'xero')) ?? (await readAccountNames()).names;
+  const names =
+    (await findExportedJournal(month, 'xero'))?.names ?? (await readAccountNames()).names;
   const off = findOffLines(lines);
   const currencies = [...new Set(entries.map(({ currency }) => currency))].sort();
   return {
     payouts: entries.filter(({ kind }) => kind === 'payout').length,
     days: new Set(entries.filter(({ kind }) => kind === 'day').map(({ date }) => date)).size,
-    sums: currencies.map((currency) => ({
-      currency,
-      cents: entries
-        .filter((entry) => entry.currency === currency)
-        .reduce((sum, entry) => sum + sumDebits(entry), 0),
-    })),
+    sums: currencies.map((currency) => {
+      const own = entries.filter((entry) => entry.currency === currency);
+      const cents = own.reduce((sum, entry) => sum + sumDebits(entry), 0);
+      return { currency, cents, lines: own.flatMap(({ postings }) => postings).length };
+    }),
+    unknown: [...new Set(lines.filter(({ kind }) => kind === 'unknown').map(({ name }) => name))],
     offDays: [...new Set(off.map(({ date }) => date))],
     offCents: off.reduce(
       (sum, { grossCents, feeCents, netCents }) =>

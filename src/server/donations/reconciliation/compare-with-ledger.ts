@@ -17,9 +17,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import { onlineSources } from '#model/enumerations.ts';
 import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
-import { donations, subscriptions } from '../../db/schema.ts';
-import { isCharge } from '../ledger/ledger-of-donation.ts';
+import { donations } from '../../db/schema.ts';
 import { linkEntries } from '../ledger/store-entries.ts';
+import { isOthers, isUnknownCharge } from '../ledger/unknown-charges.ts';
 import { payments } from '../payments.ts';
 import { sumWhere } from '../rows.ts';
 import { settleAll, workThrough } from '../work-through.ts';
@@ -111,24 +111,6 @@ function findDifferences({ run, which, after, limit }: Differences) {
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
-}
-
-export const isUnknownCharge = () =>
-  and(isCharge, isNull(ledgerEntries.donationId), eq(ledgerEntries.livemode, payments().livemode));
-
-/**
- * Tells whether a charge without a donation is another site's or product's: it carries neither our stamp,
- * nor is its customer one of our monthly donors, whose renewals carry none. Nothing is asked of
- * Stripe, because an account that others use has thousands. Where neither was noted, it is read.
- */
-export function isOthers() {
-  const { customerId, notOurs, otherSite, ownSite, paymentIntentId } = ledgerEntries;
-  const donor = database()
-    .queries.select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(eq(subscriptions.customerId, customerId));
-  const isUnstamped = sql`(${ownSite} is false and not exists ${donor})`;
-  return sql`(${otherSite} or ${notOurs} or ${paymentIntentId} is null or ${isUnstamped})`;
 }
 
 /** The newest are first. */

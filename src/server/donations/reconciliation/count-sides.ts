@@ -4,13 +4,8 @@ import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { sumWhere } from '../rows.ts';
-import {
-  isCounted,
-  isOnline,
-  isOthers,
-  isUnknownCharge,
-  sumEntries,
-} from './compare-with-ledger.ts';
+import { isOthers, isUnknownCharge } from '../ledger/unknown-charges.ts';
+import { isCounted, isOnline, sumEntries } from './compare-with-ledger.ts';
 import type { Run } from './run.ts';
 
 const eachRow = sql`1`;

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { paymentsBalance } from '../../db/ledger-schema.ts';
 import { pageAfter, pageParams, type Span, toPage } from './pages.ts';
 import { referencedId, metadataKeys } from './payment.ts';
 import { withProviderErrors } from './provider-calls.ts';
@@ -37,6 +38,7 @@ function readEntry(transaction: Stripe.BalanceTransaction) {
     id: transaction.id,
     type: transaction.type,
     category: transaction.reporting_category,
+    balance: transaction.balance_type,
     description: transaction.description,
     ...subject,
     site,
@@ -71,6 +73,28 @@ function readPayout(payout: Stripe.Payout) {
 
 export type PayoutFacts = ReturnType<typeof readPayout>;
 
+interface Held {
+  available: { amount: number; currency: string }[];
+  pending?: { amount: number; currency: string }[];
+}
+
+// Beside payments Stripe shows those balances that the account has, each under the name that `balance_type` gives it:
+// issuing, refund_and_dispute_prefunding, in preview versions risk_reserved (docs.stripe.com/api/balance).
+const isHeld = (value: unknown): value is Held =>
+  typeof value === 'object' &&
+  value !== null &&
+  'available' in value &&
+  Array.isArray(value.available);
+
+// What is not available yet is in the entries, too.
+function sumByCurrency(balance: string, { available, pending = [] }: Held) {
+  const sums = new Map<string, number>();
+  for (const { amount, currency } of [...available, ...pending]) {
+    sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  }
+  return [...sums].map(([currency, cents]) => ({ balance, currency, cents }));
+}
+
 /** Every failure is a ProviderError. */
 export function connectBalance(stripe: Stripe) {
   return {
@@ -81,18 +105,15 @@ export function connectBalance(stripe: Stripe) {
           readEntry,
         ),
       ),
-    /**
-     * Cents are counted by currency, also those that are not available yet
-     * (docs.stripe.com/api/balance).
-     */
-    readBalance: () =>
+    readBalances: () =>
       withProviderErrors(async () => {
-        const { available, pending } = await stripe.balance.retrieve();
-        const sums = new Map<string, number>();
-        for (const { amount, currency } of [...available, ...pending]) {
-          sums.set(currency, (sums.get(currency) ?? 0) + amount);
-        }
-        return sums;
+        const { available, pending, ...others } = await stripe.balance.retrieve();
+        const further = Object.entries(others).flatMap(([name, balance]): [string, Held][] =>
+          isHeld(balance) ? [[name, balance]] : [],
+        );
+        return [[paymentsBalance, { available, pending }] as const, ...further].flatMap(
+          ([name, held]) => sumByCurrency(name, held),
+        );
       }),
     listEntriesOfPayout: (payout: string, after: string | null) =>
       withProviderErrors(async () =>

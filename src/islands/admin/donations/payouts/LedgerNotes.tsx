@@ -1,3 +1,4 @@
+import { formatBalanceGap } from '#model/donations/format-balance-gap.ts';
 import type { PayoutSummary } from '#model/donations/payouts.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { counted } from '#model/text/counted.ts';
@@ -36,11 +37,8 @@ export function BalanceGaps({ since, gaps }: NonNullable<PayoutSummary['balance'
       <Icon name="warning" />
       <p>
         <strong>Our entries differ from Stripe's balance since {pacificDay(since)}.</strong>{' '}
-        {gaps.map(({ currency, stripeCents, entriesCents }) => (
-          <span key={currency}>
-            Stripe has {formatMoney(stripeCents, currency)}, our entries are{' '}
-            {formatMoney(entriesCents, currency)}.{' '}
-          </span>
+        {gaps.map((gap) => (
+          <span key={`${gap.balance} ${gap.currency}`}>{formatBalanceGap(gap)} </span>
         ))}
         <span>Everything is read again; files of months may lack an entry until they agree.</span>
       </p>

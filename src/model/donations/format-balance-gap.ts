@@ -1,0 +1,15 @@
+import { formatMoney } from '../money/money.ts';
+import type { PayoutSummary } from './payouts.ts';
+
+type BalanceGap = NonNullable<PayoutSummary['balance']>['gaps'][number];
+
+/** Names a balance beside that of payments, such as `issuing balance`; returns an empty text for payments. */
+export const nameBalance = ({ balance }: Pick<BalanceGap, 'balance'>) =>
+  balance === 'payments' ? '' : `${balance.replaceAll('_', ' ')} balance`;
+
+export function formatBalanceGap(gap: BalanceGap): string {
+  const { currency, stripeCents, entriesCents } = gap;
+  const [theirs, ours] = [formatMoney(stripeCents, currency), formatMoney(entriesCents, currency)];
+  const name = nameBalance(gap);
+  return `Stripe has ${theirs}${name && ` in its ${name}`}, our entries are ${ours}.`;
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queries } from '../../db/client.ts';
+import { ledgerEntries, type LedgerLine, monthFileLines } from '../../db/ledger-schema.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+
+const corrected = alias(monthFileLines, 'corrected');
+
+export const correctionId = (entryId: string, correction: 'was' | 'is') =>
+  `${entryId}:${correction}`;
+
+/** Names the line that replaces another, as `correctionId` does. */
+export const replacementId = (entryId: SQL) => sql`${entryId} || ':is'`;
+
+/**
+ * Matches lines of exported months that were booked as other money, because the donation of their payment was not here
+ * yet, and that no later file has corrected.
+ */
+export const needsCorrection = () =>
+  and(
+    eq(monthFileLines.livemode, siteIsLive()),
+    isNull(monthFileLines.donationId),
+    isNotNull(ledgerEntries.donationId),
+    sql`not exists (
+      select from ${monthFileLines} "corrected"
+      where ${corrected.itemId} = ${replacementId(sql`${monthFileLines.itemId}`)}
+    )`,
+  );
+
+const negated = (cents: number | null) => (cents === null ? null : 0 - cents);
+
+/** Takes a line back. */
+function reverse(line: LedgerLine): LedgerLine {
+  return {
+    ...line,
+    ...{ isLate: true, correction: 'was', name: `${line.name} (taken back)` },
+    grossCents: negated(line.grossCents),
+    feeCents: negated(line.feeCents),
+    netCents: negated(line.netCents),
+  };
+}
+
+/** Reads what was exported as other money and is a donation: the lines as they were, by entry. */
+async function readMistaken(
+  queries: Queries,
+  takesFrom: (closed: SQL) => SQL,
+): Promise<Map<string, LedgerLine>> {
+  const { itemId, line, month } = monthFileLines;
+  const rows = await queries
+    .select({ itemId, line })
+    .from(monthFileLines)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, itemId))
+    .where(and(needsCorrection(), takesFrom(sql`${month}`)))
+    .orderBy(asc(ledgerEntries.createdAt), asc(itemId));
+  return new Map(rows.map((row) => [row.itemId, row.line]));
+}
+
+/**
+ * Reads the lines that put right what earlier files say of payments whose donations came later: each takes its line back
+ * and gives it again as it is. Their sum is zero.
+ */
+export async function readCorrections(
+  queries: Queries,
+  takesFrom: (closed: SQL) => SQL,
+  readLines: (where: SQL) => Promise<LedgerLine[]>,
+): Promise<LedgerLine[]> {
+  const mistaken = await readMistaken(queries, takesFrom);
+  if (mistaken.size === 0) return [];
+  const lines = await readLines(inArray(ledgerEntries.id, [...mistaken.keys()]));
+  return lines.flatMap((line): LedgerLine[] => {
+    const was = mistaken.get(line.entryId ?? '');
+    if (!was) return [];
+    const is = { ...line, isLate: true, correction: 'is' as const };
+    return [reverse(was), { ...is, name: `${line.name} (corrected)` }];
+  });
+}

@@ -1,0 +1,35 @@
+import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm';
+import { database, type Queries } from '../../db/client.ts';
+import { ledgerEntries } from '../../db/ledger-schema.ts';
+import { subscriptions } from '../../db/schema.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { isCharge } from './ledger-of-donation.ts';
+
+export const isUnknownCharge = () =>
+  and(isCharge, isNull(ledgerEntries.donationId), eq(ledgerEntries.livemode, siteIsLive()));
+
+/**
+ * Tells whether a charge without a donation is another site's or product's: it carries neither our stamp,
+ * nor is its customer one of our monthly donors, whose renewals carry none. Nothing is asked of
+ * Stripe, because an account that others use has thousands. Where neither was noted, it is read.
+ */
+export function isOthers() {
+  const { customerId, notOurs, otherSite, ownSite, paymentIntentId } = ledgerEntries;
+  const donor = database()
+    .queries.select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.customerId, customerId));
+  const isUnstamped = sql`(${ownSite} is false and not exists ${donor})`;
+  return sql`(${otherSite} or ${notOurs} or ${paymentIntentId} is null or ${isUnstamped})`;
+}
+
+/** Finds payments, of these, that reconciliation has yet to give a donation. */
+export async function findUndecided(queries: Queries, paymentIds: string[]): Promise<string[]> {
+  if (paymentIds.length === 0) return [];
+  const { paymentIntentId: id } = ledgerEntries;
+  const rows = await queries
+    .selectDistinct({ id })
+    .from(ledgerEntries)
+    .where(and(inArray(id, paymentIds), isUnknownCharge(), not(isOthers())));
+  return rows.flatMap((row) => row.id ?? []);
+}
