@@ -21,6 +21,7 @@ import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { confirmedDonation } from '#tests/support/factories/donations.ts';
 import { actOn, recordDonation, stock } from '#tests/support/factories/recorded-donations.ts';
+import { insertEntry } from '#tests/support/factories/ledger-entries.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { disputePayment, refundPayment } from '#tests/support/payments/ledger-buttons.ts';
@@ -51,7 +52,6 @@ const saveNames = (names: object) =>
 /** Cells of a CSV by its heads; quoted cells may hold commas. */
 function parseCsv(text: string): Record<string, string>[] {
   const [heads = [], ...lines] = text
-    .replace(/^\ufeff/, '')
     .trimEnd()
     .split('\r\n')
     .map((line) =>
@@ -91,18 +91,6 @@ function sumAccounts(entries: Record<string, number>[]) {
       sums[account] = (sums[account] ?? 0) + each;
   }
   return sums;
-}
-
-async function insertEntry(createdAt: string, netCents: number, more: object = {}) {
-  const id = `txn_${crypto.randomUUID().replaceAll('-', '')}`;
-  const at = new Date(createdAt);
-  await database()
-    .queries.insert(ledgerEntries)
-    .values({
-      ...{ id, type: 'charge', category: 'charge', currency: 'usd', livemode: false },
-      ...{ amountCents: netCents, feeCents: 0, netCents, createdAt: at, availableOn: at },
-      ...more,
-    });
 }
 
 const payout = (id: string, netCents: number) => ({
@@ -222,6 +210,48 @@ describe('a journal', () => {
     ]);
   });
 
+  test('takes top-ups from the bank, leaves reserves in clearing and names what is unknown', async () => {
+    freezeClock();
+    vi.setSystemTime('2026-11-03T20:00:00.000Z');
+    const day = '2026-10-05T12:00:00.000Z';
+    await insertEntry(day, 50_000, { category: 'topup', type: 'topup' });
+    await insertEntry(day, -20_000, { category: 'risk_reserved_funds', type: 'reserved_funds' });
+    // A newer type whose category is not listed is decided by the type.
+    await insertEntry(day, -300, { category: 'minimum_hold', type: 'payout_minimum_balance_hold' });
+    await insertEntry(day, -70, { category: 'moon_fee', type: 'moon_fee' });
+    const { body } = await get('/api/admin/ledger/2026-10/journal');
+    expect(journalSummarySchema.parse(body).unknown).toEqual(['Moon fee']);
+    const csv = await exportMonth('2026-10', 'quickbooks');
+    expect(readEntries(csv)).toEqual([
+      { Checking: -50_000, 'Stripe clearing': 49_930, 'Other Stripe activity': 70 },
+    ]);
+    expect(csv).toContain('Unknown to this site: Moon fee');
+    expect(csv).toContain('Added from the bank account');
+    const month = String((await get('/api/admin/ledger/2026-10.csv')).body);
+    for (const [kind, net] of Object.entries({ 'Top-ups': '500.00', Reserves: '-203.00' }))
+      expect(month).toContain(`,Total: ${kind},,,,,${net},0.00,${net},`);
+    expect(month).toContain(',Total: Unknown,,,,,-0.70,');
+  });
+
+  test('has the names as typed and no byte order mark; a file that was exported so keeps it', async () => {
+    freezeClock();
+    vi.setSystemTime('2026-11-03T20:00:00.000Z');
+    await saveNames({ clearing: '- Stripe, "clearing"', other: '=Other', otherCode: '+260' });
+    await insertEntry('2026-10-05T12:00:00.000Z', 500);
+    await insertEntry('2026-10-05T12:00:00.000Z', 900, { currency: 'eur' });
+    const quickbooks = await exportMonth('2026-10', 'quickbooks');
+    expect(quickbooks).toMatch(/^JournalNo,/);
+    expect(quickbooks).toContain(',"- Stripe, ""clearing""",5.00,');
+    expect(quickbooks).toContain(',=Other,,5.00,');
+    expect(await exportMonth('2026-10', 'xero')).toContain(',+260,Tax Exempt (0%),-5.00');
+    expect(quickbooks).not.toContain('EUR');
+
+    await database().queries.update(journalFiles).set({ layout: 1 });
+    const before = await exportMonth('2026-10', 'quickbooks');
+    expect(before).toContain(`,"'- Stripe, ""clearing""",5.00,`);
+    expect(before).toContain('2026 in EUR');
+  });
+
   test('is refused while an entry does not add up, and names its day', async () => {
     freezeClock();
     vi.setSystemTime('2026-11-03T20:00:00.000Z');
@@ -236,6 +266,10 @@ describe('a journal', () => {
   });
 
   test('takes no other format and no other month', async () => {
+    expect(await get('/api/admin/ledger/2026-10.csv?format=xero&currency=Euro')).toMatchObject({
+      status: 422,
+      body: { fields: { currency: 'currency must be three small letters, such as eur.' } },
+    });
     expect(await get('/api/admin/ledger/2026-10.csv?format=datev')).toMatchObject({
       status: 422,
       body: { fields: { format: expect.stringContaining('quickbooks, xero') as string } },

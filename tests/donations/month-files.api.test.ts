@@ -2,7 +2,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { moveBalance } from '#sandbox/stripe/balance.ts';
+import { holdReserve, moveOtherBalance, topUp } from '#sandbox/stripe/moves.ts';
 import { takeStripeFee } from '#sandbox/stripe/payouts.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { journalSummarySchema } from '#model/donations/journal.ts';
 import { type PayoutSummary, payoutSummarySchema } from '#model/donations/payouts.ts';
 import { overviewSchema } from '#model/admin/overview.ts';
@@ -21,6 +23,7 @@ import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { confirmDonation, payDonation } from '#tests/support/factories/donations.ts';
 import { actOn, recordDonation } from '#tests/support/factories/recorded-donations.ts';
+import { insertEntry } from '#tests/support/factories/ledger-entries.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { cards } from '#tests/support/payments/pay.ts';
@@ -51,19 +54,6 @@ const cellsOf = (csv: string) =>
       return [cells[1], ...cells.slice(6, 9)];
     });
 
-/** An entry as a pull stores it. */
-async function insertEntry(createdAt: string, netCents: number, category = 'charge') {
-  const id = `txn_${crypto.randomUUID().replaceAll('-', '')}`;
-  const at = new Date(createdAt);
-  await database()
-    .queries.insert(ledgerEntries)
-    .values({
-      ...{ id, type: category, category, currency: 'usd', livemode: false },
-      ...{ amountCents: netCents, feeCents: 0, netCents, createdAt: at, availableOn: at },
-    });
-  return id;
-}
-
 describe('the file of a month that is over', () => {
   test('stays byte for byte; the next file has what came later, once', async () => {
     freezeClock();
@@ -73,7 +63,7 @@ describe('the file of a month that is over', () => {
     const october = await readMonth('2026-10');
 
     await insertEntry('2026-10-31T23:00:00.000Z', 700);
-    await insertEntry('2026-10-31T23:30:00.000Z', -85, 'fee');
+    await insertEntry('2026-10-31T23:30:00.000Z', -85, { category: 'fee' });
     await recordDonation({ receivedOn: '2026-10-30' });
     // What was exported can change, too.
     await database().queries.update(ledgerEntries).set({ payoutId: 'po_later' });
@@ -216,6 +206,54 @@ describe("Stripe's balance", () => {
     await reconcile();
     expect((await rowsOf(balanceChecks))[0]).toMatchObject({ gaps: [], differsSince: null });
     expect((await readSummary()).balance).toBeNull();
+  });
+
+  test('is compared balance by balance, and one that Stripe does not show is left alone', async () => {
+    const { paymentId } = await payDonation({ amount: 25 }, cards.visa);
+    await confirmDonation(paymentId);
+    sandbox.ledger.transaction(() => {
+      holdReserve(sandbox.context, 1000);
+      moveOtherBalance(sandbox.context, 'issuing', 700);
+      moveOtherBalance(sandbox.context, 'refund_and_dispute_prefunding', 300);
+    });
+    await reconcile();
+    await reconcile();
+    expect((await readSummary()).balance).toBeNull();
+    // What is held is not on its way to the bank.
+    expect((await readSummary()).unpaidCents).toBe(2415 - 1000);
+    expect(await readMonth(dayInPacific(new Date()).slice(0, 7))).toContain(
+      'Held in reserve (risk reserved balance)',
+    );
+
+    const [entry] = await rowsOf(ledgerEntries, eq(ledgerEntries.balance, 'issuing'));
+    sandbox.ledger.transaction(() => {
+      sandbox.ledger.remove(entry?.id ?? '');
+      moveOtherBalance(sandbox.context, 'issuing', 600);
+    });
+    await reconcile();
+    await reconcile();
+    const { balance } = await readSummary();
+    expect(balance?.gaps).toEqual([
+      { balance: 'issuing', currency: 'usd', stripeCents: 600, entriesCents: 1300 },
+    ]);
+    const { waiting } = overviewSchema.parse(await get('/api/admin/overview'));
+    expect(waiting).toContainEqual(
+      expect.objectContaining({
+        detail: 'Stripe has $6.00 in its issuing balance, our entries are $13.00.',
+      }),
+    );
+  });
+
+  test('corrects entries that were stored before balances were told apart', async () => {
+    sandbox.ledger.transaction(() => {
+      topUp(sandbox.context, 5000);
+      holdReserve(sandbox.context, 1000);
+    });
+    await pullLedger();
+    await database().queries.update(ledgerEntries).set({ balance: 'payments' });
+    for (let runs = 0; runs < 4; runs += 1) await reconcile();
+    expect((await readSummary()).balance).toBeNull();
+    expect(await rowsOf(ledgerEntries, eq(ledgerEntries.balance, 'risk_reserved'))).toHaveLength(1);
   });
 
   test('brings what is dated further back than a pull reads', async () => {

@@ -2,6 +2,7 @@ import '#styles/controls/field.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Popover } from 'react-aria-components';
+import { donationCurrency } from '#model/donations/contract.ts';
 import { journalFormats, savedAccountNamesSchema } from '#model/donations/journal.ts';
 import type { Payout, PayoutSummary } from '#model/donations/payouts.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -19,6 +20,7 @@ import { AccountNamesDialog, accountsPath } from './AccountNames.tsx';
 import { JournalState } from './JournalState.tsx';
 import { formatExported, monthName } from './LedgerNotes.tsx';
 import styles from './export-menu.module.css';
+import { journalPath, journalQuery } from './journal-query.ts';
 
 interface ExportMenuProps {
   list: ExportCsvProps<Payout>;
@@ -121,9 +123,43 @@ function LaterWords({ later }: Pick<PayoutSummary['exported'][number], 'later'>)
 
 const isJournal = (choice: Choice) => journalFormats.some((format) => format === choice);
 
-function exportPath(choice: Choice, month: string): string {
+function exportPath(choice: Choice, month: string, currency: string): string {
   const path = `/api/admin/ledger/${month}.csv`;
-  return isJournal(choice) ? `${path}?format=${choice}` : path;
+  if (!isJournal(choice)) return path;
+  const query = { format: choice, ...(currency !== donationCurrency && { currency }) };
+  return `${path}?${new URLSearchParams(query).toString()}`;
+}
+
+interface CurrencyChoiceProps {
+  currencies: readonly string[];
+  value: string;
+  onChange: (currency: string) => void;
+}
+
+/** Appears when a month has several currencies, because each has a journal of its own. */
+function CurrencyChoice({ currencies, value, onChange }: CurrencyChoiceProps) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor="export-currency">
+        Currency
+      </label>
+      <div className="select">
+        <select
+          className="control"
+          id="export-currency"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {currencies.map((each) => (
+            <option key={each} value={each}>
+              {each.toUpperCase()}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </div>
+    </div>
+  );
 }
 
 function ExportForm(props: ExportFormProps) {
@@ -131,6 +167,15 @@ function ExportForm(props: ExportFormProps) {
   const { months = [], exported = [] } = figures ?? {};
   const chosen = useRef<HTMLInputElement>(null);
   const names = useQuery(namesQuery);
+  const [chosenCurrency, setCurrency] = useState(donationCurrency);
+  const { data: journal } = useQuery({
+    ...journalQuery(month ?? ''),
+    enabled: isJournal(choice) && month !== undefined,
+  });
+  const currencies = journal?.sums.map((sum) => sum.currency) ?? [];
+  const currency = currencies.includes(chosenCurrency)
+    ? chosenCurrency
+    : (currencies[0] ?? donationCurrency);
   const isListed = choice === 'list';
   const taken = exported.find((each) => each.month === month);
   const { mutate, isPending, data, error, reset } = useMutation({
@@ -142,7 +187,7 @@ function ExportForm(props: ExportFormProps) {
     onSuccess: () => {
       onSaved();
       // The names of a closed month are kept from now on.
-      void queryClient.invalidateQueries({ queryKey: [`/api/admin/ledger/${month}/journal`] });
+      void queryClient.invalidateQueries({ queryKey: [journalPath(month ?? '')] });
     },
   });
   useEffect(() => chosen.current?.focus(), []);
@@ -151,7 +196,7 @@ function ExportForm(props: ExportFormProps) {
     if (isListed) exportList();
     // The first journal asks what the books call their accounts.
     else if (isJournal(choice) && names.data?.changedAt === null) nameAccounts();
-    else if (month && !isPending) mutate(exportPath(choice, month));
+    else if (month && !isPending) mutate(exportPath(choice, month, currency));
   }
 
   return (
@@ -211,7 +256,19 @@ function ExportForm(props: ExportFormProps) {
           <Icon name="chevron-down" />
         </div>
       </div>
-      {isJournal(choice) && month && <JournalState month={month} isXero={choice === 'xero'} />}
+      {isJournal(choice) && currencies.length > 1 && (
+        <CurrencyChoice
+          currencies={currencies}
+          value={currency}
+          onChange={(each) => {
+            setCurrency(each);
+            reset();
+          }}
+        />
+      )}
+      {isJournal(choice) && month && (
+        <JournalState month={month} currency={currency} isXero={choice === 'xero'} />
+      )}
       {!isListed && taken && (
         <p className={panel.small}>
           <span>{formatExported(taken)}</span> <LaterWords later={taken.later} />

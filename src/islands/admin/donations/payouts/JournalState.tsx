@@ -1,22 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountLabels, journalSummarySchema } from '#model/donations/journal.ts';
+import { accountLabels, type JournalSummary, longestXeroFile } from '#model/donations/journal.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { toFailure } from '../../data/failure.ts';
-import { apiQuery } from '../../data/query-client.ts';
 import { Badge } from '../../kit/marks.tsx';
 import panel from '../../kit/panel.module.css';
 import styles from './export-menu.module.css';
+import { journalQuery } from './journal-query.ts';
 
-export function JournalState({ month, isXero }: { month: string; isXero: boolean }) {
-  const path = `/api/admin/ledger/${month}/journal`;
-  const { data, error } = useQuery(apiQuery(path, journalSummarySchema));
+interface JournalStateProps {
+  month: string;
+  currency: string;
+  isXero: boolean;
+}
+
+function XeroNotices({ data, currency }: { data: JournalSummary; currency: string }) {
+  const { missingCodes, sums } = data;
+  const lines = sums.find((sum) => sum.currency === currency)?.lines ?? 0;
+  return (
+    <>
+      {missingCodes.length > 0 && (
+        <p className={styles.refusal}>
+          {`Xero needs a code for ${missingCodes.map((account) => accountLabels[account]).join(', ')}. QuickBooks can be exported as it is.`}
+        </p>
+      )}
+      {lines > longestXeroFile && (
+        <p className={styles.state}>
+          {`The file has ${lines} lines, and Xero takes ${longestXeroFile} at once. Split it between two journals and keep the first line in each part.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function JournalState({ month, currency, isXero }: JournalStateProps) {
+  const { data, error } = useQuery(journalQuery(month));
   if (error) {
     return <p className={styles.refusal}>The journal did not load. {toFailure(error).reason}</p>;
   }
   if (!data) return <p className={panel.small}>The entries are added up...</p>;
-  const { payouts, days, sums, offDays, offCents, missingCodes } = data;
+  const { payouts, days, sums, offDays, offCents, unknown } = data;
   const amounts = sums.map(({ cents, currency }) => formatMoney(cents, currency)).join(' and ');
   const parts = [
     counted(payouts, 'payout'),
@@ -39,11 +63,12 @@ export function JournalState({ month, isXero }: { month: string; isXero: boolean
           </>
         )}
       </p>
-      {isXero && missingCodes.length > 0 && (
-        <p className={styles.refusal}>
-          {`Xero needs a code for ${missingCodes.map((account) => accountLabels[account]).join(', ')}. QuickBooks can be exported as it is.`}
+      {unknown.length > 0 && (
+        <p className={styles.state}>
+          {`Stripe lists entries that this site does not know: ${unknown.join(', ')}. They are booked as other money and named in the file; look at them before you import it.`}
         </p>
       )}
+      {isXero && <XeroNotices data={data} currency={currency} />}
     </>
   );
 }

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { entryKind, splitEntry } from '#server/donations/ledger/entry-kind.ts';
+
+const kindOf = (type: string, category: string, donationId: string | null = null) =>
+  entryKind({ type, category, donationId });
+
+describe('the kind of an entry of the balance', () => {
+  test.each([
+    ['topup', 'topup', 'topups'],
+    ['topup_reversal', 'topup_reversal', 'topups'],
+    ['inbound_transfer', 'inbound_transfer', 'topups'],
+    ['reserved_funds', 'risk_reserved_funds', 'reserves'],
+    ['reserve_hold', 'reserve_hold', 'reserves'],
+    ['reserve_transaction', 'connect_reserved_funds', 'reserves'],
+    ['payout_minimum_balance_release', 'payout_minimum_balance_release', 'reserves'],
+    ['stripe_fee', 'fee', 'fees'],
+    ['payout_failure', 'payout_reversal', 'payouts'],
+    ['transfer', 'transfer', 'other'],
+    ['charge', 'charge', 'other'],
+    ['moon_fee', 'moon_fee', 'unknown'],
+    ['constructor', 'constructor', 'unknown'],
+  ])('%s in the category %s is %s', (type, category, kind) => {
+    expect(kindOf(type, category)).toBe(kind);
+  });
+
+  test('follows the category where it is more precise than the type', () => {
+    expect(kindOf('adjustment', 'dispute', 'donation')).toBe('disputes');
+    expect(kindOf('adjustment', 'fee')).toBe('fees');
+  });
+
+  test('makes a cost of a fee whose category is new', () => {
+    const cents = { amountCents: -85, feeCents: 0, netCents: -85 };
+    const entry = { type: 'stripe_fee', category: 'stripe_fee_tax' };
+    expect(splitEntry({ ...entry, ...cents })).toEqual({ amountCents: 0, feeCents: 85 });
+  });
+});
