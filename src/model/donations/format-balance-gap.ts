@@ -1,11 +1,11 @@
 import { formatMoney } from '../money/money.ts';
-import type { PayoutSummary } from './payouts.ts';
+import { paymentsBalance, type PayoutSummary } from './payouts.ts';
 
 type BalanceGap = NonNullable<PayoutSummary['balance']>['gaps'][number];
 
 /** Names a balance beside that of payments, such as `issuing balance`; returns an empty text for payments. */
 export const nameBalance = ({ balance }: Pick<BalanceGap, 'balance'>) =>
-  balance === 'payments' ? '' : `${balance.replaceAll('_', ' ')} balance`;
+  balance === paymentsBalance ? '' : `${balance.replaceAll('_', ' ')} balance`;
 
 export function formatBalanceGap(gap: BalanceGap): string {
   const { currency, stripeCents, entriesCents } = gap;

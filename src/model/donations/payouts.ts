@@ -29,6 +29,9 @@ export type Payout = z.infer<typeof payoutSchema>;
 
 export const payoutsSchema = z.array(payoutSchema);
 
+/** The balance that payments go into and payouts leave; Stripe has others for cards, reserves and prefunded refunds. */
+export const paymentsBalance = 'payments';
+
 /**
  * `fees` are Stripe's own, not those of a card; `topups` come from a bank account or go back there; `reserves` is what
  * Stripe holds and releases; `unknown` is what this site has no rule for.

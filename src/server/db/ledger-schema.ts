@@ -12,12 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { type AccountNames, journalFormats } from '#model/donations/journal.ts';
-import type { EntryKind } from '#model/donations/payouts.ts';
+import { type EntryKind, paymentsBalance } from '#model/donations/payouts.ts';
 import { isOneOf, moment } from './columns.ts';
 import { donations } from './schema.ts';
-
-/** The balance that payments go into and payouts leave; Stripe has others for cards, reserves and prefunded refunds. */
-export const paymentsBalance = 'payments';
 
 /**
  * A row is a balance transaction as Stripe describes it. Rows are only inserted; what is filled

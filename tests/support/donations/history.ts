@@ -67,11 +67,18 @@ export type Step =
   | { do: 'bank answers'; payout: number; paid: boolean }
   /** The provider takes a fee of its own, and dates it so many days back. */
   | { do: 'provider fee'; cents: number; daysLate: number }
+  /**
+   * Money moves that no donor gave: a top-up of the payments balance, in any currency, a hold or a release of the
+   * reserve, and what the other balances of the account get.
+   */
+  | { do: 'move balance'; balance: MovedBalance; cents: number; currency: string }
   /** Staff record a donation that did not come by card, or take one back (P-150). */
   | { do: 'record'; source: RecordedSource; cents: number; donor: number; fault: Fault }
   | { do: 'take back'; record: number; act: 'undo' | 'reverse'; fault: Fault }
   | { do: 'days pass'; days: number }
   | { do: 'at once'; steps: Step[] };
+
+type MovedBalance = 'payments' | 'risk_reserved' | 'issuing' | 'refund_and_dispute_prefunding';
 
 export type History = Step[];
 
@@ -218,6 +225,21 @@ const step = oneOf<Step>(
       cents: fc.integer({ min: 1, max: 5000 }),
       // A pull looks a day further back than the one before; what is dated earlier is found by the balance.
       daysLate: fc.constantFrom(0, 0.4, 3, 12),
+    }),
+  ],
+  [
+    2,
+    record({
+      do: constant('move balance'),
+      balance: fc.constantFrom<MovedBalance>(
+        ...(['payments', 'risk_reserved', 'issuing', 'refund_and_dispute_prefunding'] as const),
+      ),
+      cents: oneOf(
+        [3, fc.integer({ min: 1, max: 60_000 })],
+        [1, fc.integer({ min: -9000, max: -1 })],
+      ),
+      // The account converts none of these two into dollars.
+      currency: fc.constantFrom('usd', 'usd', 'jpy', 'chf'),
     }),
   ],
   [

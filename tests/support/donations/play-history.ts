@@ -7,6 +7,7 @@ import { endSubscription } from '#sandbox/stripe/invoices.ts';
 import { decideDispute, openDispute } from '#sandbox/stripe/disputes.ts';
 import { pauseSubscription, resumeSubscription } from '#sandbox/stripe/pauses.ts';
 import { confirmIntent, createIntent } from '#sandbox/stripe/payments.ts';
+import { holdReserve, moveOtherBalance, topUp } from '#sandbox/stripe/moves.ts';
 import { arrivePayout, createPayout, failPayout, takeStripeFee } from '#sandbox/stripe/payouts.ts';
 import { createRefund } from '#sandbox/stripe/refunds.ts';
 import { changePrice, invoiceNow } from '#sandbox/stripe/renewals.ts';
@@ -21,8 +22,11 @@ import { dollarsToCents } from '#model/money/money.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import {
   balanceChecks,
+  journalFiles,
   ledgerEntries,
   ledgerPulls,
+  monthFileLines,
+  monthFiles,
   payouts,
   refusedRepairs,
   stripeReadings,
@@ -105,7 +109,7 @@ async function forgetEverything(): Promise<void> {
   emptyLedger();
   sandbox.switches.set(deliverNothing);
   await emptyTables(ledgerEntries, payouts, ledgerPulls, stripeReadings, refusedRepairs);
-  await emptyTables(balanceChecks);
+  await emptyTables(balanceChecks, monthFiles, monthFileLines, journalFiles);
   await emptyTables(donations, subscriptions, paymentEvents, reconciliations, outbox, people);
 }
 
@@ -239,6 +243,15 @@ class Player {
       const { id } = takeStripeFee(sandbox.context, cents, 'Radar (fraud)');
       const entry = sandbox.ledger.find('balance_transaction', id);
       sandbox.ledger.put({ ...entry, created: entry.created - seconds });
+    });
+  }
+
+  #moveBalance({ balance, cents, currency }: Step & { do: 'move balance' }): void {
+    const { context } = sandbox;
+    this.#atProvider(() => {
+      if (balance === 'payments') topUp(context, cents, currency);
+      else if (balance === 'risk_reserved') holdReserve(context, cents);
+      else moveOtherBalance(context, balance, cents);
     });
   }
 
@@ -413,6 +426,9 @@ class Player {
         return;
       case 'provider fee':
         this.#takeFee(step);
+        return;
+      case 'move balance':
+        this.#moveBalance(step);
         return;
       case 'correct':
         return this.#correct(step);

@@ -1,12 +1,11 @@
 import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { PayoutSummary } from '#model/donations/payouts.ts';
+import { paymentsBalance, type PayoutSummary } from '#model/donations/payouts.ts';
 import { database } from '../../db/client.ts';
 import {
   balanceChecks,
   type BalanceGap,
   ledgerEntries,
   ledgerPulls,
-  paymentsBalance,
 } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { payments } from '../payments.ts';

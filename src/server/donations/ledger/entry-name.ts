@@ -1,4 +1,4 @@
-import { paymentsBalance } from '../../db/ledger-schema.ts';
+import { paymentsBalance } from '#model/donations/payouts.ts';
 
 const returnedPayout = 'Payout that came back';
 

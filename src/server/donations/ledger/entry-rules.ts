@@ -1,9 +1,5 @@
-import type Stripe from 'stripe';
 import type { EntryKind } from '#model/donations/payouts.ts';
-import type { Listed } from '../../gateways/stripe/open-enum.ts';
-
-type Category = Listed<Stripe.Reporting.ReportRunCreateParams.Parameters.ReportingCategory>;
-type Type = Listed<Stripe.BalanceTransaction.Type>;
+import type { EntryCategory, EntryType } from '../../gateways/stripe/balance.ts';
 
 /**
  * What each of Stripe's reporting categories is in the books (docs.stripe.com/reports/reporting-categories). A category
@@ -15,7 +11,7 @@ type Type = Listed<Stripe.BalanceTransaction.Type>;
  * - `reserves`: money that Stripe holds back and releases; it never leaves Stripe.
  * - `other`: money of other sites and of products that this site does not use (Connect, Issuing, Capital, Climate).
  */
-export const kindsByCategory: Readonly<Record<Category, EntryKind>> = {
+export const kindsByCategory: Readonly<Record<EntryCategory, EntryKind>> = {
   charge: 'donations',
   charge_failure: 'donations',
   partial_capture_reversal: 'donations',
@@ -61,7 +57,7 @@ export const kindsByCategory: Readonly<Record<Category, EntryKind>> = {
  * `payout_minimum_balance_*` acacia/2024-12-18, `stripe_balance_payment_*` basil/2025-03-31, `reserve_hold` and
  * `reserve_release` clover/2026-01-28, `inbound_transfer*` dahlia/2026-04-22.
  */
-export const kindsByType: Readonly<Record<Type, EntryKind>> = {
+export const kindsByType: Readonly<Record<EntryType, EntryKind>> = {
   charge: 'donations',
   payment: 'donations',
   payment_failure_refund: 'donations',

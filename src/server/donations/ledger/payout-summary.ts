@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { donationCurrency } from '#model/donations/contract.ts';
-import type { PayoutSummary } from '#model/donations/payouts.ts';
+import { paymentsBalance, type PayoutSummary } from '#model/donations/payouts.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '../../db/client.ts';
-import { ledgerEntries, ledgerPulls, paymentsBalance, payouts } from '../../db/ledger-schema.ts';
+import { ledgerEntries, ledgerPulls, payouts } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { sumWhere } from '../rows.ts';
 import { entryFeeCents } from './entry-kind.ts';

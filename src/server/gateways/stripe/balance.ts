@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { paymentsBalance } from '../../db/ledger-schema.ts';
+import { paymentsBalance } from '#model/donations/payouts.ts';
+import type { Listed } from './open-enum.ts';
 import { pageAfter, pageParams, type Span, toPage } from './pages.ts';
 import { referencedId, metadataKeys } from './payment.ts';
 import { withProviderErrors } from './provider-calls.ts';
@@ -50,6 +51,11 @@ function readEntry(transaction: Stripe.BalanceTransaction) {
     availableOn: new Date(transaction.available_on * 1000),
   };
 }
+
+export type EntryType = Listed<Stripe.BalanceTransaction.Type>;
+
+export type EntryCategory =
+  Listed<Stripe.Reporting.ReportRunCreateParams.Parameters.ReportingCategory>;
 
 export type BalanceEntry = ReturnType<typeof readEntry>;
 
