@@ -7,7 +7,9 @@ import {
   signingSecretPath,
 } from '../golive/contentful-management.ts';
 import { SettingsError } from '#host/settings.ts';
-import { type ContentField, type ContentType, readContentModel } from '#host/seed/content-model.ts';
+import { compareMapping, ownContentTypes } from '../golive/own-content-types.ts';
+import type { ContentField, ContentType } from '#host/seed/content-model.ts';
+import { contentMapping } from '#server/contentful-mapping.ts';
 import { type CheckResult, resultsFor, withTimeout } from './check.ts';
 
 const access = resultsFor('Contentful');
@@ -97,12 +99,18 @@ export async function checkCms(
   }
   try {
     const { items } = await withTimeout(connected.client.getContentTypes());
-    const lacking = compareContentModel(readContentModel(), items);
+    const mapping = contentMapping(env);
+    const lacking = compareContentModel(ownContentTypes(mapping), items);
+    const misnamed = compareMapping(mapping, items);
     return [
       access.fine(`answers, and takes the access token (environment ${connected.stage}).`),
-      lacking.length > 0
-        ? model.fix(`${lacking.join('; ')}: run npm run golive, which imports them.`)
-        : model.fine('has every type and field.'),
+      ...(misnamed.length > 0
+        ? [model.fix(`${misnamed.join('; ')}: look at CONTENTFUL_POST_TYPE and its siblings.`)]
+        : []),
+      ...(lacking.length > 0
+        ? [model.fix(`${lacking.join('; ')}: run npm run golive, which imports them.`)]
+        : []),
+      ...(misnamed.length + lacking.length === 0 ? [model.fine('has every type and field.')] : []),
       await checkWebhook(env, isPreview, variables),
     ];
   } catch (error) {

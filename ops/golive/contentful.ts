@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { SettingsError } from '#host/settings.ts';
-import { type ContentField, type ContentType, readContentModel } from '#host/seed/content-model.ts';
+import type { ContentField, ContentType } from '#host/seed/content-model.ts';
+import { type ContentMapping, contentMapping } from '#server/contentful-mapping.ts';
+import { parseEnvironment } from '#server/env.ts';
 import {
   connectManagement,
   isSameSecret,
@@ -8,6 +10,7 @@ import {
   type SigningSecret,
   signingSecretPath,
 } from './contentful-management.ts';
+import { ownContentTypes } from './own-content-types.ts';
 import type { Session } from './session.ts';
 import type { Settings } from './settings-file.ts';
 
@@ -42,13 +45,17 @@ function compareFields(stored: ContentType, { fields }: Pick<ContentType, 'field
 }
 
 /**
- * Creates our content types, or adds the fields that a space's own type of the same id lacks. The stored fields are sent
+ * Creates our content types but those that settings map to the space's own, or adds the fields that a space's own type of the same id lacks. The stored fields are sent
  * along as they are, because Contentful deletes and changes no published field by such a call.
  * @returns the fields that are of another kind there; they stay.
  */
-async function importContentTypes(call: ManagementCall, environment: string): Promise<string[]> {
+async function importContentTypes(
+  call: ManagementCall,
+  environment: string,
+  mapping: ContentMapping,
+): Promise<string[]> {
   const problems: string[] = [];
-  for (const { sys, ...type } of readContentModel()) {
+  for (const { sys, ...type } of ownContentTypes(mapping)) {
     const path = `${environment}/content_types/${sys.id}`;
     const stored = await call<StoredType>('GET', path);
     const { missing, conflicts } = stored
@@ -130,11 +137,12 @@ export async function setUpContentful(session: Session, settings: Settings): Pro
     );
 
   const environment = values['CONTENTFUL_ENVIRONMENT'] ?? 'master';
-  const conflicts = await importContentTypes(call, `${space}/environments/${environment}`);
+  const mapping = contentMapping(parseEnvironment(values));
+  const conflicts = await importContentTypes(call, `${space}/environments/${environment}`, mapping);
   const others = await createWebhook(call, space, values['SITE_URL']);
   await setSigningSecret(call, session, settings, others);
   if (conflicts.length === 0) return;
   throw new SettingsError(
-    `Contentful keeps fields of another kind: ${conflicts.join('; ')}. Give those of the space another id, or have them read as they are. Everything else is set up.`,
+    `Contentful keeps fields of another kind: ${conflicts.join('; ')}. Give those of the space another id, or map them (docs/deploy.md). Everything else is set up.`,
   );
 }

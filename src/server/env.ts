@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bounds } from '#model/fields/bounds.ts';
+import { fieldNames } from './contentful-mapping.ts';
 
 // Empty variables count as unset.
 const optionalText = z.optional(z.string());
@@ -13,6 +14,9 @@ const textLike = (pattern: RegExp, message: string) =>
 
 const address = (name: string, example: string) =>
   textThat((value) => URL.canParse(value), `${name} must be an address such as ${example}.`);
+
+const contentType = (name: string) =>
+  textLike(/^[\w.-]{1,64}$/, `${name} must be the id of a content type, such as blogPost.`);
 
 const mailbox = (name: string) =>
   textLike(
@@ -73,6 +77,10 @@ const environmentSchema = z.object({
     (value) => value.length === 64,
     'CONTENTFUL_WEBHOOK_SECRET must be the 64 characters that Contentful shows.',
   ),
+  CONTENTFUL_POST_TYPE: contentType('CONTENTFUL_POST_TYPE'),
+  CONTENTFUL_POST_FIELDS: fieldNames('CONTENTFUL_POST_FIELDS', 'post'),
+  CONTENTFUL_AUTHOR_TYPE: contentType('CONTENTFUL_AUTHOR_TYPE'),
+  CONTENTFUL_AUTHOR_FIELDS: fieldNames('CONTENTFUL_AUTHOR_FIELDS', 'author'),
   CONTENTFUL_API_BASE: address('CONTENTFUL_API_BASE', 'http://localhost:4321/_sandbox/contentful'),
   /** Only the local host sets it. */
   FUNCTIONS_URL: address('FUNCTIONS_URL', 'http://localhost:4321'),

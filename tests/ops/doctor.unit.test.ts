@@ -171,6 +171,21 @@ test('missing and wrong types and fields of the content model are listed', async
   expect(await say('Content model')).toMatchObject(line('fix', words));
 });
 
+test('what settings name of an existing blog must be there', async () => {
+  const [, post] = services.contentTypes;
+  services.contentTypes.splice(0, Infinity, {
+    ...(post ?? expect.fail()),
+    fields: ['title', 'slug', 'body', 'heroImage'].map((id) => ({ id, type: 'Text' })),
+  });
+  const changes = {
+    CONTENTFUL_POST_FIELDS: 'coverImage=heroImage,publishedAt=date',
+    CONTENTFUL_AUTHOR_TYPE: 'person',
+  };
+  const words =
+    'blogPost.date is missing; the type person is missing: look at CONTENTFUL_POST_TYPE';
+  expect(await say('Content model', changes)).toMatchObject(line('fix', words));
+});
+
 test('a mail server is asked with the password of its address, or reported to have none', async () => {
   const wrong = services.variables.SMTP_URL?.replace(/:[^:@]+@/, ':wrong-password@');
   const refused = line('fix', 'refuses the user or the password');

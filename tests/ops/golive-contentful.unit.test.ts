@@ -98,3 +98,18 @@ test('a space with a blogPost of its own keeps its fields, gets ours, and is tol
   await setUp({ secret: ours });
   expect(services.changes).toEqual([]);
 });
+
+test('types that settings map to those of the space are left alone', async () => {
+  const { session } = buildSession();
+  const mapped = {
+    CONTENTFUL_POST_FIELDS: 'coverImage=heroImage',
+    CONTENTFUL_AUTHOR_TYPE: 'person',
+  };
+  const settings = buildSettings({
+    CONTENTFUL_SPACE_ID: 'space',
+    CONTENTFUL_MANAGEMENT_TOKEN: 'CFPAT-right',
+    ...mapped,
+  });
+  await setUpContentful(session, settings);
+  expect([...services.contentTypes.keys()]).toEqual([]);
+});

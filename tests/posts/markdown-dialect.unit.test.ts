@@ -32,6 +32,17 @@ describe.each([
     ],
   },
   {
+    rule: 'two dollars within a line are an equation in it',
+    cases: [
+      ['the value $$V_m$$ of $$\\{x\\}$$', 'the value ⟦Vm⟧ of ⟦{x}⟧'],
+      [
+        '$$V$$ is the voltage,\n$$I$$ the current $$x$$',
+        '⟦V⟧ is the voltage,\n⟦I⟧ the current ⟦x⟧',
+      ],
+      ['a $$ b $$ c, $$5', 'a $$ b $$ c, $$5'],
+    ],
+  },
+  {
     rule: 'a dollar that cannot close ends the search',
     cases: [
       ['costs $30 and records $V_m$ for $2', 'costs $30 and records ⟦Vm⟧ for $2'],

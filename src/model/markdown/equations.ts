@@ -64,20 +64,33 @@ function canOpen(before: string, after: string): boolean {
   return before !== '$' && (!/\d/.test(before) || /^[\p{L}^_\\{]/u.test(after));
 }
 
+// Kramdown and Pandoc read "the value $$V_m$$ of" within a line, too.
+const doubled = /\$\$(?=\S)((?:[^$`\\]|\\.){0,999}?(?:[^$`\\\s]|\\\S))\$\$(?!\$)/sy;
+
+function findDoubled(src: string, pos: number): string | undefined {
+  doubled.lastIndex = pos;
+  return doubled.exec(src)?.[1];
+}
+
 function addInline(markdown: MarkdownIt): void {
   markdown.inline.ruler.after('escape', 'equation', (state, silent) => {
     const { src, pos, posMax, env } = state;
     if (src[pos] !== '$') return false;
-    if (!canOpen(src[pos - 1] ?? '', src.slice(pos + 1, pos + 3))) return false;
-    const end = findEnd(src, pos + 1, posMax);
-    if (end <= pos + 1) return false;
+    const between = findDoubled(src, pos);
+    const signs = between === undefined ? '$' : '$$';
+    if (between === undefined && !canOpen(src[pos - 1] ?? '', src.slice(pos + 1, pos + 3))) {
+      return false;
+    }
+    const start = pos + signs.length;
+    const end = between === undefined ? findEnd(src, start, posMax) : start + between.length;
+    if (end <= start) return false;
     if (!silent) {
-      const source = src.slice(pos + 1, end);
+      const source = src.slice(start, end);
       const html = renderCounted(env, source, false);
       const token = state.push(html === undefined ? 'code_inline' : 'equation', 'code', 0);
-      token.content = html ?? `$${source}$`;
+      token.content = html ?? signs + source + signs;
     }
-    state.pos = end + 1;
+    state.pos = end + signs.length;
     return true;
   });
   markdown.renderer.rules.equation = (tokens, index) => tokens[index]?.content ?? '';
@@ -93,6 +106,8 @@ function addBlock(markdown: MarkdownIt): void {
       const first = line(start).trimEnd();
       if (!first.startsWith('$$') || (state.sCount[start] ?? 0) - state.blkIndent >= 4)
         return false;
+      const inner = first.indexOf('$$', 2);
+      if (inner > 2 && inner !== first.length - 2) return false;
       let last = start;
       if (first.length < 5 || !first.endsWith('$$')) {
         do last += 1;

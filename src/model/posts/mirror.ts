@@ -34,6 +34,8 @@ export const mirrorStatusSchema = z.object({
     }),
   ),
   problems: z.array(mirrorProblemSchema),
+  /** Entries of other content types that no post uses, by type, the most frequent first. */
+  others: z.array(z.object({ type: z.string(), entries: z.int() })),
 });
 
 export type MirrorStatus = z.infer<typeof mirrorStatusSchema>;

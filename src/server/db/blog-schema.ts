@@ -182,7 +182,7 @@ export const cmsMirror = pgTable(
   (table) => [check('cms_mirror_single', sql`${table.id} = 1`)],
 );
 
-const recordKinds = ['post', 'author', 'asset'] as const;
+const recordKinds = ['post', 'author', 'asset', 'other'] as const;
 
 /** A row is a published record of Contentful as it was read; posts and authors are made of them. */
 export const cmsRecords = pgTable(

@@ -1,5 +1,6 @@
 import { type ContentfulClientApi, createClient } from 'contentful';
 import * as z from 'zod/mini';
+import { contentMapping } from '../../contentful-mapping.ts';
 import { environment, type Environment } from '../../env.ts';
 import { CmsError } from '../../service-errors.ts';
 import { OutOfTimeError, runWithin } from '../../time-budget.ts';
@@ -94,10 +95,12 @@ export type SyncPage = Awaited<ReturnType<CmsReader['readChanges']>>;
 export function openCms() {
   const connected = createCmsClient(environment());
   if (!connected) return undefined;
+  const mapping = contentMapping(environment());
   const { client, space, stage } = connected;
   let locale: Promise<string> | undefined;
   return {
-    source: `${space}/${stage}`,
+    // What was read with other settings is read again.
+    source: `${space}/${stage} ${JSON.stringify(mapping)}`,
     /** An empty token starts from the beginning. @throws InvalidSyncTokenError, CmsError. */
     async readChanges(token: string) {
       const read = async (code: string) => {
@@ -106,7 +109,7 @@ export function openCms() {
           : { initial: true as const, limit: pageSize };
         const page = await client.withoutLinkResolution.sync(query, { paginate: false });
         const records = [
-          ...page.entries.map((entry) => readEntry(entry, code)),
+          ...page.entries.map((entry) => readEntry(entry, code, mapping)),
           ...page.assets.map((asset) => readAsset(asset, code)),
         ].filter((record) => record !== undefined);
         const removed = [

@@ -1,43 +1,11 @@
 import * as z from 'zod/mini';
 import { securePicture } from '#model/fields/add-scheme.ts';
+import { type ContentMapping, ownMapping } from '../../contentful-mapping.ts';
 import { siteUrl } from '../../env.ts';
-import { richTextToMarkdown } from './rich-text.ts';
-
-/** host/seed/contentful-model.json describes them. */
-export const contentTypes = { post: 'blogPost', author: 'blogAuthor' } as const;
+import { readAuthor, readOther, readPost } from './read-post.ts';
 
 // Missing and malformed values are empty.
 const words = z.catch(z.string().check(z.trim()), '');
-
-const linkKey = (type: 'asset' | 'entry') =>
-  z.catch(
-    z.pipe(
-      z.object({ sys: z.object({ id: z.string().check(z.minLength(1)) }) }),
-      z.transform(({ sys }) => `${type}:${sys.id}`),
-    ),
-    '',
-  );
-
-const authorSchema = z.object({
-  name: words,
-  title: words,
-  email: words,
-  bio: words,
-  avatar: linkKey('asset'),
-});
-
-const postSchema = z.object({
-  title: words,
-  slug: words,
-  excerpt: words,
-  body: words,
-  richBody: z.optional(z.unknown()),
-  category: words,
-  tags: z.catch(z.array(z.string()), []),
-  coverImage: linkKey('asset'),
-  author: linkKey('entry'),
-  publishedAt: words,
-});
 
 const assetSchema = z.object({
   title: words,
@@ -80,61 +48,23 @@ function readRecord(record: unknown, locale: string) {
   return { sys: data.sys, fields: Object.fromEntries(fields) as Record<string, unknown> };
 }
 
-// Too deeply nested documents count as empty.
-function richBody(document: unknown): string {
-  try {
-    return richTextToMarkdown(document);
-  } catch {
-    return '';
-  }
-}
-
-function keys(...all: string[]): string[] {
-  return [...new Set(all.filter((key) => key !== ''))];
-}
-
-function readAuthor(cmsFields: unknown) {
-  const { avatar, ...fields } = authorSchema.parse(cmsFields);
-  return { links: keys(avatar), fields: { ...fields, avatarKey: avatar } };
-}
-
-const assetAddress = /\bimages\.(?:eu\.)?ctfassets\.net\/[\w-]+\/([\w.-]+)\/[\w-]+\//g;
-
-/** The keys of the assets whose pictures a text shows: their addresses hold the id. */
-export function shownAssets(text: string): string[] {
-  return Array.from(text.matchAll(assetAddress), ([, id = '']) => `asset:${id}`);
-}
-
-// The body is Markdown with `asset:<id>` and `entry:<id>` for linked records.
-function readPost(cmsFields: unknown, createdAt: string) {
-  const { coverImage, author, richBody: rich, ...fields } = postSchema.parse(cmsFields);
-  const body = richBody(rich) || fields.body;
-  const mentions = body.matchAll(/\]\(((?:asset|entry):[\w.-]+)/g);
-  const publishedAt = fields.publishedAt || createdAt;
-  return {
-    links: keys(
-      coverImage,
-      author,
-      ...Array.from(mentions, ([, key = '']) => key),
-      ...shownAssets(body),
-    ),
-    fields: { ...fields, body, coverKey: coverImage, authorKey: author, publishedAt },
-  };
-}
-
-export type CmsPost = ReturnType<typeof readPost>['fields'];
-export type CmsAuthor = ReturnType<typeof readAuthor>['fields'];
-
-export function readEntry(entry: unknown, locale: string) {
+export function readEntry(
+  entry: unknown,
+  locale: string,
+  { post, author }: ContentMapping = ownMapping,
+) {
   const record = readRecord(entry, locale);
   if (!record) return undefined;
   const { sys, fields } = record;
   const ids = { key: `entry:${sys.id}`, entryId: sys.id };
-  const type = sys.contentType?.sys.id;
-  if (type === contentTypes.author)
-    return { ...ids, kind: 'author' as const, ...readAuthor(fields) };
-  if (type !== contentTypes.post) return undefined;
-  return { ...ids, kind: 'post' as const, ...readPost(fields, sys.createdAt) };
+  const type = sys.contentType?.sys.id ?? '';
+  if (type === author.type) {
+    return { ...ids, kind: 'author' as const, ...readAuthor(fields, author.fields) };
+  }
+  if (type === post.type) {
+    return { ...ids, kind: 'post' as const, ...readPost(fields, post.fields, sys.createdAt) };
+  }
+  return { ...ids, kind: 'other' as const, ...readOther(fields, type) };
 }
 
 export function readAsset(asset: unknown, locale: string) {

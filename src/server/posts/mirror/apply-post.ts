@@ -55,6 +55,8 @@ async function freeSlug(tx: Queries, slug: string): Promise<boolean> {
 export interface RecordOutcome {
   counts?: keyof MirrorResult;
   problem?: string;
+  /** The entry is shown, and its editor should know something. */
+  notice?: string | undefined;
 }
 
 type PostRow = typeof blogPosts.$inferSelect;
@@ -114,13 +116,18 @@ async function writeUnlessSlugTaken(
   return `Another post already uses the slug "${slug}". Change it in the CMS or in the portal.`;
 }
 
-/** A post edited by staff becomes a conflict instead. */
+/**
+ * A post edited by staff becomes a conflict instead.
+ *
+ * @param others fields of the entry that nothing is read from.
+ */
 export async function applyPost(
   tx: Queries,
   entryId: string,
   post: ProjectedPost,
+  others: readonly string[],
 ): Promise<RecordOutcome> {
-  const postProblem = findPostProblem(post);
+  const postProblem = findPostProblem(post, others);
   if (postProblem) return { problem: postProblem };
   const existing = await findPost(tx, entryId);
   if (existing?.cmsFingerprint === fingerprint(post)) {

@@ -8,7 +8,7 @@ import {
 } from '#model/posts/mirror.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../../db/blog-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
-import type { CmsAuthor, CmsPost } from '../../gateways/contentful/records.ts';
+import type { CmsAuthor, CmsPost } from '../../gateways/contentful/read-post.ts';
 import type { Answer } from '../../http/api.ts';
 import { conflict, HttpError, notFound } from '../../http/errors.ts';
 import { readAdminPost } from '../admin-posts.ts';

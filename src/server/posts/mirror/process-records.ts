@@ -5,10 +5,11 @@ import { isVisible } from '#model/fields/fields.ts';
 import { blogAuthors, cmsMirror, cmsRecords } from '../../db/blog-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { isConnectionFailure } from '../../db/errors.ts';
-import type { CmsAuthor, CmsPost } from '../../gateways/contentful/records.ts';
+import type { CmsAuthor, CmsPost } from '../../gateways/contentful/read-post.ts';
 import { HttpError } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';
 import { applyPost, type RecordOutcome, withdrawPost } from './apply-post.ts';
+import { findPostNotice } from './post-notices.ts';
 import { findMentioned, findTooLong, findPicture, projectPost } from './project-post.ts';
 import { lockMirror } from './run-state.ts';
 
@@ -74,9 +75,15 @@ async function processRecord(tx: Queries, row: RecordRow): Promise<RecordOutcome
       ? applyAuthor(tx, entryId, row.fields as CmsAuthor)
       : withdrawAuthor(tx, entryId);
   }
+  if (row.kind === 'other') {
+    await withdrawAuthor(tx, entryId);
+    return withdrawPost(tx, entryId);
+  }
   if (!row.present) return withdrawPost(tx, entryId);
   const mentioned = await findMentioned(tx, row.links);
-  return applyPost(tx, entryId, projectPost(row.fields as CmsPost, mentioned));
+  const post = row.fields as CmsPost;
+  const outcome = await applyPost(tx, entryId, projectPost(post, mentioned), post.others);
+  return { notice: findPostNotice(post, mentioned), ...outcome };
 }
 
 // Each record has a savepoint, so that one failure does not stop the others.
@@ -96,18 +103,18 @@ async function processAlone(tx: Queries, row: RecordRow): Promise<RecordOutcome>
 
 async function processBatch(tx: Queries, rows: RecordRow[], result: MirrorResult): Promise<void> {
   for (const row of rows) {
-    const { counts, problem } = await processAlone(tx, row);
+    const { counts, problem, notice } = await processAlone(tx, row);
     if (counts) result[counts] += 1;
     await tx
       .update(cmsRecords)
-      .set({ waiting: problem !== undefined, problem: problem ?? null })
+      .set({ waiting: problem !== undefined, problem: problem ?? notice ?? null })
       .where(eq(cmsRecords.key, row.key));
   }
   await tx.update(cmsMirror).set({ result }).where(eq(cmsMirror.id, 1));
 }
 
 interface Pass {
-  kind: 'author' | 'post';
+  kind: 'author' | 'post' | 'other';
   /** Those that failed before come after the new ones, so that many of them keep none from coming. */
   which: 'new' | 'failed';
   result: MirrorResult;

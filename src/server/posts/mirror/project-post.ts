@@ -8,7 +8,8 @@ import { escapeInline, escapeTitle } from '#model/markdown/escape-markdown.ts';
 import { withSize } from '#model/markdown/figures.ts';
 import { cmsRecords } from '../../db/blog-schema.ts';
 import type { Queries } from '../../db/client.ts';
-import { type CmsAsset, type CmsPost, shownAssets } from '../../gateways/contentful/records.ts';
+import { type CmsOther, type CmsPost, shownAssets } from '../../gateways/contentful/read-post.ts';
+import type { CmsAsset } from '../../gateways/contentful/records.ts';
 import { bodyTooLarge } from '../render-body.ts';
 
 const shorten = 'Shorten it in the CMS.';
@@ -19,7 +20,10 @@ export function findTooLong(texts: [label: string, text: string, maxCodePoints: 
   return oversized && `${tooLong(oversized[0], oversized[2])} ${shorten}`;
 }
 
-type Mentioned = Map<string, Pick<typeof cmsRecords.$inferSelect, 'kind' | 'entryId' | 'fields'>>;
+export type Mentioned = Map<
+  string,
+  Pick<typeof cmsRecords.$inferSelect, 'kind' | 'entryId' | 'fields'>
+>;
 
 export async function findMentioned(queries: Queries, keys: string[]): Promise<Mentioned> {
   if (keys.length === 0) return new Map();
@@ -95,8 +99,15 @@ function line(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
+export function findOther(mentioned: Mentioned, key: string): CmsOther | undefined {
+  const record = mentioned.get(key);
+  return record?.kind === 'other' ? (record.fields as CmsOther) : undefined;
+}
+
 export function projectPost(post: CmsPost, mentioned: Mentioned) {
-  const tags = post.tags.map(line).filter((tag) => tag !== '');
+  const titles = post.tagKeys.map((key) => findOther(mentioned, key)?.title ?? '');
+  const tags = [...post.tags, ...titles].map(line).filter((tag) => tag !== '');
+  const category = post.category || (findOther(mentioned, post.categoryKey)?.title ?? '');
   const author = mentioned.get(post.authorKey);
   return {
     title: line(post.title),
@@ -104,7 +115,7 @@ export function projectPost(post: CmsPost, mentioned: Mentioned) {
     excerpt: post.excerpt,
     content: resolveBody(post.body, mentioned),
     coverImage: findPicture(mentioned, post.coverKey)?.url ?? '',
-    category: line(post.category),
+    category: line(category),
     tags: uniqueTags(tags),
     authorEntryId: (author?.kind === 'author' && author.entryId) || '',
     publishedAt: Number.isNaN(Date.parse(post.publishedAt)) ? '' : post.publishedAt,
@@ -120,13 +131,23 @@ function findTagProblem(tags: string[]): string | undefined {
   return `The entry may have at most ${bounds.tags} tags. Remove some in the CMS.`;
 }
 
-export function findPostProblem(post: ProjectedPost): string | undefined {
-  if (!isVisible(post.title)) return 'The entry has no title. Give it one.';
-  if (post.slug === '') return 'The entry has no slug. Give it one.';
+/** Fields that an existing blog may have instead of ours. */
+function hint(others: readonly string[]): string {
+  if (others.length === 0) return '';
+  return ` If one of its fields ${others.join(', ')} holds it, name that in CONTENTFUL_POST_FIELDS.`;
+}
+
+/** @param others fields of the entry that nothing is read from. */
+export function findPostProblem(
+  post: ProjectedPost,
+  others: readonly string[] = [],
+): string | undefined {
+  if (!isVisible(post.title)) return `The entry has no title. Give it one.${hint(others)}`;
+  if (post.slug === '') return `The entry has no slug. Give it one.${hint(others)}`;
   if (countCodePoints(post.slug) > bounds.slug || !slugPattern.test(post.slug)) {
     return 'The slug may hold letters, digits and hyphens only. Change it in the CMS.';
   }
-  if (!isVisible(post.content)) return 'The entry has no text. Give it one.';
+  if (!isVisible(post.content)) return `The entry has no text. Give it one.${hint(others)}`;
   return (
     findTooLong([
       ['The title', post.title, bounds.postTitle],

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { mirrorMessages, type MirrorProblem, type MirrorStatus } from '#model/posts/mirror.ts';
 import { cmsMirror, cmsRecords } from '../../db/blog-schema.ts';
-import { database } from '../../db/client.ts';
+import { database, runSql } from '../../db/client.ts';
 import { environment } from '../../env.ts';
 import { entryAddress } from '../../gateways/contentful/client.ts';
 import type { Answer } from '../../http/api.ts';
@@ -29,13 +29,28 @@ async function readProblems(): Promise<MirrorProblem[]> {
   }));
 }
 
+const maxTypes = 20;
+
+async function countOthers(): Promise<MirrorStatus['others']> {
+  return runSql(
+    database().queries,
+    sql`
+      select other.fields ->> 'type' as type, count(*)::int as entries from cms_records other
+      where other.kind = 'other' and other.present and not exists (
+        select 1 from cms_records post
+        where post.kind = 'post' and post.present and post.links @> array[other.key])
+      group by 1 order by 2 desc, 1 limit ${maxTypes}`,
+  );
+}
+
 export async function readMirrorStatus(): Promise<Answer<MirrorStatus>> {
   const env = environment();
   const { queries } = database();
-  const [[mirrorRow], waiting, problems] = await Promise.all([
+  const [[mirrorRow], waiting, problems, others] = await Promise.all([
     queries.select({ row: cmsMirror, isRunning, hasStopped }).from(cmsMirror),
     queries.$count(cmsRecords, and(eq(cmsRecords.waiting, true), isNull(cmsRecords.problem))),
     readProblems(),
+    countOthers(),
   ]);
   const row = mirrorRow?.row;
   const { startedAt = null, finishedAt = null, result } = row ?? {};
@@ -49,5 +64,6 @@ export async function readMirrorStatus(): Promise<Answer<MirrorStatus>> {
     progress: { read: row?.read ?? 0, waiting },
     lastRun: startedAt && { startedAt, finishedAt, error, result: result ?? nothingDone },
     problems,
+    others,
   };
 }

@@ -63,8 +63,10 @@ async function readAll(cms: CmsReader, canRead: () => boolean): Promise<boolean>
   return false;
 }
 
-// Posts name authors. Failed posts twice, because processing one may free the slug of another.
+// What is no post anymore, as after a change of CONTENTFUL_POST_TYPE, frees its slug first. Posts name authors.
+// Failed posts twice, because processing one may free the slug of another.
 const passes = [
+  ['other', 'new'],
   ['author', 'new'],
   ['author', 'failed'],
   ['post', 'new'],

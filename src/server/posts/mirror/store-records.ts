@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { cmsMirror } from '../../db/blog-schema.ts';
 import { database, type Queries, runSql } from '../../db/client.ts';
 import type { SyncPage } from '../../gateways/contentful/client.ts';
+import { chooseBodies } from './choose-bodies.ts';
 import { lockMirror } from './run-state.ts';
 
 // One JSON parameter works on every driver.
@@ -14,31 +15,35 @@ async function markDependentsDirty(tx: Queries, changed: string[]): Promise<void
   if (changed.length === 0) return;
   await tx.execute(sql`
     update cms_records set waiting = true
-    where not waiting and present and kind <> 'asset' and links && array${keyList(changed)}`);
+    where not waiting and present and kind in ('post', 'author') and links && array${keyList(changed)}`);
 }
 
 async function storePublished(tx: Queries, page: SyncPage): Promise<string[]> {
-  const records = [...new Map(page.records.map((record) => [record.key, record])).values()];
-  if (records.length === 0) return [];
+  const newest = [...new Map(page.records.map((record) => [record.key, record])).values()];
+  if (newest.length === 0) return [];
+  const records = await chooseBodies(tx, newest);
   const read = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
     as given(key text, "entryId" text, kind text, fields jsonb, links jsonb)`;
   const changed = await runSql<{ key: string }>(
     tx,
     sql`
       select given.key from ${read} left join cms_records known on known.key = given.key
-      where known.key is null or not known.present or known.fields <> given.fields`,
+      where known.key is null or not known.present or known.fields <> given.fields
+        or known.kind <> given.kind`,
   );
   const changedKeys = changed.map((row) => row.key);
   await tx.execute(sql`
     insert into cms_records (key, entry_id, kind, fields, links, seen_at, present, waiting)
     select key, "entryId", kind, fields, array(select jsonb_array_elements_text(links)), now(),
-      true, kind <> 'asset'
+      true, kind in ('post', 'author')
     from ${read}
     on conflict (key) do update set
       kind = excluded.kind, fields = excluded.fields, links = excluded.links,
       seen_at = excluded.seen_at, present = true,
+      problem = case when excluded.kind = 'other' then null else cms_records.problem end,
       waiting = cms_records.waiting
-        or (excluded.kind <> 'asset' and excluded.key in ${keyList(changedKeys)})`);
+        or (excluded.kind in ('post', 'author') and excluded.key in ${keyList(changedKeys)})
+        or (excluded.kind = 'other' and cms_records.kind <> 'other')`);
   return changedKeys;
 }
 
@@ -46,7 +51,7 @@ async function markDeleted(tx: Queries, isDeleted: SQL): Promise<string[]> {
   const rows = await runSql<{ key: string }>(
     tx,
     sql`
-      update cms_records set present = false, waiting = kind <> 'asset', problem = null
+      update cms_records set present = false, waiting = kind in ('post', 'author'), problem = null
       where present and ${isDeleted}
       returning key`,
   );

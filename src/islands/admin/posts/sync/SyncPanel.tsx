@@ -49,6 +49,11 @@ export function SyncPanel({ sync, conflicts }: { sync: Sync; conflicts: number }
         />
       )}
       {status && status.problems.length > 0 && <ProblemList problems={status.problems} />}
+      {status && status.others.length > 0 && (
+        <p className={styles.line}>
+          {`No posts, because of their content type: ${describeOthers(status.others)}.`}
+        </p>
+      )}
     </div>
   );
 }
@@ -128,6 +133,13 @@ export function describeResult(result: MirrorResult): string {
     authors > 0 && counted(authors, 'author'),
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'no changes' : parts.join(', ');
+}
+
+export function describeOthers(others: MirrorStatus['others']): string {
+  const types = others.map(
+    ({ type, entries }) => `${counted(entries, 'entry', 'entries')} of ${type}`,
+  );
+  return new Intl.ListFormat('en-US').format(types);
 }
 
 export function describeProgress({ read, waiting }: MirrorStatus['progress']): string {

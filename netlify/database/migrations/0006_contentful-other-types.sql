@@ -1,0 +1,2 @@
+ALTER TABLE "cms_records" DROP CONSTRAINT "cms_records_kind_known";--> statement-breakpoint
+ALTER TABLE "cms_records" ADD CONSTRAINT "cms_records_kind_known" CHECK ("cms_records"."kind" in ('post', 'author', 'asset', 'other'));

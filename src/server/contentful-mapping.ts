@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+
+/** The fields of posts and authors that the mirror reads; host/seed/contentful-model.json describes them. */
+export const mirroredFields = {
+  post: [
+    'title',
+    'slug',
+    'excerpt',
+    'body',
+    'richBody',
+    'category',
+    'tags',
+    'coverImage',
+    'author',
+    'publishedAt',
+  ],
+  author: ['name', 'title', 'email', 'bio', 'avatar'],
+} as const;
+
+type Mirrored = keyof typeof mirroredFields;
+
+export type FieldNames = Readonly<Record<string, string>>;
+
+export interface TypeMapping {
+  type: string;
+  fields: FieldNames;
+}
+
+export type ContentMapping = Record<Mirrored, TypeMapping>;
+
+export const ownTypes = { post: 'blogPost', author: 'blogAuthor' } as const;
+
+export const ownMapping: ContentMapping = {
+  post: { type: ownTypes.post, fields: {} },
+  author: { type: ownTypes.author, fields: {} },
+};
+
+/** Reads pairs such as `coverImage=heroImage, publishedAt=publishDate`: our field, then that of the space. */
+export function fieldNames(variable: string, kind: Mirrored) {
+  const known: readonly string[] = mirroredFields[kind];
+  const pair = /^(\w+)\s*=\s*([a-z]\w*)$/i;
+  const isKnown = (text: string) => known.includes(pair.exec(text)?.[1] ?? '');
+  const split = (text: string) => text.split(',').map((part) => part.trim());
+  const schema = z
+    .string()
+    .check(
+      z.refine(
+        (text) => split(text).every(isKnown),
+        `${variable} must be pairs such as ${known[0]}=headline, ${known[1]}=address: before each = one of ${known.join(', ')}, behind it a field of Contentful.`,
+      ),
+    );
+  const toNames = (text: string): FieldNames =>
+    Object.fromEntries(
+      split(text).map((part): [string, string] => {
+        const [, own = '', theirs = ''] = pair.exec(part) ?? [];
+        return [own, theirs];
+      }),
+    );
+  return z.optional(z.pipe(schema, z.transform(toNames)));
+}
+
+interface MappingVariables {
+  CONTENTFUL_POST_TYPE?: string | undefined;
+  CONTENTFUL_POST_FIELDS?: FieldNames | undefined;
+  CONTENTFUL_AUTHOR_TYPE?: string | undefined;
+  CONTENTFUL_AUTHOR_FIELDS?: FieldNames | undefined;
+}
+
+/** The content types of an existing blog, or ours. */
+export function contentMapping(env: MappingVariables): ContentMapping {
+  return {
+    post: {
+      type: env.CONTENTFUL_POST_TYPE ?? ownTypes.post,
+      fields: env.CONTENTFUL_POST_FIELDS ?? {},
+    },
+    author: {
+      type: env.CONTENTFUL_AUTHOR_TYPE ?? ownTypes.author,
+      fields: env.CONTENTFUL_AUTHOR_FIELDS ?? {},
+    },
+  };
+}
+
+/** Whether settings name a type or fields of the space, which then keeps its own content type. */
+export function isMapped(kind: Mirrored, mapping: ContentMapping): boolean {
+  const { type, fields } = mapping[kind];
+  return type !== ownTypes[kind] || Object.keys(fields).length > 0;
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { richTextToMarkdown } from './rich-text.ts';
+import { isInline, nodeSchema, type RichTextNode } from './rich-text-node.ts';
+
+const documentSchema = z.looseObject({ nodeType: z.literal('document') });
+
+export function isDocument(value: unknown): boolean {
+  return documentSchema.safeParse(value).success;
+}
+
+export function isFilled(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '' && JSON.stringify(value) !== '[]';
+}
+
+function wordsOf({ nodeType, value, content }: RichTextNode): string {
+  if (nodeType === 'text') return value;
+  const between = content.every(isInline) ? '' : ' ';
+  return content.map(wordsOf).join(between);
+}
+
+// Too deeply nested documents count as empty.
+function orEmpty(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return '';
+  }
+}
+
+/** Reads text, or the words of a Rich Text; anything else is empty. */
+export function readWords(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  if (!isDocument(value)) return '';
+  return orEmpty(() => wordsOf(nodeSchema.parse(value)).replaceAll(/\s+/g, ' ').trim());
+}
+
+/** Reads Markdown, or a Rich Text as Markdown: which one it is shows in the value, not in its field. */
+export function readBody(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  return isDocument(value) ? orEmpty(() => richTextToMarkdown(value)) : '';
+}
+
+const linkSchema = z.object({
+  sys: z.object({ id: z.string().check(z.minLength(1)), linkType: z.optional(z.string()) }),
+});
+
+/** The keys of the records that a field links to, one or a list. */
+export function readLinks(value: unknown, type: 'Asset' | 'Entry'): string[] {
+  const links = Array.isArray(value) ? (value as unknown[]) : [value];
+  return links.flatMap((link) => {
+    const { data } = linkSchema.safeParse(link);
+    if (!data || (data.sys.linkType ?? type) !== type) return [];
+    return [`${type.toLowerCase()}:${data.sys.id}`];
+  });
+}
+
+/** The labels in a field: a list of words, or words with commas. */
+export function readLabels(value: unknown): string[] {
+  const labels = typeof value === 'string' ? value.split(',') : value;
+  if (!Array.isArray(labels)) return [];
+  return labels.filter((label) => typeof label === 'string').map((label) => label.trim());
+}

@@ -1,0 +1,136 @@
+import { mirroredFields, type FieldNames } from '../../contentful-mapping.ts';
+import {
+  isDocument,
+  isFilled,
+  readBody,
+  readLabels,
+  readLinks,
+  readWords,
+} from './field-values.ts';
+
+type CmsFields = Record<string, unknown>;
+
+const assetAddress =
+  /\bimages\.(?:(?:eu\.)?ctfassets\.net|contentful\.com)\/[\w-]+\/([\w.-]+)\/[\w-]+\//g;
+
+/** The keys of the assets whose pictures a text shows: their addresses hold the id. */
+export function shownAssets(text: string): string[] {
+  return Array.from(text.matchAll(assetAddress), ([, id = '']) => `asset:${id}`);
+}
+
+function mentions(text: string): string[] {
+  return Array.from(text.matchAll(/\]\(((?:asset|entry):[\w.-]+)/g), ([, key = '']) => key);
+}
+
+export function keys(...all: string[]): string[] {
+  return [...new Set(all.filter((key) => key !== ''))];
+}
+
+export type BodyField = 'body' | 'richBody';
+
+interface Bodies {
+  /** It is Markdown with `asset:<id>` and `entry:<id>` for linked records. */
+  body: string;
+  /** It is empty unless both fields hold a text. */
+  otherBody: string;
+  bodyField: BodyField;
+  /** What says that `body` is the newer text of the two; storing a record finds out. */
+  bodySince: 'first sight' | 'change';
+}
+
+// Rich Text comes first until a change of one of both is seen.
+function readBodies(fields: CmsFields, name: (own: string) => string, others: string[]): Bodies {
+  const [plain, rich] = [readBody(fields[name('body')]), readBody(fields[name('richBody')])];
+  const bodySince = 'first sight';
+  if (rich !== '') return { body: rich, otherBody: plain, bodyField: 'richBody', bodySince };
+  const documents = others.filter((field) => isDocument(fields[field]));
+  const [only = ''] = documents.length === 1 ? documents : [];
+  const body = plain || readBody(fields[only]);
+  return { body, otherBody: '', bodyField: 'body', bodySince };
+}
+
+export function readPost(fields: CmsFields, names: FieldNames, createdAt: string) {
+  const name = (own: string) => names[own] ?? own;
+  const value = (own: string) => fields[name(own)];
+  const mapped = mirroredFields.post.map(name);
+  const others = Object.keys(fields).filter(
+    (field) => !mapped.includes(field) && isFilled(fields[field]),
+  );
+  const bodies = readBodies(fields, name, others);
+  const [coverKey = ''] = readLinks(value('coverImage'), 'Asset');
+  const [authorKey = ''] = readLinks(value('author'), 'Entry');
+  const [category = ''] = [readWords(value('category')), ...readLabels(value('category'))].filter(
+    (label) => label !== '',
+  );
+  const [categoryKey = ''] = readLinks(value('category'), 'Entry');
+  const tags = readLabels(value('tags'));
+  const tagKeys = readLinks(value('tags'), 'Entry');
+  const publishedAt = readWords(value('publishedAt'));
+  const read: [string, boolean][] = [
+    ['coverImage', coverKey !== ''],
+    ['author', authorKey !== ''],
+    ['category', category !== '' || categoryKey !== ''],
+    ['tags', tags.length > 0 || tagKeys.length > 0],
+    ['publishedAt', !Number.isNaN(Date.parse(publishedAt))],
+  ];
+  const texts = [bodies.body, bodies.otherBody];
+  return {
+    links: keys(
+      coverKey,
+      authorKey,
+      categoryKey,
+      ...tagKeys,
+      ...texts.flatMap(mentions),
+      ...texts.flatMap(shownAssets),
+    ),
+    fields: {
+      title: readWords(value('title')),
+      slug: readWords(value('slug')),
+      excerpt: readWords(value('excerpt')),
+      ...bodies,
+      bodyNames: [name('body'), name('richBody')],
+      category,
+      categoryKey,
+      tags,
+      tagKeys,
+      coverKey,
+      authorKey,
+      publishedAt: publishedAt || createdAt,
+      /** Fields of ours that hold something which we cannot read, by their names in Contentful. */
+      unread: read
+        .filter(([own, isRead]) => !isRead && isFilled(value(own)))
+        .map(([own]) => name(own)),
+      /** Fields of the entry that nothing of ours is read from. */
+      others: others.slice(0, 10),
+    },
+  };
+}
+
+export type CmsPost = ReturnType<typeof readPost>['fields'];
+
+export function readAuthor(fields: CmsFields, names: FieldNames) {
+  const value = (own: string) => fields[names[own] ?? own];
+  const [avatarKey = ''] = readLinks(value('avatar'), 'Asset');
+  return {
+    links: keys(avatarKey),
+    fields: {
+      name: readWords(value('name')),
+      title: readWords(value('title')),
+      email: readWords(value('email')),
+      bio: readWords(value('bio')),
+      avatarKey,
+    },
+  };
+}
+
+export type CmsAuthor = ReturnType<typeof readAuthor>['fields'];
+
+/** An entry of another type: a tag or category of posts, something embedded, or no business of ours. */
+export function readOther(fields: CmsFields, type: string) {
+  const usual = ['title', 'name', 'label', 'internalName', 'slug'];
+  const titles = [...usual, ...Object.keys(fields)].map((field) => readWords(fields[field]));
+  const title = titles.find((words) => words !== '') ?? '';
+  return { links: [] as string[], fields: { type, title: title.slice(0, 200) } };
+}
+
+export type CmsOther = ReturnType<typeof readOther>['fields'];

@@ -1,0 +1,69 @@
+/** Posts with two texts, and entries of other content types. */
+import { expect, test } from 'vitest';
+import { onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
+import { edit, linkTo, publishEntry } from '#tests/support/cms/sandbox.ts';
+import { naming, node, paragraph } from '#tests/support/factories/rich-text.ts';
+
+const rich = (words: string) => node('document', paragraph(words));
+
+async function shown() {
+  const { problems } = await sync();
+  const { content } = await onlyPost();
+  return { content, problems: problems.map(({ problem }) => problem) };
+}
+
+const both = (rest: string) => [`Both body and richBody hold a text. Readers see ${rest}`];
+
+test('of two texts the one that was changed last is shown, and staff are told', async () => {
+  const entry = await publishEntry({ body: 'Old', richBody: rich('Rich') });
+  const unknown = both('richBody, and Contentful does not say which is newer. Empty body.');
+  expect(await shown()).toEqual({ content: 'Rich', problems: unknown });
+
+  await edit(entry, { fields: { body: 'New' } });
+  const plain = both('body, which was changed last. Empty richBody.');
+  expect(await shown()).toEqual({ content: 'New', problems: plain });
+  await edit(entry, { fields: { title: 'Another' } });
+  expect(await shown()).toEqual({ content: 'New', problems: plain });
+
+  await edit(entry, { fields: { richBody: rich('Newer') } });
+  const changed = both('richBody, which was changed last. Empty body.');
+  expect(await shown()).toEqual({ content: 'Newer', problems: changed });
+  await edit(entry, { fields: { body: null } });
+  expect(await shown()).toEqual({ content: 'Newer', problems: [] });
+  await edit(entry, { fields: { body: 'Newest' } });
+  expect(await shown()).toEqual({ content: 'Newest', problems: plain });
+});
+
+test('entries of other types are counted, unless a post uses them', async () => {
+  for (const id of ['tag-one', 'tag-two', 'page-one', 'page-two']) {
+    await edit(id, { contentType: id.slice(0, -4), fields: { title: `Title of ${id}` } });
+  }
+  await publishEntry({ tags: [linkTo('Entry', 'tag-one')] });
+  const { others, problems } = await sync();
+  expect({ others, problems }).toEqual({
+    others: [
+      { type: 'page', entries: 2 },
+      { type: 'tag', entries: 1 },
+    ],
+    problems: [],
+  });
+  expect(await onlyPost()).toMatchObject({ tags: ['Title of tag-one'] });
+
+  await edit('tag-one', { fields: { title: 'Renamed' } });
+  await sync();
+  expect(await onlyPost()).toMatchObject({ tags: ['Renamed'] });
+  for (const id of ['page-one', 'page-two', 'tag-two']) await edit(id, { action: 'delete' });
+  expect((await sync()).others).toEqual([]);
+});
+
+test('an embedded entry of another type stands under need attention until it is taken out', async () => {
+  await edit('video', { contentType: 'video', fields: { name: 'A film' } });
+  const body = node('document', paragraph('Text'), naming('embedded-entry-block', 'video'));
+  const entry = await publishEntry({ body });
+  expect(await shown()).toEqual({
+    content: 'Text',
+    problems: ['The text names "A film", an entry of video, which the site cannot show.'],
+  });
+  await edit(entry, { fields: { body: rich('Text') } });
+  expect(await shown()).toEqual({ content: 'Text', problems: [] });
+});
