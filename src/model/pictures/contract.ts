@@ -42,6 +42,7 @@ export const mediaMessages = {
   svg: 'SVG pictures are not taken. Export it as PNG.',
   heic: 'HEIC pictures cannot be read here. Export it as JPEG.',
   broken: 'The picture is broken or was cut off. Export it again.',
+  tookTooLong: 'Reading the picture took too long. Please try again.',
   tooManyPixels:
     'The picture has more than 64 million pixels, or a side above 16,384. Make it smaller.',
 } as const;

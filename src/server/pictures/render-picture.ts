@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
+import pLimit from 'p-limit';
 import type { Sharp, SharpOptions } from 'sharp';
 import { mediaLimits, mediaMessages } from '#model/pictures/contract.ts';
 import { mediaWidths } from '#model/pictures/picture-address.ts';
 import { openSharp } from '../gateways/open-sharp.ts';
-import { HttpError, invalidFields } from '../http/errors.ts';
+import { HttpError, invalidFields, unavailable } from '../http/errors.ts';
 
 const readable = new Set([
   'image/jpeg',
@@ -34,11 +35,15 @@ async function refuseOtherTypes(file: Uint8Array): Promise<void> {
   throw refusal(415, looksLikeSvg(file) ? mediaMessages.svg : mediaMessages.wrongType);
 }
 
-/** @throws HttpError 422 when the picture cannot be read. */
+// sharp gives the errors of libvips as text, and begins that of its time limit so.
+const isTimeout = (error: unknown) => error instanceof Error && /^timeout: /m.test(error.message);
+
+/** @throws HttpError 422 when the picture cannot be read, 503 when that took too long. */
 async function orBroken<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
-  } catch {
+  } catch (error) {
+    if (isTimeout(error)) throw unavailable(mediaMessages.tookTooLong);
     throw invalidFields({ file: mediaMessages.broken });
   }
 }
@@ -60,13 +65,20 @@ const options = {
   failOn: 'error',
 } satisfies SharpOptions;
 
+// Each takes all of the processor, and a large one 300 MB of memory.
+const oneAtATime = pLimit(1);
+
 /**
  * Makes an upright WebP in three widths of a file that a stranger may have made, without what the file says
  * beside the picture, such as where it was taken. Of an animation it is the first frame.
  *
- * @throws HttpError 415, 422.
+ * @throws HttpError 415, 422, 503.
  */
-export async function renderPicture(file: Uint8Array): Promise<RenderedPicture> {
+export function renderPicture(file: Uint8Array): Promise<RenderedPicture> {
+  return oneAtATime(() => render(file));
+}
+
+async function render(file: Uint8Array): Promise<RenderedPicture> {
   if (file.length === 0) throw invalidFields({ file: mediaMessages.empty });
   await refuseOtherTypes(file);
   const sharp = await openSharp();
@@ -86,10 +98,9 @@ export async function renderPicture(file: Uint8Array): Promise<RenderedPicture> 
   const { width, height, channels } = oriented.info;
   const draw = (): Sharp => sharp(oriented.data, { raw: { width, height, channels } });
   const renditions: Rendition[] = [];
-  // One after the other, because each takes all of the processor.
   for (const renditionWidth of mediaWidths(width)) {
     const drawn = draw().resize({ width: renditionWidth }).webp({ quality: 82 }).timeout(timeLimit);
-    renditions.push({ width: renditionWidth, data: await drawn.toBuffer() });
+    renditions.push({ width: renditionWidth, data: await orBroken(() => drawn.toBuffer()) });
   }
   const widest = renditions.at(-1)?.data ?? new Uint8Array();
   const hash = createHash('sha256').update(widest).digest('hex');

@@ -42,7 +42,7 @@ async function readFile(c: ApiContext): Promise<Uint8Array> {
 
 const upload = noteFacts({
   body: { schema: z.object({ file: z.file() }), types: ['multipart/form-data'] },
-  refusals: [400, 413, 415, 422],
+  refusals: [400, 413, 415, 422, 503],
 });
 
 const openStore = (c: ApiContext) => pictureStore(c.env.deploy?.context);

@@ -19,7 +19,7 @@ const attempts = 3;
  * files are there, so that an upload that ends before leaves nothing. Its files are written each time, because the
  * store can have lost one.
  *
- * @throws HttpError 415, 422; PictureStoreError.
+ * @throws HttpError 415, 422, 503; PictureStoreError.
  */
 export async function storePicture(file: Uint8Array, store: PictureStore): Promise<Media> {
   const { hash, width, height, renditions } = await renderPicture(file);
