@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accessMessages } from '#model/applications/access.ts';
+import { accessMessages, replacementsPerDay } from '#model/applications/access.ts';
 import { accessEnd } from '#model/applications/access-days.ts';
 import { addDays } from '#model/dates/federal-holidays.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { askForNewTerms, remindOfEnd } from '#server/applications/access/ask-researchers.ts';
-import { accessGrants, letters, researcherApplications } from '#server/db/applications-schema.ts';
+import {
+  accessGrants,
+  applicationEvents,
+  letters,
+  researcherApplications,
+} from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { readOwnAccess } from '#server/applications/access/access-grants.ts';
 import { outbox } from '#server/db/schema.ts';
@@ -89,6 +94,10 @@ describe('the first key', () => {
     [{ name: undefined }, { name: 'Your full name is required.' }],
     [{ termsVersion: 0 }, { termsVersion: accessMessages.oldTerms }],
     [{ termsVersion: 2 }, { termsVersion: accessMessages.oldTerms }],
+    [
+      { termsVersion: '01' },
+      { termsVersion: 'termsVersion must be the number of the version that you read.' },
+    ],
     [
       { termsVersion: 'new' },
       { termsVersion: 'termsVersion must be the number of the version that you read.' },
@@ -183,15 +192,26 @@ describe('the platform asks', () => {
     expect((await callApi('/api/access?session=7', { headers })).status).toBe(200);
   });
 
-  test('an address may ask so often in a minute, and no more', async () => {
+  test('an address is refused so often in a minute, and its valid keys open all the same', async () => {
     freezeClock();
     const { key } = await researcher();
     const ip = freshAddress();
-    for (let time = 0; time < limitsPerMinute['access-key']; time += 1) await askPlatform('x', ip);
-    const reply = await askPlatform(key, ip);
+    const limit = limitsPerMinute['access-refused'];
+    for (let time = 0; time < limit; time += 1) await askPlatform('x', ip);
+    const reply = await askPlatform('x', ip);
     expect(reply.status).toBe(429);
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await askPlatform(key)).status).toBe(200);
+    expect((await askPlatform('x')).status).toBe(401);
+    expect((await askPlatform(key, ip)).status).toBe(200);
+  });
+
+  test('a key is used so often in a minute, from all addresses together', async () => {
+    freezeClock();
+    const [{ key }, other] = [await researcher(), await researcher()];
+    const limit = limitsPerMinute['access-key'];
+    for (let time = 0; time < limit; time += 1) await askPlatform(key, freshAddress());
+    expect((await askPlatform(key, freshAddress())).status).toBe(429);
+    expect((await askPlatform(other.key)).status).toBe(200);
   });
 
   test('other methods are not allowed', async () => {
@@ -212,12 +232,25 @@ describe('replace', () => {
     expect((await askPlatform(next.key)).status).toBe(200);
   });
 
-  test('of 25 at once one key opens', async () => {
-    const { key, replace } = await researcher();
+  test('of 25 at once ten make a key, and the last of them opens', async () => {
+    const { id, key, replace } = await researcher();
     const replies = await Promise.all(Array.from({ length: 25 }, () => replace()));
-    const keys = [key, ...replies.map(({ body }) => (body as { key: string }).key)];
+    const made = replies.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(replacementsPerDay);
+    const others = replies.filter(({ status }) => status !== 201);
+    for (const reply of others) {
+      expect(reply).toMatchObject(refusal(429, accessMessages.replacedOften));
+    }
+    const keys = [key, ...made.map(({ body }) => (body as { key: string }).key)];
     const answers = await Promise.all(keys.map((each) => askPlatform(each)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const isOfThem = eq(applicationEvents.applicationId, id);
+    const replaced = and(isOfThem, eq(applicationEvents.act, 'key-replaced'));
+    expect(await rowsOf(applicationEvents, replaced)).toHaveLength(replacementsPerDay);
+
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await database().queries.update(applicationEvents).set({ at: yesterday }).where(isOfThem);
+    expect((await replace()).status).toBe(201);
   });
 
   test('needs an access that lasts', async () => {

@@ -11,12 +11,16 @@ export const reminderDays = 30;
 /** The key still opens for so many days while changed terms wait to be accepted. */
 export const newTermsDays = 30;
 
+/** A key is replaced at most so often within 24 hours. */
+export const replacementsPerDay = 10;
+
 export const accessLabels = { name: 'Your full name', reason: 'Reason' } as const;
 
 export const accessMessages = {
   notFinal: 'Access begins once the application is approved and the decision is final.',
   noLetter: 'The letter of acceptance was withdrawn, so there is no access.',
   live: 'You already have a key. Replace it if you lost it.',
+  replacedOften: `The key was replaced ${replacementsPerDay} times in a day. Please try again tomorrow.`,
   ended: 'Your access has ended. To get access again, please apply again.',
   none: 'You have no access yet. Accept the terms of data use first.',
   oldTerms: 'The terms of data use have changed. Read and accept the newest version.',
@@ -34,7 +38,7 @@ const termsVersion = z.union(
   [
     z.int(),
     z.pipe(
-      z.string().check(z.regex(/^\d{1,6}$/)),
+      z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
       z.transform((text: string) => Number(text)),
     ),
   ],

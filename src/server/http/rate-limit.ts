@@ -47,8 +47,9 @@ export const limitsPerMinute = {
   'invalid-body': 60,
   'deep-health': 10,
   search: 120,
-  /** The platform asks from few addresses for all its researchers. */
+  /** It counts for a key, because the platform asks from few addresses for all its researchers. */
   'access-key': 120,
+  'access-refused': 120,
 } as const;
 
 /** The whole site begins at most as many payments in a usual hour. */
@@ -75,8 +76,8 @@ export function hashWithSecrets(text: string): string {
   return createHmac('sha256', JSON.stringify(secrets)).update(text).digest('hex');
 }
 
-function hashClient(ip: string, minute: Date): string {
-  return hashWithSecrets(`rate limit ${minute.toISOString()} ${clientNetwork(ip)}`);
+function hashClient(client: string, minute: Date): string {
+  return hashWithSecrets(`rate limit ${minute.toISOString()} ${client}`);
 }
 
 function tooMany(minute: Date): HttpError {
@@ -88,7 +89,13 @@ function tooMany(minute: Date): HttpError {
   );
 }
 
-async function countUp(action: LimitedAction, client: string, minute: Date): Promise<number> {
+/**
+ * Counts what one client does, such as a network or the hash of a key.
+ * @throws HttpError 429 with `Retry-After` above the limit.
+ */
+export async function countUse(action: LimitedAction, name: string): Promise<void> {
+  const minute = currentMinute();
+  const client = hashClient(name, minute);
   const [row] = await database()
     .queries.insert(rateLimits)
     .values({ action, client, minute, count: 1 })
@@ -97,20 +104,18 @@ async function countUp(action: LimitedAction, client: string, minute: Date): Pro
       set: { count: sql`${rateLimits.count} + 1` },
     })
     .returning({ count: rateLimits.count });
-  return row?.count ?? 0;
+  if (row && row.count > limitsPerMinute[action]) throw tooMany(minute);
 }
 
 /** @throws HttpError 429 with `Retry-After` above the limit. */
 export async function countRequest(c: Caller, action: LimitedAction): Promise<void> {
-  const minute = currentMinute();
-  const count = await countUp(action, hashClient(c.env.ip, minute), minute);
-  if (count > limitsPerMinute[action]) throw tooMany(minute);
+  await countUse(action, clientNetwork(c.env.ip));
 }
 
 /** It refuses like `countRequest`, without counting. */
 export async function refuseWhenUsedUp(c: Caller, action: LimitedAction): Promise<void> {
   const minute = currentMinute();
-  const client = hashClient(c.env.ip, minute);
+  const client = hashClient(clientNetwork(c.env.ip), minute);
   const isTheirs = and(eq(rateLimits.action, action), eq(rateLimits.client, client));
   const [row] = await database()
     .queries.select({ count: rateLimits.count })

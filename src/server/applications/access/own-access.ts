@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import {
   type AcceptTerms,
   type AccessAnswer,
@@ -6,15 +6,16 @@ import {
   accessMessages,
   type NewKey,
   type RenewAccess,
+  replacementsPerDay,
 } from '#model/applications/access.ts';
 import { accessEnd, isRenewable } from '#model/applications/access-days.ts';
 import { fullName } from '#model/applications/naming.ts';
 import { foldTag } from '#model/text/fold-text.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { newestTerms } from '#model/site/data-terms.ts';
-import { accessGrants, letters } from '../../db/applications-schema.ts';
+import { accessGrants, applicationEvents, letters } from '../../db/applications-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
-import { conflict, invalidFields } from '../../http/errors.ts';
+import { conflict, HttpError, invalidFields } from '../../http/errors.ts';
 import {
   type ApplicationRow,
   findApplication,
@@ -123,12 +124,23 @@ async function change(
   return changed;
 }
 
-/** The old key opens nothing from this transaction on. @throws HttpError 409. */
+// The lock of the grant lets two at once be counted one after the other.
+async function requireReplacementLeft(tx: Queries, id: string): Promise<void> {
+  const { applicationId, act, at } = applicationEvents;
+  const isOfDay = and(eq(act, 'key-replaced'), gt(at, sql`now() - interval '1 day'`));
+  const replaced = await tx.$count(applicationEvents, and(eq(applicationId, id), isOfDay));
+  if (replaced >= replacementsPerDay) {
+    throw new HttpError(429, { error: accessMessages.replacedOften });
+  }
+}
+
+/** The old key opens nothing from this transaction on. @throws HttpError 409, 429. */
 export async function replaceKey(id: string): Promise<NewKey> {
   const key = makeKey();
   const now = new Date();
   return database().transaction(async (tx) => {
     const grant = await lockLive(tx, id, now);
+    await requireReplacementLeft(tx, id);
     const changed = await change(tx, grant, { keyHash: hashKey(key), keyMadeAt: now });
     await logAct(tx, id, 'key-replaced', now);
     return { key, ...toAnswer(changed) };

@@ -10,7 +10,8 @@ import {
 } from '#model/applications/access.ts';
 import type { ApiEnv } from '../../http/api.ts';
 import { answers, noteFacts } from '../../http/endpoint-facts.ts';
-import { limit } from '../../http/rate-limit.ts';
+import { asHttpError } from '../../http/errors.ts';
+import { countRequest, limitsPerMinute } from '../../http/rate-limit.ts';
 import { validJson } from '../../http/validate.ts';
 import { validSubject } from '../../links/private-links.ts';
 import { readOwnAccess } from './access-grants.ts';
@@ -50,16 +51,18 @@ export const ownAccess = new Hono<ApiEnv>()
     return c.json(await readOwnAccess(c.var.subjectId, null));
   });
 
-const byKey = noteFacts({ caller: 'access-key', refusals: [400, 401] });
+// Each key may be used so often, and each network may be refused so often.
+const byKey = noteFacts({
+  caller: 'access-key',
+  perMinute: limitsPerMinute['access-key'],
+  refusals: [400, 401, 429],
+});
 
-export const access = new Hono<ApiEnv>().get(
-  '/',
-  answers(keyHolderSchema),
-  byKey,
-  limit('access-key'),
-  async (c) => {
-    refuseKeyInAddress(c.req.queries());
-    const holder = await verifyKey(c.req.header('Authorization'));
-    return c.json(holder, 200, { 'Cache-Control': 'no-store' });
-  },
-);
+export const access = new Hono<ApiEnv>().get('/', answers(keyHolderSchema), byKey, async (c) => {
+  refuseKeyInAddress(c.req.queries());
+  const holder = await verifyKey(c.req.header('Authorization')).catch(async (error) => {
+    if (asHttpError(error)?.status === 401) await countRequest(c, 'access-refused');
+    throw error;
+  });
+  return c.json(holder, 200, { 'Cache-Control': 'no-store' });
+});

@@ -5,6 +5,7 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { accessGrants, researcherApplications } from '../../db/applications-schema.ts';
 import { database } from '../../db/client.ts';
 import { HttpError } from '../../http/errors.ts';
+import { countUse } from '../../http/rate-limit.ts';
 import { readReference } from '../application-rows.ts';
 import { isLive, isPaused } from './access-grants.ts';
 import { hashKey, readBearer } from './access-key.ts';
@@ -27,7 +28,7 @@ export function refuseKeyInAddress(query: Record<string, string[]>): void {
   if (isKey) throw new HttpError(400, { error: accessMessages.inAddress });
 }
 
-/** @throws HttpError 401. */
+/** @throws HttpError 401, and 429 for a key that is used too often. */
 export async function verifyKey(header: string | undefined): Promise<KeyHolder> {
   const key = readBearer(header);
   if (key === undefined) throw refuse();
@@ -40,6 +41,7 @@ export async function verifyKey(header: string | undefined): Promise<KeyHolder> 
     .where(eq(accessGrants.keyHash, keyHash));
   const now = new Date();
   if (!found || !isLive(found.grant, now) || isPaused(found.grant, now)) throw refuse();
+  await countUse('access-key', keyHash);
   const { grant, application } = found;
   const today = dayInPacific(now);
   if (grant.lastUsedOn !== today) {
