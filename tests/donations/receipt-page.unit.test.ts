@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { InitialReceipt, Receipt } from '#model/donations/contract.ts';
 import { ReceiptPage } from '#islands/donations/receipt/ReceiptPage.tsx';
+import { readReceiptKey } from '#islands/donations/receipt/use-receipt.ts';
 import { buildReceipt } from '#tests/support/factories/receipt.ts';
 
 /** What the page says before any script runs, its parts apart by one space. */
@@ -14,6 +15,13 @@ function wordsOf(initial: InitialReceipt): string {
     .replace(/\s+/g, ' ')
     .replace(/ ([.,@])/g, '$1');
 }
+
+test('a key is read as it stands in the address, so that one with a blank opens nothing', () => {
+  expect(readReceiptKey('?id=a')).toBe('a');
+  expect(readReceiptKey('?id=%20a')).toBe(' a');
+  expect(readReceiptKey('?id=a+')).toBe('a ');
+  expect([readReceiptKey(''), readReceiptKey('?id=')]).toEqual([null, null]);
+});
 
 const mail = 'donor@mail.example';
 const refundedAt = '2026-11-22T18:00:00.000Z';

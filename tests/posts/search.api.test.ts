@@ -219,6 +219,7 @@ describe('a search', () => {
   test.each([
     [`q=${'x'.repeat(201)}`, { q: 'q must have at most 200 characters.' }],
     ['author=me', { author: 'author must be the number of an author.' }],
+    ['author=01', { author: 'author must be the number of an author.' }],
     ['author=99999999999', { author: 'author must be the number of an author.' }],
     ['q=a&after=x', { after: 'after must be a value from a Link header of this list.' }],
     ['q=a&limit=0', { limit: 'limit must be a whole number from 1 to 100.' }],

@@ -20,7 +20,7 @@ export const blogFiltersSchema = z.object({
   tag: optionalText,
   author: optionalText.check(
     z.refine(
-      (text) => text === undefined || (/^\d{1,10}$/.test(text) && Number(text) <= maxAuthorId),
+      (text) => text === undefined || (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxAuthorId),
       {
         error: 'author must be the number of an author.',
       },

@@ -100,7 +100,7 @@ const posts = new Hono<ApiEnv>()
 
 const authorIdSchema = z.object({
   id: z.pipe(
-    z.string().check(z.regex(/^\d{1,10}$/)),
+    z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
     z.pipe(z.transform(Number), z.number().check(z.maximum(2_147_483_647))),
   ),
 });

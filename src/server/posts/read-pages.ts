@@ -91,7 +91,7 @@ export function readTopicPage(kind: 'category' | 'tag', slug: string) {
 /** The address looks like `7-methods-desk`. */
 export function readAuthorPage(address: string) {
   return toPageError(async () => {
-    const id = Number(/^\d{1,9}(?=-|$)/.exec(address)?.[0] ?? 0);
+    const id = Number(/^[1-9]\d{0,8}(?=-|$)/.exec(address)?.[0] ?? 0);
     return (await readPublishedAuthor(id)) ?? ({ status: 404 } as const);
   });
 }

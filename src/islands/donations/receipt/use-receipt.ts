@@ -12,7 +12,7 @@ import { receiptKind } from './receipt-kind.ts';
 
 /** The key is the donation's id, or what opens its receipt after a correction. */
 export function readReceiptKey(search: string): string | null {
-  return new URLSearchParams(search).get('id')?.trim() || null;
+  return new URLSearchParams(search).get('id') || null;
 }
 
 function nameInAddress(key: string | null): void {
