@@ -1,9 +1,32 @@
-import type { Dataset } from 'schema-dts';
+import type { DataCatalog, Dataset } from 'schema-dts';
 import { atlas } from '#model/plates/copy.ts';
-import type { Plate } from '#model/plates/contract.ts';
+import { type Plate, platePath } from '#model/plates/contract.ts';
 import { doiAddress } from '#model/posts/identifiers.ts';
 import { identity } from '#model/site/identity.ts';
 import { type PlateFile, scriptAddress } from './files.ts';
+
+// A date is the one of the version; earlier versions are not kept here.
+function describeCatalog(site: string | URL) {
+  const url = new URL(atlas.path, site).href;
+  return { '@type': 'DataCatalog', '@id': url, url, name: `${identity.shortName} plates` } as const;
+}
+
+/** Describes the list of plates, each in short. */
+export function plateCatalog(plates: readonly Plate[], site: URL): Exclude<DataCatalog, string> {
+  return {
+    ...describeCatalog(site),
+    description: atlas.description,
+    license: atlas.plate.license.data.href,
+    publisher: { '@type': 'NGO', name: identity.name, url: new URL('/', site).href },
+    dataset: plates.map((plate) => {
+      const url = new URL(platePath(plate.slug), site).href;
+      const name = plateName(plate);
+      return { '@type': 'Dataset', '@id': url, url, name, description: plate.summary };
+    }),
+  };
+}
+
+const plateName = ({ number, title }: Plate) => `Plate ${number}. ${title}`;
 
 export function plateDataset(
   plate: Plate,
@@ -15,7 +38,7 @@ export function plateDataset(
     '@type': 'Dataset',
     '@id': url,
     url,
-    name: `Plate ${plate.number}. ${plate.title}`,
+    name: plateName(plate),
     description: `${plate.lead} ${plate.summary} ${plate.note}`,
     identifier: plate.doi === null ? url : doiAddress(plate.doi),
     license: atlas.plate.license.data.href,
@@ -25,7 +48,10 @@ export function plateDataset(
         : { '@type': 'Organization', name: plate.creator },
     publisher,
     version: String(plate.version),
+    datePublished: plate.date,
     dateModified: plate.date,
+    keywords: [plate.quantity, plate.tissue.label, plate.species, plate.scale, plate.kind],
+    includedInDataCatalog: describeCatalog(url),
     isAccessibleForFree: true,
     creativeWorkStatus: plate.withdrawn ? 'Withdrawn' : 'Published',
     about: {

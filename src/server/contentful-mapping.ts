@@ -14,7 +14,7 @@ export const mirroredFields = {
     'author',
     'publishedAt',
   ],
-  author: ['name', 'title', 'email', 'bio', 'avatar'],
+  author: ['name', 'kind', 'title', 'email', 'bio', 'avatar'],
 } as const;
 
 type Mirrored = keyof typeof mirroredFields;

@@ -168,7 +168,8 @@ test('citations name version and address, or the DOI once there is one', () => {
     `Bioelectric Atlas Initiative. Plate 2, A cut in a sheet of skin, version 1. November 27, 2026. ${url}`,
   );
   expect(bibtex).toContain('@misc{wound-v1,');
-  expect(bibtex).toContain('version = {1}');
+  expect(bibtex).not.toContain('version =');
+  expect(bibtex).toContain('note = {Version 1}');
   expect(ris).toMatch(/^TY {2}- DATA\r\n/);
   expect(ris).toContain('ET  - 1\r\n');
   const withDoi = citePlate({ ...wound, doi: '10.5555/bea.plate.2' }, url);

@@ -1,5 +1,6 @@
 import type { BlogPosting } from 'schema-dts';
 import { describe, expect, test } from 'vitest';
+import { type AuthorKind, guessAuthorKind } from '#model/posts/author-kinds.ts';
 import { coverSources, socialPicture } from '#model/posts/cover-picture.ts';
 import { blogPosting } from '#model/site/structured-data.ts';
 
@@ -54,13 +55,15 @@ describe('the author that search engines read', () => {
     revisionNote: '',
   };
   const site = new URL('https://site.example');
-  const authorOf = (authorName: string) => blogPosting(site, { ...facts, authorName }).author;
+  const authorOf = (authorName: string, authorKind: AuthorKind = 'person') =>
+    blogPosting(site, { ...facts, authorName, authorKind }).author;
 
   test('has an ORCID and an affiliation, and the article its DOI, license and revision', () => {
     const orcid = 'https://orcid.org/0000-0002-1825-0097';
     const posting: BlogPosting = blogPosting(site, {
       ...facts,
       authorName: 'Ada Example',
+      authorKind: 'person',
       authorAffiliation: 'Sample Institute',
       authorOrcid: '0000-0002-1825-0097',
       license: 'cc-by-4.0',
@@ -85,18 +88,33 @@ describe('the author that search engines read', () => {
   });
 
   test('says nothing of a license, a DOI or a revision that an article lacks', () => {
-    const posting = blogPosting(site, { ...facts, authorName: 'Ada Example' });
+    const posting = blogPosting(site, {
+      ...facts,
+      authorName: 'Ada Example',
+      authorKind: 'person',
+    });
     expect(Object.keys(posting)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/license|identifier|sameAs|dateModified/)]),
     );
   });
 
   test('is a person', () => {
-    expect(authorOf('Ada Example')).toEqual({ '@type': 'Person', name: 'Ada Example' });
+    expect(authorOf('Ada Example, MD')).toEqual({
+      '@type': 'Person',
+      name: 'Ada Example MD',
+      givenName: 'Ada',
+      familyName: 'Example',
+      honorificSuffix: 'MD',
+    });
+    expect(authorOf('Ada Example & Ann Sample')).toMatchObject([
+      { name: 'Ada Example' },
+      { name: 'Ann Sample' },
+    ]);
   });
 
   test.each(['Methods desk', 'Editorial Team'])('%s is a group of ours', (name) => {
-    expect(authorOf(name)).toMatchObject({ '@type': 'Organization', name });
+    expect(authorOf(name, guessAuthorKind(name))).toMatchObject({ '@type': 'Organization', name });
+    expect(authorOf(name, 'person')).toMatchObject({ '@type': 'Person' });
   });
 
   test('is the initiative where no author is named', () => {

@@ -57,6 +57,21 @@ describe('authors', () => {
   });
 
   test.each([
+    [{ name: 'Jane Roe' }, 'person'],
+    [{ name: 'Physiology desk' }, 'desk'],
+    [{ name: 'Physiology desk', kind: 'person' }, 'person'],
+    [{ name: 'Correspondents', kind: 'desk' }, 'desk'],
+  ])('%j is a %s, by what is said or by the name', async (body, kind) => {
+    const reply = await callApi(path, { method: 'POST', body, admin: true });
+    const author = blogAuthorSchema.parse(reply.body);
+    expect(author.kind).toBe(kind);
+    expect((await send('PUT', author.id, body)).body).toMatchObject({ kind });
+    const post = await savePost({ authorId: author.id });
+    expect((await callApi(`/api/blog/${post.slug}`)).body).toMatchObject({ authorKind: kind });
+  });
+
+  test.each([
+    ['kind', 'robot', /^Choose whether the author is a person or a desk\.$/],
     ['orcid', '0000-0002-1825-0098', /^This ORCID has a mistyped digit/],
     ['orcid', '0000-0002-1825', /^ORCID must have 16 digits/],
     ['orcid', 'https://example.org/0000-0002-1825-0097', /^ORCID must have 16 digits/],

@@ -10,7 +10,7 @@ function cite(id: 'text' | 'bibtex' | 'ris', overrides: Partial<CitedArticle> = 
   const article: CitedArticle = {
     slug: 'wound-currents',
     title: 'What a cut says to the cells around it',
-    author: { name: 'Physiology desk', isGroup: true },
+    author: { name: 'Physiology desk', kind: 'desk' },
     publisher: 'Bioelectric Atlas Initiative',
     publishedAt: '2026-11-12T16:00:00.000Z',
     url: 'https://atlas.example/blog/wound-currents',
@@ -103,7 +103,7 @@ describe.each(['bibtex', 'ris'] as const)('%s', (format) => {
   test.each(['Physiology desk', 'Heart and Nerve Lab', 'Voltage, Light and Sound group'])(
     'keeps the name of the group %j whole',
     (name) => {
-      const author = { name, isGroup: true };
+      const author = { name, kind: 'desk' } as const;
       expect(parse(format, { author }).author).toMatchObject([
         { family: format === 'ris' ? name.replace(',', '') : name },
       ]);
@@ -112,7 +112,7 @@ describe.each(['bibtex', 'ris'] as const)('%s', (format) => {
 });
 
 test('a person’s name is split by BibTeX', () => {
-  const author = { name: 'Emil du Bois-Reymond', isGroup: false };
+  const author = { name: 'Emil du Bois-Reymond', kind: 'person' } as const;
   expect(parse('bibtex', { author }).author).toEqual([
     { given: 'Emil', 'non-dropping-particle': 'du', family: 'Bois-Reymond' },
   ]);
@@ -124,7 +124,7 @@ test.each([
   ['Jane Roe PhD', { given: 'Jane', family: 'Roe', suffix: 'PhD' }],
   ['Jane Roe, M.D., Ph.D.', { given: 'Jane', family: 'Roe', suffix: 'M.D. Ph.D.' }],
 ])('the suffix of %s is no surname', (name, read) => {
-  const author = { name, isGroup: false };
+  const author = { name, kind: 'person' } as const;
   expect(parse('bibtex', { author }).author).toEqual([read]);
   expect(cite('ris', { author })).toContain(
     `AU  - ${read.family}, ${read.given}, ${read.suffix}\r\n`,
@@ -132,21 +132,52 @@ test.each([
 });
 
 test('a surname with a suffix keeps its particles', () => {
-  const author = { name: 'Joan de la Roe Sr.', isGroup: false };
+  const author = { name: 'Joan de la Roe Sr.', kind: 'person' } as const;
   expect(cite('bibtex', { author })).toContain('author = {de la Roe, Sr., Joan}');
   expect(cite('ris', { author })).toContain('AU  - de la Roe, Joan, Sr.\r\n');
 });
 
-test.each(['Jane Roe', 'Jane Roe V', 'Yo Ma'])('%s has no suffix', (name) => {
-  const author = { name, isGroup: false };
-  expect(cite('bibtex', { author })).toContain(`author = {${name}}`);
-  expect(cite('ris', { author })).toContain(`AU  - ${name}\r\n`);
+test.each([
+  ['Jane Roe', 'Roe, Jane'],
+  ['Jane Roe V', 'V, Jane Roe'],
+  ['Yo Ma', 'Ma, Yo'],
+  ['Roe, Jane', 'Roe, Jane'],
+  ['de la Roe, Jane', 'de la Roe, Jane'],
+  ['Jane Roe, MD', 'Roe, Jane, MD'],
+  ['Jane Roe, FRCP(UK)', 'Roe, Jane, FRCP(UK)'],
+  ['Roe, Jane, MD', 'Roe, Jane, MD'],
+  ['J. K. Roe', 'Roe, J. K.'],
+])('RIS inverts the person %j', (name, inverted) => {
+  const author = { name, kind: 'person' } as const;
+  expect(cite('ris', { author })).toContain(`AU  - ${inverted}\r\n`);
 });
 
-test.each(['A. and B. Smith', 'Ada Roe & Ann Lee', 'Elm Street Lab, Third Floor'])(
+test('a doctor has surname, given name and suffix in both formats', () => {
+  const author = { name: 'Jane Roe, MD', kind: 'person' } as const;
+  expect(parse('bibtex', { author }).author).toEqual([
+    { given: 'Jane', family: 'Roe', suffix: 'MD' },
+  ]);
+  expect(parse('ris', { author }).author).toEqual([{ given: 'Jane', family: 'Roe', suffix: 'MD' }]);
+});
+
+test.each(['Ada Roe & Ann Lee', 'Ada Roe and Ann Lee', 'Ada Roe; Ann Lee'])(
+  '%s are two people',
+  (name) => {
+    const author = { name, kind: 'person' } as const;
+    const people = [
+      { given: 'Ada', family: 'Roe' },
+      { given: 'Ann', family: 'Lee' },
+    ];
+    expect(parse('bibtex', { author }).author).toEqual(people);
+    expect(parse('ris', { author }).author).toEqual(people);
+    expect(cite('ris', { author })).toContain('AU  - Roe, Ada\r\nAU  - Lee, Ann\r\n');
+  },
+);
+
+test.each(['A. and B. Smith', 'Elm Street Lab, Third Floor', 'Plato'])(
   '%s is one name in both formats',
   (name) => {
-    const author = { name, isGroup: false };
+    const author = { name, kind: 'person' } as const;
     const whole = name.replace(',', '');
     expect(parse('bibtex', { author }).author).toMatchObject([{ family: name }]);
     expect(parse('ris', { author }).author).toMatchObject([{ family: whole }]);
@@ -154,13 +185,26 @@ test.each(['A. and B. Smith', 'Ada Roe & Ann Lee', 'Elm Street Lab, Third Floor'
 );
 
 test('a name of one word with a number stays whole', () => {
-  const author = { name: 'Sample III', isGroup: false };
+  const author = { name: 'Sample III', kind: 'person' } as const;
   expect(cite('bibtex', { author })).toContain('author = {{Sample III}}');
   expect(cite('ris', { author })).toContain('AU  - Sample III,\r\n');
 });
 
-test('signs that TeX prints as others are written by name', () => {
-  expect(cite('bibtex', { title: 'a < b > c | d, ?`e,,' })).toContain(
-    'title = {{a \\textless{} b \\textgreater{} c \\textbar{} d, ?{}`e,{},}}',
+// Each value was read back by Zotero, citation-js, pandoc and bibutils (quality/citations).
+test.each([
+  ['a < b > c | d', 'a {$<$} b {$>$} c {$|$} d'],
+  ['a {b} c', 'a \\{b\\} c'],
+  ['} a {', '\\textbraceright{} a \\textbraceleft{}'],
+  ['α and β-catenin', '{$\\alpha$} and {$\\beta$}-catenin'],
+  ['K⁺, Ca²⁺ and H₂O', 'K{$^{+}$}, Ca²{$^{+}$} and H{$_{2}$}O'],
+  ['d, ?`e,,', 'd, ?{}`e,{},'],
+])('BibTeX writes the title %j as %s', (title, written) => {
+  expect(cite('bibtex', { title })).toContain(`title = {{${written}}}`);
+});
+
+test('BibTeX dates the article for BibTeX and biblatex, RIS names the blog', () => {
+  expect(cite('bibtex')).toContain(
+    '  date = {2026-11-12},\n  year = {2026},\n  month = nov,\n  day = {12},\n',
   );
+  expect(cite('ris')).toMatch(/^TY {2}- BLOG\r\n[^]*T2 {2}- Bioelectric Atlas Initiative\r\n/);
 });

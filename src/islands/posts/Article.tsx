@@ -9,7 +9,7 @@ import { longTitle } from '#model/text/long-title.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { blog } from '#model/posts/copy.ts';
 import { identity } from '#model/site/identity.ts';
-import { isGroupName } from '#model/site/structured-data.ts';
+import { citedAuthor } from '#model/posts/cited-author.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AuthorPicture } from './AuthorPicture.tsx';
 import { BodyControls } from './BodyControls.tsx';
@@ -211,9 +211,8 @@ function AboutAuthor({ post }: { post: ShownPost }) {
 
 // Without an author the publisher is cited.
 function toCited(post: ShownPost, url: string) {
-  const { slug, title, publishedAt, authorName, doi, license, revisedOn } = post;
-  const name = authorName || identity.name;
-  const author = { name, isGroup: authorName === '' || isGroupName(name) };
+  const { slug, title, publishedAt, doi, license, revisedOn } = post;
+  const author = citedAuthor(post);
   const publisher = identity.name;
   return { slug, title, publishedAt, url, author, publisher, doi, license, revisedOn };
 }

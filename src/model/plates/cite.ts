@@ -4,15 +4,16 @@ import { identity } from '../site/identity.ts';
 import {
   bibtexDate,
   braced,
+  catalogName,
   type Citation,
   escapeLatex,
   listCitations,
   risDate,
-  wholeRisName,
   writeBibtex,
   writeRis,
 } from '../text/citation-formats.ts';
 import type { Plate } from './contract.ts';
+import { atlas } from './copy.ts';
 
 type Cited = Pick<
   Plate,
@@ -35,16 +36,15 @@ export function citePlate(plate: Cited, url: string): Citation[] {
     ['author', `{{${escapeLatex(creator)}}}`],
     ['title', `{{${escapeLatex(title)}}}`],
     ['howpublished', `{${escapeLatex(series)}}`],
-    ['version', `{${version}}`],
     ...bibtexDate(date),
-    // BibTeX's styles print no version.
+    // BibTeX's styles print no `version`, and biblatex would print both.
     ['note', `{${[`Version ${version}`, ...notes].join('. ')}}`],
     ['doi', braced(doi ?? '')],
     ['url', `{${url}}`],
   ]);
   const ris = writeRis([
     ['TY', 'DATA'],
-    ['AU', wholeRisName(creator)],
+    ['AU', catalogName({ whole: creator })],
     ['TI', title],
     ['T2', series],
     ['ET', String(version)],
@@ -55,4 +55,20 @@ export function citePlate(plate: Cited, url: string): Citation[] {
     ['UR', url],
   ]);
   return listCitations({ text, bibtex, ris });
+}
+
+/** Returns the names and contents of `<meta>` elements by which Zotero takes a plate for a dataset. */
+export function citePlateMeta(plate: Cited, url: string): [name: string, content: string][] {
+  const { title, version, date, doi, creator } = plate;
+  return [
+    ['DC.type', 'Dataset'],
+    ['DC.title', title],
+    ['DC.creator', catalogName({ whole: creator })],
+    ['DC.date', date],
+    ['DC.publisher', identity.name],
+    ['DC.rights', atlas.plate.license.data.href],
+    ['DC.identifier', doi === null ? url : doiAddress(doi)],
+    ['DC.language', 'en'],
+    ['prism.edition', String(version)],
+  ];
 }

@@ -9,11 +9,13 @@ import {
   pictureAddress,
   requiredLine,
 } from '../fields/fields.ts';
+import { authorKinds } from './author-kinds.ts';
 import { orcidField } from './identifiers.ts';
 
 export const blogAuthorSchema = z.object({
   id: z.int(),
   name: z.string(),
+  kind: z._default(z.enum(authorKinds), 'person'),
   title: textField,
   email: textField,
   avatarUrl: textField,
@@ -30,6 +32,8 @@ export const blogAuthorsSchema = z.array(blogAuthorSchema);
 
 export const blogAuthorRequestSchema = z.object({
   name: requiredLine({ label: 'Name', maxCodePoints: bounds.name }),
+  /** Without it the name decides. */
+  kind: z.optional(z.enum(authorKinds, 'Choose whether the author is a person or a desk.')),
   title: z.prefault(emptyableLine({ label: 'Title', maxCodePoints: bounds.authorTitle }), ''),
   email: z.pipe(
     optionalEmail,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idField, nullableTextField, textField } from '../fields/answers.ts';
+import { authorKinds } from './author-kinds.ts';
 import { articleLicenses } from './licenses.ts';
 
 export const blogListBounds = {
@@ -32,6 +33,7 @@ export const blogPostSchema = z.extend(blogPostSummarySchema, {
   coverAlt: z.optional(z.string()),
   coverCaption: z.optional(z.string()),
   authorId: z.nullish(z.int()),
+  authorKind: z._default(z.enum(authorKinds), 'person'),
   authorBio: textField,
   authorAffiliation: textField,
   authorOrcid: textField,

@@ -1,11 +1,14 @@
 import type { BlogPosting, NGO, Organization, Person } from 'schema-dts';
 import type { BlogPost } from '../posts/contract.ts';
+import { type CitedName, citedNames } from '../posts/cited-author.ts';
 import { doiAddress, orcidAddress } from '../posts/identifiers.ts';
 import { describeLicense } from '../posts/licenses.ts';
 import { identity, socialLinks } from './identity.ts';
 
 export function organisation(site: URL | undefined) {
-  const [street, locality] = identity.address;
+  const [street, place] = identity.address;
+  const { locality, region, postalCode } =
+    /^(?<locality>.+), (?<region>[A-Z]{2}) (?<postalCode>[\d-]+)$/.exec(place)?.groups ?? {};
   return {
     '@type': 'NGO',
     name: identity.name,
@@ -17,7 +20,14 @@ export function organisation(site: URL | undefined) {
     email: identity.email,
     telephone: identity.phone,
     faxNumber: identity.fax,
-    address: { '@type': 'PostalAddress', streetAddress: street, addressLocality: locality },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: locality ?? place,
+      addressRegion: region,
+      postalCode,
+      addressCountry: 'US',
+    },
     sameAs: socialLinks.map(({ href }) => href),
     potentialAction: { '@type': 'DonateAction', target: new URL('/donate', site).href },
   };
@@ -47,6 +57,7 @@ type ArticleFacts = { url: string; image: string } & Pick<
   | 'excerpt'
   | 'publishedAt'
   | 'authorName'
+  | 'authorKind'
   | 'authorAffiliation'
   | 'authorOrcid'
   | 'category'
@@ -56,27 +67,35 @@ type ArticleFacts = { url: string; image: string } & Pick<
   | 'revisionNote'
 >;
 
-const group =
-  /\b(?:desk|team|group|lab|laboratory|office|board|committee|editors|initiative|atlas|foundation)$/i;
-
-export function isGroupName(name: string): boolean {
-  return group.test(name);
+function describeName(name: CitedName) {
+  if ('whole' in name) return { name: name.whole };
+  const { given: givenName, family: familyName, suffix } = name;
+  return {
+    name: [givenName, familyName, suffix].filter((part) => part !== '').join(' '),
+    givenName,
+    familyName,
+    ...(suffix !== '' && { honorificSuffix: suffix }),
+  };
 }
 
 function author(article: ArticleFacts, publisher: { '@id': string }) {
-  const { authorName: name, authorAffiliation, authorOrcid } = article;
+  const { authorName: name, authorKind: kind, authorAffiliation, authorOrcid } = article;
   if (name === '') return publisher;
-  if (isGroupName(name)) {
+  if (kind === 'desk') {
     return {
       '@type': 'Organization',
       name,
       parentOrganization: publisher,
     } satisfies Organization;
   }
+  const people = citedNames({ name, kind }).map(
+    (person) => ({ '@type': 'Person', ...describeName(person) }) satisfies Person,
+  );
+  const [first, ...others] = people;
+  if (!first || others.length > 0) return people;
   const orcid = orcidAddress(authorOrcid);
   return {
-    '@type': 'Person',
-    name,
+    ...first,
     ...(authorAffiliation !== '' && {
       affiliation: { '@type': 'Organization' as const, name: authorAffiliation },
     }),

@@ -1,3 +1,5 @@
+import type { PersonName } from './person-name.ts';
+
 /** The formats that reference managers read, for articles and plates alike. */
 export interface Citation {
   id: 'text' | 'bibtex' | 'ris';
@@ -12,18 +14,16 @@ export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-// A brace counts in BibTeX even behind a backslash, so that each sign is a command; pairs are
-// ligatures.
+// A name of a sign, such as \textless{}, is lost or left as it is by Zotero, pandoc or bibutils; in
+// mathematics all read it.
 const latexSigns: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
-  '{': '\\textbraceleft{}',
-  '}': '\\textbraceright{}',
   '^': '\\textasciicircum{}',
   '~': '\\textasciitilde{}',
   // In TeX's first encoding these three print as other signs.
-  '<': '\\textless{}',
-  '>': '\\textgreater{}',
-  '|': '\\textbar{}',
+  '<': '{$<$}',
+  '>': '{$>$}',
+  '|': '{$|$}',
   $: '\\$',
   '&': '\\&',
   '#': '\\#',
@@ -31,10 +31,53 @@ const latexSigns: Readonly<Record<string, string>> = {
   '%': '\\%',
 };
 
+const greek = new Map(
+  (
+    'αalpha βbeta γgamma δdelta εvarepsilon ζzeta ηeta θtheta ιiota κkappa λlambda μmu νnu ξxi πpi ρrho ' +
+    'ςvarsigma σsigma τtau υupsilon φvarphi χchi ψpsi ωomega ϕphi ϵepsilon ϑvartheta ϱvarrho ϖvarpi ' +
+    'ΓGamma ΔDelta ΘTheta ΛLambda ΞXi ΠPi ΣSigma ΥUpsilon ΦPhi ΨPsi ΩOmega'
+  )
+    .split(' ')
+    .map((pair) => [pair.slice(0, 1), `{$\\${pair.slice(1)}$}`]),
+);
+
+const raised = new Map(
+  Array.from('⁰⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ', (sign, at) => [sign, '0456789+-=()ni'.charAt(at)]),
+);
+const lowered = new Map(
+  Array.from('₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎', (sign, at) => [sign, '0123456789+-=()'.charAt(at)]),
+);
+
+// LaTeX prints ¹²³ and µ as they are. Braces keep two formulas apart, whose dollars would be a
+// display.
+function latexLetter(sign: string): string {
+  const up = raised.get(sign);
+  if (up !== undefined) return `{$^{${up}}$}`;
+  const down = lowered.get(sign);
+  return down === undefined ? (greek.get(sign) ?? sign) : `{$_{${down}}$}`;
+}
+
+// A brace counts in BibTeX even behind a backslash, so that a single one is a command.
+function latexBraces(text: string): (sign: string) => string {
+  let open = 0;
+  const isPaired = Array.from(text.matchAll(/[{}]/g), ([sign]) => {
+    open += sign === '{' ? 1 : -1;
+    return open >= 0;
+  }).every(Boolean);
+  if (isPaired && open === 0) return (sign) => `\\${sign}`;
+  return (sign) => (sign === '{' ? '\\textbraceleft{}' : '\\textbraceright{}');
+}
+
+/** Writes text so that BibTeX, biblatex and the readers of their files take it alike. */
 export function escapeLatex(text: string): string {
-  return oneLine(text)
-    .replace(/[\\{}^~<>|$&#_%]/g, (sign) => latexSigns[sign] ?? '')
-    .replace(/(['`,-])(?=\1)|([?!])(?=`)/g, '$&{}');
+  const line = oneLine(text);
+  const brace = latexBraces(line);
+  return line
+    .replace(/(['`,-])(?=\1)|([?!])(?=`)/g, '$&\0')
+    .replace(/[{}]|[\\^~<>|$&#_%]|[^\p{ASCII}]/gu, (sign) =>
+      /[{}]/.test(sign) ? brace(sign) : (latexSigns[sign] ?? latexLetter(sign)),
+    )
+    .replaceAll('\0', '{}');
 }
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -51,6 +94,8 @@ export function bibtexDate(day: string): Line[] {
   if (day === '') return [];
   const [year = '', month = '', dayOfMonth = ''] = day.split('-');
   return [
+    // Of biblatex.
+    ['date', `{${day}}`],
     ['year', `{${year}}`],
     ['month', months[Number(month) - 1] ?? '{}'],
     ['day', `{${Number(dayOfMonth)}}`],
@@ -63,8 +108,15 @@ export function writeBibtex(key: string, fields: Line[]): string {
   return `@misc{${key},\n${lines.join(',\n')}\n}\n`;
 }
 
-/** A comma at its end, and no other, keeps a name whole in RIS. */
-export const wholeRisName = (name: string) => `${name.replaceAll(',', '')},`;
+/**
+ * Writes a name as catalogs do, "Roe, Jane, MD": so Zotero, Google Scholar and RIS take it for a
+ * person. A comma at its end, and no other, keeps a name whole.
+ */
+export function catalogName(name: PersonName | { whole: string }): string {
+  if ('whole' in name) return `${name.whole.replaceAll(/[,;]/g, '')},`;
+  const { family, given, suffix } = name;
+  return [family, given, suffix].filter((part) => part !== '').join(', ');
+}
 
 /** @param day such as 2026-11-27; empty while there is none. */
 export function risDate(day: string): Line[] {

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { authorKinds } from '#model/posts/author-kinds.ts';
 import { articleLicenses } from '#model/posts/licenses.ts';
 import type { MirrorResult } from '#model/posts/mirror.ts';
 import { isOneOf, moment, newestFirst, tsvector } from './columns.ts';
@@ -23,6 +24,7 @@ export const blogAuthors = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
+    kind: text('kind', { enum: authorKinds }).notNull().default('person'),
     title: text('title').notNull().default(''),
     email: text('email').notNull().default(''),
     avatarUrl: text('avatar_url').notNull().default(''),
@@ -35,7 +37,10 @@ export const blogAuthors = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('blog_authors_by_name').on(table.name, table.id)],
+  (table) => [
+    isOneOf('blog_authors_kind_known', table.kind, authorKinds),
+    index('blog_authors_by_name').on(table.name, table.id),
+  ],
 );
 
 // Tags inside words, such as in H<sub>2</sub>O, go without a space, as in `plainText` of

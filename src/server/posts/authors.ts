@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { guessAuthorKind } from '#model/posts/author-kinds.ts';
 import type { BlogAuthor, BlogAuthorRequest, CreateBlogAuthor } from '#model/posts/authors.ts';
 import { blogAuthors } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
@@ -10,10 +11,15 @@ const maxAuthors = 1000;
 type AuthorRow = typeof blogAuthors.$inferSelect;
 
 function toAuthor(row: AuthorRow): BlogAuthor {
-  const { id, name, title, email, avatarUrl, bio, affiliation, orcid, cmsEntryId } = row;
+  const { id, name, kind, title, email, avatarUrl, bio, affiliation, orcid, cmsEntryId } = row;
   const fromCms = cmsEntryId !== null;
-  return { id, name, title, email, avatarUrl, bio, affiliation, orcid, fromCms };
+  return { id, name, kind, title, email, avatarUrl, bio, affiliation, orcid, fromCms };
 }
+
+const withKind = (request: BlogAuthorRequest) => ({
+  ...request,
+  kind: request.kind ?? guessAuthorKind(request.name),
+});
 
 export async function listAuthors(): Promise<BlogAuthor[]> {
   const rows = await database()
@@ -26,10 +32,11 @@ export async function listAuthors(): Promise<BlogAuthor[]> {
 
 /** A repeated form updates the author that it created. */
 export async function createAuthor(request: CreateBlogAuthor): Promise<BlogAuthor> {
-  const { attemptId: _attempt, ...words } = request;
+  const { attemptId, ...rest } = request;
+  const words = withKind(rest);
   const [row] = await database()
     .queries.insert(blogAuthors)
-    .values(request)
+    .values({ ...words, attemptId })
     .onConflictDoUpdate({
       target: blogAuthors.attemptId,
       set: { ...words, updatedAt: new Date() },
@@ -44,7 +51,7 @@ export async function createAuthor(request: CreateBlogAuthor): Promise<BlogAutho
 export async function updateAuthor(id: number, request: BlogAuthorRequest): Promise<BlogAuthor> {
   const [row] = await database()
     .queries.update(blogAuthors)
-    .set({ ...request, updatedAt: new Date() })
+    .set({ ...withKind(request), updatedAt: new Date() })
     .where(eq(blogAuthors.id, id))
     .returning();
   if (!row) throw notFound('Author');

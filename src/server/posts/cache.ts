@@ -2,7 +2,7 @@ import { edgeHeaders, entityTag } from '../http/cache.ts';
 import type { Tracked } from './public-posts.ts';
 
 // Increase it when the shape of public answers changes.
-const answerShape = 3;
+const answerShape = 4;
 
 export function listTag(rows: Tracked<unknown>[], total: number): string {
   return entityTag('list', answerShape, total, ...rows.map((row) => row.revision));
@@ -13,9 +13,9 @@ export function listTag(rows: Tracked<unknown>[], total: number): string {
  * redirect is kept nowhere: the CDN knows the address without its query, and would lead everybody to the first
  * visitor's.
  */
-export function answerMoved(path: string): Response {
+export function answerMoved(path: string, status: 301 | 302 | 308 = 308): Response {
   const caching = path.includes('?') ? { 'Cache-Control': 'no-store' } : edgeHeaders('blog');
-  return new Response(null, { status: 308, headers: { Location: path, ...caching } });
+  return new Response(null, { status, headers: { Location: path, ...caching } });
 }
 
 export function postTag(row: Tracked<unknown>): string {

@@ -49,6 +49,7 @@ const wholeColumns = {
   coverAlt: blogPosts.coverAlt,
   coverCaption,
   authorId: blogPosts.authorId,
+  authorKind: blogAuthors.kind,
   authorBio: blogAuthors.bio,
   authorAffiliation: blogAuthors.affiliation,
   authorOrcid: blogAuthors.orcid,
@@ -100,6 +101,7 @@ function trackWhole(row: WholeRow): Tracked<BlogPost> {
   return {
     post: {
       ...post,
+      authorKind: post.authorKind ?? 'desk',
       authorBio: post.authorBio ?? '',
       authorAffiliation: post.authorAffiliation ?? '',
       authorOrcid: post.authorOrcid ?? '',

@@ -7,10 +7,6 @@ import { foldedAddress } from './search-address.ts';
 
 const notFound = { status: 404, headers: {} };
 
-function redirect(path: string, status: 301 | 302): Response {
-  return new Response(null, { status, headers: { Location: path } });
-}
-
 /**
  * Reads the page of a category or tag. Returns a redirect where the address is not the one of today, and
  * no `request` where there is no such topic.
@@ -20,7 +16,7 @@ export async function openTopicPage(
   { slug: typedSlug, url, ip }: { slug: string; url: URL; ip: string },
 ) {
   const folded = foldedAddress(url);
-  if (folded !== undefined) return redirect(folded, 301);
+  if (folded !== undefined) return answerMoved(folded, 301);
   const read = await readTopicPage(kind, typedSlug);
   const topic = 'status' in read ? undefined : read;
   const slug = topic?.slug ?? typedSlug;
@@ -28,9 +24,9 @@ export async function openTopicPage(
   if (topic?.hasMoved) return answerMoved(`${path}${url.search}`);
   // An earlier slug may become another topic's.
   const moved = slug === labelSlug(typedSlug) ? 301 : 302;
-  if (slug !== typedSlug) return redirect(`${path}${url.search}`, moved);
+  if (slug !== typedSlug) return answerMoved(`${path}${url.search}`, moved);
   if ('status' in read && read.status === 404) return { answer: notFound, request: undefined };
   const request = await readListRequest(url, { [kind]: slug }, ip);
-  if (request.answer.status === 404) return redirect(path, 302);
+  if (request.answer.status === 404) return answerMoved(path, 302);
   return { answer: request.answer, request, topic, path, name: topic?.name ?? slug };
 }

@@ -35,6 +35,7 @@ export function buildBlogAuthor(overrides: Partial<BlogAuthor> = {}): BlogAuthor
   return {
     id: 1,
     name: 'Methods desk',
+    kind: 'desk',
     title: 'Measurement',
     email: 'methods@example.org',
     avatarUrl: '',

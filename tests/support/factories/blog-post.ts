@@ -15,6 +15,7 @@ export function buildBlogPost(overrides: Partial<BlogPost> = {}): BlogPost {
     authorName: 'Methods desk',
     authorAvatar: '',
     authorTitle: '',
+    authorKind: 'desk',
     authorBio: '',
     authorPosts: 0,
     authorAffiliation: '',

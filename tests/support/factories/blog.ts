@@ -57,6 +57,7 @@ export async function savePost(overrides: Partial<CreatePost> = {}): Promise<Adm
 export function buildAuthor(overrides: Partial<BlogAuthorRequest> = {}): BlogAuthorRequest {
   return {
     name: `Desk ${crypto.randomUUID()}`,
+    kind: 'desk',
     title: 'Measurement',
     email: 'desk@example.org',
     avatarUrl: '',

@@ -2,6 +2,9 @@
 const isInvisible = (island: Element) =>
   island.childElementCount === 0 && island.getAttribute('client') !== 'only';
 
+// A page that was saved to disk has its text, and nothing that could be loaded again.
+const isSaved = !location.protocol.startsWith('http');
+
 /**
  * Shows a notice above the first island whose code did not load, although Astro asked for it twice. To try
  * again, each such island is put in its place once more: a connected island begins to load.
@@ -14,7 +17,7 @@ export function watchIslands(): void {
   const failed = new Set<Element>();
 
   document.addEventListener('astro:hydration-error', ({ target }) => {
-    if (!(target instanceof Element) || isInvisible(target)) return;
+    if (!(target instanceof Element) || isInvisible(target) || isSaved) return;
     failed.add(target);
     retry.removeAttribute('aria-disabled');
     if (!notice.isConnected) target.before(notice);

@@ -1,3 +1,4 @@
+import { authorKinds } from '#model/posts/author-kinds.ts';
 import { mirroredFields, type FieldNames } from '../../contentful-mapping.ts';
 import {
   isDocument,
@@ -115,6 +116,8 @@ export function readAuthor(fields: CmsFields, names: FieldNames) {
     links: keys(avatarKey),
     fields: {
       name: readWords(value('name')),
+      /** It is undefined where the space does not say it. */
+      kind: authorKinds.find((kind) => kind === readWords(value('kind')).toLowerCase()),
       title: readWords(value('title')),
       email: readWords(value('email')),
       bio: readWords(value('bio')),

@@ -2,6 +2,7 @@ import { and, asc, DrizzleQueryError, eq, gt, isNotNull, isNull, sql } from 'dri
 import type { MirrorResult } from '#model/posts/mirror.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import { isVisible } from '#model/fields/fields.ts';
+import { guessAuthorKind } from '#model/posts/author-kinds.ts';
 import { blogAuthors, cmsMirror, cmsRecords } from '../../db/blog-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { isConnectionFailure } from '../../db/errors.ts';
@@ -33,11 +34,12 @@ async function applyAuthor(
     email: author.email,
     bio: author.bio,
     avatarUrl: findPicture(mentioned, author.avatarKey)?.url ?? '',
+    ...(author.kind && { kind: author.kind }),
     updatedAt: new Date(),
   };
   await tx
     .insert(blogAuthors)
-    .values({ ...columns, cmsEntryId: entryId })
+    .values({ kind: guessAuthorKind(author.name), ...columns, cmsEntryId: entryId })
     .onConflictDoUpdate({ target: blogAuthors.cmsEntryId, set: columns });
   return { counts: 'authors' };
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { authorKindLabels, authorKinds } from '#model/posts/author-kinds.ts';
 import { blogAuthorSchema, createBlogAuthorSchema, type BlogAuthor } from '#model/posts/authors.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { TextArea, TextInput } from '#islands/ui/form/Field.tsx';
+import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { draftText as text } from '#islands/ui/form/stored-draft.ts';
 import { newId } from '#model/new-id.ts';
 import { AdminForm } from '../../form/AdminForm.tsx';
@@ -28,6 +29,7 @@ const maxLengths = {
 
 const draftSchema = z.object({
   name: text,
+  kind: text,
   title: text,
   email: text,
   avatarUrl: text,
@@ -42,8 +44,8 @@ type AuthorValues = z.infer<typeof draftSchema>;
 
 function authorValues(author: BlogAuthor | null, id: string): AuthorValues {
   const { name = '', title = '', email = '', avatarUrl = '', bio = '' } = author ?? {};
-  const { affiliation = '', orcid = '' } = author ?? {};
-  return { name, title, email, avatarUrl, bio, affiliation, orcid, newId: author ? '' : id };
+  const { kind = 'person', affiliation = '', orcid = '' } = author ?? {};
+  return { name, kind, title, email, avatarUrl, bio, affiliation, orcid, newId: author ? '' : id };
 }
 
 const path = '/api/admin/blog/authors';
@@ -121,6 +123,17 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
       <DraftOffer draft={draft} />
       <div className={forms.fields}>
         <TextInput {...field('name')} label="Name" mark="required" required autoFocus />
+        <Select
+          {...form.field('kind')}
+          label="Signs as"
+          hint="Catalogs cite a person by surname and a desk by its whole name."
+        >
+          {authorKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {authorKindLabels[kind]}
+            </option>
+          ))}
+        </Select>
         <TextInput {...field('title')} label="Title" />
         <TextInput {...field('affiliation')} label="Affiliation" />
         <TextInput

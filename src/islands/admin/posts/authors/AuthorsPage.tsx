@@ -25,6 +25,7 @@ import styles from './authors.module.css';
 
 const csv: CsvColumns<BlogAuthor> = [
   ['Name', ({ name }) => name],
+  ['Person or desk', ({ kind }) => kind],
   ['Title', ({ title }) => title],
   ['Email', ({ email }) => email],
   ['Avatar URL', ({ avatarUrl }) => avatarUrl],

@@ -1,0 +1,49 @@
+export interface PersonName {
+  given: string;
+  family: string;
+  /** It is empty, or such as "Jr." or "MD PhD". */
+  suffix: string;
+}
+
+// "V" and "MA" are names as well as suffixes.
+const suffix =
+  /[,\s]+((?:Jr|Sr|Esq)\.?|II|III|IV|VI{1,3}|(?:Ph|Ed|Pharm|Sc|M)\.?D\.?|D\.?(?:Phil|Sc)\.?|DVM|DDS|MBA|MPH|MSc|BSc|RN)$/u;
+
+// Behind a comma stand more letters than anybody could list: "Jane Roe, FRCP".
+const letters = /,\s*((?=(?:[^\p{Lu}]*\p{Lu}){2})[\p{L}.()]{2,12})$/u;
+
+function takeSuffixes(name: string) {
+  const suffixes: string[] = [];
+  let rest = name;
+  const next = () => suffix.exec(rest) ?? letters.exec(rest);
+  for (let end = next(); end; end = next()) {
+    suffixes.unshift(end[1] ?? '');
+    rest = rest.slice(0, end.index);
+  }
+  return { rest, suffix: suffixes.join(' ') };
+}
+
+const severalPeople = /(?:^|\s)(?:and|&|\+)(?:\s|$)/i;
+
+/** Returns the parts of a person's name as it is signed, or undefined where it has none. */
+export function splitPerson(name: string): PersonName | undefined {
+  if (severalPeople.test(name)) return undefined;
+  const { rest, suffix: title } = takeSuffixes(name);
+  const [before = '', after, ...more] = rest.split(/\s*,\s*/);
+  if (after !== undefined) {
+    // "Roe, Jane" is inverted already; what another comma means is unknown.
+    const isFamily = !before.includes(' ') || /^\p{Ll}/u.test(before);
+    if (more.length > 0 || after === '' || before === '' || !isFamily) return undefined;
+    return { given: after, family: before, suffix: title };
+  }
+  const words = before.split(' ');
+  // A surname starts with its particles: "de la Roe".
+  const particle = words.findIndex((word, index) => index > 0 && /^\p{Ll}/u.test(word));
+  const start = particle > 0 ? particle : words.length - 1;
+  if (start < 1) return undefined;
+  return {
+    given: words.slice(0, start).join(' '),
+    family: words.slice(start).join(' '),
+    suffix: title,
+  };
+}
