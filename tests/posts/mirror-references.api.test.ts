@@ -1,8 +1,18 @@
 /** Authors, pictures and other entries that an entry of the CMS mentions. */
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { blogAuthors } from '#server/db/blog-schema.ts';
+import { database } from '#server/db/client.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
-import { linkTo, publishAsset, publishEntry } from '#tests/support/cms/sandbox.ts';
+import {
+  edit,
+  linkTo,
+  publishAsset,
+  publishAuthor,
+  publishEntry,
+} from '#tests/support/cms/sandbox.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 
 test('a picture from a place that is not allowed is no picture', async () => {
   const asset = await publishAsset('javascript:alert(1)');
@@ -40,4 +50,19 @@ test('a picture that Contentful’s editor put into Markdown is shown in its siz
   );
   expect(contentHtml).toContain(`<img src="https:${address}?w=9&amp;h=9" alt="Cut" loading`);
   expect(contentHtml).toContain(`<a href="https:${address}" rel="external`);
+});
+
+test('an author is the kind that the CMS says, else the one that staff say, at first by the name', async () => {
+  const kindOf = async (entryId: string) =>
+    (await rowsOf(blogAuthors, eq(blogAuthors.cmsEntryId, entryId)))[0]?.kind;
+  const unsaid = await publishAuthor('Physiology desk');
+  const fields = { name: 'Correspondents', kind: 'desk' };
+  const said = await edit(`author-${crypto.randomUUID()}`, { contentType: 'blogAuthor', fields });
+  await sync();
+  expect([await kindOf(unsaid), await kindOf(said)]).toEqual(['desk', 'desk']);
+  await database().queries.update(blogAuthors).set({ kind: 'person' });
+  await edit(unsaid, { contentType: 'blogAuthor', fields: { name: 'Night desk' } });
+  await edit(said, { contentType: 'blogAuthor', fields: { ...fields, bio: 'Writes.' } });
+  await sync();
+  expect([await kindOf(unsaid), await kindOf(said)]).toEqual(['person', 'desk']);
 });
