@@ -74,6 +74,7 @@ test('an author is refused, created, changed @long', async ({ page, request, wat
     await expect(authors.email).toHaveValue('nobody');
   });
   await authors.name.fill(name);
+  await authors.kind.selectOption('Desk or group');
   await authors.title.fill('Measurement');
   await authors.email.fill('desk@example.org');
   await authors.avatar.fill('/social/blog.png');
@@ -97,6 +98,7 @@ test('an author is refused, created, changed @long', async ({ page, request, wat
   await authors.save.press('Enter');
   expect((await sent).postDataJSON()).toEqual({
     name,
+    kind: 'desk',
     title: 'Measurement',
     affiliation: '',
     orcid: '',
@@ -114,6 +116,7 @@ test('an author is refused, created, changed @long', async ({ page, request, wat
   const post = await api.createPost({ authorId: stored?.id ?? null });
   await authors.edit(name).click();
   await expect(authors.bio).toHaveValue('Writes about measuring.');
+  await expect(authors.kind).toHaveValue('desk');
   await authors.name.fill(`${name} two`);
   await authors.save.click();
   await expect(authors.row(`${name} two`)).toBeVisible();

@@ -8,6 +8,7 @@ export class AuthorsPage {
   readonly back: Locator;
   readonly form: Locator;
   readonly name: Locator;
+  readonly kind: Locator;
   readonly title: Locator;
   readonly affiliation: Locator;
   readonly orcid: Locator;
@@ -25,6 +26,7 @@ export class AuthorsPage {
     this.form = page.getByRole('form', { name: /^(?:New|Edit) Author$/ });
     const field = (name: string) => this.form.getByRole('textbox', { name, exact: true });
     this.name = field('Name');
+    this.kind = this.form.getByRole('combobox', { name: 'Signs as', exact: true });
     this.title = field('Title');
     this.affiliation = field('Affiliation');
     this.orcid = field('ORCID');
