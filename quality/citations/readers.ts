@@ -45,9 +45,9 @@ function readCsl(item: Fields): Reading {
 
 function readByCitationJs(text: string, format: Format): Reading {
   const { data } = new Cite(text, {
-    forceType: { bibtex: '@bibtex/text', ris: '@ris/file' }[format],
+    forceType: format === 'bibtex' ? '@bibtex/text' : '@ris/file',
   });
-  return readCsl((data[0] ?? {}) as unknown as Fields);
+  return readCsl(data[0] ?? {});
 }
 
 const run = (command: string, args: string[], input: string) =>

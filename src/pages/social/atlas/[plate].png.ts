@@ -2,7 +2,6 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { paper } from '#model/site/palette.ts';
 import { plateFiles } from '#plates/files.ts';
 import { readPlates } from '#plates/read-plates.ts';
-import { openSharp } from '#server/gateways/open-sharp.ts';
 
 export const getStaticPaths = (async () =>
   (await readPlates()).flatMap((plate) => {
@@ -14,7 +13,7 @@ const margin = 24;
 
 // Social networks show a large picture of 1200 × 630 pixels.
 export const GET: APIRoute<{ svg: string }> = async ({ props: { svg } }) => {
-  const sharp = await openSharp();
+  const { default: sharp } = await import('sharp');
   const picture = sharp(Buffer.from(svg))
     .resize({
       width: 1200 - 2 * margin,
