@@ -29,6 +29,18 @@ test.each([
   });
 });
 
+test.each([
+  [{ postmarkedOn: '2026-11-19' }, 'The postmark must not be after the date received.'],
+  [{ postmarkedOn: '12/30/2025' }, 'The postmark must be a date such as 2026-11-18.'],
+  [
+    { postmarkedOn: '2025-12-30', source: 'transfer' },
+    'Only a check has a postmark. Leave it out.',
+  ],
+])('the postmark of %j is refused', (wrong, words) => {
+  const fields = wrongFields({ ...record, receivedOn: '2026-11-18', ...wrong });
+  expect(fields).toEqual({ postmarkedOn: words });
+});
+
 test('a missing amount is named beside a missing day', () => {
   const { amountCents: _, ...withoutAmount } = record;
   expect(wrongFields({ ...withoutAmount, receivedOn: '' })).toEqual({

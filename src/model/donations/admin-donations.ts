@@ -26,6 +26,7 @@ export const adminDonationSchema = z.object({
   /** It is the number of the check, reference of the transfer, or name of the fund. */
   reference: z.optional(nullableTextField),
   note: z.optional(nullableTextField),
+  postmarkedOn: z.optional(nullableTextField),
   reversesId: z.optional(nullableTextField),
   reversedAt: z.optional(nullableTextField),
   /** It is all that Stripe took; null until its ledger says so. */

@@ -16,22 +16,21 @@ export const largestRecordedCents = 2_000_000_000;
 export const earliestReceived = '2000-01-01';
 
 // The example is for programs: the portal's field takes only dates, and shows them in its own way.
-function findDayProblem(day: string): string | undefined {
+function findDayProblem(label: string, day: string): string | undefined {
   if (day === '') return 'Enter the whole date: month, day and year.';
   if (!z.iso.date().safeParse(day).success) {
-    return 'The date received must be a date such as 2026-11-18.';
+    return `${label} must be a date such as 2026-11-18.`;
   }
-  if (day < earliestReceived) return 'The date received must be January 1, 2000, or later.';
-  return day > dayInPacific(new Date())
-    ? 'The date received must not be in the future.'
-    : undefined;
+  if (day < earliestReceived) return `${label} must be January 1, 2000, or later.`;
+  return day > dayInPacific(new Date()) ? `${label} must not be in the future.` : undefined;
 }
 
-const day = z.string({ error: 'The date received is required.' }).check(
-  z.refine((value) => findDayProblem(value) === undefined, {
-    error: ({ input }) => findDayProblem(String(input)),
-  }),
-);
+const pacificDay = (label: string) =>
+  z.string({ error: `${label} is required.` }).check(
+    z.refine((value) => findDayProblem(label, value) === undefined, {
+      error: ({ input }) => findDayProblem(label, String(input)),
+    }),
+  );
 
 const amountMessage =
   'The amount must be from $0.01 to $20,000,000.00, in whole cents, such as 1,250.00.';
@@ -47,7 +46,9 @@ export const recordDonationSchema = z
       error: 'source must be one of check, transfer, stock, fund.',
     }),
     /** It is a Pacific day. */
-    receivedOn: day,
+    receivedOn: pacificDay('The date received'),
+    /** A check that came by mail counts for the donor's taxes on this day. */
+    postmarkedOn: z.nullish(pacificDay('The postmark')),
     amountCents: z.nullish(
       z
         .int(amountMessage)
@@ -67,6 +68,8 @@ export const recordDonationSchema = z
     ),
     /** A false value records only; the address is kept. */
     send: z._default(z.boolean('send must be true or false.'), true),
+    /** It records also what looks like a donation that is recorded already. */
+    recordAnyway: z._default(z.boolean('recordAnyway must be true or false.'), false),
     /** It becomes the donation's id, so that a double click records once. */
     attemptId,
   })
@@ -90,6 +93,16 @@ export const recordDonationSchema = z
       ...always,
       path: ['description'],
       error: 'Only stock is described. Use the note instead.',
+    }),
+    z.refine(({ source, postmarkedOn }) => source === 'check' || postmarkedOn == null, {
+      ...always,
+      path: ['postmarkedOn'],
+      error: 'Only a check has a postmark. Leave it out.',
+    }),
+    z.refine(({ receivedOn, postmarkedOn }) => !(postmarkedOn && postmarkedOn > receivedOn), {
+      ...always,
+      path: ['postmarkedOn'],
+      error: 'The postmark must not be after the date received.',
     }),
   );
 

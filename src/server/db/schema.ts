@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -213,6 +214,8 @@ export const donations = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** The provider charged the card then, which decides the tax year; null until then. */
     receivedAt: moment('received_at'),
+    /** The tax year of a check follows this day; the books follow `receivedAt`. */
+    postmarkedOn: date('postmarked_on', { mode: 'string' }),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -239,6 +242,10 @@ export const donations = pgTable(
     check(
       'donations_received_is_succeeded',
       sql`(${table.receivedAt} is not null) = (${table.status} = 'succeeded')`,
+    ),
+    check(
+      'donations_postmark_of_check',
+      sql`${table.postmarkedOn} is null or ${table.source} = 'check'`,
     ),
     newestFirst('donations_newest', table),
     index('donations_unsettled')

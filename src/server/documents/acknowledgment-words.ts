@@ -5,6 +5,7 @@ import { donationSources } from '#model/enumerations.ts';
 import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
 import { cardName } from '#model/donations/cards.ts';
 import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { identity } from '#model/site/identity.ts';
 
@@ -21,6 +22,8 @@ export const taxAcknowledgmentSchema = z.object({
   refundedCents: z.int(),
   currency: z.string(),
   receivedAt: z.iso.datetime(),
+  /** A check counts on the day of its postmark. Mail that waited through an update has none. */
+  postmarkedOn: z.optional(z.nullable(z.string())),
   cardBrand: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
   paymentMethod: z.nullable(z.string()),
@@ -83,6 +86,14 @@ const words = {
   },
 } as const;
 
+/** Returns the day on which a gift counts for its donor's taxes, such as "December 30, 2026". */
+export function giftDay({
+  postmarkedOn,
+  receivedAt,
+}: Pick<TaxAcknowledgmentData, 'postmarkedOn' | 'receivedAt'>) {
+  return postmarkedOn ? formatBlogDay(postmarkedOn) : formatPacificDate(receivedAt);
+}
+
 type Row = [label: string, value: string, style: 'name' | 'value' | 'code'];
 
 function listRows(data: TaxAcknowledgmentData): Row[] {
@@ -103,6 +114,7 @@ function listRows(data: TaxAcknowledgmentData): Row[] {
     ['Donor', donorName ?? 'Anonymous', 'name'],
     donorEmail !== null && donorEmail !== '' && ['Email', donorEmail, 'value'],
     data.tribute ? [tributeLabels[data.tribute.kind], data.tribute.name, 'name'] : false,
+    data.postmarkedOn ? ['Date of gift', `${giftDay(data)}, when it was mailed`, 'value'] : false,
     ['Date received', received(data.receivedAt), 'value'],
     source === 'stock'
       ? ['Gift', data.description ?? 'Stock', 'value']

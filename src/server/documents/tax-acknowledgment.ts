@@ -1,12 +1,15 @@
-import { formatPacificDate } from '#model/dates/pacific-dates.ts';
-import { writeAcknowledgment, type TaxAcknowledgmentData } from './acknowledgment-words.ts';
+import {
+  giftDay,
+  writeAcknowledgment,
+  type TaxAcknowledgmentData,
+} from './acknowledgment-words.ts';
 import { typeset } from './typeset.ts';
 
 export async function renderTaxAcknowledgment(data: TaxAcknowledgmentData): Promise<Uint8Array> {
   const { title: heading, ...words } = writeAcknowledgment(data);
   const facts = {
     title: `${heading} ${data.donationId}`,
-    subject: `Gift of ${words.figure ?? data.description} on ${formatPacificDate(data.receivedAt)}`,
+    subject: `Gift of ${words.figure ?? data.description} on ${giftDay(data)}`,
     date: new Date(data.receivedAt),
   };
   return typeset('acknowledgment.typ', facts, {

@@ -27,6 +27,7 @@ export async function exportDonations(tx: Queries, email: string) {
       ...pickColumns(donations, 'reference', 'tribute', 'listed', 'listingHidden', 'cardBrand'),
       ...pickColumns(donations, 'cardLast4', 'paymentMethod', 'refundedCents', 'refundedAt'),
       ...pickColumns(donations, 'disputed', 'disputeLost', 'reversedAt', 'createdAt', 'receivedAt'),
+      ...pickColumns(donations, 'postmarkedOn'),
     })
     .from(donations)
     .where(sameText(donations.donorEmail, email))

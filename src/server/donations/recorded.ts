@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { undoMinutes } from '#model/applications/admin-applications.ts';
 import { donationCurrency, isRecorded } from '#model/donations/contract.ts';
 import type { RecordDonation, RecordPreview } from '#model/donations/recorded-donation.ts';
-import { recordedSources } from '#model/enumerations.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database, type Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
@@ -23,7 +22,8 @@ import {
 } from './documents/acknowledgment.ts';
 import { readDonor, removeUnknownDonor, upsertDonor } from './donors.ts';
 import { isInMonthFile, lockMonthFiles } from './ledger/month-file.ts';
-import { type DonationRow, findDonation, nextDonationVersion } from './rows.ts';
+import { lockRecording, requireNotRecorded } from './recorded-twice.ts';
+import { type DonationRow, findDonation, isOpenRecord, nextDonationVersion } from './rows.ts';
 
 function toRow({ attemptId, receivedOn, amountCents, ...request }: RecordDonation, now: Date) {
   const { source, description = null, reference = null, donorEmail = null } = request;
@@ -39,6 +39,7 @@ function toRow({ attemptId, receivedOn, amountCents, ...request }: RecordDonatio
     description,
     reference,
     note: request.note ?? null,
+    postmarkedOn: request.postmarkedOn ?? null,
     createdAt: now,
     // Noon of the Pacific day, or now when that is still to come.
     receivedAt: new Date(Math.min(Date.parse(`${receivedOn}T20:00:00Z`), now.getTime())),
@@ -68,13 +69,15 @@ async function insertOnce(tx: Queries, newRow: NewRow) {
 /**
  * Records a donation that did not come by card, once per `attemptId`. Its document waits
  * until it can no longer be undone.
- * @throws HttpError 409, 422.
+ * @throws HttpError 409 also for one that looks like another, 422.
  */
 export async function recordDonation(request: RecordDonation): Promise<AdminDonation> {
   const now = new Date();
   const newRow = toRow(request, now);
   return database().transaction(async (tx) => {
+    await lockRecording(tx);
     const { row, isNew } = await insertOnce(tx, newRow);
+    if (isNew && !request.recordAnyway) await requireNotRecorded(tx, row);
     if (isNew) await upsertDonor(tx, row);
     if (isNew && request.send) {
       await enqueueAcknowledgment(tx, row, new Date(now.getTime() + undoMinutes * 60_000));
@@ -113,12 +116,6 @@ export async function previewRecord(request: RecordDonation): Promise<RecordPrev
   };
 }
 
-const isOpen = and(
-  inArray(donations.source, recordedSources),
-  isNull(donations.reversesId),
-  isNull(donations.reversedAt),
-);
-
 async function whyNot(tx: Queries, id: string): Promise<Error> {
   const row = await findDonation(tx, id);
   if (!row) return notFound('Donation');
@@ -138,7 +135,7 @@ export async function undoRecord(id: string): Promise<void> {
     const since = new Date(Date.now() - undoMinutes * 60_000);
     const [row] = await tx
       .delete(donations)
-      .where(and(eq(donations.id, id), isOpen, gt(donations.createdAt, since)))
+      .where(and(eq(donations.id, id), isOpenRecord(), gt(donations.createdAt, since)))
       .returning();
     if (!row) throw await whyNot(tx, id);
     if (await isInMonthFile(tx, id)) {
@@ -163,7 +160,7 @@ export async function reverseDonation(id: string): Promise<AdminDonation> {
     const [row] = await tx
       .update(donations)
       .set({ reversedAt: now, refundedCents: donations.amountCents, ...nextDonationVersion() })
-      .where(and(eq(donations.id, id), isOpen))
+      .where(and(eq(donations.id, id), isOpenRecord()))
       .returning();
     if (!row) throw await whyNot(tx, id);
     await updateAcknowledgment(tx, row);

@@ -1,15 +1,18 @@
-import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import {
   donationCurrency,
   type DonationStatus,
   isRecorded,
   type RecordedSource,
 } from '#model/donations/contract.ts';
+import { recordedSources } from '#model/enumerations.ts';
 import type { Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 
 export type DonationRow = typeof donations.$inferSelect;
+
+const pacificNoon = (day: string) => new Date(`${day}T20:00:00Z`);
 
 const findBy = (column: Column) => async (db: Queries, id: string) => {
   const [row] = await db.select().from(donations).where(eq(column, id));
@@ -25,14 +28,30 @@ export const nextDonationVersion = () => ({
   updatedAt: new Date(),
 });
 
-/** It decides the tax year of a paid donation. */
+/** The books follow it. */
 export function receivedAt(row: Pick<DonationRow, 'receivedAt'>): Date {
   if (!row.receivedAt) throw new Error('The donation is not paid.');
   return row.receivedAt;
 }
 
+/**
+ * Returns when a donation counts for its donor's taxes: a check when it was mailed, which is its delivery (26 CFR
+ * 1.170A-1(b), IRS Publication 526 under "When To Deduct"), and everything else when it was received.
+ */
+export function givenAt(row: Pick<DonationRow, 'receivedAt' | 'postmarkedOn'>): Date {
+  return row.postmarkedOn === null ? receivedAt(row) : pacificNoon(row.postmarkedOn);
+}
+
 /** The tax year is Pacific. */
-export const receivedYear = sql<number>`extract(year from ${donations.receivedAt} at time zone 'America/Los_Angeles')::int`;
+export const givenYear = sql<number>`extract(year from coalesce(${donations.postmarkedOn}::timestamp, ${donations.receivedAt} at time zone 'America/Los_Angeles'))::int`;
+
+/** Recorded donations that can be undone or reversed. */
+export const isOpenRecord = () =>
+  and(
+    inArray(donations.source, recordedSources),
+    isNull(donations.reversesId),
+    isNull(donations.reversedAt),
+  );
 
 export const hasStatus = (status: DonationStatus, livemode: boolean) =>
   and(eq(donations.status, status), eq(donations.livemode, livemode));

@@ -11,7 +11,7 @@ import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { publicListChanged } from '../http/purge.ts';
-import { type DonationRow, findDonation, isInDollars, isKept, receivedYear } from './rows.ts';
+import { type DonationRow, findDonation, isInDollars, isKept, givenYear } from './rows.ts';
 
 // A refunded or disputed donation lists no name.
 const isNameable = () =>
@@ -36,7 +36,7 @@ async function readCounted(whose: SQL | undefined) {
   const { id, donorName, donorEmail, personId, amountCents, listed } = donations;
   const columns = { id, donorName, donorEmail, personId, amountCents, listed };
   const rows = await database()
-    .queries.select({ ...columns, year: receivedYear })
+    .queries.select({ ...columns, year: givenYear })
     .from(donations)
     .where(and(whose, isNameable(), isInDollars()))
     .orderBy(donations.receivedAt, id);
@@ -76,10 +76,10 @@ const collator = new Intl.Collator('en');
 export async function readSupporters(): Promise<Supporters> {
   const supporters = listSupporters(await readListed());
   const totals = await database()
-    .queries.select({ year: receivedYear, total: count() })
+    .queries.select({ year: givenYear, total: count() })
     .from(donations)
     .where(isNameable())
-    .groupBy(receivedYear);
+    .groupBy(givenYear);
   const years = totals.map(({ year, total }) => {
     const ours = supporters.filter((supporter) => supporter.year === year);
     const levels = recognitionLevels.toReversed().map(({ name }) => {

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { AdminDonation, DonationDetails } from '#model/donations/admin-donations.ts';
 import { isRecorded } from '#model/donations/contract.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { counted } from '#model/text/counted.ts';
 import { DataRequestLink } from '../kit/DataRequestLink.tsx';
@@ -102,9 +103,10 @@ function tributeFacts({ donation: { tribute }, record }: DonationFactsProps): Fa
 }
 
 function recordedFacts({ donation }: DonationFactsProps): FactList {
-  const { source, createdAt, reversedAt, note } = donation;
+  const { source, createdAt, postmarkedOn, reversedAt, note } = donation;
   if (!isRecorded(source)) return {};
   return {
+    Postmark: postmarkedOn && formatBlogDay(postmarkedOn),
     Recorded: <When iso={createdAt} withTime />,
     Reversed: reversedAt && <When iso={reversedAt} withTime />,
     Note: note && <UserText>{note}</UserText>,

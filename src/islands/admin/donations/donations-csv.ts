@@ -44,4 +44,5 @@ export const donationCsv: CsvColumns<AdminDonation> = [
   ['Tribute', ({ tribute }) => (tribute ? `${tributeLabels[tribute.kind]} ${tribute.name}` : '')],
   ['Tribute Email', ({ tribute }) => tribute?.notify?.email ?? ''],
   ['Fee Covered', ({ feeCoveredCents: cents }) => (cents > 0 ? centsToDecimal(cents) : '')],
+  ['Postmarked', ({ postmarkedOn }) => postmarkedOn ?? ''],
 ];

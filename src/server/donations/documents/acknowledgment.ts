@@ -42,6 +42,7 @@ export type DocumentFacts = Pick<
   | 'id'
   | 'livemode'
   | 'paymentMethod'
+  | 'postmarkedOn'
   | 'receivedAt'
   | 'reference'
   | 'refundedCents'
@@ -70,6 +71,7 @@ export function acknowledgmentData(
     refundedCents,
     currency,
     receivedAt: receivedAt(row).toISOString(),
+    postmarkedOn: row.postmarkedOn,
     cardBrand: row.cardBrand,
     cardLast4: row.cardLast4,
     paymentMethod: paymentMethodName(row),

@@ -19,6 +19,7 @@ import {
   type DonationRow,
   isKept,
   paymentMethodName,
+  givenAt,
   nextDonationVersion,
   receivedAt,
 } from '../rows.ts';
@@ -36,7 +37,10 @@ function presentGivenDonation(row: DonationRow) {
     id,
     donorName: row.donorName,
     receiptKey: receiptKey(row),
+    /** The tax year follows it. */
+    givenAt: givenAt(row).toISOString(),
     receivedAt: receivedAt(row).toISOString(),
+    wasMailed: row.postmarkedOn !== null,
     method: isRepeated(source) ? `${sourceLabels[source]}, ${method}` : method,
     amountCents,
     feeCoveredCents: row.feeCoveredCents,
@@ -54,10 +58,12 @@ export type GivenDonation = ReturnType<typeof presentGivenDonation>;
 export function groupByYear(rows: DonationRow[]) {
   const presented = rows.map(presentGivenDonation);
   const pacificYear = (donation: GivenDonation) =>
-    Number(dayInPacific(new Date(donation.receivedAt)).slice(0, 4));
+    Number(dayInPacific(new Date(donation.givenAt)).slice(0, 4));
   const years = [...new Set(presented.map(pacificYear))].sort((a, b) => b - a);
   return years.map((year) => {
-    const ofYear = presented.filter((donation) => pacificYear(donation) === year);
+    const ofYear = presented
+      .filter((donation) => pacificYear(donation) === year)
+      .sort((one, other) => Date.parse(other.givenAt) - Date.parse(one.givenAt));
     const net = ofYear.map((donation) =>
       donation.isThanks || donation.currency !== donationCurrency
         ? 0

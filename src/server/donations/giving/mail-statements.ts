@@ -18,7 +18,7 @@ import {
   updateMail,
 } from '../../mail/outbox.ts';
 import { composeContent } from '../../mail/templates/registry.ts';
-import { type DonationRow, receivedYear } from '../rows.ts';
+import { type DonationRow, givenYear } from '../rows.ts';
 import { givenFrom, groupByYear, isFinal } from './giving.ts';
 import { type StatementData, stateYear } from './statements.ts';
 
@@ -78,7 +78,7 @@ async function readGivenIn(year: number) {
     .queries.select({ donor, donation: donations })
     .from(people)
     .innerJoin(donations, givenFrom(people.email))
-    .where(and(isDonor, eq(receivedYear, year)))
+    .where(and(isDonor, eq(givenYear, year)))
     .orderBy(desc(donations.receivedAt), desc(donations.id));
   const donors = new Map<string, { donor: Donor; rows: DonationRow[] }>();
   for (const row of rows) {

@@ -1,6 +1,7 @@
 import { donationCurrency } from '#model/donations/contract.ts';
 import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
 import { formatMoney } from '#model/money/money.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { notFound } from '../../http/errors.ts';
 import type { DocumentUse } from '../../documents/documents.ts';
 import { type GivenDonation, type Giving, isFinal, readGiving } from './giving.ts';
@@ -19,6 +20,11 @@ function donationNote(donation: GivenDonation) {
     return covered && `${addedToCoverFees}: ${covered}`;
   }
   return `${words(refundedCents)} of ${words(amountCents)} refunded`;
+}
+
+// The day of the row is then the postmark, which the donor's tax year follows.
+function mailedNote({ wasMailed, receivedAt }: GivenDonation): string | null {
+  return wasMailed ? `Mailed on this day, received ${formatPacificDate(receivedAt)}` : null;
 }
 
 // Amounts of two currencies have no sum.
@@ -48,11 +54,14 @@ export function stateYear(
     totalCents,
     donations: donations.toReversed().map((donation) => ({
       id: donation.id,
-      receivedAt: donation.receivedAt,
+      receivedAt: donation.givenAt,
       method: donation.method,
       netCents: donation.amountCents === 0 ? null : donation.amountCents - donation.refundedCents,
       currency: donation.currency,
-      note: [donationNote(donation), currencyNote(donation)].filter(Boolean).join('. ') || null,
+      note:
+        [donationNote(donation), currencyNote(donation), mailedNote(donation)]
+          .filter(Boolean)
+          .join('. ') || null,
     })),
   };
 }

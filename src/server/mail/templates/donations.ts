@@ -13,6 +13,7 @@ import { siteUrl } from '../../env.ts';
 import { linkPath } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
 import {
+  giftDay,
   type TaxAcknowledgmentData,
   taxAcknowledgmentSchema,
   thanksOnly,
@@ -162,7 +163,7 @@ export const donationTemplates = {
     const refunded = formatMoney(refundedCents, currency);
     const remainingCents = amountCents - refundedCents;
     const described = source === 'stock' && (data.description ?? 'stock');
-    const day = formatPacificDate(data.receivedAt);
+    const day = giftDay(data);
     if (isReversed || (amountCents > 0 && refundedCents >= amountCents)) {
       return refundNotice(data, `gift of ${described || given} of ${day}`);
     }
@@ -196,7 +197,8 @@ export const donationTemplates = {
           Refunded:
             isRefunded &&
             `${formatFigure(refundedCents, currency)} of ${formatWithCode(amountCents, currency)}`,
-          'Date received': `${day} (Pacific time)`,
+          'Date of gift': Boolean(data.postmarkedOn) && `${day}, when it was mailed`,
+          'Date received': `${formatPacificDate(data.receivedAt)} (Pacific time)`,
           'Donation ID': donationId,
           Organization: identity.name,
           EIN: !isThanks && identity.ein,

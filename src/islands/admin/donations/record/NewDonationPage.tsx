@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { undoMinutes } from '#model/applications/admin-applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
 import { AdminForm } from '../../form/AdminForm.tsx';
 import { DraftOffer } from '../../form/DraftOffer.tsx';
 import panel from '../../kit/panel.module.css';
@@ -23,7 +24,9 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent;
-    form.setValue('send', submitter?.getAttribute('value') !== 'false');
+    const isAnyway = submitter?.getAttribute('name') === 'recordAnyway';
+    form.setValue('recordAnyway', isAnyway);
+    if (!isAnyway) form.setValue('send', submitter?.getAttribute('value') !== 'false');
     form.submit(event);
   }
 
@@ -51,8 +54,22 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
 
 function RecordFoot({ form, onCancel }: { form: NewDonationForm; onCancel: () => void }) {
   const { busy, button } = form;
+  const alike = form.formState.errors.recordAnyway?.message;
   return (
     <div className={styles.foot}>
+      {alike && (
+        <Notice tone="warn" title="Recorded twice?" role="alert">
+          <p>{alike}</p>
+          <Button
+            {...button}
+            variant="outline"
+            name="recordAnyway"
+            value="true"
+            label="Record anyway"
+            busyLabel="Recording..."
+          />
+        </Notice>
+      )}
       <div className={`${panel.row} ${styles.buttons}`}>
         <Button
           {...button}

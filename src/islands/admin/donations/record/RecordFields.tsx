@@ -81,7 +81,7 @@ interface RecordFieldsProps {
 }
 
 export function RecordFields({ form, knownDonor }: RecordFieldsProps) {
-  const { field } = form;
+  const { field, watch } = form;
   return (
     <div className={forms.fields}>
       <TextInput
@@ -92,6 +92,17 @@ export function RecordFields({ form, knownDonor }: RecordFieldsProps) {
         max={dayInPacific(new Date())}
         hint="Sets the tax year, in Pacific time."
       />
+      {watch('source') === 'check' && (
+        <TextInput
+          {...field('postmarkedOn')}
+          label="Postmark"
+          mark="optional"
+          type="date"
+          min={earliestReceived}
+          max={watch('receivedOn') || dayInPacific(new Date())}
+          hint="Of a check mailed before it came. The donor's tax year follows it."
+        />
+      )}
       <GiftFields form={form} />
       <TextInput
         {...field('donorName', bounds.name)}

@@ -15,7 +15,7 @@ import styles from './record.module.css';
 const path = '/api/admin/donations/preview';
 
 export function useRecordPreview(values: RecordValues) {
-  const { attemptId: _, send: _send, ...donation } = toRecordRequest(values);
+  const { attemptId: _, send: _s, recordAnyway: _r, ...donation } = toRecordRequest(values);
   const body = useDebouncedValue(JSON.stringify(donation), 400);
   const isComplete = recordDonationSchema.safeParse(JSON.parse(body)).success;
   const { data, error, refetch } = useQuery({

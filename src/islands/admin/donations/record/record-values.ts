@@ -10,6 +10,7 @@ import { readCents } from '#model/money/amount.ts';
 export const draftSchema = z.object({
   source: z.catch(z.enum(recordedSources), 'check'),
   receivedOn: text,
+  postmarkedOn: text,
   amountCents: text,
   description: text,
   reference: text,
@@ -18,6 +19,7 @@ export const draftSchema = z.object({
   note: text,
   /** A false value records only. */
   send: z.catch(z.boolean(), true),
+  recordAnyway: z.catch(z.boolean(), false),
   /** It becomes the donation's id, so that it is recorded once. */
   newId: text,
 });
@@ -28,12 +30,13 @@ export const emptyRecord = draftSchema.parse({});
 
 /** Stock is described, and everything else has an amount. */
 export function toRecordRequest({ newId, ...values }: RecordValues): RecordDonationBody {
-  const { amountCents, reference, description, ...others } = values;
+  const { amountCents, reference, description, postmarkedOn, ...others } = values;
   const shared = { ...others, attemptId: newId };
   if (shared.source === 'stock') return { ...shared, description };
   const isMissing = amountCents.trim() === '';
   const cents = isMissing ? undefined : (readCents(amountCents) ?? Number.NaN);
-  return { ...shared, amountCents: cents, reference };
+  const isMailed = shared.source === 'check' && postmarkedOn !== '';
+  return { ...shared, amountCents: cents, reference, ...(isMailed && { postmarkedOn }) };
 }
 
 /** The document needs an address, which the donation does not. */

@@ -1,0 +1,2 @@
+ALTER TABLE "donations" ADD COLUMN "postmarked_on" date;--> statement-breakpoint
+ALTER TABLE "donations" ADD CONSTRAINT "donations_postmark_of_check" CHECK ("donations"."postmarked_on" is null or "donations"."source" = 'check');

@@ -1,0 +1,54 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { formatMoney } from '#model/money/money.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
+import { foldTag } from '#model/text/fold-text.ts';
+import type { Queries } from '../db/client.ts';
+import { donations } from '../db/schema.ts';
+import { conflict } from '../http/errors.ts';
+import { type DonationRow, isOpenRecord, paymentMethodName, receivedAt } from './rows.ts';
+
+// The zeros before a check's number are as often left out as typed.
+function foldNumber({ reference }: DonationRow): string {
+  return foldTag(reference ?? '').replace(/^(?:no\.?|#)?\s*0*(?=.)/, '');
+}
+
+const fold = (text: string | null) => foldTag(text ?? '');
+
+function isSameDonor(row: DonationRow, other: DonationRow): boolean {
+  if (row.donorEmail && other.donorEmail) return fold(row.donorEmail) === fold(other.donorEmail);
+  return fold(row.donorName) === fold(other.donorName);
+}
+
+// A donor's checks differ by their numbers; what has none is told apart by its day.
+function looksAlike(row: DonationRow, other: DonationRow): boolean {
+  if (!isSameDonor(row, other) || fold(row.description) !== fold(other.description)) return false;
+  const [number, otherNumber] = [foldNumber(row), foldNumber(other)];
+  const isCheck = row.source === 'check';
+  if (isCheck && number && otherNumber) return number === otherNumber;
+  const [day, otherDay] = [row, other].map((each) =>
+    formatPacificDate(receivedAt(each).toISOString()),
+  );
+  return day === otherDay && (isCheck || number === otherNumber);
+}
+
+/** Recordings wait for each other until the transaction ends, so that two alike see one another. */
+export async function lockRecording(tx: Queries): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('recorded donation'))`);
+}
+
+/** @throws HttpError 409 when a donation that stands looks like this one. */
+export async function requireNotRecorded(tx: Queries, row: DonationRow): Promise<void> {
+  const { id, source, amountCents, livemode, createdAt } = donations;
+  const isOfKind = and(eq(source, row.source), eq(livemode, row.livemode), isOpenRecord());
+  const candidates = await tx
+    .select()
+    .from(donations)
+    .where(and(isOfKind, eq(amountCents, row.amountCents), ne(id, row.id)))
+    .orderBy(desc(createdAt));
+  const found = candidates.find((other) => looksAlike(row, other));
+  if (!found) return;
+  const what = found.description ?? formatMoney(found.amountCents, found.currency);
+  const day = formatPacificDate(receivedAt(found).toISOString());
+  const words = `This looks like a donation that is recorded already: ${paymentMethodName(found)}, ${what} from ${found.donorName}, received ${day}. If it is another one, record it anyway.`;
+  throw conflict(words, { recordAnyway: words });
+}

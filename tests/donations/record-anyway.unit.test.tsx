@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+/** What the form of a recorded donation does when the server knows one like it (P-246). */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#islands/admin/data/query-client.ts';
+import { NewDonationPage } from '#islands/admin/donations/record/NewDonationPage.tsx';
+import { openSession } from '#islands/admin/session/request.ts';
+import { answerPage } from '#tests/support/answer-page.ts';
+import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
+import '#tests/support/wait-longer.ts';
+
+const answered = answerPage();
+const words = 'This looks like a donation that is recorded already.';
+
+beforeEach(() => {
+  localStorage.clear();
+  openSession('password', () => undefined);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(cleanup);
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+
+test('one like it is named, and recorded anyway with what was chosen before', async () => {
+  const recorded: Record<string, unknown>[] = [];
+  answered.mockImplementation(({ path, body }) => {
+    if (path !== '/api/admin/donations')
+      return Response.json({ error: 'No preview.' }, { status: 500 });
+    const request = body as Record<string, unknown>;
+    recorded.push(request);
+    return request.recordAnyway
+      ? Response.json(buildAdminDonation({ source: 'check' }), { status: 201 })
+      : Response.json({ error: words, fields: { recordAnyway: words } }, { status: 409 });
+  });
+  const onRecorded = vi.fn();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NewDonationPage onRecorded={onRecorded} />
+    </QueryClientProvider>,
+  );
+  type('Date received', '2026-01-05');
+  type('Postmark', '2025-12-30');
+  type('Amount', '$100.00');
+  type('Donor name', 'The Test Family');
+  fireEvent.click(screen.getByRole('button', { name: 'Record only' }));
+  const anyway = await screen.findByRole('button', { name: 'Record anyway' });
+  expect(screen.getByText(words).closest('[role="alert"]')).not.toBeNull();
+  expect(document.activeElement).toBe(anyway);
+  fireEvent.click(anyway);
+  await waitFor(() => expect(onRecorded).toHaveBeenCalledOnce());
+  const facts = { send: false, postmarkedOn: '2025-12-30', amountCents: 10_000 };
+  expect(recorded).toMatchObject([
+    { ...facts, recordAnyway: false },
+    { ...facts, recordAnyway: true },
+  ]);
+  expect(recorded[0]?.attemptId).toBe(recorded[1]?.attemptId);
+});

@@ -1,0 +1,76 @@
+/** Recording again what stands already (P-246). */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { adminDonationSchema } from '#model/donations/admin-donations.ts';
+import { donations, outbox, people } from '#server/db/schema.ts';
+import {
+  actOn,
+  postRecord,
+  recordDonation,
+  stock,
+} from '#tests/support/factories/recorded-donations.ts';
+import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+
+beforeEach(() => emptyTables(donations, outbox, people));
+
+describe('a check that looks like one that stands', () => {
+  const donorEmail = 'family@mail.example';
+  const first = { donorEmail, reference: '0417', receivedOn: '2026-11-18' };
+  const words =
+    'This looks like a donation that is recorded already: Check no. 0417, $1,000.00 from The Test Family, received November 18, 2026. If it is another one, record it anyway.';
+
+  test.each<object>([
+    {},
+    { reference: '417' },
+    { reference: ' No. 417', receivedOn: '2026-11-20' },
+    { donorEmail: donorEmail.toUpperCase() },
+    { donorEmail: null, donorName: 'the test  FAMILY' },
+    { reference: null },
+  ])('is refused and stored nowhere: %j', async (again) => {
+    await recordDonation(first);
+    const reply = await postRecord({ ...first, ...again });
+    expect(reply).toEqual({
+      ...reply,
+      status: 409,
+      body: { error: words, fields: { recordAnyway: words } },
+    });
+    expect(await rowsOf(donations)).toHaveLength(1);
+    expect(await rowsOf(outbox)).toHaveLength(1);
+    expect((await postRecord({ ...first, ...again, recordAnyway: true })).status).toBe(201);
+  });
+
+  test.each<object>([
+    { reference: '418' },
+    { amountCents: 100_001 },
+    { donorEmail: 'other@mail.example' },
+    { reference: null, receivedOn: '2026-11-19' },
+    { source: 'transfer' },
+  ])('is another one with %j', async (other) => {
+    await recordDonation(first);
+    expect((await postRecord({ ...first, ...other })).status).toBe(201);
+  });
+
+  test.each<object>([{ source: 'transfer' }, { source: 'fund' }, stock])(
+    '%j of one donor on one day is refused, and on the next it is not',
+    async (kind) => {
+      const record = { donorEmail, ...kind };
+      await recordDonation(record);
+      expect((await postRecord(record)).status).toBe(409);
+      expect((await postRecord({ ...record, receivedOn: '2026-11-19' })).status).toBe(201);
+    },
+  );
+
+  test('is recorded once the other was undone or reversed', async () => {
+    const undone = await recordDonation(first);
+    await actOn(undone.id, 'undo');
+    const reversed = await postRecord(first);
+    expect(reversed.status).toBe(201);
+    await actOn(adminDonationSchema.parse(reversed.body).id, 'reverse');
+    expect((await postRecord(first)).status).toBe(201);
+  });
+
+  test('of 10 that two staff record at once, one is recorded', async () => {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => postRecord(first)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
+  });
+});
