@@ -78,9 +78,13 @@ async function setUpStripe(session: Session, secretKey: string, settings: Settin
 }
 
 // The site works without the blog's space, so that its variables are set all the same.
-async function tryContentful(session: Session, settings: Settings): Promise<unknown> {
+async function tryContentful(
+  session: Session,
+  settings: Settings,
+): Promise<SettingsError | undefined> {
   try {
-    return await setUpContentful(session, settings);
+    await setUpContentful(session, settings);
+    return undefined;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     return error;
@@ -109,7 +113,9 @@ await runCommand(async () => {
 
   console.log(isDryRun ? 'These calls would be made:\n' : 'Setting up:\n');
   if (STRIPE_SECRET_KEY) await setUpStripe(session, STRIPE_SECRET_KEY, production);
-  const failure = values['CONTENTFUL_SPACE_ID'] && (await tryContentful(session, production));
+  const failure = values['CONTENTFUL_SPACE_ID']
+    ? await tryContentful(session, production)
+    : undefined;
   await setVariables(session, 'production', production);
   for (const context of ['deploy-preview', 'branch-deploy']) {
     await setVariables(session, context, preview);

@@ -96,7 +96,8 @@ test('the preview shows each mail that would leave, and why others get none', as
   const [mail] = mailsTo(one.email);
   const { to, subject, heading = '', blocks = [] } = shown.recipients[0]?.mail ?? {};
   expect(mail?.email).toMatchObject({ to: [to], subject });
-  const previewed = renderText({ preview: '', heading, blocks, reason: '' });
+  const line = 'Your ballots are on one page, for you alone.';
+  const previewed = renderText({ preview: line, heading, blocks, reason: '' });
   const [shownText = ''] = previewed.split('\n-- ');
   expect(withoutTokens(mail?.email.text ?? '').split('\n-- ')[0]).toBe(withoutTokens(shownText));
   expect((await preview()).others.map(({ name, reason }) => [name, reason])).toEqual([

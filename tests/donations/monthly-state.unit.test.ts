@@ -11,6 +11,7 @@ const base = {
   nextPaymentAt: null,
   resumesAt: null,
   endsAt: null,
+  changedAtStripe: false,
 };
 
 it.each([

@@ -288,7 +288,7 @@ describe('a server that took the whole mail', () => {
       const clock = handClock();
       const { dedupeKey } = await enqueue();
       server().misbehave = () => ({ step: 'data', kind });
-      const run = () => sendOutbox({ ...clock, send: createSendMail(5000), runMs: 500 });
+      const run = () => sendOutbox({ ...clock, send: createSendMail(5000), runMs: 1500 });
       for (const waitMs of [4 * hourMs, dayMs]) {
         expect((await run()).retried).toBe(1);
         const row = await rowOf(dedupeKey);

@@ -7,7 +7,7 @@ async function startServer(options: SMTPServerOptions): Promise<number> {
   const smtp = new SMTPServer({ disableReverseLookup: true, closeTimeout: 50, ...options });
   smtp.on('error', () => undefined);
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise((resolve) => void smtp.close(() => resolve())));
+  onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
   return (smtp.server.address() as AddressInfo).port;
 }
 

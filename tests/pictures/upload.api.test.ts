@@ -149,7 +149,9 @@ describe('POST /api/admin/media', () => {
 describe('GET /media/{hash}-{width}.webp', () => {
   test('may be kept for ever, is nothing but a picture, and may be shown elsewhere', async () => {
     const { url } = await uploadPicture();
-    const { status, headers } = await readFile(`${url}?x=1`);
+    const moved = await readFile(`${url}?x=1`);
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, url]);
+    const { status, headers } = await readFile(url);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/webp',

@@ -3,13 +3,12 @@ import { expect, test } from 'vitest';
 import { citePlateMeta } from '#model/plates/cite.ts';
 import { organisation } from '#model/site/structured-data.ts';
 import { plateCatalog, plateDataset } from '#plates/dataset.ts';
-import { readPlates } from '#plates/read-plates.ts';
+import { storedPlate, storedPlates } from '#tests/support/plates.ts';
 
 const site = new URL('https://atlas.example');
 
-test('Zotero reads a plate as a dataset with creator, day, license and identifier', async () => {
-  const [plate] = await readPlates();
-  if (!plate) throw new Error('There is no plate.');
+test('Zotero reads a plate as a dataset with creator, day, license and identifier', () => {
+  const plate = storedPlate('wound');
   const url = `https://atlas.example/atlas/${plate.slug}`;
   expect(Object.fromEntries(citePlateMeta(plate, url))).toMatchObject({
     'DC.type': 'Dataset',
@@ -25,12 +24,11 @@ test('Zotero reads a plate as a dataset with creator, day, license and identifie
   });
 });
 
-test('search engines find each plate in the catalog, with keywords and its day', async () => {
-  const plates = await readPlates();
-  const catalog = plateCatalog(plates, site);
+test('search engines find each plate in the catalog, with keywords and its day', () => {
+  const catalog = plateCatalog(storedPlates, site);
   expect(catalog).toMatchObject({ '@type': 'DataCatalog', url: 'https://atlas.example/atlas' });
-  expect(catalog.dataset).toHaveLength(plates.length);
-  for (const plate of plates) {
+  expect(catalog.dataset).toHaveLength(storedPlates.length);
+  for (const plate of storedPlates) {
     const url = `https://atlas.example/atlas/${plate.slug}`;
     expect(plateDataset(plate, [], url)).toMatchObject({
       datePublished: plate.date,

@@ -11,6 +11,7 @@ const {
   contentHtml: _html,
   cmsFingerprint: _fingerprint,
   search: _search,
+  plates: _plates,
   ...columns
 } = getTableColumns(blogPosts);
 
