@@ -5,6 +5,7 @@ import { sendMorningDigests } from '#server/applications/board/digest.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { deleteEndedConfirmations } from '#server/donations/create/confirm-address.ts';
 import { deleteOldDeclines } from '#server/donations/decline-guard.ts';
+import { mailTributeNotices } from '#server/donations/mail-tribute-notices.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
 import { settleLostChanges } from '#server/donations/monthly/settle-lost-changes.ts';
 import { runTasks } from '#server/http/background.ts';
@@ -28,6 +29,7 @@ const tasks = {
   remindOfEnd,
   askForNewTerms,
   mailRenewalNotices,
+  mailTributeNotices,
   sendMorningDigests,
   // A mail that waits for its answer must end before the budget of the task does.
   sendOutbox: () => sendOutbox({ runMs: timeLeft() - 1000 }),

@@ -173,6 +173,10 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
         'failed',
         'Our email to Example Family could not be delivered. You may want to tell them yourself.',
       ],
+      [
+        'refused',
+        'Example Family will not be notified by email. You may want to tell them yourself.',
+      ],
     ] as const
   ).map(([tributeNotice, words]): (typeof kinds)[number] => [
     `in memory, its notice ${tributeNotice}`,

@@ -22,6 +22,7 @@ import { insertApplication } from '#tests/support/factories/applications.ts';
 import { buildContactRequest } from '#tests/support/factories/contact.ts';
 import { confirmDonation, payDonation } from '#tests/support/factories/donations.ts';
 import { declaredRoutes } from '#tests/support/fuzz/surface.ts';
+import { mailTributeNotices } from '#server/donations/mail-tribute-notices.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 
 beforeEach(() => emptyTables(tables.paymentDeclines));
@@ -37,6 +38,7 @@ async function giveInMemory() {
   const tribute = { kind: 'memory' as const, name: 'Example Honoree', notify, message: 'Thanks.' };
   const begun = await payDonation({ tribute, donorEmail, donorName: 'Example Giver' });
   await confirmDonation(begun.paymentId);
+  await mailTributeNotices(new Date(Date.now() + 11 * 60_000));
   return { ...begun, donorEmail, email };
 }
 

@@ -295,6 +295,8 @@ export const donate = {
         sent: (name: string) => `${name} was notified by email, without the amount.`,
         failed: (name: string) =>
           `Our email to ${name} could not be delivered. You may want to tell them yourself.`,
+        refused: (name: string) =>
+          `${name} will not be notified by email. You may want to tell them yourself.`,
       },
       refunded: 'Refunded',
       returned: 'Returned by your bank',

@@ -67,4 +67,4 @@ export const receiptTribute = z.extend(tributeAnswer, {
   notify: z.nullable(z.object({ name: z.string(), email: z.optional(z.string()) })),
 });
 
-export const noticeStates = ['none', 'queued', 'sent', 'failed'] as const;
+export const noticeStates = ['none', 'queued', 'sent', 'failed', 'refused'] as const;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { inArray, or, sql } from 'drizzle-orm';
 import type { ErasureReport, HeldCounts } from '#model/data-requests/contract.ts';
 import { exportApplications, exportBoard } from '../applications/personal-data.ts';
 import {
@@ -25,6 +25,7 @@ import {
   exportTributes,
   tributeEmail,
 } from '../donations/personal-data.ts';
+import { eraseTributeLinks, selectNoticeKeys } from '../donations/erase-tributes.ts';
 import { eraseAtStripe } from '../donations/stripe-data.ts';
 import { conflict } from '../http/errors.ts';
 import { publicListChanged } from '../http/purge.ts';
@@ -57,6 +58,8 @@ export async function findPersonRows(tx: Queries, email: string, donationIds: st
     board: await tx.select().from(boardMembers).where(sameText(boardMembers.email, email)),
   };
   const ids = listIds([...records.messages, ...records.applications, ...records.donations]);
+  // A mail that tells of gifts is about each of them.
+  const ofGifts = listIds([...records.donations, ...records.tributes]);
   const mails = await tx
     .select()
     .from(outbox)
@@ -65,6 +68,7 @@ export async function findPersonRows(tx: Queries, email: string, donationIds: st
         sameText(outbox.toAddress, email),
         sameText(outbox.replyToAddress, email),
         inArray(outbox.subjectId, ids),
+        inArray(outbox.dedupeKey, selectNoticeKeys(tx, ofGifts)),
       ),
     );
   return { ...records, mails };
@@ -138,8 +142,7 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
     .update(donations)
     .set({ tribute: noNotice, version: sql`${donations.version} + 1`, updatedAt: at })
     .where(inArray(donations.id, listIds(rows.tributes)));
-  const isOfDonation = inArray(privateLinks.subjectId, listIds(rows.donations));
-  await tx.delete(privateLinks).where(and(eq(privateLinks.kind, 'tribute'), isOfDonation));
+  await eraseTributeLinks(tx, listIds(rows.donations));
   // Everybody locks an application before its letters.
   await tx
     .select({ id: researcherApplications.id })

@@ -284,6 +284,23 @@ export const mailRefusals = pgTable('mail_refusals', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
+/** A row is a gift of which somebody is told, in one mail a day with the other gifts of that day. */
+export const tributeNotices = pgTable(
+  'tribute_notices',
+  {
+    donationId: uuid('donation_id')
+      .primaryKey()
+      .references(() => donations.id, { onDelete: 'cascade' }),
+    dueAt: moment('due_at').notNull(),
+    /** It is the outbox key of the mail that tells of it; once that is withdrawn, the gift waits again. */
+    mailKey: text('mail_key'),
+    /** Whoever was to be told wants no further mail. */
+    refused: boolean('refused').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('tribute_notices_mail').on(table.mailKey)],
+);
+
 /**
  * A row is a monthly or yearly donation as Stripe last described it. It belongs to the address
  * of its newest donation, so that nothing personal is stored twice.

@@ -6,7 +6,7 @@ import { ProviderRefusal } from '../service-errors.ts';
 import { endOfId, errorFacts, log } from '../http/log.ts';
 import { readGuard } from './decline-guard.ts';
 import { payments } from './payments.ts';
-import { withdrawTributeNotices } from './tribute-notice.ts';
+import { holdTributeNotices } from './tribute-notice.ts';
 import { onlineSources } from '#model/enumerations.ts';
 
 type Period = typeof cardTestingPeriods.$inferSelect;
@@ -26,7 +26,7 @@ const unguardedMs = 10_000;
 // A donation without a payment is being created until its request has timed out.
 const requestMs = 60_000;
 
-// A period is stored once; the waiting mails about tributes are withdrawn.
+// A period is stored once; notices of tributes wait for its end.
 async function beginPeriod(now: Date): Promise<void> {
   const { guardedSince: since } = await readGuard(now);
   if (!since) return;
@@ -39,7 +39,7 @@ async function beginPeriod(now: Date): Promise<void> {
       leaseUntil: now,
     })
     .onConflictDoNothing();
-  await withdrawTributeNotices();
+  await holdTributeNotices(now);
 }
 
 async function claimPeriods(now: Date): Promise<Period[]> {

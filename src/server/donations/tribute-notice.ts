@@ -1,34 +1,26 @@
-import { and, gt, inArray } from 'drizzle-orm';
-import { dayMs } from '#model/dates/durations.ts';
+import { and, eq, gt, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
+import { dayMs, minuteMs } from '#model/dates/durations.ts';
 import type { Receipt } from '#model/donations/contract.ts';
-import { type Tribute, tributeLabels } from '#model/donations/tribute.ts';
-import { identity } from '#model/site/identity.ts';
 import { database, type Queries } from '../db/client.ts';
-import { mailRefusals, outbox } from '../db/schema.ts';
+import { donations, mailRefusals, outbox, tributeNotices } from '../db/schema.ts';
 import { environment } from '../env.ts';
-import { createLink, type PrivateLink, signId } from '../links/private-links.ts';
-import { plainName } from '../mail/mailbox.ts';
-import {
-  enqueueMail,
-  isOfKind,
-  mailProgress,
-  nextMailTime,
-  withdrawUnsentMail,
-} from '../mail/outbox.ts';
-import { isSameMailbox, mailboxKey } from '../mail/same-mailbox.ts';
+import { type PrivateLink, signId } from '../links/private-links.ts';
+import { isOfKind, mailProgress, nextMailTime } from '../mail/outbox.ts';
+import { isSameMailbox, lockMailbox, mailboxKey } from '../mail/same-mailbox.ts';
 import { readGuard } from './decline-guard.ts';
+import { tributeEmail } from './personal-data.ts';
 import { type DonationRow, receivedAt } from './rows.ts';
 
-// A refund in this time keeps the mail from leaving.
-const waitMs = 10 * 60_000;
+// A refund in this time keeps the gift out of the mail.
+const waitMs = 10 * minuteMs;
 
-// Gifts in memory come on one day for one family: a notice waits, but not for ever.
-const longestWaitMs = 7 * dayMs;
+// A gift of a time in which cards were tested is told once its payment has stood for so long.
+const heldMs = dayMs;
 
-// The link refuses further mail for so many milliseconds.
-const linkMs = 366 * dayMs;
+const { donationId, dueAt, mailKey, createdAt } = tributeNotices;
 
-const noticeKey = (donationId: string) => `tribute-notice:${donationId}`;
+/** The mail's link is a part of the key, so that an erasure finds it. */
+export const tributeNoticeKey = (linkId: string) => `tribute-notice:${linkId}`;
 
 // The hash is keyed, so that a stolen row gives no address away.
 const addressHash = (address: string) => signId(`mail refused ${address}`);
@@ -39,81 +31,108 @@ const addressHashes = (email: string) => [
   addressHash(email.toLowerCase()),
 ];
 
-// It is null once the person has refused, or where too many notices wait already.
-async function timeToTell(tx: Queries, email: string, earliest: Date): Promise<Date | null> {
-  const time = await nextMailTime(tx, 'tribute-notice', email, earliest);
-  if (time.getTime() - earliest.getTime() > longestWaitMs) return null;
-  const isRefused = inArray(mailRefusals.emailHash, addressHashes(email));
-  return (await tx.$count(mailRefusals, isRefused)) === 0 ? time : null;
+async function hasRefused(tx: Queries, email: string): Promise<boolean> {
+  if (!environment().LINK_SECRET) return false;
+  return (await tx.$count(mailRefusals, inArray(mailRefusals.emailHash, addressHashes(email)))) > 0;
 }
 
-function noticeSubject({ livemode }: DonationRow, { kind, name }: Tribute): string {
-  const honored = plainName(name);
-  const about = honored ? `${tributeLabels[kind].toLowerCase()} ${honored}` : 'was made';
-  return `${livemode ? '' : 'Test: '}A gift to ${identity.name} ${about}`;
-}
+const notBefore = (at: Date) => sql`greatest(${dueAt}, ${at.toISOString()}::timestamptz)`;
 
-/** No mail leaves while cards are tested. */
+/** `mailTributeNotices` tells of the gift once it is due, unless a part of the money went back by then. */
 export async function enqueueTributeNotice(tx: Queries, row: DonationRow): Promise<void> {
-  const { id, tribute, donorName, refundedCents, disputed } = row;
-  if (!tribute?.notify || refundedCents > 0 || disputed || !environment().LINK_SECRET) return;
-  const { name, email } = tribute.notify;
+  const email = row.tribute?.notify?.email;
+  if (!email) return;
   const now = new Date();
-  if ((await readGuard(now, tx)).isGuarded) return;
-  const notBefore = await timeToTell(tx, email, new Date(receivedAt(row).getTime() + waitMs));
-  if (!notBefore) return;
-  const expiresAt = new Date(notBefore.getTime() + linkMs);
-  const linkId = await createLink(tx, { kind: 'tribute', subjectId: id, email, expiresAt });
-  const { kind, name: honored, message } = tribute;
-  const words = { linkId, kind, honored, name, donorName, message, isTest: !row.livemode };
-  await enqueueMail(tx, {
-    dedupeKey: noticeKey(id),
-    subjectId: id,
-    to: { name: plainName(name) ?? '', address: email },
-    subject: noticeSubject(row, tribute),
-    template: { name: 'tribute-notice', data: words },
-    notBefore,
+  const { isGuarded } = await readGuard(now, tx);
+  const paidAt = isGuarded ? now.getTime() + heldMs : receivedAt(row).getTime() + waitMs;
+  const at = await nextMailTime(tx, 'tribute-notice', email, new Date(paidAt));
+  await tx
+    .insert(tributeNotices)
+    .values({ donationId: row.id, dueAt: at, refused: await hasRefused(tx, email) })
+    .onConflictDoNothing();
+}
+
+// The other gifts of such a mail wait for the next one, and longer than a server may take that has it at
+// this moment.
+async function withdrawMails(tx: Queries, keys: string[]): Promise<void> {
+  const withdrawn = await tx
+    .update(outbox)
+    .set({ state: 'withdrawn' })
+    .where(and(inArray(outbox.dedupeKey, keys), notInArray(outbox.state, ['sent', 'withdrawn'])))
+    .returning({ key: outbox.dedupeKey });
+  const theirKeys = withdrawn.map(({ key }) => key);
+  await tx
+    .update(tributeNotices)
+    .set({ dueAt: notBefore(new Date(Date.now() + waitMs)) })
+    .where(inArray(mailKey, theirKeys));
+}
+
+const isBack = ({ refundedCents, disputed }: DonationRow) => refundedCents > 0 || disputed;
+
+export async function stopTributeNotice(tx: Queries, row: DonationRow): Promise<void> {
+  if (!row.tribute?.notify || !isBack(row)) return;
+  const [notice] = await tx.select({ mailKey }).from(tributeNotices).where(eq(donationId, row.id));
+  if (notice?.mailKey) await withdrawMails(tx, [notice.mailKey]);
+}
+
+/** Payments of the last day may be tests of cards once cards begin to be tested. */
+export async function holdTributeNotices(now: Date): Promise<void> {
+  await database().transaction(async (tx) => {
+    const held = await tx
+      .update(tributeNotices)
+      .set({ dueAt: notBefore(new Date(now.getTime() + heldMs)) })
+      .where(gt(createdAt, new Date(now.getTime() - dayMs)))
+      .returning({ mailKey });
+    await withdrawMails(tx, [...new Set(held.flatMap(({ mailKey }) => mailKey ?? []))]);
   });
 }
 
-export async function stopTributeNotice(tx: Queries, row: DonationRow): Promise<void> {
-  const isBack = row.refundedCents > 0 || row.disputed;
-  if (row.tribute?.notify && isBack) await withdrawUnsentMail(tx, noticeKey(row.id));
+type NoticeAnswer = Pick<Receipt, 'tributeNotice' | 'tributeNoticeAt'>;
+
+// What is overdue waits without a time, such as while cards are tested.
+function waitsUntil(at: Date): NoticeAnswer {
+  const isAhead = at.getTime() > Date.now();
+  return { tributeNotice: 'queued', ...(isAhead && { tributeNoticeAt: at.toISOString() }) };
 }
 
-// A mail that is being sent waits, too: should that fail, it does not leave later.
-const isWaiting = and(isOfKind('tribute-notice'), inArray(outbox.state, ['queued', 'sending']));
-
-/** Payments of the last day may be tests of cards once cards begin to be tested; a notice can wait for longer. */
-export async function withdrawTributeNotices(): Promise<void> {
-  const isOfLastDay = gt(outbox.createdAt, new Date(Date.now() - dayMs));
-  await database()
-    .queries.update(outbox)
-    .set({ state: 'withdrawn' })
-    .where(and(isWaiting, isOfLastDay));
-}
-
-export async function readTributeNotice({
-  id,
-  tribute,
-}: DonationRow): Promise<Pick<Receipt, 'tributeNotice' | 'tributeNoticeAt'>> {
-  const mail = tribute?.notify ? await mailProgress(noticeKey(id)) : undefined;
-  if (!mail || mail.state === 'withdrawn') return { tributeNotice: 'none' };
-  const state = mail.state === 'sending' ? 'queued' : mail.state;
-  const at = state === 'queued' ? { tributeNoticeAt: mail.dueAt.toISOString() } : {};
-  return { tributeNotice: state, ...at };
+export async function readTributeNotice(row: DonationRow): Promise<NoticeAnswer> {
+  const [notice] = row.tribute?.notify
+    ? await database().queries.select().from(tributeNotices).where(eq(donationId, row.id))
+    : [];
+  const mail = notice?.mailKey ? await mailProgress(notice.mailKey) : undefined;
+  if (mail?.state === 'sent' || mail?.state === 'failed') return { tributeNotice: mail.state };
+  if (!notice || isBack(row)) return { tributeNotice: 'none' };
+  if (notice.refused) return { tributeNotice: 'refused' };
+  return waitsUntil(mail && mail.state !== 'withdrawn' ? mail.dueAt : notice.dueAt);
 }
 
 /** The mailbox gets no further mail of this kind; what waits is stopped. */
 export async function refuseTributeNotices({ email }: PrivateLink): Promise<void> {
   await database().transaction(async (tx) => {
+    await lockMailbox(tx, 'tribute-notice', email);
     await tx
       .insert(mailRefusals)
       .values({ emailHash: addressHash(mailboxKey(email)) })
       .onConflictDoNothing();
-    await tx
-      .update(outbox)
-      .set({ state: 'withdrawn' })
-      .where(and(isWaiting, isSameMailbox(outbox.toAddress, email)));
+    // A mail that is being sent is stopped, too: should that fail, it does not leave later.
+    const mails = await tx
+      .select({ key: outbox.dedupeKey })
+      .from(outbox)
+      .where(
+        and(
+          isOfKind('tribute-notice'),
+          ne(outbox.state, 'sent'),
+          isSameMailbox(outbox.toAddress, email),
+        ),
+      );
+    await withdrawMails(
+      tx,
+      mails.map(({ key }) => key),
+    );
+    const theirs = tx
+      .select({ id: donations.id })
+      .from(donations)
+      .where(and(isNotNull(donations.tribute), isSameMailbox(tributeEmail, email)));
+    await tx.update(tributeNotices).set({ refused: true }).where(inArray(donationId, theirs));
   });
 }

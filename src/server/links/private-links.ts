@@ -14,6 +14,7 @@ export type PrivateLink = typeof privateLinks.$inferSelect;
 export type LinkKind = PrivateLink['kind'];
 
 interface NewLink {
+  id?: string;
   kind: LinkKind;
   subjectId: string | null;
   email: string;

@@ -52,7 +52,7 @@ const mailsPerDay = {
   'donation-link': 5,
   'giving-link': 5,
   'monthly-changed': 10,
-  'tribute-notice': 3,
+  'tribute-notice': 1,
 } as const satisfies Partial<Record<MailKind, number>>;
 
 /** A mailbox counts as one, however its address is written. */

@@ -32,6 +32,13 @@ export function buildMails({ name, message }: { name?: string; message?: string 
     tribute: name === undefined ? null : { kind: 'honor', name },
     verificationUrl: 'https://site.example/verify/ABCD',
   });
+  const told = { linkId, name: name ?? 'Example Family', isTest: true };
+  const gift = {
+    kind: 'memory',
+    honored: name ?? 'Example Honoree',
+    donorName: name ?? null,
+    message: message ?? 'Every notebook is kept.',
+  };
   return {
     'monthly-changed': (['amount', 'pause', 'resume'] as const).map((act) => ({
       ...{ act, interval: 'month', sentence: 'From December 5, $35.00 a month.' },
@@ -90,15 +97,9 @@ export function buildMails({ name, message }: { name?: string; message?: string 
     'donation-link': [{ linkId }],
     'giving-link': [{ linkId, expiresAt: at }],
     'tribute-notice': [
-      {
-        linkId,
-        kind: 'memory',
-        honored: name ?? 'Example Honoree',
-        name: name ?? 'Example Family',
-        donorName: name ?? null,
-        message: message ?? 'Every notebook is kept.',
-        isTest: true,
-      },
+      { ...told, gifts: [gift] },
+      { ...told, gifts: [gift, { ...gift, kind: 'honor', message: null }] },
+      { ...told, ...gift },
     ],
     'yearly-statement': [
       { year: 2026, edition: 1, total: '$25.00', isTest: false, replaces: null },

@@ -78,6 +78,7 @@ const noticeLabels = {
   queued: 'Email waits',
   sent: 'Email sent',
   failed: 'Email could not be delivered',
+  refused: 'No email, at the wish of this person',
 } as const;
 
 function tributeFacts({ donation: { tribute }, record }: DonationFactsProps): FactList {

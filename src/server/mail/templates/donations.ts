@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isRecorded, isRepeated, sourceLabels } from '#model/donations/contract.ts';
 import { withoutLinks } from '#model/fields/contact-details.ts';
-import { tributeKinds, tributeLabels } from '#model/donations/tribute.ts';
+import { tributeLabels } from '#model/donations/tribute.ts';
 import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
 import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
@@ -20,6 +20,9 @@ import {
 } from '../../documents/acknowledgment-words.ts';
 import { plainName } from '../mailbox.ts';
 import { aside, defineTemplate, facts, link, quote } from './template.ts';
+import { aboutGift, aboutGifts, type ToldGift, toldGiftSchema } from './tribute-gifts.ts';
+
+const noticeFields = { linkId: z.uuid(), name: z.string(), isTest: z.boolean() };
 
 const reason = 'You are receiving this because you gave this address with your donation.';
 
@@ -231,33 +234,46 @@ export const donationTemplates = {
   }),
   /** It never says how much was given. */
   'tribute-notice': defineTemplate(
-    z.object({
-      linkId: z.uuid(),
-      kind: z.enum(tributeKinds),
-      honored: z.string(),
-      name: z.string(),
-      donorName: z.nullable(z.string()),
-      message: z.nullable(z.string()),
-      isTest: z.boolean(),
-    }),
-    ({ linkId, kind, message, isTest, ...names }) => {
-      const donor = plainName(names.donorName) ?? 'Somebody';
-      const honored = plainName(names.honored);
-      const about = honored ? ` ${tributeLabels[kind].toLowerCase()} ${honored}` : '';
-      const greeted = plainName(names.name);
-      const words = message === null ? null : withoutLinks(message);
+    z.union([
+      z.object({ ...noticeFields, gifts: z.array(toldGiftSchema) }),
+      // Mail that waits since before has one gift.
+      z.extend(toldGiftSchema, noticeFields),
+    ]),
+    (data) => {
+      const { linkId, name, isTest } = data;
+      const gifts = 'gifts' in data ? data.gifts : [data];
+      const about = aboutGifts(gifts);
+      const greeted = plainName(name);
+      const donorOf = (gift: ToldGift) => plainName(gift.donorName) ?? 'Somebody';
+      const wordsOf = ({ message }: ToldGift) => {
+        const words = message === null ? null : withoutLinks(message);
+        return words !== null && quote(words);
+      };
+      const [only, ...others] = gifts;
+      const isOne = only && others.length === 0;
+      const told = isOne
+        ? `${donorOf(only)} made a gift to ${identity.name}${about}`
+        : `${gifts.length} gifts were made to ${identity.name}${about}`;
       return {
-        preview: `${donor} made a gift to ${identity.name}${about}.`,
-        heading: `A gift${about}${isTest ? ' (test)' : ''}`,
+        preview: `${told}.`,
+        heading: `${isOne ? 'A gift' : `${gifts.length} gifts`}${about}${isTest ? ' (test)' : ''}`,
         blocks: [
           isTest && {
             kind: 'warning',
-            title: 'Test gift',
-            text: 'This gift was made in test mode. No card was charged, and no gift was received.',
+            title: isOne ? 'Test gift' : 'Test gifts',
+            text: isOne
+              ? 'This gift was made in test mode. No card was charged, and no gift was received.'
+              : 'These gifts were made in test mode. No card was charged, and no gift was received.',
           },
           greeted !== null && `Dear ${greeted},`,
-          `${donor} made a gift to ${identity.name}${about}, and asked us to tell you.`,
-          words !== null && quote(words),
+          isOne
+            ? `${told}, and asked us to tell you.`
+            : `${told}. These donors asked us to tell you:`,
+          ...gifts.flatMap((gift) =>
+            isOne
+              ? [wordsOf(gift)]
+              : [about ? donorOf(gift) : `${donorOf(gift)}${aboutGift(gift)}`, wordsOf(gift)],
+          ),
           link('See what we do', siteUrl('/about')),
           aside(
             'You need not do anything. If you want no further emails like this one, tell us:',
@@ -265,7 +281,7 @@ export const donationTemplates = {
             siteUrl(linkPath('tribute', linkId)),
           ),
         ],
-        reason: `You are receiving this because a donor gave us this address, for this email alone. To have it erased, write to ${identity.email}.`,
+        reason: `You are receiving this because ${isOne ? 'a donor' : 'donors'} gave us this address, for this email alone. To have it erased, write to ${identity.email}.`,
       };
     },
   ),
