@@ -23,7 +23,9 @@ const model = z.object({
           id: z.string(),
           type: z.enum(['Symbol', 'Text', 'RichText', 'Date', 'Link', 'Array']),
           linkType: z.optional(z.enum(['Asset', 'Entry'])),
-          validations: z.array(z.looseObject(rule.shape)),
+          validations: z.array(
+            z.looseObject({ ...rule.shape, in: z.optional(z.array(z.string())) }),
+          ),
           items: z.optional(z.object({ validations: z.array(rule) })),
         }),
       ),
@@ -57,7 +59,9 @@ function exampleOf(field: ModelField): unknown {
   switch (field.type) {
     case 'Symbol':
     case 'Text':
-      return `words of ${field.id}`;
+      return (
+        field.validations.flatMap(({ in: allowed = [] }) => allowed)[0] ?? `words of ${field.id}`
+      );
     case 'RichText':
       return { nodeType: 'document', data: {}, content: [paragraph('rich words')] };
     case 'Date':
