@@ -1,4 +1,4 @@
-/** Cuts the fonts of cuts.ts into src/styles/fonts and writes src/styles/fonts.css. Run: npm run build. */
+/** Cuts the fonts of cuts.ts into src/styles/fonts and writes the faces beside it. Run: npm run build. */
 import { readFile, writeFile, mkdir, copyFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
@@ -50,11 +50,19 @@ for (const name of [
   '@fontsource-variable/newsreader',
   '@fontsource-variable/instrument-sans',
   '@fontsource/ibm-plex-mono',
+  '@fontsource/stix-two-math',
 ]) {
   const licence = fileURLToPath(import.meta.resolve(`${name}/LICENSE`));
   await copyFile(licence, new URL(`LICENSE-${name.split('/')[1]}.txt`, fonts));
 }
 const note =
   '/* Made by packages/site-fonts (npm run build there); change cuts.ts, not this file. */';
-const faces = [...cuts.map(fontFace), ...(await fallbackFaces())];
-await writeFile(new URL('fonts.css', styles), [note, ...faces].join('\n\n') + '\n');
+const writeFaces = (file: string, faces: string[]) =>
+  writeFile(new URL(file, styles), `${[note, ...faces].join('\n\n')}\n`);
+const isForEquations = ({ family }: Cut) => family === 'Equations';
+await writeFaces('fonts.css', [
+  ...cuts.filter((cut) => !isForEquations(cut)).map(fontFace),
+  ...(await fallbackFaces()),
+]);
+// Every page would carry it in its head.
+await writeFaces('equation-fonts.css', cuts.filter(isForEquations).map(fontFace));

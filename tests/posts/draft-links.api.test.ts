@@ -38,7 +38,10 @@ describe('a shared draft', () => {
     expect(await open(url)).toMatchObject({
       version: 2,
       endsAt,
-      post: { title: 'Changed since', contentHtml: '<p>A <math><mi>x</mi></math>.</p>' },
+      post: {
+        title: 'Changed since',
+        contentHtml: '<p>A <math alttext="x"><mi>x</mi></math>.</p>',
+      },
     });
   });
 

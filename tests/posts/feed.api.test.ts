@@ -115,7 +115,7 @@ describe('the feed', () => {
         },
       ],
     });
-    expect(JSON.stringify(json.items[1])).toContain('<math><mi>x</mi></math>');
+    expect(JSON.stringify(json.items[1])).toContain('<code>x</code>');
     expect(Object.keys(json.items[0] ?? {}).sort()).toEqual([
       'authors',
       'content_html',

@@ -1,6 +1,6 @@
 /** What the renderer makes of every hostile text, by its HTML alone; blog-hostile.test.ts asks a browser. */
 import { describe, expect, test } from 'vitest';
-import { mathAttributes, mathElements } from '#model/markdown/render-equation.ts';
+import { mathAttributes, mathElements } from '#model/markdown/draw-equation.ts';
 import { renderBody, withAbsoluteUrls } from '#server/posts/render-body.ts';
 import { hostileTexts } from '#tests/support/factories/hostile-texts.ts';
 

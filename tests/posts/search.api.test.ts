@@ -27,6 +27,15 @@ async function find(parameters: Record<string, string>) {
 
 const bare = { title: 'T', excerpt: '', category: '', tags: [] as string[], content: 'Nothing.' };
 
+test('the words that footnotes add to a text are not found', async () => {
+  const { slug } = await savePost({ ...bare, content: 'Ions[^1] flow.\n\n[^1]: Sodium.' });
+  expect((await find({ q: 'back' })).slugs).toEqual([]);
+  expect((await find({ q: 'notes' })).slugs).toEqual([]);
+  const { posts, slugs } = await find({ q: 'sodium' });
+  expect(slugs).toEqual([slug]);
+  expect(posts[0]?.matchHtml).not.toMatch(/Back|Notes/);
+});
+
 describe('a search', () => {
   test.each([
     ['other forms of a word', 'calibrating', 'The electrodes were calibrated.'],

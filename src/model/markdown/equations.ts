@@ -1,6 +1,6 @@
 import type { MarkdownIt } from 'markdown-it';
 import { MarkdownTooLargeError, maxHtmlLength } from './bound-output.ts';
-import { renderEquation } from './render-equation.ts';
+import { isChemistry, renderEquation } from './render-equation.ts';
 
 const maxEquations = 2000;
 
@@ -8,8 +8,12 @@ const maxEquations = 2000;
 // take minutes.
 const reach = { inline: 1000, lines: 60 } as const;
 
+// It takes longer than other equations, and what is wrong in it writes nothing.
+const maxChemistry = 30_000;
+
 interface Written {
   equations?: number;
+  chemistry?: number;
   equationsLength?: number;
 }
 
@@ -21,6 +25,14 @@ function renderCounted(env: object, source: string, isDisplay: boolean): string 
     throw new MarkdownTooLargeError(
       `Content may have at most ${maxEquations.toLocaleString('en-US')} equations.`,
     );
+  }
+  if (isChemistry(source)) {
+    written.chemistry = (written.chemistry ?? 0) + source.length;
+    if (written.chemistry > maxChemistry) {
+      throw new MarkdownTooLargeError(
+        `Content may have at most ${maxChemistry.toLocaleString('en-US')} characters of chemical formulas.`,
+      );
+    }
   }
   const html = renderEquation(source, isDisplay);
   written.equationsLength = (written.equationsLength ?? 0) + (html?.length ?? 0);

@@ -1,68 +1,56 @@
 import temml from 'temml';
-
-/** None of these elements links, loads or holds HTML. */
-export const mathElements = [
-  'math mrow mi mn mo mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover',
-  'mtable mtr mtd mpadded mphantom mstyle menclose mmultiscripts mprescripts none',
-].flatMap((names) => names.split(' '));
-
-export const mathAttributes = [
-  'display displaystyle scriptlevel fence form stretchy separator largeop movablelimits symmetric',
-  'accent accentunder linethickness lspace rspace minsize maxsize width height depth voffset',
-  'mathvariant notation columnspan rowspan',
-].flatMap((names) => names.split(' '));
-
-export const mathClasses = [
-  'tml-left',
-  'tml-right',
-  'tml-overline',
-  'tml-underline',
-  'tml-wide',
-  'tml-side',
-];
-
-const elementNames: ReadonlySet<string> = new Set(mathElements);
-const attributeNames: ReadonlySet<string> = new Set(mathAttributes);
-const classNames: ReadonlySet<string> = new Set(mathClasses);
-
-// The page's policy refuses inline styles, so a class says the same.
-const styleClasses = [
-  [/(?:^|;)width:100%/, 'tml-wide'],
-  [/(?:^|;)width:50%/, 'tml-side'],
-] as const;
-
-const element = /<(\/?)([a-z]+)((?:\s[a-z:-]+="[^"]*")*)\s*\/?>/g;
-
-function keepAttributes(list: string): string {
-  const kept: string[] = [];
-  const classes: string[] = [];
-  for (const [, name = '', value = ''] of list.matchAll(/([a-z:-]+)="([^"]*)"/g)) {
-    if (name === 'class') classes.push(...value.split(' ').filter((one) => classNames.has(one)));
-    else if (name === 'style') {
-      classes.push(...styleClasses.flatMap(([style, one]) => (style.test(value) ? [one] : [])));
-    } else if (attributeNames.has(name) && /^[\w.+% -]{1,40}$/.test(value)) {
-      kept.push(` ${name}="${value}"`);
-    }
-  }
-  return `${classes.length === 0 ? '' : ` class="${classes.join(' ')}"`}${kept.join('')}`;
-}
+import { drawEquation } from './draw-equation.ts';
 
 // Macros that a text defines may multiply it thousandfold.
 const definition =
   /\\(?:[egx]?def|let|futurelet|global|long|(?:re|provide)?newcommand|providecommand)(?![A-Za-z])/;
 
-// Longer ones take too long.
-const maxLength = 2000;
+const chemistry = /\\(?:ce|pu)(?![A-Za-z])/;
+
+// Longer ones take too long: the time for a chain of arrows grows with its square.
+const maxLength = { equation: 2000, chemistry: 500 } as const;
+
+// Each level of these builds its content twice.
+const maxOverlaps = 4;
+
+// Their size and accents are invalid in mathematics; Temml draws them and writes a line into the log for each.
+const words = /\\(?:text[a-z]*|mbox|hbox|fbox)\s*\{[^{}$]*\}/g;
+const textCommands = new Set(
+  (
+    String.raw`\Tiny \tiny \sixptsize \scriptsize \footnotesize \small \normalsize \large \Large \LARGE \huge \Huge ` +
+    String.raw`\aa \c \u \r \H \v \" \' \. \= \^ \~ ` +
+    '\\`'
+  ).split(' '),
+);
+
+function isTextCommand(source: string): boolean {
+  const commands = source.replaceAll(words, '').match(/\\(?:[A-Za-z]+|[^])/g) ?? [];
+  return commands.some((command) => textCommands.has(command));
+}
+
+/** Tells which equations count towards the bound of chemistry in a text. */
+export function isChemistry(source: string): boolean {
+  return chemistry.test(source);
+}
+
+function isRefused(source: string): boolean {
+  return (
+    source.trim() === '' ||
+    source.length > (isChemistry(source) ? maxLength.chemistry : maxLength.equation) ||
+    definition.test(source) ||
+    isTextCommand(source) ||
+    source.split(/\\(?:math)?[lrc]lap(?![A-Za-z])/).length - 1 > maxOverlaps
+  );
+}
 
 /**
  * Writes TeX as MathML without styles, links and pictures, which is safe as it is.
- * @returns undefined for what TeX would refuse.
+ * @returns undefined for what TeX would refuse or browsers would not draw.
  */
 export function renderEquation(source: string, displayMode: boolean): string | undefined {
-  if (source.trim() === '' || source.length > maxLength || definition.test(source))
-    return undefined;
+  if (isRefused(source)) return undefined;
   try {
-    const html = temml.renderToString(source, {
+    const output = temml.renderToString(source, {
       displayMode,
       throwOnError: true,
       strict: true,
@@ -71,10 +59,7 @@ export function renderEquation(source: string, displayMode: boolean): string | u
       maxSize: [10, 120],
       maxExpand: 200,
     });
-    return html.replaceAll(element, (_, slash: string, name: string, list: string) => {
-      if (!elementNames.has(name)) return '';
-      return slash === '/' ? `</${name}>` : `<${name}${keepAttributes(list)}>`;
-    });
+    return drawEquation(output, source);
   } catch {
     // The author made a mistake, or brackets are nested deeper than the stack.
     return undefined;

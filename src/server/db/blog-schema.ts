@@ -43,9 +43,10 @@ export const blogAuthors = pgTable(
   ],
 );
 
-// Tags inside words, such as in H<sub>2</sub>O, go without a space, as in `plainText` of
-// mark-matches.ts.
-const joined = `regexp_replace(content_html, '</?(a|em|strong|s|u|sub|sup|code)( [^>]*)?>', '', 'g')`;
+// Tags inside words, such as in H<sub>2</sub>O, go without a space, and the words that footnotes add go with their tags,
+// as in `plainText` of mark-matches.ts.
+const added = '<a [^>]*role="doc-backlink">[^<]*</a>|<h2 id="notes">[^<]*';
+const joined = `regexp_replace(content_html, '${added}|</?(a|em|strong|s|u|sub|sup|code)( [^>]*)?>', '', 'g')`;
 
 /** Posts are written by staff, or by the mirror of Contentful, and hold their rendered HTML. */
 export const blogPosts = pgTable(

@@ -142,6 +142,7 @@ const openEnd =
 /** Headings and items are kept apart from what follows. */
 export function plainText(html: string): string {
   return html
+    .replace(/<a [^>]*role="doc-backlink">[^<]*<\/a>|<h2 id="notes">[^<]*/g, '')
     .replace(/<\/?(?:a|em|strong|s|u|sub|sup|code)\b[^>]*>/g, '')
     .replace(openEnd, ' · ')
     .replace(/<[^>]*>/g, ' ')

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { MarkdownTooLargeError, maxHtmlLength } from '#model/markdown/bound-output.ts';
-import { mathAttributes, mathClasses, mathElements } from '#model/markdown/render-equation.ts';
+import { mathAttributes, mathClasses, mathElements } from '#model/markdown/draw-equation.ts';
 import { renderMarkdown } from '#model/markdown/render-markdown.ts';
 import { type HttpError, invalidFields } from '../http/errors.ts';
 import { siteUrl } from '../env.ts';
@@ -54,7 +54,10 @@ export function renderBody(markdown: string): string {
   }
 }
 
-/** Readers of feeds need absolute addresses. */
+// A reader that drops the tags of MathML would show ½ as "12", so a feed holds the TeX.
+const equation = /<math\b[^>]*? alttext="([^"]*)"[^>]*>.*?<\/math>/gs;
+
+/** Makes HTML for readers of feeds: with absolute addresses, and equations as TeX. */
 export function withAbsoluteUrls(html: string, page: string): string {
   const isWhole = (address: string) => /^[a-z][a-z\d+.-]*:/i.test(address);
   const complete = (address: string) =>
@@ -66,5 +69,6 @@ export function withAbsoluteUrls(html: string, page: string): string {
       tagName,
       attribs: address === undefined ? attribs : { [name]: complete(address), ...attribs },
     });
-  return sanitizeHtml(html, { ...policy, transformTags: { a: whole('href'), img: whole('src') } });
+  const plain = html.replaceAll(equation, '<code>$1</code>');
+  return sanitizeHtml(plain, { ...policy, transformTags: { a: whole('href'), img: whole('src') } });
 }

@@ -1,0 +1,3 @@
+-- contract: deployed code always finds the column, because one statement replaces it by one of the same name and type.
+ALTER TABLE "blog_posts" DROP COLUMN "search", ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (weighted_words(search_words(title), 'A') || weighted_words(search_words(excerpt, category) || ' ' || search_words(variadic tags), 'B') || weighted_words(search_words(regexp_replace(regexp_replace(content_html, '<a [^>]*role="doc-backlink">[^<]*</a>|<h2 id="notes">[^<]*|</?(a|em|strong|s|u|sub|sup|code)( [^>]*)?>', '', 'g'), '<[^>]*>|&[a-z]+;', ' ', 'g')), 'D')) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "blog_posts_search" ON "blog_posts" USING gin ("search");

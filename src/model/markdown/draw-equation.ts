@@ -1,0 +1,150 @@
+/** What browsers draw of Temml's output: MathML Core, `menclose`, and the classes of styles/article.css. */
+
+/** None of these elements links, loads or holds HTML. */
+export const mathElements = [
+  'math mrow mi mn mo mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover',
+  'mtable mtr mtd mpadded mphantom mstyle menclose mmultiscripts mprescripts none',
+].flatMap((names) => names.split(' '));
+
+export const mathAttributes = [
+  'display displaystyle scriptlevel fence form stretchy separator largeop movablelimits symmetric',
+  'accent accentunder linethickness lspace rspace minsize maxsize width height depth voffset',
+  'mathvariant notation columnspan rowspan alttext',
+].flatMap((names) => names.split(' '));
+
+const sides = ['left', 'right', 'top', 'bottom'];
+
+// Our style sheet has a rule for each.
+export const mathClasses = [
+  'tml-left tml-right tml-overline tml-underline tml-fbox tml-cancel tml-xcancel upstrike downstrike sout',
+  'tml-wide tml-side tml-box tml-bold tml-rule tml-lap tml-lap-left tml-lap-center tml-long tml-longest',
+  ...sides.flatMap((side) => [`tml-solid-${side}`, `tml-dashed-${side}`]),
+].flatMap((names) => names.split(' '));
+
+const elementNames: ReadonlySet<string> = new Set(mathElements);
+const attributeNames: ReadonlySet<string> = new Set(mathAttributes);
+const classNames: ReadonlySet<string> = new Set(mathClasses);
+
+/** These move a sign by less than its own width, or mark what all browsers draw anyway. */
+const tuningAttributes: ReadonlySet<string> = new Set(['columnalign', 'linebreak', 'rowspacing']);
+const tuningClasses =
+  /^(?:(?:tml-(?:display|prime|vec|label|tag|tageqn|eqn|jot|small|tilde-\d|hat-\d|(?:sml|med|lrg)-pad))|(?:chr|wbk)-[a-z-]+|mathcal|mathscr)$/;
+const tuningStyles = [
+  /^math-depth:\d$/,
+  /^width:7\.5%$/,
+  /^text-align:left$/,
+  /^padding(?:-(?:left|right|top|bottom))?:(?:0|[\d.]+(?:em|pt|ex))(?: (?:0|[\d.]+(?:em|pt|ex)))*$/,
+  /^margin-left:-0?\.[0-2]\d*em$/,
+  /^display:block math$/,
+  /^font-style:italic$/,
+  /^font-family:Cambria,/,
+  // A row with fewer cells than others carries the state of Temml's renderer as if it were a style.
+  /^(?:level:\d|color:undefined|font(?:-family|-weight|-shape)?:|font-size:[\d.]+|max-size:[\d,]+)$/,
+];
+
+// The page's policy refuses inline styles, so a class says the same.
+const styleClasses = [
+  [/^width:100%$/, 'tml-wide'],
+  [/^width:50%$/, 'tml-side'],
+  [/^border:1px solid$/, 'tml-box'],
+  [/^font-weight:bold$/, 'tml-bold'],
+  [/^position:relative$/, 'tml-lap'],
+  [/^position:absolute$/, 'tml-lap-left'],
+  [/^(?:right|bottom):0$/, 'tml-lap-left'],
+  [/^(?:display:flex|justify-content:center)$/, 'tml-lap-center'],
+] as const;
+
+const notations =
+  /^(?:top|bottom|box|horizontalstrike|(?:updiagonalstrike)?(?: ?downdiagonalstrike)?)$/;
+
+class UndrawableError extends Error {}
+
+function toClass(style: string): string | undefined {
+  if (tuningStyles.some((pattern) => pattern.test(style))) return undefined;
+  const [, side, line] = /^border-(\w+):0\.06em (solid|dashed)$/.exec(style) ?? [];
+  const name =
+    side === undefined
+      ? styleClasses.find(([pattern]) => pattern.test(style))?.[1]
+      : `tml-${line}-${side}`;
+  if (name === undefined) throw new UndrawableError(style);
+  return name;
+}
+
+function keepAttribute(name: string, value: string, element: string): string {
+  // `lspace` in widths is Temml's note for other programs.
+  const isTuning = element === 'mpadded' && name === 'lspace' && value.endsWith('width');
+  if (isTuning || tuningAttributes.has(name)) return '';
+  const isDrawn =
+    attributeNames.has(name) &&
+    /^[\w.+% -]{1,40}$/.test(value) &&
+    (name !== 'mathvariant' || value === 'normal') &&
+    (name !== 'notation' || notations.test(value));
+  if (!isDrawn) throw new UndrawableError(name);
+  return ` ${name}="${value}"`;
+}
+
+function keepAttributes(element: string, list: string): string {
+  let kept = '';
+  const classes = new Set<string>();
+  for (const [, name = '', value = ''] of list.matchAll(/([a-z:-]+)="([^"]*)"/g)) {
+    if (name === 'class') {
+      for (const one of value.split(' ')) {
+        if (classNames.has(one)) classes.add(one);
+        else if (!tuningClasses.test(one)) throw new UndrawableError(one);
+      }
+    } else if (name === 'style') {
+      for (const style of value.split(';').map((one) => one.trim())) {
+        const one = style === '' ? undefined : toClass(style);
+        if (one !== undefined) classes.add(one);
+      }
+    } else if (element === 'mspace' && name === 'mathbackground' && value === 'black') {
+      classes.add('tml-rule');
+    } else kept += keepAttribute(name, value, element);
+  }
+  return `${classes.size === 0 ? '' : ` class="${[...classes].join(' ')}"`}${kept}`;
+}
+
+// The numbers of equations are a counter of Temml's own style sheet.
+const numbering = /<span class="tml-eqn"><\/span>/g;
+
+const element = /<(\/?)([a-z]+)((?:\s[a-z:-]+="[^"]*")*)\s*\/?>/g;
+
+// A page of paper is as wide as about 60 signs.
+const widths = { long: 60, longest: 100 } as const;
+
+function widthClass(html: string): string {
+  const rows = html.split('</mtr>').map((row) => row.replaceAll(/<[^>]*>/g, '').length);
+  const longest = Math.max(...rows);
+  if (longest <= widths.long) return '';
+  return ` class="${longest <= widths.longest ? 'tml-long' : 'tml-longest'}"`;
+}
+
+const escapeAttribute = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+/**
+ * Reduces Temml's output to what browsers draw without its style sheet.
+ * @param source the TeX, which the feeds show in place of the equation.
+ * @returns undefined if a part would not be drawn, because the equation would then say something else.
+ */
+export function drawEquation(output: string, source: string): string | undefined {
+  try {
+    const html = output
+      .replaceAll(numbering, '')
+      .replaceAll(element, (_, slash: string, name: string, list: string) => {
+        if (!elementNames.has(name)) throw new UndrawableError(name);
+        return slash === '/' ? `</${name}>` : `<${name}${keepAttributes(name, list)}>`;
+      });
+    if (!html.startsWith('<math') || /<(?!\/?[a-z]+(?: [a-z]+="[^"]*")*>)/.test(html))
+      return undefined;
+    const alt = escapeAttribute(source.replaceAll(/\s+/g, ' '));
+    return `<math${widthClass(html)} alttext="${alt}"${html.slice('<math'.length)}`;
+  } catch (error) {
+    if (error instanceof UndrawableError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+/** Every command that Temml knows is drawn without Temml's style sheet, or stays as it was typed. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { mathClasses } from '#model/markdown/draw-equation.ts';
+import { renderEquation } from '#model/markdown/render-equation.ts';
+
+const source = new URL('../../node_modules/temml/src/', import.meta.url);
+const code = ['./', './functions/', './environments/']
+  .map((folder) => new URL(folder, source))
+  .flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFileSync(new URL(file, folder), 'utf8')),
+  )
+  .join('\n');
+const findAll = (text: string, pattern: RegExp) => [
+  ...new Set(Array.from(text.matchAll(pattern), ([, found = '']) => found)),
+];
+const commands = findAll(code, /["'`]\\(\\(?:[A-Za-z@]+\*?|[^A-Za-z\s]))["'`]/g);
+const environments = findAll(findAll(code, /names: \[([^\]]*)\]/g).join(' '), /"([A-Za-z]+\*?)"/g);
+const uses = [
+  ...['', '{x}', '{x}{y}', '{1em}', '{1em}{1em}', '{red}{x}', '(', '_{a}^{b}'].flatMap((rest) =>
+    commands.map((command) => command + rest),
+  ),
+  ...['', '{|c:c|}', '{2}'].flatMap((columns) =>
+    environments.map((name) => `\\begin{${name}}${columns}a & b \\\\ \\hline c & d\\end{${name}}`),
+  ),
+];
+
+// https://www.w3.org/TR/mathml-core/ and `menclose`, which Chromium draws by our style sheet.
+const drawnElements = new Set(
+  (
+    'math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt ' +
+    'mstyle msub msubsup msup mtable mtd mtext mtr munder munderover'
+  ).split(' '),
+);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('no command leaves an element or a class that nothing draws, and none writes into the log', () => {
+  expect(commands.length).toBeGreaterThan(1000);
+  expect(environments.length).toBeGreaterThan(20);
+  const logs = ['log', 'warn', 'error'] as const;
+  const spies = logs.map((name) => vi.spyOn(console, name).mockReturnValue());
+  const drawn = uses.map((use) => renderEquation(use, true) ?? '').join('');
+  expect(spies.flatMap((spy) => spy.mock.calls)).toEqual([]);
+  const elements = findAll(drawn, /<([a-z]+)/g);
+  expect(elements.filter((name) => !drawnElements.has(name))).toEqual([]);
+  expect(drawn).not.toMatch(/ style=| mathvariant="(?!normal)| math(?:color|background|size)=/);
+  const classes = findAll(drawn, / class="([^"]*)"/g).flatMap((names) => names.split(' '));
+  const styles = readFileSync(new URL('../../src/styles/equations.css', import.meta.url), 'utf8');
+  const ruled = new Set(findAll(styles, /\.([a-z-]+)/g));
+  expect([...classes, ...mathClasses].filter((name) => !ruled.has(name))).toEqual([]);
+});
+
+test.each([
+  String.raw`\cancelto{0}{x}`,
+  String.raw`\phase{x}`,
+  String.raw`\longdiv{x}`,
+  String.raw`\angl{x}`,
+  String.raw`\textcircled{x}`,
+  String.raw`\textcolor{red}{x}`,
+  String.raw`\colorbox{red}{x}`,
+  String.raw`\reflectbox{x}`,
+  String.raw`\verb|x|`,
+  String.raw`a\hspace{-1em}/`,
+  String.raw`\bordermatrix{a & b \cr c & d}`,
+  String.raw`\begin{CD} a @>f>> b \\ @VVgV @AAhA \\ c @= d \end{CD}`,
+])('%s stays as typed', (typed) => {
+  expect(renderEquation(typed, true)).toBeUndefined();
+});
+
+test.each([
+  String.raw`\cancel{x} \bcancel{x} \xcancel{x} \sout{x}`,
+  String.raw`\boxed{x} \fbox{x} \overline{x} \underline{x} \underbar{x}`,
+  String.raw`\rule{1em}{1pt} a \centerdot b`,
+  String.raw`\begin{array}{|c:r|}\hline a & b \\ \hdashline c & d\end{array}`,
+  String.raw`\boldsymbol{1} \mathbf{x} \pmb{x} \mathcal{L} \mathscr{L} \mathbb{R}`,
+  String.raw`\ce{^{227}_{90}Th+ ->[\alpha] ^{223}_{88}Ra} \pu{10^-3 mol//L} \mathrlap{/}x`,
+  String.raw`\left(\frac{\frac{a}{b}}{c}\right)^{\frac{\frac12}{3}}`,
+  String.raw`\text{M\"uller} \vec v \widehat{xy} f' \not\equiv \AA`,
+  String.raw`\begin{aligned} a &= b \\ c &= d \end{aligned} \tag{1}`,
+])('%s is drawn', (typed) => {
+  expect(renderEquation(typed, true)).toMatch(/^<math /);
+});
