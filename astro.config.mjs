@@ -20,6 +20,8 @@ const sharedScripts = [
     priority: 2,
   },
   { name: 'email', test: /src[\\/]model[\\/]fields[\\/]email\./, priority: 2 },
+  // Articles have tabs without React.
+  { name: 'tabs', test: /src[\\/]model[\\/]browser[\\/]tab-keyboard\./, priority: 2 },
   // The probe of a figure comes by import(), for which Vite needs a helper.
   { name: 'import', test: /vite[\\/]preload-helper/, priority: 2 },
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 1 },

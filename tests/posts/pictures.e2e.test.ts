@@ -60,7 +60,7 @@ const broken = {
 const artworkOf = (frame: Locator) => frame.locator('.cover-artwork');
 const mark = '/favicon.svg';
 
-test('pictures that fail leave artwork, before and after hydration @long', async ({
+test('pictures that fail leave artwork, before and after the script is there @long', async ({
   page,
   api,
   editor,
@@ -93,9 +93,9 @@ test('pictures that fail leave artwork, before and after hydration @long', async
     }
   };
 
-  await test.step('the page hydrates before they fail', expectArtwork);
-  await test.step('they fail before the page hydrates', async () => {
-    await page.route(/_astro\/Blog(?:List|Post)\..*\.js/, async (route) => {
+  await test.step('the script is there before they fail', expectArtwork);
+  await test.step('they fail before the script is there', async () => {
+    await page.route(/_astro\/(?:CoverImage|AuthorPicture)\..*\.js/, async (route) => {
       await page.waitForFunction(() =>
         [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
       );

@@ -2,7 +2,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { specAnswers } from '#tests/support/factories/spec-answers.ts';
 import { AdminTable } from '#tests/support/pages/admin-table.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';
@@ -22,9 +21,7 @@ const sections: Record<string, [path: string, name: string, heading?: string]> =
 };
 
 /** Islands and figures load these when they are used; each is tried below. */
-const others = [
-  ...['Palette', 'KeysDialog', 'DateRangeFilter', 'suggest-domain', 'render-markdown', 'probe'],
-];
+const others = [...['Palette', 'KeysDialog', 'DateRangeFilter', 'suggest-domain', 'probe']];
 
 /** A browser complains of each file that is gone, and React of each part that it left out. */
 const announceLost = (watch: BrowserWatch) =>
@@ -144,33 +141,6 @@ test('without its suggestions an address can be sent @long', async ({ page, watc
   await expect(contact.sheet).toContainText('ada@gmal.com');
 });
 
-test('an article whose renderer is lost stays, and offers another try @long', async ({
-  page,
-  watch,
-  api,
-}) => {
-  announceLost(watch);
-  const { slug } = await api.createPost({ content: 'It came **with the page**.' });
-  const { post } = specAnswers(7);
-  const lost = await loseCode(page, ['render-markdown']);
-  for (const [end, json] of [
-    ['', post],
-    ['/related', []],
-  ] as const) {
-    await page.route(
-      (url) => url.pathname === `/api/blog/${slug}${end}`,
-      (route) => route.fulfill({ json }),
-    );
-  }
-  await page.goto(`/blog/${slug}`);
-  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
-  await expect(again).toBeVisible();
-  await expect(page.locator('.article-body strong')).toHaveText('with the page');
-  lost.clear();
-  await again.click();
-  await expect(page.locator('.article-body strong')).toHaveText('bold');
-});
-
 test('a figure whose probe is lost says so, and answers the next use @long', async ({
   page,
   watch,
@@ -218,13 +188,10 @@ async function expectRecovery(page: Page, address: string, name: string) {
 test('an island comes with the next try, and the rest of its page stays @long', async ({
   page,
   watch,
-  api,
 }) => {
   announceLost(watch);
-  const { slug } = await api.createPost();
   for (const [address, name] of [
     ['/contact', 'ContactForm'],
-    [`/blog/${slug}`, 'BlogPost'],
     ['/admin', 'AdminApp'],
   ] as const) {
     await test.step(name, async () => {
@@ -241,7 +208,6 @@ test('so do the other islands @long', async ({ page, watch, api, board }) => {
   for (const [address, name] of [
     ['/signup', 'SignupForm'],
     ['/donate', 'Donate'],
-    ['/blog', 'BlogList'],
     [`/donate/success?id=${id}`, 'ReceiptPage'],
     [new URL(link).pathname, 'ApplicantCase'],
     [ballot, 'ConflictQuestion'],
@@ -275,10 +241,9 @@ test('what is typed elsewhere on a page outlives the next try @long', async ({
   await expect(newsletter).toHaveValue('ada@example.org');
 });
 
-test('every file of every page, one at a time @long', async ({ page, watch, api }) => {
+test('every file of every page, one at a time @long', async ({ page, watch }) => {
   announceLost(watch);
-  const { slug } = await api.createPost();
-  for (const address of ['/contact', '/signup', '/donate', '/blog', `/blog/${slug}`, '/admin']) {
+  for (const address of ['/contact', '/signup', '/donate', '/admin']) {
     const files = new Set<string>();
     page.on('request', (request) => files.add(codeName(request.url()) ?? ''));
     await page.goto(address, { waitUntil: 'networkidle' });

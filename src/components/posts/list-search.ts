@@ -1,22 +1,17 @@
 import { foldQuery, listPath } from '#model/posts/post-paths.ts';
+import { LiveContent } from './live-content.ts';
 
 const pauseMs = 200;
 const fewestLetters = 2;
 
-const listId = 'list';
-
-/** Reads the list as the server shows it for an address. @throws when no answer came. */
-async function readList(address: string, signal: AbortSignal): Promise<Document> {
-  const answer = await fetch(address, { signal, headers: { Accept: 'text/html' } });
-  return new DOMParser().parseFromString(await answer.text(), 'text/html');
-}
-
+/** Makes a search form live: it searches while its reader types, in one step of the browser's history. */
 export function startListSearch(form: HTMLFormElement): void {
   const field = form.querySelector('input');
   const clear = form.querySelector<HTMLButtonElement>('[data-clear]');
   const status = document.querySelector<HTMLElement>('[data-list-status]');
-  const failure = document.querySelector<HTMLTemplateElement>('[data-list-failure]');
-  if (!field || !clear || !status || !failure) return;
+  const list = document.querySelector('live-content');
+  if (!field || !clear || !status || !(list instanceof LiveContent)) return;
+  const [live, said, typed] = [list, status, field];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let call = new AbortController();
 
@@ -26,30 +21,11 @@ export function startListSearch(form: HTMLFormElement): void {
   };
   const showClear = () => (clear.hidden = field.value === '');
 
-  // The old list stays, dimmed, until the new one is there.
   async function show(address: string): Promise<void> {
     call.abort();
     call = new AbortController();
-    const { signal } = call;
-    const list = document.getElementById(listId);
-    if (!list || !failure || !status) return;
-    list.setAttribute('aria-busy', 'true');
-    try {
-      const page = await readList(address, signal);
-      const next = page.getElementById(listId);
-      if (!next) throw new Error('The answer holds no list.');
-      list.replaceWith(document.adoptNode(next));
-      document.title = page.title;
-      status.textContent = next.querySelector('[data-list-title]')?.textContent ?? '';
-    } catch {
-      if (signal.aborted) return;
-      list.removeAttribute('aria-busy');
-      list.replaceChildren(failure.content.cloneNode(true));
-      list.querySelector('[data-retry]')?.addEventListener('click', () => {
-        field?.focus();
-        void show(address);
-      });
-    }
+    if (!(await live.open(address, call.signal, typed))) return;
+    said.textContent = live.querySelector('[data-list-title]')?.textContent ?? '';
   }
 
   function search(): void {

@@ -1,21 +1,6 @@
 import '#styles/controls/tabs.css';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-
-/** The index goes around the ends; other keys return null. */
-export function tabKeyboardNav(key: string, index: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-      return (index + 1) % count;
-    case 'ArrowLeft':
-      return (index - 1 + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
-}
+import { tabKeyboardNav } from '#model/browser/tab-keyboard.ts';
 
 interface TabsProps<Id extends string> {
   label: string;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { idField, nullableTextField, textField } from '../fields/answers.ts';
 import { authorKinds } from './author-kinds.ts';
 import { articleLicenses } from './licenses.ts';
 
@@ -11,51 +10,49 @@ export const blogListBounds = {
 export const slugPattern = /^[A-Za-z0-9_-]*[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
 export const blogPostSummarySchema = z.object({
-  id: idField,
+  id: z.string(),
   slug: z.string(),
   title: z.string(),
-  excerpt: textField,
-  content: textField,
-  coverImage: textField,
-  category: textField,
-  authorName: textField,
-  authorAvatar: textField,
-  authorTitle: textField,
+  excerpt: z.string(),
+  content: z.string(),
+  coverImage: z.string(),
+  category: z.string(),
+  authorName: z.string(),
+  authorAvatar: z.string(),
+  authorTitle: z.string(),
   publishedAt: z.string(),
-  tags: z._default(z.array(z.string()), []),
+  tags: z.array(z.string()),
 });
 
 export type BlogPostSummary = z.infer<typeof blogPostSummarySchema>;
 
 export const blogPostSchema = z.extend(blogPostSummarySchema, {
-  /** It is sanitized HTML; the browser renders `content` without it. */
-  contentHtml: z.optional(z.string()),
-  coverAlt: z.optional(z.string()),
-  coverCaption: z.optional(z.string()),
-  authorId: z.nullish(z.int()),
-  authorKind: z._default(z.enum(authorKinds), 'person'),
-  authorBio: textField,
-  authorAffiliation: textField,
-  authorOrcid: textField,
-  license: z._default(z.enum(articleLicenses), 'none'),
-  doi: textField,
-  revisedOn: nullableTextField,
-  revisionNote: textField,
-  authorPosts: z._default(z.int(), 0),
+  /** It is sanitized HTML. */
+  contentHtml: z.string(),
+  coverAlt: z.string(),
+  coverCaption: z.string(),
+  authorId: z.nullable(z.int()),
+  authorKind: z.enum(authorKinds),
+  authorBio: z.string(),
+  authorAffiliation: z.string(),
+  authorOrcid: z.string(),
+  license: z.enum(articleLicenses),
+  doi: z.string(),
+  revisedOn: z.nullable(z.string()),
+  revisionNote: z.string(),
+  authorPosts: z.int(),
 });
 
-export type BlogPostResponse = z.infer<typeof blogPostSchema>;
-
-export type BlogPost = BlogPostResponse & { contentHtml: string };
+export type BlogPost = z.infer<typeof blogPostSchema>;
 
 export const blogListSchema = z.array(blogPostSummarySchema);
 
 export const relatedPostSchema = z.object({
-  id: idField,
+  id: z.string(),
   slug: z.string(),
   title: z.string(),
-  excerpt: textField,
-  coverImage: textField,
+  excerpt: z.string(),
+  coverImage: z.string(),
 });
 
 export type RelatedPost = z.infer<typeof relatedPostSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { textField } from '../fields/answers.ts';
 import { bounds, countCodePoints } from '../fields/bounds.ts';
-import { blogPostSummarySchema } from './contract.ts';
+import { blogListSchema, blogPostSummarySchema } from './contract.ts';
 
 const maxAuthorId = 2_147_483_647;
 
@@ -44,3 +44,6 @@ export const foundPostSchema = z.extend(z.omit(blogPostSummarySchema, { content:
 export type FoundPost = z.infer<typeof foundPostSchema>;
 
 export const foundPostsSchema = z.array(foundPostSchema);
+
+/** The API's list: whole posts, or what a search or a filter found, without their texts. */
+export const listAnswerSchema = z.union([blogListSchema, foundPostsSchema]);

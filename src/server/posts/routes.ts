@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
 import {
   blogListBounds,
-  blogListSchema,
   blogMessages,
   blogPostSchema,
   relatedPostsSchema,
 } from '#model/posts/contract.ts';
 import { postAnswerPath, relatedAnswerPath } from '#model/posts/post-paths.ts';
-import { blogFiltersSchema, isFiltered } from '#model/posts/post-search.ts';
+import { blogFiltersSchema, isFiltered, listAnswerSchema } from '#model/posts/post-search.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { answers } from '../http/endpoint-facts.ts';
 import { answerCached, withoutQuery } from '../http/cache.ts';
@@ -37,7 +36,7 @@ async function leadOn(slug: string, toPath: (slug: string) => string): Promise<R
 
 /** The CDN keeps its answers until a post changes. */
 export const blog = new Hono<ApiEnv>()
-  .get('/', answers(blogListSchema), paged, validQuery(blogFiltersSchema), async (c) => {
+  .get('/', answers(listAnswerSchema), paged, validQuery(blogFiltersSchema), async (c) => {
     const page = readPage(c, blogListBounds);
     const filters = c.req.valid('query');
     const folded = foldedAddress(new URL(c.req.url));

@@ -1,23 +1,6 @@
 /** Rows with exactly the fields of the records (P-81), as another server would answer them. */
 export function specAnswers(id: string | number) {
   const at = '2026-11-20T23:42:00.000Z';
-  const related = {
-    id,
-    slug: 'spec-post',
-    title: 'A post of the spec',
-    excerpt: 'Only the fields of the spec.',
-    coverImage: '',
-  };
-  const post = {
-    ...related,
-    content: '## A heading\n\nA **bold** word and <b>no</b> markup.',
-    category: 'Methods',
-    authorName: 'Methods desk',
-    authorAvatar: '',
-    authorTitle: 'Editors',
-    publishedAt: at,
-    tags: ['field'],
-  };
   const receipt = {
     id,
     amountCents: 4_200,
@@ -49,8 +32,6 @@ export function specAnswers(id: string | number) {
     },
     donation: receipt,
     receipt,
-    related,
-    post,
     adminPost: {
       id,
       title: 'A post of the spec',

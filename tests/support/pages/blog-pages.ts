@@ -18,7 +18,7 @@ export class BlogListPage {
     this.tryAgain = this.main.getByRole('button', { name: 'Try again' });
   }
 
-  /** Opens it and waits until the island has looked for a newer list. */
+  /** Opens it and waits until its script has asked for a newer list. */
   async open(): Promise<Response> {
     const looked = this.page.waitForResponse((answer) => answer.url().endsWith('/api/blog'));
     await this.page.goto('/blog');
@@ -53,7 +53,7 @@ export class ArticlePage {
     this.tryAgain = this.main.getByRole('button', { name: 'Try again' });
   }
 
-  /** Opens it and waits until the island has looked for a newer version. */
+  /** Opens it and waits until its script has asked for a newer version. */
   async open(slug: string): Promise<Response> {
     const looked = this.page.waitForResponse((answer) =>
       answer.url().endsWith(`/api/blog/${slug}`),

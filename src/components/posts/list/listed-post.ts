@@ -1,0 +1,26 @@
+import type { BlogPostSummary } from '#model/posts/contract.ts';
+import type { FoundPost } from '#model/posts/post-search.ts';
+import type { ListFilters } from '#model/posts/post-paths.ts';
+
+/** What a list of articles shows of a post; what a search matched is marked. */
+export type ListedPost = Pick<
+  BlogPostSummary,
+  'id' | 'slug' | 'title' | 'excerpt' | 'coverImage' | 'category' | 'authorName' | 'publishedAt'
+> & { authorId?: number | null | undefined } & Partial<Pick<FoundPost, 'matchHtml' | 'matchTags'>>;
+
+export interface ListedPosts {
+  posts: ListedPost[];
+  /** The cursor of the next page, if there is one. */
+  older?: string | undefined;
+  total: number;
+  /** The entity tag of the API's answer for the same list. */
+  etag: string;
+}
+
+/** Which list a page shows. */
+export interface ListScope {
+  path: string;
+  filters: ListFilters;
+  isFront: boolean;
+  isUnderHeading: boolean;
+}

@@ -1,0 +1,177 @@
+import { readPage, swapContent } from './swap-content.ts';
+
+/** What LiveContent.astro writes beside the content. */
+interface Content {
+  /** Paths of the API, each with the entity tag that the content was made from; the first one decides. */
+  asks: { path: string; etag?: string }[];
+  refused: string;
+  unreachable: string;
+  notFound?: string;
+  missing?: string;
+  heading: string;
+  loading: string;
+  away: string;
+  removed: string;
+  stale: string;
+  tryAgain: string;
+  trying: string;
+}
+
+const timeoutMs = 15_000;
+
+// Safari has none.
+const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
+
+function create(name: string, className: string, ...children: (Node | string)[]): HTMLElement {
+  const element = document.createElement(name);
+  element.className = className;
+  element.append(...children);
+  return element;
+}
+
+/** Why the content is not what the server has now. */
+class Failure extends Error {
+  readonly isGone: boolean;
+
+  constructor(message: string, isGone = false) {
+    super(message);
+    this.isGone = isGone;
+  }
+}
+
+/** Asks once whether its content is still that of the API, and shows the page as it is now when it is not. */
+export class LiveContent extends HTMLElement {
+  // Where the focus goes when a press of "Try again" has shown the content.
+  #focusAfterRetry: HTMLElement | null = document.getElementById('content');
+
+  #again: () => Promise<unknown> = () => this.#refresh();
+
+  get #words(): Content {
+    return JSON.parse(this.dataset.content ?? '') as Content;
+  }
+
+  get #status(): Element | null {
+    return this.querySelector('.state-stale');
+  }
+
+  connectedCallback(): void {
+    this.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#retry();
+    });
+    whenIdle(() => void this.#try(() => this.#refresh()));
+  }
+
+  /**
+   * Shows the content that another address of the page has, and a failure with another try in its place when
+   * it does not come. The old content stays, dimmed, until then.
+   *
+   * @param focus where the focus goes after another try.
+   * @returns the title of the page, or undefined after a failure and when `signal` ended it.
+   */
+  async open(
+    address: string,
+    signal: AbortSignal,
+    focus: HTMLElement,
+  ): Promise<string | undefined> {
+    this.#again = () => this.#refresh();
+    this.setAttribute('aria-busy', 'true');
+    const title = await this.#load(address, signal).catch(() => undefined);
+    if (signal.aborted) return undefined;
+    this.removeAttribute('aria-busy');
+    if (title !== undefined) return title;
+    const { heading, unreachable, away, tryAgain } = this.#words;
+    this.#focusAfterRetry = focus;
+    this.#again = () => this.#load(address, AbortSignal.timeout(timeoutMs));
+    this.#showSheet(
+      heading,
+      unreachable,
+      away,
+      create('form', '', create('button', 'text-button state-again', tryAgain)),
+    );
+    return undefined;
+  }
+
+  async #load(address: string, signal: AbortSignal): Promise<string> {
+    const { element, title } = await readPage(address, this.id, signal);
+    this.dataset.content = element.dataset.content;
+    swapContent(this, element);
+    document.title = title;
+    return title;
+  }
+
+  /** @throws Failure when the API refuses, or says that it is gone; another error when no answer came. */
+  async #refresh(): Promise<unknown> {
+    const { asks, refused, notFound, missing } = this.#words;
+    const signal = AbortSignal.timeout(timeoutMs);
+    const [answer, ...others] = await Promise.all(
+      asks.map(({ path, etag }, index) => {
+        const headers = { Accept: 'application/json', ...(etag && { 'If-None-Match': etag }) };
+        const asked = fetch(path, { signal, headers });
+        // Without the others the content is as complete as it was.
+        return index === 0 ? asked : asked.catch(() => undefined);
+      }),
+    );
+    if (answer?.status === 404 && notFound) throw new Failure(notFound, true);
+    if (answer?.ok && (await answer.json()) === null && missing) throw new Failure(missing, true);
+    if (answer?.status !== 304 && !answer?.ok) throw new Failure(refused);
+    const hasChanged = answer.ok || others.some((other) => other?.ok);
+    return hasChanged && this.#load(location.href, signal);
+  }
+
+  /** Returns whether it worked; if not, says why. */
+  async #try(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      this.#showFailure(error instanceof Failure ? error : new Failure(this.#words.unreachable));
+      return false;
+    }
+  }
+
+  async #retry(): Promise<void> {
+    const button = this.querySelector('.state-again');
+    if (!button || button.hasAttribute('aria-disabled')) return;
+    const { tryAgain, trying, loading } = this.#words;
+    const isShown = this.#status?.contains(button);
+    button.textContent = isShown ? trying : loading;
+    button.setAttribute('aria-disabled', 'true');
+    const isDone = await this.#try(this.#again);
+    button.textContent = tryAgain;
+    button.removeAttribute('aria-disabled');
+    if (!isDone) return;
+    const hadFocus = document.activeElement === button || document.activeElement === document.body;
+    this.#status?.replaceChildren();
+    if (hadFocus) this.#focusAfterRetry?.focus({ preventScroll: true });
+  }
+
+  #showFailure({ message, isGone }: Failure): void {
+    const { stale, removed, heading, tryAgain } = this.#words;
+    const title = this.querySelector('.state-sheet > :first-child');
+    const shown = this.#status?.querySelector('strong');
+    if (isGone) this.#showSheet(heading, message, removed);
+    else if (title ?? shown) (title ?? shown)?.replaceChildren(message);
+    else {
+      this.#status?.append(
+        create('strong', '', message),
+        ` ${stale} `,
+        create('form', '', create('button', 'text-button state-again', tryAgain)),
+      );
+    }
+  }
+
+  // An alert is spoken when it comes whole.
+  #showSheet(heading: string, message: string, text: string, ...more: Node[]): void {
+    const words = [create(heading, 'type-h2', message), create('p', 'type-lead', text)];
+    const alert = create(
+      'div',
+      'wrap state-failure',
+      create('div', 'sheet state-sheet', ...words, ...more),
+    );
+    alert.setAttribute('role', 'alert');
+    this.replaceChildren(alert);
+  }
+}
+
+customElements.define('live-content', LiveContent);

@@ -1,0 +1,5 @@
+export const copying = {
+  copy: 'Copy',
+  copied: 'Copied',
+  failed: 'Your browser does not allow copying. Select the text and copy it.',
+} as const;
