@@ -1,14 +1,17 @@
 import { defineMiddleware } from 'astro:middleware';
 import { pageHeaders } from '#model/site/security-headers.ts';
 import { entityTag, isKnown } from '#server/http/cache.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { pageFailure } from '#server/http/page-failure.ts';
 import { narrowPolicy } from '#server/http/page-policy.ts';
 
 const policyName = 'Content-Security-Policy';
 
 // A page that may be cached gets an entity tag, and answers 304 to a browser that has it.
-async function finished(request: Request, response: Response): Promise<Response> {
+async function finished(request: Request, response: Response, failure: unknown): Promise<Response> {
   const html = await response.text();
-  const { status } = response;
+  // Astro gives its page for failures the status 500, whatever the page sets.
+  const { status } = failure instanceof HttpError ? failure : response;
   const headers = new Headers(response.headers);
   const policy = headers.get(policyName);
   if (policy !== null) {
@@ -25,9 +28,13 @@ async function finished(request: Request, response: Response): Promise<Response>
 }
 
 export const onRequest = defineMiddleware(async (context, next) => {
-  const answer = await next();
-  if (context.isPrerendered || context.url.pathname.startsWith('/api/')) return answer;
-  const response = await finished(context.request, answer);
+  if (context.isPrerendered || context.url.pathname.startsWith('/api/')) return next();
+  let response: Response;
+  try {
+    response = await finished(context.request, await next(), context.props.error);
+  } catch (error) {
+    throw pageFailure(error, context.routePattern);
+  }
   for (const [name, value] of Object.entries(pageHeaders(context.url.pathname))) {
     response.headers.set(name, value);
   }

@@ -105,7 +105,7 @@ const pageLayers: Layer[] = [
   {
     name: 'pages-on-demand',
     files: [
-      'src/pages/{atlas,blog,application,data-terms}.astro',
+      'src/pages/{500,atlas,blog,application,data-terms}.astro',
       'src/pages/{blog,verify,api,donation,application,ballot,board,giving,tribute,draft}/**',
       'src/pages/donate/success.astro',
       'src/pages/{rss,sitemap}.xml.ts',

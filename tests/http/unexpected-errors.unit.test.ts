@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DatabaseMissingError } from '#server/db/client.ts';
 import { api } from '#server/http/api.ts';
+import { pageFailure } from '#server/http/page-failure.ts';
 
 const context = { ip: '192.0.2.1', waitUntil: () => undefined };
 
@@ -65,4 +66,15 @@ test.each([
   ['a WebSocket of another service', new Error('The WebSocket failed.')],
 ])('%s is no outage of the database', async (_, error) => {
   expect((await answerTo(error)).response.status).toBe(500);
+});
+
+test('a page that fails tells Astro and the log nothing of its query', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const failed = new DrizzleQueryError('select', ['ada@example.org'], new Error('no such column'));
+  const failure = pageFailure(failed, '/verify/[code]');
+  expect(failure.status).toBe(500);
+  const log = logged.mock.calls.flat().join('\n');
+  expect(log).toContain('"event":"unexpected","route":"/verify/[code]"');
+  expect(log).toContain('no such column');
+  expect(`${failure.stack} ${log}`).not.toContain('ada@example.org');
 });

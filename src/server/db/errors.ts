@@ -1,7 +1,15 @@
-import { DrizzleQueryError } from 'drizzle-orm';
+import type { DrizzleQueryError } from 'drizzle-orm';
+
+/**
+ * Recognizes Drizzle's error of a query by its words. On the local host pages have a copy of the class, and
+ * PGlite's own errors have the same fields.
+ */
+export function isQueryError(error: unknown): error is DrizzleQueryError {
+  return error instanceof Error && error.message.startsWith('Failed query: ');
+}
 
 function describeFailure(cause: unknown): string {
-  if (cause instanceof DrizzleQueryError) return describeFailure(cause.cause);
+  if (isQueryError(cause)) return describeFailure(cause.cause);
   return cause instanceof Error ? cause.message : 'the WebSocket failed';
 }
 
@@ -38,7 +46,7 @@ function isProxyFailure(error: Error): boolean {
 /** Returns true when the database could not be reached or did not answer. */
 export function isConnectionFailure(error: unknown): boolean {
   // Its own message quotes what a person typed.
-  if (error instanceof DrizzleQueryError) return isConnectionFailure(error.cause);
+  if (isQueryError(error)) return isConnectionFailure(error.cause);
   if (error instanceof AggregateError) return error.errors.some(isConnectionFailure);
   // A WebSocket fails with an event.
   if (error instanceof Event) return true;

@@ -1,10 +1,9 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import type { ErrorHandler } from 'hono';
 import type * as z from 'zod/mini';
 import type { ApiError } from '#model/errors.ts';
 import { identity } from '#model/site/identity.ts';
 import { DatabaseMissingError } from '../db/client.ts';
-import { isConnectionFailure, isUnstorable } from '../db/errors.ts';
+import { isConnectionFailure, isQueryError, isUnstorable } from '../db/errors.ts';
 import { CmsError, PictureStoreError, ProviderError } from '../service-errors.ts';
 import type { ApiEnv } from './api.ts';
 import { errorFacts, log } from './log.ts';
@@ -69,7 +68,7 @@ export function asHttpError(error: unknown): HttpError | undefined {
   if (error instanceof PictureStoreError) {
     return unavailable(`${error.message} Please try again shortly.`);
   }
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const cause = isQueryError(error) ? error.cause : error;
   if (isUnstorable(cause)) {
     return new HttpError(400, { error: 'The request contains a character that cannot be stored.' });
   }

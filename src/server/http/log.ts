@@ -1,4 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm';
+import { isQueryError } from '../db/errors.ts';
 
 type LogValue = string | number | boolean | null | undefined;
 
@@ -21,12 +21,12 @@ interface ErrorFacts {
  * that it could not read (class 22): both are personal data, or open something.
  */
 export function errorFacts(error: unknown): ErrorFacts {
-  const cause = error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
+  const cause = isQueryError(error) ? (error.cause ?? error) : error;
   if (!(cause instanceof Error))
     return { error: typeof cause, message: 'unknown', stack: undefined };
   const { name, message, stack } = cause;
   const code = 'code' in cause ? String(cause.code) : '';
-  if (cause instanceof DrizzleQueryError || /^22[0-9A-Z]{3}$/.test(code)) {
+  if (isQueryError(cause) || /^22[0-9A-Z]{3}$/.test(code)) {
     return { error: name, message: `query failed ${code}`.trim(), stack: undefined };
   }
   return { error: name, message, stack };

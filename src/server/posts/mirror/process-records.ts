@@ -1,11 +1,11 @@
-import { and, asc, DrizzleQueryError, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { MirrorResult } from '#model/posts/mirror.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import { isVisible } from '#model/fields/fields.ts';
 import { guessAuthorKind } from '#model/posts/author-kinds.ts';
 import { blogAuthors, cmsMirror, cmsRecords } from '../../db/blog-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
-import { isConnectionFailure } from '../../db/errors.ts';
+import { isConnectionFailure, isQueryError } from '../../db/errors.ts';
 import type { CmsAuthor, CmsPost } from '../../gateways/contentful/read-post.ts';
 import { HttpError } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';
@@ -94,7 +94,7 @@ async function processAlone(tx: Queries, row: RecordRow): Promise<RecordOutcome>
     return await tx.transaction((savepoint) => processRecord(savepoint, row));
   } catch (error) {
     if (isConnectionFailure(error)) throw error;
-    const cause = error instanceof DrizzleQueryError ? error.cause : error;
+    const cause = isQueryError(error) ? error.cause : error;
     log('error', 'mirrored record failed', {
       key: row.key,
       error: cause instanceof Error ? cause.name : 'unknown',

@@ -1,0 +1,14 @@
+import { linkProblems } from './links.ts';
+
+/** What a page says instead of itself. */
+export const pageFailures = {
+  busy: linkProblems.busy,
+  away: linkProblems.away,
+  broken: {
+    heading: 'Something went wrong on our side',
+    lead: 'This page cannot be shown. Please try again shortly. If it happens again, write to us.',
+  },
+
+  description: 'This page cannot be shown at the moment.',
+  write: 'Contact us',
+} as const;
