@@ -11,7 +11,7 @@ import {
   give,
   post,
 } from '#tests/support/donations/monthly-changes.ts';
-import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { passDays, passMonth } from '#tests/support/payments/pass-days.ts';
 import { deliverAll, emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 
@@ -59,7 +59,8 @@ describe('a private link', () => {
     const given = await give();
     await change(`${given.path}/change`, { amount: 120 });
     await expectMost(given, 120);
-    passMonth();
+    await passDays(31);
+    passMonth(0);
     await deliverAll();
     await expectMost(given, 120);
   });

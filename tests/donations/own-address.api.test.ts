@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { donationMessages, ownAddressAnswerSchema } from '#model/donations/contract.ts';
 import { database } from '#server/db/client.ts';
-import { outbox } from '#server/db/schema.ts';
+import { outbox, tributeNotices } from '#server/db/schema.ts';
 import { openReceipt } from '#server/donations/documents/receipt.ts';
 import {
   beginDonation,
@@ -111,7 +111,9 @@ test('one payment sets off six letters at most, to however many addresses', asyn
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 409, 409, 409, 409]);
   expect(answers.at(-1)).toMatchObject(refusal(409, donationMessages.ownAddressTooOften));
   const mails = await rowsOf(outbox, eq(outbox.subjectId, id));
-  expect(mails.filter(({ state }) => state !== 'withdrawn')).toHaveLength(6);
+  expect(mails.filter(({ state }) => state !== 'withdrawn')).toHaveLength(5);
+  const notices = await rowsOf(tributeNotices, eq(tributeNotices.donationId, id));
+  expect(notices).toHaveLength(1);
 });
 
 test('only for who paid, for an hour, five times, and while Stripe answers', async () => {

@@ -47,7 +47,7 @@ test('one like it is named, and recorded anyway with what was chosen before', as
   fireEvent.click(screen.getByRole('button', { name: 'Record only' }));
   const anyway = await screen.findByRole('button', { name: 'Record anyway' });
   expect(screen.getByText(words).closest('[role="alert"]')).not.toBeNull();
-  expect(document.activeElement).toBe(anyway);
+  await waitFor(() => expect(document.activeElement).toBe(anyway));
   fireEvent.click(anyway);
   await waitFor(() => expect(onRecorded).toHaveBeenCalledOnce());
   const facts = { send: false, postmarkedOn: '2025-12-30', amountCents: 10_000 };

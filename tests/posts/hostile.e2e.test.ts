@@ -30,8 +30,12 @@ const pictures = [
   '/images.ctfassets.net/x.png 1w, https://evil.example/x.png 2w, javascript:alert(1).png',
 ];
 
-/** What in a part of a document could run, load or take something over. */
+/**
+ * What in a part of a document could run, load or take something over.
+ * A link that saves a citation as a file carries its text itself; no browser opens it as a page.
+ */
 function findings(selector: string): string[] {
+  const saved = /^data:(text\/plain|application\/x-(bibtex|research-info-systems));/;
   const parts = [...document.querySelectorAll(selector)];
   const all = parts.flatMap((part) => [...part.querySelectorAll('*')]);
   const forbidden =
@@ -45,6 +49,7 @@ function findings(selector: string): string[] {
       const address = element.getAttribute(name);
       return address === null ||
         !URL.canParse(address, location.href) ||
+        (element.hasAttribute('download') && saved.test(address)) ||
         ['http:', 'https:', 'mailto:', 'tel:'].includes(new URL(address, location.href).protocol)
         ? []
         : [`${name} ${address}`];
