@@ -104,7 +104,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['src/islands/**'],
+      files: ['src/{islands,portal}/**'],
       rules: {
         'react-google-translate/no-conditional-text-nodes-with-siblings': 'error',
         'react-google-translate/no-return-text-nodes': 'error',
@@ -112,7 +112,7 @@ export default defineConfig({
     },
     {
       // Safari 16.4, Chrome 110 and Firefox 115, all of early 2023, lack these.
-      files: ['src/components/**', 'src/model/**', 'src/islands/**'],
+      files: ['src/{components,model,islands,portal}/**'],
       rules: {
         'no-restricted-properties': [
           'error',

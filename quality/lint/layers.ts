@@ -45,7 +45,7 @@ const browserLibraries = [
 /** What any code that reaches a browser may share. */
 const shared = ['model'];
 const looks = ['styles', 'art'];
-const screens = ['layouts', 'components', 'island', 'islands-ui', ...shared, ...looks];
+const screens = ['layouts', 'components', 'island', 'portal', 'islands-ui', ...shared, ...looks];
 
 const browserLayers: Layer[] = [
   {
@@ -98,6 +98,13 @@ const browserLayers: Layer[] = [
     layers: ['islands-ui', ...shared, ...looks],
     packages: [...react, ...browserLibraries],
     rule: 'An island may import islands/ui, model, styles, art, React and zod, never another island.',
+  },
+  {
+    name: 'portal',
+    files: ['src/portal/**'],
+    layers: ['islands-ui', ...shared, ...looks],
+    packages: [...react, ...browserLibraries],
+    rule: 'src/portal may import islands/ui, model, styles, art, React and zod, never another island.',
   },
 ];
 

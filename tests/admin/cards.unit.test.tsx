@@ -2,11 +2,11 @@
 import { cleanup, render } from '@testing-library/react';
 import { Fragment } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { donationTable } from '#islands/admin/donations/donation-table.tsx';
-import { messageTable, messageTables } from '#islands/admin/messages/message-table.tsx';
-import { peopleTable } from '#islands/admin/people/people-table.tsx';
-import { postTable } from '#islands/admin/posts/post-table.tsx';
-import type { TableDesign } from '#islands/admin/table/design.ts';
+import { donationTable } from '#portal/donations/donation-table.tsx';
+import { messageTable, messageTables } from '#portal/messages/message-table.tsx';
+import { peopleTable } from '#portal/people/people-table.tsx';
+import { postTable } from '#portal/posts/post-table.tsx';
+import type { TableDesign } from '#portal/table/design.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 import { buildAdminPost } from '#tests/support/factories/admin-posts.ts';
 import { buildMessage, buildPerson } from '#tests/support/factories/admin-rows.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { checkPassword } from '#islands/admin/session/check-password.ts';
+import { checkPassword } from '#portal/session/check-password.ts';
 import { answerPage } from '#tests/support/answer-page.ts';
 
 const answer = answerPage();

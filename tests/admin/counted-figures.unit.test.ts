@@ -1,7 +1,7 @@
 /** Figures that the portal counts in the rows, where the server does not answer them. */
 import { expect, test } from 'vitest';
-import { countBy } from '#islands/admin/data/count-rows.ts';
-import { countDonations } from '#islands/admin/donations/count-donations.ts';
+import { countBy } from '#portal/data/count-rows.ts';
+import { countDonations } from '#portal/donations/count-donations.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 
 test('donations are counted as the server counts them', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latinKey } from '#islands/admin/kit/page/latin-key.ts';
+import { latinKey } from '#portal/kit/page/latin-key.ts';
 
 const press = (key: string, code: string, shiftKey = false) => latinKey({ key, code, shiftKey });
 

@@ -2,10 +2,10 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { toFailure } from '#islands/admin/data/failure.ts';
-import { listQuery, putRows, removeRows } from '#islands/admin/data/list.ts';
-import { queryClient } from '#islands/admin/data/query-client.ts';
-import { closeSession, openSession } from '#islands/admin/session/request.ts';
+import { toFailure } from '#portal/data/failure.ts';
+import { listQuery, putRows, removeRows } from '#portal/data/list.ts';
+import { queryClient } from '#portal/data/query-client.ts';
+import { closeSession, openSession } from '#portal/session/request.ts';
 import { answerPage } from '#tests/support/answer-page.ts';
 import { waitMs } from '#tests/support/busy-machine.ts';
 

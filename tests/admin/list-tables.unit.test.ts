@@ -1,12 +1,12 @@
 /** Columns, words, search, filters and sorts of every list (P-26, P-33, P-79, P-84, P-86, P-87, P-90). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { applicationTable } from '#islands/admin/applications/application-table.tsx';
-import { postTable } from '#islands/admin/posts/post-table.tsx';
-import { donationTable, reversedNote } from '#islands/admin/donations/donation-table.tsx';
-import { messageTable } from '#islands/admin/messages/message-table.tsx';
-import { peopleTable } from '#islands/admin/people/people-table.tsx';
-import { describeSort, emptyMessage, type TableDesign } from '#islands/admin/table/design.ts';
-import type { RowQuery } from '#islands/admin/table/use-rows.ts';
+import { applicationTable } from '#portal/applications/application-table.tsx';
+import { postTable } from '#portal/posts/post-table.tsx';
+import { donationTable, reversedNote } from '#portal/donations/donation-table.tsx';
+import { messageTable } from '#portal/messages/message-table.tsx';
+import { peopleTable } from '#portal/people/people-table.tsx';
+import { describeSort, emptyMessage, type TableDesign } from '#portal/table/design.ts';
+import type { RowQuery } from '#portal/table/use-rows.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 import { buildAdminPost } from '#tests/support/factories/admin-posts.ts';
 import {

@@ -18,11 +18,11 @@ import {
   waitingKinds,
   type WaitingKind,
 } from '#model/admin/overview.ts';
-import { accessOptions, applicationTable } from '#islands/admin/applications/application-table.tsx';
-import { donationTable } from '#islands/admin/donations/donation-table.tsx';
-import { payoutTable } from '#islands/admin/donations/payouts/payout-table.tsx';
-import { postTable } from '#islands/admin/posts/post-table.tsx';
-import type { TableDesign } from '#islands/admin/table/design.ts';
+import { accessOptions, applicationTable } from '#portal/applications/application-table.tsx';
+import { donationTable } from '#portal/donations/donation-table.tsx';
+import { payoutTable } from '#portal/donations/payouts/payout-table.tsx';
+import { postTable } from '#portal/posts/post-table.tsx';
+import type { TableDesign } from '#portal/table/design.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '#server/db/client.ts';
 import { applicationEvents, boardMembers } from '#server/db/applications-schema.ts';

@@ -1,6 +1,6 @@
 /** What the palette makes of the records that were found. */
 import { expect, test } from 'vitest';
-import { groupFound } from '#islands/admin/keys/palette-entries.ts';
+import { groupFound } from '#portal/keys/palette-entries.ts';
 
 const donations = (count: number) =>
   Array.from({ length: count }, (_, at) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elapsedTime, relativeTime } from '#islands/admin/kit/time.tsx';
+import { elapsedTime, relativeTime } from '#portal/kit/time.tsx';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 

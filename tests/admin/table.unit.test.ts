@@ -13,8 +13,8 @@ import {
   type TableDesign,
   timeOrder,
   writeSort,
-} from '#islands/admin/table/design.ts';
-import type { RowQuery } from '#islands/admin/table/use-rows.ts';
+} from '#portal/table/design.ts';
+import type { RowQuery } from '#portal/table/use-rows.ts';
 import { foldText } from '#model/text/fold-text.ts';
 import { findRows } from '#tests/support/find-rows.ts';
 

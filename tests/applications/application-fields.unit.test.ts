@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { applicationTable } from '#islands/admin/applications/application-table.tsx';
-import { rowsCsv } from '#islands/admin/table/csv.ts';
+import { applicationTable } from '#portal/applications/application-table.tsx';
+import { rowsCsv } from '#portal/table/csv.ts';
 import { answerFacts, givenAnswers } from '#model/applications/application-facts.ts';
 import { composeContent } from '#server/mail/templates/registry.ts';
 import { buildApplication } from '#tests/support/factories/admin-rows.ts';

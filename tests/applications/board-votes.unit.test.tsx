@@ -2,8 +2,8 @@
 /** What staff read of the board's votes, before and after the decision. */
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { BoardVotes } from '#islands/admin/applications/review/CaseFile.tsx';
-import { BoardTally } from '#islands/admin/applications/review/BoardTally.tsx';
+import { BoardVotes } from '#portal/applications/review/CaseFile.tsx';
+import { BoardTally } from '#portal/applications/review/BoardTally.tsx';
 import type { StaffBallot } from '#model/board/contract.ts';
 import { buildApplication } from '#tests/support/factories/admin-rows.ts';
 

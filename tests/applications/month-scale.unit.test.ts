@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartScale, monthName } from '#islands/admin/kit/MonthsChart.tsx';
+import { chartScale, monthName } from '#portal/kit/MonthsChart.tsx';
 
 describe('chartScale', () => {
   it.each([

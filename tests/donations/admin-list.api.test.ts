@@ -7,8 +7,8 @@ import {
   donationDetailsSchema,
   donationStatsSchema,
 } from '#model/donations/admin-donations.ts';
-import { donationCsv } from '#islands/admin/donations/donations-csv.ts';
-import { rowsCsv } from '#islands/admin/table/csv.ts';
+import { donationCsv } from '#portal/donations/donations-csv.ts';
+import { rowsCsv } from '#portal/table/csv.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { upsertPerson } from '#server/shared/upsert-person.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
-import { donationCsv } from '#islands/admin/donations/donations-csv.ts';
-import { csvFileName, rowsCsv, writeInParts } from '#islands/admin/table/csv.ts';
+import { donationCsv } from '#portal/donations/donations-csv.ts';
+import { csvFileName, rowsCsv, writeInParts } from '#portal/table/csv.ts';
 import { inert } from '#model/csv.ts';
 
 const donationsCsv = (rows: readonly AdminDonation[]) => rowsCsv(donationCsv, rows);

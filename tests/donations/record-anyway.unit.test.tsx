@@ -3,9 +3,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '#islands/admin/data/query-client.ts';
-import { NewDonationPage } from '#islands/admin/donations/record/NewDonationPage.tsx';
-import { openSession } from '#islands/admin/session/request.ts';
+import { queryClient } from '#portal/data/query-client.ts';
+import { NewDonationPage } from '#portal/donations/record/NewDonationPage.tsx';
+import { openSession } from '#portal/session/request.ts';
 import { answerPage } from '#tests/support/answer-page.ts';
 import { buildAdminDonation } from '#tests/support/factories/admin-donation.ts';
 import '#tests/support/wait-longer.ts';

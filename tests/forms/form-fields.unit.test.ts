@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { fieldColumns, rowsCsv } from '#islands/admin/table/csv.ts';
+import { fieldColumns, rowsCsv } from '#portal/table/csv.ts';
 import { textValues } from '#islands/ui/form/text-values.ts';
 import { optionalLine, requiredEmail, requiredLine } from '#model/fields/fields.ts';
 import {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { readFiles } from '#islands/admin/form/pictures/read-files.ts';
+import { readFiles } from '#portal/form/pictures/read-files.ts';
 
 const bitmap = new File(['pixels'], 'image.png', { type: 'image/png' });
 const photo = new File(['pixels'], 'limb.jpg', { type: 'image/jpeg' });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { FieldDifference } from '#islands/admin/posts/FieldDifference.tsx';
+import { FieldDifference } from '#portal/posts/FieldDifference.tsx';
 
 afterEach(cleanup);
 

@@ -7,10 +7,10 @@ import {
   toPostRequest,
   splitTags,
   postValues,
-} from '#islands/admin/posts/editor/post-values.ts';
-import { diffTexts } from '#islands/admin/posts/FieldDifference.tsx';
-import { previewExcerpt } from '#islands/admin/posts/post-table.tsx';
-import { describeProgress, describeResult } from '#islands/admin/posts/sync/SyncPanel.tsx';
+} from '#portal/posts/editor/post-values.ts';
+import { diffTexts } from '#portal/posts/FieldDifference.tsx';
+import { previewExcerpt } from '#portal/posts/post-table.tsx';
+import { describeProgress, describeResult } from '#portal/posts/sync/SyncPanel.tsx';
 import { buildAdminPost } from '#tests/support/factories/admin-posts.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');

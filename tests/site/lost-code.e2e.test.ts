@@ -33,7 +33,7 @@ const announceLost = (watch: BrowserWatch) =>
   );
 
 test('every file that is loaded on demand is tried here', () => {
-  const loaded = globSync('src/{components,islands}/**/*.{astro,ts,tsx}').flatMap((file) =>
+  const loaded = globSync('src/{components,islands,portal}/**/*.{astro,ts,tsx}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bimport\(\s*'(?<file>[^']+)'/g)].map(
       ({ groups }) => path.basename(groups?.file ?? '').split('.')[0],
     ),

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { TableDesign, TableRow } from '#islands/admin/table/design.ts';
-import { useRows, type RowQuery } from '#islands/admin/table/use-rows.ts';
+import type { TableDesign, TableRow } from '#portal/table/design.ts';
+import { useRows, type RowQuery } from '#portal/table/use-rows.ts';
 
 /** The rows that a table shows, in order; by default all of them in the default order. */
 export function findRows<Row extends TableRow>(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { donationCsv } from '#islands/admin/donations/donations-csv.ts';
-import { rowsCsv } from '#islands/admin/table/csv.ts';
+import { donationCsv } from '#portal/donations/donations-csv.ts';
+import { rowsCsv } from '#portal/table/csv.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { presentDonation } from '#server/donations/admin-donations.ts';
