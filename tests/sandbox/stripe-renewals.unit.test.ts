@@ -1,6 +1,6 @@
 /** What renewals are charged to, and pauses, as Stripe has them (P-101). */
 import { expect, test } from 'vitest';
-import { passBillingTime } from '#sandbox/stripe/renewals.ts';
+import { changeQuantity, giveCoupon, passBillingTime } from '#sandbox/stripe/renewals.ts';
 import { errorOf, press, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
 import { invoicesOf, passMonth, statusOf, subscribed } from '#tests/support/payments/subscribe.ts';
 
@@ -70,6 +70,21 @@ test('only an attached card can be a default, and only a good one is taken by th
     missing,
   );
   expect(await changeCard(one.customer, '4000000000000002')).toBe('Your card was declined.');
+});
+
+test('a quantity multiplies the next invoice, a coupon lowers it, and one of 100 percent leaves no payment', async () => {
+  const { subscription } = await subscribed();
+  const { id } = subscription;
+  const { context } = sandbox;
+  changeQuantity(context, id, 3);
+  giveCoupon(context, id, 50);
+  await passMonth();
+  giveCoupon(context, id, 100);
+  await passMonth();
+  expect((await invoicesOf(id)).map(({ total }) => total)).toEqual([3750, 2500]);
+  expect([...sandbox.ledger.children('invoice', id)]).toContainEqual(
+    expect.objectContaining({ total: 0, status: 'paid' }),
+  );
 });
 
 test.each([

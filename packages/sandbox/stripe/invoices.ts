@@ -1,7 +1,14 @@
 import type Stripe from 'stripe';
 import type { Method } from './cards.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
-import { build, type Intent, type Invoice, nowInSeconds, type Subscription } from './objects.ts';
+import {
+  build,
+  type Intent,
+  type Invoice,
+  newId,
+  nowInSeconds,
+  type Subscription,
+} from './objects.ts';
 import { buildIntent, closeIntent } from './intents.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
@@ -29,14 +36,35 @@ function takeCredit(ledger: Ledger, subscription: string, room: number): number 
   return taken;
 }
 
+const shareOf = (discount: string) => `percent off by ${discount}`;
+
+/** Keeps what a coupon takes off, in percent, and returns the id of its discount. */
+export function addDiscount(ledger: Ledger, percentOff: number): string {
+  const id = newId('di');
+  ledger.saveSetting(shareOf(id), String(percentOff));
+  return id;
+}
+
+/** What a period costs after its discounts, each of what the one before left (docs.stripe.com/billing/subscriptions/coupons). */
+function discountedCents(ledger: Ledger, { items, discounts }: Subscription): number {
+  return discounts.reduce((cents, discount) => {
+    const percent = Number(
+      ledger.setting(shareOf(typeof discount === 'string' ? discount : discount.id)) ?? 0,
+    );
+    return cents - Math.round((cents * percent) / 100);
+  }, centsOf(items.data[0]));
+}
+
 function buildInvoice(
   { ledger }: SandboxContext,
-  { id: subscription, customer, currency, metadata, items }: Subscription,
+  billed: Subscription,
   billing_reason: Stripe.Invoice.BillingReason,
 ): Invoice {
+  const { id: subscription, customer, currency, metadata, items } = billed;
   const { email, name = null } = ledger.find('customer', customer);
   const [item] = items.data;
-  const amount = centsOf(item) - takeCredit(ledger, subscription, centsOf(item));
+  const cents = discountedCents(ledger, billed);
+  const amount = cents - takeCredit(ledger, subscription, cents);
   const due = Math.max(0, amount);
   return build('invoice', {
     amount_due: due,

@@ -2,6 +2,7 @@ import { addBillingMonths } from '#model/dates/dates.ts';
 import type Stripe from 'stripe';
 import { type Method, outcomeOfRenewal } from './cards.ts';
 import {
+  addDiscount,
   createInvoice,
   createUncollectedInvoice,
   draftInvoice,
@@ -67,6 +68,24 @@ export function invoiceNow(context: SandboxContext, id: string, cents: number): 
 /** Another price from the next renewal on; 0 is possible. */
 export function changePrice({ ledger, save }: SandboxContext, id: string, cents: number): void {
   save(priced(ledger.find('subscription', id), cents), 'customer.subscription.updated');
+}
+
+/** So many of its price from the next renewal on. */
+export function changeQuantity(
+  { ledger, save }: SandboxContext,
+  id: string,
+  quantity: number,
+): void {
+  const subscription = ledger.find('subscription', id);
+  const [item] = subscription.items.data;
+  const items = { ...subscription.items, data: [{ ...item, quantity }] as [typeof item] };
+  save({ ...subscription, items }, 'customer.subscription.updated');
+}
+
+/** A coupon of so many percent in place of the ones before, from the next renewal on. */
+export function giveCoupon({ ledger, save }: SandboxContext, id: string, percentOff: number): void {
+  const discounts = [addDiscount(ledger, percentOff)];
+  save({ ...ledger.find('subscription', id), discounts }, 'customer.subscription.updated');
 }
 
 function priced(subscription: Subscription, unit_amount: number): Subscription {

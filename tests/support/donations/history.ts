@@ -41,6 +41,8 @@ export type Step =
   | { do: 'change card'; subscription: number; card: PayingCard }
   /** Staff give a subscription another price at the provider, or an invoice between two renewals. */
   | { do: 'change price' | 'invoice'; subscription: number; cents: number }
+  /** Staff multiply a subscription at the provider, or give it a coupon of so many percent. */
+  | { do: 'change quantity' | 'give coupon'; subscription: number; count: number }
   /** A payment in the site's name that the site did not begin. */
   | { do: 'pay elsewhere'; cents: number; currency: string }
   /** The address of a donation is corrected, to one of three. */
@@ -190,6 +192,22 @@ const step = oneOf<Step>(
   [8, observe],
   [3, record({ do: constant('month passes'), reconciled: fc.boolean() })],
   [2, record({ do: constant('change price'), subscription: back, cents: anyCents })],
+  [
+    1,
+    record({
+      do: constant('change quantity'),
+      subscription: back,
+      count: fc.integer({ min: 1, max: 5 }),
+    }),
+  ],
+  [
+    1,
+    record({
+      do: constant('give coupon'),
+      subscription: back,
+      count: fc.constantFrom(1, 33, 50, 100),
+    }),
+  ],
   [2, record({ do: constant('invoice'), subscription: back, cents: anyCents })],
   [
     1,

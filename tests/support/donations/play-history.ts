@@ -10,7 +10,7 @@ import { confirmIntent, createIntent } from '#sandbox/stripe/payments.ts';
 import { holdReserve, moveOtherBalance, topUp } from '#sandbox/stripe/moves.ts';
 import { arrivePayout, createPayout, failPayout, takeStripeFee } from '#sandbox/stripe/payouts.ts';
 import { createRefund } from '#sandbox/stripe/refunds.ts';
-import { changePrice, invoiceNow } from '#sandbox/stripe/renewals.ts';
+import { changePrice, changeQuantity, giveCoupon, invoiceNow } from '#sandbox/stripe/renewals.ts';
 import { StripeApiError } from '#sandbox/stripe/stripe-api-error.ts';
 import {
   donationAmount,
@@ -211,6 +211,13 @@ class Player {
   #changePrice({ subscription, cents }: Step & { do: 'change price' | 'invoice' }): void {
     this.#atSubscription(subscription, ({ id, ended_at }) => {
       if (ended_at === null && cents >= 0) changePrice(sandbox.context, id, cents);
+    });
+  }
+
+  #changeTerms({ subscription, count, ...step }: Step & { do: 'change quantity' | 'give coupon' }) {
+    const change = step.do === 'give coupon' ? giveCoupon : changeQuantity;
+    this.#atSubscription(subscription, ({ id, ended_at }) => {
+      if (ended_at === null) change(sandbox.context, id, count);
     });
   }
 
@@ -416,6 +423,10 @@ class Player {
         return;
       case 'change price':
         this.#changePrice(step);
+        return;
+      case 'change quantity':
+      case 'give coupon':
+        this.#changeTerms(step);
         return;
       case 'invoice':
         this.#invoice(step);
