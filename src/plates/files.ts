@@ -3,6 +3,7 @@ import { atlas } from '#model/plates/copy.ts';
 import { type Plate, platePath, type PlateRecord } from '#model/plates/contract.ts';
 import { isField, type PlateData } from '#model/plates/data.ts';
 import { repository } from '#model/site/identity.ts';
+import { describeAxes } from './axes.ts';
 import { drawPlate } from './draw-plate.ts';
 
 export interface PlateFile {
@@ -18,10 +19,14 @@ export function describeFile(name: string, type: string, text: string): PlateFil
   return { name, type, text, bytes: Buffer.byteLength(text), sha256 };
 }
 
+// A spreadsheet set to German reads a point before exactly three digits as thousands, and 0.349 as 349.
+const widenThousandths = (number: string) => number.replace(/\.\d{3}$/, '$&0');
+
 export function writeCsv(data: PlateData, decimals: number): string {
   // A product such as 3 × 0.08 has digits that nobody meant.
-  const exact = (product: number) => String(Number(product.toFixed(6)));
-  const potential = (one: number | null) => (one === null ? '' : one.toFixed(decimals));
+  const exact = (product: number) => widenThousandths(String(Number(product.toFixed(6))));
+  const potential = (one: number | null) =>
+    one === null ? '' : widenThousandths(one.toFixed(decimals));
   const rows = isField(data)
     ? data.potential_mV.map((one, at) => {
         const x = exact((at % data.columns) * data.spacing_mm);
@@ -47,12 +52,13 @@ export function scriptAddress({ slug, version }: Pick<Plate, 'slug' | 'version'>
 }
 
 export function plateRecord(plate: Plate, site: URL | undefined): PlateRecord {
-  const { slug, version, kind, title, unit, tissue, doi, withdrawn, parameterValues } = plate;
+  const { slug, version, kind, title, unit, tissue, doi, withdrawn, parameterValues, data } = plate;
   return {
     ...{ slug, version, kind, title, unit, tissue, license: atlas.plate.license.data.href, doi },
     url: new URL(platePath(slug), site).href,
     ...(withdrawn && { withdrawn }),
     files: plateFiles(plate).map(({ text: _, ...file }) => file),
+    ...(data && describeAxes(data)),
     model: {
       script: parameterValues ? scriptAddress(plate) : null,
       parameters: parameterValues ?? {},

@@ -78,9 +78,36 @@ describe('files', () => {
         const line = Math.round(Number(y) / field.spacing_mm);
         expect([column, line]).toEqual([at % field.columns, Math.floor(at / field.columns)]);
         const read = potentialAt(field, { column, row: line });
-        expect(read === null ? '' : read.toFixed(plate.decimals)).toBe(cell);
+        expect(cell === '' ? null : Number(cell)).toBe(read);
       });
     }
+  });
+
+  test('no number has exactly three decimals, which a German spreadsheet takes for thousands', () => {
+    for (const plate of storedPlates) {
+      const csv = writeCsv(plate.data ?? storedField('wound'), plate.decimals);
+      expect(csv.match(/\.\d{3}$/gm), plate.slug).toBeNull();
+      expect(csv.match(/\.\d{3},/g), plate.slug).toBeNull();
+    }
+    expect(writeCsv({ step_ms: 0.125, potential_mV: [-0.349, 1234.5678] }, 3)).toBe(
+      'time_ms,potential_mV\n0,-0.3490\n0.1250,1234.5680\n',
+    );
+  });
+
+  test('the record says which way the numbers run and what a gap is', () => {
+    const { spacing_mm: step, columns, rows } = storedField('wound');
+    expect(plateRecord(wound, site)).toMatchObject({
+      axes: [
+        { name: 'x_mm', unit: 'mm', start: 0, step, count: columns, direction: 'right' },
+        { name: 'y_mm', unit: 'mm', start: 0, step, count: rows, direction: 'down' },
+      ],
+      order: 'row by row from the upper left',
+      missing: { json: null, csv: '', meaning: 'no tissue' },
+    });
+    const trace = plateRecord(storedPlate('action-potential'), site);
+    expect(trace.axes).toMatchObject([{ name: 'time_ms', unit: 'ms', direction: 'later' }]);
+    expect(trace).not.toHaveProperty('missing');
+    expect(plateRecord(withdrawn, site)).not.toHaveProperty('axes');
   });
 
   test('between four samples the probe reads their bilinear mean', () => {

@@ -64,7 +64,22 @@ export interface Plate extends PlateText {
   parameterValues: Readonly<Record<string, number>> | undefined;
 }
 
-export interface PlateRecord {
+/** A withdrawn plate has none of it, and a trace has no gap. */
+export interface PlateAxes {
+  axes?: {
+    /** It is the head of the axis in the CSV file, too. */
+    name: string;
+    unit: string;
+    start: number;
+    step: number;
+    count: number;
+    direction: 'right' | 'down' | 'later';
+  }[];
+  order?: string;
+  missing?: { json: null; csv: ''; meaning: string };
+}
+
+export interface PlateRecord extends PlateAxes {
   slug: string;
   version: number;
   kind: Kind;

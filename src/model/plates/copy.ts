@@ -57,17 +57,27 @@ export const atlas = {
       scale: 'Scale',
       extent: 'Extent',
       grid: 'Grid',
+      axes: 'Axes',
       potential: 'Potential',
       lines: 'Lines',
       version: 'Version',
       doi: 'DOI',
       license: 'License',
     },
+    axes: {
+      field: 'x to the right, y downward, from the upper left corner',
+      trace: 'Time from the start of the trace',
+    },
     files: {
       heading: 'Files',
-      field: { csv: 'x, y and potential, a row each', json: 'Grid with its units' },
-      trace: { csv: 'Time and potential, a row each', json: 'Trace with its units' },
+      field: {
+        csv: 'x, y and potential, a row each; empty is no tissue',
+        json: 'Grid with its units and axes; null is no tissue',
+      },
+      trace: { csv: 'Time and potential, a row each', json: 'Trace with its units and axis' },
       svg: 'The drawing, for print',
+      decimals:
+        'Numbers have a decimal point. A spreadsheet that asks for their language needs English.',
       sums: 'SHA-256 sums',
     },
     cite: {
