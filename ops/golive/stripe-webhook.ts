@@ -21,7 +21,7 @@ async function create(
   const created = await perform(call, () =>
     stripe.webhookEndpoints.create({ url, api_version, enabled_events: events }),
   );
-  keep('STRIPE_WEBHOOK_SECRET', created?.secret ?? 'known once it is created');
+  keep('STRIPE_WEBHOOK_SECRET', created?.secret ?? 'whsec_known-once-it-is-created');
 }
 
 /** Endpoints of ours by whether they send events of the version that the code reads. */
