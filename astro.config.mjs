@@ -21,20 +21,20 @@ const sharedScripts = [
   },
   { name: 'email', test: /src[\\/]model[\\/]fields[\\/]email\./, priority: 2 },
   // Articles have tabs without React.
-  { name: 'tabs', test: /src[\\/]model[\\/]browser[\\/]tab-keyboard\./, priority: 2 },
+  { name: 'tabs', test: /src[\\/]islands[\\/]ui[\\/]browser[\\/]tab-keyboard\./, priority: 2 },
   // The probe of a figure comes by import(), for which Vite needs a helper.
   { name: 'import', test: /vite[\\/]preload-helper/, priority: 2 },
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 1 },
   {
     name: 'ui',
-    test: /node_modules[\\/]zod[\\/]|src[\\/](?:islands[\\/]ui[\\/](?!form[\\/]|votes|RegisterEntryText)|model[\\/]browser[\\/]api-client\.)/,
+    test: /node_modules[\\/]zod[\\/]|src[\\/]islands[\\/]ui[\\/](?!form[\\/]|browser[\\/](?!api-client\.)|votes|RegisterEntryText)/,
     priority: 1,
   },
   {
     name: 'form',
     // Without the fields of the application, whose combobox weighs as much as the rest, and what only a typed
     // address loads.
-    test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|src[\\/](?:islands[\\/]ui[\\/]form[\\/](?!Degree|use-degree|ApplicationFields|application-answers|suggest-domain)|model[\\/](?:fields[\\/](?:fields|spam)|browser[\\/]form-call|new-id))/,
+    test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|src[\\/](?:islands[\\/]ui[\\/](?:form[\\/](?!Degree|use-degree|ApplicationFields|application-answers|suggest-domain)|browser[\\/]form-call)|model[\\/](?:fields[\\/](?:fields|spam)|new-id))/,
   },
 ];
 

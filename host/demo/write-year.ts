@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { type ApplicationAct, undoMinutes } from '#model/applications/admin-applications.ts';
+import { type ApplicationAct } from '#model/applications/admin-applications.ts';
+import { undoMinutes } from '#model/undo.ts';
 import { fullName } from '#model/applications/naming.ts';
 import { accessEnd } from '#model/applications/access-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';

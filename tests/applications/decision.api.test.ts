@@ -1,10 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import {
-  decisionPreviewSchema,
-  reviewSchema,
-  undoMinutes,
-} from '#model/applications/admin-applications.ts';
+import { decisionPreviewSchema, reviewSchema } from '#model/applications/admin-applications.ts';
+import { undoMinutes } from '#model/undo.ts';
 import { letters } from '#server/db/applications-schema.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import {

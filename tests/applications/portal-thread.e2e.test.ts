@@ -3,7 +3,7 @@
  * undone, reopened, its letter withdrawn (P-33, P-35, P-36).
  */
 import type { APIRequestContext } from '@playwright/test';
-import { undoMinutes } from '#model/applications/admin-applications.ts';
+import { undoMinutes } from '#model/undo.ts';
 import { buildContactRequest } from '#tests/support/factories/contact.ts';
 import { AdminTable } from '#tests/support/pages/admin-table.ts';
 import { ApplicationPage } from '#tests/support/pages/application-page.ts';

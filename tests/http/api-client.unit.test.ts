@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callApi, callTimeoutMs } from '#model/browser/api-client.ts';
+import { callApi, callTimeoutMs } from '#islands/ui/browser/api-client.ts';
 import { startServer } from '#tests/support/serve.ts';
 
 test('a server that never answers is a failure, not a form that sends for ever', async () => {

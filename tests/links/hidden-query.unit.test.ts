@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The query that leaves the address, and comes back with a reload. */
 import { expect, test, vi } from 'vitest';
-import { hideQuery, showQuery } from '#model/browser/hidden-query.ts';
+import { hideQuery, showQuery } from '#islands/ui/browser/hidden-query.ts';
 
 test('the entry of the history keeps what the address loses, and gives it back', () => {
   history.replaceState({ own: 1 }, '', '/donate/success?id=1');

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { abortWith } from '#model/browser/api-client.ts';
+import { abortWith } from '#islands/ui/browser/api-client.ts';
 
 /** A call that ends only when it is given up. */
 function hang(signal: AbortSignal): Promise<never> {

@@ -71,6 +71,12 @@ const broken = [
     'src/server/db/planted.ts',
     "import '@electric-sql/pglite';",
   ],
+  ['up, from a page that is built once', 'src/pages/planted.ts', "import '#server/env.ts';"],
+  [
+    'up, from an island to the portal',
+    'src/islands/messages/planted.ts',
+    "import '#portal/sections.ts';",
+  ],
   ['a package that the model does not name', 'src/model/text/planted.ts', "import 'react';"],
   ['a module of Node in the model', 'src/model/text/planted.ts', "import 'node:fs';"],
 ] as const;
@@ -86,6 +92,7 @@ const kept = [
     "import '../donations/rows.ts'; import '../people/people.ts';",
   ],
   ['src/server/gateways/stripe/planted.ts', "import 'stripe';"],
+  ['src/pages/planted.ts', "import '#server/env.ts';\nexport const prerender = false;"],
   ['src/islands/messages/planted.ts', "import 'react'; import '../ui/form/use-draft.ts';"],
 ] as const;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tabKeyboardNav } from '#model/browser/tab-keyboard.ts';
+import { tabKeyboardNav } from '#islands/ui/browser/tab-keyboard.ts';
 
 it.each([
   ['ArrowRight', 0, 1],

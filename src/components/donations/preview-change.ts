@@ -9,7 +9,7 @@ import { fingerprintPromise } from '#model/donations/monthly-words.ts';
 import { feeBoxLabel } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { readCents } from '#model/money/amount.ts';
-import { ApiCallError, callApi } from '#model/browser/api-client.ts';
+import { ApiCallError, callApi } from '#islands/ui/browser/api-client.ts';
 import { formatDollars } from '#model/money/money.ts';
 
 // The change is asked about after so many milliseconds without typing.

@@ -1,4 +1,4 @@
-import { loadCode } from '#model/browser/load-code.ts';
+import { loadCode } from '#islands/ui/browser/load-code.ts';
 
 /** It looks once no key was pressed for so long. */
 const pauseMs = 500;

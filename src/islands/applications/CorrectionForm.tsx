@@ -1,5 +1,5 @@
 import '#styles/controls/sending-form.css';
-import { correctionsText } from '#model/browser/form-call.ts';
+import { correctionsText } from '#islands/ui/browser/form-call.ts';
 import { application } from '#model/applications/applicant-copy.ts';
 import type { Answers } from '../ui/form/application-answers.ts';
 import { ApplicationFields } from '../ui/form/ApplicationFields.tsx';

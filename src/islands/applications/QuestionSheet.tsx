@@ -4,7 +4,7 @@ import '#styles/controls/sending-form.css';
 import band from '#art/receipt-band.svg?url';
 import { answerRequestSchema, type Question } from '#model/applications/applicant.ts';
 import { bounds } from '#model/fields/bounds.ts';
-import { failureReason } from '#model/browser/form-call.ts';
+import { failureReason } from '#islands/ui/browser/form-call.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { application } from '#model/applications/applicant-copy.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { useApiForm } from '../ui/form/use-api-form.ts';
 import { draftText } from '../ui/form/stored-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { reloadPage } from '#model/browser/reload-page.ts';
+import { reloadPage } from '#islands/ui/browser/reload-page.ts';
 import styles from './application.module.css';
 
 const { question: copy, failure } = application;

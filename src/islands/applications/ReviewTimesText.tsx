@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type ReviewTimes, reviewTimesSchema } from '#model/applications/review-times.ts';
-import { callApi } from '#model/browser/api-client.ts';
+import { callApi } from '#islands/ui/browser/api-client.ts';
 import { signup } from '#model/applications/copy.ts';
 import { island } from '../ui/island.tsx';
 

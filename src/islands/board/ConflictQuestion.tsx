@@ -2,7 +2,7 @@ import { ballot } from '#model/board/ballot-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
-import { reloadPage } from '#model/browser/reload-page.ts';
+import { reloadPage } from '#islands/ui/browser/reload-page.ts';
 import { useApiCall } from '../ui/use-api-call.ts';
 import styles from './ballot.module.css';
 

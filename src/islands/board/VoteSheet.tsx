@@ -5,7 +5,7 @@ import { voteRequestSchema, type BallotView, type BoardPlace } from '#model/boar
 import { bounds } from '#model/fields/bounds.ts';
 import { stances, votes } from '#model/enumerations.ts';
 import { buttonClass } from '#model/site/button-class.ts';
-import { correctionsText, failureReason } from '#model/browser/form-call.ts';
+import { correctionsText, failureReason } from '#islands/ui/browser/form-call.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { ballot } from '#model/board/ballot-copy.ts';
 import { board } from '#model/board/copy.ts';
@@ -16,7 +16,7 @@ import { draftText } from '../ui/form/stored-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
-import { openAfterAct, reloadPage } from '#model/browser/reload-page.ts';
+import { openAfterAct, reloadPage } from '#islands/ui/browser/reload-page.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { describeRest, VoteMarks, describeVotes } from '../ui/votes.tsx';
 import styles from './ballot.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type OwnRegisterEntry, ownEntrySchema } from '#model/applications/applicant.ts';
 import { registerLabels, registerOutputsSchema } from '#model/register/contract.ts';
-import { failureReason } from '#model/browser/form-call.ts';
+import { failureReason } from '#islands/ui/browser/form-call.ts';
 import { counted } from '#model/text/counted.ts';
 import { registerForm } from '#model/register/form-copy.ts';
 import { Button } from '../ui/Button.tsx';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { ownEntrySchema, type OwnRegisterEntry as Entry } from '#model/applications/applicant.ts';
 import { registerRequestSchema } from '#model/register/contract.ts';
 import { addMonths } from '#model/dates/dates.ts';
-import { failureReason } from '#model/browser/form-call.ts';
+import { failureReason } from '#islands/ui/browser/form-call.ts';
 import { dayInPacific, formatPacificDate, formatPacificMonth } from '#model/dates/pacific-dates.ts';
 import { register } from '#model/register/copy.ts';
 import { registerForm as copy } from '#model/register/form-copy.ts';

@@ -1,6 +1,6 @@
 import '#styles/controls/tabs.css';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { tabKeyboardNav } from '#model/browser/tab-keyboard.ts';
+import { tabKeyboardNav } from './browser/tab-keyboard.ts';
 
 interface TabsProps<Id extends string> {
   label: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { callApi, callTimeoutMs, type AnswerSchema } from '#model/browser/api-client.ts';
-import { failureReason } from '#model/browser/form-call.ts';
+import { callApi, callTimeoutMs, type AnswerSchema } from './browser/api-client.ts';
+import { failureReason } from './browser/form-call.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 interface ApiCall<Answer> {

@@ -52,8 +52,6 @@ export type ApplicationStats = z.infer<typeof applicationStatsSchema>;
 
 export type Decision = (typeof decisions)[number];
 
-export const undoMinutes = 10;
-
 const note = emptyableText({ label: 'Note', maxCodePoints: bounds.message });
 
 const version = z.int({ error: 'Version must be a whole number.' });

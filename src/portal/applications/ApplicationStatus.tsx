@@ -1,10 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { silentAfterDays, withdrawalUndoHours } from '#model/applications/applicant.ts';
-import {
-  undoMinutes,
-  type Application,
-  type Review,
-} from '#model/applications/admin-applications.ts';
+import { type Application, type Review } from '#model/applications/admin-applications.ts';
+import { undoMinutes } from '#model/undo.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { formatMonthDay, formatWeekday } from '#model/dates/calendar-days.ts';
 import { counted } from '#model/text/counted.ts';

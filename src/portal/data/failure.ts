@@ -1,4 +1,4 @@
-import { ApiCallError, NetworkError } from '#model/browser/api-client.ts';
+import { ApiCallError, NetworkError } from '#islands/ui/browser/api-client.ts';
 
 export interface Failure {
   reason: string;

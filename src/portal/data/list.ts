@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { listBounds } from '#model/admin/lists.ts';
-import { nextLink, type AnswerSchema } from '#model/browser/api-client.ts';
+import { nextLink, type AnswerSchema } from '#islands/ui/browser/api-client.ts';
 import { request } from '../session/request.ts';
 import { toFailure, type Failure } from './failure.ts';
 import { queryClient } from './query-client.ts';

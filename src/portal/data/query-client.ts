@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AnswerSchema } from '#model/browser/api-client.ts';
+import type { AnswerSchema } from '#islands/ui/browser/api-client.ts';
 import { request } from '../session/request.ts';
 
 /** A page shows what it last read and refreshes it whenever it opens. */

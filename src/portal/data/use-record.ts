@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerSchema } from '#model/browser/api-client.ts';
+import type { AnswerSchema } from '#islands/ui/browser/api-client.ts';
 import { isMissing } from './failure.ts';
 import { apiQuery, queryClient } from './query-client.ts';
 

@@ -8,7 +8,7 @@ import {
   type DonationStats,
   donationStatsSchema,
 } from '#model/donations/admin-donations.ts';
-import { undoMinutes } from '#model/applications/admin-applications.ts';
+import { undoMinutes } from '#model/undo.ts';
 import { sourceLabels } from '#model/donations/contract.ts';
 import { donationSources } from '#model/enumerations.ts';
 import { formatDollars } from '#model/money/money.ts';

@@ -9,7 +9,7 @@ import {
   toMonthlyChange,
   type TypedChange,
 } from '#model/donations/monthly-change.ts';
-import { ApiCallError } from '#model/browser/api-client.ts';
+import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { centsToDecimal } from '#model/money/money.ts';
 import { toFailure } from '../data/failure.ts';
 import { request } from '../session/request.ts';

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { useApiForm, type ApiFormOptions } from '#islands/ui/form/use-api-form.ts';
-import { ApiCallError } from '#model/browser/api-client.ts';
+import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { toFailure } from '../data/failure.ts';
 import { request } from '../session/request.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Button } from '#islands/ui/Button.tsx';
-import { loadCode } from '#model/browser/load-code.ts';
+import { loadCode } from '#islands/ui/browser/load-code.ts';
 import styles from './lazy-part.module.css';
 
 interface LazyPartOptions<Props> {

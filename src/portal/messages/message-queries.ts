@@ -6,7 +6,7 @@ import {
   type ContactStats,
 } from '#model/messages/admin-messages.ts';
 import { noteConflictSchema, type ContactChange } from '#model/messages/message-changes.ts';
-import { ApiCallError } from '#model/browser/api-client.ts';
+import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { countBy } from '../data/count-rows.ts';
 import { listQuery, putRows, removeRows } from '../data/list.ts';
 import { apiQuery, queryClient } from '../data/query-client.ts';

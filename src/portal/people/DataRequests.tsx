@@ -10,7 +10,7 @@ import {
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
-import { ApiCallError, type AnswerSchema } from '#model/browser/api-client.ts';
+import { ApiCallError, type AnswerSchema } from '#islands/ui/browser/api-client.ts';
 import { counted } from '#model/text/counted.ts';
 import { toFailure } from '../data/failure.ts';
 import { request } from '../session/request.ts';

@@ -5,7 +5,7 @@ import { adminPostSchema } from '#model/posts/admin-posts.ts';
 import { postConflictSchema, type PostConflict } from '#model/posts/mirror.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
-import { ApiCallError } from '#model/browser/api-client.ts';
+import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { toFailure } from '../data/failure.ts';
 import { putRows } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiCallError } from '#model/browser/api-client.ts';
+import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { toFailure } from '../data/failure.ts';
 import { putRows, removeRows } from '../data/list.ts';
 import { queryClient } from '../data/query-client.ts';

@@ -1,6 +1,6 @@
 import { adminLoginMessages, adminPasswordHeader } from '#model/admin/session.ts';
 import { bounds } from '#model/fields/bounds.ts';
-import { ApiCallError, callApi } from '#model/browser/api-client.ts';
+import { ApiCallError, callApi } from '#islands/ui/browser/api-client.ts';
 import { counted } from '#model/text/counted.ts';
 
 export interface LoginRefusal {

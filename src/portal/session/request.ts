@@ -1,12 +1,12 @@
 import { adminPasswordHeader } from '#model/admin/session.ts';
-import { sendForm, type FormOptions } from '#model/browser/send-form.ts';
+import { sendForm, type FormOptions } from './send-form.ts';
 import {
   abortWith,
   ApiCallError,
   callApi,
   request as fetchApi,
   type ApiAnswer,
-} from '#model/browser/api-client.ts';
+} from '#islands/ui/browser/api-client.ts';
 
 type SendFileOptions<T> = Omit<FormOptions<T>, 'headers'>;
 

@@ -1,9 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
-import {
-  type DecisionRequest,
-  type NoteRequest,
-  undoMinutes,
-} from '#model/applications/admin-applications.ts';
+import { type DecisionRequest, type NoteRequest } from '#model/applications/admin-applications.ts';
+import { undoMinutes } from '#model/undo.ts';
 import { letters, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';

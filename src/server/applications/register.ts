@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { OwnRegisterEntry } from '#model/applications/applicant.ts';
-import { undoMinutes } from '#model/applications/admin-applications.ts';
+import { undoMinutes } from '#model/undo.ts';
 import { withoutLinks } from '#model/fields/contact-details.ts';
 import type { RegisterEntry, RegisterRequest } from '#model/register/contract.ts';
 import { addMonths } from '#model/dates/dates.ts';

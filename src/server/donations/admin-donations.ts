@@ -4,7 +4,7 @@ import type {
   DonationDetails,
   DonationStats,
 } from '#model/donations/admin-donations.ts';
-import { undoMinutes } from '#model/applications/admin-applications.ts';
+import { undoMinutes } from '#model/undo.ts';
 import { isRecorded } from '#model/donations/contract.ts';
 import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt } from 'drizzle-orm';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
-import { undoMinutes } from '#model/applications/admin-applications.ts';
+import { undoMinutes } from '#model/undo.ts';
 import { donationCurrency, isRecorded } from '#model/donations/contract.ts';
 import type { RecordDonation, RecordPreview } from '#model/donations/recorded-donation.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';

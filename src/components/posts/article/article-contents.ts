@@ -1,4 +1,4 @@
-import { watchPlace } from '#model/browser/watch-place.ts';
+import { watchPlace } from '#islands/ui/browser/watch-place.ts';
 
 function focusHeading(id: string): void {
   const heading = document.getElementById(id);

@@ -1,4 +1,4 @@
-import { tabKeyboardNav } from '#model/browser/tab-keyboard.ts';
+import { tabKeyboardNav } from '#islands/ui/browser/tab-keyboard.ts';
 
 /** Opens and closes the citations, and shows one of them at a time (ARIA Authoring Practices, "Tabs"). */
 class CitePanel extends HTMLElement {

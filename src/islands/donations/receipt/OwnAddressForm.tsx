@@ -3,7 +3,7 @@ import { bounds } from '#model/fields/bounds.ts';
 import { ownAddressAnswerSchema, ownAddressSchema } from '#model/donations/contract.ts';
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
-import { failureReason } from '#model/browser/form-call.ts';
+import { failureReason } from '#islands/ui/browser/form-call.ts';
 import { formatPacificTime } from '#model/dates/pacific-dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmailInput } from '../../ui/form/EmailInput.tsx';

@@ -5,7 +5,7 @@ import {
   type Receipt,
   type ReceiptFailure,
 } from '#model/donations/contract.ts';
-import { ApiCallError, callApi, callTimeoutMs } from '#model/browser/api-client.ts';
+import { ApiCallError, callApi, callTimeoutMs } from '#islands/ui/browser/api-client.ts';
 import { noDonation, noTribute, type TypedTribute } from '#model/donations/stored-donation.ts';
 import { closeDonation, readDonation, storeDonation } from '#model/donations/donation-storage.ts';
 import { receiptKind } from './receipt-kind.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { loadCode } from '#model/browser/load-code.ts';
+import { loadCode } from '../browser/load-code.ts';
 import { Icon } from '../Icon.tsx';
 import { TextInput } from './Field.tsx';
 

@@ -3,7 +3,7 @@ import '#styles/controls/sending-form.css';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import band from '#art/receipt-band.svg?url';
 import { honeypotField } from '#model/fields/spam.ts';
-import { correctionsText } from '#model/browser/form-call.ts';
+import { correctionsText } from '../browser/form-call.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Notice } from '../Notice.tsx';

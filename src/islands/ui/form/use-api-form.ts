@@ -1,11 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import {
-  ApiCallError,
-  callApi,
-  callTimeoutMs,
-  type AnswerSchema,
-} from '#model/browser/api-client.ts';
+import { ApiCallError, callApi, callTimeoutMs, type AnswerSchema } from '../browser/api-client.ts';
 import { newId } from '#model/new-id.ts';
 import { useCheckedForm, type CheckedFormOptions } from './use-checked-form.ts';
 import type { DraftOptions } from './stored-draft.ts';

@@ -1,7 +1,7 @@
 import { useState, type FocusEvent, type SubmitEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { honeypotField } from '#model/fields/spam.ts';
-import { retryAdvice } from '#model/browser/form-call.ts';
+import { retryAdvice } from '../browser/form-call.ts';
 import { useApiForm, type ApiFormOptions, type SentForm } from './use-api-form.ts';
 
 interface PublicFormOptions<Values extends FieldValues> extends Pick<

@@ -8,8 +8,8 @@ import {
   decisionPreviewSchema,
   type PreviewRequest,
   previewRequestSchema,
-  undoMinutes,
 } from '#model/applications/admin-applications.ts';
+import { undoMinutes } from '#model/undo.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { fullName } from '#model/applications/naming.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';

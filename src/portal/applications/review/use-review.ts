@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { reviewSchema, type Review } from '#model/applications/admin-applications.ts';
-import { ApiCallError } from '#model/browser/api-client.ts';
+import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { toFailure } from '../../data/failure.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { useRecord, type UsedRecord } from '../../data/use-record.ts';

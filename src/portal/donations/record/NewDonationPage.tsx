@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
-import { undoMinutes } from '#model/applications/admin-applications.ts';
+import { undoMinutes } from '#model/undo.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { AdminForm } from '../../form/AdminForm.tsx';

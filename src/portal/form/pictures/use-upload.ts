@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { mediaSchema, type Media } from '#model/pictures/contract.ts';
-import { ApiCallError } from '#model/browser/api-client.ts';
+import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { toFailure } from '../../data/failure.ts';
 import { sendFile } from '../../session/request.ts';
 import { PictureRefusedError, preparePicture } from './prepare-picture.ts';

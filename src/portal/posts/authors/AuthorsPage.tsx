@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { blogAuthorMessages, type BlogAuthor } from '#model/posts/authors.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { ApiCallError } from '#model/browser/api-client.ts';
+import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { counted } from '#model/text/counted.ts';
 import { toFailure } from '../../data/failure.ts';
 import { postList } from '../post-queries.ts';

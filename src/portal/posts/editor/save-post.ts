@@ -4,7 +4,7 @@ import {
   versionConflictSchema,
   type AdminPost,
 } from '#model/posts/admin-posts.ts';
-import { ApiCallError } from '#model/browser/api-client.ts';
+import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { request } from '../../session/request.ts';
 
 const timeoutMs = 45_000;

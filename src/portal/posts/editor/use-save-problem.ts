@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { adminBlogMessages, type AdminPost } from '#model/posts/admin-posts.ts';
-import { ApiCallError } from '#model/browser/api-client.ts';
+import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { toFailure } from '../../data/failure.ts';
 import { newerVersion } from './save-post.ts';
 

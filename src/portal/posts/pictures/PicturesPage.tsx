@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { type StoredPicture, storedPicturesSchema } from '#model/pictures/contract.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
-import { ApiCallError } from '#model/browser/api-client.ts';
+import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { mediaFiles } from '#model/pictures/picture-address.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { mirrorStatusSchema } from '#model/posts/mirror.ts';
-import { ApiCallError } from '#model/browser/api-client.ts';
+import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { isMissing, toFailure } from '../../data/failure.ts';
 import { apiQuery, queryClient } from '../../data/query-client.ts';
 import { figuresQuery, postsQuery } from '../post-queries.ts';

@@ -4,7 +4,7 @@ import {
   receiptSchema,
   type PaymentIntentResponse,
 } from '#model/donations/contract.ts';
-import { ApiCallError, callApi, NetworkError } from '#model/browser/api-client.ts';
+import { ApiCallError, callApi, NetworkError } from '#islands/ui/browser/api-client.ts';
 import type { Attempt } from '#model/donations/stored-donation.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import type { Refusal } from '../state/donation.ts';

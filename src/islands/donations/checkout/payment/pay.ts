@@ -1,6 +1,6 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { donationMessages, type PaymentIntentResponse } from '#model/donations/contract.ts';
-import { callApi, callTimeoutMs } from '#model/browser/api-client.ts';
+import { callApi, callTimeoutMs } from '#islands/ui/browser/api-client.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import type { Refusal } from '../state/donation.ts';
 

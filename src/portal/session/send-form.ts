@@ -1,5 +1,5 @@
-import { apiErrorSchema } from '../errors.ts';
-import { ApiCallError, NetworkError, type AnswerSchema } from './api-client.ts';
+import { apiErrorSchema } from '#model/errors.ts';
+import { ApiCallError, NetworkError, type AnswerSchema } from '#islands/ui/browser/api-client.ts';
 
 export interface FormOptions<T> {
   form: FormData;

@@ -1,4 +1,4 @@
-import { apiErrorSchema, type ApiError } from '../errors.ts';
+import { apiErrorSchema, type ApiError } from '#model/errors.ts';
 
 export class ApiCallError extends Error {
   override readonly name = 'ApiCallError';
