@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessScale } from '#model/applications/access-scale.ts';
+import { accessScale } from '#components/access/access-scale.ts';
 
 test('a first access has twelve months from its first day to its last', () => {
   const access = { beganOn: '2026-07-06', endsOn: '2027-07-06' };

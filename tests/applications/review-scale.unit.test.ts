@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readReviewClock } from '#model/applications/review-clock.ts';
-import { scaleDays } from '#model/applications/review-scale.ts';
+import { scaleDays } from '#components/applications/review-scale.ts';
 
 const noon = (day: string) => new Date(`${day}T12:00:00-08:00`);
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { recognitionLevels } from '#model/donations/contract.ts';
 import { findRecognitionLevel } from '#model/donations/recognition.ts';
-import { donors } from '#model/site/copy/donors.ts';
-import { supporters } from '#model/donations/supporters-copy.ts';
+import { donors } from '#components/donors/copy.ts';
+import { supporters } from '#components/donations/supporters-copy.ts';
 
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 

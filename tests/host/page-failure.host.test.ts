@@ -1,7 +1,7 @@
 /** A page that fails where it has no guard of its own. */
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { pageFailures } from '#model/site/copy/page-failures.ts';
+import { pageFailures } from '#components/site/page-failures-copy.ts';
 import type { Queries } from '#server/db/client.ts';
 import { startLocalHost } from '#tests/support/host/local-host.ts';
 

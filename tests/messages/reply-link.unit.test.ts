@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { replyLink } from '#model/messages/reply-link.ts';
+import { replyLink } from '#portal/kit/reply-link.ts';
 
 test("prefixes the subject with 'Re: '", () => {
   const link = replyLink({ email: 'sana@mail.example', subject: 'Loan & price: 50% off?' });

@@ -1,7 +1,7 @@
 /** What is known of the equations, against what the plates' scripts and files say. */
 import { describe, expect, test } from 'vitest';
 import { type Grid, solveSheet } from '#model/plates/solve-sheet.ts';
-import { potentialAt } from '#model/plates/sampling.ts';
+import { potentialAt } from '#components/plates/sampling.ts';
 import { computePlates } from '#ops/plates.ts';
 import { storedField, storedPlate, storedPlates } from '#tests/support/plates.ts';
 import { runMembrane, slope, steadyGate } from '../../src/content/plates/action-potential/model.ts';

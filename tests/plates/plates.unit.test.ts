@@ -14,7 +14,7 @@ import { isField } from '#model/plates/data.ts';
 import { filterPath, fits, readFilters } from '#model/plates/filters.ts';
 import { linkHeader } from '#model/plates/links.ts';
 import { formatLength, keepUnits, signed } from '#model/plates/numbers.ts';
-import { potentialAt, traceAt } from '#model/plates/sampling.ts';
+import { potentialAt, traceAt } from '#components/plates/sampling.ts';
 import { storedField, storedPlate, storedPlates } from '#tests/support/plates.ts';
 
 const site = new URL('https://atlas.example');

@@ -50,7 +50,7 @@ test('no public page or sample article claims a measured recording', () => {
     const claimed = text.split(/(?<=[.!?])\s/).filter((one) => claims.some((of) => of.test(one)));
     expect(claimed, name).toEqual([]);
   }
-  const about = readFileSync(path.join(source, 'model/site/copy/about.ts'), 'utf8');
+  const about = readFileSync(path.join(source, 'components/about/copy.ts'), 'utf8');
   expect(about).toContain('None is published yet: the plates so far are computed.');
 });
 

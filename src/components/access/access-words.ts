@@ -1,5 +1,5 @@
 import type { OwnAccess } from '#model/applications/access.ts';
-import { accessCopy } from '#model/applications/access-copy.ts';
+import { accessCopy } from './access-copy.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { type AccessState, accessState, daysBetween } from '#model/applications/access-days.ts';
 

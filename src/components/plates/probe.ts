@@ -1,7 +1,7 @@
 import { isField, type PlateData } from '#model/plates/data.ts';
 import { traceScale } from '#model/plates/frame.ts';
 import { lengthUnit, signed } from '#model/plates/numbers.ts';
-import { isoline, type Place, potentialAt, traceAt } from '#model/plates/sampling.ts';
+import { isoline, type Place, potentialAt, traceAt } from './sampling.ts';
 
 // An arrow key moves the mark by so many samples, with Shift and without.
 const strides = { coarse: 10, fine: 1 } as const;

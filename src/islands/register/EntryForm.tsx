@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import '#styles/controls/sending-form.css';
 import { registerBounds, registerDelays, registerLabels } from '#model/register/contract.ts';
 import { countCodePoints } from '#model/fields/bounds.ts';
-import { registerForm as copy } from '#model/register/form-copy.ts';
+import { registerForm as copy } from './form-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { TextArea, TextInput } from '../ui/form/Field.tsx';

@@ -3,7 +3,7 @@ import { type OwnRegisterEntry, ownEntrySchema } from '#model/applications/appli
 import { registerLabels, registerOutputsSchema } from '#model/register/contract.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
 import { counted } from '#model/text/counted.ts';
-import { registerForm } from '#model/register/form-copy.ts';
+import { registerForm } from './form-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextInput } from '../ui/form/Field.tsx';
 import { Fold } from '../ui/Fold.tsx';

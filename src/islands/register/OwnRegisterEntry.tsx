@@ -6,7 +6,7 @@ import { addMonths } from '#model/dates/dates.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
 import { dayInPacific, formatPacificDate, formatPacificMonth } from '#model/dates/pacific-dates.ts';
 import { register } from '#model/register/copy.ts';
-import { registerForm as copy } from '#model/register/form-copy.ts';
+import { registerForm as copy } from './form-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { Notice } from '../ui/Notice.tsx';

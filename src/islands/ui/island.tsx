@@ -1,7 +1,7 @@
 import '#styles/controls/island-failure.css';
 import type { ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { islandFailure } from '#model/site/copy/island-failure.ts';
+import { islandFailure } from './island-failure-copy.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 

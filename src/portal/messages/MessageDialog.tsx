@@ -16,7 +16,7 @@ import panel from '../kit/panel.module.css';
 import { Facts } from '../kit/text.tsx';
 import { Ago, elapsedTime, useMinute, When } from '../kit/time.tsx';
 import { MessageStatus, senderName, messageType } from './message-table.tsx';
-import { replyLink } from '#model/messages/reply-link.ts';
+import { replyLink } from '../kit/reply-link.ts';
 import { MessageNoteField } from './MessageNoteField.tsx';
 import type { MessageAct, useMessageActs } from './use-message-acts.ts';
 import styles from './messages.module.css';

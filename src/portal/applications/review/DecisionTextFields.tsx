@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import type { Decision } from '#model/applications/admin-applications.ts';
 import { bounds, countCodePoints } from '#model/fields/bounds.ts';
 import { TextArea } from '#islands/ui/form/Field.tsx';
-import { declineReasons } from '#model/applications/decline-reasons.ts';
+import { declineReasons } from './decline-reasons.ts';
 import type { DecisionTextDraft } from './use-decision-text.ts';
 import styles from './words.module.css';
 

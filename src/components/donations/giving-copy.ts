@@ -1,6 +1,6 @@
-import { bounds } from '../fields/bounds.ts';
-import { recognitionLevels } from './contract.ts';
-import { givingLinkHours } from './giving.ts';
+import { bounds } from '#model/fields/bounds.ts';
+import { recognitionLevels } from '#model/donations/contract.ts';
+import { givingLinkHours } from '#model/donations/giving.ts';
 
 const listedFrom = recognitionLevels.find(({ isListed }) => isListed)?.from;
 

@@ -1,4 +1,4 @@
-import { counted } from '../text/counted.ts';
+import { counted } from '#model/text/counted.ts';
 
 export const accessCopy = {
   id: 'access',

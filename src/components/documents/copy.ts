@@ -1,4 +1,4 @@
-import { identity } from '../site/identity.ts';
+import { identity } from '#model/site/identity.ts';
 
 /** The page never says whose document it is or when it was issued. */
 export const verify = {

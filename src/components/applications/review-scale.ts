@@ -1,5 +1,5 @@
-import type { Day } from '../dates/federal-holidays.ts';
-import { promisedDays, type ReviewClock } from './review-clock.ts';
+import type { Day } from '#model/dates/federal-holidays.ts';
+import { promisedDays, type ReviewClock } from '#model/applications/review-clock.ts';
 
 export interface ScaleDay {
   day: Day;

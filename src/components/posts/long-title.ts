@@ -1,4 +1,4 @@
-import { countCodePoints } from '../fields/bounds.ts';
+import { countCodePoints } from '#model/fields/bounds.ts';
 
 // From this length on a title is read as a sentence, in a smaller size.
 const longTitleCodePoints = 90;

@@ -1,4 +1,4 @@
-import { stripBidiControls } from '../text/strip-bidi-controls.ts';
+import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 
 /** Encoding keeps user input from adding headers or recipients. */
 export function replyLink({ email, subject }: { email: string; subject: string }): string {

@@ -1,4 +1,4 @@
-import type { FieldData, TraceData } from './data.ts';
+import type { FieldData, TraceData } from '#model/plates/data.ts';
 
 export interface Place {
   column: number;

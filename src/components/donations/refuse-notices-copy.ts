@@ -1,4 +1,4 @@
-import { identity } from '../site/identity.ts';
+import { identity } from '#model/site/identity.ts';
 
 export const refuseNoticesPage = {
   title: 'Emails about gifts of others',

@@ -1,4 +1,4 @@
-import { aboutCircles } from '../../donations/recognition-copy.ts';
+import { aboutCircles } from './recognition-copy.ts';
 
 // The page holds recognition only: the receipt says nothing was given in return.
 const contact = '/contact?type=donor';

@@ -1,4 +1,4 @@
-import { linkProblems } from './links.ts';
+import { linkProblems } from '#model/site/copy/links.ts';
 
 /** What a page says instead of itself. */
 export const pageFailures = {

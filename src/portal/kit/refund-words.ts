@@ -1,4 +1,4 @@
-import { formatMoney } from '../money/money.ts';
+import { formatMoney } from '#model/money/money.ts';
 
 export function describeRefund(donation: {
   refundedCents: number;

@@ -1,6 +1,6 @@
-import { accessMonths } from './access.ts';
-import { accessEnd, daysBetween } from './access-days.ts';
-import { addMonths } from '../dates/dates.ts';
+import { accessMonths } from '#model/applications/access.ts';
+import { accessEnd, daysBetween } from '#model/applications/access-days.ts';
+import { addMonths } from '#model/dates/dates.ts';
 
 export interface AccessScale {
   /** These are the first and the last day, such as 2026-11-26. */
