@@ -35,6 +35,7 @@ export const sections: readonly Section[] = [
   section('/board', 'Board', 'board', () => import('./board/BoardPage.tsx'), 'r'),
 ];
 
+// The commission fixes it (docs/commission.md).
 export const firstPage = '/people';
 
 // Safari has no requestIdleCallback.

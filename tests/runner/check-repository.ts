@@ -50,20 +50,20 @@ function findDeadLinks(): string[] {
 /** Set by the local host for its sandboxes, never by a person. */
 const standIns = ['STRIPE_API_BASE', 'CONTENTFUL_API_BASE', 'SMTP_SANDBOX', 'FUNCTIONS_URL'];
 
-/** The example settings and README name what a deploy reads, and the example nothing else. */
+/** The example settings and docs/deploy.md name what a deploy reads, and the example nothing else. */
 function findUnnamedVariables(): string[] {
   const names = environmentNames.filter((name) => !standIns.includes(name));
   const file = 'settings/example/production.env';
   const pattern = /^(?:# (?:Added by golive: )?)?([A-Z_]+)=/gm;
   const named = [...read(file).matchAll(pattern)].map(([, name = '']) => name);
   const wanted = [...names, 'ALLOW_TEST_KEYS', 'CONTENTFUL_MANAGEMENT_TOKEN'];
-  const readme = read('README.md');
+  const guide = read('docs/deploy.md');
   return [
     ...wanted.filter((name) => !named.includes(name)).map((name) => `${file} lacks ${name}.`),
     ...named.filter((name) => !wanted.includes(name)).map((name) => `${file} has ${name}.`),
     ...names
-      .filter((name) => !readme.includes(`\`${name}\``))
-      .map((name) => `README.md lacks ${name}.`),
+      .filter((name) => !guide.includes(`\`${name}\``))
+      .map((name) => `docs/deploy.md lacks ${name}.`),
   ];
 }
 

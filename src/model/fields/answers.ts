@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The browser needs only the fields of the specification; all others have defaults. */
+/** The browser needs only the fields of the commission (docs/commission.md); all others have defaults. */
 
 export const idField = z.pipe(z.union([z.string(), z.int()]), z.transform(String));
 

@@ -5,7 +5,7 @@ const fence = /^ {0,3}(`{3,}|~{3,})/;
 const heading = /^(#{2,3})(?=[^#\s])/;
 const dash = /^-(?=[\p{L}*_[("'`])/u;
 
-/** The specification (P-64) needs no space after `##`, `###` and a dash. */
+/** The commission (docs/commission.md, P-64) needs no space after `##`, `###` and a dash. */
 export function spaceMarks(source: string): string {
   let open: string | undefined;
   return source

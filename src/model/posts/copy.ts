@@ -62,7 +62,7 @@ export const blog = {
   empty: {
     text: 'We have not published an article yet. New articles will appear here and in the RSS feed.',
   },
-  /** The specification fixes this label. */
+  /** The commission fixes this label (docs/commission.md). */
   readTime: '5 min read',
   post: {
     title: 'Article',

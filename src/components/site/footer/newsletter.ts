@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 
-// Milliseconds pass until the simulated sign-up succeeds; it calls nothing.
+// Milliseconds pass until the simulated sign-up succeeds; it calls nothing (docs/commission.md).
 const simulatedDelay = 1000;
 
 // The thanks are shown for so many milliseconds.
