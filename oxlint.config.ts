@@ -111,6 +111,30 @@ export default defineConfig({
       },
     },
     {
+      // `Alert` and `Status` know when a screen reader speaks.
+      files: ['src/{islands,portal}/**/*.tsx'],
+      excludeFiles: ['src/islands/ui/live-regions.tsx'],
+      rules: {
+        'react/forbid-dom-props': [
+          'error',
+          {
+            forbid: [
+              {
+                propName: 'role',
+                disallowedValues: ['alert', 'status', 'log'],
+                message: 'Use Alert or Status of ui/live-regions.tsx.',
+              },
+              { propName: 'aria-live', message: 'Use Status of ui/live-regions.tsx.' },
+            ],
+          },
+        ],
+        'react/forbid-elements': [
+          'error',
+          { forbid: [{ element: 'output', message: 'Use Status of ui/live-regions.tsx.' }] },
+        ],
+      },
+    },
+    {
       // Safari 16.4, Chrome 110 and Firefox 115, all of early 2023, lack these.
       files: ['src/{components,model,islands,portal}/**'],
       rules: {

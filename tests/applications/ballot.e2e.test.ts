@@ -29,14 +29,14 @@ test('a vote, the others, a changed vote @journey', async ({ page, api, board })
   await expect(main.getByText(motivation)).toBeVisible();
   expect(await page.content()).not.toContain('Not with these data.');
   await main.getByRole('button', { name: 'Cast my vote' }).click();
-  await expect(main.getByRole('alert')).toHaveText(['', '2 fields need a correction.']);
-  await expect(main.getByRole('radiogroup', { name: 'Your vote' })).toHaveAccessibleDescription(
-    'Choose approve, decline or question.',
-  );
+  await expect(main.getByRole('alert')).toHaveText('2 fields need a correction.');
+  const approve = main.getByRole('radio', { name: 'Approve' });
+  await expect(approve).toHaveAccessibleDescription('Choose approve, decline or question.');
+  await expect(approve).toHaveAttribute('aria-invalid', 'true');
   await expect(main.getByText('Reason is required.')).toBeVisible();
-  await expect(main.getByRole('radio', { name: 'Approve' })).toBeFocused();
+  await expect(approve).toBeFocused();
   await expectAccessible(page);
-  await main.getByRole('radio', { name: 'Approve' }).check();
+  await approve.check();
   await main.getByRole('button', { name: 'Cast my vote' }).click();
   await expect(main.getByLabel('Your reason, in one sentence')).toBeFocused();
   await main.getByLabel('Your reason, in one sentence').fill('A fair offer of data.');

@@ -22,7 +22,11 @@ test('a covered fee and a tribute are in the button and on the receipt @long', a
     await page.getByLabel('Tell someone about this gift').check();
     await donate.continueToPayment.click();
     await expect(page.getByText('Choose in honor or in memory.')).toBeVisible();
-    await expect(page.getByRole('radio', { name: 'In honor of' })).toBeFocused();
+    const kind = page.getByRole('radio', { name: 'In honor of' });
+    await expect(kind).toBeFocused();
+    await expect(kind).toHaveAccessibleDescription('Choose in honor or in memory.');
+    await expect(kind).toHaveAttribute('aria-invalid', 'true');
+    await expect(donate.alert).toHaveText('4 fields need a correction.');
     await expect(page.locator('.field-error')).toHaveCount(4);
     await expectAccessible(page);
   });

@@ -8,11 +8,11 @@ import { failureReason } from '#islands/ui/browser/form-call.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { application } from '#model/applications/applicant-copy.ts';
 import { Button } from '../ui/Button.tsx';
+import { FormOutcome } from '../ui/form/FormOutcome.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
 import { useApiForm } from '../ui/form/use-api-form.ts';
 import { draftText } from '../ui/form/stored-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { reloadPage } from '#islands/ui/browser/reload-page.ts';
 import styles from './application.module.css';
 
@@ -81,9 +81,7 @@ function AnswerForm({ askedAt, path, onCorrect }: AnswerFormProps) {
         rows={5}
         dir="auto"
       />
-      <div className="form-outcome" role="alert">
-        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-      </div>
+      <FormOutcome form={form} />
       <div className="form-actions cluster">
         <Button {...form.button} label={copy.send} busyLabel={copy.sending} />
         {onCorrect && (

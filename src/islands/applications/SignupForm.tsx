@@ -17,6 +17,7 @@ import { draftExpiry } from '../ui/form/stored-draft.ts';
 import type { Draft } from '../ui/form/use-draft.ts';
 import { usePublicForm } from '../ui/form/use-public-form.ts';
 import { island } from '../ui/island.tsx';
+import { Status } from '../ui/live-regions.tsx';
 import styles from './signup.module.css';
 
 const { form: copy, sent: sentCopy } = signup;
@@ -42,7 +43,7 @@ function DraftLine({ draft, isEnabled }: { draft: Draft; isEnabled: boolean }) {
   return (
     <div className={`cluster ${styles.draft}`}>
       <p>
-        <span role="status">{news}</span>{' '}
+        <Status as="span">{news}</Status>{' '}
         <span>{isRefused ? copy.draft.refused : !removed && draftNote}</span>
       </p>
       {(removed ?? savedAt ?? isRestored) && (

@@ -4,6 +4,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
 import { reloadPage } from '#islands/ui/browser/reload-page.ts';
 import { useApiCall } from '../ui/use-api-call.ts';
+import { Alert } from '../ui/live-regions.tsx';
 import styles from './ballot.module.css';
 
 const { conflict: copy, application, failure } = ballot;
@@ -17,7 +18,11 @@ export const ConflictQuestion = island(function ConflictQuestion({ path }: { pat
   });
   return (
     <div className={styles.form}>
-      <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
+      {problem && (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
       <div className={styles.answers}>
         <Button variant="ink" {...answer(false)} />
         <Button variant="outline" {...answer(true)} />
@@ -40,7 +45,7 @@ export const RecuseLater = island(function RecuseLater({ path }: { path: string 
       >
         {application.recuse}
       </button>
-      <span role="alert">{problem}</span>
+      <Alert as="span">{problem}</Alert>
     </>
   );
 });

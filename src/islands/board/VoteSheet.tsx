@@ -5,12 +5,13 @@ import { voteRequestSchema, type BallotView, type BoardPlace } from '#model/boar
 import { bounds } from '#model/fields/bounds.ts';
 import { stances, votes } from '#model/enumerations.ts';
 import { buttonClass } from '#model/site/button-class.ts';
-import { correctionsText, failureReason } from '#islands/ui/browser/form-call.ts';
+import { failureReason } from '#islands/ui/browser/form-call.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { ballot } from '#model/board/ballot-copy.ts';
 import { board } from '#model/board/copy.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextArea } from '../ui/form/Field.tsx';
+import { TextArea, useMessages } from '../ui/form/Field.tsx';
+import { FormOutcome } from '../ui/form/FormOutcome.tsx';
 import { useApiForm, type ApiForm } from '../ui/form/use-api-form.ts';
 import { draftText } from '../ui/form/stored-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -117,38 +118,33 @@ interface VoteFormProps extends Pick<VoteSheetProps, 'view'> {
 
 function VoteForm({ view, form, onCancel }: VoteFormProps) {
   const { vote: copy } = ballot;
-  const errorId = useId();
   // A radio button that is disabled itself would count as not chosen.
   const { disabled, error, ...stance } = form.choice('stance');
-  const { wrongCount, failure } = form;
-  const problem = wrongCount > 0 ? correctionsText(wrongCount) : failure;
+  const { wiring, messages } = useMessages(null, error);
+  const { id: _, ...problem } = wiring;
   const [first] = useState(() => form.getValues('stance'));
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
       {view.state === 'vote' && view.earlier && <Notice tone="warn">{copy.changed}</Notice>}
-      <fieldset
-        disabled={disabled}
-        role="radiogroup"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
-      >
+      <fieldset disabled={disabled}>
         <legend className="visually-hidden">{copy.heading}</legend>
         {votes.map((vote) => (
           <label key={vote} className={styles.stance}>
-            <input {...stance} type="radio" value={vote} defaultChecked={vote === first} />
+            <input
+              {...stance}
+              {...problem}
+              type="radio"
+              value={vote}
+              defaultChecked={vote === first}
+            />
             <span>
               <strong>{copy.stances[vote].label}</strong>
               <span className="second type-small">{copy.stances[vote].text}</span>
             </span>
           </label>
         ))}
-        {error && (
-          <p className="field-error" id={errorId}>
-            <Icon name="warning" />
-            <span>{error}</span>
-          </p>
-        )}
+        {messages}
       </fieldset>
       <TextArea
         {...form.field('reason', bounds.reason)}
@@ -158,7 +154,7 @@ function VoteForm({ view, form, onCancel }: VoteFormProps) {
         rows={3}
         dir="auto"
       />
-      <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
+      <FormOutcome form={form} />
       <Button {...form.button} label={copy.cast} busyLabel={copy.casting} />
       {onCancel && <Button variant="outline" label={copy.cancel} onClick={onCancel} />}
       <p className="second type-small">{copy.after}</p>

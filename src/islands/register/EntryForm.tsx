@@ -5,11 +5,11 @@ import { registerBounds, registerDelays, registerLabels } from '#model/register/
 import { countCodePoints } from '#model/fields/bounds.ts';
 import { registerForm as copy } from './form-copy.ts';
 import { Button } from '../ui/Button.tsx';
+import { FormOutcome } from '../ui/form/FormOutcome.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { TextArea, TextInput } from '../ui/form/Field.tsx';
 import type { ApiForm } from '../ui/form/use-api-form.ts';
 import { draftText } from '../ui/form/stored-draft.ts';
-import { Notice } from '../ui/Notice.tsx';
 import styles from './register.module.css';
 
 export const valuesSchema = z.object({
@@ -32,7 +32,6 @@ interface EntryFormProps {
 }
 
 export function EntryForm({ form, isStored, isSecond, onCancel }: EntryFormProps) {
-  const { failure } = form;
   // A radio button that is disabled itself would count as not chosen.
   const { disabled, error: _, ...delay } = form.choice('delayMonths');
   const [first] = useState(() => form.getValues('delayMonths'));
@@ -75,7 +74,7 @@ export function EntryForm({ form, isStored, isSecond, onCancel }: EntryFormProps
         </div>
       </fieldset>
       <Checkbox {...form.choice('consent')} label={copy.consent} />
-      <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
+      <FormOutcome form={form} />
       <div className="form-actions cluster">
         <Button
           {...form.button}

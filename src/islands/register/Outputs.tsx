@@ -5,6 +5,7 @@ import { failureReason } from '#islands/ui/browser/form-call.ts';
 import { counted } from '#model/text/counted.ts';
 import { registerForm } from './form-copy.ts';
 import { Button } from '../ui/Button.tsx';
+import { FormOutcome } from '../ui/form/FormOutcome.tsx';
 import { TextInput } from '../ui/form/Field.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { useApiForm } from '../ui/form/use-api-form.ts';
@@ -46,7 +47,7 @@ export function Outputs({ path, entry, onSaved }: OutputsProps) {
     },
   });
   const { error, disabled, ...field } = form.field('outputs');
-  const problem = error || form.failure || removal.problem;
+  const problem = error || removal.problem;
 
   return (
     <Fold
@@ -93,6 +94,7 @@ export function Outputs({ path, entry, onSaved }: OutputsProps) {
             disabled={disabled || !entry}
           />
         </form>
+        <FormOutcome form={form} />
       </div>
     </Fold>
   );

@@ -14,6 +14,7 @@ import { RegisterEntryText } from '../ui/RegisterEntryText.tsx';
 import { island } from '../ui/island.tsx';
 import { useApiForm } from '../ui/form/use-api-form.ts';
 import { useApiCall } from '../ui/use-api-call.ts';
+import { Status } from '../ui/live-regions.tsx';
 import { EntryForm, type EntryValues, valuesSchema } from './EntryForm.tsx';
 import { Outputs } from './Outputs.tsx';
 import styles from './register.module.css';
@@ -70,7 +71,7 @@ function Stored({ path, entry, now, onEdit, onRemoved }: StoredProps) {
   const words = Date.parse(entry.listedFrom) <= now ? copy.listed(day) : copy.waiting(day);
   return (
     <>
-      <p role="status">{entry.hidden ? copy.hidden : words}</p>
+      <Status as="p">{entry.hidden ? copy.hidden : words}</Status>
       <div className="form-actions cluster">
         <Button variant="outline" label={copy.edit} disabled={button.disabled} onClick={onEdit} />
         <Button
@@ -81,7 +82,11 @@ function Stored({ path, entry, now, onEdit, onRemoved }: StoredProps) {
           onClick={() => void send()}
         />
       </div>
-      <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
+      {problem && (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
     </>
   );
 }

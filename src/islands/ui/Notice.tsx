@@ -2,7 +2,7 @@ import '#styles/controls/notice.css';
 import type { ReactNode, Ref } from 'react';
 import type { IconName } from '#model/site/icon-paths.ts';
 import { Icon } from './Icon.tsx';
-import { LiveRegionText } from './LiveRegionText.tsx';
+import { Alert, Status } from './live-regions.tsx';
 
 const icons = {
   info: 'minus',
@@ -10,6 +10,8 @@ const icons = {
   warn: 'warning',
   bad: 'warning',
 } as const satisfies Record<string, IconName>;
+
+const regions = { alert: Alert, status: Status };
 
 interface NoticeProps {
   tone: keyof typeof icons;
@@ -22,16 +24,14 @@ interface NoticeProps {
 }
 
 export function Notice({ tone, icon = icons[tone], title, children, role, ref }: NoticeProps) {
-  const words = (
-    <>
-      {title && <strong className="notice-title">{title}</strong>}{' '}
-      {typeof children === 'string' ? <span>{children}</span> : children}
-    </>
-  );
+  const Region = role ? regions[role] : 'div';
   return (
-    <div className={`notice notice-${tone}`} role={role} tabIndex={-1} ref={ref}>
+    <Region className={`notice notice-${tone}`} tabIndex={-1} ref={ref}>
       <Icon name={icon} />
-      <div>{role === 'status' ? <LiveRegionText>{words}</LiveRegionText> : words}</div>
-    </div>
+      <div>
+        {title && <strong className="notice-title">{title}</strong>}{' '}
+        {typeof children === 'string' ? <span>{children}</span> : children}
+      </div>
+    </Region>
   );
 }

@@ -16,6 +16,7 @@ import { DigestDialog } from './DigestDialog.tsx';
 import { MemberForm } from './MemberForm.tsx';
 import { MemberTable } from './MemberTable.tsx';
 import styles from './board.module.css';
+import { Status } from '#islands/ui/live-regions.tsx';
 
 const confirmDeactivate = (name: string) =>
   `Deactivate ${name}? Their links close at once. Votes already cast stay and count.`;
@@ -97,9 +98,9 @@ export default function BoardPage() {
           />
         </PageHeader>
         <DigestNote members={members} />
-        <p className={styles.done} role="status">
+        <Status as="p" className={styles.done}>
           {done}
-        </p>
+        </Status>
         {isAdding && (
           <MemberForm
             onAdded={({ name }) => {

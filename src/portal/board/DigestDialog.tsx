@@ -7,6 +7,7 @@ import {
   type noDigestReasons,
 } from '#model/board/contract.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { counted } from '#model/text/counted.ts';
 import { formatFullDay } from '#model/dates/dates.ts';
 import { useRecord } from '../data/use-record.ts';
@@ -75,9 +76,9 @@ export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
       {preview && (
         <div className={chosen && split.split}>
           <div>
-            <p role="status" className={panel.meta} id="digest-summary">
+            <Status as="p" className={panel.meta} id="digest-summary">
               {summarizeDigest(preview)}
-            </p>
+            </Status>
             <ul role="list" className={styles.list} aria-labelledby="digest-summary">
               {recipients.map((recipient) => (
                 <li key={recipient.id}>

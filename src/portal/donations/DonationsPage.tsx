@@ -32,6 +32,7 @@ import { BalanceFigure, DonationsOverview } from './overview/DonationsOverview.t
 import { nameDonation, RecordedActions } from './record/RecordedActions.tsx';
 import { NewDonationPage } from './record/NewDonationPage.tsx';
 import { StatementsDialog } from './Statements.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
 
 const path = '/api/admin/donations';
 
@@ -180,7 +181,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
           open={{ kind: 'action', run: setOpened }}
           message={
             done ? (
-              <p role="status">{done}</p>
+              <Status as="p">{done}</Status>
             ) : (
               recorded && <RecordedMessage donation={recorded} onDone={setDone} />
             )
@@ -226,7 +227,7 @@ function RecordedMessage({ donation, onDone }: RecordedMessageProps) {
   const undoUntil = new Date(Date.parse(donation.createdAt) + undoMinutes * 60_000).toISOString();
   return (
     <div className={panel.row}>
-      <p role="status">Recorded: {nameDonation(donation)}.</p>
+      <Status as="p">Recorded: {nameDonation(donation)}.</Status>
       <RecordedActions donation={donation} undoUntil={undoUntil} onDone={onDone} />
     </div>
   );

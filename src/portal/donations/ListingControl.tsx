@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type DonationDetails, donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import { toFailure } from '../data/failure.ts';
 import { request } from '../session/request.ts';
+import { Alert, Status } from '#islands/ui/live-regions.tsx';
 
 const listingLabels = {
   named: 'Named on the supporters’ page',
@@ -28,7 +29,7 @@ export function ListingControl({ id, listing, onChanged }: ListingControlProps) 
   });
   return (
     <>
-      <span role="status">{listingLabels[listing]}</span>{' '}
+      <Status as="span">{listingLabels[listing]}</Status>{' '}
       <button
         type="button"
         className="text-button"
@@ -37,7 +38,7 @@ export function ListingControl({ id, listing, onChanged }: ListingControlProps) 
       >
         {hidden ? 'Hide' : 'Show'}
       </button>
-      <span role="alert">{error && ` Not changed. ${toFailure(error).reason}`}</span>
+      <Alert as="span">{error && ` Not changed. ${toFailure(error).reason}`}</Alert>
     </>
   );
 }

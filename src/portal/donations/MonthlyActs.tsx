@@ -8,6 +8,7 @@ import { periodNoun } from '#model/donations/monthly-words.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
+import { Alert, Status } from '#islands/ui/live-regions.tsx';
 import { withFee } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { readCents } from '#model/money/amount.ts';
@@ -35,9 +36,9 @@ export function MonthlyActs({ donation, subscription, onChanged }: MonthlyActsPr
           {`${monthlySum(subscription)}. ${monthlyState(subscription)}`}
         </span>
       </div>
-      <p className={styles.message} role="status">
+      <Status as="p" className={styles.message}>
         {message}
-      </p>
+      </Status>
       {!isOpen && canChangeMonthly(subscription) && (
         <Button variant="outline" label="Change..." onClick={() => setOpen(true)} />
       )}
@@ -119,7 +120,7 @@ function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProp
           onChoose={(pauseMonths) => change({ pauseMonths })}
         />
       )}
-      <div className={styles.preview} role="status" aria-busy={isWaiting}>
+      <Status className={styles.preview} aria-busy={isWaiting}>
         {preview && (
           <p>
             <strong>{form.isSame ? 'That is what is given now.' : preview.sentence}</strong>{' '}
@@ -129,10 +130,10 @@ function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProp
             </span>
           </p>
         )}
-      </div>
-      <p className={styles.refusal} role="alert">
+      </Status>
+      <Alert as="p" className={styles.refusal}>
         {!isWaiting && refusal.problem}
-      </p>
+      </Alert>
       <div className={panel.row}>
         <Button
           type="submit"

@@ -7,6 +7,7 @@ import {
 } from '#model/donations/giving.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { counted } from '#model/text/counted.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
@@ -66,9 +67,9 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
       {record && (
         <div className={chosen && split.split}>
           <div>
-            <p role="status" className={panel.meta} id="statements-summary">
+            <Status as="p" className={panel.meta} id="statements-summary">
               {summarizeYear(record)}
-            </p>
+            </Status>
             <ul
               role="list"
               className={`${recipients.list} ${recipients.scrolling}`}

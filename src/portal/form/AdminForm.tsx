@@ -1,8 +1,8 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import { Notice } from '#islands/ui/Notice.tsx';
+import { FormOutcome, type FormOutcomeState } from '#islands/ui/form/FormOutcome.tsx';
 
 interface AdminFormProps {
-  form: { failure: string | undefined; submit: (event: SubmitEvent<HTMLFormElement>) => void };
+  form: FormOutcomeState & { submit: (event: SubmitEvent<HTMLFormElement>) => void };
   label: string;
   id?: string;
   className: string | undefined;
@@ -22,13 +22,7 @@ export function AdminForm({ form, label, id, className, failed, foot, children }
       onSubmit={form.submit}
     >
       {children}
-      <div role="alert">
-        {form.failure && (
-          <Notice tone="bad" title={failed.title}>
-            {form.failure} {failed.advice}
-          </Notice>
-        )}
-      </div>
+      <FormOutcome form={form} {...failed} />
       {foot}
     </form>
   );

@@ -16,6 +16,7 @@ import {
 import { useLocation } from 'wouter';
 import { foundRecordsSchema, searchBounds } from '#model/admin/search.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { Alert, Status } from '#islands/ui/live-regions.tsx';
 import { counted } from '#model/text/counted.ts';
 import { toFailure } from '../data/failure.ts';
 import { apiQuery } from '../data/query-client.ts';
@@ -93,9 +94,9 @@ export default function Palette({ onClosed, onKeys }: PaletteProps) {
                 placeholder="Name, address, reference, amount, page or act"
                 maxLength={searchBounds.characters}
               />
-              <p role="status">
+              <Status as="p">
                 {typed !== '' && !isSearching && counted(entries.length, 'result')}
-              </p>
+              </Status>
               <kbd aria-hidden="true">Esc</kbd>
               <button
                 type="button"
@@ -129,9 +130,9 @@ export default function Palette({ onClosed, onKeys }: PaletteProps) {
             </ListBox>
           </Autocomplete>
           {error && (
-            <p className={styles.failure} role="alert">
+            <Alert as="p" className={styles.failure}>
               Records could not be searched. {toFailure(error).reason}
-            </p>
+            </Alert>
           )}
           <div className={styles.hints} aria-hidden="true">
             <KeyHints hints={{ move: ['\u2191', '\u2193'], open: ['Enter'] }} />

@@ -25,6 +25,7 @@ import {
 } from 'react-aria-components';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { counted } from '#model/text/counted.ts';
 import styles from './date-range.module.css';
 
@@ -141,9 +142,9 @@ function RangeForm(props: DateRangeFilterProps & { close: () => void }) {
             max={now}
             onChange={(day) => chooseOutside({ ...range, to: day })}
           />
-          <p className={styles.days} role="status">
+          <Status as="p" className={styles.days}>
             {note}
-          </p>
+          </Status>
         </div>
         <RangeCalendar
           key={moves}

@@ -1,6 +1,6 @@
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { toFailure } from '../data/failure.ts';
 import { restoreFocusOnUnmount } from './focus-fallback.ts';
 import styles from './panel.module.css';
@@ -13,15 +13,13 @@ interface FailureNoticeProps {
 
 export function FailureNotice({ title, reason, onRetry }: FailureNoticeProps) {
   return (
-    <div className={styles.report} role="status" ref={restoreFocusOnUnmount}>
+    <Status className={styles.report} ref={restoreFocusOnUnmount}>
       <Icon name="warning" />
       <p>
-        <LiveRegionText>
-          <strong>{title}</strong> {reason}
-        </LiveRegionText>
+        <strong>{title}</strong> {reason}
       </p>
       {onRetry && <Button variant="quiet" label="Try again" onClick={onRetry} />}
-    </div>
+    </Status>
   );
 }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Button } from '#islands/ui/Button.tsx';
+import { Alert } from '#islands/ui/live-regions.tsx';
 import { loadCode } from '#islands/ui/browser/load-code.ts';
 import styles from './lazy-part.module.css';
 
@@ -71,7 +72,7 @@ export function DialogFailure({ title, retry, onClosed }: DialogFailureProps) {
   return (
     <dialog className={styles.dialog} aria-label={title} ref={showModal} onClose={onClosed}>
       <h2 className={styles.title}>{title}</h2>
-      <p role="alert">{notLoadedReason} What you typed on the page is still there.</p>
+      <Alert as="p">{notLoadedReason} What you typed on the page is still there.</Alert>
       <div className={styles.actions}>
         <Button variant="ink" label="Try again" onClick={retry} />
         <Button variant="outline" label="Reload" onClick={() => location.reload()} />

@@ -5,6 +5,7 @@ import { bounds, countCodePoints } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
 import panel from '../kit/panel.module.css';
 import { changeMessage } from './message-queries.ts';
@@ -118,9 +119,9 @@ export function MessageNoteField(props: MessageNoteFieldProps) {
         onChange={(event) => type(event.target.value)}
         onBlur={save}
       />
-      <p className={styles.saved} role="status" data-failed={isFailed ? true : undefined}>
+      <Status as="p" className={styles.saved} data-failed={isFailed ? true : undefined}>
         {state}
-      </p>
+      </Status>
       {isOvertaken && (
         <Notice tone="warn" role="status">
           <span>

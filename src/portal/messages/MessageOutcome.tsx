@@ -1,4 +1,5 @@
 import { Button } from '#islands/ui/Button.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
 import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
 import panel from '../kit/panel.module.css';
@@ -12,9 +13,9 @@ export function MessageOutcome({ outcome }: { outcome: ActOutcome }) {
   }
   return (
     <div className={panel.row} ref={restoreFocusOnUnmount}>
-      <p role="status">
+      <Status as="p">
         <q dir="auto">{outcome.subject}</q> was {outcome.verb}.
-      </p>
+      </Status>
       <Button variant="outline" icon="undo" label="Undo" onClick={outcome.undo} />
     </div>
   );

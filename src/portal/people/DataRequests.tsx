@@ -10,6 +10,7 @@ import {
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { ApiCallError, type AnswerSchema } from '#islands/ui/browser/api-client.ts';
 import { counted } from '#model/text/counted.ts';
 import { toFailure } from '../data/failure.ts';
@@ -114,9 +115,9 @@ export function DataRequestButtons({ email, onErased }: DataRequestsProps) {
         />
         <Button variant="danger-outline" label="Erase..." onClick={() => setIsErasing(true)} />
       </div>
-      <p className={`${panel.hint} ${styles.status}`} role="status">
+      <Status as="p" className={`${panel.hint} ${styles.status}`}>
         {isSuccess && 'The file is saved. Send it to that address only.'}
-      </p>
+      </Status>
       {error && !isErasing && (
         <FailureNotice
           title="Nothing was exported."
@@ -187,9 +188,9 @@ function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
     >
       <div className={panel.stack}>
         {isConfirming ? (
-          <p role="status">
+          <Status as="p">
             This erases everything held on <strong>{email}</strong>. It cannot be undone.
-          </p>
+          </Status>
         ) : (
           <>
             <p>

@@ -4,7 +4,9 @@ import { dataRequestSchema, type ErasureReport } from '#model/data-requests/cont
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
+import { FormOutcome } from '#islands/ui/form/FormOutcome.tsx';
 import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { RecordHeader } from '../kit/page/RecordPage.tsx';
 import panel from '../kit/panel.module.css';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
@@ -54,6 +56,7 @@ export function DataRequestsPage() {
             spellCheck={false}
             hint="Of anyone who wrote, applied, gave or is on the board."
           />
+          <FormOutcome form={form} />
           <div className={panel.row}>
             <Button
               {...form.button}
@@ -64,7 +67,7 @@ export function DataRequestsPage() {
             />
           </div>
         </form>
-        <div role="status">
+        <Status>
           {isNothing && (
             <p>
               Nothing is held on <strong>{lookedUpEmail}</strong>.
@@ -76,7 +79,7 @@ export function DataRequestsPage() {
             </p>
           )}
           {!isNothing && <DataCounts counts={counts.data} />}
-        </div>
+        </Status>
         {counts.error && (
           <FailureNotice
             title="The data could not be counted."

@@ -5,6 +5,7 @@ import { adminPostSchema } from '#model/posts/admin-posts.ts';
 import { postConflictSchema, type PostConflict } from '#model/posts/mirror.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
+import { Alert } from '#islands/ui/live-regions.tsx';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { toFailure } from '../data/failure.ts';
 import { putRows } from '../data/list.ts';
@@ -72,7 +73,7 @@ export function ConflictPage({ id }: { id: string }) {
               <OpenInContentful url={conflict.post.cms.url} title={conflict.post.title} />
             )}
           </div>
-          <div role="alert" className={styles.alert}>
+          <Alert className={styles.alert}>
             {choice.error && (
               <Notice tone="bad" title="Nothing was changed.">
                 <span>{refusal?.error ?? toFailure(choice.error).reason}</span>{' '}
@@ -81,7 +82,7 @@ export function ConflictPage({ id }: { id: string }) {
                 )}
               </Notice>
             )}
-          </div>
+          </Alert>
           <BothVersions conflict={conflict} />
         </>
       )}

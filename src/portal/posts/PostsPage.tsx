@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { adminBlogMessages, type AdminPost } from '#model/posts/admin-posts.ts';
 import { Notice } from '#islands/ui/Notice.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { postPath } from '#model/posts/post-paths.ts';
 import { useListPage } from '../data/list.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -117,9 +118,9 @@ export function PostsPage() {
           }
         />
       </ListPage>
-      <p className="visually-hidden" role="status">
+      <Status as="p" className="visually-hidden">
         {done}
-      </p>
+      </Status>
     </>
   );
 }

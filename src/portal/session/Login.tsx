@@ -53,13 +53,11 @@ export function Login({ notice, onAccepted }: LoginProps) {
           required
           autoFocus
         />
-        <div className={styles.refusal} role="alert">
-          {refusal && (
-            <Notice tone="bad" title={refusal.message}>
-              {refusal.detail}
-            </Notice>
-          )}
-        </div>
+        {refusal && (
+          <Notice tone="bad" role="alert" title={refusal.message}>
+            {refusal.detail}
+          </Notice>
+        )}
         <Button {...form.button} variant="ink" label="Login" busyLabel="Authenticating..." />
         <p className={panel.hint}>
           One password for all staff. It is never stored: reloading the page logs you out.

@@ -1,5 +1,6 @@
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { counted } from '#model/text/counted.ts';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
 import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
@@ -29,11 +30,11 @@ export function BulkBar<Row extends TableRow>(props: BulkBarProps<Row>) {
 
   return (
     <div className={styles.bar} role="group" aria-label="Chosen rows" ref={restoreFocusOnUnmount}>
-      <p className={styles.count} role="status">
+      <Status as="p" className={styles.count}>
         {progress
           ? `${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')} done`
           : `${chosen.length.toLocaleString('en-US')} chosen`}
-      </p>
+      </Status>
       {progress && (
         <progress
           className={`${panel.progress} ${styles.progress}`}
@@ -93,7 +94,7 @@ export function BulkMessage<Row extends TableRow>(props: BulkMessageProps<Row>) 
   if (refused.length === 0) {
     return (
       <div className={panel.row} ref={restoreFocusOnUnmount}>
-        <p role="status">{words}</p>
+        <Status as="p">{words}</Status>
         <Button variant="quiet" label="Dismiss" onClick={onClose} />
       </div>
     );

@@ -7,6 +7,7 @@ import { saveCsv } from './csv.ts';
 import type { ShownRows } from './DataTable.tsx';
 import type { TableDesign } from './design.ts';
 import styles from './table.module.css';
+import { Status } from '#islands/ui/live-regions.tsx';
 
 export interface ExportCsvProps<Row> {
   design: Pick<TableDesign<Row>, 'noun' | 'csv'>;
@@ -54,9 +55,9 @@ export function ExportCsv<Row>(props: ExportCsvProps<Row>) {
   const { isBusy, message, start } = useCsvExport(props);
   return (
     <>
-      <p className={`${panel.small} ${styles.exported}`} role="status">
+      <Status as="p" className={`${panel.small} ${styles.exported}`}>
         {message}
-      </p>
+      </Status>
       <ActButton
         variant="outline"
         icon="download"

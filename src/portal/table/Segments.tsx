@@ -4,6 +4,7 @@ import type { TableRow } from './design.ts';
 import type { ChoiceProps } from './list-address.ts';
 import type { TableView } from './use-table-view.ts';
 import styles from './table.module.css';
+import { Status } from '#islands/ui/live-regions.tsx';
 
 export interface Segment<Row> {
   id: string;
@@ -43,9 +44,9 @@ export function Segments<Row extends TableRow>(
           </label>
         ))}
       </div>
-      <p className="visually-hidden" aria-live="polite">
+      <Status as="p" className="visually-hidden">
         {isSearching && words.join(', ')}
-      </p>
+      </Status>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import art from '#art/empty.svg?raw';
 import { Button } from '#islands/ui/Button.tsx';
-import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { buttonClass } from '#model/site/button-class.ts';
 import { counted } from '#model/text/counted.ts';
 import type { Failure } from '../data/failure.ts';
@@ -86,15 +86,13 @@ interface NotLoadedProps {
 
 export function NotLoaded({ title = 'The list did not load', failure, onRetry }: NotLoadedProps) {
   return (
-    <div className={styles.state} role="status" ref={restoreFocusOnUnmount}>
+    <Status className={styles.state} ref={restoreFocusOnUnmount}>
       <svg viewBox="0 0 60 44" aria-hidden="true" focusable="false">
         <path className={styles.trace} d="M1 28h16l5-5 5-21 8 40 4-14h6M48 28h1M53 28h1M58 28h1" />
       </svg>
       <div>
-        <LiveRegionText>
-          <h2 className={panel.partTitle}>{title}</h2>
-          <p className={styles.text}>{failure.reason} Nothing was changed.</p>
-        </LiveRegionText>
+        <h2 className={panel.partTitle}>{title}</h2>
+        <p className={styles.text}>{failure.reason} Nothing was changed.</p>
         <div className={`${panel.row} ${styles.buttons}`}>
           <Button variant="ink" icon="refresh" label="Try again" onClick={onRetry} />
         </div>
@@ -104,6 +102,6 @@ export function NotLoaded({ title = 'The list did not load', failure, onRetry }:
           </p>
         )}
       </div>
-    </div>
+    </Status>
   );
 }

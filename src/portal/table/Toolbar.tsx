@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import '#styles/controls/field.css';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { counted } from '#model/text/counted.ts';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
 import { lazyPart, notLoadedReason } from '../kit/lazy-part.tsx';
@@ -46,9 +47,9 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
       {isNarrow && <FoldedFilters count={changed + ((from ?? to) ? 1 : 0)}>{parts}</FoldedFilters>}
       {segments && <Segments {...segments} view={view} />}
       {!isNarrow && parts}
-      <p className={styles.count} role="status">
+      <Status as="p" className={styles.count}>
         {count}
-      </p>
+      </Status>
       {isNarrow && <p className={styles.order}>{nameSort(design, view.sort)}</p>}
     </div>
   );

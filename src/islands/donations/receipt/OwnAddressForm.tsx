@@ -6,9 +6,9 @@ import { donate } from '#model/donations/checkout-copy.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
 import { formatPacificTime } from '#model/dates/pacific-dates.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FormOutcome } from '../../ui/form/FormOutcome.tsx';
 import { EmailInput } from '../../ui/form/EmailInput.tsx';
 import { useApiForm } from '../../ui/form/use-api-form.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import styles from './receipt.module.css';
 
 const copy = donate.receipt.ownAddress;
@@ -47,7 +47,7 @@ export function OwnAddressForm(props: OwnAddressFormProps) {
         autoComplete="email"
         onTake={(email) => form.setValue('email', email)}
       />
-      <div role="alert">{form.failure && <Notice tone="bad">{form.failure}</Notice>}</div>
+      <FormOutcome form={form} />
       <div className={`cluster ${styles.ownAddressActions}`}>
         <Button {...form.button} variant="ink" label={copy.submit} busyLabel={copy.submitting} />
         <Button variant="outline" label={copy.cancel} disabled={form.busy} onClick={onCancel} />

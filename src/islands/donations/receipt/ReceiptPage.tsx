@@ -16,6 +16,7 @@ import { MailLink } from '../../ui/MailLink.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { island } from '../../ui/island.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Alert, Status } from '../../ui/live-regions.tsx';
 import { ReceiptDocument } from './ReceiptDocument.tsx';
 import { SentNotice, type Correction } from './SentNotice.tsx';
 import { isReturned, receiptKind, type ReceiptKind } from './receipt-kind.ts';
@@ -233,9 +234,9 @@ function ReceiptError({ failure, isTrying, onRetry }: ReceiptErrorProps) {
     <div className={`wrap ${styles.problem}`}>
       <h1 className="type-h1">{heading[failure]}</h1>
       {/* Another element for each answer, so that the same words are announced again. */}
-      <p className="type-lead" role="alert" key={String(isTrying)}>
+      <Alert as="p" className="type-lead" key={String(isTrying)}>
         {messages[failure]}
-      </p>
+      </Alert>
       <p className={`second ${styles.help}`}>
         <span>{help[failure]}</span> {failure === 'moved' && <br />}
         <span>{failure === 'moved' ? questions : contact}</span> <MailLink />
@@ -283,9 +284,9 @@ export const ReceiptPage = island(function ReceiptPage({ initial }: ReceiptPageP
   const lead = isReturned(kind) ? copy.back[kind].lead : copy.lead;
   return (
     <div className={`wrap ${styles.page}`}>
-      <p className="visually-hidden" role="status">
+      <Status as="p" className="visually-hidden">
         {kind !== first.current && copy.changed[kind]}
-      </p>
+      </Status>
       <header className={styles.intro}>
         <h1 className={`type-h1 ${styles.title}`} tabIndex={-1} ref={heading}>
           {receiptHeading(kind)}

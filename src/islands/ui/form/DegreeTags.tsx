@@ -2,6 +2,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { signup } from '#model/applications/copy.ts';
 import { Icon } from '../Icon.tsx';
 import type { Degree } from './use-degree-list.ts';
+import { Status } from '../live-regions.tsx';
 
 interface DegreeTagsProps {
   picked: readonly Degree[];
@@ -42,9 +43,9 @@ export function DegreeTags({ picked, control, disabled, onRemove }: DegreeTagsPr
           ))}
         </ul>
       )}
-      <span className="visually-hidden" aria-live="polite">
+      <Status as="span" className="visually-hidden">
         {removed}
-      </span>
+      </Status>
     </>
   );
 }

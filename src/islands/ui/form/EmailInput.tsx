@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { loadCode } from '../browser/load-code.ts';
 import { Icon } from '../Icon.tsx';
 import { TextInput } from './Field.tsx';
+import { Status } from '../live-regions.tsx';
 
 // It counts milliseconds after the last key.
 const pauseMs = 500;
@@ -42,7 +43,7 @@ export function EmailInput({ onTake, className = '', ...input }: EmailInputProps
   return (
     <div className={`field ${className}`.trim()} ref={frame}>
       <TextInput {...input} type="email" />
-      <div role="status">
+      <Status>
         {domain && !readOnly && (
           <button type="button" className="field-suggestion" onClick={take}>
             <Icon name="info" />
@@ -52,7 +53,7 @@ export function EmailInput({ onTake, className = '', ...input }: EmailInputProps
             </span>
           </button>
         )}
-      </div>
+      </Status>
     </div>
   );
 }

@@ -3,10 +3,9 @@ import '#styles/controls/sending-form.css';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import band from '#art/receipt-band.svg?url';
 import { honeypotField } from '#model/fields/spam.ts';
-import { correctionsText } from '../browser/form-call.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
-import { Notice } from '../Notice.tsx';
+import { FormOutcome } from './FormOutcome.tsx';
 import type { PublicFormState } from './use-public-form.ts';
 
 export interface SentFact {
@@ -97,16 +96,7 @@ export function PublicForm(props: PublicFormProps) {
           />
         </label>
       </div>
-      <div className="form-outcome" role="alert" ref={alert}>
-        {failure !== undefined && (
-          <Notice tone="bad" title={messages.failureLabel}>
-            {failure}
-          </Notice>
-        )}
-        {failure === undefined && wrongCount > 0 && (
-          <p className="form-corrections">{correctionsText(wrongCount)}</p>
-        )}
-      </div>
+      <FormOutcome form={form} title={messages.failureLabel} ref={alert} />
       <div className="form-actions cluster second type-small">
         <Button {...form.button} label={messages.submit} busyLabel={messages.submitting} />
         <p>{props.note}</p>

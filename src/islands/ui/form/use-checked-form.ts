@@ -55,7 +55,7 @@ export function useCheckedForm<Values extends FieldValues>(
   // These controls tell their values only by events.
   const controls = useRef(new Set<NativeControl>());
   const [checkCount, setCheckCount] = useState(0);
-  const { errors: allErrors, isSubmitting: busy } = form.formState;
+  const { errors: allErrors, isSubmitting: busy, submitCount } = form.formState;
   const { root, ...errors } = allErrors;
 
   useEffect(() => {
@@ -116,6 +116,7 @@ export function useCheckedForm<Values extends FieldValues>(
     control: form.control,
     busy,
     isHydrated,
+    submitCount,
     wrongCount: Object.keys(errors).length,
     failure: root && firstMessage(root),
     field,

@@ -16,6 +16,8 @@ interface PublicFormOptions<Values extends FieldValues> extends Pick<
 export type PublicFormState = Pick<
   ReturnType<typeof usePublicForm>,
   | 'sentCount'
+  | 'busy'
+  | 'submitCount'
   | 'honeypot'
   | 'onFocus'
   | 'wrongCount'

@@ -1,6 +1,7 @@
 import '#styles/controls/notice.css';
 import { useEffect, useRef } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
 import type { Message } from './use-review.ts';
 import styles from '../applications.module.css';
 
@@ -15,7 +16,7 @@ export function DecisionStatus({ message }: { message: Message | null }) {
 
   const isShown = message !== null && message.tone !== 'announced';
   return (
-    <div role="status" className={isShown ? undefined : 'visually-hidden'}>
+    <Status className={isShown ? undefined : 'visually-hidden'}>
       {message && (
         <p
           ref={line}
@@ -27,6 +28,6 @@ export function DecisionStatus({ message }: { message: Message | null }) {
           <span>{message.text}</span>
         </p>
       )}
-    </div>
+    </Status>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
+import { Alert } from '#islands/ui/live-regions.tsx';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { toFailure } from '../../data/failure.ts';
 import { requestFile } from '../../session/request.ts';
@@ -67,9 +68,9 @@ export function LetterBox({ review }: { review: OpenReview }) {
         </>
       )}
       {error && (
-        <p className={panel.meta} role="alert">
+        <Alert as="p" className={panel.meta}>
           The letter could not be loaded. {toFailure(error).reason}
-        </p>
+        </Alert>
       )}
       {isAsking && (
         <ConfirmDialog

@@ -11,6 +11,7 @@ import {
 } from '#model/applications/admin-applications.ts';
 import { undoMinutes } from '#model/undo.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { Alert } from '#islands/ui/live-regions.tsx';
 import { fullName } from '#model/applications/naming.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { toFailure } from '../../data/failure.ts';
@@ -147,7 +148,9 @@ export function PreviewDialog(props: PreviewDialogProps) {
                 </LetterSheet>
               )}
               {letter.error && (
-                <p role="alert">The draft could not be loaded. {toFailure(letter.error).reason}</p>
+                <Alert as="p">
+                  The draft could not be loaded. {toFailure(letter.error).reason}
+                </Alert>
               )}
             </>
           ) : (

@@ -3,6 +3,7 @@ import { questionRequestSchema } from '#model/applications/admin-applications.ts
 import { bounds } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
+import { Alert } from '#islands/ui/live-regions.tsx';
 import { fullName } from '#model/applications/naming.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
@@ -71,7 +72,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
           onChange={(event) => setQuestion(event.target.value)}
         />
         {(message?.tone === 'overtaken' || message?.tone === 'failed') && (
-          <p role="alert">{message.text}</p>
+          <Alert as="p">{message.text}</Alert>
         )}
       </div>
     </Dialog>

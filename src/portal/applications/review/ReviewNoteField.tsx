@@ -8,8 +8,8 @@ import {
 import '#styles/controls/notice.css';
 import { bounds } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { useConfirmNavigation } from '../../kit/page/confirm-navigation.ts';
 import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
 import type { OpenReview } from './use-review.ts';
@@ -78,12 +78,10 @@ export function ReviewNoteField({ review, typed, isMissing }: ReviewNoteFieldPro
         onChange={(event) => type(event.target.value)}
       />
       {isOvertaken && (
-        <p className={`notice notice-warn ${styles.message}`} role="status">
-          <LiveRegionText>
-            Someone else changed the note meanwhile: <q dir="auto">{note || 'nothing'}</q> Saving
-            replaces it.
-          </LiveRegionText>
-        </p>
+        <Status as="p" className={`notice notice-warn ${styles.message}`}>
+          Someone else changed the note meanwhile: <q dir="auto">{note || 'nothing'}</q> Saving
+          replaces it.
+        </Status>
       )}
       {isChanged && (
         <Button

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '#islands/ui/Button.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { toFailure } from '../../data/failure.ts';
 import { requestFile } from '../../session/request.ts';
 import panel from '../../kit/panel.module.css';
@@ -24,9 +25,9 @@ export function ExportFile({ label, path, note, onSaved }: ExportFileProps) {
   });
   return (
     <>
-      <p className={`${panel.small} ${styles.message}`} role="status">
+      <Status as="p" className={`${panel.small} ${styles.message}`}>
         {error ? `Not exported. ${toFailure(error).reason}` : data ? `Saved ${data}.` : note}
-      </p>
+      </Status>
       <Button
         variant="outline"
         icon="download"

@@ -7,6 +7,7 @@ import { journalFormats, savedAccountNamesSchema } from '#model/donations/journa
 import type { Payout, PayoutSummary } from '#model/donations/payouts.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { Alert, Status } from '#islands/ui/live-regions.tsx';
 import { counted } from '#model/text/counted.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { toFailure } from '../../data/failure.ts';
@@ -60,9 +61,9 @@ export function ExportMenu({ list, figures, onSaved }: ExportMenuProps) {
 
   return (
     <>
-      <p className={`${panel.small} ${styles.message}`} role="status">
+      <Status as="p" className={`${panel.small} ${styles.message}`}>
         {csv.message}
-      </p>
+      </Status>
       <ActButton
         ref={trigger}
         variant="outline"
@@ -274,12 +275,12 @@ function ExportForm(props: ExportFormProps) {
           <span>{formatExported(taken)}</span> <LaterWords later={taken.later} />
         </p>
       )}
-      <p className={styles.message} role="status">
+      <Status as="p" className={styles.message}>
         {data && !error && `Saved ${data}.`}
-      </p>
-      <p className={styles.refusal} role="alert">
+      </Status>
+      <Alert as="p" className={styles.refusal}>
         {error && `Not exported. ${toFailure(error).reason}`}
-      </p>
+      </Alert>
       <div className={panel.row}>
         <Button
           type="submit"

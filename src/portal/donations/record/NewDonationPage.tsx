@@ -21,6 +21,7 @@ interface NewDonationPageProps {
 export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
   const { form, leave } = useNewDonation(onRecorded);
   const preview = useRecordPreview(form.watch());
+  const alike = form.formState.errors.recordAnyway?.message;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent;
@@ -34,14 +35,14 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
     <div className={styles.page}>
       <RecordHeader list={list} title="Record a donation" facts={[]} />
       <AdminForm
-        form={{ failure: form.failure, submit }}
+        form={{ ...form, wrongCount: alike ? 0 : form.wrongCount, submit }}
         className={styles.form}
         label="Record a donation"
         failed={{
           title: "We don't know whether it was recorded.",
           advice: 'Try again; it is not recorded twice.',
         }}
-        foot={<RecordFoot form={form} onCancel={leave} />}
+        foot={<RecordFoot form={form} alike={alike} onCancel={leave} />}
       >
         <DraftOffer draft={form.draft} />
         <SourceChoice form={form} />
@@ -52,9 +53,13 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
   );
 }
 
-function RecordFoot({ form, onCancel }: { form: NewDonationForm; onCancel: () => void }) {
-  const { busy, button } = form;
-  const alike = form.formState.errors.recordAnyway?.message;
+interface RecordFootProps {
+  form: NewDonationForm;
+  alike: string | undefined;
+  onCancel: () => void;
+}
+
+function RecordFoot({ form: { busy, button }, alike, onCancel }: RecordFootProps) {
   return (
     <div className={styles.foot}>
       {alike && (

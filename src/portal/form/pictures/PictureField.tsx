@@ -13,6 +13,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
+import { Alert } from '#islands/ui/live-regions.tsx';
 import { parseMediaUrl } from '#model/pictures/picture-address.ts';
 import { useDebouncedValue } from '../../kit/use-debounced-value.ts';
 import { FilesNotAdded } from './FilesNotAdded.tsx';
@@ -88,12 +89,12 @@ export function PictureField(props: PictureFieldProps) {
         {sending ? (
           <UploadProgress sending={sending} onCancel={cancel} />
         ) : failed ? (
-          <div role="alert" className={styles.failed}>
+          <Alert className={styles.failed}>
             <Icon name="warning" />
             <strong>{failed.name} was not uploaded.</strong>
             <span>{failed.reason}</span>
             {choose('Choose another')}
-          </div>
+          </Alert>
         ) : isShown ? (
           <img {...watch} src={address} alt="" />
         ) : (

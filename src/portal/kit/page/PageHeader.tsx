@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { Alert, Status } from '#islands/ui/live-regions.tsx';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import styles from './page.module.css';
 import panel from '../panel.module.css';
@@ -86,18 +87,18 @@ export function Breadcrumb({ list, here }: { list: ListLink; here: string }) {
 interface MessagePageProps {
   title: string;
   subtitle: string;
-  role?: 'alert';
+  isAlert?: boolean;
   children: ReactNode;
   action?: ReactNode;
 }
 
-export function MessagePage({ title, subtitle, role, children, action }: MessagePageProps) {
+export function MessagePage(props: MessagePageProps) {
+  const { title, subtitle, isAlert = false, children, action } = props;
+  const Note = isAlert ? Alert : 'p';
   return (
     <div className={styles.message}>
       <PageHeader title={title} subtitle={subtitle} />
-      <p className={`${styles.note} ${panel.links}`} role={role}>
-        {children}
-      </p>
+      <Note className={`${styles.note} ${panel.links}`}>{children}</Note>
       {action}
     </div>
   );
@@ -115,8 +116,10 @@ export function NoSuchPage() {
 export function PageSkeleton({ isPart = false }) {
   const Words = isPart ? 'span' : 'h1';
   return (
-    <div className={styles.skeleton} role="status">
-      <Words className="visually-hidden">Loading</Words>
+    <div className={styles.skeleton}>
+      <Status className="visually-hidden">
+        <Words>Loading</Words>
+      </Status>
       {[1, 2, 3, 4].map((line) => (
         <span key={line} className={panel.waiting} />
       ))}

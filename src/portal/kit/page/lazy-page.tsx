@@ -15,7 +15,7 @@ function PageFailure({ retry }: { retry: () => void }) {
     <MessagePage
       title="Page not loaded"
       subtitle="This page could not be shown"
-      role="alert"
+      isAlert
       action={
         <div className={styles.actions}>
           <Button variant="ink" label="Try again" onClick={retry} />

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { blogAuthorMessages, type BlogAuthor } from '#model/posts/authors.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { counted } from '#model/text/counted.ts';
 import { toFailure } from '../../data/failure.ts';
@@ -123,9 +124,9 @@ export function AuthorsPage() {
         />
       )}
       <p className={panel.hint}>Deleting an author keeps their posts, without a byline.</p>
-      <p className="visually-hidden" role="status">
+      <Status as="p" className="visually-hidden">
         {done}
-      </p>
+      </Status>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { adminBlogMessages } from '#model/posts/admin-posts.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { FormOutcome } from '#islands/ui/form/FormOutcome.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
 import { DraftOffer } from '../../form/DraftOffer.tsx';
@@ -14,9 +15,8 @@ export function EditorNotices({ editor }: { editor: Editor }) {
   const { before, draft, isReplaced, takeOffer } = editor;
   return (
     <div className={styles.notices}>
-      <div role="alert">
-        <SaveProblemNotice editor={editor} />
-      </div>
+      <SaveProblemNotice editor={editor} />
+      <FormOutcome form={{ ...editor, failure: undefined }} />
       {isReplaced ? (
         <Notice tone="info" role="status" ref={restoreFocusOnUnmount}>
           The fields now show the newer version.
@@ -51,7 +51,7 @@ function SaveProblemNotice({ editor }: { editor: Editor }) {
   const { problem, failure, requestId, draft, saveAsNew, setPane } = editor;
   if (failure) {
     return (
-      <Notice tone="bad" title={adminBlogMessages.saveFailed}>
+      <Notice tone="bad" role="alert" title={adminBlogMessages.saveFailed}>
         <span>{`${failure} Your text is unchanged.`}</span>
         <span>{!draft.isRefused && ' This browser has a copy.'}</span>
         {requestId && (
@@ -79,7 +79,7 @@ function SaveProblemNotice({ editor }: { editor: Editor }) {
           saveAsNew,
         ] as const);
   return (
-    <Notice tone="warn" title={title} ref={restoreFocusOnUnmount}>
+    <Notice tone="warn" role="alert" title={title} ref={restoreFocusOnUnmount}>
       {text}
       <span className={forms.answers}>
         <Button variant="quiet" label={label} onClick={act} />

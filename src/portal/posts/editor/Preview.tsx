@@ -4,8 +4,8 @@ import { securePicture } from '#model/fields/add-scheme.ts';
 import { isPictureAddress } from '#model/fields/fields.ts';
 import { previewSchema, type AdminPost } from '#model/posts/admin-posts.ts';
 import { CoverArtwork } from '#islands/ui/CoverArtwork.tsx';
-import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
 import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { describeLicense } from '#model/posts/licenses.ts';
 import { blog } from '#model/posts/copy.ts';
@@ -116,11 +116,9 @@ export function Preview({ values, before, width }: PreviewProps) {
           </dl>
         </div>
         {failure && (
-          <p className={styles.failure} role="status">
-            <LiveRegionText>
-              The preview is not up to date. {failure.reason} It tries again with your next change.
-            </LiveRegionText>
-          </p>
+          <Status as="p" className={styles.failure}>
+            The preview is not up to date. {failure.reason} It tries again with your next change.
+          </Status>
         )}
         {values.revisedOn && values.revisionNote.trim() && (
           <p className="article-revised">

@@ -8,6 +8,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { useCopy } from '#islands/ui/use-copy.ts';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { toFailure } from '../../data/failure.ts';
 import { request } from '../../session/request.ts';
 import { postApi } from '../post-queries.ts';
@@ -67,7 +68,7 @@ export function ShareDraft({ post }: { post: AdminPost }) {
               onClick={() => ending.mutate()}
             />
           )}
-          {making.isPending && <p role="status">Making the link...</p>}
+          {making.isPending && <Status as="p">Making the link...</Status>}
         </div>
       </Popover>
     </DialogTrigger>
@@ -98,12 +99,12 @@ function DraftLink({ shared, version }: { shared: SharedDraft; version: number |
         Until {formatPacificDate(shared.endsAt)}.
         {version !== undefined && <span>{` Version ${version} is what they see now.`}</span>}
       </p>
-      <p role="status" className={hasFailed ? '' : 'visually-hidden'}>
+      <Status as="p" className={hasFailed ? '' : 'visually-hidden'}>
         {isCopied && <span>Copied</span>}
         {hasFailed && (
           <span>Your browser does not allow copying. Select the link and copy it.</span>
         )}
-      </p>
+      </Status>
     </>
   );
 }

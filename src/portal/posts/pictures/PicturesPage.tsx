@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { type StoredPicture, storedPicturesSchema } from '#model/pictures/contract.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { mediaFiles } from '#model/pictures/picture-address.ts';
 import { counted } from '#model/text/counted.ts';
@@ -109,9 +110,9 @@ export function PicturesPage() {
           onClosed={() => setToDelete(null)}
         />
       )}
-      <p className="visually-hidden" role="status">
+      <Status as="p" className="visually-hidden">
         {done}
-      </p>
+      </Status>
     </div>
   );
 }

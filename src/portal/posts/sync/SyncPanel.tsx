@@ -7,6 +7,7 @@ import {
 } from '#model/posts/mirror.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { counted } from '#model/text/counted.ts';
 import { OpenInContentful } from '../PostSource.tsx';
 import panel from '../../kit/panel.module.css';
@@ -33,13 +34,13 @@ export function SyncPanel({ sync, conflicts }: { sync: Sync; conflicts: number }
   const { status, running, failure, retry, start } = sync;
   return (
     <div className={styles.panel}>
-      <p className={styles.line} role="status" aria-busy={running}>
+      <Status as="p" className={styles.line} aria-busy={running}>
         <Icon name="mirror" />
         <span>{status ? <SyncState status={status} running={running} /> : 'Contentful'}</span>
         {conflicts > 0 && !running && (
           <span>{`${counted(conflicts, 'post waits', 'posts wait')} for a choice between two versions.`}</span>
         )}
-      </p>
+      </Status>
       {running && status && <SyncProgress {...status.progress} />}
       {failure && !running && (
         <FailureNotice

@@ -6,6 +6,7 @@ import { tributeLabels } from '#model/donations/tribute.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { WrapAnywhere } from '../../../ui/WrapAnywhere.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Status } from '../../../ui/live-regions.tsx';
 import {
   formatAmount,
   isLocked,
@@ -118,9 +119,9 @@ function TestCardHint() {
         label={isCopied ? copied : copy}
         onClick={() => void copyNumber()}
       />
-      <span className="visually-hidden" role="status">
+      <Status as="span" className="visually-hidden">
         {isCopied && copied}
-      </span>
+      </Status>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { formatPacificMonthDay } from '#model/dates/pacific-dates.ts';
 import { formatWholeDollars } from '#model/money/money.ts';
 import { findRecognitionLevel } from '#model/donations/recognition.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Status } from '../../../ui/live-regions.tsx';
 import type { Donation, DonationChanges, DonationProps } from '../state/donation.ts';
 import { useDonationFields } from '../state/use-donation-fields.ts';
 import { readCustomAmount } from './custom-amount.ts';
@@ -91,7 +92,7 @@ function ReachedCircle({ circles, cents }: { circles: Circle[]; cents: number })
   const circle = circles[place];
   const { circle: heading, level, aboutCircles } = donate.amount;
   return (
-    <div role="status">
+    <Status>
       {circle && (
         <div className={styles.circle}>
           <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false">
@@ -106,7 +107,7 @@ function ReachedCircle({ circles, cents }: { circles: Circle[]; cents: number })
           </p>
         </div>
       )}
-    </div>
+    </Status>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Frequency } from '#model/donations/contract.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
+import { Alert } from '../../../ui/live-regions.tsx';
 import type { DonationProps } from '../state/donation.ts';
 import { amountProblem, canBecomeAmount, readCustomAmount, stepAmount } from './custom-amount.ts';
 import styles from './amount-step.module.css';
@@ -83,9 +84,9 @@ export function CustomAmount({ donation, form, dispatch }: DonationProps & { for
         className={styles.continue}
         disabled={!isEnabled || text.trim() === ''}
       />
-      <p className="visually-hidden" role="alert">
+      <Alert key={form.formState.submitCount} as="p" className="visually-hidden">
         {error}
-      </p>
+      </Alert>
     </form>
   );
 }

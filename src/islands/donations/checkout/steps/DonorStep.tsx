@@ -11,7 +11,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { EmailInput } from '../../../ui/form/EmailInput.tsx';
 import { TextInput } from '../../../ui/form/Field.tsx';
+import { FormOutcome } from '../../../ui/form/FormOutcome.tsx';
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
+import { Status } from '../../../ui/live-regions.tsx';
 import { createIntent } from '../payment/create-intent.ts';
 import {
   attemptFor,
@@ -179,11 +181,12 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
         )}
         <TributeFields form={form} tribute={donation.tribute} field={field} />
       </div>
-      <p className="visually-hidden" role="status">
+      <Status as="p" className="visually-hidden">
         {isOffered && copy.listing.offered}
-      </p>
+      </Status>
       {isBusy && <SlowNotice onRetry={() => currentAttempt && void send(currentAttempt)} />}
       {refusal?.title && <StepNotice {...refusal} focusFor={refusal.fields ? null : refusal} />}
+      <FormOutcome form={form} />
       <StepActions onBack={onBack}>
         <Button type="submit" label={copy.submit} busy={isBusy} busyLabel={copy.submitting} />
       </StepActions>

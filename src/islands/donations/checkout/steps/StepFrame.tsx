@@ -3,6 +3,7 @@ import { donate } from '#model/donations/checkout-copy.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { Status } from '../../../ui/live-regions.tsx';
 import { donationSteps, formatAmount, type Donation } from '../state/donation.ts';
 import styles from '../donate.module.css';
 
@@ -34,9 +35,9 @@ export function StepAnnouncement(donation: Donation) {
   const { step, amountCents, hasMoved } = donation;
   const place = donate.progress.place(donationSteps.indexOf(step) + 1, donationSteps.length);
   return (
-    <p className="visually-hidden" role="status">
+    <Status as="p" className="visually-hidden">
       {hasMoved && (amountCents === null ? place : `${place}, ${formatAmount(donation)}`)}
-    </p>
+    </Status>
   );
 }
 

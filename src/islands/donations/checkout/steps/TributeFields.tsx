@@ -23,16 +23,15 @@ interface TributeFieldsProps {
 function KindChoice({ form }: Pick<TributeFieldsProps, 'form'>) {
   const { error, ...radio } = form.choice('tributeKind');
   const { wiring, messages } = useMessages(null, error);
+  // Screen readers read the radio button that has the focus, not the group.
+  const { id: _, ...problem } = wiring;
   return (
     <div>
-      <fieldset
-        aria-describedby={wiring['aria-describedby']}
-        className={`segmented-control ${styles.kinds}`}
-      >
+      <fieldset className={`segmented-control ${styles.kinds}`}>
         <legend className="visually-hidden">{copy.kindLabel}</legend>
         {tributeKinds.map((kind) => (
           <label key={kind}>
-            <input {...radio} type="radio" value={kind} />
+            <input {...radio} {...problem} type="radio" value={kind} />
             <span>{tributeLabels[kind]}</span>
           </label>
         ))}

@@ -1,0 +1,40 @@
+import { correctionsText } from '#islands/ui/browser/form-call.ts';
+import { Alert } from '../live-regions.tsx';
+import { Notice } from '../Notice.tsx';
+import type { Ref } from 'react';
+
+export interface FormOutcomeState {
+  busy: boolean;
+  /** It counts the presses of the form's button since the form began. */
+  submitCount: number;
+  wrongCount: number;
+  failure: string | undefined;
+}
+
+interface FormOutcomeProps {
+  form: FormOutcomeState;
+  title?: string;
+  advice?: string | undefined;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/**
+ * Says why a form was not sent. After Enter in the field that is wrong the focus stays where it is, so
+ * that a screen reader hears of each attempt by this alone.
+ */
+export function FormOutcome({ form, title, advice, ref }: FormOutcomeProps) {
+  const { busy, submitCount, wrongCount, failure } = form;
+  if (busy) return null;
+  return (
+    <Alert key={submitCount} ref={ref}>
+      {failure && (
+        <Notice tone="bad" title={title}>
+          {failure} {advice}
+        </Notice>
+      )}
+      {!failure && wrongCount > 0 && (
+        <p className="form-corrections">{correctionsText(wrongCount)}</p>
+      )}
+    </Alert>
+  );
+}
