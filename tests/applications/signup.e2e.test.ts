@@ -19,7 +19,7 @@ test('every control; a complete application is sent', async ({ page, signup }) =
     await expect(signup.form.getByRole('region', { name })).toBeVisible();
   }
   for (const name of requiredFields) {
-    await expect(signup.field(name)).toHaveAttribute('required', '');
+    await expect(signup.field(name)).toHaveAttribute('aria-required', 'true');
   }
   await expect(signup.field('email')).toHaveAttribute('type', 'email');
   for (const name of ['experience', 'motivation'] as const) {

@@ -14,7 +14,7 @@ test('each tab is opened by its link and sends its type', async ({ page, contact
   await test.step('four fields, by name, and nothing goes into the address', async () => {
     for (const field of fields) {
       await expect(contact[field]).toHaveAttribute('name', field);
-      await expect(contact[field]).toHaveAttribute('required', '');
+      await expect(contact[field]).toHaveAttribute('aria-required', 'true');
     }
     await expect(contact.email).toHaveAttribute('type', 'email');
     await expect(contact.message).toHaveAttribute('rows', '6');

@@ -29,7 +29,7 @@ test('the page and its form have their exact words @journey @long', async ({ pag
   await authors.newAuthor.click();
   await expect(authors.form.getByRole('heading')).toHaveText('New Author');
   await expect(authors.name).toBeFocused();
-  await expect(authors.name).toHaveAttribute('required', '');
+  await expect(authors.name).toHaveAttribute('aria-required', 'true');
   await expect(authors.bio).toHaveAttribute('rows', '4');
   for (const field of [authors.title, authors.email, authors.avatar]) {
     await expect(field).toHaveValue('');

@@ -9,12 +9,12 @@ test('a new post has its exact fields and words @journey @long', async ({ page, 
   await editor.open();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Post');
   for (const field of [editor.title, editor.slug, editor.content]) {
-    await expect(field).toHaveAttribute('required', '');
+    await expect(field).toHaveAttribute('aria-required', 'true');
     await expect(field).toHaveValue('');
   }
   for (const field of [editor.excerpt, editor.cover, editor.category, editor.tags]) {
     await expect(field).toBeVisible();
-    await expect(field).not.toHaveAttribute('required');
+    await expect(field).not.toHaveAttribute('aria-required');
   }
   await expect(editor.content).toHaveAttribute('rows', '15');
   await expect(editor.author.getByRole('option').first()).toHaveText('Select Author');

@@ -2,17 +2,28 @@ import { countCodePoints, tooLong } from '#model/fields/bounds.ts';
 import { emailProblem } from '#model/fields/email.ts';
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 
+// Firefox calls an untouched field with `required` invalid, so that it has the attribute only while it is
+// checked.
+function readValidity(control: HTMLInputElement) {
+  control.required = control.getAttribute('aria-required') === 'true';
+  const { validationMessage } = control;
+  const { valid, valueMissing } = control.validity;
+  control.required = false;
+  return { valid, valueMissing, validationMessage };
+}
+
 // Addresses are cleaned before they are checked. Returns null when nothing is wrong.
 function findProblem(control: HTMLInputElement): string | null {
   if (control.type === 'email') control.value = normalizeEmail(control.value);
   if (control.type === 'email' && control.value !== '') return emailProblem(control.value);
-  const { validity, validationMessage, dataset } = control;
+  const { dataset } = control;
   const maxCodePoints = Number(dataset.maxCodePoints ?? Infinity);
   if (countCodePoints(control.value.trim()) > maxCodePoints) {
     return tooLong(control.labels?.[0]?.textContent.trim() ?? '', maxCodePoints);
   }
-  if (validity.valid) return null;
-  return (validity.valueMissing && dataset.missing) || validationMessage;
+  const { valid, valueMissing, validationMessage } = readValidity(control);
+  if (valid) return null;
+  return (valueMissing && dataset.missing) || validationMessage;
 }
 
 function showMessage(
@@ -29,6 +40,8 @@ function showMessage(
   if (text !== null) {
     const message = template.content.firstElementChild?.cloneNode(true) as HTMLElement;
     message.id = id;
+    // It is read with the field only when the field gets the focus.
+    if (document.activeElement === control) message.setAttribute('role', 'alert');
     message.querySelector('span')?.replaceChildren(text);
     control.closest('.field')?.append(message);
     control.setAttribute('aria-invalid', 'true');
@@ -44,6 +57,10 @@ export function checkBeforeSending(root: HTMLElement): void {
   if (!form || !template) return;
   const controls = [...form.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])')];
   form.noValidate = true;
+  for (const control of controls.filter(({ required }) => required)) {
+    control.setAttribute('aria-required', 'true');
+    control.required = false;
+  }
   form.addEventListener('submit', (event) => {
     const invalid = controls.filter((control) => {
       const problem = findProblem(control);
@@ -56,6 +73,6 @@ export function checkBeforeSending(root: HTMLElement): void {
   });
   form.addEventListener('input', ({ target }) => {
     const control = controls.find((candidate) => candidate === target);
-    if (control?.validity.valid) showMessage(control, null, template);
+    if (control && readValidity(control).valid) showMessage(control, null, template);
   });
 }

@@ -20,6 +20,8 @@ export function startNewsletter(form: HTMLFormElement): void {
     for (const other of [missing, malformed, thanks]) other.hidden = other !== message;
     for (const name of ['aria-invalid', 'aria-describedby']) field.removeAttribute(name);
     if (!message || message === thanks) return;
+    // A screen reader reads an alert that is new.
+    message.replaceWith(message);
     field.setAttribute('aria-invalid', 'true');
     field.setAttribute('aria-describedby', message.id);
   };
@@ -44,9 +46,10 @@ export function startNewsletter(form: HTMLFormElement): void {
     if (field.disabled) return;
     clearTimeout(thanking);
     field.value = normalizeEmail(field.value);
-    const { valid, valueMissing } = field.validity;
-    show(valid ? undefined : valueMissing ? missing : malformed);
-    if (!valid) {
+    const isMissing = field.value === '';
+    const isWrong = isMissing || !field.validity.valid;
+    show(isWrong ? (isMissing ? missing : malformed) : undefined);
+    if (isWrong) {
       field.focus();
       return;
     }

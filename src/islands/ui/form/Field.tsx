@@ -3,6 +3,7 @@ import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { countCodePoints, tooLong } from '#model/fields/bounds.ts';
 import { WrapAnywhere } from '../WrapAnywhere.tsx';
 import { Icon } from '../Icon.tsx';
+import { useHydrated } from '../use-hydrated.ts';
 
 interface FieldFrame {
   label: string;
@@ -76,12 +77,15 @@ type ControlProps<Tag extends Tags> = FieldFrame & {
 function inField<Tag extends Tags>(draw: (control: object) => ReactNode) {
   return function Control(props: ControlProps<Tag>) {
     const { label, hint, error, mark, className, above, ...others } = props;
-    const { maxCodePoints = Infinity, typed = props.value, ...control } = others;
+    const { maxCodePoints = Infinity, typed = props.value, required, ...control } = others;
+    // Forms check themselves. Firefox would call an untouched field with `required` invalid.
+    const isChecked = useHydrated();
+    const needed = isChecked ? { 'aria-required': required || undefined } : { required };
     const isTooLong = typeof typed === 'string' && countCodePoints(typed.trim()) > maxCodePoints;
     const problem = error || (isTooLong ? tooLong(label, maxCodePoints) : undefined);
     return (
       <Field {...{ label, hint, mark, className, above }} error={problem}>
-        {(wiring) => draw({ ...control, ...wiring, className: 'control' })}
+        {(wiring) => draw({ ...control, ...needed, ...wiring, className: 'control' })}
       </Field>
     );
   };
