@@ -23,11 +23,12 @@ import { keepMails } from '#tests/support/mail/keep-mails.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 import { send, storedFrom } from '#tests/support/signup.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
 
 const { mailsTo } = keepMails();
 
 async function view(token: string) {
-  const opened = await openApplication(token, freshAddress());
+  const opened = await openApplication(visitPage(token));
   if (!('view' in opened)) throw new Error(`The link does not open: ${opened.problem}`);
   return opened.view;
 }
@@ -112,7 +113,7 @@ describe('the link', () => {
     const [one, other] = [await apply(), await apply()];
     const mixed = `${one.token.split('.')[0]}.${other.token.split('.')[1]}`;
     for (const token of [mixed, 'nothing', `${crypto.randomUUID()}.${'a'.repeat(26)}`]) {
-      expect(await openApplication(token, freshAddress())).toMatchObject({ status: 404 });
+      expect(await openApplication(visitPage(token))).toMatchObject({ status: 404 });
       for (const name of ['correct', 'answer', 'withdraw', 'withdraw/undo']) {
         const reply = await applicantAct(token, name, { answer: 'Yes.' });
         expect(reply).toMatchObject(refusal(404, 'Link not found'));
@@ -178,12 +179,11 @@ test('the form for the link is answered before anything is looked up, known or n
   });
   for (const address of [email, `nobody-${email}`, `a\0${email}`]) {
     const work: Promise<unknown>[] = [];
-    const request = new Request('http://localhost/application', {
-      method: 'POST',
-      body: new URLSearchParams({ reference, email: address }),
+    const page = visitPage('', {
+      form: { reference, email: address },
+      waitUntil: (task) => work.push(task),
     });
-    const env = { ip: freshAddress(), waitUntil: (task: Promise<unknown>) => work.push(task) };
-    expect(await receiveLinkRequest(request, env)).toBeUndefined();
+    expect(await receiveLinkRequest(page)).toMatchObject({ sent: { status: 200 } });
     expect(transaction).not.toHaveBeenCalled();
     expect(await Promise.all(work)).toEqual([true]);
     transaction.mockClear();
@@ -198,15 +198,11 @@ test('the form for the link is limited by network, and mails nothing then', asyn
   const work: Promise<unknown>[] = [];
   const ask = () =>
     receiveLinkRequest(
-      new Request('http://localhost/application', {
-        method: 'POST',
-        body: new URLSearchParams({ reference, email }),
-      }),
-      { ip, waitUntil: (task) => work.push(task) },
+      visitPage('', { form: { reference, email }, ip, waitUntil: (task) => work.push(task) }),
     );
   const problems = [];
   for (let time = 0; time < 12; time += 1) problems.push(await ask());
-  expect(problems[0]).toBeUndefined();
+  expect(problems[0]).toMatchObject({ sent: { status: 200 } });
   expect(problems.at(-1)).toMatchObject({ problem: 'busy', status: 429 });
   await Promise.all(work);
   const before = (await mailRows(email)).length;
@@ -396,5 +392,5 @@ test('an erasure takes versions and link along', async () => {
   expect(await rowsOf(applicationVersions, eq(applicationVersions.applicationId, id))).toEqual([]);
   expect(await rowsOf(researcherApplications, eq(researcherApplications.id, id))).toEqual([]);
   expect(await rowsOf(outbox, eq(outbox.toAddress, email))).toEqual([]);
-  expect(await openApplication(token, freshAddress())).toMatchObject({ status: 404 });
+  expect(await openApplication(visitPage(token))).toMatchObject({ status: 404 });
 });

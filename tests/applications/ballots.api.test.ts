@@ -18,8 +18,9 @@ import {
   setActive,
   vote,
 } from '#tests/support/board.ts';
-import { callApi, freshAddress, refusal, wrong } from '#tests/support/call-api.ts';
+import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
 
 /** The applicant corrected something. */
 function correct(id: string) {
@@ -138,7 +139,7 @@ describe('/api/ballot/{token}', () => {
       await decide(id, outcome, 'One vote.');
       for (const token of tokens) {
         expect((await readBallot(token)).body).toEqual({ state: 'closed', outcome: null });
-        expect(await openBallot(token, freshAddress())).toEqual({ state: 'closed', outcome: null });
+        expect(await openBallot(visitPage(token))).toEqual({ state: 'closed', outcome: null });
       }
       await act(id, 'undo');
       expect((await readBallot(tokens[0])).body).toMatchObject({ state: 'voted' });

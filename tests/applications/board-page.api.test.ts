@@ -19,9 +19,10 @@ import {
   setActive,
   vote,
 } from '#tests/support/board.ts';
-import { callApi, freshAddress, refusal } from '#tests/support/call-api.ts';
+import { callApi, refusal } from '#tests/support/call-api.ts';
 import { keepMails } from '#tests/support/mail/keep-mails.ts';
 import { rowsOf } from '#tests/support/rows.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
 
 keepMails();
 
@@ -137,7 +138,7 @@ test('the link ends 14 days after its digest, and at once with the member’s pl
   expect((await readBoard(token)).status).toBe(200);
   vi.setSystemTime(friday.getTime() + 14 * 86_400_000);
   expect(await readBoard(token)).toMatchObject(refusal(404, 'Link not found'));
-  expect(await openBoard(token, freshAddress())).toMatchObject({ problem: 'unknown', status: 404 });
+  expect(await openBoard(visitPage(token))).toMatchObject({ problem: 'unknown', status: 404 });
   await sendDigests();
   const fresh = await boardToken(member);
   expect((await readBoard(fresh)).status).toBe(200);

@@ -11,8 +11,9 @@ import { composeMail } from '#server/mail/compose-mail.ts';
 import { applicantAct, apply } from '#tests/support/applicant.ts';
 import { act, decide, mailRows } from '#tests/support/applications.ts';
 import { addMember, ballotToken, clearBoard, vote } from '#tests/support/board.ts';
-import { callApi, freshAddress } from '#tests/support/call-api.ts';
+import { callApi } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const start = new Date('2026-03-02T20:00:00Z');
@@ -38,8 +39,8 @@ async function reviewed() {
   return {
     ...applied,
     ballot,
-    page: async () => stateOf(await openApplication(applied.token, freshAddress())),
-    vote: async () => stateOf(await openBallot(ballot, freshAddress())),
+    page: async () => stateOf(await openApplication(visitPage(applied.token))),
+    vote: async () => stateOf(await openBallot(visitPage(ballot))),
   };
 }
 
@@ -99,7 +100,7 @@ test('the applicant gets a new link for 30 days with reference and address', asy
   const { text } = await composeMail(mail as typeof outbox.$inferSelect);
   const fresh = /\/application\/(\S+)/.exec(text)?.[1] ?? '';
   expect(fresh).not.toBe(token);
-  const opened = () => openApplication(fresh, freshAddress());
+  const opened = () => openApplication(visitPage(fresh));
   expect(await opened()).toHaveProperty('view.reference', reference);
   expect(await page()).toBe('unknown');
   passDays(31);

@@ -13,8 +13,9 @@ import { composeMail } from '#server/mail/compose-mail.ts';
 import { identity } from '#model/site/identity.ts';
 import { applicantAct, apply } from '#tests/support/applicant.ts';
 import { act, decide, mailRows, readReview } from '#tests/support/applications.ts';
-import { callApi, freshAddress, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
+import { callApi, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
 
 const question = 'Which indicator did you use?';
 
@@ -46,7 +47,7 @@ describe('asking', () => {
     const { text } = await composeMail(mail);
     expect(text).toContain(question);
     expect(text).toContain(`/application/${token}`);
-    expect(await openApplication(token, freshAddress())).toMatchObject({
+    expect(await openApplication(visitPage(token))).toMatchObject({
       view: { state: 'question' },
     });
   });

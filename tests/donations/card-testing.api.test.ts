@@ -15,7 +15,7 @@ import {
 } from '#server/db/schema.ts';
 import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
 import { countDecline, readGuard } from '#server/donations/decline-guard.ts';
-import { linkPath } from '#server/links/private-links.ts';
+import { linkPath, linkToken } from '#server/links/private-links.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { isLong } from '#tests/support/long-run.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
@@ -37,6 +37,8 @@ import {
   refuseCalls,
 } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
+import { openConfirmation } from '#server/donations/create/confirm-address.ts';
 
 const { mailsTo } = keepMails();
 
@@ -66,12 +68,10 @@ const linksTo = (email: string) => rowsOf(privateLinks, eq(privateLinks.email, e
 async function openLinkOf(email: string): Promise<void> {
   const [link] = await linksTo(email);
   if (!link) throw new Error('No link was sent.');
-  const path = linkPath('donation', link.id).replace('/donation/', '/api/donation/link/');
-  const reply = await callApi(path, { method: 'POST' });
-  expect([reply.status, reply.headers.get('location')]).toEqual([
-    303,
-    `${linkPath('donation', link.id)}?confirmed`,
-  ]);
+  const opened = await openConfirmation(visitPage(linkToken(link.id), { form: {} }));
+  expect(opened).toMatchObject({
+    sent: { answer: { redirectTo: `${linkPath('donation', link.id)}?confirmed` } },
+  });
 }
 
 beforeEach(async () => {
@@ -242,8 +242,7 @@ describe('while the site is guarded', () => {
   });
 
   test('a link that is none confirms nothing', async () => {
-    const reply = await callApi('/api/donation/link/none', { method: 'POST' });
-    expect(reply.status).toBe(404);
+    expect(await openConfirmation(visitPage('none', { form: {} }))).toMatchObject({ status: 404 });
   });
 
   test('an address gets five links a day, and then reads how to give otherwise', async () => {

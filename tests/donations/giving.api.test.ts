@@ -5,19 +5,16 @@ import answerGiving from '#functions/giving.ts';
 import { donations, outbox, privateLinks } from '#server/db/schema.ts';
 import { database, sameText } from '#server/db/client.ts';
 import { readDonorListing } from '#server/donations/supporters.ts';
-import {
-  isFinal,
-  mailGivingLink,
-  openGiving,
-  readGiving,
-} from '#server/donations/giving/giving.ts';
+import { isFinal, mailGivingLink, readGiving } from '#server/donations/giving/giving.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
-import { callApi, dispatch, freshAddress, wrong } from '#tests/support/call-api.ts';
+import { callApi, freshAddress, wrong } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 import { waitMs } from '#tests/support/busy-machine.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
+import { openGiving, openGivingRequest } from '#server/donations/giving/open-giving.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -129,25 +126,18 @@ test('bad addresses are named; the sixth request of a minute waits', async () =>
   expect((await ask(newAddress(), ip)).status).toBe(429);
 });
 
-test('a form without JavaScript is sent back to the page, with what was wrong', async () => {
+test('the form for the link works without JavaScript, and says what was wrong', async () => {
   freezeClock();
   const ip = freshAddress();
-  const send = async (email: string, path = 'link') => {
-    const request = new Request(`http://localhost/api/giving/${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ email }),
-    });
-    const reply = await dispatch(request, ip);
-    return [reply.status, reply.headers.get('location')];
-  };
-  const gone = `${crypto.randomUUID()}.${'a'.repeat(26)}`;
-  expect(await send(newAddress(), `${gone}/name`)).toEqual([303, `/giving/${gone}?problem=404`]);
-  expect(await send(newAddress(), 'no-token/name')).toEqual([404, null]);
-  expect(await send(newAddress())).toEqual([303, '/giving?sent#heading']);
-  expect(await send('nowhere')).toEqual([303, '/giving?problem=422']);
+  const send = (email: string) => openGivingRequest(visitPage('', { form: { email }, ip }));
+  expect(await send(newAddress())).toMatchObject({
+    sent: { status: 200, answer: { redirectTo: '/giving?sent#heading' } },
+  });
+  expect(await send('nowhere')).toMatchObject({
+    sent: { status: 422, fields: { email: 'nowhere' } },
+  });
   for (let request = 0; request < 5; request += 1) await send(newAddress());
-  expect(await send(newAddress())).toEqual([303, '/giving?problem=429']);
+  expect(await send(newAddress())).toMatchObject({ sent: { status: 429 } });
 });
 
 test('years are Pacific and net of refunds; what does not count is left out', async () => {
@@ -197,7 +187,7 @@ test('the link opens the statement of its address only, and reading changes noth
   const token = await makeToken(email);
   const before = JSON.stringify([await rowsOf(donations), await rowsOf(privateLinks)]);
   for (let time = 0; time < 50; time += 1) {
-    expect(await openGiving(token, freshAddress())).toMatchObject({ email });
+    expect(await openGiving(visitPage(token))).toMatchObject({ email });
   }
   const head = await callApi(`/giving/${token}/statement/2025.pdf`, { method: 'HEAD' });
   expect(head.status).toBe(200);
@@ -216,15 +206,16 @@ test('a corrected name is on future documents of the address', async () => {
   const [email, other] = [newAddress(), newAddress()];
   const ids = [await give(email, { donorName: 'A. Donnor' }), await give(other)];
   const token = await makeToken(email);
-  const correct = (body: unknown) => callApi(`/api/giving/${token}/name`, { method: 'POST', body });
-  expect(await correct({ name: ' A. Donor ' })).toMatchObject({
-    status: 200,
-    body: { name: 'A. Donor' },
+  const correct = (name: string) => openGiving(visitPage(token, { form: { act: 'name', name } }));
+  expect(await correct(' A. Donor ')).toMatchObject({
+    sent: { answer: { redirectTo: `/giving/${token}#name-heading` } },
   });
   expect((await readGiving(email)).donorName).toBe('A. Donor');
   const [theirs] = await rowsOf(donations, eq(donations.id, ids[1] ?? ''));
   expect(theirs?.donorName).toBeNull();
-  expect(await correct({ name: '' })).toMatchObject(wrong({ name: /./ }));
+  expect(await correct('')).toMatchObject({
+    sent: { status: 422, refusal: { fields: { name: 'Name is required.' } } },
+  });
 });
 
 test('a donor lists the name and removes it; others stay as they are', async () => {
@@ -232,12 +223,14 @@ test('a donor lists the name and removes it; others stay as they are', async () 
   await give(email, { donorName: 'A. Donor', amountCents: 10_000 });
   await give(other, { donorName: 'B. Donor', amountCents: 10_000 });
   const token = await makeToken(email);
-  const list = (listed: unknown) =>
-    callApi(`/api/giving/${token}/listing`, { method: 'POST', body: { listed } });
-  expect(await list(true)).toMatchObject({ status: 200, body: { listed: true } });
+  const list = (listed: string) =>
+    openGiving(visitPage(token, { form: { act: 'listing', listed } }));
+  expect(await list('true')).toMatchObject({ sent: { status: 200 } });
   expect(await readDonorListing(email)).toMatchObject({ state: 'named', name: 'A. Donor' });
   expect(await readDonorListing(other)).toMatchObject({ state: 'none', canAsk: true });
-  expect(await list('false')).toMatchObject({ status: 200, body: { listed: false } });
+  expect(await list('false')).toMatchObject({ sent: { status: 200 } });
   expect((await readDonorListing(email)).state).toBe('none');
-  expect(await list('perhaps')).toMatchObject(wrong({ listed: 'listed must be true or false.' }));
+  expect(await list('perhaps')).toMatchObject({
+    sent: { status: 422, refusal: { fields: { listed: 'listed must be true or false.' } } },
+  });
 });

@@ -2,10 +2,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fingerprintPromise } from '#model/donations/monthly-words.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
-import { receiveMonthlyForm } from '#server/donations/monthly/monthly-form.ts';
 import { give } from '#tests/support/donations/monthly-changes.ts';
 import { emptyLedger } from '#tests/support/payments/sandbox.ts';
 import { emptyTables } from '#tests/support/rows.ts';
+import { sendMonthly } from '#tests/support/donations/send-monthly.ts';
 
 beforeEach(async () => {
   emptyLedger();
@@ -16,11 +16,8 @@ type Given = Awaited<ReturnType<typeof give>>;
 
 /** Previews 36 dollars, then presses the button that names them. */
 async function changeTo36({ id, token }: Given) {
-  const send = (more: Record<string, string> = {}) => {
-    const body = new URLSearchParams({ act: 'amount', subscription: id, amount: '36', ...more });
-    const request = new Request('http://localhost/giving', { method: 'POST', body });
-    return receiveMonthlyForm(request, token, { ip: '203.0.113.9', waitUntil: () => undefined });
-  };
+  const send = (more: Record<string, string> = {}) =>
+    sendMonthly(token, { act: 'amount', subscription: id, amount: '36', ...more });
   const { preview } = await send();
   if (!preview) throw new Error('Nothing was previewed.');
   return send({ step: 'change', promised: fingerprintPromise(preview) });

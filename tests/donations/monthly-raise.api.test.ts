@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { changePrice } from '#sandbox/stripe/renewals.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
-import { receiveMonthlyForm } from '#server/donations/monthly/monthly-form.ts';
 import {
   atStripe,
   change,
@@ -14,6 +13,7 @@ import {
 import { passDays, passMonth } from '#tests/support/payments/pass-days.ts';
 import { deliverAll, emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
 import { emptyTables } from '#tests/support/rows.ts';
+import { sendMonthly } from '#tests/support/donations/send-monthly.ts';
 
 beforeEach(async () => {
   emptyLedger();
@@ -109,13 +109,9 @@ describe('staff', () => {
 
 test('the form without scripts keeps the sum, leads to a new donation, and offers no way back that is closed', async () => {
   const { id, token, ...given } = await give();
-  const send = (amount: string, more: Record<string, string> = {}) => {
-    const body = new URLSearchParams({ act: 'amount', subscription: id, amount, ...more });
-    const request = new Request('http://localhost/giving', { method: 'POST', body });
-    return receiveMonthlyForm(request, token, { ip: '203.0.113.9', waitUntil: () => undefined });
-  };
+  const send = (amount: string, more: Record<string, string> = {}) =>
+    sendMonthly(token, { act: 'amount', subscription: id, amount, ...more });
   expect(await send('500')).toMatchObject({
-    status: 422,
     typed: { amount: '500' },
     amountProblem: expect.stringContaining('$120.00 a month') as string,
     link: '/donate?amount=500&frequency=monthly',

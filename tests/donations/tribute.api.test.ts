@@ -15,7 +15,7 @@ import { eraseData, exportData } from '#server/data-requests/data-requests.ts';
 import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
 import { countDecline } from '#server/donations/decline-guard.ts';
 import { mailTributeNotices } from '#server/donations/mail-tribute-notices.ts';
-import { enqueueTributeNotice } from '#server/donations/tribute-notice.ts';
+import { enqueueTributeNotice, openNoticeRefusal } from '#server/donations/tribute-notice.ts';
 import { linkPath } from '#server/links/private-links.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { markSent, putBack } from '#server/mail/send-outbox.ts';
@@ -34,6 +34,7 @@ import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -282,10 +283,8 @@ test('renewals keep the name and send no further notice', async () => {
 async function refuse(email: string) {
   const [link] = await rowsOf(privateLinks, eq(privateLinks.email, email));
   const path = linkPath('tribute', link?.id ?? '');
-  const reply = await callApi(path.replace('/tribute/', '/api/donation/tribute/'), {
-    method: 'POST',
-  });
-  return { path, reply };
+  const opened = await openNoticeRefusal(visitPage(path.split('/')[2] ?? '', { form: {} }));
+  return { path, opened };
 }
 
 test('an address gets none once it has refused, and the receipt says so', async () => {
@@ -293,8 +292,8 @@ test('an address gets none once it has refused, and the receipt says so', async 
   const told = await giveFor(email);
   await sweepLater();
   const waiting = await giveFor(email);
-  const { path, reply } = await refuse(email);
-  expect([reply.status, reply.headers.get('location')]).toEqual([303, `${path}?refused`]);
+  const { path, opened } = await refuse(email);
+  expect(opened).toMatchObject({ sent: { answer: { redirectTo: `${path}?refused` } } });
   const after = await giveFor(email.toUpperCase());
   await sweepLater(2);
   expect(await noticesTo(email)).toMatchObject([{ state: 'withdrawn' }]);

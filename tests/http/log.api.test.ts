@@ -11,7 +11,7 @@ import { openBoard } from '#server/applications/board/board-view.ts';
 import { database } from '#server/db/client.ts';
 import { donations, privateLinks } from '#server/db/schema.ts';
 import { documentCode } from '#server/donations/documents/document-code.ts';
-import { openGiving } from '#server/donations/giving/giving.ts';
+import { openGiving } from '#server/donations/giving/open-giving.ts';
 import { SendError, type SendMail } from '#server/gateways/smtp.ts';
 import { linkPath } from '#server/links/private-links.ts';
 import { receiptKey } from '#server/links/receipt-key.ts';
@@ -23,7 +23,7 @@ import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { applicantAct, apply } from '#tests/support/applicant.ts';
 import { act, decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import { addMember, ballotToken, boardToken, vote } from '#tests/support/board.ts';
-import { callApi, dataRequest, freshAddress } from '#tests/support/call-api.ts';
+import { callApi, dataRequest } from '#tests/support/call-api.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
 import { keepMails } from '#tests/support/mail/keep-mails.ts';
 import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
@@ -32,6 +32,7 @@ import { cards, pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, failNextCalls } from '#tests/support/payments/sandbox.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 import { adminPassword } from '#tests/support/staff.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
 
 const { server } = keepMails();
 
@@ -103,11 +104,10 @@ async function breakReceipt(id: string): Promise<void> {
 }
 
 async function useGivingPage(token: string): Promise<void> {
-  await openGiving(token, freshAddress());
-  const path = `/api/giving/${token}`;
-  await post(`${path}/name`, { name: 'Other Name' });
-  await post(`${path}/listing`, { listed: true });
-  await post(`${path}/portal`, {});
+  await openGiving(visitPage(token));
+  await openGiving(visitPage(token, { form: { act: 'name', name: 'Other Name' } }));
+  await openGiving(visitPage(token, { form: { act: 'listing', listed: 'true' } }));
+  await openGiving(visitPage(token, { form: { act: 'card' } }));
   await callApi(`/giving/${token}/statement/${new Date().getFullYear()}.pdf`);
 }
 
@@ -132,9 +132,9 @@ async function decideApplication(): Promise<string[]> {
   const { id, token } = await apply();
   const member = await addMember();
   const ballot = await ballotToken(member, id);
-  await openBallot(ballot, freshAddress());
+  await openBallot(visitPage(ballot));
   const ownPage = await boardToken(member);
-  await openBoard(ownPage, freshAddress());
+  await openBoard(visitPage(ownPage));
   await callApi(`/api/board/${ownPage}`);
   await vote(ballot, 'approve');
   await act(id, 'question', { question: 'Which electrodes?' });
@@ -143,13 +143,13 @@ async function decideApplication(): Promise<string[]> {
   await applicantAct(token, 'withdraw/undo');
   await decide(id, 'approved', 'A note.');
   await sendAfterUndoWindow();
-  await openApplication(token, freshAddress());
+  await openApplication(visitPage(token));
   await callApi(`/api/application/${token}/letter.pdf`);
   const entry = { title: 'A use', summary: 'It is used.', consent: true, delayMonths: 0 };
   await applicantAct(token, 'register', entry);
   const keys = await useAccess(id, token);
   const code = (await readReview(id)).letter?.code ?? '';
-  await verifyLetter(code, freshAddress());
+  await verifyLetter(visitPage('', { params: { code } }));
   await callApi(`/api/ballot/${token}`);
   return [token, ballot, ownPage, code, ...keys];
 }

@@ -11,7 +11,7 @@ import { outbox } from '#server/db/schema.ts';
 import { patience } from '#server/db/drivers.ts';
 import { isConnectionFailure } from '#server/db/errors.ts';
 import { openReceipt } from '#server/donations/documents/receipt.ts';
-import { openLink } from '#server/links/open-link.ts';
+import { openPrivatePage } from '#server/links/private-page.ts';
 import { linkPath } from '#server/links/private-links.ts';
 import { readPostPage } from '#server/posts/read-pages.ts';
 import { callApi, freshAddress } from '#tests/support/call-api.ts';
@@ -26,6 +26,7 @@ import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
 import { aroundCalls } from '#tests/support/payments/sandbox.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
 import { rowsOf } from '#tests/support/rows.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
 
 const kinds = Object.keys(outages) as Outage[];
 
@@ -42,8 +43,10 @@ const routes: Record<string, () => Promise<{ status: number; retryAfter: string 
   'the webhook': async () =>
     answered(await sendEvent(buildEvent('payout.paid', { object: 'payout', id: 'po_1' }))),
   'a private page': async () => {
-    const opened = await openLink('giving', token, freshAddress(), () => undefined);
-    return opened ?? { status: 200, retryAfter: null };
+    const page = visitPage(token);
+    const { response } = page;
+    await openPrivatePage(page, 'giving', () => ({}));
+    return answered({ status: response.status ?? 200, headers: response.headers });
   },
   'a receipt': () => openReceipt(id, freshAddress()),
 };

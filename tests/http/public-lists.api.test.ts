@@ -17,6 +17,8 @@ import { disputePayment, refundPayment } from '#tests/support/payments/ledger-bu
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
 import { applicant, approve } from '#tests/support/register.ts';
 import { emptyTables } from '#tests/support/rows.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
+import { openGiving } from '#server/donations/giving/open-giving.ts';
 
 const purges = await capturePurges();
 
@@ -54,10 +56,10 @@ async function payListed() {
   return { ...donation, donorEmail };
 }
 
-async function actAsDonor(email: string, path: 'name' | 'listing', body: object) {
+async function actAsDonor(email: string, act: 'name' | 'listing', form: Record<string, string>) {
   const link = { kind: 'giving', subjectId: null, email } as const;
   const token = linkPath('giving', await createLink(database().queries, link)).split('/')[2] ?? '';
-  await callApi(`/api/giving/${token}/${path}`, { method: 'POST', body });
+  await openGiving(visitPage(token, { form: { act, ...form } }));
 }
 
 const staff = (path: string, body: object) =>
@@ -82,7 +84,7 @@ async function recordListed() {
     donorEmail,
     send: false,
   });
-  await actAsDonor(donorEmail, 'listing', { listed: true });
+  await actAsDonor(donorEmail, 'listing', { listed: 'true' });
   return body as { id: string };
 }
 
@@ -103,7 +105,7 @@ const changesOfSupporters = {
     staff(`/${donationId}/listing`, { hidden: true }),
   ),
   'the donor takes the name off': change(payListed, ({ donorEmail }) =>
-    actAsDonor(donorEmail, 'listing', { listed: false }),
+    actAsDonor(donorEmail, 'listing', { listed: 'false' }),
   ),
   'the donor corrects the name': change(payListed, ({ donorEmail }) =>
     actAsDonor(donorEmail, 'name', { name: 'Ada Corrected' }),

@@ -1,9 +1,19 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
-import { openLink } from '#server/links/open-link.ts';
+import * as z from 'zod/mini';
+import { bodyLimits } from '#model/fields/bounds.ts';
+import { pageForm } from '#server/http/page-form.ts';
+import { openPrivatePage } from '#server/links/private-page.ts';
 import { limitsPerMinute } from '#server/http/rate-limit.ts';
-import { createLink, linkPath, readLink, revokeLinks } from '#server/links/private-links.ts';
+import {
+  createLink,
+  linkPath,
+  readLink,
+  type PrivateLink,
+  revokeLinks,
+} from '#server/links/private-links.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
 
 const hour = 3_600_000;
 let networks = 0;
@@ -53,22 +63,69 @@ test('unknown, malformed, expired and revoked links are alike', async () => {
   }
   await expect(readLink(caller(), 'giving', endedToken)).rejects.toMatchObject({ status: 404 });
   const valid = await makeToken(newLink({ expiresAt: new Date(Date.now() + hour) }));
-  expect(await openLink('application', valid, '10.2.0.1', ({ kind }) => kind)).toBe('application');
+  expect(await openPrivatePage(visitPage(valid), 'application', ({ kind }) => ({ kind }))).toEqual({
+    kind: 'application',
+  });
 });
 
 test('a page learns what to show instead', async () => {
   freezeClock();
   const token = await makeToken();
   const ip = '10.2.0.2';
-  expect(await openLink('application', 'nothing', ip, String)).toEqual({
-    problem: 'unknown',
+  const visit = async (text: string) => {
+    const page = visitPage(text, { ip });
+    const opened = await openPrivatePage(page, 'application', () => ({}));
+    return { opened, headers: page.response.headers, status: page.response.status };
+  };
+  expect(await visit('nothing')).toMatchObject({
+    opened: { problem: 'unknown', status: 404 },
     status: 404,
-    retryAfter: null,
   });
-  for (let time = 0; time < limitsPerMinute['private-link'] - 1; time += 1)
-    await openLink('application', token, ip, String);
-  expect(await openLink('application', token, ip, String)).toMatchObject({
-    problem: 'busy',
-    status: 429,
+  for (let time = 0; time < limitsPerMinute['private-link'] - 1; time += 1) await visit(token);
+  const { opened, headers } = await visit(token);
+  expect(opened).toEqual({ problem: 'busy', status: 429 });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+describe('a form of a private page', () => {
+  const forms = {
+    rename: pageForm(
+      z.object({ name: z.string().check(z.minLength(2, 'Too short.')) }),
+      (link: PrivateLink, { name }) => Promise.resolve({ id: link.id, name }),
+    ),
+  };
+  const send = async (form: Record<string, string>, token?: string) => {
+    const page = visitPage(token ?? (await makeToken()), { form });
+    return { page, opened: await openPrivatePage(page, 'application', () => ({}), forms) };
+  };
+
+  test('does what it asks for, and says what that gave', async () => {
+    const { opened } = await send({ act: 'rename', name: 'Ada' });
+    expect(opened).toMatchObject({ sent: { status: 200, answer: { name: 'Ada' }, refusal: null } });
+  });
+
+  test('is refused by field, with what was typed', async () => {
+    const { page, opened } = await send({ act: 'rename', name: 'A' });
+    expect(page.response.status).toBe(422);
+    expect(opened).toMatchObject({
+      sent: { fields: { name: 'A' }, answer: null, refusal: { fields: { name: 'Too short.' } } },
+    });
+  });
+
+  test.each(['', 'delete', 'constructor'])('names an act of the page, not %j', async (act) => {
+    const { opened } = await send({ act });
+    expect(opened).toMatchObject({
+      sent: {
+        status: 422,
+        refusal: { fields: { act: expect.stringContaining('no such act') as string } },
+      },
+    });
+  });
+
+  test('reaches nothing without the link, nor when it is too large', async () => {
+    const { opened } = await send({ act: 'rename', name: 'Ada' }, 'none');
+    expect(opened).toEqual({ problem: 'unknown', status: 404 });
+    const large = await send({ act: 'rename', name: 'A'.repeat(bodyLimits.public) });
+    expect(large.opened).toMatchObject({ sent: { status: 413 } });
   });
 });

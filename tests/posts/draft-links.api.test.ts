@@ -9,7 +9,8 @@ import { openDraft } from '#server/posts/draft-links.ts';
 import { readFeed, readSitemap } from '#server/posts/feed.ts';
 import { publishScheduledPosts } from '#server/posts/publish-scheduled.ts';
 import { postsPath, putPost, savePost } from '#tests/support/factories/blog.ts';
-import { callApi, freshAddress } from '#tests/support/call-api.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
 
 const fourteenDays = 14 * 86_400_000;
 
@@ -22,7 +23,7 @@ async function share(id: string) {
   return sharedDraftSchema.parse(reply.body);
 }
 
-const open = (url: string) => openDraft(url.replace(/.*\/draft\//, ''), freshAddress());
+const open = (url: string) => openDraft(visitPage(url.replace(/.*\/draft\//, '')));
 
 const isShown = async (url: string) => 'post' in (await open(url));
 
@@ -128,7 +129,7 @@ describe('a shared draft', () => {
   test.each(['x', '00000000-0000-4000-8000-000000000000.aaaaaaaaaaaaaaaaaaaaaaaaaa'])(
     'is not opened by %s',
     async (token) => {
-      expect(await openDraft(token, freshAddress())).toMatchObject({ status: 404 });
+      expect(await openDraft(visitPage(token))).toMatchObject({ status: 404 });
     },
   );
 });

@@ -29,12 +29,6 @@ export const givingListingSchema = z.object({
   ),
 });
 
-export const donorNameAnswerSchema = z.object({ name: z.string() });
-
-export const givingListingAnswerSchema = z.object({ listed: z.boolean() });
-
-export const customerPortalAnswerSchema = z.object({ url: z.string() });
-
 export interface DonorListing {
   /**
    * `unnamed` means that no year reaches a listed level yet, `hidden` by staff, `none` that the

@@ -104,7 +104,6 @@ export const monthlyAnswerSchema = z.object({
 export type MonthlyAnswer = z.infer<typeof monthlyAnswerSchema>;
 
 export interface MonthlyOutcome {
-  status: number;
   subscription: string;
   act: MonthlyAct;
   /** A refusal keeps what the donor typed. */

@@ -2,7 +2,9 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { type ApplicantView, withdrawalUndoHours } from '#model/applications/applicant.ts';
 import { ballots, letters } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
-import { openLink } from '../links/open-link.ts';
+import type { OnDemandPage } from '../http/on-demand-page.ts';
+import type { PrivateLink } from '../links/private-links.ts';
+import { openPrivatePage } from '../links/private-page.ts';
 import { mailProgress } from '../mail/outbox.ts';
 import { listUndeliveredMail } from '../mail/undelivered-mail.ts';
 import {
@@ -15,6 +17,7 @@ import {
 } from './application-rows.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
 import { readOwnAccess } from './access/access-grants.ts';
+import { accessForms } from './access/access-form.ts';
 import { readOwnEntry } from './register.ts';
 
 /**
@@ -72,13 +75,16 @@ export async function readApplicantView(id: string): Promise<ApplicantView> {
   };
 }
 
-export function openApplication(token: string, ip: string) {
-  return openLink('application', token, ip, async ({ subjectId }) => {
-    const id = subjectId ?? '';
-    const view = await readApplicantView(id);
-    // A decision that can be undone shows nothing of an earlier one either.
-    const decidedAt = view.decidedAt === null ? null : new Date(view.decidedAt);
-    const access = view.state === 'approved' ? await readOwnAccess(id, decidedAt) : null;
-    return { view, access, entry: await readOwnEntry(id) };
-  });
+async function readApplicationPage({ subjectId }: PrivateLink) {
+  const id = subjectId ?? '';
+  const view = await readApplicantView(id);
+  // A decision that can be undone shows nothing of an earlier one either.
+  const decidedAt = view.decidedAt === null ? null : new Date(view.decidedAt);
+  const access = view.state === 'approved' ? await readOwnAccess(id, decidedAt) : null;
+  return { view, access, entry: await readOwnEntry(id) };
+}
+
+/** Opens the applicant's page and does what its forms of the access ask. */
+export function openApplication(page: OnDemandPage) {
+  return openPrivatePage(page, 'application', readApplicationPage, accessForms);
 }

@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { controls } from '#model/fields/fields.ts';
+import type { SentForm } from '#model/fields/sent-form.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
-import type { PageEnv } from '../http/page-env.ts';
+import { type OnDemandPage, openPage } from '../http/on-demand-page.ts';
+import { type FormCall, pageForm, receiveForm } from '../http/page-form.ts';
 import { runAfterAnswer } from '../http/background.ts';
 import { countRequest } from '../http/rate-limit.ts';
-import { readForm } from '../http/read-form.ts';
-import { linkRefusal } from '../links/open-link.ts';
 import { flushOutbox } from '../mail/flush-outbox.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { enqueueMail, hasMailLeft } from '../mail/outbox.ts';
@@ -28,22 +29,31 @@ async function findByReference(
   return row && readReference(row) === reference.toUpperCase() ? row : undefined;
 }
 
+const linkRequestSchema = z.object({ reference: z.string(), email: z.string() });
+
+const read = ({ reference = '', email = '' }: SentForm['fields']) => ({ reference, email });
+
 /**
- * Reads the form of `/application` and mails the link after the answer, so that known and unknown
- * references take the same time; or says why it cannot be asked now.
+ * Receives the form of `/application`. The link is mailed after the answer, so that known and unknown
+ * references take the same time.
  */
-export async function receiveLinkRequest(request: Request, env: PageEnv) {
-  try {
-    await countRequest({ env }, 'application-link');
-    const form = await readForm(request);
-    const [reference, email] = [form.get('reference') ?? '', form.get('email') ?? ''];
+export function receiveLinkRequest(page: OnDemandPage) {
+  const mailAfterAnswer = (
+    _page: OnDemandPage,
+    { reference, email }: z.output<typeof linkRequestSchema>,
+    { env }: FormCall,
+  ) => {
     runAfterAnswer({ env }, 'application link', async () => {
-      if (await sendLinkAgain(reference, email)) await flushOutbox({ req: request });
+      if (await sendLinkAgain(reference, email)) await flushOutbox({ req: page.request });
     });
-    return undefined;
-  } catch (error) {
-    return linkRefusal(error, '/application/{token}');
-  }
+    return Promise.resolve(true);
+  };
+  return openPage(page, '/application', async () => {
+    if (page.request.method !== 'POST') return { sent: undefined };
+    await countRequest({ env: { ip: page.clientAddress } }, 'application-link');
+    const forms = { send: pageForm(linkRequestSchema, mailAfterAnswer, read) };
+    return { sent: await receiveForm(page, page, forms) };
+  });
 }
 
 /** Reference and address must belong together; false without a mail. */

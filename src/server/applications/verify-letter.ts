@@ -2,29 +2,33 @@ import { eq } from 'drizzle-orm';
 import { readLetterCode } from '#model/documents/document-code.ts';
 import { letters } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
+import { type OnDemandPage, openPage, type PageRefusal } from '../http/on-demand-page.ts';
 import { countRequest } from '../http/rate-limit.ts';
-import { linkRefusal, type Refusal } from '../links/open-link.ts';
 
-export interface Verification extends Omit<Refusal, 'problem'> {
-  state: 'valid' | 'withdrawn' | 'malformed' | Refusal['problem'];
+export interface Verification {
+  state: 'valid' | 'withdrawn' | 'malformed' | PageRefusal['problem'];
+  /** The code in its one spelling; null for a text that is none. */
   code: string | null;
+  status: number;
 }
 
-/** It reads nothing but the validity of a letter; malformed codes never reach the database. */
-export async function verifyLetter(text: string, ip: string): Promise<Verification> {
-  const code = readLetterCode(text);
-  if (code === null) return { state: 'malformed', status: 404, code, retryAfter: null };
-  try {
-    await countRequest({ env: { ip } }, 'verify');
-    const [letter] = await database()
-      .queries.select({ withdrawnAt: letters.withdrawnAt })
-      .from(letters)
-      .where(eq(letters.code, code));
-    if (!letter) return { state: 'unknown', status: 404, code, retryAfter: null };
-    const state = letter.withdrawnAt ? 'withdrawn' : 'valid';
-    return { state, status: 200, code, retryAfter: null };
-  } catch (error) {
-    const { problem: state, ...refusal } = linkRefusal(error, '/verify/{code}');
-    return { state, code, ...refusal };
-  }
+async function readLetterState(code: string): Promise<'valid' | 'withdrawn' | 'unknown'> {
+  const [letter] = await database()
+    .queries.select({ withdrawnAt: letters.withdrawnAt })
+    .from(letters)
+    .where(eq(letters.code, code));
+  if (!letter) return 'unknown';
+  return letter.withdrawnAt ? 'withdrawn' : 'valid';
+}
+
+/** Reads nothing but the validity of a letter; malformed codes never reach the database. */
+export async function verifyLetter(page: OnDemandPage): Promise<Verification> {
+  const code = readLetterCode(page.params.code ?? '');
+  if (code === null) return { state: 'malformed', status: 404, code };
+  const read = await openPage(page, '/verify/{code}', async () => {
+    await countRequest({ env: { ip: page.clientAddress } }, 'verify');
+    return { state: await readLetterState(code) };
+  });
+  if ('problem' in read) return { state: read.problem, status: read.status, code };
+  return { ...read, status: read.state === 'unknown' ? 404 : 200, code };
 }

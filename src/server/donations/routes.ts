@@ -9,14 +9,13 @@ import {
 } from '#model/donations/contract.ts';
 import { supportersSchema } from '#model/donations/supporters.ts';
 import { allowOnly, answerPdf, type ApiEnv } from '../http/api.ts';
-import { answers, answersFile, answersRedirect } from '../http/endpoint-facts.ts';
+import { answers, answersFile } from '../http/endpoint-facts.ts';
 import { answerCached, entityTag, withoutQuery } from '../http/cache.ts';
 import { limit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
-import { validLink } from '../links/private-links.ts';
 import { idInKey } from '../links/receipt-key.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
-import { confirmAddress, withConfirmedAddress } from './create/confirm-address.ts';
+import { withConfirmedAddress } from './create/confirm-address.ts';
 import { createDonation } from './create/create-donation.ts';
 import { newDonationSchema } from './create/new-donation.ts';
 import { correctOwnAddress } from './documents/own-address.ts';
@@ -25,7 +24,6 @@ import { readReceipt } from './documents/receipt.ts';
 import { payments } from './payments.ts';
 import { confirmDonation } from './status/sync-from-stripe.ts';
 import { readSupporters } from './supporters.ts';
-import { refuseTributeNotices } from './tribute-notice.ts';
 
 export const createPaymentIntent = new Hono<ApiEnv>().post(
   '/',
@@ -75,15 +73,7 @@ export const donation = new Hono<ApiEnv>()
       flushOutboxInBackground(c);
       return c.json({ receiptKey }, 202);
     },
-  )
-  .post('/tribute/:token', answersRedirect, validLink('tribute'), async (c) => {
-    await refuseTributeNotices(c.var.link);
-    return c.redirect(`/tribute/${c.req.param('token')}?refused`, 303);
-  })
-  .post('/link/:token', answersRedirect, validLink('donation'), async (c) => {
-    await confirmAddress(c.var.link);
-    return c.redirect(`/donation/${c.req.param('token')}?confirmed`, 303);
-  });
+  );
 
 /** The CDN keeps it until the list changes. */
 export const supporters = new Hono<ApiEnv>().get(

@@ -1,10 +1,14 @@
 import { and, eq, gt, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { dayMs, minuteMs } from '#model/dates/durations.ts';
 import type { Receipt } from '#model/donations/contract.ts';
 import { database, type Queries } from '../db/client.ts';
 import { donations, mailRefusals, outbox, tributeNotices } from '../db/schema.ts';
 import { environment } from '../env.ts';
-import { type PrivateLink, signId } from '../links/private-links.ts';
+import type { OnDemandPage } from '../http/on-demand-page.ts';
+import { pageForm } from '../http/page-form.ts';
+import { linkPath, type PrivateLink, signId } from '../links/private-links.ts';
+import { openPrivatePage } from '../links/private-page.ts';
 import { isOfKind, mailProgress, nextMailTime } from '../mail/outbox.ts';
 import { isSameMailbox, lockMailbox, mailboxKey } from '../mail/same-mailbox.ts';
 import { readGuard } from './decline-guard.ts';
@@ -107,7 +111,7 @@ export async function readTributeNotice(row: DonationRow): Promise<NoticeAnswer>
 }
 
 /** The mailbox gets no further mail of this kind; what waits is stopped. */
-export async function refuseTributeNotices({ email }: PrivateLink): Promise<void> {
+async function refuseTributeNotices({ email }: PrivateLink): Promise<void> {
   await database().transaction(async (tx) => {
     await lockMailbox(tx, 'tribute-notice', email);
     await tx
@@ -134,5 +138,15 @@ export async function refuseTributeNotices({ email }: PrivateLink): Promise<void
       .from(donations)
       .where(and(isNotNull(donations.tribute), isSameMailbox(tributeEmail, email)));
     await tx.update(tributeNotices).set({ refused: true }).where(inArray(donationId, theirs));
+  });
+}
+
+/** Opens the page on which an address refuses further mail about gifts of others; its form leads on to `?refused`. */
+export function openNoticeRefusal(page: OnDemandPage) {
+  return openPrivatePage(page, 'tribute', ({ email }) => ({ email }), {
+    refuse: pageForm(z.object({}), async (link: PrivateLink) => {
+      await refuseTributeNotices(link);
+      return { redirectTo: `${linkPath('tribute', link.id)}?refused` };
+    }),
   });
 }

@@ -48,9 +48,6 @@ export function answersOk(status = 200): MiddlewareHandler {
   return answers(z.object({ ok: z.literal(true) }), status);
 }
 
-/** A form without JavaScript goes on to a page. */
-export const answersRedirect = noteFacts({ answer: { status: 303 } });
-
 export const answersNothing = noteFacts({ answer: { status: 204 } });
 
 export function readFacts(middleware: object): EndpointFacts {

@@ -33,11 +33,6 @@ function mediaType(c: Context): string | undefined {
   return c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
 }
 
-/** A browser sends such a form itself, without JavaScript. */
-export function isForm(c: Context): boolean {
-  return mediaType(c) === 'application/x-www-form-urlencoded';
-}
-
 /** No body at all counts as `{}`. @throws HttpError 400, 415. */
 async function readJson(c: Context): Promise<unknown> {
   const type = mediaType(c);
@@ -122,13 +117,6 @@ export function validJson<Schema extends z.ZodMiniType>(schema: Schema) {
 /** Staff have the larger limit. */
 export function validAdminJson<Schema extends z.ZodMiniType>(schema: Schema) {
   return validBody(schema, { ...json, maxSize: bodyLimits.admin });
-}
-
-/** A form that works without JavaScript sends fields in place of JSON. */
-export function validJsonOrForm<Schema extends z.ZodMiniType>(schema: Schema) {
-  const read = (c: Context) => (isForm(c) ? c.req.parseBody() : readJson(c));
-  const types = [...json.types, 'application/x-www-form-urlencoded'];
-  return validBody(schema, { read, types, maxSize: bodyLimits.public });
 }
 
 /**

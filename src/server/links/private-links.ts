@@ -78,9 +78,14 @@ export function signId(id: string): string {
   return base32(createHmac('sha256', secret).update(id).digest().subarray(0, 16));
 }
 
+/** Returns what opens a link: its id and a signature. @throws HttpError 503 without LINK_SECRET. */
+export function linkToken(id: string): string {
+  return `${id}.${signId(id)}`;
+}
+
 /** Returns such a path as `/application/<token>`. @throws HttpError 503 without LINK_SECRET. */
 export function linkPath(kind: LinkKind, id: string): string {
-  return `/${kind}/${id}.${signId(id)}`;
+  return `/${kind}/${linkToken(id)}`;
 }
 
 // A token has one spelling: a UUID in lower case, and what `signId` returns.
@@ -157,6 +162,16 @@ export function validSubject(kind: LinkKind): MiddlewareHandler<SubjectEnv> {
     await next();
   };
   return withFacts(open, linkFacts);
+}
+
+/** Lets what acts on the row of a link take its id. @throws HttpError 404 for a link of no row. */
+export function requireSubject<Values, Answer>(
+  act: (subjectId: string, values: Values) => Promise<Answer>,
+) {
+  return async ({ subjectId }: PrivateLink, values: Values): Promise<Answer> => {
+    if (!subjectId) throw notFound('Link');
+    return act(subjectId, values);
+  };
 }
 
 export async function revokeLinks(

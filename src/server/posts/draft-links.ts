@@ -5,7 +5,8 @@ import { database, type Queries } from '../db/client.ts';
 import { privateLinks } from '../db/schema.ts';
 import { siteUrl } from '../env.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { openLink } from '../links/open-link.ts';
+import type { OnDemandPage } from '../http/on-demand-page.ts';
+import { openPrivatePage } from '../links/private-page.ts';
 import { ensureLink, linkPath, revokeLinks } from '../links/private-links.ts';
 import { readHeadings } from '#model/posts/article-headings.ts';
 import { readDraftPost } from './public-posts.ts';
@@ -49,8 +50,8 @@ export async function unshareDraft(subjectId: string): Promise<void> {
   await revokeLinks(database().queries, { kind, subjectId });
 }
 
-export function openDraft(token: string, ip: string) {
-  return openLink(kind, token, ip, async ({ subjectId, expiresAt }) => {
+export function openDraft(page: OnDemandPage) {
+  return openPrivatePage(page, kind, async ({ subjectId, expiresAt }) => {
     const draft = await readDraftPost(subjectId ?? '');
     if (!draft || !expiresAt) throw notFound('Link');
     return {

@@ -1,55 +1,31 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import {
-  acceptTermsSchema,
   accessAnswerSchema,
   keyHolderSchema,
   newKeySchema,
   ownAccessSchema,
-  renewAccessSchema,
 } from '#model/applications/access.ts';
 import type { ApiEnv } from '../../http/api.ts';
 import { answers, noteFacts } from '../../http/endpoint-facts.ts';
 import { asHttpError } from '../../http/errors.ts';
 import { countRequest, limitsPerMinute } from '../../http/rate-limit.ts';
-import { validJson } from '../../http/validate.ts';
-import { validSubject } from '../../links/private-links.ts';
-import { readOwnAccess } from './access-grants.ts';
-import { endOwnAccess } from './end-access.ts';
-import { acceptNewTerms, beginAccess, renewAccess, replaceKey } from './own-access.ts';
+import { formRoute } from '../../links/form-route.ts';
+import { accessForms } from './access-form.ts';
 import { refuseKeyInAddress, verifyKey } from './verify-key.ts';
 
-const link = validSubject('application');
-
 export const ownAccess = new Hono<ApiEnv>()
+  .post('/:token/access', ...formRoute('application', accessForms.accept, newKeySchema, 201))
   .post(
-    '/:token/access',
-    answers(newKeySchema, 201),
-    link,
-    validJson(acceptTermsSchema),
-    async (c) => c.json(await beginAccess(c.var.subjectId, c.req.valid('json')), 201),
+    '/:token/access/replace',
+    ...formRoute('application', accessForms.replace, newKeySchema, 201),
   )
-  .post('/:token/access/replace', answers(newKeySchema, 201), link, async (c) =>
-    c.json(await replaceKey(c.var.subjectId), 201),
-  )
+  .post('/:token/access/terms', ...formRoute('application', accessForms.terms, accessAnswerSchema))
+  .post('/:token/access/renew', ...formRoute('application', accessForms.renew, accessAnswerSchema))
   .post(
-    '/:token/access/terms',
-    answers(accessAnswerSchema),
-    link,
-    validJson(acceptTermsSchema),
-    async (c) => c.json(await acceptNewTerms(c.var.subjectId, c.req.valid('json'))),
-  )
-  .post(
-    '/:token/access/renew',
-    answers(accessAnswerSchema),
-    link,
-    validJson(renewAccessSchema),
-    async (c) => c.json(await renewAccess(c.var.subjectId, c.req.valid('json'))),
-  )
-  .post('/:token/access/end', answers(z.nullable(ownAccessSchema)), link, async (c) => {
-    await endOwnAccess(c.var.subjectId);
-    return c.json(await readOwnAccess(c.var.subjectId, null));
-  });
+    '/:token/access/end',
+    ...formRoute('application', accessForms.end, z.nullable(ownAccessSchema)),
+  );
 
 // Each key may be used so often, and each network may be refused so often.
 const byKey = noteFacts({

@@ -6,7 +6,8 @@ import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { ballots, boardMembers, researcherApplications } from '../../db/applications-schema.ts';
 import { database } from '../../db/client.ts';
 import { notFound } from '../../http/errors.ts';
-import { openLink } from '../../links/open-link.ts';
+import type { OnDemandPage } from '../../http/on-demand-page.ts';
+import { openPrivatePage } from '../../links/private-page.ts';
 import {
   type ApplicationRow,
   pickFields,
@@ -83,6 +84,6 @@ export async function readBallot(id: string): Promise<BallotView> {
   return { state: 'voted', ...read, own, others };
 }
 
-export function openBallot(token: string, ip: string) {
-  return openLink('ballot', token, ip, ({ subjectId }) => readBallot(subjectId ?? ''));
+export function openBallot(page: OnDemandPage) {
+  return openPrivatePage(page, 'ballot', ({ subjectId }) => readBallot(subjectId ?? ''));
 }

@@ -10,7 +10,8 @@ import {
 import { database } from '../../db/client.ts';
 import { outbox } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
-import { openLink } from '../../links/open-link.ts';
+import type { OnDemandPage } from '../../http/on-demand-page.ts';
+import { openPrivatePage } from '../../links/private-page.ts';
 import { findLink, linkPath, listLinkPaths } from '../../links/private-links.ts';
 import { isUntried } from '../../mail/outbox.ts';
 import { listedSince } from '../application-link.ts';
@@ -121,8 +122,8 @@ export async function readBoard(memberId: string, now = new Date()): Promise<Boa
   return { member: member.name, open, cast: newestFirst };
 }
 
-export function openBoard(token: string, ip: string) {
-  return openLink('board', token, ip, ({ subjectId }) => readBoard(subjectId ?? ''));
+export function openBoard(page: OnDemandPage) {
+  return openPrivatePage(page, 'board', ({ subjectId }) => readBoard(subjectId ?? ''));
 }
 
 export function withBoard(ballotPath: string, boardToken: string): string {

@@ -1,5 +1,6 @@
 import { dayMs } from '#model/dates/durations.ts';
 import { and, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { PaymentIntentRequest } from '#model/donations/contract.ts';
 import { identity } from '#model/site/identity.ts';
 import { database } from '../../db/client.ts';
@@ -7,7 +8,10 @@ import { confirmations, privateLinks } from '../../db/schema.ts';
 import type { ApiContext } from '../../http/api.ts';
 import { HttpError, invalidFields } from '../../http/errors.ts';
 import { hashWithSecrets, intentsPerHour } from '../../http/rate-limit.ts';
-import { createLink, type PrivateLink } from '../../links/private-links.ts';
+import type { OnDemandPage } from '../../http/on-demand-page.ts';
+import { pageForm } from '../../http/page-form.ts';
+import { createLink, linkPath, type PrivateLink } from '../../links/private-links.ts';
+import { openPrivatePage } from '../../links/private-page.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
 import { isSameMailbox, lockMailbox, mailboxKey } from '../../mail/same-mailbox.ts';
@@ -67,12 +71,22 @@ async function sendLink(email: string, now: Date): Promise<void> {
 }
 
 /** Opening the link twice allows nothing more. */
-export async function confirmAddress({ email, expiresAt }: PrivateLink): Promise<void> {
+async function confirmAddress({ email, expiresAt }: PrivateLink): Promise<void> {
   if (!expiresAt) return;
   await database()
     .queries.insert(confirmations)
     .values({ emailHash: addressHash(email), expiresAt, left: allowance })
     .onConflictDoNothing();
+}
+
+/** Opens the page that confirms an address; its form leads on to `?confirmed`. */
+export function openConfirmation(page: OnDemandPage) {
+  return openPrivatePage(page, 'donation', ({ email }) => ({ email }), {
+    confirm: pageForm(z.object({}), async (link: PrivateLink) => {
+      await confirmAddress(link);
+      return { redirectTo: `${linkPath('donation', link.id)}?confirmed` };
+    }),
+  });
 }
 
 type Confirmation = Pick<typeof confirmations.$inferSelect, 'emailHash' | 'expiresAt'>;

@@ -8,7 +8,6 @@ import { donations, people, privateLinks } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { publicListChanged } from '../../http/purge.ts';
 import { hashWithSecrets } from '../../http/rate-limit.ts';
-import { openLink } from '../../links/open-link.ts';
 import { createLink } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
 import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
@@ -23,7 +22,6 @@ import {
   nextDonationVersion,
   receivedAt,
 } from '../rows.ts';
-import { readDonorListing } from '../supporters.ts';
 
 /** A charge can arrive a day late, so a year is final from January 2 of the next, Pacific. */
 export function isFinal(year: number, now: Date): boolean {
@@ -101,20 +99,6 @@ export async function readGiving(email: string) {
 }
 
 export type Giving = Awaited<ReturnType<typeof readGiving>>;
-
-export function openGiving(token: string, ip: string) {
-  return openLink('giving', token, ip, async ({ email, expiresAt }) => {
-    const giving = await readGiving(email);
-    const now = new Date();
-    return {
-      email,
-      expiresAt: (expiresAt ?? now).toISOString(),
-      giving,
-      listing: await readDonorListing(email),
-      finalYears: giving.years.map(({ year }) => year).filter((year) => isFinal(year, now)),
-    };
-  });
-}
 
 // The key outlives an erasure, so it names the mailbox only to who has the secrets.
 function linkKey(email: string): string {

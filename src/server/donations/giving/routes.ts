@@ -1,76 +1,28 @@
-import { type Context, Hono } from 'hono';
-import {
-  customerPortalAnswerSchema,
-  customerPortalSchema,
-  donorNameAnswerSchema,
-  donorNameSchema,
-  givingLinkSchema,
-  givingListingAnswerSchema,
-  givingListingSchema,
-} from '#model/donations/giving.ts';
+import { Hono } from 'hono';
+import { givingLinkSchema } from '#model/donations/giving.ts';
 import { monthlyChangeSchema, monthlyAnswerSchema } from '#model/donations/monthly-change.ts';
-import { answerPdf, type ApiEnv, type ApiMiddleware } from '../../http/api.ts';
-import { answers, answersFile, answersOk } from '../../http/endpoint-facts.ts';
-import { runAfterAnswer } from '../../http/background.ts';
+import { answerPdf, type ApiEnv } from '../../http/api.ts';
+import { answers, answersFile, answersOk, noteFacts } from '../../http/endpoint-facts.ts';
 import { notFound } from '../../http/errors.ts';
-import { limit } from '../../http/rate-limit.ts';
-import { isForm, validJson, validJsonOrForm } from '../../http/validate.ts';
-import { isToken, validLink } from '../../links/private-links.ts';
-import { flushOutbox, flushOutboxInBackground } from '../../mail/flush-outbox.ts';
+import { limitsPerMinute } from '../../http/rate-limit.ts';
+import { validJson } from '../../http/validate.ts';
+import { validLink } from '../../links/private-links.ts';
+import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { changeOwnMonthly, previewOwnMonthly } from '../monthly/change-monthly.ts';
-import { openCustomerPortal } from '../monthly/subscriptions.ts';
-import { changeListing, correctDonorName, mailGivingLink } from './giving.ts';
+import { givingLinkForm } from './open-giving.ts';
 import { renderStatement } from './statements.ts';
-
-// A form without JavaScript goes back to its page, which says what was wrong.
-const sendFormsBack: ApiMiddleware = async (c, next) => {
-  await next();
-  const { status } = c.res;
-  if (c.req.method !== 'POST' || !isForm(c) || status < 400) return;
-  const token = c.req.path.split('/')[3] ?? '';
-  const page = token === 'link' ? '/giving' : isToken(token) && `/giving/${token}`;
-  if (page) c.res = c.redirect(`${page}?problem=${status}`, 303);
-};
 
 const link = validLink('giving');
 
-// A form goes back to its part of the page, a script gets the change.
-function answerChange(c: Context, change: object, heading: string): Response {
-  if (!isForm(c)) return c.json(change);
-  return c.redirect(`/giving/${c.req.param('token')}#${heading}`, 303);
-}
+// The form counts, here and on its page.
+const counted = noteFacts({ perMinute: limitsPerMinute['giving-link'], refusals: [429] });
 
 export const giving = new Hono<ApiEnv>()
-  .use(sendFormsBack)
-  .post('/link', answersOk(202), validJsonOrForm(givingLinkSchema), limit('giving-link'), (c) => {
-    const { email } = c.req.valid('json');
-    runAfterAnswer(c, 'giving link', async () => {
-      if (await mailGivingLink(email)) await flushOutbox(c);
-    });
-    return isForm(c) ? c.redirect('/giving?sent#heading', 303) : c.json({ ok: true }, 202);
+  .post('/link', answersOk(202), validJson(givingLinkSchema), counted, async (c) => {
+    const { raw: request } = c.req;
+    await givingLinkForm.act({}, c.req.valid('json'), { request, env: c.env, fields: {} });
+    return c.json({ ok: true }, 202);
   })
-  .post(
-    '/:token/name',
-    answers(donorNameAnswerSchema),
-    link,
-    validJsonOrForm(donorNameSchema),
-    async (c) => {
-      const { name } = c.req.valid('json');
-      await correctDonorName(c.var.link.email, name);
-      return answerChange(c, { name }, 'name-heading');
-    },
-  )
-  .post(
-    '/:token/listing',
-    answers(givingListingAnswerSchema),
-    link,
-    validJsonOrForm(givingListingSchema),
-    async (c) => {
-      const { listed } = c.req.valid('json');
-      await changeListing(c.var.link.email, listed);
-      return answerChange(c, { listed }, 'listing-heading');
-    },
-  )
   .post(
     '/:token/monthly/:subscription/preview',
     answers(monthlyAnswerSchema),
@@ -91,16 +43,6 @@ export const giving = new Hono<ApiEnv>()
       const answer = await changeOwnMonthly(own, c.req.valid('json'));
       flushOutboxInBackground(c);
       return c.json(answer);
-    },
-  )
-  .post(
-    '/:token/portal',
-    answers(customerPortalAnswerSchema),
-    link,
-    validJsonOrForm(customerPortalSchema),
-    async (c) => {
-      const url = await openCustomerPortal(c.var.link.email, c.req.valid('json').subscription);
-      return isForm(c) ? c.redirect(url, 303) : c.json({ url });
     },
   );
 

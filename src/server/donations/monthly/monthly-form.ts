@@ -10,34 +10,22 @@ import {
 } from '#model/donations/monthly-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { fingerprintPromise } from '#model/donations/monthly-words.ts';
+import type { SentForm } from '#model/fields/sent-form.ts';
 import { centsToDecimal, formatDollars } from '#model/money/money.ts';
 import { database } from '../../db/client.ts';
-import { asHttpError, invalidFields, schemaRefusal } from '../../http/errors.ts';
-import { readForm } from '../../http/read-form.ts';
-import type { PageEnv } from '../../http/page-env.ts';
-import { readLink } from '../../links/private-links.ts';
+import { type FormCall, pageForm } from '../../http/page-form.ts';
+import { linkToken, type PrivateLink } from '../../links/private-links.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { changeOwnMonthly, previewOwnMonthly } from './change-monthly.ts';
 import { readLastPayment } from './last-payment.ts';
 import { readMostByLink } from './raise-bound.ts';
 import { findSubscription } from './subscriptions.ts';
 
-const acts: readonly string[] = ['amount', 'pause', 'resume'] satisfies MonthlyAct[];
-
-function readTyped(form: URLSearchParams) {
-  return {
-    amount: form.get('amount') ?? '',
-    coverFee: form.get('coverFee') === 'true',
-    pauseMonths: Number(form.get('pauseMonths') ?? 1),
-  };
-}
-
-/** @throws HttpError 422. */
-function readChange(act: MonthlyAct, typed: TypedChange): MonthlyChange {
-  const { data, error } = monthlyChangeSchema.safeParse(toMonthlyChange(act, typed));
-  if (data) return data;
-  throw schemaRefusal(error);
-}
+const readTyped = (fields: SentForm['fields']): TypedChange => ({
+  amount: fields.amount ?? '',
+  coverFee: fields.coverFee === 'true',
+  pauseMonths: Number(fields.pauseMonths ?? 1),
+});
 
 function doneMessage(act: MonthlyAct, { next }: MonthlyAnswer, months: number): string {
   if (act === 'pause') return monthlyCopy.done.paused(months);
@@ -63,42 +51,52 @@ async function keepWithinLink(id: string, back: WayBack): Promise<WayBack> {
   return back.amountCents <= (await readMostByLink(database().queries, row)) ? back : null;
 }
 
+type Answered = Pick<MonthlyOutcome, 'preview' | 'done'>;
+
 /**
  * Previews or makes the change that a form asks for, so that it works without JavaScript. A button that names
  * another sum than the change would lead to only shows the new one.
  */
-export async function receiveMonthlyForm(
-  request: Request,
-  token: string,
-  env: PageEnv,
-): Promise<MonthlyOutcome> {
-  const outcome: MonthlyOutcome = {
-    ...{ status: 200, subscription: '', act: 'amount', preview: null, done: null },
-    ...{ typed: { amount: '', coverFee: false, pauseMonths: 1 } },
-    ...{ amountProblem: null, problem: null, link: null },
-  };
-  try {
-    const { email } = await readLink({ env }, 'giving', token);
-    const form = await readForm(request);
-    const act = form.get('act') ?? '';
-    if (!acts.includes(act)) throw invalidFields({ act: 'There is no such act.' });
-    Object.assign(outcome, { act, subscription: form.get('subscription') ?? '' });
-    outcome.typed = readTyped(form);
-    const change = readChange(outcome.act, outcome.typed);
-    const own = { email, token, subscription: outcome.subscription };
+function monthlyForm(act: MonthlyAct) {
+  const receive = async (
+    link: PrivateLink,
+    change: MonthlyChange,
+    { request, env, fields }: FormCall,
+  ): Promise<Answered> => {
+    const { subscription = '', step, promised } = fields;
+    const own = { email: link.email, token: linkToken(link.id), subscription };
     const preview = await previewOwnMonthly(own, change);
-    const isConfirmed =
-      form.get('step') === 'change' && form.get('promised') === fingerprintPromise(preview);
-    if (!isConfirmed) return { ...outcome, preview };
-    const before = outcome.act === 'amount' ? await readWayBack(outcome.subscription) : null;
+    const isConfirmed = step === 'change' && promised === fingerprintPromise(preview);
+    if (!isConfirmed) return { preview, done: null };
+    const before = act === 'amount' ? await readWayBack(subscription) : null;
     const answer = await changeOwnMonthly(own, change);
-    const back = await keepWithinLink(outcome.subscription, before);
+    const back = await keepWithinLink(subscription, before);
     flushOutboxInBackground({ req: request, env });
-    const title = doneMessage(outcome.act, answer, outcome.typed.pauseMonths);
-    return { ...outcome, done: { title, back } };
-  } catch (error) {
-    const httpError = asHttpError(error);
-    if (!httpError) throw error;
-    return { ...outcome, status: httpError.status, ...placeRefusal(httpError.body) };
-  }
+    const title = doneMessage(act, answer, readTyped(fields).pauseMonths);
+    return { preview: null, done: { title, back } };
+  };
+  const read = (fields: SentForm['fields']) => toMonthlyChange(act, readTyped(fields));
+  return pageForm(monthlyChangeSchema, receive, read);
+}
+
+/** The changes that the page of a donor's giving makes to a donation that repeats. */
+export const monthlyForms = {
+  amount: monthlyForm('amount'),
+  pause: monthlyForm('pause'),
+  resume: monthlyForm('resume'),
+};
+
+const isMonthlyAct = (act: string): act is MonthlyAct => Object.hasOwn(monthlyForms, act);
+
+/** Says what became of a form of one repeating donation; undefined for every other form. */
+export function readMonthlyOutcome(
+  sent: SentForm<object | null> | undefined,
+): MonthlyOutcome | undefined {
+  if (!sent || !isMonthlyAct(sent.act)) return undefined;
+  const { act, fields, refusal } = sent;
+  const { preview = null, done = null }: Partial<Answered> = sent.answer ?? {};
+  return {
+    ...{ act, subscription: fields.subscription ?? '', typed: readTyped(fields), preview, done },
+    ...(refusal ? placeRefusal(refusal) : { amountProblem: null, problem: null, link: null }),
+  };
 }

@@ -1,0 +1,30 @@
+import {
+  customerPortalSchema,
+  donorNameSchema,
+  givingListingSchema,
+} from '#model/donations/giving.ts';
+import { pageForm } from '../../http/page-form.ts';
+import { linkPath, type PrivateLink } from '../../links/private-links.ts';
+import { monthlyForms } from '../monthly/monthly-form.ts';
+import { openCustomerPortal } from '../monthly/subscriptions.ts';
+import { changeListing, correctDonorName } from './giving.ts';
+
+const partOfPage = ({ id }: PrivateLink, heading: string) => ({
+  redirectTo: `${linkPath('giving', id)}#${heading}`,
+});
+
+/** What a donor changes on the page behind the mailed link. */
+export const givingForms = {
+  ...monthlyForms,
+  name: pageForm(donorNameSchema, async (link: PrivateLink, { name }) => {
+    await correctDonorName(link.email, name);
+    return partOfPage(link, 'name-heading');
+  }),
+  listing: pageForm(givingListingSchema, async (link: PrivateLink, { listed }) => {
+    await changeListing(link.email, listed);
+    return partOfPage(link, 'listing-heading');
+  }),
+  card: pageForm(customerPortalSchema, async ({ email }: PrivateLink, { subscription }) => ({
+    redirectTo: await openCustomerPortal(email, subscription),
+  })),
+};

@@ -1,0 +1,97 @@
+import type * as z from 'zod/mini';
+import type { SentForm } from '#model/fields/sent-form.ts';
+import { asHttpError, invalidFields, schemaRefusal } from './errors.ts';
+import { type OnDemandPage, type PageEnv, readPageEnv } from './on-demand-page.ts';
+import { readForm } from './read-form.ts';
+
+/** What surrounds a form: the request, the platform, and all its texts, none where it came as JSON. */
+export interface FormCall {
+  request: Request;
+  env: PageEnv;
+  fields: SentForm['fields'];
+}
+
+/** What a form asks for, whether a page receives it as a form or an endpoint as JSON. */
+export interface PageForm<Subject, Schema extends z.ZodMiniType = z.ZodMiniType, Answer = unknown> {
+  schema: Schema;
+  act: (subject: Subject, values: z.output<Schema>, call: FormCall) => Promise<Answer>;
+  /** Makes what the schema reads of a form's texts; without it the schema reads the texts. */
+  read: (fields: SentForm['fields']) => unknown;
+}
+
+/**
+ * Describes one act of a page: the schema of its fields and what it does with them. The page receives it by
+ * `receiveForm`, an endpoint by `formRoute`.
+ */
+export function pageForm<Subject, Schema extends z.ZodMiniType, Answer>(
+  schema: Schema,
+  act: PageForm<Subject, Schema, Answer>['act'],
+  read: PageForm<Subject>['read'] = (fields) => fields,
+): PageForm<Subject, Schema, Answer> {
+  return { schema, act, read };
+}
+
+/** The forms of one page, by the value of the control `act`. */
+export type PageForms<Subject> = Record<
+  string,
+  Omit<PageForm<Subject>, 'act'> & {
+    act: (subject: Subject, values: never, call: FormCall) => Promise<unknown>;
+  }
+>;
+
+export type AnswerOf<Forms> = {
+  [Name in keyof Forms]: Forms[Name] extends { act: (...values: never[]) => Promise<infer Answer> }
+    ? Answer
+    : never;
+}[keyof Forms];
+
+/**
+ * Reads the form that was sent to a page and does what it asks.
+ *
+ * @returns undefined for a visit that sends nothing
+ * @throws what is no refusal, such as a fault of ours
+ */
+export async function receiveForm<Subject, Forms extends PageForms<Subject>>(
+  page: OnDemandPage,
+  subject: Subject,
+  forms: Forms,
+): Promise<SentForm<AnswerOf<Forms>> | undefined> {
+  if (page.request.method !== 'POST') return undefined;
+  const sent: SentForm<AnswerOf<Forms>> = {
+    act: '',
+    fields: {},
+    status: 200,
+    answer: null,
+    refusal: null,
+  };
+  try {
+    sent.fields = Object.fromEntries(await readForm(page.request));
+    const names = Object.keys(forms);
+    sent.act = sent.fields.act ?? (names.length === 1 ? (names[0] ?? '') : '');
+    const form = Object.hasOwn(forms, sent.act) ? forms[sent.act] : undefined;
+    if (!form) throw invalidFields({ act: 'There is no such act.' });
+    const { schema, act, read } = form as unknown as PageForm<Subject>;
+    const { success, data, error } = schema.safeParse(read(sent.fields));
+    if (!success) throw schemaRefusal(error);
+    sent.answer = (await act(subject, data, {
+      request: page.request,
+      env: readPageEnv(page),
+      fields: sent.fields,
+    })) as AnswerOf<Forms>;
+  } catch (error) {
+    const httpError = asHttpError(error);
+    if (!httpError) throw error;
+    sent.status = httpError.status;
+    sent.refusal = httpError.body;
+    for (const [name, value] of Object.entries(httpError.headers))
+      page.response.headers.set(name, value);
+  }
+  page.response.status = sent.status;
+  return sent;
+}
+
+/** Returns where a page leads on to after a form, when its act says so by `redirectTo`. */
+export function readRedirect(sent: SentForm<object | null> | undefined): string | undefined {
+  const answer: { redirectTo?: string } = sent?.answer ?? {};
+  return answer.redirectTo;
+}

@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini';
+import type { ApiContext } from '../http/api.ts';
+import { answers } from '../http/endpoint-facts.ts';
+import type { PageForm } from '../http/page-form.ts';
+import { validJson } from '../http/validate.ts';
+import { type LinkKind, type PrivateLink, validLink } from './private-links.ts';
+
+/**
+ * Makes the handlers of an endpoint that takes as JSON what a form of the page behind the link sends.
+ *
+ * @param answer the schema of what the form's act gives
+ * @throws HttpError 404, 422, 429 as `validLink` and `validJson` do
+ */
+export function formRoute<Schema extends z.ZodMiniType, Answer extends object | null>(
+  kind: LinkKind,
+  { schema, act }: PageForm<PrivateLink, Schema, Answer>,
+  answer: z.ZodMiniType<Answer>,
+  status: 200 | 201 = 200,
+) {
+  const handle = async (c: ApiContext) => {
+    const link = c.get('link' as never) as PrivateLink;
+    const values = c.req.valid('json' as never) as z.output<Schema>;
+    return c.json(await act(link, values, { request: c.req.raw, env: c.env, fields: {} }), status);
+  };
+  return [answers(answer, status), validLink(kind), validJson(schema), handle] as const;
+}

@@ -1,0 +1,24 @@
+import type { OnDemandPage } from '#server/http/on-demand-page.ts';
+import { freshAddress } from '#tests/support/call-api.ts';
+
+interface Visit {
+  /** The fields of a form that is sent; without them the page is only opened. */
+  form?: Record<string, string>;
+  ip?: string;
+  waitUntil?: (work: Promise<unknown>) => void;
+  params?: Record<string, string>;
+}
+
+/** What a page that is rendered on demand knows of a visit, by a token or by the named parameters. */
+export function visitPage(token: string, visit: Visit = {}) {
+  const { form, ip = freshAddress(), waitUntil, params = {} } = visit;
+  return {
+    params: { token, ...params },
+    request: new Request('http://localhost/page', {
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    }),
+    clientAddress: ip,
+    locals: waitUntil ? { netlify: { context: { waitUntil } } } : {},
+    response: { headers: new Headers() },
+  } satisfies OnDemandPage as OnDemandPage;
+}
