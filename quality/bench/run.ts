@@ -1,9 +1,10 @@
 /**
- * `npm run bench [-- pages|api|articles|staff|tables …] [-- --runs=3] [-- /path …]`: measures the product and
+ * `npm run bench [-- pages|api|articles|gift-files|staff|tables …] [-- --runs=3] [-- /path …]`: measures the product and
  * prints one table with the goals. Exits with 1 when a goal is missed.
  */
 import { measureApi } from './api.ts';
 import { measureArticles } from './articles.ts';
+import { measureGiftFiles } from './gift-files.ts';
 import { holds, type Reading, report } from './reading.ts';
 import { measureStaff } from './staff.ts';
 import { measureTables } from './tables.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<Reading[]>> = {
   },
   api: measureApi,
   articles: measureArticles,
+  'gift-files': measureGiftFiles,
   staff: measureStaff,
   tables: measureTables,
 };

@@ -53,8 +53,11 @@ const browserLayers: Layer[] = [
   {
     name: 'model',
     files: ['src/model/**'],
-    packages: ['zod', 'markdown-it', 'markdown-it-*', 'temml', 'schema-dts'],
-    rule: 'src/model may import nothing but zod, markdown-it, temml, the types of schema-dts and the model.',
+    packages: [
+      ...['zod', 'markdown-it', 'markdown-it-*', 'temml', 'schema-dts'],
+      ...['papaparse', '@internationalized/date'],
+    ],
+    rule: 'src/model may import nothing but zod, markdown-it, temml, papaparse, @internationalized/date, the types of schema-dts and the model.',
   },
   {
     name: 'styles',

@@ -1,0 +1,31 @@
+/**
+ * `npm run gift-file -- PATH [--check-day=deposit]`: prints as JSON what a file of gifts would become, and records
+ * nothing. Exits with 1 and a sentence for a file that is none.
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readGiftFile } from '#model/gift-files/read-gift-file.ts';
+import { NoGiftFileError } from '#model/gift-files/reading.ts';
+
+function readFile(path: string | undefined): Uint8Array {
+  if (path === undefined) throw new NoGiftFileError('Name a file: npm run gift-file -- PATH');
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new NoGiftFileError(`${path} cannot be read.`);
+  }
+}
+
+const { values, positionals } = parseArgs({
+  options: { 'check-day': { type: 'string' } },
+  allowPositionals: true,
+});
+try {
+  const checkDay = values['check-day'] === 'deposit' ? 'deposit' : 'check';
+  const read = readGiftFile(readFile(positionals[0]), { checkDay });
+  console.log(JSON.stringify(read, null, 2));
+} catch (error) {
+  if (!(error instanceof NoGiftFileError)) throw error;
+  console.error(`\n  ${error.message}\n`);
+  process.exitCode = 1;
+}

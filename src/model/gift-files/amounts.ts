@@ -1,0 +1,43 @@
+const forms = /^(?<whole>\d{1,3}(?:,\d{3})+|\d{1,9})?(?:\.(?<cents>\d{1,2}))?$/;
+
+/** Most cells are of this form, which needs no look at signs. */
+const plain = /^\d{1,9}\.\d{2}$/;
+
+const dollars = /^(?:US)?\$|^USD\s|\sUSD$/;
+
+/**
+ * Returns cents, or null for what can be read in two ways (`1.000`) or is no amount. It is narrower than what people
+ * may type, because nobody sees each row of a file.
+ */
+export function readFileCents(text: string): number | null {
+  if (plain.test(text)) return Number(text.replace('.', ''));
+  const inParentheses = /^\((.*)\)$/.exec(text.trim())?.[1];
+  const signed = /^(?<sign>[-+\u2212]?)\s*(?<rest>.*)$/s.exec(
+    (inParentheses ?? text).trim(),
+  )?.groups;
+  const rest = (signed?.rest ?? '').replace(dollars, '').trim();
+  // `$-40.00` has the sign inside.
+  const inner = /^(?<sign>[-\u2212]?)(?<digits>.*)$/s.exec(rest)?.groups;
+  const read = forms.exec(inner?.digits ?? '')?.groups;
+  if (!read || (read.whole === undefined && read.cents === undefined)) return null;
+  const cents = Number((read.whole ?? '0').replaceAll(',', '') + (read.cents ?? '').padEnd(2, '0'));
+  const signs = [inParentheses === undefined ? '' : '-', signed?.sign, inner?.sign];
+  const minuses = signs.filter((sign) => sign === '-' || sign === '\u2212').length;
+  if (minuses > 1) return null;
+  return minuses === 1 && cents !== 0 ? -cents : cents;
+}
+
+/** Reads a column of fees, where nothing means zero. */
+export function readFee(text: string): number | null {
+  return /^\$?\s*[-\u2013]?$/.test(text.trim()) ? 0 : readFileCents(text);
+}
+
+const codes = /^(?<before>[A-Z]{3})?\s*[\d(+$-].*?(?<after>\b[A-Z]{3})?$/;
+const signs = /[\u20ac\u00a3\u00a5\u20b9]|C\$|CA\$|A\$/;
+
+/** True for `CAD 50.00`, `50 EUR` and `€50`. */
+export function isOtherCurrency(text: string): boolean {
+  const found = codes.exec(text.trim().toUpperCase())?.groups;
+  const code = found?.before ?? found?.after;
+  return (code !== undefined && code !== 'USD') || signs.test(text);
+}

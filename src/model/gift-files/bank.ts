@@ -1,0 +1,117 @@
+import { readDay, readOfxDay } from './days.ts';
+import { personName, shared, sharedNote } from './names.ts';
+import { readOfx } from './ofx.ts';
+import type { FileRows } from './reading.ts';
+import {
+  eachRow,
+  emptyRows,
+  type GiftFormat,
+  present,
+  requireCents,
+  requireDay,
+  RowLeftOut,
+  SeenRows,
+} from './table.ts';
+
+/** Platforms and funds whose credits tie a payout. */
+const platforms =
+  /\b(?:stripe|paypal|fidelity charit|schwab charit|dafgiving|vanguard charit|national phil|benevity|american online|yourcause|blackbaud|cybergrants|bright funds|chariot|venmo|facebook|meta pay|givebutter|zeffy|donorbox|network for good|every\.?org)/i;
+
+/** @throws RowLeftOut for what is a payout of a platform */
+function checkPayout(text: string): void {
+  const platform = platforms.exec(text)?.[0];
+  if (platform === undefined) return;
+  throw new RowLeftOut(
+    /stripe/i.test(platform)
+      ? 'payout of Stripe, already in the ledger'
+      : `payout of ${/ORIG CO NAME:(.*?)\s+ORIG ID/i.exec(text)?.[1] ?? platform}: ties to its own file, is no gift`,
+  );
+}
+
+const chaseColumns = {
+  date: ['Posting Date'],
+  description: ['Description'],
+  amount: ['Amount'],
+  type: ['Type'],
+  slip: ['Check or Slip #'],
+};
+
+const zelle = /zelle payment from (?<name>.+?)(?:\s+(?<reference>(?=\w*\d)[A-Za-z0-9]{8,}))?$/i;
+
+export const chase: GiftFormat<typeof chaseColumns> = {
+  id: 'chase-bank-csv',
+  label: 'Chase account activity',
+  columns: chaseColumns,
+  rare: ['date', 'slip'],
+  version(table) {
+    const isLonger = table.rows.some(({ cells }) => cells.length > table.header.length);
+    return `${table.header.length} names${isLonger ? ', rows with one cell more' : ''}`;
+  },
+  read(table) {
+    const rows = emptyRows();
+    const seen = new SeenRows('reference or day, amount and text');
+    eachRow(table.rows, rows.leftOut, (row) => {
+      const grossCents = requireCents(row.text('amount'));
+      const text = row.text('description');
+      if (grossCents <= 0) throw new RowLeftOut('money out');
+      if (/deposit/i.test(row.text('type')))
+        throw new RowLeftOut('a deposit of several checks, is no gift');
+      const payment = zelle.exec(text)?.groups;
+      if (!payment) checkPayout(text);
+      if (!payment) throw new RowLeftOut('a credit of the bank, not known as a gift; staff decide');
+      const date = requireDay(row.text('date'), readDay(row.text('date')));
+      const { name = '', reference } = payment;
+      const key = reference ?? `${date}|${grossCents}|${text.toLowerCase()}`;
+      seen.add(key, row.line);
+      rows.gifts.push({
+        ...{
+          line: row.line,
+          externalId: `bank:chase:${key}`,
+          donor: personName(name),
+          email: null,
+          date,
+        },
+        ...{ grossCents, feeCents: 0, netCents: grossCents },
+        ...{ kind: 'transfer', document: 'none', matchOf: null, ...present({ reference }) },
+        why: 'the bank writes capitals and no address',
+      });
+    });
+    return rows;
+  },
+};
+
+/** Reads the credits of a bank's OFX or QFX file. */
+export function readBankStatement(text: string): FileRows {
+  const rows = emptyRows();
+  const seen = new SeenRows('FITID, day and amount');
+  eachRow(readOfx(text), rows.leftOut, (entry) => {
+    const grossCents = requireCents(entry.fields.TRNAMT ?? '');
+    const name = entry.fields.NAME ?? entry.fields.PAYEE ?? '';
+    const memo = entry.fields.MEMO ?? '';
+    const posted = entry.fields.DTPOSTED ?? '';
+    const date = requireDay(posted, readOfxDay(posted));
+    const key = `${entry.account}:${entry.fields.FITID ?? ''}|${date}|${grossCents}`;
+    seen.add(key, entry.line);
+    if (grossCents <= 0) throw new RowLeftOut('money out');
+    if (entry.currency !== '' && entry.currency !== 'USD')
+      throw new RowLeftOut(`in ${entry.currency}, not US dollars`);
+    const type = entry.fields.TRNTYPE?.toUpperCase();
+    if (type === 'DEP' || /^(?:remote |mobile |online )*deposit\b/i.test(name)) {
+      throw new RowLeftOut('a deposit of several checks, is no gift');
+    }
+    if (type === 'INT' || type === 'DIV' || type === 'XFER')
+      throw new RowLeftOut('interest or a transfer, no gift');
+    checkPayout(`${name} ${memo}`);
+    rows.gifts.push({
+      ...{ line: entry.line, externalId: `bank:${key}`, donor: shared(name), email: null, date },
+      ...{ grossCents, feeCents: 0, netCents: grossCents },
+      ...{
+        kind: 'transfer',
+        document: 'none',
+        matchOf: null,
+        ...present({ note: sharedNote(memo) }),
+      },
+    });
+  });
+  return rows;
+}

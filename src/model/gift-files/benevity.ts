@@ -1,0 +1,308 @@
+import { readFee, readFileCents } from './amounts.ts';
+import { readPacificDay, readDay } from './days.ts';
+import { isCompanyCode, personName, sharedNote, sharedEmail } from './names.ts';
+import { findOriginal, PayoutSums, sumNet, takesBack } from './payouts.ts';
+import type { FileRecord } from './records.ts';
+import type { FileGift, FileRows } from './reading.ts';
+import {
+  emptyRows,
+  eachRow,
+  type GiftFormat,
+  type GiftTable,
+  normalizeName,
+  optional,
+  present,
+  requireCents,
+  requireDay,
+  requireDollars,
+  requireFees,
+  requireId,
+  RowLeftOut,
+  type TableRow,
+} from './table.ts';
+
+const columns = {
+  company: ['Company', 'Company Name'],
+  date: ['Donation Date'],
+  first: ['Donor First Name'],
+  last: ['Donor Last Name'],
+  email: ['Email', 'Donor Email'],
+  comment: ['Comment', 'Donor Comment'],
+  id: ['Transaction ID'],
+  currency: ['Currency', 'Donation Currency'],
+  amount: ['Total Donation to be Acknowledged', 'Donation Amount'],
+  match: ['Match Amount'],
+  supportFee: ['Cause Support Fee'],
+  merchantFee: ['Merchant Fee'],
+  checkFee: ['Check Fee'],
+  grantor: ['Disbursement From (Grantor)'],
+  disbursement: ['Disbursement ID'],
+  disbursed: ['Disbursement Date'],
+  method: ['Payment Method'],
+};
+
+const reportColumns = {
+  ...columns,
+  ...{ amount: ['Total Donation to be Acknowledged'], company: ['Company'] },
+};
+
+type Row = TableRow<typeof columns>;
+type Table = GiftTable<typeof columns>;
+
+/** Adds the gift, the match or what takes them back. The fees go with the person's gift, else with the match. */
+function readRow(
+  row: Row,
+  rows: FileRows,
+  payoutId: string | undefined,
+  ids: Map<string, number>,
+): void {
+  const id = requireId(row, 'id', 'Transaction ID');
+  requireDollars(
+    row.text('amount') === '0.00' ? row.text('match') : row.text('amount'),
+    row.text('currency'),
+  );
+  const halves = {
+    gift: row.text('amount') === '' ? 0 : requireCents(row.text('amount')),
+    match: row.text('match') === '' ? 0 : requireCents(row.text('match')),
+  };
+  const fees = requireFees(row.text('supportFee'), row.text('merchantFee'));
+  const date = requireDay(row.text('date'), readPacificDay(row.text('date')));
+  if (halves.gift === 0 && halves.match === 0) throw new RowLeftOut('no amount');
+  const seen = ids.get(id);
+  const takesOwnBack = halves.gift < 0 || halves.match < 0;
+  if (seen !== undefined && !takesOwnBack)
+    throw new RowLeftOut(`same Transaction ID as line ${seen}`);
+  ids.set(id, seen ?? row.line);
+
+  const person = personName(row.text('first'), row.text('last'));
+  const company = optional(row.text('company'));
+  const common = { line: row.line, date, ...present({ payoutId }) };
+  const externalId = `benevity:${id}`;
+  if (halves.gift > 0) {
+    const email = sharedEmail(row.text('email'));
+    rows.gifts.push({
+      ...common,
+      externalId,
+      ...{ donor: person, email },
+      ...{ grossCents: halves.gift, feeCents: fees, netCents: halves.gift - fees, kind: 'fund' },
+      document: person !== null || email !== null ? 'thanks' : 'none',
+      matchOf: null,
+      ...present({ employer: company, note: sharedNote(row.text('comment')) }),
+    });
+  }
+  if (halves.match > 0) {
+    const feeCents = halves.gift === 0 ? fees : 0;
+    const isUnnamed = company === undefined || isCompanyCode(company);
+    rows.gifts.push({
+      ...common,
+      externalId: `${externalId}:match`,
+      ...{ donor: isUnnamed ? null : company, email: null },
+      ...{ grossCents: halves.match, feeCents, netCents: halves.match - feeCents, kind: 'fund' },
+      document: 'none',
+      matchOf: halves.gift > 0 ? externalId : null,
+      ...(halves.gift <= 0 && present({ onBehalfOf: person })),
+      ...(isUnnamed && present({ employer: company })),
+    });
+  }
+  takeBack({ row, rows, common, externalId, halves, fees, person, company });
+}
+
+function takeBack(taken: {
+  row: Row;
+  rows: FileRows;
+  common: { line: number; date: string; payoutId?: string };
+  externalId: string;
+  halves: { gift: number; match: number };
+  fees: number;
+  person: string | null;
+  company: string | undefined;
+}): void {
+  const { rows, common, externalId, halves, fees, person, company } = taken;
+  const byId = (id: string) =>
+    rows.gifts.find((gift) => gift.externalId === id && gift.grossCents > 0);
+  if (halves.gift < 0) {
+    const isSame = (gift: FileGift) =>
+      gift.employer === company && !gift.externalId.endsWith(':match');
+    const found =
+      byId(externalId) ?? findOriginal(rows, { donor: person, grossCents: halves.gift, isSame });
+    rows.reversals.push({
+      ...common,
+      externalId: `${externalId}${found?.externalId === externalId ? ':reversal' : ''}`,
+      of: found?.externalId ?? null,
+      donor: person,
+      ...{ grossCents: halves.gift, feeCents: fees, netCents: halves.gift - fees },
+      why: takesBack(person),
+    });
+  }
+  if (halves.match < 0) {
+    const taken = rows.reversals.at(-1);
+    const tied = rows.gifts.find(
+      (gift) => gift.matchOf !== null && gift.matchOf === taken?.of && halves.gift < 0,
+    );
+    const feeCents = halves.gift < 0 ? 0 : fees;
+    rows.reversals.push({
+      ...common,
+      externalId: `${externalId}:match${byId(`${externalId}:match`) ? ':reversal' : ''}`,
+      of: (tied ?? byId(`${externalId}:match`))?.externalId ?? null,
+      donor: company ?? null,
+      ...{ grossCents: halves.match, feeCents, netCents: halves.match - feeCents },
+      why: 'takes back its match',
+    });
+  }
+}
+
+const trailerNames = [
+  'totals',
+  'total donations (gross)',
+  'check fee',
+  'net total payment',
+  'net total',
+];
+
+/** The second cell beside a label above or below the table. */
+function beside(records: readonly { cells: readonly string[] }[], label: string): string {
+  const found = records.find(({ cells }) => normalizeName(cells[0] ?? '') === label);
+  return (
+    found?.cells
+      .slice(1)
+      .find((cell) => cell.trim() !== '')
+      ?.trim() ?? ''
+  );
+}
+
+/** Splits off the trailer, and the notes that somebody wrote below it. */
+function splitTrailer(table: Table): { body: Row[]; trailer: Row[] } {
+  const at = table.rows.findIndex(({ cells }) =>
+    trailerNames.includes(normalizeName(cells[0] ?? '')),
+  );
+  return at === -1
+    ? { body: table.rows, trailer: [] }
+    : { body: table.rows.slice(0, at), trailer: table.rows.slice(at) };
+}
+
+function addTrailer(
+  rows: FileRows,
+  body: readonly Row[],
+  trailer: readonly Row[],
+  above: readonly FileRecord[],
+): void {
+  const first = trailer[0];
+  if (first) rows.leftOut.push({ line: first.line, reason: 'trailer: sums of the rows' });
+  for (const { line, cells } of trailer) {
+    if (trailerNames.includes(normalizeName(cells[0] ?? ''))) continue;
+    rows.leftOut.push({ line, reason: 'below the trailer: a note, not a row of the report' });
+  }
+  const checkFee = readFee(beside(trailer, 'check fee')) ?? 0;
+  if (checkFee !== 0) rows.costs.push({ what: 'Check Fee of the whole payment', cents: checkFee });
+  const currency = beside(above, 'currency');
+  if (currency !== '' && currency.toUpperCase() !== 'USD') {
+    rows.checks.push(`the payment is in ${currency}: its sums are not compared`);
+    return;
+  }
+  const gross = readFileCents(beside(trailer, 'total donations (gross)'));
+  const summed = [...rows.gifts, ...rows.reversals].reduce((sum, row) => sum + row.grossCents, 0);
+  if (gross !== null) {
+    rows.checks.push(
+      gross === summed
+        ? `donation and match columns sum to Total Donations (Gross) ${gross}`
+        : `donation and match columns sum to ${summed}; Total Donations (Gross) is ${gross}: they do not tie`,
+    );
+  }
+  const id = beside(above, 'disbursement id');
+  if (id !== '') addPayout(rows, { id, body, trailer, above });
+}
+
+function addPayout(
+  rows: FileRows,
+  {
+    id,
+    body,
+    trailer,
+    above,
+  }: { id: string; body: readonly Row[]; trailer: readonly Row[]; above: readonly FileRecord[] },
+): void {
+  const computed = sumNet(rows);
+  const netText = beside(trailer, 'net total payment') || beside(trailer, 'net total');
+  const said = readFileCents(netText) ?? computed;
+  const drift = said - computed;
+  const allowed = Math.max(1, body.length);
+  if (netText !== '') {
+    const verdict =
+      drift === 0
+        ? ''
+        : Math.abs(drift) <= allowed
+          ? ': within one cent a row, accepted and shown'
+          : ': they do not tie';
+    rows.checks.push(
+      drift === 0
+        ? `gross - row fees - Check Fee = Net Total Payment ${said}`
+        : `gross - row fees - Check Fee = ${computed}; the file says ${said}${verdict}`,
+    );
+  }
+  rows.payout.push({
+    id,
+    ...present({
+      method: beside(above, 'payment method'),
+      periodEnding: readDay(beside(above, 'period ending')),
+    }),
+    netCents: said,
+    ...(drift !== 0 && { driftCents: drift }),
+  });
+}
+
+/** The report that Benevity sends by mail, from 2015 to today. */
+export const benevityReport: GiftFormat<typeof columns> = {
+  id: 'benevity-donations-report',
+  label: 'Benevity donations report',
+  columns: reportColumns,
+  rare: ['amount', 'id', 'company'],
+  version: (table) => {
+    if (table.has('supportFee') || table.has('merchantFee'))
+      return 'two fee columns (2016 to today)';
+    return table.above.length > 0 ? 'no fee columns (2015)' : 'cut table (2015)';
+  },
+  read(table) {
+    const rows = emptyRows();
+    const { body, trailer } = splitTrailer(table);
+    const ids = new Map<string, number>();
+    eachRow(body, rows.leftOut, (row) => readRow(row, rows, undefined, ids));
+    addTrailer(rows, body, trailer, table.above);
+    return { ...rows, ...present({ madeOutTo: beside(table.above, 'charity name') }) };
+  },
+};
+
+/** The table that the Causes Portal exports; several payments can be in one file. */
+export const benevityPortal: GiftFormat<typeof columns> = {
+  id: 'benevity-portal-report',
+  label: 'Benevity portal report',
+  columns,
+  rare: ['grantor', 'company', 'amount'],
+  version: () => 'flat table of the Causes Portal (2026)',
+  read(table) {
+    const rows = emptyRows();
+    const payouts = new PayoutSums();
+    const ids = new Map<string, number>();
+    eachRow(table.rows, rows.leftOut, (row) => {
+      const payoutId = row.text('disbursement');
+      const before = { gifts: rows.gifts.length, reversals: rows.reversals.length };
+      const date = readDay(row.text('disbursed')) ?? undefined;
+      payouts.add(payoutId, 0, { ...(date !== undefined && { date }) });
+      const checkFee = requireFees(row.text('checkFee'));
+      readRow(row, rows, payoutId, ids);
+      const cost = {
+        what: `Check Fee of line ${row.line}`,
+        cents: checkFee,
+        ...present({ payoutId }),
+      };
+      const added = {
+        gifts: rows.gifts.slice(before.gifts),
+        reversals: rows.reversals.slice(before.reversals),
+        costs: checkFee === 0 ? [] : [cost],
+      };
+      rows.costs.push(...added.costs);
+      payouts.add(payoutId, sumNet(added));
+    });
+    rows.payout = payouts.list();
+    return rows;
+  },
+};

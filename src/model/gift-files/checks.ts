@@ -1,0 +1,179 @@
+import { isOtherCurrency, readFileCents } from './amounts.ts';
+import { readDay } from './days.ts';
+import { isSponsor, personName, sameText, shared, sharedNote, sharedEmail } from './names.ts';
+import type { FileRows } from './reading.ts';
+import {
+  eachRow,
+  emptyRows,
+  type GiftFormat,
+  type GiftTable,
+  present,
+  type ReadOptions,
+  requireCents,
+  requireDay,
+  RowLeftOut,
+  type TableRow,
+} from './table.ts';
+
+const columns = {
+  date: [
+    'Date',
+    'Check Date',
+    'check_date',
+    'Date of check',
+    'Received',
+    'Date received',
+    'received_date',
+    'Gift Date',
+    'Donation Date',
+  ],
+  deposited: ['Deposited', 'Deposit', 'deposit_date', 'Deposit Date', 'Date deposited'],
+  number: [
+    ...[
+      'Check #',
+      'Check No.',
+      'Check No',
+      'Check Number',
+      'check_number',
+      'Chk No.',
+      'Chk No',
+      'Chk #',
+      'Number',
+      'No.',
+      '#',
+    ],
+    ...['Check/Reference No.', 'Check', 'Reference', 'Ref'],
+  ],
+  payer: ['Payer', 'payer_name', 'From', 'Received from', 'Payor'],
+  donor: ['Donor', 'donor_name', 'Donor Name', 'Name', 'Full Name'],
+  amount: ['Amount', 'Amt', 'USD', 'Check Amount', 'Gift Amount', 'Amount (USD)', 'Total'],
+  email: ['Email', 'E-mail', 'Email Address', 'donor_email', 'Mail'],
+  memo: ['For', 'Memo', 'Note', 'Notes', 'Purpose', 'Designation', 'Comment'],
+};
+
+type Row = TableRow<typeof columns>;
+
+const total = /^(?:sub-?\s?total|grand total|totals?|sum|deposit total|total deposit)\b/i;
+
+interface Seen {
+  line: number;
+  date: string;
+}
+
+const withoutZeros = (number: string) => number.replace(/^0+(?=\d)/, '');
+
+/** A check is known by number, payer and amount; zeros before a number are no difference to people. */
+function checkTwice(seen: Map<string, Seen>, key: string, { line, date }: Seen): void {
+  const first = seen.get(key);
+  if (!first) {
+    seen.set(key, { line, date });
+    return;
+  }
+  throw new RowLeftOut(
+    first.date === date
+      ? `same check number, payer, amount and date as line ${first.line}`
+      : `same check number, payer and amount as line ${first.line}, another date: one check or two? staff decide`,
+  );
+}
+
+function readAmount(text: string): number {
+  if (readFileCents(text) === null && isOtherCurrency(text)) {
+    throw new RowLeftOut('not US dollars; staff type what the bank credited');
+  }
+  return requireCents(text);
+}
+
+function addCheck(row: Row, rows: FileRows, seen: Map<string, Seen>, options: ReadOptions): void {
+  if (
+    row.cells.some((cell) => total.test(cell.trim())) &&
+    (row.text('date') === '' || row.text('number') === '')
+  ) {
+    throw new RowLeftOut('a total, not a gift');
+  }
+  const number = row.text('number');
+  const payer = row.text('payer') || row.text('donor');
+  const memo = row.text('memo');
+  const amount = row.text('amount');
+  if (amount === '' && row.text('date') === '') throw new RowLeftOut('a note, not a gift');
+  const isCash = /\bcash\b/i.test(`${number} ${payer} ${memo}`);
+  const isUnnumbered = number === '' || isCash;
+  if (isCash && (number === '' || /cash/i.test(number))) {
+    throw new RowLeftOut('cash: none of the four kinds of the portal; staff choose');
+  }
+  if (isUnnumbered && payer === '')
+    throw new RowLeftOut('neither a number nor a payer; staff decide');
+  if (/\b(?:stock|shares?)\b/i.test(`${number} ${memo}`) && readFileCents(amount) === null) {
+    throw new RowLeftOut('stock: it has no amount; staff record it');
+  }
+  const cents = readAmount(amount);
+  const dayText =
+    options.checkDay === 'deposit'
+      ? row.text('deposited') || row.text('date')
+      : row.text('date') || row.text('deposited');
+  const date = requireDay(dayText, readDay(dayText));
+  const name = personName(row.text('donor')) ?? personName(payer);
+  const isAnonymous = personName(payer) === null;
+  // Without a number, only the day tells two checks of one payer apart.
+  const day = number === '' ? `|${date}` : '';
+  const externalId = `check:${number}|${isAnonymous ? '' : payer.toLowerCase()}|${Math.abs(cents)}${day}`;
+  const common = { line: row.line, date, grossCents: cents, feeCents: 0, netCents: cents };
+  if (cents === 0) throw new RowLeftOut('no amount');
+  if (cents < 0) {
+    const found = rows.gifts.filter(
+      (gift) =>
+        gift.grossCents === -cents &&
+        withoutZeros(gift.reference ?? '') === withoutZeros(number) &&
+        sameText(gift.externalId.split('|')[1], isAnonymous ? '' : payer),
+    );
+    rows.reversals.push({
+      ...{ ...common, externalId: `${externalId}:returned`, donor: name },
+      of: found.length === 1 ? (found[0]?.externalId ?? null) : null,
+      why: amount.startsWith('(')
+        ? 'in parentheses: a check that came back'
+        : 'negative: a check that came back',
+    });
+    return;
+  }
+  checkTwice(seen, `${withoutZeros(number)}|${payer.toLowerCase()}|${cents}${day}`, {
+    line: row.line,
+    date,
+  });
+  const isFund = isSponsor(payer);
+  const adviser =
+    isFund && !sameText(row.text('donor'), payer) ? personName(row.text('donor')) : null;
+  rows.gifts.push({
+    ...{ ...common, externalId, donor: name, email: sharedEmail(row.text('email')) },
+    kind: isFund ? 'fund' : 'check',
+    document: isFund ? (adviser === null ? 'none' : 'thanks') : name === null ? 'none' : 'tax',
+    matchOf: null,
+    ...present({
+      reference: number,
+      sponsor: isFund ? payer : null,
+      fund: isFund ? shared(memo) : null,
+      note: isFund ? null : sharedNote(memo),
+    }),
+    ...(isFund && {
+      why: 'the payer sponsors donor-advised funds: no tax document; ask for the adviser',
+    }),
+  });
+}
+
+function read(table: GiftTable<typeof columns>, options: ReadOptions): FileRows {
+  const rows = emptyRows();
+  const seen = new Map<string, Seen>();
+  eachRow(table.rows, rows.leftOut, (row) => addCheck(row, rows, seen, options));
+  return rows;
+}
+
+const version = () => 'free: names are recognised, staff confirm';
+const format = { id: 'checks-spreadsheet', label: 'Spreadsheet of checks', columns, version, read };
+
+/** The sheet in which a charity keeps its checks; it is tried last, because its names are everybody's. */
+export const checkSheets: GiftFormat<typeof columns>[] = (
+  [
+    ['date', 'amount', 'payer'],
+    ['date', 'amount', 'donor'],
+    ['deposited', 'amount', 'payer'],
+    ['deposited', 'amount', 'donor'],
+  ] as const
+).map((rare) => ({ ...format, rare }));

@@ -1,0 +1,135 @@
+import { readDay } from './days.ts';
+import { personName, sharedEmail } from './names.ts';
+import { findOriginal, PayoutSums, takesBack } from './payouts.ts';
+import type { FileGift, FileRows } from './reading.ts';
+import {
+  eachRow,
+  emptyRows,
+  type GiftFormat,
+  optional,
+  present,
+  requireCents,
+  requireDay,
+  requireDollars,
+  requireFees,
+  requireId,
+  RowLeftOut,
+  SeenRows,
+  type TableRow,
+} from './table.ts';
+
+// `Donation Amount` and `Match Amount` are the pledge of the year and never read.
+const columns = {
+  company: ['Company Name'],
+  agent: ['Pass-through Agent'],
+  id: ['CyberGrants Donation ID'],
+  source: ['Payment Funding Source'],
+  gross: ['Payment Gross Amount'],
+  currency: ['Payment Gross Amount (Currency Code)'],
+  merchantFee: ['Merchant Fee'],
+  processingFee: ['Processing Fee'],
+  number: ['Payment Number'],
+  date: ['Payment Date'],
+  method: ['Payment Method'],
+  first: ['Donor First Name'],
+  last: ['Donor Last Name'],
+  email: ['Donor Email Address'],
+};
+
+type Row = TableRow<typeof columns>;
+
+const isPaper = (row: Row) => /paper|check/i.test(row.text('method'));
+
+function readGift(row: Row): FileGift {
+  const isCompany = /company|corporat|employer|match/i.test(row.text('source'));
+  const id = requireId(row, 'id', 'CyberGrants Donation ID');
+  requireDollars(row.text('gross'), row.text('currency'));
+  const grossCents = requireCents(row.text('gross'));
+  const feeCents = requireFees(row.text('merchantFee'), row.text('processingFee'));
+  const company = optional(row.text('company'));
+  const person = personName(row.text('first'), row.text('last'));
+  const email = isCompany ? null : sharedEmail(row.text('email'));
+  const hasAgent = optional(row.text('agent')) !== undefined;
+  const isNamed = isCompany ? company !== undefined : person !== null || email !== null;
+  const receipted = isCompany ? 'none' : 'thanks';
+  const number = row.text('number');
+  return {
+    line: row.line,
+    externalId: `cybergrants:${id}:${isCompany ? 'company' : 'employee'}:${number}`,
+    ...{ donor: isCompany ? (company ?? null) : person, email },
+    date: requireDay(row.text('date'), readDay(row.text('date'))),
+    ...{ grossCents, feeCents, netCents: grossCents - feeCents },
+    kind: hasAgent ? 'fund' : isPaper(row) ? 'check' : 'transfer',
+    document: isNamed ? (hasAgent ? receipted : 'tax') : 'none',
+    matchOf: null,
+    ...present({
+      employer: isCompany ? null : company,
+      onBehalfOf: isCompany ? person : null,
+      reference: hasAgent ? null : number,
+      payoutId: number,
+    }),
+  };
+}
+
+function addRow(row: Row, rows: FileRows, seen: SeenRows): FileGift {
+  const gift = readGift(row);
+  if (gift.grossCents === 0) throw new RowLeftOut('no amount');
+  if (gift.grossCents > 0) {
+    seen.add(gift.externalId, row.line);
+    rows.gifts.push(gift);
+    return gift;
+  }
+  const { line, externalId, donor, date, grossCents, feeCents, netCents, payoutId } = gift;
+  const start = externalId.slice(0, externalId.lastIndexOf(':') + 1);
+  const own = rows.gifts.filter(
+    (other) => other.externalId.startsWith(start) && other.grossCents === -grossCents,
+  );
+  const isSame = (other: FileGift) => other.employer === gift.employer;
+  const found = own.length === 1 ? own[0] : findOriginal(rows, { donor, grossCents, isSame });
+  rows.reversals.push({
+    ...{ line, externalId: `${externalId}:reversal`, of: found?.externalId ?? null, donor, date },
+    ...{ grossCents, feeCents, netCents, ...present({ payoutId }), why: takesBack(donor) },
+  });
+  return gift;
+}
+
+/** A company's half belongs to the employee's half of the same donation, first of the same payment. */
+function tieMatches(gifts: readonly FileGift[]): void {
+  const halves = new Map<string, FileGift>();
+  for (const gift of gifts) {
+    const [, id = '', half] = gift.externalId.split(':');
+    if (half !== 'employee') continue;
+    halves.set(gift.externalId, gift);
+    if (!halves.has(id)) halves.set(id, gift);
+  }
+  for (const gift of gifts) {
+    const [, id = '', half] = gift.externalId.split(':');
+    const twin = halves.get(gift.externalId.replace(':company:', ':employee:')) ?? halves.get(id);
+    if (half !== 'company' || !twin) continue;
+    gift.matchOf = twin.externalId;
+    delete gift.onBehalfOf;
+  }
+}
+
+export const cybergrants: GiftFormat<typeof columns> = {
+  id: 'cybergrants-payment-detail',
+  label: 'CyberGrants payment detail',
+  columns,
+  rare: ['id', 'source'],
+  version: ({ header }) => `${header.length} columns, tab or comma`,
+  read(table) {
+    const rows = emptyRows();
+    const payouts = new PayoutSums();
+    const seen = new SeenRows('donation, funding source and payment');
+    eachRow(table.rows, rows.leftOut, (row) => {
+      const gift = addRow(row, rows, seen);
+      payouts.add(row.text('number'), gift.netCents, {
+        ...(isPaper(row) && { method: 'check' }),
+        date: gift.date,
+      });
+    });
+    tieMatches(rows.gifts);
+    rows.payout = payouts.list();
+    return rows;
+  },
+};

@@ -1,0 +1,147 @@
+import {
+  parseAbsolute,
+  parseDateTime,
+  toCalendarDate,
+  toTimeZone,
+  toZoned,
+} from '@internationalized/date';
+import type { Day } from '../dates/federal-holidays.ts';
+import { dayInPacific } from '../dates/pacific-dates.ts';
+
+const pacific = 'America/Los_Angeles';
+
+/** PayPal and banks write these; the numbers are hours from UTC. */
+const abbreviations: Readonly<Record<string, number>> = {
+  ...{ UTC: 0, GMT: 0, Z: 0, BST: 1, CET: 1, CEST: 2, EET: 2, EEST: 3 },
+  ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
+  ...{ AKST: -9, AKDT: -8, HST: -10 },
+};
+
+const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+const pad = (number: number | string) => String(number).padStart(2, '0');
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+function toDay(year: string, month: number, date: string): Day | null {
+  // A year of two digits is of this century, because the oldest of these platforms is younger.
+  const full = year.length === 2 ? `20${year}` : year;
+  const isDay =
+    month >= 1 &&
+    month <= 12 &&
+    Number(date) >= 1 &&
+    Number(date) <= daysInMonth(Number(full), month);
+  return isDay ? `${full}-${pad(month)}-${pad(date)}` : null;
+}
+
+const iso = /^(?<year>\d{4})-(?<month>\d{2})-(?<date>\d{2})/;
+const american = /^(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>\d{4}|\d{2})(?![\d/])/;
+const long =
+  /^(?:[a-z]{3,9},?\s+)?(?<name>[a-z]{3,9})\.?\s+(?<date>\d{1,2}),?\s+(?<year>\d{4})(?!\d)/i;
+const dayFirst =
+  /^(?:[a-z]{3,9},?\s+)?(?<date>\d{1,2})\s+(?<name>[a-z]{3,9})\.?,?\s+(?<year>\d{4})(?!\d)/i;
+
+/** Reads the day as it stands there; numbers are month first. Returns null for no day, such as `13/2/2026`. */
+export function readDay(text: string): Day | null {
+  const trimmed = text.trim();
+  const parts = (iso.exec(trimmed) ?? american.exec(trimmed))?.groups;
+  if (parts) return toDay(parts.year ?? '', Number(parts.month), parts.date ?? '');
+  const words = (long.exec(trimmed) ?? dayFirst.exec(trimmed))?.groups;
+  const month = monthNames.indexOf((words?.name ?? '').slice(0, 3).toLowerCase()) + 1;
+  return words && month > 0 ? toDay(words.year ?? '', month, words.date ?? '') : null;
+}
+
+const clock =
+  /(?:^|[T\s])(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:\.\d+)?\s*(?<half>[ap]m)?/i;
+
+/** Returns such text as `23:58:10`, or null where there is no time. */
+function readTime(text: string): string | null {
+  const found = clock.exec(text.trim())?.groups;
+  if (!found) return null;
+  const half = found.half?.toLowerCase();
+  const hour = Number(found.hour);
+  const of24 = half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour;
+  if (of24 > 23 || Number(found.minute) > 59 || Number(found.second ?? 0) > 59) return null;
+  return `${pad(of24)}:${found.minute}:${found.second ?? '00'}`;
+}
+
+const plainDay = /^[\d/-]+$/;
+const zoneAtEnd = /(?:Z|\s(?:UTC|GMT))$/i;
+const offsetAtEnd = /\d[:.]\d{2,}\s*(?<offset>[+-]\d{2}:?\d{2})$/;
+
+/** Zones by name work in Node and in each browser; it says whether this one does. */
+function isZone(name: string): boolean {
+  try {
+    Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// The offset of the Pacific changes on the hour, so moments of one hour share their day.
+const daysByHour = new Map<number, Day>();
+
+/** Returns the Pacific day of a moment in milliseconds. */
+export function pacificDay(moment: number): Day {
+  const hour = Math.floor(moment / 3_600_000);
+  const known = daysByHour.get(hour);
+  if (known !== undefined) return known;
+  const day = dayInPacific(new Date(moment));
+  daysByHour.set(hour, day);
+  return day;
+}
+
+/** Returns such a moment as `2026-01-01T02:10:00`, without its zone, or null. */
+export function readLocalMoment(text: string): string | null {
+  const day = readDay(text);
+  const time = readTime(text);
+  return day && time ? `${day}T${time}` : null;
+}
+
+/**
+ * Returns the Pacific day, or null for what is no date. A zone comes with the text (`Z`, `+02:00`), else from `zone`: a
+ * name such as `America/New_York` or `PST`. Without one the day stays, as it does for exactly midnight in UTC, which is
+ * a date without a time in payroll rows of Benevity.
+ */
+export function readPacificDay(text: string, zone?: string): Day | null {
+  const trimmed = text.trim();
+  if (plainDay.test(trimmed)) return readDay(trimmed);
+  const day = readDay(trimmed);
+  const local = readLocalMoment(trimmed);
+  if (!day || !local) return day;
+  const own = offsetAtEnd.exec(trimmed)?.groups?.offset;
+  if (own)
+    return pacificDay(
+      Date.parse(`${local}${own.includes(':') ? own : `${own.slice(0, 3)}:${own.slice(3)}`}`),
+    );
+  if (zoneAtEnd.test(trimmed)) {
+    return local.endsWith('T00:00:00') ? day : pacificDay(Date.parse(`${local}Z`));
+  }
+  return zone ? movedToPacific(local, zone) : day;
+}
+
+function movedToPacific(local: string, zone: string): Day | null {
+  const hours = abbreviations[zone.trim().toUpperCase()];
+  if (hours !== undefined) return pacificDay(Date.parse(`${local}Z`) - hours * 3_600_000);
+  if (!isZone(zone.trim())) return null;
+  const moved = toTimeZone(toZoned(parseDateTime(local), zone.trim()), pacific);
+  return toCalendarDate(moved).toString();
+}
+
+const ofxMoment =
+  /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?(?:\.\d+)?)?(?:\[([+-]?\d+(?:\.\d+)?)(?::\w+)?\])?/;
+
+/** OFX writes `20260209120000[-8:PST]`; without a zone the day stays. */
+export function readOfxDay(text: string): Day | null {
+  const found = ofxMoment.exec(text.trim());
+  if (!found) return null;
+  const [, year = '', month, date = '', hour, minute, second = '00', zone] = found;
+  const day = toDay(year, Number(month), date);
+  if (!day || hour === undefined || zone === undefined) return day;
+  const moment = parseAbsolute(`${day}T${hour}:${minute}:${second}Z`, 'UTC').toDate().getTime();
+  return pacificDay(moment - Number(zone) * 3_600_000);
+}

@@ -1,0 +1,110 @@
+import { readFileCents } from './amounts.ts';
+import { readDay } from './days.ts';
+import { personName, sharedNote, sharedEmail } from './names.ts';
+import type { FileGift, FileRows } from './reading.ts';
+import {
+  eachRow,
+  emptyRows,
+  type GiftFormat,
+  optional,
+  present,
+  requireCents,
+  requireDay,
+  requireFees,
+  requireId,
+  RowLeftOut,
+  SeenRows,
+  type TableRow,
+} from './table.ts';
+
+const columns = {
+  id: ['Receipt Id'],
+  anonymous: ['Make Donation Anonymous'],
+  date: ['Donated At'],
+  name: ['Name'],
+  company: ['Donating Company'],
+  first: ["Donor's First Name"],
+  last: ["Donor's Last Name"],
+  email: ['Donor Email'],
+  amount: ['Amount'],
+  currency: ['Currency'],
+  dollars: ['Amount in USD'],
+  processing: ['Processing Fee'],
+  platform: ['Platform Fee'],
+  tax: ['Tax Fee'],
+  fee: ['Total Fee'],
+  net: ['Net Amount'],
+  netDollars: ['Net amount in USD'],
+  comment: ['Donor Comment'],
+  status: ['Status'],
+  charge: ['Stripe Charge Id'],
+  interval: ['Donation Interval'],
+};
+
+type Row = TableRow<typeof columns>;
+
+function readMoney(row: Row): Pick<FileGift, 'grossCents' | 'feeCents' | 'netCents' | 'original'> {
+  const grossCents = requireCents(row.text('amount'));
+  const parts = [row.text('processing'), row.text('platform'), row.text('tax')];
+  const feeCents = row.text('fee') === '' ? requireFees(...parts) : requireFees(row.text('fee'));
+  const currency = row.text('currency').toUpperCase();
+  if (currency === '' || currency === 'USD')
+    return { grossCents, feeCents, netCents: grossCents - feeCents };
+  const [gross, net] = [readFileCents(row.text('dollars')), readFileCents(row.text('netDollars'))];
+  if (gross === null || net === null) {
+    throw new RowLeftOut(
+      `${row.text('amount')} ${currency}: the file does not say how many US dollars arrived; staff type them`,
+    );
+  }
+  const original = { currency, grossCents, feeCents, netCents: grossCents - feeCents };
+  return { grossCents: gross, feeCents: gross - net, netCents: net, original };
+}
+
+function addGift(row: Row, rows: FileRows, seen: SeenRows): void {
+  const id = requireId(row, 'id', 'Receipt Id');
+  seen.add(id, row.line);
+  const status = row.text('status').toLowerCase();
+  if (status !== '' && status !== 'paid') {
+    const words = status === 'refunded' ? 'the money went back' : 'no money came';
+    throw new RowLeftOut(`Status ${status}: ${words}`, `donorbox:${id}`);
+  }
+  const money = readMoney(row);
+  if (money.grossCents <= 0) throw new RowLeftOut('no amount');
+  const person = personName(row.text('first'), row.text('last'));
+  const company = optional(row.text('company'));
+  rows.gifts.push({
+    line: row.line,
+    externalId: `donorbox:${id}`,
+    donor: company ?? personName(row.text('name')) ?? person,
+    email: sharedEmail(row.text('email')),
+    date: requireDay(row.text('date'), readDay(row.text('date'))),
+    ...money,
+    ...{ kind: 'history', document: 'none', matchOf: null },
+    ...(/^(?:yes|true|1)$/i.test(row.text('anonymous')) && { listed: false }),
+    ...present({
+      contact: company === undefined ? null : person,
+      note: sharedNote(row.text('comment')),
+      stripeCharge: row.text('charge'),
+    }),
+  });
+}
+
+export const donorbox: GiftFormat<typeof columns> = {
+  id: 'donorbox-donations',
+  label: 'Donorbox donations',
+  columns,
+  rare: ['id', 'anonymous', 'date'],
+  version(table) {
+    if (table.has('interval')) return 'header with Donation Interval';
+    if (table.header.some((name) => /dedicat|honor|tribute/i.test(name)))
+      return 'header with dedications (2023 to 2025)';
+    const [row] = table.rows;
+    return `2026 header${row && row.cells.length > table.header.length ? ', rows end in one empty cell more' : ''}`;
+  },
+  read(table) {
+    const rows = emptyRows();
+    const seen = new SeenRows('Receipt Id');
+    eachRow(table.rows, rows.leftOut, (row) => addGift(row, rows, seen));
+    return rows;
+  },
+};

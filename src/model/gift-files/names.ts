@@ -1,0 +1,136 @@
+const anonymous = new Set([
+  'not shared by donor',
+  'not shared',
+  'not available',
+  'private',
+  'anonymous',
+  'anonymous donor',
+]);
+
+const oneLine = (text: string) => (text.includes('\n') ? text.replace(/\s*\n\s*/g, ' ') : text);
+
+/** Returns null for nothing and for the words by which platforms withhold a name or an address. */
+export function shared(text: string): string | null {
+  const trimmed = oneLine(text.trim());
+  return trimmed === '' || anonymous.has(trimmed.toLowerCase()) ? null : trimmed;
+}
+
+/** A remark keeps its line breaks; words that only name the payment are no remark. */
+export function sharedNote(text: string): string | null {
+  const trimmed = text.trim();
+  return shared(trimmed) === null || /^(?:gift|donation)$/i.test(trimmed) ? null : trimmed;
+}
+
+/** Joins what is shared of a name. */
+export function personName(...parts: string[]): string | null {
+  return (
+    parts
+      .map(shared)
+      .filter((part) => part !== null)
+      .join(' ') || null
+  );
+}
+
+/** Returns null for what is no address. */
+export function sharedEmail(text: string): string | null {
+  const email = shared(text);
+  return email?.includes('@') ? email : null;
+}
+
+/** Benevity writes such a code for a company that stays unnamed (its reporting glossary). */
+export function isCompanyCode(name: string): boolean {
+  return /^[AN]\d{3,}$/.test(name);
+}
+
+/** Compares without case and outer spaces. */
+export function sameText(
+  one: string | null | undefined,
+  other: string | null | undefined,
+): boolean {
+  return (one ?? '').trim().toLowerCase() === (other ?? '').trim().toLowerCase();
+}
+
+const sponsors = [
+  ...[
+    'fidelity charitable',
+    'fidelity investments charitable',
+    'schwab charitable',
+    'dafgiving360',
+  ],
+  ...[
+    'charles schwab charitable',
+    'vanguard charitable',
+    'national philanthropic trust',
+    'paypal giving fund',
+  ],
+  ...[
+    'benevity',
+    'american online giving',
+    'yourcause',
+    'blackbaud giving',
+    'bright funds',
+    'cybergrants',
+  ],
+  ...[
+    'network for good',
+    'every.org',
+    'frontstream',
+    'truist',
+    'national christian foundation',
+    'renaissance charitable',
+  ],
+  ...[
+    'goldman sachs philanthropy',
+    'morgan stanley global impact',
+    'morgan stanley gift',
+    'bank of america charitable',
+  ],
+  ...[
+    'american endowment foundation',
+    'u.s. charitable gift trust',
+    'jewish communal fund',
+    'charityvest',
+    'daffy',
+  ],
+  ...[
+    'silicon valley community foundation',
+    'tides foundation',
+    'philanthropic trust',
+    'charitable gift fund',
+  ],
+  ...['donor advised fund', 'donor-advised fund', 'uk online giving foundation'],
+];
+
+/** True for charities that have receipted the donor before they grant the money on. */
+export function isSponsor(name: string): boolean {
+  const lower = name.toLowerCase();
+  return sponsors.some((sponsor) => lower.includes(sponsor));
+}
+
+let brokenBytes: Map<string, Map<string, number>> | undefined;
+
+/** The byte of each character, in the encodings by which UTF-8 is usually misread. */
+function misreadings(): Map<string, Map<string, number>> {
+  return (brokenBytes ??= new Map(
+    ['macintosh', 'windows-1252'].map((encoding) => {
+      const decoder = new TextDecoder(encoding);
+      const bytes = Array.from({ length: 256 }, (_, byte) => byte);
+      return [encoding, new Map(bytes.map((byte) => [decoder.decode(Uint8Array.of(byte)), byte]))];
+    }),
+  ));
+}
+
+/** Returns the text with its accents whole, where UTF-8 was read in another encoding (`Zo√´`); else null. */
+export function repairAccents(text: string): string | null {
+  if (!/\P{ASCII}/u.test(text)) return null;
+  for (const bytes of misreadings().values()) {
+    const read = [...text].map((sign) => bytes.get(sign));
+    if (read.some((byte) => byte === undefined)) continue;
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(read as number[]));
+    } catch {
+      // The text is whole in this encoding.
+    }
+  }
+  return null;
+}

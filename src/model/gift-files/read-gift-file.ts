@@ -1,0 +1,160 @@
+import { readBankStatement, chase } from './bank.ts';
+import { benevityPortal, benevityReport } from './benevity.ts';
+import { brightFunds } from './bright-funds.ts';
+import { chariot } from './chariot.ts';
+import { checkSheets } from './checks.ts';
+import { cybergrants } from './cybergrants.ts';
+import { donorbox } from './donorbox.ts';
+import { facebook } from './facebook.ts';
+import { fidelity } from './fidelity.ts';
+import { givebutter, givewp, zeffy } from './history.ts';
+import { isOfx } from './ofx.ts';
+import { paypalActivity, paypalStatement } from './paypal.ts';
+import { type FileRows, type GiftFile, NoGiftFileError } from './reading.ts';
+import {
+  decodeText,
+  type FileRecord,
+  normalizeText,
+  type OnProgress,
+  readRecords,
+} from './records.ts';
+import {
+  type ColumnNames,
+  findTable,
+  type GiftFormat,
+  type GiftTable,
+  type ReadOptions,
+} from './table.ts';
+import { venmo } from './venmo.ts';
+import { yourcause } from './yourcause.ts';
+
+interface KnownFormat {
+  id: string;
+  label: string;
+  find(records: readonly FileRecord[]): Found | null;
+}
+
+interface Found {
+  id: string;
+  version: string;
+  read(options: ReadOptions): FileRows;
+}
+
+function known<Names extends ColumnNames>(format: GiftFormat<Names>): KnownFormat {
+  const read = (table: GiftTable<Names>): Found => ({
+    id: format.id,
+    version: format.version(table),
+    read: (options) => format.read(table, options),
+  });
+  return {
+    id: format.id,
+    label: format.label,
+    find(records) {
+      const table = findTable(records, format);
+      return table && read(table);
+    },
+  };
+}
+
+/** Those with rarer names come first. */
+const formats: readonly KnownFormat[] = [
+  ...[known(benevityPortal), known(benevityReport), known(paypalActivity), known(paypalStatement)],
+  ...[known(fidelity), known(donorbox), known(yourcause), known(cybergrants), known(chariot)],
+  ...[
+    known(givewp),
+    known(zeffy),
+    known(givebutter),
+    known(venmo),
+    known(facebook),
+    known(brightFunds),
+  ],
+  ...[known(chase), ...checkSheets.map(known)],
+];
+
+/** The formats that are read, as people call them. */
+export const formatLabels: readonly string[] = [
+  ...new Set([...formats.map(({ label }) => label), 'OFX or QFX of a bank']),
+];
+
+const delimiters = [',', '\t', ';'];
+const searched = 60;
+
+const asCsv = 'Open it, save the sheet as CSV (UTF-8), and choose that file.';
+
+const signatures: readonly [string, string][] = [
+  ['504b0304', `This is an Excel workbook or a ZIP file. ${asCsv}`],
+  ['d0cf11e0', `This is an old Excel workbook. ${asCsv}`],
+  ['25504446', 'This is a PDF. Ask the platform for its CSV file.'],
+];
+
+function refuseOtherFiles(bytes: Uint8Array): void {
+  const start = [...bytes.subarray(0, 4)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  const found = signatures.find(([signature]) => signature === start);
+  if (found) throw new NoGiftFileError(found[1]);
+}
+
+function recognize(text: string, onProgress?: OnProgress): Found | null {
+  for (const delimiter of delimiters) {
+    const first = readRecords(text, { delimiter, count: searched });
+    const format = formats.find(({ find }) => find(first) !== null);
+    if (format)
+      return format.find(readRecords(text, { delimiter, ...(onProgress && { onProgress }) }));
+  }
+  return null;
+}
+
+const sumOf = (
+  rows: readonly Record<'grossCents' | 'feeCents' | 'netCents', number>[],
+  field: 'grossCents' | 'feeCents' | 'netCents',
+) => rows.reduce((sum, row) => sum + row[field], 0);
+
+function complete(
+  { id: format, version }: { id: string; version: string },
+  rows: FileRows,
+): GiftFile {
+  const { gifts, reversals, leftOut } = rows;
+  const byLine = (one: { line: number }, other: { line: number }) => one.line - other.line;
+  return {
+    ...{ format, version, ...rows },
+    gifts: gifts.sort(byLine),
+    reversals: reversals.sort(byLine),
+    leftOut: leftOut.sort(byLine),
+    totals: {
+      gifts: gifts.length,
+      grossCents: sumOf(gifts, 'grossCents'),
+      feeCents: sumOf(gifts, 'feeCents'),
+      netCents: sumOf(gifts, 'netCents'),
+    },
+  };
+}
+
+/**
+ * Reads what a platform, a bank or a charity's own sheet says of gifts. Nothing is stored.
+ *
+ * @throws NoGiftFileError for a file of another kind
+ */
+export function readGiftFile(
+  bytes: Uint8Array,
+  { onProgress, ...options }: ReadOptions & { onProgress?: OnProgress } = {},
+): GiftFile {
+  refuseOtherFiles(bytes);
+  const text = normalizeText(decodeText(bytes));
+  if (text.trim() === '') throw new NoGiftFileError('This file is empty.');
+  if (isOfx(text)) {
+    return complete({ id: 'ofx-statement', version: ofxVersion(text) }, readBankStatement(text));
+  }
+  const found = recognize(text, onProgress);
+  if (!found) {
+    throw new NoGiftFileError(
+      `No row among the first 40 has the column names of a file that we know: ${formatLabels.join(', ')}.`,
+    );
+  }
+  return complete(found, found.read(options));
+}
+
+const ofxVersion = (text: string) =>
+  /<\?(?:xml|OFX)/i.test(text.slice(0, 400))
+    ? 'OFX 2 (XML); QFX is the same'
+    : 'OFX 1 (SGML: no closing tags); QFX is the same';

@@ -1,0 +1,114 @@
+import type { Day } from '../dates/federal-holidays.ts';
+
+/** `history` was taken and receipted by the platform that the organization leaves. */
+export const fileGiftKinds = ['check', 'transfer', 'stock', 'fund', 'history'] as const;
+
+/** What the giver may be sent: a tax acknowledgment, thanks without tax words, or nothing. */
+export const fileDocuments = ['tax', 'thanks', 'none'] as const;
+
+/** All amounts are cents; `line` is the physical line where the record starts, from 1. */
+export interface FileGift {
+  line: number;
+  /** The format and the row's own id, by which a second drop of the same row is known. */
+  externalId: string;
+  /** It is null when the file names nobody. */
+  donor: string | null;
+  email: string | null;
+  /** The day of the gift in Pacific time. */
+  date: Day;
+  grossCents: number;
+  feeCents: number;
+  netCents: number;
+  kind: (typeof fileGiftKinds)[number];
+  document: (typeof fileDocuments)[number];
+  /** The external id of the employee's gift in the same file. */
+  matchOf: string | null;
+  /** Where the donor works, who has no part in the gift. */
+  employer?: string;
+  /** Whose gift or volunteering caused this gift of a company. */
+  onBehalfOf?: string;
+  /** A giving account of a donor-advised fund, and the charity that keeps it. */
+  fund?: string;
+  sponsor?: string;
+  reference?: string;
+  note?: string;
+  payoutId?: string;
+  stripeCharge?: string;
+  /** It is false for a donor who shall be named in the books and on no public page. */
+  listed?: false;
+  /** The person who acted for a company. */
+  contact?: string;
+  fundraiser?: string;
+  /** The same grant in a file of another platform. */
+  sameAs?: string;
+  /** What was given in another currency, in its hundredths. */
+  original?: { currency: string; grossCents: number; feeCents: number; netCents: number };
+  /** The name as the file has it, where `donor` is a repair of broken accents. */
+  asWritten?: string;
+  why?: string;
+}
+
+/** A row that takes a gift back; its cents are negative. */
+export interface FileReversal {
+  line: number;
+  externalId: string;
+  /** The external id of the gift, or null when it is in no row of the file. */
+  of: string | null;
+  /** The external id that the row names, although no row of the file has it. */
+  names?: string;
+  donor: string | null;
+  date: Day;
+  grossCents: number;
+  feeCents: number;
+  netCents: number;
+  payoutId?: string;
+  why: string;
+}
+
+export interface FilePayout {
+  id: string;
+  method?: string;
+  date?: Day;
+  periodEnding?: Day;
+  netCents: number;
+  /** What the file says less what its rows add up to. */
+  driftCents?: number;
+}
+
+/** A fee of a whole payment. */
+export interface FileCost {
+  what: string;
+  cents: number;
+  payoutId?: string;
+}
+
+/** A row that becomes no gift. */
+export interface LeftOutRow {
+  line: number;
+  reason: string;
+  /** The id under which an earlier file may have given this row as a gift. */
+  externalId?: string;
+}
+
+export interface FileRows {
+  payout: FilePayout[];
+  costs: FileCost[];
+  /** What was compared with the file's own sums, in sentences. */
+  checks: string[];
+  /** Whom the file names as its receiver. */
+  madeOutTo?: string;
+  gifts: FileGift[];
+  reversals: FileReversal[];
+  leftOut: LeftOutRow[];
+}
+
+export interface GiftFile extends FileRows {
+  format: string;
+  version: string;
+  totals: { gifts: number; grossCents: number; feeCents: number; netCents: number };
+}
+
+/** The message says what the file is instead, and what to do. */
+export class NoGiftFileError extends Error {
+  override name = 'NoGiftFileError';
+}

@@ -1,0 +1,228 @@
+import { readFee, readFileCents } from './amounts.ts';
+import { shared } from './names.ts';
+import type { FileRecord } from './records.ts';
+import type { FileRows, LeftOutRow } from './reading.ts';
+
+/** The names under which each column was seen, in any order of columns. */
+export type ColumnNames = Readonly<Record<string, readonly string[]>>;
+
+export interface TableRow<Names extends ColumnNames = ColumnNames> {
+  line: number;
+  /** The trimmed text, empty where the file has no such column. */
+  text(column: keyof Names): string;
+  cells: readonly string[];
+}
+
+export interface GiftTable<Names extends ColumnNames = ColumnNames> {
+  rows: TableRow<Names>[];
+  /** The records above the header. */
+  above: FileRecord[];
+  has(column: keyof Names): boolean;
+  /** The names of the header as the file has them, without empty ones. */
+  header: string[];
+}
+
+export interface GiftFormat<Names extends ColumnNames = ColumnNames> {
+  id: string;
+  /** How people call it. */
+  label: string;
+  columns: Names;
+  /** The columns by which the format is known; each must be there. */
+  rare: readonly (keyof Names)[];
+  version(table: GiftTable<Names>): string;
+  read(table: GiftTable<Names>, options: ReadOptions): FileRows;
+}
+
+export interface ReadOptions {
+  /** Which day of a check counts. */
+  checkDay?: 'check' | 'deposit';
+}
+
+export function normalizeName(cell: string): string {
+  return cell
+    .replace(/^\ufeff/, '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
+}
+
+/** A name ends in `*` where the rest differs from file to file. */
+function findColumn(header: readonly string[], names: readonly string[]): number {
+  for (const name of names) {
+    const wanted = normalizeName(name);
+    const at = wanted.endsWith('*')
+      ? header.findIndex((cell) => cell.startsWith(wanted.slice(0, -1)))
+      : header.indexOf(wanted);
+    if (at !== -1) return at;
+  }
+  return -1;
+}
+
+const searched = 40;
+
+/** Returns the table below the first of 40 records that has the rare names of the format, or null. */
+export function findTable<Names extends ColumnNames>(
+  records: readonly FileRecord[],
+  { columns, rare }: Pick<GiftFormat<Names>, 'columns' | 'rare'>,
+): GiftTable<Names> | null {
+  const at = records.slice(0, searched).findIndex(({ cells }) => {
+    const header = cells.map(normalizeName);
+    return rare.every((column) => findColumn(header, columns[column] ?? []) !== -1);
+  });
+  const head = records[at];
+  if (!head) return null;
+  const header = head.cells.map(normalizeName);
+  const places = new Map<keyof Names, number>();
+  for (const [column, names] of Object.entries(columns))
+    places.set(column, findColumn(header, names));
+  return {
+    header: head.cells.map((cell) => cell.trim()).filter(Boolean),
+    above: records.slice(0, at),
+    has: (column) => (places.get(column) ?? -1) !== -1,
+    rows: records
+      .slice(at + 1)
+      .filter(hasText)
+      .map(({ line, cells }) => ({
+        line,
+        cells,
+        text: (column) => cleanCell(cells[places.get(column) ?? -1] ?? ''),
+      })),
+  };
+}
+
+const hasText = ({ cells }: FileRecord) => cells.some((cell) => cell.trim() !== '');
+
+/** `"""400"""`, `="0088"` and `'0088` keep a spreadsheet from reading a number. */
+function cleanCell(cell: string): string {
+  const text = cell.trim();
+  if (!/^[="']/.test(text)) return text;
+  const found = /^(?:="(.*)"|"(.*)"|'(\d.*))$/s.exec(text)?.slice(1);
+  return found?.find((inner) => inner !== undefined) ?? text;
+}
+
+export const emptyRows = (): FileRows => ({
+  ...{ payout: [], costs: [], checks: [], gifts: [], reversals: [], leftOut: [] },
+});
+
+/** A spreadsheet writes `2.80726E+15` for a long number, whose other digits are lost. */
+export function isDamagedId(id: string): boolean {
+  return /^\d(?:\.\d+)?E\+?\d+$/i.test(id);
+}
+
+/** The reason to leave a row out; readers throw it to end the reading of one row. */
+export class RowLeftOut extends Error {
+  /** Under this id an earlier file may have given the row as a gift. */
+  readonly externalId: string | undefined;
+
+  constructor(reason: string, externalId?: string) {
+    super(reason);
+    this.externalId = externalId;
+  }
+}
+
+/** Calls `read` for each row; what it throws as `RowLeftOut` is noted with the row's line. */
+export function eachRow<Row extends { line: number }>(
+  rows: readonly Row[],
+  leftOut: LeftOutRow[],
+  read: (row: Row) => void,
+): void {
+  for (const row of rows) {
+    try {
+      read(row);
+    } catch (error) {
+      if (!(error instanceof RowLeftOut)) throw error;
+      const { message: reason, externalId } = error;
+      leftOut.push({ line: row.line, reason, ...(externalId !== undefined && { externalId }) });
+    }
+  }
+}
+
+/** Returns the row's own id, which must be there and whole. */
+export function requireId<Names extends ColumnNames>(
+  row: TableRow<Names>,
+  column: keyof Names,
+  name: string,
+): string {
+  const id = row.text(column);
+  if (id === '') throw new RowLeftOut(`no ${name}`);
+  if (isDamagedId(id)) {
+    throw new RowLeftOut(
+      `a spreadsheet has damaged the ${name} ${id}: download the file again and do not open it before`,
+    );
+  }
+  return id;
+}
+
+/** @throws RowLeftOut */
+export function requireCents(text: string): number {
+  const cents = readFileCents(text);
+  if (cents !== null) return cents;
+  if (text === '') throw new RowLeftOut('no amount');
+  if (/^[(-]?\$?\d{1,3}\.\d{3}\)?$/.test(text))
+    throw new RowLeftOut(`${text} can be ${points(text)}`);
+  throw new RowLeftOut(`${text} is no amount`);
+}
+
+const points = (text: string) =>
+  text === '1.000' ? 'one dollar or a thousand' : 'thousands or a decimal with three digits';
+
+/** Sums the columns of fees. @throws RowLeftOut */
+export function requireFees(...texts: string[]): number {
+  let sum = 0;
+  for (const text of texts) {
+    const cents = readFee(text);
+    if (cents === null) throw new RowLeftOut(`${text} is no fee`);
+    sum += cents;
+  }
+  return sum;
+}
+
+/** @throws RowLeftOut */
+export function requireDay(text: string, day: string | null): string {
+  if (day !== null) return day;
+  if (text === '') throw new RowLeftOut('no date');
+  throw new RowLeftOut(
+    /^\d+\/\d+\/\d+/.test(text) ? `${text} is no date in month/day/year` : `${text} is no date`,
+  );
+}
+
+/** @throws RowLeftOut for a row whose dollars the file does not say */
+export function requireDollars(amount: string, currency: string): void {
+  if (currency !== '' && currency.toUpperCase() !== 'USD') {
+    throw new RowLeftOut(
+      `${amount} ${currency.toUpperCase()}: the file does not say how many US dollars arrived; staff type them`,
+    );
+  }
+}
+
+/** Leaves out what the file has twice. */
+export class SeenRows {
+  readonly #lines = new Map<string, number>();
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** @throws RowLeftOut for a second row with the same id */
+  add(id: string, line: number): void {
+    const first = this.#lines.get(id);
+    if (first !== undefined) throw new RowLeftOut(`same ${this.#name} as line ${first}`);
+    this.#lines.set(id, line);
+  }
+}
+
+/** Returns properties without those that are empty or withheld. */
+export function present<Fields extends Record<string, string | null | undefined>>(
+  fields: Fields,
+): { [Field in keyof Fields]?: string } {
+  const found: { [Field in keyof Fields]?: string } = {};
+  for (const field in fields) {
+    const value = fields[field];
+    if (value) found[field] = value;
+  }
+  return found;
+}
+
+/** A name or nothing, for optional fields. */
+export const optional = (text: string): string | undefined => shared(text) ?? undefined;

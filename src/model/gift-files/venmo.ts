@@ -1,0 +1,99 @@
+import { readPacificDay } from './days.ts';
+import { personName, sharedNote, sharedEmail } from './names.ts';
+import type { FileRows } from './reading.ts';
+import {
+  eachRow,
+  emptyRows,
+  type GiftFormat,
+  present,
+  requireCents,
+  requireDay,
+  requireFees,
+  requireId,
+  RowLeftOut,
+  SeenRows,
+  type TableRow,
+} from './table.ts';
+
+const columns = {
+  id: ['ID', 'Transaction ID'],
+  moment: ['Datetime'],
+  date: ['Date'],
+  time: ['Time (UTC)'],
+  type: ['Type'],
+  status: ['Status'],
+  note: ['Note'],
+  from: ['From'],
+  email: ['Donor email'],
+  amount: ['Amount (total)'],
+  fee: ['Amount (fee)'],
+  net: ['Amount (net)'],
+  beginning: ['Beginning Balance'],
+  ending: ['Ending Balance'],
+  fees: ['Statement Period Venmo Fees'],
+};
+
+type Row = TableRow<typeof columns>;
+
+function readDate(row: Row): string {
+  const moment = row.text('moment');
+  if (moment !== '') return requireDay(moment, readPacificDay(moment));
+  return requireDay(
+    row.text('date'),
+    readPacificDay(`${row.text('date')} ${row.text('time')}`, 'UTC'),
+  );
+}
+
+function checkBalanceRow(row: Row): void {
+  if (row.text('id') !== '' || row.text('amount') !== '') return;
+  const isEnd = row.text('ending') !== '' || row.text('fees') !== '';
+  throw new RowLeftOut(isEnd ? 'ending balance and disclaimer' : 'beginning balance');
+}
+
+function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
+  checkBalanceRow(row);
+  const id = requireId(row, 'id', 'transaction ID');
+  seen.add(id, row.line);
+  const type = row.text('type').toLowerCase();
+  const cents = requireCents(row.text('amount'));
+  if (/transfer/.test(type) && cents < 0) {
+    rows.payout.push({ id, date: readDate(row), netCents: -cents });
+    throw new RowLeftOut('payout to the bank');
+  }
+  if (cents < 0) throw new RowLeftOut('money out');
+  if (row.text('status').toLowerCase() !== 'complete')
+    throw new RowLeftOut('not complete', `venmo:${id}`);
+  if (type !== 'payment')
+    throw new RowLeftOut(`${row.text('type')} is no payment of a donor; staff decide`);
+  const feeCents = Math.abs(requireFees(row.text('fee')));
+  const email = sharedEmail(row.text('email'));
+  rows.gifts.push({
+    ...{ line: row.line, externalId: `venmo:${id}`, donor: personName(row.text('from')), email },
+    date: readDate(row),
+    ...{ grossCents: cents, feeCents, netCents: cents - feeCents, kind: 'transfer' },
+    document: email === null ? 'none' : 'tax',
+    matchOf: null,
+    ...present({ note: sharedNote(row.text('note')) }),
+    ...(email === null && { why: 'Venmo gives no address: ask for one' }),
+  });
+}
+
+export const venmo: GiftFormat<typeof columns> = {
+  id: 'venmo-statement',
+  label: 'Venmo statement',
+  columns,
+  rare: ['id', 'amount', 'fees'],
+  version(table) {
+    const lines = ['no line', 'one line', 'two lines', 'three lines', 'four lines'];
+    const above = lines[table.above.length] ?? `${table.above.length} lines`;
+    const form = table.has('time') ? ', business form' : '';
+    const first = table.rows[0]?.cells[0]?.trim() === '' ? ', empty first column' : '';
+    return `${above} before the header${first}${form}`;
+  },
+  read(table) {
+    const rows = emptyRows();
+    const seen = new SeenRows('ID');
+    eachRow(table.rows, rows.leftOut, (row) => addRow(row, rows, seen));
+    return rows;
+  },
+};

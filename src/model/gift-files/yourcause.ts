@@ -1,0 +1,180 @@
+import { readDay } from './days.ts';
+import { personName, sameText, shared, sharedEmail } from './names.ts';
+import { findOriginal, PayoutSums, takesBack } from './payouts.ts';
+import type { FileGift, FileRows } from './reading.ts';
+import { groupRows } from './records.ts';
+import {
+  eachRow,
+  emptyRows,
+  type GiftFormat,
+  optional,
+  present,
+  requireCents,
+  requireDay,
+  requireFees,
+  requireId,
+  RowLeftOut,
+  SeenRows,
+  type TableRow,
+} from './table.ts';
+
+const columns = {
+  date: ['Donation Date'],
+  company: ['Company Name', 'Company'],
+  id: ['Transaction Id'],
+  type: ['Transaction Type'],
+  amount: ['Transaction Amount'],
+  fee: ['Fee Amount'],
+  disbursementFee: ['Disbursement Fee Amount'],
+  received: ['Received Amount'],
+  disbursed: ['Is Disbursed?', 'Is Disbursed'],
+  payment: ['Payment ID'],
+  recent: ['Is Most Recent Payment', 'Is Most Recent Payment?'],
+  paid: ['Payment Status Date'],
+  status: ['Payment Status'],
+  donorType: ['Donor Type'],
+  first: ['Donor First Name'],
+  last: ['Donor Last Name'],
+  full: ['Donor Full Name'],
+  email: ['Donor Email Address', 'Donor Email'],
+  state: ['Donor State/Province/Region', 'Donor State'],
+  matchFirst: ['Match Donor First Name'],
+  matchLast: ['Match Donor Last Name'],
+  matchEmail: ['Match Donor Email Address', 'Match Donor Email'],
+  dedicationType: ['Dedication Type'],
+  dedication: ['Dedication'],
+};
+
+type Row = TableRow<typeof columns>;
+
+const isCompany = (row: Row) => /company|corporate|employer/i.test(row.text('donorType'));
+
+function checkDisbursed(row: Row, lines: Map<string, number>): void {
+  const id = requireId(row, 'id', 'Transaction Id');
+  if (/^(?:no|false|n|0)$/i.test(row.text('disbursed'))) {
+    throw new RowLeftOut('not disbursed: the money has not come', `yourcause:${id}`);
+  }
+  if (/^(?:no|false|n|0)$/i.test(row.text('recent'))) {
+    const status = row.text('status').toLowerCase();
+    const other = lines.get(id);
+    throw new RowLeftOut(
+      `an earlier payment${status === 'voided' ? ' that was voided' : ''}${other === undefined ? '' : `; line ${other} is the one that came`}`,
+    );
+  }
+}
+
+function readGift(row: Row): FileGift {
+  const grossCents = requireCents(row.text('amount'));
+  const feeCents = requireFees(row.text('fee'), row.text('disbursementFee'));
+  const company = optional(row.text('company'));
+  const person = personName(row.text('first'), row.text('last')) ?? personName(row.text('full'));
+  const email = isCompany(row) ? null : sharedEmail(row.text('email'));
+  const dedication = shared(row.text('dedication'));
+  return {
+    line: row.line,
+    externalId: `yourcause:${row.text('id')}`,
+    donor: isCompany(row) ? (company ?? null) : person,
+    email,
+    date: requireDay(row.text('date'), readDay(row.text('date'))),
+    ...{ grossCents, feeCents, netCents: grossCents - feeCents, kind: 'fund' },
+    document: !isCompany(row) && (person !== null || email !== null) ? 'thanks' : 'none',
+    matchOf: null,
+    ...present({
+      employer: isCompany(row) ? null : company,
+      payoutId: row.text('payment'),
+      note: dedication && `${row.text('dedicationType')} ${dedication}`.trim(),
+    }),
+  };
+}
+
+function checkReceived(row: Row, gift: FileGift, rows: FileRows): void {
+  if (row.text('received') === '') return;
+  const received = requireCents(row.text('received'));
+  if (received !== gift.netCents) {
+    rows.checks.push(
+      `line ${row.line}: amount less fees is ${gift.netCents}; Received Amount says ${received}`,
+    );
+  }
+}
+
+/** No id ties a match to its gift: names, address, company and amount do. */
+function tie(gift: FileGift, row: Row, gifts: readonly FileGift[], tied: Set<string>): void {
+  const name = personName(row.text('matchFirst'), row.text('matchLast'));
+  const email = sharedEmail(row.text('matchEmail'));
+  const isVolunteer = /volunteer/i.test(row.text('type'));
+  const found = gifts.filter(
+    (other) =>
+      !isVolunteer &&
+      other.employer === gift.donor &&
+      (email !== null && other.email !== null
+        ? sameText(other.email, email)
+        : name !== null && sameText(other.donor, name)) &&
+      !tied.has(other.externalId),
+  );
+  const same = found.filter((other) => other.grossCents === gift.grossCents);
+  const match =
+    same.find((other) => other.date === gift.date) ?? (same.length === 1 ? same[0] : undefined);
+  if (match) tied.add(match.externalId);
+  gift.matchOf = match?.externalId ?? null;
+  if (!match) Object.assign(gift, present({ onBehalfOf: name }));
+}
+
+function read(table: { rows: Row[] }): FileRows {
+  const rows = emptyRows();
+  const payouts = new PayoutSums();
+  const seen = new SeenRows('Transaction Id');
+  const lines = new Map(
+    table.rows
+      .filter((row) => !/^(?:no|false)$/i.test(row.text('recent')))
+      .map((row) => [row.text('id'), row.line]),
+  );
+  const matches: [FileGift, Row][] = [];
+  eachRow(table.rows, rows.leftOut, (row) => {
+    checkDisbursed(row, lines);
+    const gift = readGift(row);
+    if (gift.grossCents === 0) throw new RowLeftOut('no amount');
+    if (gift.grossCents > 0) seen.add(row.text('id'), row.line);
+    checkReceived(row, gift, rows);
+    const date = readDay(row.text('paid')) ?? undefined;
+    payouts.add(row.text('payment'), gift.netCents, { ...(date !== undefined && { date }) });
+    if (gift.grossCents < 0) {
+      const { line, externalId, donor, grossCents, feeCents, netCents, payoutId } = gift;
+      const own = rows.gifts.find((other) => other.externalId === externalId);
+      const isSame = (other: FileGift) => other.employer === gift.employer;
+      const of = (own ?? findOriginal(rows, { donor, grossCents, isSame }))?.externalId ?? null;
+      rows.reversals.push({
+        ...{
+          line,
+          externalId: `${externalId}${own ? ':reversal' : ''}`,
+          of,
+          donor,
+          date: gift.date,
+        },
+        ...{ grossCents, feeCents, netCents, ...present({ payoutId }), why: takesBack(donor) },
+      });
+      return;
+    }
+    rows.gifts.push(gift);
+    if (isCompany(row)) matches.push([gift, row]);
+  });
+  const given = groupRows(
+    rows.gifts.filter((gift) => gift.employer),
+    (gift) => gift.employer ?? '',
+  );
+  const tied = new Set<string>();
+  for (const [gift, row] of matches) tie(gift, row, given.get(gift.donor ?? '') ?? [], tied);
+  rows.payout = payouts.list();
+  return rows;
+}
+
+export const yourcause: GiftFormat<typeof columns> = {
+  id: 'yourcause-donations',
+  label: 'YourCause donations',
+  columns,
+  rare: ['id', 'donorType', 'matchFirst'],
+  version: ({ header }) =>
+    header.some((name) => /^(?:company|donor state)$/i.test(name))
+      ? `${header.length} columns, second names (Company, Donor State)`
+      : `${header.length} columns (2025 to today)`,
+  read,
+};

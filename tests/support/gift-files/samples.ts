@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readGiftFile } from '#model/gift-files/read-gift-file.ts';
+import type { GiftFile } from '#model/gift-files/reading.ts';
+import type { ReadOptions } from '#model/gift-files/table.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../gift-files/samples');
+
+/** The samples hold only fictional people; `expected.json` says what each becomes. */
+export const sampleNames = readdirSync(folder).filter((name) => !name.endsWith('.json'));
+
+export const readSample = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
+
+export const readText = (text: string, options: ReadOptions = {}): GiftFile =>
+  readGiftFile(new TextEncoder().encode(text), options);
+
+interface ExpectedFile extends Omit<GiftFile, 'leftOut' | 'checks' | 'costs'> {
+  costs?: GiftFile['costs'];
+  leftOut: { line: number; why: string }[];
+}
+
+export function readExpected(): Record<string, ExpectedFile> {
+  const { files } = JSON.parse(readSample('expected.json')) as {
+    files: Record<string, ExpectedFile>;
+  };
+  return files;
+}
