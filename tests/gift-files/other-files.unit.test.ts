@@ -39,6 +39,12 @@ describe('Benevity', () => {
     ]);
   });
 
+  test('an empty amount is not read as zero', () => {
+    const { gifts, leftOut } = row('Lanternfish Labs,P,2026-02-02,Ada,Reed,,,X1,USD,,10.00,0,0');
+    expect(gifts).toEqual([]);
+    expect(leftOut).toEqual([{ line: 2, reason: 'no amount' }]);
+  });
+
   test('a mail without a name still finds the person', () => {
     const { gifts } = row(
       'Lanternfish Labs,P,2026-02-02,Not shared,Not shared,ada@example.org,,X1,USD,10.00,0.00,0,0',
@@ -223,6 +229,11 @@ test('OFX 2 is read as OFX 1 is', () => {
     version: 'OFX 2 (XML); QFX is the same',
     gifts: [{ line: 3, externalId: 'bank:1:F1|2026-02-09|12000', donor: 'Ada & Bo Reed' }],
   });
+});
+
+test('OFX: a bank may write a comma before the cents', () => {
+  const comma = readSample('bank.ofx').replaceAll('120.00', '120,00');
+  expect(readText(comma)).toEqual(readText(readSample('bank.ofx')));
 });
 
 describe('checks', () => {

@@ -80,12 +80,15 @@ export const chase: GiftFormat<typeof chaseColumns> = {
   },
 };
 
+// OFX lets a bank write either mark before the cents, and none between thousands.
+const decimalComma = /,(\d{1,2})$/;
+
 /** Reads the credits of a bank's OFX or QFX file. */
 export function readBankStatement(text: string): FileRows {
   const rows = emptyRows();
   const seen = new SeenRows('FITID, day and amount');
   eachRow(readOfx(text), rows.leftOut, (entry) => {
-    const grossCents = requireCents(entry.fields.TRNAMT ?? '');
+    const grossCents = requireCents((entry.fields.TRNAMT ?? '').replace(decimalComma, '.$1'));
     const name = entry.fields.NAME ?? entry.fields.PAYEE ?? '';
     const memo = entry.fields.MEMO ?? '';
     const posted = entry.fields.DTPOSTED ?? '';

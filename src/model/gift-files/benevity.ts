@@ -57,12 +57,10 @@ function readRow(
   ids: Map<string, number>,
 ): void {
   const id = requireId(row, 'id', 'Transaction ID');
-  requireDollars(
-    row.text('amount') === '0.00' ? row.text('match') : row.text('amount'),
-    row.text('currency'),
-  );
+  const isMatchAlone = readFileCents(row.text('amount')) === 0;
+  requireDollars(row.text(isMatchAlone ? 'match' : 'amount'), row.text('currency'));
   const halves = {
-    gift: row.text('amount') === '' ? 0 : requireCents(row.text('amount')),
+    gift: requireCents(row.text('amount')),
     match: row.text('match') === '' ? 0 : requireCents(row.text('match')),
   };
   const fees = requireFees(row.text('supportFee'), row.text('merchantFee'));

@@ -1,8 +1,7 @@
 import { readCents } from '../money/amount.ts';
 import { readFileCents } from './amounts.ts';
 import { readDay, readLocalMoment, readPacificDay } from './days.ts';
-import { personName, repairAccents, shared, sharedNote, sharedEmail } from './names.ts';
-import type { FileGift } from './reading.ts';
+import { personName, shared, sharedNote, sharedEmail } from './names.ts';
 import {
   eachRow,
   emptyRows,
@@ -100,13 +99,6 @@ const zeffyColumns = {
   tribute: ['In Honour/Memory of', 'In Honor/Memory of'],
 };
 
-/** Broken accents are repaired, and the name as it stands in the file is kept beside. */
-function repaired(name: string | null): Pick<FileGift, 'donor' | 'asWritten' | 'why'> {
-  const whole = name && repairAccents(name);
-  if (!name || !whole) return { donor: name };
-  return { donor: whole, asWritten: name, why: `the name came with its accents broken: ${name}` };
-}
-
 export const zeffy: GiftFormat<typeof zeffyColumns> = {
   id: 'zeffy-payments',
   label: 'Zeffy payments',
@@ -148,7 +140,7 @@ export const zeffy: GiftFormat<typeof zeffyColumns> = {
       const company = optional(row.text('company'));
       const tribute = shared(row.text('tribute'));
       rows.gifts.push({
-        ...{ line: row.line, externalId, ...repaired(company ?? person), email, date },
+        ...{ line: row.line, externalId, donor: company ?? person, email, date },
         ...{ ...history, grossCents, netCents: grossCents },
         ...present({
           contact: company === undefined ? null : person,

@@ -10,7 +10,8 @@ import { fidelity } from './fidelity.ts';
 import { givebutter, givewp, zeffy } from './history.ts';
 import { isOfx } from './ofx.ts';
 import { paypalActivity, paypalStatement } from './paypal.ts';
-import { type FileRows, type GiftFile, NoGiftFileError } from './reading.ts';
+import { repairAccents } from './names.ts';
+import { type FileGift, type FileRows, type GiftFile, NoGiftFileError } from './reading.ts';
 import {
   decodeText,
   type FileRecord,
@@ -105,6 +106,14 @@ function recognize(text: string, onProgress?: OnProgress): Found | null {
   return null;
 }
 
+/** Broken accents are repaired, and the name as it stands in the file is kept beside. */
+function repairName(gift: FileGift): FileGift {
+  const whole = gift.donor === null ? null : repairAccents(gift.donor);
+  if (gift.donor === null || whole === null) return gift;
+  const why = `the name came with its accents broken: ${gift.donor}`;
+  return { ...gift, donor: whole, asWritten: gift.donor, why };
+}
+
 const sumOf = (
   rows: readonly Record<'grossCents' | 'feeCents' | 'netCents', number>[],
   field: 'grossCents' | 'feeCents' | 'netCents',
@@ -118,7 +127,7 @@ function complete(
   const byLine = (one: { line: number }, other: { line: number }) => one.line - other.line;
   return {
     ...{ format, version, ...rows },
-    gifts: gifts.sort(byLine),
+    gifts: gifts.map(repairName).sort(byLine),
     reversals: reversals.sort(byLine),
     leftOut: leftOut.sort(byLine),
     totals: {
