@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { raiseAlert } from '#server/alerts/alert.ts';
-import { newlyUnmatched, unmatchedPayments } from '#server/alerts/unmatched-payments.ts';
+import { raiseAlert } from '#server/mail/alert.ts';
+import { newlyUnmatched, unmatchedPayments } from '#server/donations/alerts/unmatched-payments.ts';
 import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
 import {
   reconcileBudgetMs,

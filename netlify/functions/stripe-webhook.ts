@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { bodyLimits } from '#model/fields/bounds.ts';
-import { raiseAlert } from '#server/alerts/alert.ts';
-import { cardTesting } from '#server/alerts/card-testing.ts';
-import { failedPayouts } from '#server/alerts/failed-payouts.ts';
+import { raiseAlert } from '#server/mail/alert.ts';
+import { cardTesting } from '#server/donations/alerts/card-testing.ts';
+import { failedPayouts } from '#server/donations/alerts/failed-payouts.ts';
 import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
 import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
 import { handleEvent } from '#server/donations/status/handle-event.ts';

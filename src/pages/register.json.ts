@@ -3,7 +3,7 @@ import { dataPolicy } from '#model/site/security-headers.ts';
 import { addressWithoutQuery, edgeHeaders } from '#server/http/cache.ts';
 import { readRegister } from '#server/applications/register.ts';
 import { answerPageError } from '#server/posts/feed.ts';
-import { toPageError } from '#server/posts/read-pages.ts';
+import { toPageError } from '#server/http/page-answer.ts';
 
 export const prerender = false;
 

@@ -10,7 +10,7 @@ import {
   feedDescription,
   stripInvalidXml,
 } from '#server/posts/feed.ts';
-import { toPageError } from '#server/posts/read-pages.ts';
+import { toPageError } from '#server/http/page-answer.ts';
 import { identity } from '#model/site/identity.ts';
 import { register } from '#model/register/copy.ts';
 

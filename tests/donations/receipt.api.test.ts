@@ -73,7 +73,7 @@ describe('the receipt page before its script runs', () => {
     for (let reads = 0; reads < 60; reads += 1) await openReceipt('none', visitor);
     const answer = await openReceipt('none', visitor);
     expect(answer).toMatchObject({ status: 429, failure: 'unread' });
-    expect(Number(answer.retryAfter)).toBeGreaterThan(0);
+    expect(Number(answer.headers['Retry-After'])).toBeGreaterThan(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
-import { newlyUnmatched, unmatchedPayments } from '#server/alerts/unmatched-payments.ts';
+import { newlyUnmatched, unmatchedPayments } from '#server/donations/alerts/unmatched-payments.ts';
 import { database } from '#server/db/client.ts';
 import { refusedRepairs } from '#server/db/ledger-schema.ts';
 import { donations, outbox, paymentEvents, reconciliations } from '#server/db/schema.ts';

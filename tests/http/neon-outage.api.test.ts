@@ -48,7 +48,10 @@ const routes: Record<string, () => Promise<{ status: number; retryAfter: string 
     await openPrivatePage(page, 'giving', () => ({}));
     return answered({ status: response.status ?? 200, headers: response.headers });
   },
-  'a receipt': () => openReceipt(id, freshAddress()),
+  'a receipt': async () => {
+    const { status, headers } = await openReceipt(id, freshAddress());
+    return answered({ status, headers: new Headers(headers) });
+  },
 };
 
 const answered = ({ status, headers }: { status: number; headers: Headers }) => ({

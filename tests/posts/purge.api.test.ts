@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { blogChanged, publicListChanged, purgeLeftovers } from '#server/http/purge.ts';
+import { supportersChanged } from '#server/donations/supporters-changed.ts';
+import { purgeLeftovers } from '#server/http/purge.ts';
+import { blogChanged } from '#server/posts/blog-changed.ts';
 import { capturePurges } from '#tests/support/capture-purges.ts';
 
 const purges = await capturePurges();
@@ -24,7 +26,7 @@ test('what is refused twice is purged by the next sweep', async () => {
 });
 
 test('a list of names is purged at once, and once more by the next sweep', async () => {
-  await publicListChanged('supporters');
+  await supportersChanged();
   expect(purges.tags).toEqual(['supporters']);
   expect(await purges.left()).toEqual(['supporters']);
   await purgeLeftovers();

@@ -4,7 +4,7 @@ import { undoMinutes } from '#model/undo.ts';
 import { letters, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
-import { publicListChanged } from '../http/purge.ts';
+import { registerChanged } from './register-changed.ts';
 import { enqueueMail, withdrawUnsentMail, withdrawUntriedMail } from '../mail/outbox.ts';
 import {
   type ApplicationRow,
@@ -123,7 +123,7 @@ export async function reopenApplication(id: string): Promise<void> {
   await database().transaction(async (tx) => {
     await withdrawUnsentMail(tx, await returnToQueue(tx, id, 'reopened'));
   });
-  await publicListChanged('register');
+  await registerChanged();
 }
 
 export async function saveNote(id: string, { note, version }: NoteRequest): Promise<void> {

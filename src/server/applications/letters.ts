@@ -10,7 +10,7 @@ import { letterCodeSymbols } from '#model/documents/document-code.ts';
 import { letters, registerEntries } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict, HttpError, notFound } from '../http/errors.ts';
-import { publicListChanged } from '../http/purge.ts';
+import { registerChanged } from './register-changed.ts';
 import { type Mail, mailProgress } from '../mail/outbox.ts';
 import { composeContent } from '../mail/templates/registry.ts';
 import type { DocumentUse } from '../documents/documents.ts';
@@ -155,7 +155,7 @@ export async function withdrawLetter(id: string): Promise<void> {
     }
     await logAct(tx, id, 'letter-withdrawn', at);
   });
-  await publicListChanged('register');
+  await registerChanged();
 }
 
 async function readValidLetter(id: string): Promise<LetterFacts> {

@@ -9,7 +9,7 @@ import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { letters, registerEntries, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
-import { publicListChanged } from '../http/purge.ts';
+import { registerChanged } from './register-changed.ts';
 import { findApplication } from './application-rows.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
 
@@ -66,7 +66,7 @@ export async function publishEntry(
       });
     return readOwnEntry(applicationId, tx);
   });
-  await publicListChanged('register');
+  await registerChanged();
   return published;
 }
 
@@ -81,7 +81,7 @@ export async function saveOutputs(
     .where(eq(registerEntries.applicationId, applicationId));
   const entry = await readOwnEntry(applicationId);
   if (!entry) throw conflict('Publish your entry first. Then add what came of it.');
-  await publicListChanged('register');
+  await registerChanged();
   return entry;
 }
 
@@ -91,14 +91,14 @@ export async function hideEntry(id: string, listingHidden: boolean): Promise<voi
     .queries.update(researcherApplications)
     .set({ listingHidden })
     .where(eq(researcherApplications.id, id));
-  await publicListChanged('register');
+  await registerChanged();
 }
 
 export async function removeEntry(applicationId: string): Promise<void> {
   await database()
     .queries.delete(registerEntries)
     .where(eq(registerEntries.applicationId, applicationId));
-  await publicListChanged('register');
+  await registerChanged();
 }
 
 /**

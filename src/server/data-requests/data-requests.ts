@@ -28,7 +28,8 @@ import {
 import { eraseTributeLinks, selectNoticeKeys } from '../donations/erase-tributes.ts';
 import { eraseAtStripe } from '../donations/stripe-data.ts';
 import { conflict } from '../http/errors.ts';
-import { publicListChanged } from '../http/purge.ts';
+import { supportersChanged } from '../donations/supporters-changed.ts';
+import { registerChanged } from '../applications/register-changed.ts';
 import { exportLinks } from '../links/personal-data.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { exportMails } from '../mail/personal-data.ts';
@@ -193,7 +194,7 @@ export async function eraseData(email: string): Promise<ErasureReport> {
     await tx.insert(privacyLog).values({ act: 'erased', counts: erased, at });
     return erased;
   });
-  await publicListChanged('supporters');
-  await publicListChanged('register');
+  await supportersChanged();
+  await registerChanged();
   return { ...counts, stripeRefused };
 }

@@ -10,7 +10,7 @@ import { database, type Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { publicListChanged } from '../http/purge.ts';
+import { supportersChanged } from './supporters-changed.ts';
 import { removeMailAbout } from '../mail/outbox.ts';
 import { writeAcknowledgment } from '../documents/acknowledgment-words.ts';
 import { presentDonation } from './admin-donations.ts';
@@ -146,7 +146,7 @@ export async function undoRecord(id: string): Promise<void> {
     }
     await removeUnknownDonor(tx, row);
   });
-  await publicListChanged('supporters');
+  await supportersChanged();
 }
 
 /**
@@ -182,6 +182,6 @@ export async function reverseDonation(id: string): Promise<AdminDonation> {
     if (!reversal) throw new Error('The reversing row was not written.');
     return presentDonation(reversal);
   });
-  await publicListChanged('supporters');
+  await supportersChanged();
   return reversed;
 }

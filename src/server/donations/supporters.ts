@@ -10,7 +10,7 @@ import { database, sameText } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { publicListChanged } from '../http/purge.ts';
+import { supportersChanged } from './supporters-changed.ts';
 import { type DonationRow, findDonation, isInDollars, isKept, givenYear } from './rows.ts';
 
 // A refunded or disputed donation lists no name.
@@ -128,5 +128,5 @@ export async function hideSupporter(id: string, hidden: boolean): Promise<void> 
     .update(donations)
     .set({ listingHidden: hidden })
     .where(hidden ? and(eq(donations.listed, true), isTheirs) : isTheirs);
-  await publicListChanged('supporters');
+  await supportersChanged();
 }

@@ -1,6 +1,43 @@
-interface PageAnswer {
+import { asHttpError } from './errors.ts';
+import { errorFacts, log } from './log.ts';
+
+/** Why a public page could not be read, as the status of the page that says so. */
+export interface PageError {
+  status: 404 | 429 | 500 | 503;
+}
+
+/** The status and the headers of a page that Astro renders. */
+export interface PageAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads what a public page shows. An error becomes a status: 404 for a wrong query, 429, 503 for an outage and 500
+ * for a fault of ours; the last two are logged.
+ */
+export async function toPageError<Data>(read: () => Promise<Data>): Promise<Data | PageError> {
+  try {
+    return await read();
+  } catch (error) {
+    const httpError = asHttpError(error);
+    if (httpError?.status === 422) return { status: 404 };
+    if (httpError?.status === 429) return { status: 429 };
+    const status = httpError?.status === 503 ? 503 : 500;
+    log('error', 'page not read', {
+      status,
+      message: httpError?.message ?? errorFacts(error).message,
+    });
+    return { status };
+  }
+}
+
+/** Returns the answer of a page: 200 with its headers, or after an error the status and when to try again. */
+export function pageAnswer(read: object | PageError, headers: PageAnswer['headers']): PageAnswer {
+  if (!('status' in read)) return { status: 200, headers };
+  const { status } = read;
+  const again = { 'Retry-After': status === 429 ? '60' : '30' };
+  return { status, headers: status === 404 ? {} : again };
 }
 
 /** Gives a page that Astro renders its status and its headers. */

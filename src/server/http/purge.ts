@@ -30,7 +30,8 @@ async function leaveToSweep(tag: string): Promise<void> {
   await database().queries.insert(unpurgedTags).values({ tag }).onConflictDoNothing();
 }
 
-async function purgeOrLeave(tag: string): Promise<void> {
+/** Purges what the CDN holds under a tag. The next sweep purges again when two tries failed. */
+export async function purgeChanged(tag: string): Promise<void> {
   try {
     await purgeTag(tag);
   } catch (error) {
@@ -39,31 +40,18 @@ async function purgeOrLeave(tag: string): Promise<void> {
   }
 }
 
-/** The next sweep purges again when two tries failed. */
-export function blogChanged(): Promise<void> {
-  return purgeOrLeave('blog');
-}
-
 /**
- * Purges a public list of names. The next sweep does it again: an answer that was read before the
- * change may be stored after the purge, and commands on another machine cannot purge.
+ * Purges what must not be shown any more, such as a name. The next sweep does it again: an answer that was read
+ * before the change may be stored after the purge, and commands on another machine cannot purge.
  */
-export async function publicListChanged(tag: 'supporters' | 'register'): Promise<void> {
+export async function purgeTwice(tag: string): Promise<void> {
   await leaveToSweep(tag);
-  await purgeOrLeave(tag);
+  await purgeChanged(tag);
 }
 
-/** The CDN would else show the files of a picture for a year. */
-export const pictureTag = (hash: string) => `picture-${hash}`;
-
-/** The next sweep purges once more, as a list of names. */
-export async function pictureDeleted(hash: string): Promise<void> {
-  await leaveToSweep(pictureTag(hash));
-  await purgeOrLeave(pictureTag(hash));
-}
-
+/** Purges what earlier purges left over. */
 export async function purgeLeftovers(): Promise<void> {
   // Taken before the purge: a change meanwhile is left to the next sweep again.
   const tags = await database().queries.delete(unpurgedTags).returning();
-  for (const { tag } of tags) await purgeOrLeave(tag);
+  for (const { tag } of tags) await purgeChanged(tag);
 }

@@ -3,7 +3,10 @@ import { mediaName, mediaWidths } from '#model/pictures/picture-address.ts';
 import { pictures } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import type { PictureStore } from '../gateways/picture-store.ts';
-import { pictureDeleted } from '../http/purge.ts';
+import { purgeTwice } from '../http/purge.ts';
+
+/** The tag of a picture's files at the CDN, which would else show them for a year. */
+export const pictureTag = (hash: string) => `picture-${hash}`;
 
 /**
  * Deletes a picture with its files, here and at the CDN, if a condition is still true of it; false when there is none.
@@ -23,6 +26,6 @@ export async function deletePicture(
     for (const width of mediaWidths(row.width)) await store.delete(mediaName(hash, width));
     return true;
   });
-  if (isDeleted) await pictureDeleted(hash);
+  if (isDeleted) await purgeTwice(pictureTag(hash));
   return isDeleted;
 }

@@ -12,9 +12,9 @@ import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { noParameter, withoutQuery } from '../http/cache.ts';
 import { answers, answersFile, answersNothing, noteFacts } from '../http/endpoint-facts.ts';
 import { HttpError, invalidFields, notFound } from '../http/errors.ts';
-import { blogChanged, pictureTag } from '../http/purge.ts';
+import { purgeChanged } from '../http/purge.ts';
 import { limitBody } from '../http/validate.ts';
-import { deletePicture } from './delete-picture.ts';
+import { deletePicture, pictureTag } from './delete-picture.ts';
 import { listPictures } from './picture-uses.ts';
 import { readPicture, storePicture } from './store-picture.ts';
 
@@ -60,7 +60,7 @@ export const adminMedia = new Hono<ApiEnv>()
     const picture = parseMediaUrl(`/media/${c.req.param('file')}`);
     if (!picture || !(await deletePicture(picture.hash, openStore(c)))) throw notFound('Picture');
     // The social picture of an article is drawn over its cover.
-    await blogChanged();
+    await purgeChanged('blog');
     return c.body(null, 204);
   });
 

@@ -4,7 +4,7 @@ import type { BlogAuthor, BlogAuthorRequest, CreateBlogAuthor } from '#model/pos
 import { blogAuthors } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { notFound } from '../http/errors.ts';
-import { blogChanged } from '../http/purge.ts';
+import { blogChanged } from './blog-changed.ts';
 
 const maxAuthors = 1000;
 

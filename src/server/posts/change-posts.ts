@@ -3,7 +3,7 @@ import type { BulkPosts } from '#model/posts/admin-posts.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { bulkAnswer } from '../http/bulk-answer.ts';
-import { blogChanged } from '../http/purge.ts';
+import { blogChanged } from './blog-changed.ts';
 import { endDraftLinks } from './draft-links.ts';
 import { presentPost, selectPosts } from './admin-posts.ts';
 

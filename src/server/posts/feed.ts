@@ -8,7 +8,7 @@ import { dataPolicy } from '#model/site/security-headers.ts';
 import { edgeHeaders } from '../http/cache.ts';
 import { siteUrl } from '../env.ts';
 import { listFullPosts, listPublishedAddresses, listPublishedAuthors } from './public-posts.ts';
-import { type PageError, toPageError } from './read-pages.ts';
+import { type PageError, toPageError } from '../http/page-answer.ts';
 import { withAbsoluteUrls } from './render-body.ts';
 import { listCategories, listTags } from './topics.ts';
 

@@ -4,22 +4,13 @@ import type { ListFilters } from '#model/posts/post-paths.ts';
 import { edgeHeaders } from '../http/cache.ts';
 import { countRequest } from '../http/rate-limit.ts';
 import { countPublishedPosts } from './public-posts.ts';
-import {
-  type PageError,
-  readListPage,
-  readNewestCards,
-  readTopics,
-  toPageError,
-} from './read-pages.ts';
+import { pageAnswer, type PageError, toPageError } from '../http/page-answer.ts';
+import { readListPage, readNewestCards, readTopics } from './read-pages.ts';
 
 const newestShown = 3;
 
 function withoutError<Data extends object>(read: Data | PageError): Data | undefined {
   return 'status' in read ? undefined : read;
-}
-
-function retryAfter(status: PageError['status']) {
-  return { 'Retry-After': status === 429 ? '60' : '30' };
 }
 
 // A search is counted for each network, because each one that is new asks the database.
@@ -56,9 +47,6 @@ export async function readListRequest(url: URL, own: Omit<ListFilters, 'q'>, ip:
     list,
     topics: withoutError(topics),
     newest: newest && 'length' in newest ? newest : undefined,
-    answer:
-      'status' in read
-        ? { status: read.status, headers: retryAfter(read.status) }
-        : { status: 200, headers: edgeHeaders('blog', { query: ['after', 'q'] }) },
+    answer: pageAnswer(read, edgeHeaders('blog', { query: ['after', 'q'] })),
   };
 }

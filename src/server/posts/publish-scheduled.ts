@@ -2,7 +2,7 @@ import { and, lte, not, sql } from 'drizzle-orm';
 import { blogPosts, unpurgedTags } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { endDraftLinks } from './draft-links.ts';
-import { blogChanged } from '../http/purge.ts';
+import { blogChanged } from './blog-changed.ts';
 
 /** Staff must settle a conflict with the CMS or a missing field before the schedule publishes a post. */
 export const isHeldBack = sql<boolean>`(${blogPosts.cmsConflict} or trim(${blogPosts.title}) = '' or trim(${blogPosts.slug}) = '' or trim(${blogPosts.content}) = '')`;

@@ -2,8 +2,7 @@ import { blogListBounds } from '#model/posts/contract.ts';
 import { isFiltered } from '#model/posts/post-search.ts';
 import { readHeadings } from '#model/posts/article-headings.ts';
 import type { ListFilters } from '#model/posts/post-paths.ts';
-import { asHttpError } from '../http/errors.ts';
-import { errorFacts, log } from '../http/log.ts';
+import { toPageError } from '../http/page-answer.ts';
 import { type PageRequest, readCursor, writeCursor } from '../http/paging.ts';
 import { listTag, postTag } from './cache.ts';
 import {
@@ -16,26 +15,6 @@ import { findMovedPost, findMovedTopic } from './redirects.ts';
 import { findRelatedPosts } from './related-posts.ts';
 import { countFoundCategories, findPosts } from './search-posts.ts';
 import { findFormerTopic, findTopic, listCategories, listTags } from './topics.ts';
-
-export interface PageError {
-  status: 404 | 429 | 500 | 503;
-}
-
-export async function toPageError<Data>(read: () => Promise<Data>): Promise<Data | PageError> {
-  try {
-    return await read();
-  } catch (error) {
-    const httpError = asHttpError(error);
-    if (httpError?.status === 422) return { status: 404 };
-    if (httpError?.status === 429) return { status: 429 };
-    const status = httpError?.status === 503 ? 503 : 500;
-    log('error', 'page not read', {
-      status,
-      message: httpError?.message ?? errorFacts(error).message,
-    });
-    return { status };
-  }
-}
 
 async function readCards(filters: ListFilters, page: PageRequest) {
   if (isFiltered(filters)) return findPosts(filters, page);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
-import { blogChanged } from '../http/purge.ts';
+import { blogChanged } from './blog-changed.ts';
 import { bodyColumns } from './write-posts.ts';
 
 // A body has at most 1 MB of HTML, so the batch bounds the memory.

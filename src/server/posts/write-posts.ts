@@ -12,7 +12,7 @@ import { database } from '../db/client.ts';
 import { violates } from '../db/errors.ts';
 import { conflict, HttpError, invalidFields, notFound } from '../http/errors.ts';
 import { readAdminPost, type StoredPost } from './admin-posts.ts';
-import { blogChanged } from '../http/purge.ts';
+import { blogChanged } from './blog-changed.ts';
 import { endDraftLinks } from './draft-links.ts';
 import { namedPlates } from './named-plates.ts';
 import { addressColumns, rememberAddresses } from './redirects.ts';

@@ -10,6 +10,7 @@ import { database } from '../../db/client.ts';
 import { ProviderError } from '../../service-errors.ts';
 import { asHttpError, notFound } from '../../http/errors.ts';
 import { endOfId, log } from '../../http/log.ts';
+import type { PageAnswer } from '../../http/page-answer.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import { idInKey, presentKey, requireKey } from '../../links/receipt-key.ts';
 import { canAskProvider } from '../payments.ts';
@@ -90,18 +91,11 @@ export async function readReceipt(key: string): Promise<Receipt> {
   return presentOnline(await readCurrentDonation(key));
 }
 
-interface PageAnswer {
-  status: number;
-  /** It counts seconds. */
-  retryAfter: string | null;
-}
-
-const failed = (failure: ReceiptFailure, status: number, retryAfter: string | null = null) => ({
-  receipt: null,
-  failure,
-  status,
-  retryAfter,
-});
+const failed = (
+  failure: ReceiptFailure,
+  status: number,
+  headers: PageAnswer['headers'] = {},
+): InitialReceipt & PageAnswer => ({ receipt: null, failure, status, headers });
 
 function answerFailure(error: unknown) {
   const httpError = asHttpError(error);
@@ -110,7 +104,7 @@ function answerFailure(error: unknown) {
   // The message of an unexpected error may quote personal data.
   const message = httpError?.message ?? (error instanceof Error ? error.name : 'unknown');
   log('error', httpError ? 'unavailable' : 'unexpected', { path: '/donate/success', message });
-  return failed('unread', httpError?.status ?? 500, httpError?.headers['Retry-After']);
+  return failed('unread', httpError?.status ?? 500, httpError?.headers);
 }
 
 /** It asks no provider and changes nothing. */
@@ -122,7 +116,7 @@ export async function openReceipt(
   try {
     await countRequest({ env: { ip } }, 'donation-read');
     const receipt = await presentOnline(await findReceipt(key));
-    return { receipt, failure: null, status: 200, retryAfter: null };
+    return { receipt, failure: null, status: 200, headers: {} };
   } catch (error) {
     return answerFailure(error);
   }

@@ -6,7 +6,7 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database, sameText } from '../../db/client.ts';
 import { donations, people, privateLinks } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { publicListChanged } from '../../http/purge.ts';
+import { supportersChanged } from '../supporters-changed.ts';
 import { hashWithSecrets } from '../../http/rate-limit.ts';
 import { createLink } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
@@ -136,11 +136,11 @@ export async function correctDonorName(email: string, name: string): Promise<voi
     await tx.update(donations).set(changes).where(givenFrom(email));
     await tx.update(people).set({ name }).where(isDonor);
   });
-  await publicListChanged('supporters');
+  await supportersChanged();
 }
 
 export async function changeListing(email: string, listed: boolean): Promise<void> {
   const changes = { listed, ...nextDonationVersion() };
   await database().queries.update(donations).set(changes).where(givenFrom(email));
-  await publicListChanged('supporters');
+  await supportersChanged();
 }

@@ -4,7 +4,7 @@ import { ProviderError } from '../../service-errors.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { endOfId, log } from '../../http/log.ts';
-import { publicListChanged } from '../../http/purge.ts';
+import { supportersChanged } from '../supporters-changed.ts';
 import { requireClientSecret } from '../client-secret.ts';
 import { isOurs, payments } from '../payments.ts';
 import { type DonationRow, findByPayment, findDonation } from '../rows.ts';
@@ -87,7 +87,7 @@ export async function syncFromStripe(
     try {
       const result = await applyOnce(paymentId, beforeApply);
       logResult(paymentId, result);
-      if (result.listed && result.outcome === 'changed') await publicListChanged('supporters');
+      if (result.listed && result.outcome === 'changed') await supportersChanged();
       if (result.subscriptionId) await readPaidSubscription(result.subscriptionId);
       return result;
     } catch (error) {

@@ -12,7 +12,7 @@ import type { CmsAuthor, CmsPost } from '../../gateways/contentful/read-post.ts'
 import type { Answer } from '../../http/api.ts';
 import { conflict, HttpError, notFound } from '../../http/errors.ts';
 import { readAdminPost } from '../admin-posts.ts';
-import { blogChanged } from '../../http/purge.ts';
+import { blogChanged } from '../blog-changed.ts';
 import { endDraftLinks } from '../draft-links.ts';
 import { rememberAddresses } from '../redirects.ts';
 import { writePost } from '../write-posts.ts';

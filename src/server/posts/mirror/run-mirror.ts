@@ -11,7 +11,7 @@ import {
 import { CmsError } from '../../service-errors.ts';
 import { unavailable } from '../../http/errors.ts';
 import { errorFacts, log } from '../../http/log.ts';
-import { blogChanged } from '../../http/purge.ts';
+import { blogChanged } from '../blog-changed.ts';
 import { nothingDone, processRecords } from './process-records.ts';
 import { endRun, startRun } from './run-state.ts';
 import { storePage } from './store-records.ts';

@@ -3,11 +3,11 @@ import { describePayoutFailure } from '#model/donations/payout-failures.ts';
 import { formatMoney } from '#model/money/money.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
-import { database } from '../db/client.ts';
-import { payouts } from '../db/ledger-schema.ts';
-import { failedAt } from '../donations/ledger/open-failures.ts';
-import { siteIsLive } from '../gateways/stripe/keys.ts';
-import type { Alert } from './alert.ts';
+import { database } from '../../db/client.ts';
+import { payouts } from '../../db/ledger-schema.ts';
+import { failedAt } from '../ledger/open-failures.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import type { Alert } from '../../mail/alert.ts';
 
 // Older failures are history by the time the ledger is read for the first time.
 const reportedForMs = 45 * 24 * 60 * 60 * 1000;

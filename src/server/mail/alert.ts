@@ -2,9 +2,9 @@ import { notExists, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
-import { staffMailbox } from '../mail/mailbox.ts';
-import { enqueueMail } from '../mail/outbox.ts';
-import type { TemplateUse } from '../mail/templates/registry.ts';
+import { staffMailbox } from './mailbox.ts';
+import { enqueueMail } from './outbox.ts';
+import type { TemplateUse } from './templates/registry.ts';
 
 export const donationsLink = { label: 'Open Donations', path: '/admin/donations' };
 export const portalLink = { label: 'Open the portal', path: '/admin' };
@@ -15,6 +15,9 @@ export interface Alert extends AlertWords {
   /** An alert with the same key is mailed once, such as `mail-given-up:1`. */
   key: string;
 }
+
+/** A check raises at most so many alerts; its next run reports what is left. */
+export const maxAlerts = 20;
 
 const raised = alias(outbox, 'raised');
 

@@ -1,6 +1,6 @@
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
-import { cardTestingBounds, readGuard } from '../donations/decline-guard.ts';
-import { type Alert, donationsLink } from './alert.ts';
+import { cardTestingBounds, readGuard } from '../decline-guard.ts';
+import { type Alert, donationsLink } from '../../mail/alert.ts';
 
 export async function cardTesting(now = new Date()): Promise<Alert[]> {
   const { isGuarded, since } = await readGuard(now);

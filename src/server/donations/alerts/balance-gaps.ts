@@ -1,7 +1,7 @@
 import { nameBalance } from '#model/donations/format-balance-gap.ts';
 import { formatMoney } from '#model/money/money.ts';
-import { readLastingGaps } from '../donations/ledger/compare-balance.ts';
-import type { Alert } from './alert.ts';
+import { readLastingGaps } from '../ledger/compare-balance.ts';
+import type { Alert } from '../../mail/alert.ts';
 
 export async function balanceGaps(): Promise<Alert | Alert[]> {
   const balance = await readLastingGaps();

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type Finding, needsStaff } from '#model/donations/admin-donations.ts';
-import { database } from '../db/client.ts';
-import { outbox } from '../db/schema.ts';
-import { isOfKind } from '../mail/outbox.ts';
-import { type Alert, donationsLink } from './alert.ts';
+import { database } from '../../db/client.ts';
+import { outbox } from '../../db/schema.ts';
+import { isOfKind } from '../../mail/outbox.ts';
+import { type Alert, donationsLink } from '../../mail/alert.ts';
 
 const findingId = ({ paymentId, donationId, detail }: Finding) => paymentId ?? donationId ?? detail;
 

@@ -1,0 +1,7 @@
+import { balanceGaps } from './balance-gaps.ts';
+import { cardTesting } from './card-testing.ts';
+import { failedPayouts } from './failed-payouts.ts';
+import { stalledReconciler } from './stalled-reconciler.ts';
+
+/** What staff are warned of about donations, by the name in the log. */
+export const donationAlerts = { stalledReconciler, cardTesting, failedPayouts, balanceGaps };

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
+import { database } from '../../db/client.ts';
+import { ledgerPulls } from '../../db/ledger-schema.ts';
+import { reconciliations } from '../../db/schema.ts';
+import { environment } from '../../env.ts';
+import { readPaymentKeys } from '../../gateways/stripe/keys.ts';
+import { type Alert, donationsLink } from '../../mail/alert.ts';
+
+const stalledAfterMs = 3 * 60 * 60 * 1000;
+
+/** Warns when no reconciliation has ended for three hours. */
+export async function stalledReconciler(now: Date): Promise<Alert | Alert[]> {
+  const keys = readPaymentKeys(environment());
+  if ('problem' in keys) return [];
+  const { livemode } = keys;
+  const { queries } = database();
+  const [line] = await queries
+    .select()
+    .from(reconciliations)
+    .where(eq(reconciliations.livemode, livemode));
+  const [pull] = await queries.select().from(ledgerPulls).where(eq(ledgerPulls.livemode, livemode));
+  // The first run waits until the whole ledger was read.
+  const firstPull = pull?.sweep ?? pull?.progress;
+  const firstPullAt = firstPull && new Date(firstPull.startedAt);
+  const last = line?.completeAt ?? firstPullAt;
+  if (!last || now.getTime() - last.getTime() <= stalledAfterMs) return [];
+  const since = last.toISOString();
+  return {
+    key: `silent-reconciler:${since}`,
+    heading: 'Payments are not being compared',
+    text: 'The reconciler has not finished for hours. Donations still arrive by webhook, but a lost one would go unnoticed. Check whether Stripe answers and whether STRIPE_SECRET_KEY is still valid.',
+    facts: [
+      { label: line ? 'Last compared' : 'First run began', value: formatPacificDateTime(since) },
+    ],
+    link: donationsLink,
+  };
+}

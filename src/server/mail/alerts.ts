@@ -1,0 +1,92 @@
+import { and, asc, count, eq, max, min, sql } from 'drizzle-orm';
+import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
+import type { MailFailure } from '#model/enumerations.ts';
+import { researcherApplications } from '../db/applications-schema.ts';
+import { database, sameText } from '../db/client.ts';
+import { outbox, people } from '../db/schema.ts';
+import { type Alert, isNotRaised, maxAlerts, portalLink } from './alert.ts';
+import { isRegularMail, isStuck } from './undelivered-mail.ts';
+
+const formatTime = (at: Date | null) => (at ? formatPacificDateTime(at.toISOString()) : 'unknown');
+
+// Alerts outlive an erasure, so they hold no addresses.
+const withoutAddresses = (text: string) => text.replaceAll(/[^\s<>]+@[^\s<>]+/g, '(address)');
+
+async function recordLink({ subjectId, toAddress }: typeof outbox.$inferSelect) {
+  const { queries } = database();
+  const isSubject = subjectId ? eq(researcherApplications.id, subjectId) : sql`false`;
+  if ((await queries.$count(researcherApplications, isSubject)) > 0) {
+    return { label: 'Open the application', path: `/admin/applications/${subjectId}` };
+  }
+  const [person] = await queries
+    .select({ type: people.type, id: people.id })
+    .from(people)
+    .where(sameText(people.email, toAddress))
+    .limit(1);
+  return person
+    ? { label: 'Open the person', path: `/admin/people/${person.type}/${person.id}` }
+    : portalLink;
+}
+
+const sendAgain =
+  'Contact the recipient another way, or queue the mail again once the cause is gone (docs/runbook.md, "Mail").';
+
+const givenUpTexts: Readonly<Record<MailFailure, string>> = {
+  recipient:
+    'The mail server refuses the address of this mail for good. Contact the recipient another way.',
+  sender: `For two days the mail server refused this mail for a fault of our account, not of its recipient. Check SMTP_URL and MAIL_FROM with the doctor. ${sendAgain}`,
+  unclear: `The mail server refused this mail for hours, without a code that says whether the address or our account is at fault. ${sendAgain}`,
+  unanswered: `The mail server took this mail more than once and never said that it accepted it, so it may have arrived. ${sendAgain}`,
+  passing: `All attempts over two days failed. ${sendAgain}`,
+};
+
+async function undeliverableMail(): Promise<Alert[]> {
+  const rows = await database()
+    .queries.select()
+    .from(outbox)
+    .where(and(eq(outbox.state, 'failed'), isRegularMail, isNotRaised('mail-given-up', outbox.id)))
+    .orderBy(asc(outbox.createdAt))
+    .limit(maxAlerts);
+  const links = await Promise.all(rows.map(recordLink));
+  return rows.map(({ id, kind, createdAt, dedupeKey, lastError, lastFailure }, place) => ({
+    key: `mail-given-up:${id}`,
+    heading: 'A mail could not be delivered',
+    text: givenUpTexts[lastFailure ?? 'passing'],
+    facts: [
+      {
+        label: 'Mail',
+        value: `${kind.replaceAll('-', ' ')} of ${formatPacificDateTime(createdAt.toISOString())}`,
+      },
+      { label: 'Key', value: dedupeKey },
+      { label: 'Reason', value: withoutAddresses(lastError ?? 'unknown') },
+    ],
+    link: links[place] ?? portalLink,
+  }));
+}
+
+async function delayedMail(now: Date): Promise<Alert | Alert[]> {
+  const [row] = await database()
+    .queries.select({
+      waiting: count(),
+      since: min(outbox.createdAt),
+      reason: max(outbox.lastError),
+    })
+    .from(outbox)
+    .where(isStuck(now));
+  if (!row || row.waiting === 0) return [];
+  const day = now.toISOString().slice(0, 10);
+  return {
+    key: `mail-stuck:${day}`,
+    heading: 'Mail is not going out',
+    text: 'The mail server refuses mail, or mail has been waiting for hours. If you received this alert, the mail server is working again. If the numbers below keep growing, check SMTP_URL, MAIL_FROM and the mail provider. Overview in the portal lists each mail until it leaves.',
+    facts: [
+      { label: 'Mails waiting', value: String(row.waiting) },
+      { label: 'Oldest queued at', value: formatTime(row.since) },
+      { label: 'The mail server said', value: withoutAddresses(row.reason ?? 'nothing yet') },
+    ],
+    link: portalLink,
+  };
+}
+
+/** What staff are warned of about mail, by the name in the log. */
+export const mailAlerts = { undeliverableMail, delayedMail };
