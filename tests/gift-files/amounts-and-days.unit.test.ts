@@ -65,6 +65,7 @@ test.for([
   ['2/30/2026', undefined, null],
   ['February 30, 2026', undefined, null],
   ['2026-01-01 02:10:00', 'Mars/Olympus', null],
+  ['2/3/0026', undefined, null],
   ['', undefined, null],
 ] as const)('%s in zone %s is the day %s', ([text, zone, day]) =>
   expect(readPacificDay(text, zone)).toBe(day),

@@ -29,6 +29,8 @@ function daysInMonth(year: number, month: number): number {
 function toDay(year: string, month: number, date: string): Day | null {
   // A year of two digits is of this century, because the oldest of these platforms is younger.
   const full = year.length === 2 ? `20${year}` : year;
+  // No platform is older; such a year as 0026 is a slip.
+  if (!/^(?:19|20)/.test(full)) return null;
   const isDay =
     month >= 1 &&
     month <= 12 &&

@@ -17,9 +17,9 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(?<code>\d+)|(?<name>\w+));/g, (whole, code?: string, name?: string) =>
+  return text.replace(/&(?:#(?<code>\d{1,6})|(?<name>\w+));/g, (whole, code?: string, name = '') =>
     code === undefined
-      ? (entities[name?.toLowerCase() ?? ''] ?? whole)
+      ? (entities[String(name).toLowerCase()] ?? whole)
       : String.fromCodePoint(Number(code)),
   );
 }

@@ -39,8 +39,8 @@ export function findOriginal(
   const taken = new Set(reversals.map(({ of }) => of));
   const found = gifts.filter(
     (gift) =>
-      sameText(gift.donor, sought.donor) &&
       gift.grossCents === -sought.grossCents &&
+      sameText(gift.donor, sought.donor) &&
       !taken.has(gift.externalId) &&
       (sought.isSame?.(gift) ?? true),
   );

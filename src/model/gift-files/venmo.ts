@@ -63,6 +63,7 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
   if (cents < 0) throw new RowLeftOut('money out');
   if (row.text('status').toLowerCase() !== 'complete')
     throw new RowLeftOut('not complete', `venmo:${id}`);
+  if (cents === 0) throw new RowLeftOut('no amount');
   if (type !== 'payment')
     throw new RowLeftOut(`${row.text('type')} is no payment of a donor; staff decide`);
   const feeCents = Math.abs(requireFees(row.text('fee')));
