@@ -2,6 +2,11 @@
 
 export const personTypes = ['researcher', 'donor', 'partner', 'admin'] as const;
 
+/** Only somebody of type donor is a giver; staff say so of an organization or a fund. */
+export const giverKinds = ['person', 'organization', 'fund'] as const;
+
+export type GiverKind = (typeof giverKinds)[number];
+
 export const contactTypes = ['researcher', 'partner', 'donor'] as const;
 
 export const applicationStatuses = ['pending', 'approved', 'declined', 'withdrawn'] as const;

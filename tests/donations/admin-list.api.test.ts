@@ -11,7 +11,6 @@ import { donationCsv } from '#portal/donations/donations-csv.ts';
 import { rowsCsv } from '#portal/table/csv.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
-import { upsertPerson } from '#server/shared/upsert-person.ts';
 import {
   confirmDonation,
   insertDonation,
@@ -22,6 +21,7 @@ import { goLive } from '#tests/support/payments/go-live.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 import { isLong } from '#tests/support/long-run.ts';
+import { ensureGiver } from '#server/donations/givers.ts';
 
 const path = '/api/admin/donations';
 
@@ -117,9 +117,11 @@ describe('GET /api/admin/donations/{id}', () => {
     const paid = { amount: 12.34, donorName: 'Test Donor', donorEmail };
     const { donationId, paymentId } = await payDonation(paid);
     await confirmDonation(paymentId);
-    await insertDonation({ status: 'succeeded', amountCents: 1_000, donorEmail });
-    await insertDonation({ status: 'succeeded', amountCents: 9_000, donorEmail, livemode: true });
-    const pending = await insertDonation({ donorEmail: donorEmail.toUpperCase() });
+    const same = { donorEmail: donorEmail.toUpperCase(), donorName: 'TEST donor' };
+    await insertDonation({ ...same, status: 'succeeded', amountCents: 1_000 });
+    await insertDonation({ ...same, status: 'succeeded', amountCents: 9_000, livemode: true });
+    await insertDonation({ ...same, status: 'succeeded', donorName: 'Another Donor' });
+    const pending = await insertDonation(same);
     const { acknowledgement, donor } = await readDetails(donationId);
     expect(acknowledgement).toEqual({ state: 'queued', at: null, to: donorEmail, error: null });
     expect(donor).toMatchObject({ count: 2, totalCents: 2_234 });
@@ -159,11 +161,7 @@ describe('GET /api/admin/donations/{id}', () => {
   });
 
   test('a donor may have no address; an anonymous donation has none; an unknown one answers 404', async () => {
-    const personId = await upsertPerson(database().queries, {
-      type: 'donor',
-      name: 'A',
-      email: '',
-    });
+    const personId = await ensureGiver(database().queries, { name: 'A', email: '' });
     expect((await readDetails(await insertDonation({ personId }))).donor?.id).toBe(personId);
     expect((await readDetails(await insertDonation())).donor).toBeNull();
     for (const id of ['x', crypto.randomUUID()]) {

@@ -4,7 +4,6 @@ import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { connectPayments } from '#server/gateways/stripe/client.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
-import { readGiving } from '#server/donations/giving/giving.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
 import { writeAcknowledgment as acknowledgmentWordsOf } from '#server/documents/acknowledgment-words.ts';
 import { asHttpError } from '#server/http/errors.ts';
@@ -29,6 +28,7 @@ import {
   refuseCalls,
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
+import { givingAt } from '#tests/support/givers.ts';
 
 function create(body: unknown, ip?: string) {
   return callApi('/api/create-payment-intent', { method: 'POST', body, ...(ip ? { ip } : {}) });
@@ -98,7 +98,7 @@ describe('POST /api/create-payment-intent', () => {
     expect(document).toMatchObject({ figure: '$25.87' });
     expect(document.rows).toContainEqual(['Added to cover fees', words, 'value']);
     const { donorEmail } = await donationRow(donationId);
-    const given = await readGiving(donorEmail ?? '');
+    const given = await givingAt(donorEmail ?? '');
     const year = given.years[0]?.year ?? 0;
     const statement = { email: donorEmail ?? '', year, now: new Date() };
     expect(statementData(given, statement)).toMatchObject({

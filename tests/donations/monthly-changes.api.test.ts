@@ -10,7 +10,6 @@ import { shortDay } from '#model/donations/monthly-words.ts';
 import { overviewSchema } from '#model/admin/overview.ts';
 import { donations, outbox, subscriptions } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
-import { readGiving } from '#server/donations/giving/giving.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
@@ -37,6 +36,7 @@ import {
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { givingAt } from '#tests/support/givers.ts';
 
 beforeEach(async () => {
   emptyLedger();
@@ -260,7 +260,7 @@ describe('a pause', () => {
       /^No payment in \w+ and \w+\. Then \$20\.00 a month again, from /,
     );
     await deliverAll();
-    const [monthly] = (await readGiving(email)).monthly;
+    const [monthly] = (await givingAt(email)).monthly;
     expect(monthly).toMatchObject({ status: 'paused', nextPaymentAt: next.toISOString() });
     expect(atStripe(id).pause_collection).toMatchObject({ behavior: 'void' });
     for (let months = 0; months < 2; months += 1) {
@@ -322,7 +322,7 @@ test('a change on Stripe’s pages is shown, and a later renewal covers no fee t
     changePrice(sandbox.context, id, 5000);
   });
   await deliverAll();
-  expect((await readGiving(email)).monthly).toMatchObject([{ amountCents: 5000 }]);
+  expect((await givingAt(email)).monthly).toMatchObject([{ amountCents: 5000 }]);
   passMonth();
   await deliverAll();
   expect(await taken(id)).toEqual([
@@ -380,7 +380,7 @@ describe('a yearly donation', () => {
     expect((await callApi(`/api/donation/${donationId}`)).body).toMatchObject({
       monthly: { interval: 'year' },
     });
-    const { monthly, years } = await readGiving(email);
+    const { monthly, years } = await givingAt(email);
     expect(monthly).toMatchObject([{ interval: 'year', amountCents: 12_000 }]);
     expect(years[0]?.donations[0]?.method).toMatch(/^Yearly, /);
     expect((await change(`${path}/change`, { amount: 150 })).sentence).toMatch(

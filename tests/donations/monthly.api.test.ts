@@ -9,7 +9,6 @@ import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { adminDonationSchema, donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import { database } from '#server/db/client.ts';
 import { donations, subscriptions } from '#server/db/schema.ts';
-import { readGiving } from '#server/donations/giving/giving.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
@@ -39,6 +38,7 @@ import {
 } from '#tests/support/payments/sandbox.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
 import { rowsOf } from '#tests/support/rows.ts';
+import { givingAt } from '#tests/support/givers.ts';
 
 beforeEach(forgetPayments);
 
@@ -144,7 +144,7 @@ test('each month makes one donation with one acknowledgment, of what the donor c
     cardLast4: '4242',
   });
   expect(await acknowledgmentRow(renewal?.id ?? '')).toMatchObject({ toAddress: email });
-  const { years } = await readGiving(email);
+  const { years } = await givingAt(email);
   expect(years.flatMap((year) => year.donations)).toHaveLength(2);
   await changeDonation(donationId, { createdAt: new Date('2026-01-01') });
   await changeDonation(renewal?.id ?? '', { donorName: 'Newest Name' });
@@ -439,7 +439,7 @@ test('a card that the provider does not store stops no donation, and is stored l
 
 /** What the donor's page and the portal say of a subscription. */
 async function stateOf({ email, donationId }: { email: string; donationId: string }) {
-  const [monthly] = (await readGiving(email)).monthly;
+  const [monthly] = (await givingAt(email)).monthly;
   const { body } = await callApi(`/api/admin/donations/${donationId}`, { admin: true });
   const { subscription } = donationDetailsSchema.parse(body);
   expect(subscription).toMatchObject(monthly ?? {});
@@ -530,7 +530,7 @@ test('an erasure ends the subscription at the provider, and an export names it',
   });
   failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
   expect(await ask('erase')).toMatchObject({ status: 502 });
-  expect(await readGiving(email)).toMatchObject({ years: [{}] });
+  expect(await givingAt(email)).toMatchObject({ years: [{}] });
   expect(await ask('erase')).toMatchObject({ status: 200 });
   await deliverAll();
   expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'canceled' });

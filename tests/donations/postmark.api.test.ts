@@ -5,7 +5,6 @@ import { database } from '#server/db/client.ts';
 import { donations, outbox, people } from '#server/db/schema.ts';
 import { writeAcknowledgment } from '#server/documents/acknowledgment-words.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
-import { readGiving } from '#server/donations/giving/giving.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
 import { readMonthLines } from '#server/donations/ledger/ledger-lines.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
@@ -14,6 +13,7 @@ import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { keepMails } from '#tests/support/mail/keep-mails.ts';
 import { emptyTables } from '#tests/support/rows.ts';
+import { givingAt } from '#tests/support/givers.ts';
 
 const { mailsTo } = keepMails();
 
@@ -33,7 +33,7 @@ describe('a check that was mailed in the year before it came', () => {
       '2026-01-05',
       '2025-12-30',
     ]);
-    const giving = await readGiving(donorEmail);
+    const giving = await givingAt(donorEmail);
     expect(giving.years.map(({ year }) => year)).toEqual([2026, 2025]);
     const statement = statementData(giving, { email: donorEmail, year: 2025, now: new Date() });
     expect(statement).toMatchObject({ totalCents: 100_000 });

@@ -204,7 +204,11 @@ describe('POST /api/admin/donations/preview', () => {
     goLive();
     const donorEmail = 'known@mail.example';
     await recordDonation({ donorEmail, donorName: 'Known Donor' });
-    const { document, subject, donor } = await preview({ donorEmail, reference: '7' });
+    const { document, subject, donor } = await preview({
+      donorEmail,
+      donorName: 'known donor',
+      reference: '7',
+    });
     expect(document).toMatchObject({ title: 'Tax acknowledgment', figure: '$1,000.00' });
     expect(document.rows).toContainEqual({ label: 'Payment method', value: 'Check no. 7' });
     expect(subject).toMatch(/^Tax acknowledgment of your gift/);

@@ -33,6 +33,7 @@ import {
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
 import { rowsOf } from '#tests/support/rows.ts';
+import { subjectAt } from '#tests/support/givers.ts';
 
 /** Begun by a donor of this address, and not paid. */
 async function beginFor(donorEmail: string, frequency: 'once' | 'monthly' = 'once') {
@@ -299,7 +300,7 @@ describe('at once', () => {
       const correct = async () => {
         expect((await correctOwn(id, email, clientSecret)).status).toBe(202);
       };
-      await interrupt(() => eraseData(donorEmail), call, correct);
+      await interrupt(async () => eraseData(await subjectAt(donorEmail)), call, correct);
       await expectErased(id, paymentId, [donorEmail, email]);
     },
   );
@@ -311,7 +312,7 @@ describe('at once', () => {
       const email = newAddress();
       // By then the correction is stored, so that the data is that of its address.
       const correct = () => correctOwn(id, email, clientSecret);
-      await interrupt(correct, call, () => eraseData(email));
+      await interrupt(correct, call, async () => eraseData(await subjectAt(email)));
       await expectErased(id, paymentId, [donorEmail, email]);
     },
   );

@@ -4,13 +4,14 @@ import { expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { outbox, people } from '#server/db/schema.ts';
 import { eraseData } from '#server/data-requests/data-requests.ts';
-import { correctDonorName } from '#server/donations/giving/giving.ts';
+import { correctGiverName } from '#server/donations/giving/giving.ts';
 import { mailStatements, previewStatements } from '#server/donations/giving/mail-statements.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { sendAcknowledgmentAgain } from '#server/donations/documents/send-again.ts';
 import { changeDonation, insertDonation } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
+import { giverAt, subjectAt } from '#tests/support/givers.ts';
 
 const january = new Date('2026-01-05T20:00:00Z');
 const sentAt = new Date('2026-01-06T20:00:00Z');
@@ -149,7 +150,7 @@ test('a refund makes one corrected statement, however often it is asked for', as
 test('a corrected name makes one, and one more when it is corrected back', async () => {
   const { email } = await stated();
   for (const name of ['Ana Donor', 'A. Donor']) {
-    await correctDonorName(email, name);
+    await correctGiverName(await giverAt(email), name);
     expect(await correctionsOf(email)).toMatchObject([{ donorName: name, totalCents: 10_000 }]);
     await mailStatements(january);
     await mailStatements(january);
@@ -262,7 +263,7 @@ test('an erasure takes a gift out of the statement that went to the address befo
   await becomes(email, 'sent');
   const other = `donor-${crypto.randomUUID()}@example.org`;
   await sendAcknowledgmentAgain(id, other);
-  await eraseData(other);
+  await eraseData(await subjectAt(other));
   const kept = JSON.stringify(await mailsTo(email));
   expect(kept).not.toContain(id);
   expect(kept).not.toContain('Erased Donor');

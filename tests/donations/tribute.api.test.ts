@@ -35,6 +35,7 @@ import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
+import { subjectAt } from '#tests/support/givers.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -359,14 +360,14 @@ test.each(['queued', 'sent'] as const)(
     const [mail] = await noticesTo(email);
     if (!mail) throw new Error('No notice was queued.');
     if (state === 'sent') await markSent(mail, new Date());
-    const held = await exportData(email);
+    const held = await exportData(await subjectAt(email));
     expect(held.tributes).toMatchObject([{ name: 'Example Honoree' }, {}]);
     for (const theirs of [donorEmail, otherEmail]) {
       expect(JSON.stringify(held)).not.toContain(theirs);
-      expect((await exportData(theirs)).mails).toMatchObject([{}, {}]);
+      expect((await exportData(await subjectAt(theirs))).mails).toMatchObject([{}, {}]);
     }
 
-    await eraseData(donorEmail);
+    await eraseData(await subjectAt(donorEmail));
     expect((await donationRow(donationId)).tribute).toBeNull();
     expect(await rowsOf(outbox, eq(outbox.id, mail.id))).toMatchObject([
       { toAddress: '', data: {}, state: state === 'sent' ? 'sent' : 'withdrawn' },
@@ -377,11 +378,11 @@ test.each(['queued', 'sent'] as const)(
     expect(again).toHaveLength(state === 'sent' ? 0 : 1);
     expect(JSON.stringify(again)).not.toContain('Erased Giver');
 
-    await eraseData(state === 'sent' ? otherEmail : email);
+    await eraseData(await subjectAt(state === 'sent' ? otherEmail : email));
     expect((await donationRow(other.donationId)).tribute?.notify ?? null).toBeNull();
     expect(await rowsOf(privateLinks, eq(privateLinks.email, email))).toEqual([]);
     expect(JSON.stringify(await rowsOf(outbox))).not.toContain(email);
-    expect((await exportData(email)).tributes).toEqual([]);
+    expect((await exportData(await subjectAt(email))).tributes).toEqual([]);
     await sweepLater(4);
     expect(await noticesTo(email)).toEqual([]);
   },

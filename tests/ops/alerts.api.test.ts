@@ -8,12 +8,12 @@ import { ledgerPulls } from '#server/db/ledger-schema.ts';
 import { outbox, rateLimits, reconciliations } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
-import { upsertPerson } from '#server/shared/upsert-person.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
 import '#tests/support/payments/sandbox.ts';
 import { rowsOf } from '#tests/support/rows.ts';
+import { ensureGiver } from '#server/donations/givers.ts';
 
 const hourMs = 60 * 60 * 1000;
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -76,7 +76,7 @@ describe('mail', () => {
 
   test('that was given up leads to the record that shows it', async () => {
     const email = `alert-${crypto.randomUUID()}@mail.example`;
-    const id = await upsertPerson(queries(), { type: 'donor', name: 'Test Donor', email });
+    const id = await ensureGiver(queries(), { name: 'Test Donor', email });
     const { id: applicationId } = await insertApplication();
     await insertMail({ state: 'failed', toAddress: email.toUpperCase() });
     await insertMail({ state: 'failed', toAddress: email, subjectId: applicationId });

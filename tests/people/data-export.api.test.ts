@@ -158,7 +158,12 @@ test('who got a document by mistake learns nothing of the donation', async () =>
 
 /** Each column that may hold an address; a new one is exported and erased, or named here with the reason. */
 const addresses = [
-  ...['people.email', 'contact_messages.email', 'researcher_applications.email'],
+  ...[
+    'people.email',
+    'giver_mailboxes.email',
+    'contact_messages.email',
+    'researcher_applications.email',
+  ],
   ...['board_members.email', 'donations.donor_email', 'private_links.email'],
   ...['outbox.to_address', 'outbox.reply_to_address'],
   // Keyed hashes name nobody.

@@ -6,7 +6,6 @@ import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { letters, registerEntries } from '#server/db/applications-schema.ts';
 import { database, runSql, sameText } from '#server/db/client.ts';
 import { contactMessages, outbox, privacyLog } from '#server/db/schema.ts';
-import { upsertPerson } from '#server/shared/upsert-person.ts';
 import { identity } from '#model/site/identity.ts';
 import { someOf } from '#tests/support/long-run.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
@@ -33,6 +32,7 @@ import {
 import { cardFields } from '#tests/support/payments/card-fields.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 import { uniqueName } from '#tests/support/factories/unique-name.ts';
+import { ensureGiver } from '#server/donations/givers.ts';
 
 const queries = () => database().queries;
 
@@ -53,7 +53,7 @@ async function storeEverything(name = "Nguyễn O'Neil 李小龍 דוד") {
     .where(sameText(contactMessages.email, email));
   const { id: applicationId } = await insertApplication({ email, note: 'secret-note' });
   await decide(applicationId, 'approved');
-  const personId = await upsertPerson(queries(), { type: 'donor', name, email });
+  const personId = await ensureGiver(queries(), { name, email });
   const donationId = await insertDonation({
     amountCents: 5000,
     status: 'succeeded',
@@ -147,7 +147,7 @@ test('the erasure leaves amount and date of the donation, and no mention of the 
     await storeEverything(),
   ];
   expect(await mentions(email)).toEqual([
-    ...['contact_messages', 'donations', 'outbox', 'people', 'private_links'],
+    ...['contact_messages', 'donations', 'giver_mailboxes', 'outbox', 'people', 'private_links'],
     'researcher_applications',
   ]);
   const [letter] = await rowsOf(letters, eq(letters.applicationId, applicationId));

@@ -14,6 +14,7 @@ import { act, decide } from '#tests/support/applications.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
+import { ensureGiver } from '#server/donations/givers.ts';
 
 async function read(type: string, id: string): Promise<PersonRecord> {
   const reply = await callApi(`/api/admin/people/${type}/${id}`, { admin: true });
@@ -27,7 +28,9 @@ async function listed(id: string) {
 }
 
 function meet(type: 'researcher' | 'donor' | 'partner', email: string, name = 'Test Person') {
-  return upsertPerson(database().queries, { type, name, email });
+  const { queries } = database();
+  if (type === 'donor') return ensureGiver(queries, { name, email });
+  return upsertPerson(queries, { type, name, email });
 }
 
 test('one timeline of messages, applications, acts and donations, newest first', async () => {
@@ -36,6 +39,7 @@ test('one timeline of messages, applications, acts and donations, newest first',
   const donorId = await meet('donor', email);
   const donation = await insertDonation({
     donorEmail: email,
+    donorName: 'Test Person',
     amountCents: 5000,
     status: 'succeeded',
     createdAt: new Date('2025-12-31'),

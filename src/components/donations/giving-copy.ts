@@ -50,6 +50,7 @@ export const giving = {
   page: {
     from: 'Donations made with',
     until: 'This private link works until',
+    anonymous: 'Without a name',
     none: 'No donation with this address counts at the moment.',
     test: 'This site runs in test mode: these donations were not charged.',
     total: 'Total, net of refunds',

@@ -9,16 +9,25 @@ const storedEmail = z
     z.regex(z.regexes.html5Email, 'Enter a full address, such as name@example.org.'),
   );
 
-/** The address is in the body, because paths are logged. */
-export const dataRequestSchema = z.object({ email: storedEmail });
+const person = z.optional(z.uuid('person must be an id of People.'));
+
+/**
+ * The address is in the body, because paths are logged. `person` names one of several who use the address: the request
+ * is then about what bears that name there.
+ */
+export const dataRequestSchema = z.object({ email: storedEmail, person });
+
+export type DataRequest = z.infer<typeof dataRequestSchema>;
 
 /** The address stands here twice, because an erasure cannot be undone. */
-export const eraseRequestSchema = z.object({ email: storedEmail, confirmEmail: storedEmail }).check(
-  z.refine(({ email, confirmEmail }) => email.toLowerCase() === confirmEmail.toLowerCase(), {
-    path: ['confirmEmail'],
-    error: 'The two addresses are not the same.',
-  }),
-);
+export const eraseRequestSchema = z
+  .object({ email: storedEmail, confirmEmail: storedEmail, person })
+  .check(
+    z.refine(({ email, confirmEmail }) => email.toLowerCase() === confirmEmail.toLowerCase(), {
+      path: ['confirmEmail'],
+      error: 'The two addresses are not the same.',
+    }),
+  );
 
 export const dataCountsSchema = z.object({
   people: z.int(),

@@ -7,16 +7,29 @@ import { requiredEmail, requiredLine } from '../fields/fields.ts';
 
 export const givingLinkHours = 24;
 
+export const givingMessages = {
+  severalGivers: 'Several givers use this address. Say whom you mean.',
+  nameTaken:
+    'Another giver at this address has this name. Write to us if both are the same, and we join them.',
+} as const;
+
+/** Only where several givers use one address, a request names the one that it means. */
+const ownGiver = { giver: z.optional(z.uuid('giver must be the id of a giver.')) };
+
+export const ownGiverSchema = z.object(ownGiver);
+
 /** The answer is the same whatever is known. */
 export const givingLinkSchema = z.object({ email: requiredEmail });
 
 export const donorNameSchema = z.object({
+  ...ownGiver,
   name: requiredLine({ label: 'Name', maxCodePoints: bounds.name }).check(
     ...leadingNowhere('your name'),
   ),
 });
 
 export const givingListingSchema = z.object({
+  ...ownGiver,
   listed: z.union(
     [
       z.boolean(),

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
   type ErasureReport,
+  type DataRequest,
   type HeldCounts,
   dataCountsSchema,
   dataExportSchema,
@@ -49,10 +50,10 @@ export function DataCounts({ counts }: { counts: HeldCounts | undefined }) {
   );
 }
 
-export function useHeldCounts(email: string | null) {
+export function useHeldCounts(email: string | null, person?: string) {
   return useQuery({
-    queryKey: [path, email],
-    queryFn: () => post('', { email }, dataCountsSchema),
+    queryKey: [path, email, person],
+    queryFn: () => post('', { email, person }, dataCountsSchema),
     enabled: email !== null,
     gcTime: 0,
   });
@@ -64,8 +65,8 @@ async function post<T>(action: string, body: object, schema: AnswerSchema<T>): P
 }
 
 // The file's name holds no address, because names are shared.
-async function exportData(email: string): Promise<void> {
-  const data = await post('/export', { email }, dataExportSchema);
+async function exportData(subject: DataRequest): Promise<void> {
+  const data = await post('/export', subject, dataExportSchema);
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
   saveFile(`own-data-${new Date().toISOString().slice(0, 10)}.json`, file);
 }
@@ -78,6 +79,8 @@ export function failureReason(error: Error): string {
 
 interface DataRequestsProps {
   email: string;
+  /** It is the id of an entry in People; several may use one address. */
+  person?: string;
   onErased: (report: ErasureReport) => void;
 }
 
@@ -96,7 +99,7 @@ export function DataRequests(props: DataRequestsProps) {
   );
 }
 
-export function DataRequestButtons({ email, onErased }: DataRequestsProps) {
+export function DataRequestButtons({ email, person, onErased }: DataRequestsProps) {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: exportData });
   const [isErasing, setIsErasing] = useState(false);
   return (
@@ -111,7 +114,7 @@ export function DataRequestButtons({ email, onErased }: DataRequestsProps) {
           icon="download"
           label="Export as JSON"
           busy={isPending}
-          onClick={() => mutate(email)}
+          onClick={() => mutate({ email, person })}
         />
         <Button variant="danger-outline" label="Erase..." onClick={() => setIsErasing(true)} />
       </div>
@@ -122,7 +125,7 @@ export function DataRequestButtons({ email, onErased }: DataRequestsProps) {
         <FailureNotice
           title="Nothing was exported."
           reason={failureReason(error)}
-          onRetry={() => mutate(email)}
+          onRetry={() => mutate({ email, person })}
         />
       )}
       <p className={panel.hint}>
@@ -130,7 +133,12 @@ export function DataRequestButtons({ email, onErased }: DataRequestsProps) {
         address.
       </p>
       {isErasing && (
-        <EraseDialog email={email} onErased={onErased} onClosed={() => setIsErasing(false)} />
+        <EraseDialog
+          email={email}
+          {...(person && { person })}
+          onErased={onErased}
+          onClosed={() => setIsErasing(false)}
+        />
       )}
     </>
   );
@@ -140,14 +148,15 @@ interface EraseDialogProps extends DataRequestsProps {
   onClosed: () => void;
 }
 
-function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
-  const counts = useHeldCounts(email);
+function EraseDialog({ email, person, onErased, onClosed }: EraseDialogProps) {
+  const counts = useHeldCounts(email, person);
   const confirmation = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isConfirming, setIsConfirming] = useState(false);
   const [isWrong, setIsWrong] = useState(false);
   const erase = useMutation({
-    mutationFn: () => post('/erase', { email, confirmEmail: typed.trim() }, erasureReportSchema),
+    mutationFn: () =>
+      post('/erase', { email, person, confirmEmail: typed.trim() }, erasureReportSchema),
     onSuccess: onErased,
   });
 

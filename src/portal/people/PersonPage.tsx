@@ -53,7 +53,7 @@ export function PersonPage({ type, id }: Record<'type' | 'id', string>) {
           <Timeline person={person} timeline={timeline} />
         </div>
         <aside className={page.aside} aria-labelledby="data-requests">
-          <DataRequests email={person.email} onErased={setErased} />
+          <DataRequests email={person.email} person={person.id} onErased={setErased} />
         </aside>
       </div>
     </>
@@ -74,6 +74,12 @@ function personFacts({ person, others, timeline }: PersonRecord) {
     ...others.map((other) => (
       <Link href={`~${personPath(other)}`}>
         {`Also ${other.type === 'admin' ? 'an' : 'a'} ${other.type}`}
+        {other.name !== '' && other.name !== person.name && (
+          <>
+            {': '}
+            <bdi>{other.name}</bdi>
+          </>
+        )}
       </Link>
     )),
   ];

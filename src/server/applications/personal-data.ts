@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { applicationFields } from '#model/applications/contract.ts';
 import { applicationReference } from '#model/applications/naming.ts';
 import {
@@ -13,7 +13,7 @@ import {
   researcherApplications,
 } from '../db/applications-schema.ts';
 import { pickColumns } from '../db/columns.ts';
-import { type Queries, sameText } from '../db/client.ts';
+import type { Queries } from '../db/client.ts';
 
 const typed = Object.keys(applicationFields) as (keyof typeof applicationFields)[];
 
@@ -72,15 +72,15 @@ async function exportParts(tx: Queries, applicationId: string) {
   };
 }
 
-/** Exports the applications of an address, without the notes of reviewers. An id alone opens nothing. */
-export async function exportApplications(tx: Queries, email: string) {
+/** Exports applications, without the notes of reviewers. An id alone opens nothing. */
+export async function exportApplications(tx: Queries, ids: string[]) {
   const rows = await tx
     .select({
       ...pickColumns(researcherApplications, 'id', 'number', ...typed, 'spam', 'status'),
       ...pickColumns(researcherApplications, 'decidedAt', 'withdrawnAt', 'createdAt'),
     })
     .from(researcherApplications)
-    .where(sameText(researcherApplications.email, email))
+    .where(inArray(researcherApplications.id, ids))
     .orderBy(asc(researcherApplications.createdAt));
   const applications = [];
   for (const { id, number, ...row } of rows) {
@@ -90,12 +90,12 @@ export async function exportApplications(tx: Queries, email: string) {
   return applications;
 }
 
-/** Exports the place of an address on the board, and its votes. */
-export async function exportBoard(tx: Queries, email: string) {
+/** Exports places on the board, with their votes. */
+export async function exportBoard(tx: Queries, ids: string[]) {
   const members = await tx
     .select(pickColumns(boardMembers, 'id', 'name', 'email', 'active', 'activatedAt', 'createdAt'))
     .from(boardMembers)
-    .where(sameText(boardMembers.email, email));
+    .where(inArray(boardMembers.id, ids));
   const board = [];
   for (const { id, ...member } of members) {
     const votes = await tx

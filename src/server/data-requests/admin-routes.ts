@@ -10,16 +10,17 @@ import { database } from '../db/client.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { answers } from '../http/endpoint-facts.ts';
 import { validAdminJson } from '../http/validate.ts';
+import { findSubject } from './find-subject.ts';
 import { countRows, eraseData, exportData, findPersonRows } from './data-requests.ts';
 
 export const adminDataRequests = new Hono<ApiEnv>()
   .post('/', answers(dataCountsSchema), validAdminJson(dataRequestSchema), async (c) => {
-    const { email } = c.req.valid('json');
-    return c.json(countRows(await findPersonRows(database().queries, email)));
+    const subject = await findSubject(c.req.valid('json'));
+    return c.json(countRows(await findPersonRows(database().queries, subject)));
   })
   .post('/export', answers(dataExportSchema), validAdminJson(dataRequestSchema), async (c) =>
-    c.json(await exportData(c.req.valid('json').email)),
+    c.json(await exportData(await findSubject(c.req.valid('json')))),
   )
   .post('/erase', answers(erasureReportSchema), validAdminJson(eraseRequestSchema), async (c) =>
-    c.json(await eraseData(c.req.valid('json').email)),
+    c.json(await eraseData(await findSubject(c.req.valid('json')))),
   );

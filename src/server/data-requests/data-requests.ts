@@ -1,5 +1,6 @@
-import { inArray, or, sql } from 'drizzle-orm';
+import { and, type Column, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ErasureReport, HeldCounts } from '#model/data-requests/contract.ts';
+import type { DataSubject } from './find-subject.ts';
 import { exportApplications, exportBoard } from '../applications/personal-data.ts';
 import {
   ballots,
@@ -11,12 +12,13 @@ import { database, type Queries, sameText } from '../db/client.ts';
 import {
   contactMessages,
   donations,
+  giverMailboxes,
   outbox,
   people,
   privacyLog,
   privateLinks,
 } from '../db/schema.ts';
-import { removeUnknownDonor } from '../donations/donors.ts';
+import { foldedName, lockGivers, removeUnknownGiver } from '../donations/givers.ts';
 import { eraseFromStatements } from '../donations/giving/erase-from-statements.ts';
 import { eraseFromMonthFiles } from '../donations/ledger/month-file.ts';
 import {
@@ -38,37 +40,78 @@ import { exportPeople } from '../people/personal-data.ts';
 
 const listIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-/** @param ids of donations that were found at the address before. */
-const findDonations = (tx: Queries, email: string, ids: string[] = []) =>
-  tx
+/**
+ * What is at the subject's address, and under the name where others use the address, too.
+ */
+function isTheirs({ email, names }: DataSubject, address: Column | SQL, name: SQL | Column) {
+  const isNamed = names ? inArray(foldedName(sql`${name}`), names) : undefined;
+  return and(sameText(address, email), isNamed);
+}
+
+/** @param ids of donations that were found before. */
+function findDonations(tx: Queries, subject: DataSubject, ids: string[] = []) {
+  const { donorEmail, donorName, id, personId } = donations;
+  // What was not paid has no giver.
+  const isUnpaid = and(isNull(personId), isTheirs(subject, donorEmail, donorName));
+  return tx
     .select()
     .from(donations)
-    .where(or(sameText(donations.donorEmail, email), inArray(donations.id, ids)));
+    .where(or(inArray(personId, subject.giverIds), isUnpaid, inArray(id, ids)));
+}
 
-export async function findPersonRows(tx: Queries, email: string, donationIds: string[] = []) {
+function findPeople(tx: Queries, subject: DataSubject) {
+  const { email, id, name, type } = people;
+  const isOther = and(ne(type, 'donor'), isTheirs(subject, email, name));
+  return tx
+    .select()
+    .from(people)
+    .where(or(inArray(id, subject.giverIds), isOther));
+}
+
+export async function findPersonRows(
+  tx: Queries,
+  subject: DataSubject,
+  donationIds: string[] = [],
+) {
+  const { email, giverIds, names } = subject;
+  const { firstName, lastName } = researcherApplications;
   const records = {
-    people: await tx.select().from(people).where(sameText(people.email, email)),
-    messages: await tx.select().from(contactMessages).where(sameText(contactMessages.email, email)),
+    people: await findPeople(tx, subject),
+    messages: await tx
+      .select()
+      .from(contactMessages)
+      .where(isTheirs(subject, contactMessages.email, contactMessages.name)),
     applications: await tx
       .select()
       .from(researcherApplications)
-      .where(sameText(researcherApplications.email, email)),
-    donations: await findDonations(tx, email, donationIds),
-    tributes: await tx.select().from(donations).where(sameText(tributeEmail, email)),
-    links: await tx.select().from(privateLinks).where(sameText(privateLinks.email, email)),
-    board: await tx.select().from(boardMembers).where(sameText(boardMembers.email, email)),
+      .where(
+        isTheirs(subject, researcherApplications.email, sql`${firstName} || ' ' || ${lastName}`),
+      ),
+    donations: await findDonations(tx, subject, donationIds),
+    tributes: await tx
+      .select()
+      .from(donations)
+      .where(isTheirs(subject, tributeEmail, sql`${donations.tribute} -> 'notify' ->> 'name'`)),
+    // A link opens what all who use the mailbox gave.
+    links: names
+      ? []
+      : await tx.select().from(privateLinks).where(sameText(privateLinks.email, email)),
+    board: await tx
+      .select()
+      .from(boardMembers)
+      .where(isTheirs(subject, boardMembers.email, boardMembers.name)),
   };
   const ids = listIds([...records.messages, ...records.applications, ...records.donations]);
   // A mail that tells of gifts is about each of them.
   const ofGifts = listIds([...records.donations, ...records.tributes]);
+  const isOfMailbox = or(sameText(outbox.toAddress, email), sameText(outbox.replyToAddress, email));
   const mails = await tx
     .select()
     .from(outbox)
     .where(
       or(
-        sameText(outbox.toAddress, email),
-        sameText(outbox.replyToAddress, email),
-        inArray(outbox.subjectId, ids),
+        names ? undefined : isOfMailbox,
+        inArray(outbox.subjectId, [...ids, ...giverIds]),
         inArray(outbox.dedupeKey, selectNoticeKeys(tx, ofGifts)),
       ),
     );
@@ -83,25 +126,33 @@ export function countRows(rows: OwnRows): HeldCounts {
 }
 
 /** `dataExportSchema` describes it once it is JSON. */
-export async function exportData(email: string) {
+export async function exportData(subject: DataSubject) {
   const at = new Date();
+  const { email, giverIds } = subject;
   return database().transaction(async (tx) => {
-    const rows = await findPersonRows(tx, email);
+    const rows = await findPersonRows(tx, subject);
     await tx.insert(privacyLog).values({ act: 'exported', counts: countRows(rows), at });
     return {
       email,
       exportedAt: at,
-      people: await exportPeople(tx, email),
-      messages: await exportMessages(tx, email),
-      applications: await exportApplications(tx, email),
-      board: await exportBoard(tx, email),
-      donations: await exportDonations(tx, email),
-      tributes: await exportTributes(tx, email),
-      subscriptions: await exportSubscriptions(tx, email),
+      people: await exportPeople(tx, listIds(rows.people)),
+      messages: await exportMessages(tx, listIds(rows.messages)),
+      applications: await exportApplications(tx, listIds(rows.applications)),
+      board: await exportBoard(tx, listIds(rows.board)),
+      donations: await exportDonations(tx, listIds(rows.donations)),
+      tributes: await exportTributes(tx, listIds(rows.tributes)),
+      subscriptions: await exportSubscriptions(tx, giverIds),
       mails: await exportMails(tx, listIds(rows.mails)),
-      links: await exportLinks(tx, email),
+      links: await exportLinks(tx, listIds(rows.links)),
     };
   });
+}
+
+// A mistyped address is a stranger's, who may ask for it to be forgotten.
+async function forgetMailbox(tx: Queries, { email, names }: DataSubject): Promise<void> {
+  if (names) return;
+  const isOver = isNotNull(giverMailboxes.until);
+  await tx.delete(giverMailboxes).where(and(sameText(giverMailboxes.email, email), isOver));
 }
 
 async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
@@ -172,24 +223,27 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
 }
 
 /**
- * Erases everything on one address that the law does not require, at Stripe first, and logs
+ * Erases everything of one subject that the law does not require, at Stripe first, and logs
  * counts only.
  * @throws HttpError 409 for the staff mailbox, ProviderError.
  */
-export async function eraseData(email: string): Promise<ErasureReport> {
+export async function eraseData(subject: DataSubject): Promise<ErasureReport> {
+  const { email } = subject;
   if (email.toLowerCase() === staffMailbox().address.toLowerCase()) {
     throw conflict('Staff are notified of all messages at this address.');
   }
-  const paid = await findDonations(database().queries, email);
-  const stripeRefused = await eraseAtStripe(email, paid);
+  const paid = await findDonations(database().queries, subject);
+  const stripeRefused = await eraseAtStripe(paid);
   const at = new Date();
   const counts = await database().transaction(async (tx) => {
     // What is blank at Stripe is blank here, though its address was corrected meanwhile.
     const ids = listIds(paid);
-    await findDonations(tx, email, ids).for('update');
-    const rows = await findPersonRows(tx, email, ids);
+    await lockGivers(tx, email);
+    await findDonations(tx, subject, ids).for('update');
+    const rows = await findPersonRows(tx, subject, ids);
     await eraseRows(tx, rows, at);
-    for (const row of rows.donations) await removeUnknownDonor(tx, row);
+    await forgetMailbox(tx, subject);
+    for (const row of rows.donations) await removeUnknownGiver(tx, row);
     const erased = countRows(rows);
     await tx.insert(privacyLog).values({ act: 'erased', counts: erased, at });
     return erased;

@@ -22,6 +22,7 @@ import {
   contactTypes,
   donationSources,
   donationStatuses,
+  giverKinds,
   mailFailures,
   mailStates,
   personTypes,
@@ -29,24 +30,54 @@ import {
 } from '#model/enumerations.ts';
 import { isOneOf, moment, newestFirst, recordWords } from './columns.ts';
 
-/** A row is somebody who wrote, applied or donated; type and address identify a person. */
+/**
+ * A row is somebody who wrote, applied or donated. Type and address identify a person, and of type donor a giver, whom
+ * an address and a name identify (`giverMailboxes`).
+ */
 export const people = pgTable(
   'people',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     type: text('type', { enum: personTypes }).notNull(),
+    kind: text('kind', { enum: giverKinds }).notNull().default('person'),
     name: text('name').notNull().default(''),
+    /** Statements of a giver go there. */
     email: text('email').notNull().default(''),
     institution: text('institution'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     isOneOf('people_type_known', table.type, personTypes),
+    isOneOf('people_kind_known', table.kind, giverKinds),
     uniqueIndex('people_type_email_key')
       .on(table.type, sql`lower(${table.email})`)
-      .where(sql`${table.email} <> ''`),
+      .where(sql`${table.email} <> '' and ${table.type} <> 'donor'`),
+    index('people_email').on(sql`lower(${table.email})`),
     newestFirst('people_newest', table),
     index('people_search').using('gin', recordWords(table.name, table.email, table.institution)),
+  ],
+);
+
+/** A row is a mailbox with the name that a giver used there; a donation with both is of this giver. */
+export const giverMailboxes = pgTable(
+  'giver_mailboxes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    giverId: uuid('giver_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** It is empty for an organization or a fund without an address. */
+    email: text('email').notNull(),
+    /** `folded_name` of the migrations made it; it is empty for anonymous donations. */
+    name: text('name').notNull(),
+    since: moment('since').notNull().defaultNow(),
+    until: moment('until'),
+  },
+  (table) => [
+    uniqueIndex('giver_mailboxes_in_use')
+      .on(sql`lower(${table.email})`, table.name)
+      .where(sql`${table.until} is null`),
+    index('giver_mailboxes_giver').on(table.giverId),
   ],
 );
 
@@ -195,6 +226,7 @@ export const donations = pgTable(
     paymentMethod: text('payment_method'),
     /** It is true while the donor's bank processes the payment, which can take days. */
     processing: boolean('processing').notNull().default(false),
+    /** It is the giver, known once the donation is paid; null for one without name and address. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
     refundedAt: moment('refunded_at'),

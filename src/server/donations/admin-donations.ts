@@ -12,7 +12,7 @@ import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { notFound } from '../http/errors.ts';
 import { presentKey } from '../links/receipt-key.ts';
 import { readAcknowledgmentMail } from './documents/acknowledgment.ts';
-import { readDonor } from './donors.ts';
+import { readGiver } from './givers.ts';
 import { type DonationLedger, ledgerOfDonation, notInLedger } from './ledger/ledger-of-donation.ts';
 import { readDonationLedger } from './ledger/read-donation-ledger.ts';
 import { readLastPayment } from './monthly/last-payment.ts';
@@ -105,7 +105,7 @@ export async function readDonationDetails(id: string): Promise<DonationDetails> 
     ...(await readTributeNotice(row)),
     undoUntil: canUndo && undoEnd > Date.now() ? new Date(undoEnd).toISOString() : null,
     subscription: await readSubscription(row.subscriptionId),
-    donor: await readDonor(row),
+    donor: await readGiver(database().queries, row),
     listing: await readListing(row),
   };
 }

@@ -1,7 +1,7 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { Tribute } from '#model/donations/tribute.ts';
 import { pickColumns } from '../db/columns.ts';
-import { type Queries, sameText } from '../db/client.ts';
+import type { Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { listSubscriptions } from './monthly/subscriptions.ts';
 
@@ -15,11 +15,8 @@ const pickTribute = ({ kind, name, notify, message }: Tribute) => ({
   message,
 });
 
-/**
- * Exports the donations of an address, without the notes of staff. Each has its id, which opens
- * the donor's own receipt.
- */
-export async function exportDonations(tx: Queries, email: string) {
+/** Exports donations, without the notes of staff. Each has its id, which opens the donor's own receipt. */
+export async function exportDonations(tx: Queries, ids: string[]) {
   const rows = await tx
     .select({
       ...pickColumns(donations, 'id', 'source', 'amountCents', 'feeCoveredCents', 'currency'),
@@ -30,26 +27,26 @@ export async function exportDonations(tx: Queries, email: string) {
       ...pickColumns(donations, 'postmarkedOn'),
     })
     .from(donations)
-    .where(sameText(donations.donorEmail, email))
+    .where(inArray(donations.id, ids))
     .orderBy(asc(donations.createdAt));
   return rows.map((row) => ({ ...row, tribute: row.tribute && pickTribute(row.tribute) }));
 }
 
-/** Exports what others said of an address with their gifts: not who gave, or how much. */
-export async function exportTributes(tx: Queries, email: string) {
+/** Exports what others said of somebody with their gifts: not who gave, or how much. */
+export async function exportTributes(tx: Queries, ids: string[]) {
   const rows = await tx
     .select(pickColumns(donations, 'tribute', 'createdAt'))
     .from(donations)
-    .where(sameText(tributeEmail, email))
+    .where(inArray(donations.id, ids))
     .orderBy(asc(donations.createdAt));
   return rows.flatMap(({ tribute, createdAt }) =>
     tribute ? { ...pickTribute(tribute), createdAt } : [],
   );
 }
 
-/** Exports the monthly and yearly donations of an address. */
-export async function exportSubscriptions(tx: Queries, email: string) {
-  return (await listSubscriptions(tx, email)).map((row) => ({
+/** Exports the monthly and yearly donations of givers. */
+export async function exportSubscriptions(tx: Queries, giverIds: string[]) {
+  return (await listSubscriptions(tx, giverIds)).map((row) => ({
     amountCents: row.amountCents,
     changedAtStripe: row.changedAtStripe,
     interval: row.interval,

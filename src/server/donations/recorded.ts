@@ -20,7 +20,7 @@ import {
   enqueueAcknowledgment,
   updateAcknowledgment,
 } from './documents/acknowledgment.ts';
-import { readDonor, removeUnknownDonor, upsertDonor } from './donors.ts';
+import { assignGiver, readGiver, removeUnknownGiver } from './givers.ts';
 import { isInMonthFile, lockMonthFiles } from './ledger/month-file.ts';
 import { lockRecording, requireNotRecorded } from './recorded-twice.ts';
 import { type DonationRow, findDonation, isOpenRecord, nextDonationVersion } from './rows.ts';
@@ -78,7 +78,7 @@ export async function recordDonation(request: RecordDonation): Promise<AdminDona
     await lockRecording(tx);
     const { row, isNew } = await insertOnce(tx, newRow);
     if (isNew && !request.recordAnyway) await requireNotRecorded(tx, row);
-    if (isNew) await upsertDonor(tx, row);
+    if (isNew) await assignGiver(tx, row);
     if (isNew && request.send) {
       await enqueueAcknowledgment(tx, row, new Date(now.getTime() + undoMinutes * 60_000));
     }
@@ -108,7 +108,7 @@ export async function previewRecord(request: RecordDonation): Promise<RecordPrev
     donationId: 'Added once it is recorded',
     verificationUrl: null,
   });
-  const donor = row.donorEmail ? await readDonor(row) : null;
+  const donor = row.donorEmail ? await readGiver(database().queries, row) : null;
   return {
     document: { ...document, rows: document.rows.map(([label, value]) => ({ label, value })) },
     subject: acknowledgmentMail(row)?.subject ?? null,
@@ -144,7 +144,7 @@ export async function undoRecord(id: string): Promise<void> {
     if (!(await removeMailAbout(tx, id))) {
       throw conflict('The document has already left. You can reverse the donation.');
     }
-    await removeUnknownDonor(tx, row);
+    await removeUnknownGiver(tx, row);
   });
   await supportersChanged();
 }

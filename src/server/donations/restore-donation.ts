@@ -55,7 +55,7 @@ export async function restoreDonation(db: Queries, payment: Payment, id: string)
   const made = { subscriptionId, source, amountCents, currency, livemode, createdAt } as const;
   const paymentIntentId = payment.id;
   const { donorName, donorEmail } = newest ?? payment;
-  const { listed, listingHidden } = newest ?? {};
+  const { listed, listingHidden, personId } = newest ?? {};
   // Only the first payment is announced to the person notified.
   const tribute = newest?.tribute && { ...newest.tribute, notify: null, message: null };
   // A proration or another price between two renewals must not lose what the donor covers.
@@ -75,6 +75,7 @@ export async function restoreDonation(db: Queries, payment: Payment, id: string)
       tribute,
       donorName,
       donorEmail,
+      personId,
       listed,
       listingHidden,
     })

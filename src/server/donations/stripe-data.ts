@@ -1,24 +1,35 @@
 import { database } from '../db/client.ts';
 import { endOfId, log } from '../http/log.ts';
 import { findNewestDonation } from './monthly/last-payment.ts';
-import { listSubscriptions, syncSubscription } from './monthly/subscriptions.ts';
+import { syncSubscription } from './monthly/subscriptions.ts';
 import { canAskProvider, payments } from './payments.ts';
 import { type DonationRow, findDonation } from './rows.ts';
 
 // Stripe's limit is 25 requests a second for test keys.
 const concurrency = 6;
 
+// The newest donation of a subscription says whose it is.
+async function listOwnSubscriptions(rows: Pick<DonationRow, 'id' | 'subscriptionId'>[]) {
+  const own = new Set(rows.map(({ id }) => id));
+  const ids = new Set(rows.flatMap(({ subscriptionId }) => subscriptionId ?? []));
+  const found: string[] = [];
+  for (const id of ids) {
+    const newest = await findNewestDonation(database().queries, id);
+    if (newest && own.has(newest.id)) found.push(id);
+  }
+  return found;
+}
+
 /**
- * Ends the subscriptions of an address, and blanks name and address at Stripe as far as it lets
+ * Ends the subscriptions of these donations, and blanks name and address at Stripe as far as it lets
  * us. Safe to repeat. Returns Stripe's ids of what it refused to change.
  * @throws ProviderError, HttpError 503 without keys.
  */
 export async function eraseAtStripe(
-  email: string,
-  rows: Pick<DonationRow, 'paymentIntentId'>[],
+  rows: Pick<DonationRow, 'id' | 'paymentIntentId' | 'subscriptionId'>[],
 ): Promise<string[]> {
   const refused: string[] = [];
-  for (const { id } of await listSubscriptions(database().queries, email)) {
+  for (const id of await listOwnSubscriptions(rows)) {
     refused.push(...(await payments().eraseSubscription(id)));
     await syncSubscription(id);
   }

@@ -6,7 +6,7 @@ import type { Supporters } from '#model/donations/supporters.ts';
 import { findRecognitionLevel } from '#model/donations/recognition.ts';
 import { withoutLinks } from '#model/fields/contact-details.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
-import { database, sameText } from '../db/client.ts';
+import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { conflict, notFound } from '../http/errors.ts';
@@ -17,24 +17,24 @@ import { type DonationRow, findDonation, isInDollars, isKept, givenYear } from '
 const isNameable = () =>
   and(isKept(), eq(donations.refundedCents, 0), eq(donations.disputed, false));
 
-// Without an address nothing says that two donations are of one person.
-function supporterKey(row: Pick<DonationRow, 'id' | 'donorEmail' | 'personId'>): string {
-  return row.donorEmail?.toLowerCase() ?? row.personId ?? row.id;
+// Without a giver nothing says that two donations are of one.
+function supporterKey(row: Pick<DonationRow, 'id' | 'personId'>): string {
+  return row.personId ?? row.id;
 }
 
 // A hidden person stays hidden, whatever became of the donation on which staff did it.
 async function readHidden(): Promise<Set<string>> {
-  const { id, donorEmail, personId, listingHidden } = donations;
+  const { id, personId, listingHidden } = donations;
   const rows = await database()
-    .queries.select({ id, donorEmail, personId })
+    .queries.select({ id, personId })
     .from(donations)
     .where(eq(listingHidden, true));
   return new Set(rows.map(supporterKey));
 }
 
 async function readCounted(whose: SQL | undefined) {
-  const { id, donorName, donorEmail, personId, amountCents, listed } = donations;
-  const columns = { id, donorName, donorEmail, personId, amountCents, listed };
+  const { id, donorName, personId, amountCents, listed } = donations;
+  const columns = { id, donorName, personId, amountCents, listed };
   const rows = await database()
     .queries.select({ ...columns, year: givenYear })
     .from(donations)
@@ -102,12 +102,12 @@ export async function readListing(row: DonationRow): Promise<DonationDetails['li
   return listSupporters(listed).some(({ ids }) => ids.includes(row.id)) ? 'named' : 'unnamed';
 }
 
-export async function readDonorListing(email: string): Promise<DonorListing> {
-  const counted = await readCounted(sameText(donations.donorEmail, email));
+export async function readDonorListing(giverId: string): Promise<DonorListing> {
+  const counted = await readCounted(eq(donations.personId, giverId));
   const rows = counted.rows.filter(({ listed }) => listed);
   const [newest] = listSupporters({ ...counted, rows }).sort((a, b) => b.year - a.year);
   const canAsk = listSupporters({ ...counted, hidden: new Set() }).length > 0;
-  const unnamed = counted.hidden.has(email.toLowerCase()) ? 'hidden' : 'unnamed';
+  const unnamed = counted.hidden.has(giverId) ? 'hidden' : 'unnamed';
   const state = newest ? 'named' : rows.length > 0 ? unnamed : 'none';
   return { state, name: newest?.name ?? null, canAsk };
 }
@@ -121,9 +121,8 @@ export async function hideSupporter(id: string, hidden: boolean): Promise<void> 
   const row = await findDonation(queries, id);
   if (!row) throw notFound('Donation');
   if (!row.listed) throw conflict('This donor did not ask to be named. Nothing was changed.');
-  const { donorEmail, personId } = row;
-  const byPerson = personId ? eq(donations.personId, personId) : eq(donations.id, id);
-  const isTheirs = donorEmail ? sameText(donations.donorEmail, donorEmail) : byPerson;
+  const { personId } = row;
+  const isTheirs = personId ? eq(donations.personId, personId) : eq(donations.id, id);
   await queries
     .update(donations)
     .set({ listingHidden: hidden })

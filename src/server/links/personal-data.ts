@@ -1,13 +1,13 @@
-import { asc } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import { pickColumns } from '../db/columns.ts';
-import { type Queries, sameText } from '../db/client.ts';
+import type { Queries } from '../db/client.ts';
 import { privateLinks } from '../db/schema.ts';
 
-/** Exports that an address was sent private links, without what they open. */
-export function exportLinks(tx: Queries, email: string) {
+/** Exports that somebody was sent private links, without what they open. */
+export function exportLinks(tx: Queries, ids: string[]) {
   return tx
     .select(pickColumns(privateLinks, 'kind', 'createdAt', 'expiresAt', 'revokedAt'))
     .from(privateLinks)
-    .where(sameText(privateLinks.email, email))
+    .where(inArray(privateLinks.id, ids))
     .orderBy(asc(privateLinks.createdAt));
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, not, sql, type SQL } from 'drizzle-orm';
 import type { Person, PersonRecord, PersonType } from '#model/people/contract.ts';
 import { applicationReference } from '#model/applications/naming.ts';
 import {
@@ -8,6 +8,7 @@ import {
 } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { contactMessages, donations, people } from '../db/schema.ts';
+import { findGiverId } from '../donations/givers.ts';
 import { monthlyDonors } from '../donations/monthly/monthly-donors.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import type { Answer } from '../http/api.ts';
@@ -106,10 +107,17 @@ async function readApplications(email: string) {
   }));
 }
 
-async function readDonations({ id, email }: Found['person'], isTest: boolean) {
+// Somebody of another type may have given, too, at the own mailbox and under the own name.
+async function findGiver({ id, type, name, email }: Found['person']): Promise<string | null> {
+  if (type === 'donor') return id;
+  return email === '' ? null : findGiverId(database().queries, { name, email });
+}
+
+async function readDonations(person: Found['person'], isTest: boolean) {
+  const giverId = await findGiver(person);
+  if (giverId === null) return [];
   const { amountCents, createdAt, currency, description, livemode, refundedCents } = donations;
   const { receivedAt, reversedAt, reversesId, source, status } = donations;
-  const hasEmail = email === '' ? undefined : sameText(donations.donorEmail, email);
   return database()
     .queries.select({
       kind: sql<'donation'>`'donation'`,
@@ -126,12 +134,7 @@ async function readDonations({ id, email }: Found['person'], isTest: boolean) {
       testMode: sql<boolean>`not ${livemode}`,
     })
     .from(donations)
-    .where(
-      and(
-        or(eq(donations.personId, id), hasEmail),
-        isTest ? undefined : eq(livemode, siteIsLive()),
-      ),
-    );
+    .where(and(eq(donations.personId, giverId), isTest ? undefined : eq(livemode, siteIsLive())));
 }
 
 async function readOthers({ id, email }: Found['person']): Promise<PersonRecord['others']> {

@@ -1,13 +1,23 @@
-import { asc } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import { pickColumns } from '../db/columns.ts';
-import { type Queries, sameText } from '../db/client.ts';
-import { people } from '../db/schema.ts';
+import type { Queries } from '../db/client.ts';
+import { giverMailboxes, people } from '../db/schema.ts';
 
-/** Exports the entries of an address in People. */
-export function exportPeople(tx: Queries, email: string) {
-  return tx
-    .select(pickColumns(people, 'type', 'name', 'email', 'institution', 'createdAt'))
+/** Exports entries in People, those of givers with the addresses that they used. */
+export async function exportPeople(tx: Queries, ids: string[]) {
+  const rows = await tx
+    .select(pickColumns(people, 'id', 'type', 'kind', 'name', 'email', 'institution', 'createdAt'))
     .from(people)
-    .where(sameText(people.email, email))
+    .where(inArray(people.id, ids))
     .orderBy(asc(people.createdAt));
+  const { giverId } = giverMailboxes;
+  const used = await tx
+    .select({ giverId, ...pickColumns(giverMailboxes, 'email', 'since', 'until') })
+    .from(giverMailboxes)
+    .where(inArray(giverId, ids))
+    .orderBy(asc(giverMailboxes.since));
+  return rows.map(({ id, ...row }) => ({
+    ...row,
+    mailboxes: used.filter((each) => each.giverId === id).map(({ giverId: _, ...each }) => each),
+  }));
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { PersonType } from '#model/people/contract.ts';
 import { type Queries, runSql } from '../db/client.ts';
 
-/** Type and email (whatever its case) identify a person. */
+/** Type and email (whatever its case) identify a person. Donors are givers, whom `ensureGiver` finds. */
 export async function upsertPerson(
   tx: Queries,
-  person: { type: PersonType; name: string; email: string; institution?: string },
+  person: { type: Exclude<PersonType, 'donor'>; name: string; email: string; institution?: string },
 ): Promise<string> {
   const { type, name, email, institution = null } = person;
   const [row] = await runSql<{ id: string }>(
@@ -13,7 +13,7 @@ export async function upsertPerson(
     sql`
       insert into people (type, name, email, institution)
       values (${type}, ${name}, ${email}, ${institution})
-      on conflict (type, lower(email)) where email <> '' do update set
+      on conflict (type, lower(email)) where email <> '' and type <> 'donor' do update set
         name = case when people.name = '' then excluded.name else people.name end,
         institution = coalesce(people.institution, excluded.institution)
       returning id`,

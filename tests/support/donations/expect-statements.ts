@@ -5,8 +5,8 @@ import { rowsCsv } from '#portal/table/csv.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { presentDonation } from '#server/donations/admin-donations.ts';
-import { readGiving } from '#server/donations/giving/giving.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
+import { givingAt } from '#tests/support/givers.ts';
 
 function parseLine(line: string): string[] {
   const cells = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g);
@@ -45,7 +45,7 @@ export async function expectStatementsToEqualCsv(): Promise<void> {
   for (const [key, cents] of await sumCsv()) {
     const [email = '', year = ''] = key.split(' ');
     const facts = { email, year: Number(year), now: new Date() };
-    const statement = statementData(await readGiving(email), facts);
+    const statement = statementData(await givingAt(email), facts);
     expect(statement?.totalCents ?? 0, `statement of ${key}`).toBe(cents);
   }
 }

@@ -1,6 +1,7 @@
 import { ne } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Charge, Intent } from '#sandbox/stripe/objects.ts';
+import { foldTag } from '#model/text/fold-text.ts';
 import { isRecorded } from '#model/donations/contract.ts';
 import { donations, outbox, people, subscriptions, tributeNotices } from '#server/db/schema.ts';
 import { acknowledgmentKey } from '#server/donations/documents/acknowledgment.ts';
@@ -118,10 +119,12 @@ function expectReversalsToCancelOut(rows: DonationRow[]): void {
   expect(sum(taken.map(({ refundedCents }) => refundedCents))).toBe(0);
 }
 
-async function expectOneDonorEach(): Promise<void> {
+async function expectOneGiverEach(): Promise<void> {
   const known = await rowsOf(people);
-  const addresses = known.flatMap(({ email }) => (email ? [email.toLowerCase()] : []));
-  expect(new Set(addresses).size).toBe(addresses.length);
+  const keys = known.flatMap(({ email, name }) =>
+    email ? [`${email.toLowerCase()} ${foldTag(name)}`] : [],
+  );
+  expect(new Set(keys).size).toBe(keys.length);
 }
 
 function readLedger(): Taken[] {
@@ -142,7 +145,7 @@ export async function expectSucceededToBePaid(): Promise<void> {
     expect(row.personId === null).toBe(isAnonymous);
   }
   await expectOneMailPerDonation(rows);
-  await expectOneDonorEach();
+  await expectOneGiverEach();
 }
 
 /**
@@ -179,7 +182,7 @@ export async function expectTotalsToAgree(): Promise<void> {
   expectCustomersToFollow(ours);
   expectReversalsToCancelOut(all);
   await expectOneMailPerDonation(all);
-  await expectOneDonorEach();
+  await expectOneGiverEach();
   await expectNothingLeft();
 }
 

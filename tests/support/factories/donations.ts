@@ -6,6 +6,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
+import { assignGiver } from '#server/donations/givers.ts';
 import { type DonationRow, findDonation } from '#server/donations/rows.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { callApi } from '#tests/support/call-api.ts';
@@ -68,9 +69,13 @@ export async function insertDonation(
 ): Promise<string> {
   const id = crypto.randomUUID();
   const receivedAt = overrides.status === 'succeeded' ? (overrides.createdAt ?? new Date()) : null;
-  await database()
-    .queries.insert(donations)
-    .values({ id, amountCents: 2500, currency: 'usd', livemode: false, receivedAt, ...overrides });
+  await database().transaction(async (tx) => {
+    const [row] = await tx
+      .insert(donations)
+      .values({ id, amountCents: 2500, currency: 'usd', livemode: false, receivedAt, ...overrides })
+      .returning();
+    if (row?.status === 'succeeded') await assignGiver(tx, row);
+  });
   return overrides.id ?? id;
 }
 

@@ -3,7 +3,7 @@ import { database, type Queries, sameText } from '../../db/client.ts';
 import { donations, outbox } from '../../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
 import { enqueueMail, isOfKind, mailProgress } from '../../mail/outbox.ts';
-import { removeUnknownDonor, upsertDonor } from '../donors.ts';
+import { assignGiver, lockGivers, removeUnknownGiver } from '../givers.ts';
 import { type DonationRow, findDonation, nextDonationVersion } from '../rows.ts';
 import { followAddressAtStripe } from '../stripe-data.ts';
 import { acknowledgmentKey, enqueueNextAcknowledgment, isTakenBack } from './acknowledgment.ts';
@@ -97,8 +97,8 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string): Pro
     .where(eq(donations.id, row.id))
     .returning();
   if (!after) throw notFound('Donation');
-  await upsertDonor(tx, after);
-  await removeUnknownDonor(tx, row);
+  await assignGiver(tx, { ...after, personId: null });
+  await removeUnknownGiver(tx, row);
   return after;
 }
 
@@ -118,6 +118,8 @@ export async function sendAcknowledgmentAgain(
   const emailBefore = before?.donorEmail ?? null;
   try {
     await database().transaction(async (tx) => {
+      // Before the row, as everybody takes both.
+      if (address) await lockGivers(tx, address);
       const row = await lockDonation(tx, id);
       if (emailBefore !== null && row.donorEmail === null) throw conflict(erasedMeanwhile);
       const email = address ?? row.donorEmail;

@@ -1,17 +1,27 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { onlineSources } from '#model/enumerations.ts';
 import { donationCurrency, isRepeated, sourceLabels } from '#model/donations/contract.ts';
-import { givingLinkHours } from '#model/donations/giving.ts';
+import { givingLinkHours, givingMessages } from '#model/donations/giving.ts';
 import { cardName } from '#model/donations/cards.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { database, sameText } from '../../db/client.ts';
+import { database, type Queries } from '../../db/client.ts';
 import { donations, people, privateLinks } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { supportersChanged } from '../supporters-changed.ts';
+import { invalidFields, notFound } from '../../http/errors.ts';
 import { hashWithSecrets } from '../../http/rate-limit.ts';
 import { createLink } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
 import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
 import { mailboxKey } from '../../mail/same-mailbox.ts';
+import {
+  addMailbox,
+  findGiverId,
+  type GiverRow,
+  listGivers,
+  lockGivers,
+  selectGiverIds,
+} from '../givers.ts';
 import { presentLastPayment } from '../monthly/last-payment.ts';
 import { presentSubscription, listSubscriptions } from '../monthly/subscriptions.ts';
 import {
@@ -33,7 +43,6 @@ function presentGivenDonation(row: DonationRow) {
   const method = cardName(cardBrand, cardLast4) ?? paymentMethodName(row) ?? 'Card';
   return {
     id,
-    donorName: row.donorName,
     receiptKey: receiptKey(row),
     /** The tax year follows it. */
     givenAt: givenAt(row).toISOString(),
@@ -53,7 +62,7 @@ function presentGivenDonation(row: DonationRow) {
 export type GivenDonation = ReturnType<typeof presentGivenDonation>;
 
 /** Rows come newest first; totals are in dollars, net of refunds and without donor-advised funds. */
-export function groupByYear(rows: DonationRow[]) {
+export function groupByYear(rows: DonationRow[], donorName: string | null) {
   const presented = rows.map(presentGivenDonation);
   const pacificYear = (donation: GivenDonation) =>
     Number(dayInPacific(new Date(donation.givenAt)).slice(0, 4));
@@ -69,36 +78,57 @@ export function groupByYear(rows: DonationRow[]) {
     );
     return {
       year,
-      donorName: ofYear.find((donation) => donation.donorName)?.donorName ?? null,
+      donorName,
       totalCents: net.reduce((sum, cents) => sum + cents, 0),
       donations: ofYear,
     };
   });
 }
 
-export function givenFrom(email: string | typeof people.email) {
-  return and(sameText(donations.donorEmail, email), isKept());
+/** What a giver gave and did not get back whole. */
+export function givenBy(giverId: string | typeof people.id) {
+  return and(eq(donations.personId, giverId), isKept());
 }
 
-export async function readGiving(email: string) {
+export type Giver = Pick<GiverRow, 'id' | 'name' | 'email'>;
+
+export async function readGiving({ id, name }: Giver) {
   const { queries } = database();
   const rows = await queries
     .select()
     .from(donations)
-    .where(givenFrom(email))
+    .where(givenBy(id))
     .orderBy(desc(donations.receivedAt), desc(donations.id));
   const paid = new Set(rows.map(({ subscriptionId }) => subscriptionId));
-  const subscriptions = await listSubscriptions(queries, email);
+  const subscriptions = await listSubscriptions(queries, [id]);
   return {
-    donorName: rows.find(({ donorName }) => donorName)?.donorName ?? null,
+    donorName: name || null,
     isTest: !siteIsLive(),
     monthly: subscriptions.filter(({ id }) => paid.has(id)).map(presentSubscription),
     paid: new Map(subscriptions.map((row) => [row.id, presentLastPayment(row, rows)])),
-    years: groupByYear(rows),
+    years: groupByYear(rows, name || null),
   };
 }
 
 export type Giving = Awaited<ReturnType<typeof readGiving>>;
+
+/**
+ * Finds the giver whom a request by link means.
+ * @throws HttpError 404 for one who does not use this mailbox now, 422 when several do and none is named.
+ */
+export async function requireOwnGiver(email: string, giverId?: string): Promise<GiverRow> {
+  const { queries } = database();
+  const all = await listGivers(queries, email);
+  if (giverId !== undefined) {
+    const named = all.find(({ id }) => id === giverId);
+    if (!named) throw notFound('Giver');
+    return named;
+  }
+  const [giver, ...others] = all;
+  if (!giver) throw notFound('Giver');
+  if (others.length > 0) throw invalidFields({ giver: givingMessages.severalGivers });
+  return giver;
+}
 
 // The key outlives an erasure, so it names the mailbox only to who has the secrets.
 function linkKey(email: string): string {
@@ -111,7 +141,9 @@ function linkKey(email: string): string {
  * when none was queued. Run it after the answer, so that known and unknown addresses take the same time.
  */
 export async function mailGivingLink(email: string): Promise<boolean> {
-  if ((await database().queries.$count(donations, givenFrom(email))) === 0) return false;
+  const { queries } = database();
+  const isTheirs = inArray(donations.personId, selectGiverIds(queries, email));
+  if ((await queries.$count(donations, and(isTheirs, isKept()))) === 0) return false;
   return database().transaction(async (tx) => {
     if (!(await hasMailLeft(tx, 'giving-link', email))) return false;
     const expiresAt = new Date(Date.now() + givingLinkHours * 3_600_000);
@@ -128,19 +160,33 @@ export async function mailGivingLink(email: string): Promise<boolean> {
   });
 }
 
-/** Documents that were sent stay as they are. */
-export async function correctDonorName(email: string, name: string): Promise<void> {
-  const isDonor = and(eq(people.type, 'donor'), sameText(people.email, email));
+// Two givers of one name at one mailbox could not be told apart.
+async function requireFreeName(tx: Queries, { id, email }: Giver, name: string): Promise<void> {
+  const other = await findGiverId(tx, { name, email });
+  if (other !== null && other !== id) throw invalidFields({ name: givingMessages.nameTaken });
+}
+
+/**
+ * Corrects the name of a giver. Documents that were sent stay as they are, and what staff recorded keeps the name that
+ * they recorded it under.
+ * @throws HttpError 422 when another giver at the mailbox bears the name.
+ */
+export async function correctGiverName(giver: Giver, name: string): Promise<void> {
+  const { id, email } = giver;
+  const isOnline = and(givenBy(id), inArray(donations.source, onlineSources));
   await database().transaction(async (tx) => {
+    await lockGivers(tx, email);
+    await requireFreeName(tx, giver, name);
     const changes = { donorName: name, ...nextDonationVersion() };
-    await tx.update(donations).set(changes).where(givenFrom(email));
-    await tx.update(people).set({ name }).where(isDonor);
+    await tx.update(donations).set(changes).where(isOnline);
+    await tx.update(people).set({ name }).where(eq(people.id, id));
+    if (email) await addMailbox(tx, id, { name, email });
   });
   await supportersChanged();
 }
 
-export async function changeListing(email: string, listed: boolean): Promise<void> {
+export async function changeListing(giverId: string, listed: boolean): Promise<void> {
   const changes = { listed, ...nextDonationVersion() };
-  await database().queries.update(donations).set(changes).where(givenFrom(email));
+  await database().queries.update(donations).set(changes).where(givenBy(giverId));
   await supportersChanged();
 }

@@ -19,7 +19,7 @@ import {
 } from '../../mail/outbox.ts';
 import { composeContent } from '../../mail/templates/registry.ts';
 import { type DonationRow, givenYear } from '../rows.ts';
-import { givenFrom, groupByYear, isFinal } from './giving.ts';
+import { givenBy, groupByYear, isFinal } from './giving.ts';
 import { type StatementData, stateYear } from './statements.ts';
 
 // A tax return can be amended for three years.
@@ -30,10 +30,11 @@ const batch = 200;
 
 interface Donor {
   id: string;
+  name: string;
   email: string;
 }
 
-const donor = { id: people.id, email: people.email };
+const donor = { id: people.id, name: people.name, email: people.email };
 const isDonor = and(eq(people.type, 'donor'), ne(people.email, ''));
 
 const statedSchema = z.object({
@@ -77,7 +78,7 @@ async function readGivenIn(year: number) {
   const rows = await database()
     .queries.select({ donor, donation: donations })
     .from(people)
-    .innerJoin(donations, givenFrom(people.email))
+    .innerJoin(donations, givenBy(people.id))
     .where(and(isDonor, eq(givenYear, year)))
     .orderBy(desc(donations.receivedAt), desc(donations.id));
   const donors = new Map<string, { donor: Donor; rows: DonationRow[] }>();
@@ -109,9 +110,9 @@ async function readStatements(year: number, now: Date): Promise<Statement[]> {
     const mail = byDonor.get(entry.id);
     // A statement of test donations is none once the site is live.
     const stated = mail?.stated?.isTest === isTest ? mail.stated : undefined;
-    const { donorName = null } = stated ?? {};
+    const donorName = entry.name || null;
     const nothing = { year, donorName, totalCents: 0, donations: [] };
-    const [ofYear = nothing] = groupByYear(donorRows.get(entry.id)?.rows ?? []);
+    const [ofYear = nothing] = groupByYear(donorRows.get(entry.id)?.rows ?? [], donorName);
     const data = stateYear(ofYear, { email: entry.email, isTest, now });
     return { donor: entry, mail, stated, data };
   }).filter(({ data, stated }) => stated || data.donations.some(({ netCents }) => netCents !== 0));

@@ -1,4 +1,5 @@
 import { givingLinkSchema } from '#model/donations/giving.ts';
+import { database } from '../../db/client.ts';
 import { runAfterAnswer } from '../../http/background.ts';
 import { type OnDemandPage, openPage } from '../../http/on-demand-page.ts';
 import { pageForm, receiveForm } from '../../http/page-form.ts';
@@ -6,23 +7,40 @@ import { countRequest } from '../../http/rate-limit.ts';
 import type { PrivateLink } from '../../links/private-links.ts';
 import { openPrivatePage } from '../../links/private-page.ts';
 import { flushOutbox } from '../../mail/flush-outbox.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { type GiverRow, listGivers } from '../givers.ts';
 import { readDonorListing } from '../supporters.ts';
-import { isFinal, mailGivingLink, readGiving } from './giving.ts';
+import { type Giving, isFinal, mailGivingLink, readGiving } from './giving.ts';
 import { givingForms } from './giving-forms.ts';
 
-async function readGivingPage({ email, expiresAt }: PrivateLink) {
-  const giving = await readGiving(email);
-  const now = new Date();
+async function presentGiver(giver: GiverRow, now: Date) {
+  const giving = await readGiving(giver);
   return {
-    email,
-    expiresAt: (expiresAt ?? now).toISOString(),
+    id: giver.id,
     giving,
-    listing: await readDonorListing(email),
+    listing: await readDonorListing(giver.id),
     finalYears: giving.years.map(({ year }) => year).filter((year) => isFinal(year, now)),
   };
 }
 
-/** Opens what an address gave, and does what the donor's forms there ask. */
+const gaveSomething = ({ giving: { years, monthly } }: { giving: Giving }) =>
+  years.length > 0 || monthly.length > 0;
+
+async function readGivingPage({ email, expiresAt }: PrivateLink) {
+  const now = new Date();
+  const all = [];
+  for (const giver of await listGivers(database().queries, email)) {
+    all.push(await presentGiver(giver, now));
+  }
+  return {
+    email,
+    expiresAt: (expiresAt ?? now).toISOString(),
+    isTest: !siteIsLive(),
+    givers: all.filter(gaveSomething),
+  };
+}
+
+/** Opens what each giver gave who uses a mailbox now, under the own name, and does what the forms there ask. */
 export function openGiving(page: OnDemandPage) {
   return openPrivatePage(page, 'giving', readGivingPage, givingForms);
 }

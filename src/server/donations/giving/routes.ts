@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
-import { givingLinkSchema } from '#model/donations/giving.ts';
+import { givingLinkSchema, ownGiverSchema } from '#model/donations/giving.ts';
 import { monthlyChangeSchema, monthlyAnswerSchema } from '#model/donations/monthly-change.ts';
 import { answerPdf, type ApiEnv } from '../../http/api.ts';
 import { answers, answersFile, answersOk, noteFacts } from '../../http/endpoint-facts.ts';
 import { notFound } from '../../http/errors.ts';
 import { limitsPerMinute } from '../../http/rate-limit.ts';
-import { validJson } from '../../http/validate.ts';
+import { validJson, validQuery } from '../../http/validate.ts';
 import { validLink } from '../../links/private-links.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { changeOwnMonthly, previewOwnMonthly } from '../monthly/change-monthly.ts';
+import { requireOwnGiver } from './giving.ts';
 import { givingLinkForm } from './open-giving.ts';
 import { renderStatement } from './statements.ts';
 
@@ -50,11 +51,13 @@ export const statements = new Hono<ApiEnv>().get(
   '/:token/statement/:file',
   answersFile('application/pdf'),
   link,
+  validQuery(ownGiverSchema),
   async (c) => {
     const year = /^(\d{4})\.pdf$/.exec(c.req.param('file'))?.[1];
     if (!year) throw notFound('Statement');
     c.header('Referrer-Policy', 'no-referrer');
-    const pdf = await renderStatement(c.var.link.email, Number(year));
+    const giver = await requireOwnGiver(c.var.link.email, c.req.valid('query').giver);
+    const pdf = await renderStatement(giver, Number(year), c.var.link.email);
     return answerPdf(c, pdf, `statement-${year}.pdf`);
   },
 );

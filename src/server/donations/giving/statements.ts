@@ -4,7 +4,7 @@ import { formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { notFound } from '../../http/errors.ts';
 import type { DocumentUse } from '../../documents/documents.ts';
-import { type GivenDonation, type Giving, isFinal, readGiving } from './giving.ts';
+import { type Giver, type GivenDonation, type Giving, isFinal, readGiving } from './giving.ts';
 
 export type StatementData = Extract<DocumentUse, { name: 'yearly-statement' }>['data'] & {
   replaces: string | null;
@@ -75,8 +75,12 @@ export function statementData(
 }
 
 /** @throws HttpError 404 for a year without donations. */
-export async function renderStatement(email: string, year: number): Promise<Uint8Array> {
-  const data = statementData(await readGiving(email), { email, year, now: new Date() });
+export async function renderStatement(
+  giver: Giver,
+  year: number,
+  email: string,
+): Promise<Uint8Array> {
+  const data = statementData(await readGiving(giver), { email, year, now: new Date() });
   if (!data) throw notFound('Statement');
   const { renderYearlyStatement } = await import('../../documents/documents.ts');
   return renderYearlyStatement(data);

@@ -8,6 +8,7 @@ import { database } from '../../db/client.ts';
 import { ProviderRefusal } from '../../service-errors.ts';
 import type { Subscription, SubscriptionChange } from '../../gateways/stripe/subscriptions.ts';
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
+import { listGivers } from '../givers.ts';
 import { payments } from '../payments.ts';
 import { findDonation } from '../rows.ts';
 import { findNewestDonation, readLastPayment } from './last-payment.ts';
@@ -129,9 +130,14 @@ async function applyChange(id: string, request: ChangeRequest): Promise<MonthlyA
   throw conflict('This donation is being changed. Please try again in a minute.');
 }
 
-/** @throws HttpError 404 for a subscription of another address. */
+/** @throws HttpError 404 for a subscription of somebody who does not use this mailbox now. */
 async function requireOwn(email: string, id: string): Promise<void> {
-  const own = await listSubscriptions(database().queries, email);
+  const { queries } = database();
+  const givers = await listGivers(queries, email);
+  const own = await listSubscriptions(
+    queries,
+    givers.map((giver) => giver.id),
+  );
   if (!own.some((each) => each.id === id)) throw notFound('Monthly donation');
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SubscriptionState } from '#model/donations/admin-donations.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { donations, subscriptions } from '../../db/schema.ts';
@@ -8,6 +8,7 @@ import { siteUrl } from '../../env.ts';
 import { ProviderRefusal } from '../../service-errors.ts';
 import { notFound } from '../../http/errors.ts';
 import { endOfId, log } from '../../http/log.ts';
+import { listGivers } from '../givers.ts';
 import { payments, siteId } from '../payments.ts';
 import { settleLostChange } from './pending-change.ts';
 
@@ -94,12 +95,16 @@ export async function syncSubscription(id: string): Promise<void> {
   throw new Error('The subscription kept changing while it was stored.');
 }
 
-/** A subscription belongs to the address of its newest donation. */
-export async function listSubscriptions(db: Queries, email: string): Promise<SubscriptionRow[]> {
+/** Lists the subscriptions of givers. One belongs to the giver of its newest donation. */
+export async function listSubscriptions(
+  db: Queries,
+  giverIds: readonly string[],
+): Promise<SubscriptionRow[]> {
+  if (giverIds.length === 0) return [];
   const newest = db
     .selectDistinctOn([donations.subscriptionId], {
       subscriptionId: donations.subscriptionId,
-      email: sql<string>`lower(${donations.donorEmail})`.as('email'),
+      giverId: donations.personId,
     })
     .from(donations)
     .orderBy(donations.subscriptionId, desc(donations.createdAt), desc(donations.id))
@@ -108,7 +113,7 @@ export async function listSubscriptions(db: Queries, email: string): Promise<Sub
     .select({ subscription: subscriptions })
     .from(subscriptions)
     .innerJoin(newest, eq(newest.subscriptionId, subscriptions.id))
-    .where(eq(newest.email, sql`lower(${email})`))
+    .where(inArray(newest.giverId, [...giverIds]))
     .orderBy(desc(subscriptions.createdAt));
   return rows.map(({ subscription }) => subscription);
 }
@@ -137,7 +142,12 @@ export async function readSubscriptionState(id: string | null): Promise<Subscrip
  * @throws HttpError 404, 503, ProviderError.
  */
 export async function openCustomerPortal(email: string, requestedId?: string): Promise<string> {
-  const own = await listSubscriptions(database().queries, email);
+  const { queries } = database();
+  const givers = await listGivers(queries, email);
+  const own = await listSubscriptions(
+    queries,
+    givers.map(({ id }) => id),
+  );
   const subscription = own.find(({ id, status }) =>
     requestedId ? id === requestedId : status !== 'canceled' && status !== 'incomplete',
   );

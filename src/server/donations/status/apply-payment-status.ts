@@ -5,7 +5,7 @@ import type { Queries } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { type Payment, type PaymentState, takenCents } from '../../gateways/stripe/payment.ts';
 import { enqueueAcknowledgment, updateAcknowledgment } from '../documents/acknowledgment.ts';
-import { upsertDonor } from '../donors.ts';
+import { assignGiver, lockGivers } from '../givers.ts';
 import { type DonationRow, nextDonationVersion } from '../rows.ts';
 import { enqueueTributeNotice, stopTributeNotice } from '../tribute-notice.ts';
 import { answerDueBy, disputeFacts } from './dispute-facts.ts';
@@ -115,10 +115,12 @@ export async function applyPaymentStatus(
   const { mismatch, changes } = previewPaymentStatus(row, payment);
   if (mismatch) return { mismatch };
   if (Object.keys(changes).length === 0) return 'unchanged';
+  // Before the row, as everybody takes both.
+  if (changes.status === 'succeeded') await lockGivers(tx, row.donorEmail ?? '');
   if (!(await updateIfUnchanged(tx, row, changes))) return 'stale';
   const after = { ...row, ...changes };
   if (changes.status === 'succeeded') {
-    await upsertDonor(tx, row);
+    await assignGiver(tx, row);
     await enqueueAcknowledgment(tx, after);
     await enqueueTributeNotice(tx, after);
   } else if (row.status === 'succeeded') {

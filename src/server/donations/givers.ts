@@ -1,0 +1,146 @@
+import { and, asc, eq, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import type { GiverKind } from '#model/enumerations.ts';
+import { type Queries, runSql, sameText } from '../db/client.ts';
+import { donations, giverMailboxes, people } from '../db/schema.ts';
+import { lockMailbox } from '../mail/same-mailbox.ts';
+import { donationCount, type DonationRow, hasStatus, isInDollars, sumWhere } from './rows.ts';
+
+export type GiverRow = typeof people.$inferSelect;
+
+interface Given {
+  /** It is empty for anonymous donations. */
+  name: string;
+  /** It is empty where no address is known. */
+  email: string;
+}
+
+const given = ({
+  donorName,
+  donorEmail,
+}: Pick<DonationRow, 'donorName' | 'donorEmail'>): Given => ({
+  name: donorName ?? '',
+  email: donorEmail ?? '',
+});
+
+/** Names that differ in case, accents or punctuation alone are one. */
+export const foldedName = (name: SQL | string) => sql<string>`folded_name(${name})`;
+
+/** Two donations at once must not make two givers. Take it before rows of donations, as an erasure does. */
+export const lockGivers = (tx: Queries, email: string) => lockMailbox(tx, 'giver', email);
+
+const isInUse = (email: string) =>
+  and(sameText(giverMailboxes.email, email), isNull(giverMailboxes.until));
+
+/** Selects the ids of the givers who use a mailbox now. */
+export const selectGiverIds = (db: Queries, email: string) =>
+  db.select({ id: giverMailboxes.giverId }).from(giverMailboxes).where(isInUse(email));
+
+/** Lists the givers who use a mailbox now, those first who began first. */
+export async function listGivers(db: Queries, email: string): Promise<GiverRow[]> {
+  const rows = await db
+    .selectDistinctOn([people.createdAt, people.id], { giver: people })
+    .from(people)
+    .innerJoin(giverMailboxes, eq(giverMailboxes.giverId, people.id))
+    .where(isInUse(email))
+    .orderBy(asc(people.createdAt), asc(people.id));
+  return rows.map(({ giver }) => giver);
+}
+
+/** Finds the giver of this name at this mailbox. */
+export async function findGiverId(db: Queries, { name, email }: Given): Promise<string | null> {
+  const [row] = await db
+    .select({ id: giverMailboxes.giverId })
+    .from(giverMailboxes)
+    .where(and(isInUse(email), eq(giverMailboxes.name, foldedName(name))));
+  return row?.id ?? null;
+}
+
+/** Lists the names that a giver used, folded. */
+export async function findGiverNames(db: Queries, giverId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ name: giverMailboxes.name })
+    .from(giverMailboxes)
+    .where(eq(giverMailboxes.giverId, giverId));
+  return rows.map(({ name }) => name);
+}
+
+/** Lets donations of this name at this mailbox be this giver's; another giver's stay so. */
+export async function addMailbox(tx: Queries, giverId: string, { name, email }: Given) {
+  await runSql(
+    tx,
+    sql`insert into giver_mailboxes (giver_id, email, name)
+      values (${giverId}, ${email}, folded_name(${name})) on conflict do nothing`,
+  );
+}
+
+/**
+ * Returns the giver of a donation: the one of this name at this mailbox, or a new one. Two people without an address
+ * may bear one name, so that only organizations and funds are found by their names alone.
+ *
+ * @param kind what staff say of the giver; nothing else changes it.
+ */
+export async function ensureGiver(tx: Queries, who: Given, kind?: GiverKind): Promise<string> {
+  const hasKey = who.email !== '' || (kind !== undefined && kind !== 'person');
+  if (hasKey) await lockGivers(tx, who.email);
+  const known = hasKey ? await findGiverId(tx, who) : null;
+  if (known !== null) {
+    if (kind) await tx.update(people).set({ kind }).where(eq(people.id, known));
+    return known;
+  }
+  const [giver] = await tx
+    .insert(people)
+    .values({ type: 'donor', ...who, ...(kind && { kind }) })
+    .returning({ id: people.id });
+  if (!giver) throw new Error('The giver was not written.');
+  if (hasKey) await addMailbox(tx, giver.id, who);
+  return giver.id;
+}
+
+/** Gives a paid donation its giver. A payment of a subscription has that of the one before; one without name and address has none. */
+export async function assignGiver(tx: Queries, row: DonationRow, kind?: GiverKind): Promise<void> {
+  const who = given(row);
+  if (row.personId || (!who.name && !who.email)) return;
+  const personId = await ensureGiver(tx, who, kind);
+  await tx.update(donations).set({ personId }).where(eq(donations.id, row.id));
+}
+
+/** Removes a giver of whom no donation is left. */
+export async function removeUnknownGiver(
+  tx: Queries,
+  { personId }: Pick<DonationRow, 'personId'>,
+): Promise<void> {
+  if (!personId) return;
+  const others = tx
+    .select({ id: donations.id })
+    .from(donations)
+    .where(eq(donations.personId, people.id));
+  await tx
+    .delete(people)
+    .where(and(eq(people.id, personId), eq(people.type, 'donor'), notExists(others)));
+}
+
+/** Reads who gave a donation, with the number and sum of what this giver paid. */
+export async function readGiver(
+  db: Queries,
+  {
+    personId,
+    livemode,
+    ...row
+  }: Pick<DonationRow, 'donorEmail' | 'donorName' | 'personId' | 'livemode'>,
+) {
+  const known = personId ?? (row.donorEmail ? await findGiverId(db, given(row)) : null);
+  if (!known) return null;
+  const [giver] = await db
+    .select({
+      id: people.id,
+      name: people.name,
+      kind: people.kind,
+      count: sumWhere(donationCount, isNotNull(donations.id)),
+      totalCents: sumWhere(donations.amountCents, isInDollars()),
+    })
+    .from(people)
+    .leftJoin(donations, and(eq(donations.personId, people.id), hasStatus('succeeded', livemode)))
+    .where(eq(people.id, known))
+    .groupBy(people.id);
+  return giver ?? null;
+}
