@@ -50,7 +50,12 @@ function mirror(
   );
   const shown = projectPost(post.fields, mentioned);
   const problem = findPostProblem(shown, post.fields.others);
-  return { kind: 'post', ...shown, problem, notice: findPostNotice(post.fields, mentioned) };
+  return {
+    kind: 'post',
+    ...shown,
+    problem,
+    notice: findPostNotice(post.fields, mentioned, new Map()),
+  };
 }
 
 const arrived = {

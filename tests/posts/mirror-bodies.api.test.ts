@@ -1,7 +1,13 @@
 /** Posts with two texts, and entries of other content types. */
 import { expect, test } from 'vitest';
 import { onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
-import { edit, linkTo, publishEntry } from '#tests/support/cms/sandbox.ts';
+import {
+  edit,
+  linkTo,
+  publishAsset,
+  publishAuthor,
+  publishEntry,
+} from '#tests/support/cms/sandbox.ts';
 import { naming, node, paragraph } from '#tests/support/factories/rich-text.ts';
 
 const rich = (words: string) => node('document', paragraph(words));
@@ -66,4 +72,41 @@ test('an embedded entry of another type stands under need attention until it is 
   });
   await edit(entry, { fields: { body: rich('Text') } });
   expect(await shown()).toEqual({ content: 'Text', problems: [] });
+});
+
+test('what an article names and Contentful does not publish stands under need attention until it is', async () => {
+  const asset = await publishAsset('//images.ctfassets.net/s/map/t/a.avif', { title: 'A map' });
+  const author = await publishAuthor('Ana Doe');
+  const tag = `tag-${crypto.randomUUID()}`;
+  await edit(tag, { contentType: 'tag', fields: { title: 'Wounds' } });
+  const linked = await publishEntry({ title: 'Linked', slug: `linked-${crypto.randomUUID()}` });
+  await sync();
+  const links = { author: linkTo('Entry', author), tags: [linkTo('Entry', tag)] };
+  const body = node(
+    'document',
+    paragraph('Text'),
+    naming('embedded-asset-block', asset),
+    naming('embedded-entry-block', 'never-published'),
+  );
+  const entry = await publishEntry({ body, coverImage: linkTo('Asset', asset), ...links });
+  const plain = await publishEntry({ body: `See [the other](entry:${linked}).` });
+  for (const id of [author, tag, linked]) await edit(id, { action: 'unpublish' });
+  await edit(asset, { type: 'Asset', action: 'unpublish' });
+  const problemsOf = async (id: string) =>
+    (await sync()).problems.find(({ entryId }) => entryId === id)?.problem;
+  const fix = 'Publish it, or take it out.';
+  expect(await problemsOf(entry)).toBe(
+    [
+      `The text names "A map", which is not published in Contentful: readers see a gap. ${fix}`,
+      `The text names the entry never-published, which is not published in Contentful: readers see a gap. ${fix}`,
+      `Its cover is "A map", which is not published in Contentful: readers see none. ${fix}`,
+      `Its author is "Ana Doe", which is not published in Contentful: readers see none. ${fix}`,
+      `A category or tag is "Wounds", which is not published in Contentful: readers do not see it. ${fix}`,
+    ].join(' '),
+  );
+  expect(await problemsOf(plain)).toBe(
+    `The text names "Linked", which is not published in Contentful: its words are no link. ${fix}`,
+  );
+  await edit(linked, { action: 'publish' });
+  expect(await problemsOf(plain)).toBeUndefined();
 });

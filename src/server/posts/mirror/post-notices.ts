@@ -31,13 +31,50 @@ function author({ authorKey }: CmsPost, mentioned: Mentioned): string[] {
   ];
 }
 
-/** What the editor of an entry should know although readers see it. */
-export function findPostNotice(post: CmsPost, mentioned: Mentioned): string | undefined {
+const publishIt = 'Publish it, or take it out.';
+
+function unpublished(post: CmsPost, titles: ReadonlyMap<string, string>): string[] {
+  const { body, coverKey, authorKey, categoryKey, tagKeys } = post;
+  const says = (key: string, start: string, effect: string) => {
+    const title = titles.get(key);
+    if (title === undefined) return [];
+    const [kind = '', id = ''] = key.split(':');
+    const named = title === '' ? `the ${kind} ${id}` : `"${title}"`;
+    return [`${start} ${named}, which is not published in Contentful: ${effect} ${publishIt}`];
+  };
+  const inText = Array.from(
+    body.matchAll(/(!?)\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+)/gs),
+    ([, mark = '', words = '', key = '']) => {
+      const isLink = mark === '' && words.trim() !== '';
+      return says(key, 'The text names', isLink ? 'its words are no link.' : 'readers see a gap.');
+    },
+  ).flat();
+  return [
+    ...new Set(inText),
+    ...says(coverKey, 'Its cover is', 'readers see none.'),
+    ...says(authorKey, 'Its author is', 'readers see none.'),
+    ...[categoryKey, ...tagKeys].flatMap((key) =>
+      says(key, 'A category or tag is', 'readers do not see it.'),
+    ),
+  ];
+}
+
+/**
+ * What the editor of an entry should know although readers see it.
+ *
+ * @param titles of what the entry mentions and Contentful does not publish.
+ */
+export function findPostNotice(
+  post: CmsPost,
+  mentioned: Mentioned,
+  titles: ReadonlyMap<string, string>,
+): string | undefined {
   const unread = post.unread.map((field) => `The site cannot read what ${field} holds.`);
   const notices = [
     ...twoBodies(post),
     ...embedded(post, mentioned),
     ...author(post, mentioned),
+    ...unpublished(post, titles),
     ...unread,
   ];
   return notices.length === 0 ? undefined : notices.join(' ');

@@ -11,7 +11,13 @@ import { HttpError } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';
 import { applyPost, type RecordOutcome, withdrawPost } from './apply-post.ts';
 import { findPostNotice } from './post-notices.ts';
-import { findMentioned, findTooLong, findPicture, projectPost } from './project-post.ts';
+import {
+  findMentioned,
+  findPicture,
+  findTooLong,
+  findUnpublished,
+  projectPost,
+} from './project-post.ts';
 import { lockMirror } from './run-state.ts';
 
 async function applyAuthor(
@@ -85,7 +91,8 @@ async function processRecord(tx: Queries, row: RecordRow): Promise<RecordOutcome
   const mentioned = await findMentioned(tx, row.links);
   const post = row.fields as CmsPost;
   const outcome = await applyPost(tx, entryId, projectPost(post, mentioned), post.others);
-  return { notice: findPostNotice(post, mentioned), ...outcome };
+  const hidden = await findUnpublished(tx, row.links, mentioned);
+  return { notice: findPostNotice(post, mentioned, hidden), ...outcome };
 }
 
 // Each record has a savepoint, so that one failure does not stop the others.

@@ -31,6 +31,25 @@ export async function findMentioned(queries: Queries, keys: string[]): Promise<M
   return new Map(rows.filter((row) => row.present).map((row) => [row.key, row]));
 }
 
+/** Titles by key of what an entry mentions and Contentful does not publish; empty for what was never read. */
+export async function findUnpublished(
+  queries: Queries,
+  keys: string[],
+  mentioned: Mentioned,
+): Promise<Map<string, string>> {
+  const missing = keys.filter((key) => !mentioned.has(key));
+  if (missing.length === 0) return new Map();
+  const rows = await queries.select().from(cmsRecords).where(inArray(cmsRecords.key, missing));
+  const titles = new Map(
+    rows.map(({ key, fields }) => {
+      const { title, name } = fields as { title?: string; name?: string };
+      // The title of an author is what the person does.
+      return [key, name ?? title ?? ''];
+    }),
+  );
+  return new Map(missing.map((key) => [key, titles.get(key) ?? '']));
+}
+
 function findAsset(mentioned: Mentioned, key: string): CmsAsset | undefined {
   const record = mentioned.get(key);
   const asset = record?.kind === 'asset' ? (record.fields as CmsAsset) : undefined;

@@ -14,7 +14,7 @@ async function readProblems(): Promise<MirrorProblem[]> {
   const rows = await database()
     .queries.select({
       entryId: cmsRecords.entryId,
-      title: sql<string>`coalesce(${cmsRecords.fields} ->> 'title', ${cmsRecords.fields} ->> 'name', '')`,
+      title: sql<string>`coalesce(${cmsRecords.fields} ->> 'name', ${cmsRecords.fields} ->> 'title', '')`,
       problem: cmsRecords.problem,
     })
     .from(cmsRecords)
