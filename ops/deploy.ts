@@ -1,10 +1,11 @@
 /**
- * What the platform runs on every deploy (netlify.toml). Settings are checked first and migrations run
- * last, so that a deploy that fails changes nothing.
+ * What the platform runs on every deploy (netlify.toml). Settings are checked first; migrations run
+ * last and articles are rendered after them, so that a deploy that fails changes nothing.
  */
 import { join, resolve } from 'node:path';
 import { database } from '#server/db/client.ts';
 import { readMigrations } from '#server/db/migrate.ts';
+import { renderPosts } from '#server/posts/render-posts.ts';
 import { bundleFunctions } from '../build/bundle-functions.ts';
 import { buildIfNeeded } from '#host/build.ts';
 import { databaseFingerprint, migrateDeployed } from './deploy/migrate-deployed.ts';
@@ -28,6 +29,9 @@ await runCommand(async () => {
     const applied = await migrateDeployed(database(), migrations, { isPreview, fingerprint });
     const names = applied.join(', ');
     console.log(names ? `Migrated: ${names}.` : 'The database is up to date.');
+    if (isPreview) return;
+    const { posts, changed } = await renderPosts();
+    console.log(`${changed} of ${posts} articles have new HTML.`);
   } finally {
     await database().close();
   }

@@ -2,17 +2,28 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
+import { HttpError } from '../http/errors.ts';
 import { blogChanged } from './blog-changed.ts';
 import { bodyColumns } from './write-posts.ts';
 
 // A body has at most 1 MB of HTML, so the batch bounds the memory.
 const batch = 50;
 
+// A body that became too large keeps the HTML that it has.
+function renderAnew(content: string) {
+  try {
+    return bodyColumns(content);
+  } catch (error) {
+    if (error instanceof HttpError) return {};
+    throw error;
+  }
+}
+
 // A body that was edited meanwhile is left alone; true when it shows something else now.
 async function renderPost(
   post: Pick<typeof blogPosts.$inferSelect, 'id' | 'content' | 'contentHtml' | 'plates'>,
 ) {
-  const columns = bodyColumns(post.content);
+  const columns = renderAnew(post.content);
   if (isDeepStrictEqual({ ...post, ...columns }, post)) return false;
   const isUnchanged = and(eq(blogPosts.id, post.id), eq(blogPosts.content, post.content));
   const rows = await database()
@@ -26,7 +37,6 @@ async function renderPost(
 /**
  * Renders all bodies as this version of the site does.
  * @returns how many posts there are, and of how many the HTML changed.
- * @throws HttpError 422 for a body that becomes too large.
  */
 export async function renderPosts(): Promise<{ posts: number; changed: number }> {
   const { id, content, contentHtml, plates } = blogPosts;
