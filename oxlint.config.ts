@@ -10,7 +10,12 @@ export default defineConfig({
   jsPlugins: ['eslint-plugin-boundaries', 'eslint-plugin-react-google-translate'],
   categories: { correctness: 'error' },
   options: { typeAware: true, typeCheck: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['packages/site-fonts/**', 'quality/lighthouse/**', 'quality/fidelity/**'],
+  ignorePatterns: [
+    'packages/site-fonts/**',
+    'quality/lighthouse/**',
+    'quality/client/**',
+    'quality/fidelity/**',
+  ],
   settings: importTable.settings,
   rules: {
     ...importTable.rules,

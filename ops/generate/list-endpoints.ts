@@ -1,4 +1,5 @@
 import type { Endpoint, readEndpoints } from './read-endpoints.ts';
+import { summaries } from './summaries.ts';
 
 const callers: [Endpoint['caller'], string, string][] = [
   [undefined, 'Anyone', 'An id or key in the path opens one record alone, and cannot be guessed.'],
@@ -20,11 +21,11 @@ const callers: [Endpoint['caller'], string, string][] = [
 
 function listRows(endpoints: Endpoint[]): string[] {
   return [
-    '| Endpoint | Calls a minute | Function |',
-    '| --- | --- | --- |',
+    '| Endpoint | What it does | Calls a minute | Function |',
+    '| --- | --- | --- | --- |',
     ...endpoints.map(
       ({ method, path, perMinute, functionName }) =>
-        `| \`${method} ${path}\` | ${perMinute ?? ''} | ${functionName} |`,
+        `| \`${method} ${path}\` | ${summaries[`${method} ${path}`]} | ${perMinute ?? ''} | ${functionName} |`,
     ),
   ];
 }

@@ -10,7 +10,7 @@ function isSchema(value: unknown): value is z.ZodMiniType {
   return value instanceof z.ZodMiniType;
 }
 
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+export const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Names the contracts by their exports: `reviewSchema` is `Review`, and a name that two nouns use begins with the noun. */
 async function listContracts(root: string): Promise<Map<z.ZodMiniType, string>> {
@@ -55,7 +55,15 @@ function optionsFor(io: Side) {
     io,
     uri,
     unrepresentable: 'any',
-    override: ({ jsonSchema }: { jsonSchema: JsonSchema }) => {
+    override: ({
+      zodSchema,
+      jsonSchema,
+    }: {
+      zodSchema: z.core.$ZodType;
+      jsonSchema: JsonSchema;
+    }) => {
+      // A client must not send what stands in for a wrong value.
+      if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
       // A later version may answer further fields.
       if (io === 'output' && jsonSchema.additionalProperties === false) {
         delete jsonSchema.additionalProperties;

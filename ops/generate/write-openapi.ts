@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { adminPasswordHeader } from '#model/admin/session.ts';
 import { apiErrorSchema } from '#model/errors.ts';
 import { identity } from '#model/site/identity.ts';
-import type { Contracts } from './name-schemas.ts';
+import { capitalize, type Contracts } from './name-schemas.ts';
 import type { Endpoint } from './read-endpoints.ts';
+import { summaries } from './summaries.ts';
 
 type Schema = Endpoint['params'][number];
 
@@ -14,24 +15,36 @@ const objectSchema = z.object({
 
 function listFields(schemas: Schema[]) {
   return schemas.flatMap((schema) => {
-    const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-    const { properties, required } = objectSchema.parse(whole);
-    return Object.entries(properties).map(([name, field]) => ({
-      name,
-      schema: field,
-      required: required.includes(name),
-    }));
+    const [sent, read] = (['input', 'output'] as const).map((io) =>
+      objectSchema.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' })),
+    );
+    return Object.entries(sent?.properties ?? {}).map(([name, field]) => {
+      const taken = read?.properties[name];
+      // An address holds text alone, but what the handler takes for a number is one.
+      const isNumber = z.object({ type: z.literal('integer') }).safeParse(taken).success;
+      return {
+        name,
+        schema: isNumber ? taken : field,
+        required: sent?.required.includes(name) ?? false,
+      };
+    });
   });
+}
+
+// In `/{id}.csv` the ending is no part of the id.
+function withoutEnding(schema: unknown, path: string, name: string): unknown {
+  const ending = /^\.\w+/.exec(path.slice(path.indexOf(`{${name}}`) + name.length + 2))?.[0];
+  const text = z.object({ type: z.literal('string'), pattern: z.string() }).safeParse(schema);
+  if (!ending || !text.success) return schema;
+  return { ...text.data, pattern: text.data.pattern.replace(`\\${ending}$`, '$') };
 }
 
 function listParameters({ path, params, queries }: Endpoint) {
   const declared = listFields(params);
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: declared.find((field) => field.name === name)?.schema ?? { type: 'string' },
-  }));
+  const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => {
+    const schema = declared.find((field) => field.name === name)?.schema ?? { type: 'string' };
+    return { name, in: 'path', required: true, schema: withoutEnding(schema, path, name) };
+  });
   return [...inPath, ...listFields(queries).map((field) => ({ in: 'query', ...field }))];
 }
 
@@ -45,7 +58,10 @@ const securitySchemes = {
 const refusals: Readonly<Record<number, string>> = {
   400: 'The request cannot be read.',
   401: 'The password or key is missing or wrong.',
+  403: 'The caller may not do this.',
   404: 'Nothing is at this address.',
+  409: 'What is stored does not allow it; `error` says why.',
+  410: 'It was here and is gone.',
   413: 'The body is too large.',
   415: 'The body has another media type.',
   422: 'Fields are wrong; `fields` names each.',
@@ -67,12 +83,24 @@ function describeAnswer({ answer }: Endpoint, { describe }: Contracts) {
   return { [status]: { description: 'It is done.', content } };
 }
 
+// `GET /api/payouts/{id}.csv` is `getPayoutsByIdCsv`.
+function operationId({ method, path }: Endpoint): string {
+  const words = path
+    .replace(/^\/api/, '')
+    .replaceAll('{', 'by-')
+    .split(/[^a-zA-Z0-9]+/);
+  return method.toLowerCase() + words.map((word) => capitalize(word)).join('');
+}
+
 function describeOperation(endpoint: Endpoint, contracts: Contracts) {
   const { body, caller, functionName } = endpoint;
   const parameters = listParameters(endpoint);
   return {
     tags: [functionName],
-    ...(caller && caller in securitySchemes ? { security: [{ [caller]: [] }] } : {}),
+    operationId: operationId(endpoint),
+    summary: summaries[`${endpoint.method} ${endpoint.path}`],
+    // A private link needs nothing but its token.
+    security: caller && caller in securitySchemes ? [{ [caller]: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body && {
       requestBody: {
@@ -87,7 +115,8 @@ function describeOperation(endpoint: Endpoint, contracts: Contracts) {
       ...Object.fromEntries(
         endpoint.refusals.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
-      default: { $ref: '#/components/responses/default' },
+      '4XX': { $ref: '#/components/responses/4XX' },
+      '5XX': { $ref: '#/components/responses/5XX' },
     },
   };
 }
@@ -97,8 +126,19 @@ function describeError(description: string, { describe }: Contracts) {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** The format is OpenAPI 3.1. */
+function checkSummaries(endpoints: Endpoint[]): void {
+  const addresses = endpoints.map(({ method, path }) => `${method} ${path}`);
+  const missing = addresses.filter((address) => !summaries[address]);
+  const gone = Object.keys(summaries).filter((address) => !addresses.includes(address));
+  if (missing.length > 0 || gone.length > 0)
+    throw new Error(
+      `ops/generate/summaries.ts: add ${missing.join(', ') || 'nothing'}; remove ${gone.join(', ') || 'nothing'}.`,
+    );
+}
+
+/** The format is OpenAPI 3.1. @throws Error that names an endpoint without a summary. */
 export function writeOpenApi(endpoints: Endpoint[], contracts: Contracts): string {
+  checkSummaries(endpoints);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const operations = (paths[endpoint.path] ??= {});
@@ -109,15 +149,25 @@ export function writeOpenApi(endpoints: Endpoint[], contracts: Contracts): strin
   );
   const document = {
     openapi: '3.1.0',
-    info: { title: identity.name, version: '1' },
+    info: {
+      title: identity.name,
+      version: '1',
+      description: 'What the site, its portal and the services around it call.',
+      contact: { name: identity.name, email: identity.email },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/' }],
+    tags: [...new Set(endpoints.map(({ functionName }) => functionName))]
+      .sort()
+      .map((name) => ({ name, description: `The function \`${name}\`` })),
     paths,
     components: {
       securitySchemes,
       schemas: contracts.listUsed({ paths, error: contracts.describe(apiErrorSchema, 'output') }),
       responses: {
         ...Object.fromEntries(errors),
-        default: describeError('It is refused or failed; `error` says why.', contracts),
+        '4XX': describeError('It is refused; `error` says why.', contracts),
+        '5XX': describeError('It failed; `error` says why.', contracts),
       },
     },
   };

@@ -1,5 +1,6 @@
 /** `/openapi.json` and docs/endpoints.md follow from the routes. */
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { nameSchemas } from '#ops/generate/name-schemas.ts';
 import { readEndpoints } from '#ops/generate/read-endpoints.ts';
 import { writeOpenApi } from '#ops/generate/write-openapi.ts';
@@ -28,6 +29,40 @@ test('services and the data platform prove who they are', () => {
   expect(find('GET /api/access')?.caller).toBe('access-key');
 });
 
+const operationSchema = z.object({
+  operationId: z.string().check(z.regex(/^[a-z][a-zA-Z0-9]+$/)),
+  summary: z.string().check(z.regex(/^[A-Z].+[^.]$/)),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  responses: z.record(z.string(), z.unknown()),
+});
+
+test('generators find a name, a summary and the right to call of each operation, and its refusals', async () => {
+  const document: unknown = JSON.parse(writeOpenApi(endpoints, await nameSchemas(process.cwd())));
+  const { paths } = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) })
+    .parse(document);
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  expect(operations).toHaveLength(endpoints.length);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  expect(operations.map(({ operationId }) => operationId)).toEqual(
+    expect.arrayContaining(['getBlogBySlugRelated', 'getAdminPayoutsByIdCsv', 'postContact']),
+  );
+  expect(paths['/api/contact']?.['post']?.security).toEqual([]);
+  for (const { responses } of operations) expect(responses).toHaveProperty('4XX');
+  for (const path of ['/api/blog/{slug}', '/api/donation/{id}', '/media/{file}'])
+    expect(paths[path]?.['get']?.responses).toHaveProperty('404');
+});
+
+test('the document says that an endpoint lacks a summary', async () => {
+  const [known] = endpoints;
+  if (!known) throw new Error('There is no endpoint.');
+  const contracts = await nameSchemas(process.cwd());
+  const added = [...endpoints, { ...known, path: '/api/added' }];
+  expect(() => writeOpenApi(added, contracts)).toThrow(
+    `add ${known.method} /api/added; remove nothing`,
+  );
+});
+
 test('the document has the fields, parameters, answers and refusals of the contracts', async () => {
   const document: unknown = JSON.parse(writeOpenApi(endpoints, await nameSchemas(process.cwd())));
   const contract = (name: string) => ({
@@ -43,11 +78,20 @@ test('the document has the fields, parameters, answers and refusals of the contr
           security: [{ staff: [] }],
           parameters: expect.arrayContaining([
             expect.objectContaining({ in: 'query', name: 'status' }),
+            expect.objectContaining({
+              name: 'limit',
+              schema: { type: 'integer', minimum: 1, maximum: 5000 },
+            }),
           ]) as unknown,
           responses: { 200: contract('Applications') },
         },
       },
-      '/api/admin/payouts/{id}.csv': { get: { parameters: [{ in: 'path', name: 'id' }] } },
+      '/api/admin/payouts/{id}.csv': {
+        get: { parameters: [{ in: 'path', name: 'id', schema: { pattern: '^po_\\w{1,255}$' } }] },
+      },
+      '/api/admin/blog/authors/{id}': {
+        put: { parameters: [{ in: 'path', name: 'id', schema: { type: 'integer', minimum: 1 } }] },
+      },
     },
     components: {
       schemas: {

@@ -69,6 +69,12 @@ function checkAnswer({ method, url }: Request, status: number, body: unknown): v
   // A later route may fit as well, such as one with an id in the place of a name.
   const path = matched.find((route) => route.method === method)?.path;
   const own = matched.filter((route) => route.path === path);
+  const refusals = matched
+    .filter((route) => route.path === path || route.method === 'ALL')
+    .flatMap(({ handler }) => readFacts(handler).refusals ?? []);
+  // Another method is refused everywhere.
+  if (path && status >= 400 && status < 500 && status !== 405 && !refusals.includes(status))
+    throw new Error(`${method} ${pathname} refused with ${status}: note it with refuses().`);
   const answer = own.flatMap(({ handler }) => readFacts(handler).answer ?? []).at(0);
   if (!answer || status >= 300) return;
   if (status !== answer.status) throw new Error(`${method} ${pathname} answered ${status}.`);

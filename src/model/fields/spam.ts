@@ -7,7 +7,7 @@ export const fastestHumanFillMs = 2000;
 
 /** A filled honeypot or a short fill time marks the row and never refuses it. */
 export const spamSignals = {
-  [honeypotField]: z.catch(z.optional(z.string()), 'no text'),
+  [honeypotField]: z.optional(z.catch(z.string(), 'no text')),
   fillTimeMs: z.catch(z.optional(z.number().check(z.nonnegative())), undefined),
 };
 

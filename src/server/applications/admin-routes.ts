@@ -18,7 +18,7 @@ import { endAccessSchema } from '#model/applications/access.ts';
 import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 import { answerPdf, type ApiEnv } from '../http/api.ts';
-import { answers, answersFile } from '../http/endpoint-facts.ts';
+import { answers, answersFile, refuses } from '../http/endpoint-facts.ts';
 import { answerPage, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validQuery } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
@@ -114,6 +114,7 @@ export const adminApplications = new Hono<ApiEnv>()
   )
   .post(
     '/:id/decision',
+    refuses(409),
     answers(reviewSchema),
     applicationId,
     validAdminJson(decisionRequestSchema),
@@ -125,6 +126,7 @@ export const adminApplications = new Hono<ApiEnv>()
   )
   .put(
     '/:id/note',
+    refuses(409),
     answers(reviewSchema),
     applicationId,
     validAdminJson(noteRequestSchema),
@@ -136,6 +138,7 @@ export const adminApplications = new Hono<ApiEnv>()
   )
   .post(
     '/:id/question',
+    refuses(409),
     answers(reviewSchema),
     applicationId,
     validAdminJson(questionRequestSchema),
@@ -157,23 +160,24 @@ export const adminApplications = new Hono<ApiEnv>()
       return answerReview(c, id);
     },
   )
-  .post('/:id/undo', answers(reviewSchema), applicationId, async (c) => {
+  .post('/:id/undo', refuses(409), answers(reviewSchema), applicationId, async (c) => {
     const { id } = c.req.valid('param');
     await database().transaction((tx) => undoDecision(tx, id));
     return answerReview(c, id);
   })
-  .post('/:id/reopen', answers(reviewSchema), applicationId, async (c) => {
+  .post('/:id/reopen', refuses(409), answers(reviewSchema), applicationId, async (c) => {
     const { id } = c.req.valid('param');
     await reopenApplication(id);
     return answerReview(c, id);
   })
-  .post('/:id/letter/withdraw', answers(reviewSchema), applicationId, async (c) => {
+  .post('/:id/letter/withdraw', refuses(409), answers(reviewSchema), applicationId, async (c) => {
     const { id } = c.req.valid('param');
     await withdrawLetter(id);
     return answerReview(c, id);
   })
   .post(
     '/:id/access/end',
+    refuses(409),
     answers(reviewSchema),
     applicationId,
     validAdminJson(endAccessSchema),

@@ -9,7 +9,7 @@ import {
 } from '#model/applications/applicant.ts';
 import { registerOutputsSchema, registerRequestSchema } from '#model/register/contract.ts';
 import { answerPdf, type ApiEnv } from '../http/api.ts';
-import { answers, answersFile, answersNothing } from '../http/endpoint-facts.ts';
+import { answers, answersFile, answersNothing, refuses } from '../http/endpoint-facts.ts';
 import { notFound } from '../http/errors.ts';
 import { validJson } from '../http/validate.ts';
 import { type SubjectEnv, validSubject } from '../links/private-links.ts';
@@ -35,19 +35,19 @@ async function answerState(c: Context<SubjectEnv>): Promise<Response> {
 }
 
 export const applicant = new Hono<ApiEnv>()
-  .post('/:token/correct', state, link, validJson(correctionSchema), async (c) => {
+  .post('/:token/correct', refuses(409), state, link, validJson(correctionSchema), async (c) => {
     await correctApplication(c.var.subjectId, c.req.valid('json'));
     return answerState(c);
   })
-  .post('/:token/answer', state, link, validJson(answerRequestSchema), async (c) => {
+  .post('/:token/answer', refuses(409), state, link, validJson(answerRequestSchema), async (c) => {
     await answerQuestion(c.var.subjectId, c.req.valid('json').answer);
     return answerState(c);
   })
-  .post('/:token/withdraw', state, link, async (c) => {
+  .post('/:token/withdraw', refuses(409), state, link, async (c) => {
     await withdrawApplication(c.var.subjectId);
     return answerState(c);
   })
-  .post('/:token/withdraw/undo', state, link, async (c) => {
+  .post('/:token/withdraw/undo', refuses(409), state, link, async (c) => {
     await undoWithdrawal(c.var.subjectId);
     return answerState(c);
   })
@@ -59,6 +59,7 @@ export const applicant = new Hono<ApiEnv>()
   })
   .post(
     '/:token/register',
+    refuses(409),
     answers(z.nullable(ownEntrySchema), 201),
     link,
     validJson(registerRequestSchema),
@@ -70,6 +71,7 @@ export const applicant = new Hono<ApiEnv>()
   })
   .put(
     '/:token/register/outputs',
+    refuses(409),
     answers(ownEntrySchema),
     link,
     validJson(registerOutputsSchema),

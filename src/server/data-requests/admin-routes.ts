@@ -8,7 +8,7 @@ import {
 } from '#model/data-requests/contract.ts';
 import { database } from '../db/client.ts';
 import type { ApiEnv } from '../http/api.ts';
-import { answers } from '../http/endpoint-facts.ts';
+import { answers, refuses } from '../http/endpoint-facts.ts';
 import { validAdminJson } from '../http/validate.ts';
 import { findSubject } from './find-subject.ts';
 import { countRows, eraseData, exportData, findPersonRows } from './data-requests.ts';
@@ -21,6 +21,10 @@ export const adminDataRequests = new Hono<ApiEnv>()
   .post('/export', answers(dataExportSchema), validAdminJson(dataRequestSchema), async (c) =>
     c.json(await exportData(await findSubject(c.req.valid('json')))),
   )
-  .post('/erase', answers(erasureReportSchema), validAdminJson(eraseRequestSchema), async (c) =>
-    c.json(await eraseData(await findSubject(c.req.valid('json')))),
+  .post(
+    '/erase',
+    refuses(409),
+    answers(erasureReportSchema),
+    validAdminJson(eraseRequestSchema),
+    async (c) => c.json(await eraseData(await findSubject(c.req.valid('json')))),
   );

@@ -20,7 +20,7 @@ import { recordDonationSchema, recordPreviewSchema } from '#model/donations/reco
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { allowOnly, type ApiEnv } from '../http/api.ts';
-import { answers, answersNothing } from '../http/endpoint-facts.ts';
+import { answers, answersNothing, refuses } from '../http/endpoint-facts.ts';
 import { answerPage, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validQuery } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
@@ -52,8 +52,12 @@ export const adminDonations = new Hono<ApiEnv>()
       present: ({ row, ledger }) => presentDonation(row, ledger ?? undefined),
     });
   })
-  .post('/', answers(adminDonationSchema, 201), validAdminJson(recordDonationSchema), async (c) =>
-    c.json(await recordDonation(c.req.valid('json')), 201),
+  .post(
+    '/',
+    refuses(409),
+    answers(adminDonationSchema, 201),
+    validAdminJson(recordDonationSchema),
+    async (c) => c.json(await recordDonation(c.req.valid('json')), 201),
   )
   .post('/preview', answers(recordPreviewSchema), validAdminJson(recordDonationSchema), async (c) =>
     c.json(await previewRecord(c.req.valid('json'))),
@@ -88,6 +92,7 @@ export const adminDonations = new Hono<ApiEnv>()
   )
   .post(
     '/:id/acknowledgement',
+    refuses(409),
     answers(acknowledgmentMailSchema, 202),
     donationId,
     validAdminJson(sendAgainSchema),
@@ -107,6 +112,7 @@ export const adminDonations = new Hono<ApiEnv>()
   )
   .post(
     '/:id/monthly',
+    refuses(409),
     answers(monthlyAnswerSchema),
     donationId,
     validAdminJson(monthlyChangeSchema),
@@ -116,15 +122,16 @@ export const adminDonations = new Hono<ApiEnv>()
       return c.json(answer);
     },
   )
-  .post('/:id/undo', answersNothing, donationId, async (c) => {
+  .post('/:id/undo', refuses(409), answersNothing, donationId, async (c) => {
     await undoRecord(c.req.valid('param').id);
     return c.body(null, 204);
   })
-  .post('/:id/reverse', answers(adminDonationSchema, 201), donationId, async (c) =>
+  .post('/:id/reverse', refuses(409), answers(adminDonationSchema, 201), donationId, async (c) =>
     c.json(await reverseDonation(c.req.valid('param').id), 201),
   )
   .post(
     '/:id/listing',
+    refuses(409),
     answers(donationDetailsSchema),
     donationId,
     validAdminJson(listingRequestSchema),

@@ -9,7 +9,7 @@ import {
 } from '#model/donations/contract.ts';
 import { supportersSchema } from '#model/donations/supporters.ts';
 import { allowOnly, answerPdf, type ApiEnv } from '../http/api.ts';
-import { answers, answersFile } from '../http/endpoint-facts.ts';
+import { answers, answersFile, refuses } from '../http/endpoint-facts.ts';
 import { answerCached, entityTag, withoutQuery } from '../http/cache.ts';
 import { limit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
@@ -27,6 +27,7 @@ import { readSupporters } from './supporters.ts';
 
 export const createPaymentIntent = new Hono<ApiEnv>().post(
   '/',
+  refuses(403, 409),
   answers(paymentIntentResponseSchema),
   validJson(newDonationSchema),
   async (_c, next) => {
@@ -44,6 +45,7 @@ export const createPaymentIntent = new Hono<ApiEnv>().post(
 export const donation = new Hono<ApiEnv>()
   .post(
     '/confirm',
+    refuses(403, 404, 409),
     answers(confirmationSchema),
     validJson(confirmRequestSchema),
     limit('confirm'),
@@ -54,17 +56,24 @@ export const donation = new Hono<ApiEnv>()
     },
   )
   .all('/confirm', allowOnly('POST'))
-  .get('/:id', answers(receiptSchema), limit('donation-read'), async (c) => {
+  .get('/:id', refuses(404, 410), answers(receiptSchema), limit('donation-read'), async (c) => {
     const receipt = await readReceipt(c.req.param('id'));
     if (receipt.acknowledgement.state === 'queued') flushOutboxInBackground(c);
     return c.json(receipt);
   })
-  .get('/:id/receipt.pdf', answersFile('application/pdf'), limit('donation-read'), async (c) => {
-    const key = c.req.param('id');
-    return answerPdf(c, await renderReceipt(key), `receipt-${idInKey(key)}.pdf`);
-  })
+  .get(
+    '/:id/receipt.pdf',
+    refuses(404, 410),
+    answersFile('application/pdf'),
+    limit('donation-read'),
+    async (c) => {
+      const key = c.req.param('id');
+      return answerPdf(c, await renderReceipt(key), `receipt-${idInKey(key)}.pdf`);
+    },
+  )
   .post(
     '/:id/address',
+    refuses(403, 404, 409, 410),
     answers(ownAddressAnswerSchema, 202),
     validJson(ownAddressSchema),
     limit('own-address'),

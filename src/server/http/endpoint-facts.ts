@@ -34,6 +34,11 @@ export function noteFacts(facts: EndpointFacts): MiddlewareHandler {
   return withFacts((_c, next) => next(), facts);
 }
 
+/** Notes statuses that the handler answers. API tests refuse one that is not noted (tests/support/call-api.ts). */
+export function refuses(...refusals: number[]): MiddlewareHandler {
+  return noteFacts({ refusals });
+}
+
 /** API tests parse each answer by its schema (tests/support/call-api.ts). */
 export function answers(schema: z.ZodMiniType, status = 200): MiddlewareHandler {
   return noteFacts({ answer: { status, schema } });

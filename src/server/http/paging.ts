@@ -38,10 +38,12 @@ export function readCursor(text: string): Cursor {
 }
 
 /** Says of an endpoint that its handler reads a page of a list. */
-export const paged = noteFacts({
-  query: z.object({ limit: z.optional(z.string()), after: z.optional(z.string()) }),
-  refusals: [422],
-});
+export function pagedWithin({ maxLimit }: { maxLimit: number }) {
+  const limit = z.optional(z.int().check(z.minimum(1), z.maximum(maxLimit)));
+  return noteFacts({ query: z.object({ limit, after: z.optional(z.string()) }), refusals: [422] });
+}
+
+export const paged = pagedWithin(listBounds);
 
 /** Reads `?limit=` and `?after=`. @throws HttpError 422. */
 export function readPage(

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ApiContext } from '../http/api.ts';
-import { answers } from '../http/endpoint-facts.ts';
+import { answers, refuses } from '../http/endpoint-facts.ts';
 import type { PageForm } from '../http/page-form.ts';
 import { validJson } from '../http/validate.ts';
 import { type LinkKind, type PrivateLink, validLink } from './private-links.ts';
@@ -22,5 +22,6 @@ export function formRoute<Schema extends z.ZodMiniType, Answer extends object | 
     const values = c.req.valid('json' as never) as z.output<Schema>;
     return c.json(await act(link, values, { request: c.req.raw, env: c.env, fields: {} }), status);
   };
-  return [answers(answer, status), validLink(kind), validJson(schema), handle] as const;
+  const facts = [answers(answer, status), refuses(409)] as const;
+  return [...facts, validLink(kind), validJson(schema), handle] as const;
 }

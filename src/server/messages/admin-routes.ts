@@ -16,7 +16,7 @@ import { contactTypes } from '#model/enumerations.ts';
 import { countByValue, database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
 import type { ApiEnv } from '../http/api.ts';
-import { answers } from '../http/endpoint-facts.ts';
+import { answers, refuses } from '../http/endpoint-facts.ts';
 import { bulkAnswer } from '../http/bulk-answer.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { answerPage, paged } from '../http/paging.ts';
@@ -52,6 +52,7 @@ export const adminContacts = new Hono<ApiEnv>()
   })
   .put(
     '/:id',
+    refuses(409),
     answers(contactMessageSchema),
     validId('Message'),
     validAdminJson(contactChangeSchema),

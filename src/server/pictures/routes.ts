@@ -10,7 +10,13 @@ import { parseMediaUrl } from '#model/pictures/picture-address.ts';
 import { pictureStore } from '../gateways/picture-store.ts';
 import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { noParameter, withoutQuery } from '../http/cache.ts';
-import { answers, answersFile, answersNothing, noteFacts } from '../http/endpoint-facts.ts';
+import {
+  answers,
+  answersFile,
+  answersNothing,
+  noteFacts,
+  refuses,
+} from '../http/endpoint-facts.ts';
 import { HttpError, invalidFields, notFound } from '../http/errors.ts';
 import { purgeChanged } from '../http/purge.ts';
 import { limitBody } from '../http/validate.ts';
@@ -56,7 +62,7 @@ export const adminMedia = new Hono<ApiEnv>()
     limitBody(mediaLimits.file + formBytes, tooLarge),
     async (c) => c.json(await storePicture(await readFile(c), openStore(c)), 201),
   )
-  .delete('/:file', answersNothing, async (c) => {
+  .delete('/:file', refuses(404), answersNothing, async (c) => {
     const picture = parseMediaUrl(`/media/${c.req.param('file')}`);
     if (!picture || !(await deletePicture(picture.hash, openStore(c)))) throw notFound('Picture');
     // The social picture of an article is drawn over its cover.
@@ -75,6 +81,7 @@ const fileHeaders = {
 
 export const media = new Hono<ApiEnv>().get(
   '/:file',
+  refuses(404),
   answersFile('image/webp'),
   withoutQuery,
   async (c) => {

@@ -28,7 +28,7 @@ import {
 } from '#model/posts/mirror.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import type { ApiEnv } from '../http/api.ts';
-import { answers, answersNothing } from '../http/endpoint-facts.ts';
+import { answers, answersNothing, refuses } from '../http/endpoint-facts.ts';
 import { conflict } from '../http/errors.ts';
 import { answerPage, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validParams, validQuery } from '../http/validate.ts';
@@ -57,8 +57,12 @@ const posts = new Hono<ApiEnv>()
       },
     });
   })
-  .post('/', answers(adminPostSchema, 201), validAdminJson(createPostSchema), async (c) =>
-    c.json(await createPost(c.req.valid('json')), 201),
+  .post(
+    '/',
+    refuses(409),
+    answers(adminPostSchema, 201),
+    validAdminJson(createPostSchema),
+    async (c) => c.json(await createPost(c.req.valid('json')), 201),
   )
   .post(
     '/bulk',
@@ -69,14 +73,19 @@ const posts = new Hono<ApiEnv>()
   .get('/:id', answers(adminPostSchema), postId, async (c) =>
     c.json(await readAdminPost(c.req.valid('param').id)),
   )
-  .put('/:id', answers(adminPostSchema), postId, validAdminJson(updatePostSchema), async (c) =>
-    c.json(await updatePost(c.req.valid('param').id, c.req.valid('json'))),
+  .put(
+    '/:id',
+    refuses(409),
+    answers(adminPostSchema),
+    postId,
+    validAdminJson(updatePostSchema),
+    async (c) => c.json(await updatePost(c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete('/:id', answersNothing, postId, async (c) => {
     await deletePost(c.req.valid('param').id);
     return c.body(null, 204);
   })
-  .post('/:id/share', answers(sharedDraftSchema, 201), postId, async (c) =>
+  .post('/:id/share', refuses(409), answers(sharedDraftSchema, 201), postId, async (c) =>
     c.json(await shareDraft(c.req.valid('param').id), 201),
   )
   .delete('/:id/share', answersNothing, postId, async (c) => {
@@ -88,6 +97,7 @@ const posts = new Hono<ApiEnv>()
   )
   .post(
     '/:id/conflict',
+    refuses(409),
     answers(adminPostSchema),
     postId,
     validAdminJson(resolveConflictSchema),
@@ -101,7 +111,7 @@ const posts = new Hono<ApiEnv>()
 const authorIdSchema = z.object({
   id: z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
-    z.pipe(z.transform(Number), z.number().check(z.maximum(2_147_483_647))),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
   ),
 });
 
@@ -132,7 +142,7 @@ export const adminBlog = new Hono<ApiEnv>()
     c.json({ contentHtml: renderBody(c.req.valid('json').content) }),
   )
   .get('/sync', answers(mirrorStatusSchema), async (c) => c.json(await readMirrorStatus()))
-  .post('/sync', answers(mirrorStatusSchema), async (c) => {
+  .post('/sync', refuses(409), answers(mirrorStatusSchema), async (c) => {
     if (!(await runMirror())) throw conflict(mirrorMessages.busy);
     return c.json(await readMirrorStatus());
   });

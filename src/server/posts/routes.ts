@@ -8,10 +8,10 @@ import {
 import { postAnswerPath, relatedAnswerPath } from '#model/posts/post-paths.ts';
 import { blogFiltersSchema, isFiltered, listAnswerSchema } from '#model/posts/post-search.ts';
 import type { ApiEnv } from '../http/api.ts';
-import { answers } from '../http/endpoint-facts.ts';
+import { answers, refuses } from '../http/endpoint-facts.ts';
 import { answerCached, withoutQuery } from '../http/cache.ts';
 import { HttpError } from '../http/errors.ts';
-import { finishPage, paged, readPage } from '../http/paging.ts';
+import { finishPage, pagedWithin, readPage } from '../http/paging.ts';
 import { countRequest } from '../http/rate-limit.ts';
 import { validQuery } from '../http/validate.ts';
 import { answerMoved, listTag, postTag } from './cache.ts';
@@ -36,30 +36,37 @@ async function leadOn(slug: string, toPath: (slug: string) => string): Promise<R
 
 /** The CDN keeps its answers until a post changes. */
 export const blog = new Hono<ApiEnv>()
-  .get('/', answers(listAnswerSchema), paged, validQuery(blogFiltersSchema), async (c) => {
-    const page = readPage(c, blogListBounds);
-    const filters = c.req.valid('query');
-    const folded = foldedAddress(new URL(c.req.url));
-    if (folded !== undefined) return c.redirect(folded, 301);
-    if (filters.q !== undefined) await countRequest(c, 'search');
-    if (isFiltered(filters)) {
-      const { tracked: published, total: all } = await findPosts(filters, page);
-      const posts = published.map((row) => row.post);
-      const shown = finishPage(c, { page, rows: posts, total: all }, (post) => post.publishedAt);
-      return answerCached(c, { tag, query, body: shown, etag: listTag(published, all) });
-    }
-    const [tracked, total] = await Promise.all([listPublishedPosts(page), countPublishedPosts()]);
-    const rows = tracked.map((row) => row.post);
-    const body = finishPage(c, { page, rows, total }, (post) => post.publishedAt);
-    return answerCached(c, { tag, query, body, etag: listTag(tracked, total) });
-  })
-  .get('/:slug', answers(blogPostSchema), withoutQuery, async (c) => {
+  .get(
+    '/',
+    refuses(429),
+    answers(listAnswerSchema),
+    pagedWithin(blogListBounds),
+    validQuery(blogFiltersSchema),
+    async (c) => {
+      const page = readPage(c, blogListBounds);
+      const filters = c.req.valid('query');
+      const folded = foldedAddress(new URL(c.req.url));
+      if (folded !== undefined) return c.redirect(folded, 301);
+      if (filters.q !== undefined) await countRequest(c, 'search');
+      if (isFiltered(filters)) {
+        const { tracked: published, total: all } = await findPosts(filters, page);
+        const posts = published.map((row) => row.post);
+        const shown = finishPage(c, { page, rows: posts, total: all }, (post) => post.publishedAt);
+        return answerCached(c, { tag, query, body: shown, etag: listTag(published, all) });
+      }
+      const [tracked, total] = await Promise.all([listPublishedPosts(page), countPublishedPosts()]);
+      const rows = tracked.map((row) => row.post);
+      const body = finishPage(c, { page, rows, total }, (post) => post.publishedAt);
+      return answerCached(c, { tag, query, body, etag: listTag(tracked, total) });
+    },
+  )
+  .get('/:slug', refuses(404), answers(blogPostSchema), withoutQuery, async (c) => {
     const { slug } = c.req.param();
     const published = await readPublishedPost(slug);
     if (!published) return leadOn(slug, postAnswerPath);
     return answerCached(c, { tag, body: published.post, etag: postTag(published) });
   })
-  .get('/:slug/related', answers(relatedPostsSchema), withoutQuery, async (c) => {
+  .get('/:slug/related', refuses(404), answers(relatedPostsSchema), withoutQuery, async (c) => {
     const { slug } = c.req.param();
     const published = await findRelatedPosts(slug);
     if (!published) return leadOn(slug, relatedAnswerPath);

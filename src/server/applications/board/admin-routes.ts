@@ -8,7 +8,7 @@ import {
   digestPreviewSchema,
 } from '#model/board/contract.ts';
 import { allowOnly, type ApiEnv } from '../../http/api.ts';
-import { answers } from '../../http/endpoint-facts.ts';
+import { answers, refuses } from '../../http/endpoint-facts.ts';
 import { validAdminJson, validId } from '../../http/validate.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { previewDigests, sendDigests } from './digest.ts';
@@ -16,8 +16,12 @@ import { addMember, listBoard, setActive } from './members.ts';
 
 export const adminBoard = new Hono<ApiEnv>()
   .get('/', answers(boardSchema), async (c) => c.json(await listBoard()))
-  .post('/', answers(boardMemberSchema, 201), validAdminJson(newMemberSchema), async (c) =>
-    c.json(await addMember(c.req.valid('json')), 201),
+  .post(
+    '/',
+    refuses(409),
+    answers(boardMemberSchema, 201),
+    validAdminJson(newMemberSchema),
+    async (c) => c.json(await addMember(c.req.valid('json')), 201),
   )
   .get('/digest', answers(digestPreviewSchema), async (c) => c.json(await previewDigests()))
   .post('/digest', answers(digestAnswerSchema), async (c) => {

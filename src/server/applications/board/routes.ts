@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { ballotRequestSchema, ballotViewSchema, boardViewSchema } from '#model/board/contract.ts';
 import type { ApiEnv } from '../../http/api.ts';
-import { answers } from '../../http/endpoint-facts.ts';
+import { answers, refuses } from '../../http/endpoint-facts.ts';
 import { validJson } from '../../http/validate.ts';
 import { validSubject } from '../../links/private-links.ts';
 import { readBallot } from './ballot-view.ts';
@@ -14,10 +14,17 @@ export const ballot = new Hono<ApiEnv>()
   .get('/:token', view, validSubject('ballot'), async (c) =>
     c.json(await readBallot(c.var.subjectId)),
   )
-  .post('/:token', view, validSubject('ballot'), validJson(ballotRequestSchema), async (c) => {
-    await answerBallot(c.var.subjectId, c.req.valid('json'));
-    return c.json(await readBallot(c.var.subjectId));
-  });
+  .post(
+    '/:token',
+    refuses(409),
+    view,
+    validSubject('ballot'),
+    validJson(ballotRequestSchema),
+    async (c) => {
+      await answerBallot(c.var.subjectId, c.req.valid('json'));
+      return c.json(await readBallot(c.var.subjectId));
+    },
+  );
 
 export const board = new Hono<ApiEnv>().get(
   '/:token',

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { givingLinkSchema, ownGiverSchema } from '#model/donations/giving.ts';
 import { monthlyChangeSchema, monthlyAnswerSchema } from '#model/donations/monthly-change.ts';
 import { answerPdf, type ApiEnv } from '../../http/api.ts';
-import { answers, answersFile, answersOk, noteFacts } from '../../http/endpoint-facts.ts';
+import { answers, answersFile, answersOk, noteFacts, refuses } from '../../http/endpoint-facts.ts';
 import { notFound } from '../../http/errors.ts';
 import { limitsPerMinute } from '../../http/rate-limit.ts';
 import { validJson, validQuery } from '../../http/validate.ts';
@@ -26,6 +26,7 @@ export const giving = new Hono<ApiEnv>()
   })
   .post(
     '/:token/monthly/:subscription/preview',
+    refuses(409),
     answers(monthlyAnswerSchema),
     link,
     validJson(monthlyChangeSchema),
@@ -36,6 +37,7 @@ export const giving = new Hono<ApiEnv>()
   )
   .post(
     '/:token/monthly/:subscription/change',
+    refuses(409),
     answers(monthlyAnswerSchema),
     link,
     validJson(monthlyChangeSchema),

@@ -13,7 +13,7 @@ import {
   savedAccountNamesSchema,
 } from '#model/donations/journal.ts';
 import type { ApiContext, ApiEnv } from '../../http/api.ts';
-import { answers, answersFile } from '../../http/endpoint-facts.ts';
+import { answers, answersFile, refuses } from '../../http/endpoint-facts.ts';
 import { validAdminJson, validParams, validQuery } from '../../http/validate.ts';
 import { readAccountNames, saveAccountNames } from './account-names.ts';
 import { journalCsv } from './journal-csv.ts';
@@ -74,6 +74,7 @@ export const adminLedger = new Hono<ApiEnv>()
   )
   .get(
     '/:month',
+    refuses(409),
     answersFile('text/csv'),
     validParams(z.object({ month: csvName(/^2\d{3}-(?:0[1-9]|1[0-2])\.csv$/) }), 'Month'),
     validQuery(journalQuerySchema),

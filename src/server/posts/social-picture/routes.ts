@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { type BlogPost, blogMessages } from '#model/posts/contract.ts';
 import type { ApiEnv } from '../../http/api.ts';
-import { answersFile } from '../../http/endpoint-facts.ts';
+import { answersFile, refuses } from '../../http/endpoint-facts.ts';
 import { edgeHeaders, isKnown, withoutQuery } from '../../http/cache.ts';
 import { HttpError } from '../../http/errors.ts';
 import { answerMoved, postTag } from '../cache.ts';
@@ -38,6 +38,7 @@ async function leadOn(slug: string): Promise<Response> {
 /** A picture is drawn when a network first asks, then kept at the CDN until an article changes. */
 export const socialPictures = new Hono<ApiEnv>().get(
   '/:file{.+\\.png}',
+  refuses(404),
   answersFile('image/png'),
   withoutQuery,
   async (c) => {
