@@ -185,7 +185,10 @@ function donation(id: string, on: number, amountCents: number, ...rest: [Donor, 
 prove('Donations', {
   design: donationTable,
   rows: {
-    b: donation('bbbbbbbb-2', 19, 250_000, null, null, 'succeeded'),
+    b: {
+      ...donation('bbbbbbbb-2', 19, 250_000, null, null, 'succeeded'),
+      ...{ refundedCents: 3_325, refundedAt: day(20) },
+    },
     c: {
       ...donation('cccccccc-3', 18, 1_000, 'Zoë', 'zoe@mail.example', 'failed'),
       ...{ disputed: true, disputeDueBy: day(27) },
@@ -197,13 +200,15 @@ prove('Donations', {
   order: 'Date, newest first',
   found: {
     ...{ zoë: 'c', anonymous: 'b', 'ZOE@MAIL': 'c', 'dddddddd-4': 'd' },
-    ...{ '$2,500': 'b', '2500.00': 'b', '75.50': 'd' },
+    ...{ '$2,500': 'b', '2500.00': 'b', '75.50': 'd', refunded: 'b', '33.25': 'b', disputed: 'c' },
   },
   filters: {
     'All Statuses': 'bcd',
     Succeeded: 'b',
     Pending: 'd',
     Failed: 'c',
+    Refunded: 'b',
+    Disputed: 'c',
     'Dispute to answer': 'c',
   },
   sorts: { ID: 'bcd', Amount: 'cdb', Donor: 'bdc', Status: 'cdb', Date: 'dcb' },
@@ -291,4 +296,21 @@ test('reversed donations and the rows that reverse them are noted beside the cou
   const reversal = buildAdminDonation({ reversesId: reversed.id, amountCents: -10_000 });
   expect(reversedNote([kept])).toBe('');
   expect(reversedNote([kept, reversed, reversal])).toBe(', 2 reversed');
+});
+
+test('the dates of refunds choose among refunded donations, those of donations among all', () => {
+  const rows = [
+    buildAdminDonation({
+      ...{ id: 'old', createdAt: day('02'), receivedAt: day('02') },
+      ...{ refundedCents: 100, refundedAt: day(18) },
+    }),
+    buildAdminDonation({ id: 'new', createdAt: day(18), receivedAt: day(18) }),
+  ];
+  const isWithin = (moment: string) => moment >= day(17);
+  const { options } = donationTable.filter;
+  const idsOf = (filterId: string) => {
+    const filter = options.find(({ id }) => id === filterId) ?? options[0];
+    return findRows(rows, donationTable, { filter, isWithin }).map(({ id }) => id);
+  };
+  expect([idsOf('refunded'), idsOf('all')]).toEqual([['old'], ['new']]);
 });

@@ -8,7 +8,7 @@ import { inert } from '#model/csv.ts';
 const donationsCsv = (rows: readonly AdminDonation[]) => rowsCsv(donationCsv, rows);
 
 const heads =
-  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID,Source,Fee,Net,Available,Payout,Tribute,Tribute Email,Fee Covered,Postmarked';
+  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID,Source,Fee,Net,Available,Payout,Tribute,Tribute Email,Fee Covered,Postmarked,Refunded On';
 
 const donation: AdminDonation = {
   id: '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11',
@@ -140,11 +140,11 @@ describe('donationsCsv', () => {
 
   it('writes dollars with two decimals and the date in ISO form', () => {
     expect(donationsCsv([donation]).split('\r\n')[1]).toBe(
-      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20,test,pi_3QJ0,Online,,,,,,,,',
+      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20,test,pi_3QJ0,Online,,,,,,,,,',
     );
   });
 
-  it('ends with what the card cost, where its money went, the fee that the donor covered and the postmark', () => {
+  it('ends with what the card cost, where its money went, the fee that the donor covered, the postmark and the day of the refund', () => {
     const known = {
       ...donation,
       feeCoveredCents: 87,
@@ -159,6 +159,7 @@ describe('donationsCsv', () => {
       availableOn: '2026-11-23T00:00:00.000Z',
       payoutId: 'po_1',
       postmarkedOn: '2025-12-30',
+      refundedAt: '2026-11-28T12:00:00.000Z',
     };
     const unknown = { ...donation, feeCents: null, netCents: null };
     const rows = readCsv(donationsCsv([known, unknown]));
@@ -172,8 +173,9 @@ describe('donationsCsv', () => {
         'family@mail.example',
         '0.87',
         '2025-12-30',
+        '2026-11-28',
       ],
-      ['', '', '', '', '', '', '', ''],
+      ['', '', '', '', '', '', '', '', ''],
     ]);
   });
 
@@ -186,7 +188,7 @@ describe('donationsCsv', () => {
       fc.property(donations, (list) => {
         const [first, ...rows] = readCsv(donationsCsv(list));
         expect(first?.join(',')).toBe(heads);
-        expect(rows.map((row) => row.length)).toEqual(list.map(() => 23));
+        expect(rows.map((row) => row.length)).toEqual(list.map(() => 24));
         rows.forEach((row, at) => {
           const given = list[at];
           expect(row[0]).toBe(given?.id);

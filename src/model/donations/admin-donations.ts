@@ -16,6 +16,8 @@ export const donationModeSchema = z.enum(donationModes, {
 export const adminDonationSchema = z.object({
   ...donationFields,
   source: z._default(z.enum(donationSources), 'card'),
+  /** It is null when no money went back, or when the time is not known. */
+  refundedAt: z.optional(nullableTextField),
   disputed: z._default(z.boolean(), false),
   /** It stays true under appeal. */
   disputeLost: z.optional(z.boolean()),

@@ -4,6 +4,7 @@ import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { isRecorded, sourceLabels } from '#model/donations/contract.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { cardBrandName } from '#model/donations/cards.ts';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { centsToDecimal, formatMoney } from '#model/money/money.ts';
 import { Address, UserText } from '../kit/text.tsx';
 import {
@@ -90,7 +91,9 @@ const otherLook = { tone: 'quiet', mark: 'ellipsis' } as const;
 export function DonationState({ donation }: { donation: AdminDonation }) {
   const { status, disputed, disputeLost, reversedAt, reversesId } = donation;
   const reversal = reversedAt ? 'reversed' : reversesId && 'reversal';
-  const taken = reversal || describeRefund(donation);
+  const refund = describeRefund(donation);
+  const on = donation.refundedAt && ` ${formatPacificDate(donation.refundedAt)}`;
+  const taken = reversal || (refund && `${refund}${on ?? ''}`);
   return (
     <span className={styles.state}>
       <span className={styles.status}>
@@ -117,6 +120,12 @@ function isToAnswer({ disputed, disputeLost, disputeDueBy }: AdminDonation): boo
   return disputed && !disputeLost && typeof disputeDueBy === 'string';
 }
 
+const isRefunded = ({ refundedCents }: AdminDonation) => refundedCents > 0;
+
+function refundDate({ refundedAt, receivedAt, createdAt }: AdminDonation): string {
+  return refundedAt ?? receivedAt ?? createdAt;
+}
+
 function DonationId({ donation }: { donation: AdminDonation }) {
   return (
     <span className={`${panel.code} ${donation.testMode ? styles.testId : ''}`} title={donation.id}>
@@ -137,6 +146,8 @@ export const donationTable: TableDesign<AdminDonation> = {
     donation.tribute?.name ?? '',
     amountLabel(donation),
     centsToDecimal(donation.amountCents),
+    isRefunded(donation) ? `refunded ${centsToDecimal(donation.refundedCents)}` : '',
+    donation.disputed ? 'disputed' : '',
   ],
   searchPlaceholder: 'Search donor name, email, donation ID...',
   filter: {
@@ -146,6 +157,8 @@ export const donationTable: TableDesign<AdminDonation> = {
       only('status', 'succeeded', 'Succeeded'),
       only('status', 'pending', 'Pending'),
       only('status', 'failed', 'Failed'),
+      { id: 'refunded', label: 'Refunded', test: isRefunded, date: refundDate },
+      { id: 'in-dispute', label: 'Disputed', test: ({ disputed }) => disputed },
       { id: 'disputed', label: 'Dispute to answer', test: isToAnswer },
     ],
     showAll: 'Show all statuses',

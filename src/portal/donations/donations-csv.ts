@@ -45,4 +45,5 @@ export const donationCsv: CsvColumns<AdminDonation> = [
   ['Tribute Email', ({ tribute }) => tribute?.notify?.email ?? ''],
   ['Fee Covered', ({ feeCoveredCents: cents }) => (cents > 0 ? centsToDecimal(cents) : '')],
   ['Postmarked', ({ postmarkedOn }) => postmarkedOn ?? ''],
+  ['Refunded On', ({ refundedAt }) => pacificDay(refundedAt)],
 ];

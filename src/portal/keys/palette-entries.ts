@@ -27,6 +27,8 @@ const acts: readonly Place[] = [
 
 const places: readonly Place[] = [
   ['Payouts', 'Donations', 'bars', '/admin/donations/payouts'],
+  ['Refunds', 'Donations', 'bars', '/admin/donations?status=refunded'],
+  ['Disputes', 'Donations', 'bars', '/admin/donations?status=in-dispute'],
   ['Authors', 'Blog', 'article', '/admin/blog/authors'],
   ['Pictures', 'Blog', 'picture', '/admin/blog/pictures'],
   ['Data requests', 'People', 'people', '/admin/people/data-requests'],

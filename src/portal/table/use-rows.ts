@@ -83,8 +83,8 @@ export function useRows<Row extends TableRow>(
     });
   }, [sorted, rows, texts, search, filter]);
   return useMemo(() => {
-    const { rowDate } = design;
+    const { date: rowDate = design.rowDate } = filter;
     const isChosen = isWithin && rowDate && ((row: Row) => isWithin(rowDate(row)));
     return { shown: isChosen ? ofAnyDate.filter(isChosen) : ofAnyDate, ofAnyDate };
-  }, [ofAnyDate, isWithin, design]);
+  }, [ofAnyDate, isWithin, design, filter]);
 }

@@ -79,7 +79,7 @@ export function useTableView<Row extends TableRow>(
       resetPlace();
     },
     countWithin: (dates: DateRange) => {
-      const { rowDate } = design;
+      const { date: rowDate = design.rowDate } = filter;
       const isIn = withinDates(dates);
       return ofAnyDate.filter(
         (row) => (!isChosen || isChosen(row)) && (!rowDate || isIn(rowDate(row))),

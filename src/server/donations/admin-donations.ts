@@ -40,6 +40,7 @@ export function presentDonation(
     paymentMethod: paymentMethodName(row),
     createdAt: row.createdAt.toISOString(),
     receivedAt: row.receivedAt?.toISOString() ?? null,
+    refundedAt: row.refundedAt?.toISOString() ?? null,
     reversedAt: row.reversedAt?.toISOString() ?? null,
     disputeDueBy: row.disputeDueBy?.toISOString() ?? null,
     testMode: !livemode,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import {
   reconciliationSummarySchema,
   type ReconciliationSummary,
@@ -223,7 +224,9 @@ function ReconciliationDetails({ totals, refundedCents }: Totals & DonationsOver
         <Fact name="Last webhook">{lastWebhookAt ? <Ago iso={lastWebhookAt} /> : 'none yet'}</Fact>
         <Fact name="Last check">{checkedAt ? <Ago iso={checkedAt} /> : 'none yet'}</Fact>
         {refundedCents !== undefined && (
-          <Fact name="Total refunded">{formatDollars(refundedCents)}</Fact>
+          <Fact name="Total refunded">
+            <Link href="/?status=refunded">{formatDollars(refundedCents)}</Link>
+          </Fact>
         )}
       </p>
     </>
