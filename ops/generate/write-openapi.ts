@@ -71,7 +71,6 @@ const refusals: Readonly<Record<number, string>> = {
 
 const emptyAnswers: Readonly<Record<number, string>> = {
   204: 'It is done; there is nothing to say.',
-  303: 'It is done; `Location` is the page that says so.',
 };
 
 function describeAnswer({ answer }: Endpoint, { describe }: Contracts) {

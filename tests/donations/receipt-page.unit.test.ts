@@ -48,7 +48,7 @@ const tribute = {
 const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: string[]][] = [
   [
     'completed',
-    {},
+    { testMode: false },
     [
       thanks,
       'was received on November 20, 2026',
@@ -58,7 +58,6 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
       `Email ${mail}`,
       'Status Completed Tax deductibility',
       'No goods or services were provided',
-      'Test gift, not charged',
       'Receipt Sent',
       'Download PDF',
       impact,
@@ -66,11 +65,24 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
       'Return to Home',
       'Read Our Blog',
     ],
-    ['Refunded', 'Disputed'],
+    ['Refunded', 'Disputed', 'Test gift'],
+  ],
+  [
+    'of a test gift',
+    {},
+    [
+      thanks,
+      'This was a test gift of $100.00 on November 20, 2026.',
+      'Test gift, not charged',
+      'Tax deductibility. No card was charged and no gift was received.',
+      'Nothing on this page is tax-deductible.',
+      'Receipt Sent',
+    ],
+    ['was received on', 'No goods or services', 'to the extent the law allows', 'EIN'],
   ],
   [
     'partly refunded',
-    { refundedCents: 2599, refundedAt, listed: true },
+    { refundedCents: 2599, refundedAt, listed: true, testMode: false },
     [
       thanks,
       '$100.00 USD',
@@ -195,12 +207,13 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
     { status: 'pending', cardBrand: null, cardLast4: null },
     [
       thanks,
-      'Your bank has not confirmed the payment yet.',
+      'Nothing has arrived yet: your bank still has to confirm this payment.',
+      "Please don't pay again.",
       'Receipt to follow',
       'Status pending',
       `You can close this page: your receipt will go to ${mail}.`,
     ],
-    ['This page updates by itself', 'Tax deductibility', 'Download PDF', 'Receipt Sent'],
+    ['This page updates by itself', 'Tax deductibility', 'Download PDF', 'Receipt Sent', impact],
   ],
   [
     // A declined card before it changes nothing about the payment that is under way.

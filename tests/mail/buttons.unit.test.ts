@@ -44,3 +44,16 @@ test('a donor reads in the text, too, who can check the gift', () => {
   expect(text).toContain('Does your employer match gifts? It can check this one online.');
   expect(text).toContain('Check this gift:\nhttps://site.example/verify/ABCD');
 });
+
+test('a test gift is called one, without the words of a tax document', () => {
+  const write = (isTest: boolean) =>
+    renderText(composeContent('tax-acknowledgement', { ...donation, isTest })).replaceAll(
+      /\s+/g,
+      ' ',
+    );
+  expect(write(true)).toContain('nothing in this email is tax-deductible');
+  for (const words of ['keep this email for your records', 'No goods or services', 'EIN']) {
+    expect(write(true)).not.toContain(words);
+    expect(write(false)).toContain(words);
+  }
+});

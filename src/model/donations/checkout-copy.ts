@@ -213,9 +213,11 @@ export const donate = {
     heading: 'Thank You for Your Donation!',
     lead: (amount: string, day: string) =>
       `Your gift of ${amount} was received on ${day}. It helps us measure the voltages that living cells use to coordinate.`,
+    testLead: (amount: string, day: string) => `This was a test gift of ${amount} on ${day}.`,
     pending: {
+      lead: 'Nothing has arrived yet: your bank still has to confirm this payment.',
       title: 'Not confirmed yet',
-      text: "Your bank has not confirmed the payment yet. Please don't pay again.",
+      text: "Please don't pay again.",
       processing:
         "The payment is being processed by your bank. This can take a few days. Please don't pay again.",
       updates: (email: string | null) =>
@@ -311,6 +313,7 @@ export const donate = {
     tax: {
       heading: 'Tax deductibility',
       text: 'The Bioelectric Atlas Initiative is a 501(c)(3) non-profit organization. Your gift is tax-deductible to the extent the law allows. No goods or services were provided in exchange for it.',
+      test: 'No card was charged and no gift was received. Nothing on this page is tax-deductible.',
       partlyRefunded: (amount: string) => `After the refund, ${amount} is tax-deductible.`,
       refunded: 'This gift was refunded in full, so no part of it is tax-deductible.',
       returned: 'This gift was returned in full, so no part of it is tax-deductible.',

@@ -24,13 +24,14 @@ interface KnownReceipt {
   kind: ReceiptKind;
 }
 
-function TaxText({ receipt: { amountCents, refundedCents, currency }, kind }: KnownReceipt) {
+function TaxText({ receipt, kind }: KnownReceipt) {
+  const { amountCents, refundedCents, currency, testMode } = receipt;
   const rest = formatMoney(amountCents - refundedCents, currency);
   return (
     <p className={`second type-small ${styles.tax}`}>
       <strong>{`${tax.heading}.`}</strong>{' '}
-      {isReturned(kind) ? (
-        <span>{tax[kind]}</span>
+      {isReturned(kind) || testMode ? (
+        <span>{isReturned(kind) ? tax[kind] : tax.test}</span>
       ) : (
         <>
           <TaxStatusText>{tax.text}</TaxStatusText>{' '}

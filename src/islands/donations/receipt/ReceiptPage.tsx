@@ -187,14 +187,17 @@ function Further({ receipt, kind }: KnownReceipt) {
           <span>{back.quote}</span>
         </p>
       ) : (
-        <>
-          <h2 className="type-h3">{impact.heading}</h2>
-          <ul className="second" role="list">
-            {impact.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </>
+        // What a gift does is said once the money is there.
+        kind !== 'pending' && (
+          <>
+            <h2 className="type-h3">{impact.heading}</h2>
+            <ul className="second" role="list">
+              {impact.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </>
+        )
       )}
       {isSingle && <MonthlyOffer receipt={receipt} />}
       {receipt.donorEmail && kind !== 'pending' && !monthly && !isListed && (
@@ -281,7 +284,8 @@ export const ReceiptPage = island(function ReceiptPage({ initial }: ReceiptPageP
     return <ReceiptError failure={failure ?? 'unread'} isTrying={isWaiting} onRetry={askAgain} />;
   }
   const kind = receiptKind(receipt);
-  const lead = isReturned(kind) ? copy.back[kind].lead : copy.lead;
+  const given = receipt.testMode ? copy.testLead : copy.lead;
+  const lead = isReturned(kind) ? copy.back[kind].lead : given;
   return (
     <div className={`wrap ${styles.page}`}>
       <Status as="p" className="visually-hidden">
@@ -291,6 +295,7 @@ export const ReceiptPage = island(function ReceiptPage({ initial }: ReceiptPageP
         <h1 className={`type-h1 ${styles.title}`} tabIndex={-1} ref={heading}>
           {receiptHeading(kind)}
         </h1>
+        {kind === 'pending' && <p className="type-lead">{copy.pending.lead}</p>}
         {receipt.receivedAt && (
           <p className="type-lead">
             {lead(

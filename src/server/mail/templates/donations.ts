@@ -188,7 +188,7 @@ export const donationTemplates = {
           text: 'This gift was made in test mode. No card was charged, no gift was received, and nothing in this email is tax-deductible.',
         },
         replaces && `This replaces our document of ${formatPacificDate(replaces)}.`,
-        `${thanks} you for your ${repeats}gift of ${amount} to ${identity.name}.${refund}`,
+        `${thanks} you for your ${repeats}${isTest ? 'test ' : ''}gift of ${amount} to ${identity.name}.${refund}`,
         facts({
           // Nobody has confirmed the address, so that an odd name is in the attached document alone.
           Donor: donor ?? (donorName ? 'See the attached document' : 'Anonymous'),
@@ -204,11 +204,13 @@ export const donationTemplates = {
           'Date received': `${formatPacificDate(data.receivedAt)} (Pacific time)`,
           'Donation ID': donationId,
           Organization: identity.name,
-          EIN: !isThanks && identity.ein,
+          EIN: !isThanks && !isTest && identity.ein,
         }),
-        isThanks
-          ? thanksOnly
-          : `${identity.name} is a ${identity.taxStatus} non-profit organization. No goods or services were provided in exchange for this gift. Please keep this email for your records.`,
+        // The warning above says what a test gift is not.
+        !isTest &&
+          (isThanks
+            ? thanksOnly
+            : `${identity.name} is a ${identity.taxStatus} non-profit organization. No goods or services were provided in exchange for this gift. Please keep this email for your records.`),
         // Only online donations have a receipt page.
         !isRecorded(source) && link('Open the receipt', siteUrl(`/donate/success?id=${key}`)),
         verificationUrl !== null &&
