@@ -5,6 +5,14 @@ import { build } from 'esbuild';
 /** Where netlify.toml finds the functions. */
 export const bundledFolder = '.netlify/bundled-functions';
 
+/** Other drivers of `pg`, for other machines; and what loads a library of the platform. */
+export const unbundledPackages = [
+  'pg-native',
+  'cloudflare:sockets',
+  '@myriaddreamin/typst-ts-node-compiler',
+  'sharp',
+];
+
 /** CommonJS packages ask for Node's own modules through it. */
 const banner =
   "import { createRequire as requirerOf } from 'node:module'; const require = requirerOf(import.meta.url);";
@@ -16,10 +24,14 @@ const banner =
  *
  * @param root the repository.
  * @param siteUrl the address of the deploy, for functions without SITE_URL.
+ * @param outdir it is emptied first.
  */
-export async function bundleFunctions(root: string, siteUrl?: string): Promise<void> {
+export async function bundleFunctions(
+  root: string,
+  siteUrl?: string,
+  outdir: string = join(root, bundledFolder),
+): Promise<void> {
   const source = join(root, 'netlify/functions');
-  const outdir = join(root, bundledFolder);
   rmSync(outdir, { recursive: true, force: true });
   await build({
     absWorkingDir: root,
@@ -32,10 +44,13 @@ export async function bundleFunctions(root: string, siteUrl?: string): Promise<v
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    // Other drivers of pg, for other machines; and what loads a library of the platform.
-    external: ['pg-native', 'cloudflare:sockets', '@myriaddreamin/typst-ts-node-compiler', 'sharp'],
+    external: unbundledPackages,
     banner: { js: banner },
-    define: { 'import.meta.env.SITE': siteUrl ? JSON.stringify(siteUrl) : 'undefined' },
+    define: {
+      'import.meta.env.SITE': siteUrl ? JSON.stringify(siteUrl) : 'undefined',
+      // The platform sets no NODE_ENV for functions.
+      'process.env.NODE_ENV': JSON.stringify('production'),
+    },
     legalComments: 'none',
     logLevel: 'warning',
   });
