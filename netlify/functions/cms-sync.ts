@@ -1,11 +1,12 @@
 import type { Config } from '@netlify/functions';
-import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 import { environment } from '#server/env.ts';
 import { answerSchedule } from '#server/http/background.ts';
 
 export default function syncCms(): Promise<Response> {
   return answerSchedule('sync', async () => {
-    if (environment().CONTENTFUL_ACCESS_TOKEN) await runMirror();
+    if (!environment().CONTENTFUL_ACCESS_TOKEN) return;
+    const { runMirror } = await import('#server/posts/mirror/run-mirror.ts');
+    await runMirror();
   });
 }
 

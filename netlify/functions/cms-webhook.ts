@@ -7,7 +7,6 @@ import { answersOk, noteFacts } from '#server/http/endpoint-facts.ts';
 import { HttpError, unavailable } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { limitBody } from '#server/http/validate.ts';
-import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 
 const signed = noteFacts({ caller: 'contentful', refusals: [400, 413, 503] });
 
@@ -25,6 +24,8 @@ export const app = api().post(
       log('error', 'webhook refused', { from: 'contentful', reason: 'signature' });
       throw new HttpError(400, { error: 'The signature does not fit.' });
     }
+    // The CMS's SDK and Markdown are large, and refused deliveries need neither.
+    const { runMirror } = await import('#server/posts/mirror/run-mirror.ts');
     await runMirror();
     return c.json({ ok: true });
   },

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
-import { connectPayments } from '#server/gateways/stripe/client.ts';
+import { connectPayments } from '#server/gateways/stripe/payments.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
 import { writeAcknowledgment as acknowledgmentWordsOf } from '#server/documents/acknowledgment-words.ts';

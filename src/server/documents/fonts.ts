@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import decompress from 'woff2-encoder/decompress';
 import {
   covers,
   fallbackSlices,
@@ -20,6 +19,7 @@ export interface Font {
 
 // Typst reads no WOFF2.
 const openFont = memoize(async (file: string): Promise<Font> => {
+  const { default: decompress } = await import('woff2-encoder/decompress');
   // The name has an ending, because Typst drops words such as "normal" from the end of a family's name.
   const name = file.slice(file.lastIndexOf('/') + 1).replace('.woff2', '.ttf');
   const bytes = Buffer.from(await decompress(await readFile(resolve(file))));

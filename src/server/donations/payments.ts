@@ -1,5 +1,5 @@
 import { environment, siteUrl } from '../env.ts';
-import { connectPayments, type Payments } from '../gateways/stripe/client.ts';
+import { connectPayments, type Payments } from '../gateways/stripe/payments.ts';
 import { type PaymentKeys, readPaymentKeys } from '../gateways/stripe/keys.ts';
 import type { Payment } from '../gateways/stripe/payment.ts';
 import { unavailable } from '../http/errors.ts';

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { MailFailure } from '#model/enumerations.ts';
 import { environment } from '../env.ts';
 import { mailFailure } from './smtp-failure.ts';
@@ -74,6 +73,8 @@ const headerParty = ({ name = '', address }: Mailbox) => ({ name: headerText(nam
  */
 export function createSendMail(deadlineMs: number): SendMail {
   return async (mail, timeLeftMs) => {
+    // Most runs of the schedule send nothing.
+    const { createTransport } = await import('nodemailer');
     const started = performance.now();
     const stop = new AbortController();
     const abort = () => {

@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { AdminPost, BlogStats } from '#model/posts/admin-posts.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
-import { entryAddress } from '../gateways/contentful/client.ts';
+import { entryAddress } from '../gateways/contentful/entry-address.ts';
 import type { Answer } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
 

@@ -38,8 +38,6 @@ import { changePosts } from './change-posts.ts';
 import { shareDraft, unshareDraft } from './draft-links.ts';
 import { readConflict, resolveConflict } from './mirror/conflicts.ts';
 import { readMirrorStatus } from './mirror/read-status.ts';
-import { runMirror } from './mirror/run-mirror.ts';
-import { renderBody } from './render-body.ts';
 import { createPost, deletePost, updatePost } from './write-posts.ts';
 
 const postId = validId('Post');
@@ -138,11 +136,13 @@ export const adminBlog = new Hono<ApiEnv>()
   .route('/posts', posts)
   .route('/authors', authors)
   .get('/stats', answers(blogStatsSchema), async (c) => c.json(await summarizePosts()))
-  .post('/preview', answers(previewSchema), validAdminJson(previewRequestSchema), (c) =>
-    c.json({ contentHtml: renderBody(c.req.valid('json').content) }),
-  )
+  .post('/preview', answers(previewSchema), validAdminJson(previewRequestSchema), async (c) => {
+    const { renderBody } = await import('./render-body.ts');
+    return c.json({ contentHtml: renderBody(c.req.valid('json').content) });
+  })
   .get('/sync', answers(mirrorStatusSchema), async (c) => c.json(await readMirrorStatus()))
   .post('/sync', refuses(409), answers(mirrorStatusSchema), async (c) => {
+    const { runMirror } = await import('./mirror/run-mirror.ts');
     if (!(await runMirror())) throw conflict(mirrorMessages.busy);
     return c.json(await readMirrorStatus());
   });

@@ -2,8 +2,8 @@ import sanitizeHtml from 'sanitize-html';
 import { MarkdownTooLargeError, maxHtmlLength } from '#model/markdown/bound-output.ts';
 import { mathAttributes, mathClasses, mathElements } from '#model/markdown/draw-equation.ts';
 import { renderMarkdown } from '#model/markdown/render-markdown.ts';
-import { type HttpError, invalidFields } from '../http/errors.ts';
 import { siteUrl } from '../env.ts';
+import { bodyTooLarge } from './body-too-large.ts';
 
 const allowedTags = [
   'p h2 h3 h4 h5 h6 hr br blockquote aside pre code ul ol li',
@@ -36,10 +36,6 @@ const policy: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'escape',
 };
-
-export function bodyTooLarge(error = new MarkdownTooLargeError()): HttpError {
-  return invalidFields({ content: error.message });
-}
 
 /** @throws HttpError 422 above 1 MB. */
 export function renderBody(markdown: string): string {

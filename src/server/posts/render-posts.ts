@@ -10,9 +10,9 @@ import { bodyColumns } from './write-posts.ts';
 const batch = 50;
 
 // A body that became too large keeps the HTML that it has.
-function renderAnew(content: string) {
+async function renderAnew(content: string) {
   try {
-    return bodyColumns(content);
+    return await bodyColumns(content);
   } catch (error) {
     if (error instanceof HttpError) return {};
     throw error;
@@ -23,7 +23,7 @@ function renderAnew(content: string) {
 async function renderPost(
   post: Pick<typeof blogPosts.$inferSelect, 'id' | 'content' | 'contentHtml' | 'plates'>,
 ) {
-  const columns = renderAnew(post.content);
+  const columns = await renderAnew(post.content);
   if (isDeepStrictEqual({ ...post, ...columns }, post)) return false;
   const isUnchanged = and(eq(blogPosts.id, post.id), eq(blogPosts.content, post.content));
   const rows = await database()

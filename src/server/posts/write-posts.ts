@@ -16,9 +16,10 @@ import { blogChanged } from './blog-changed.ts';
 import { endDraftLinks } from './draft-links.ts';
 import { namedPlates } from './named-plates.ts';
 import { addressColumns, rememberAddresses } from './redirects.ts';
-import { renderBody } from './render-body.ts';
 
-export function bodyColumns(content: string) {
+export async function bodyColumns(content: string) {
+  // Markdown, equations and the sanitizer are large, and most calls write no body.
+  const { renderBody } = await import('./render-body.ts');
   const contentHtml = renderBody(content);
   return { content, contentHtml, plates: namedPlates(contentHtml) };
 }
@@ -62,12 +63,13 @@ export async function createPost(request: CreatePost): Promise<StoredPost> {
   const now = new Date();
   const scheduledFor = fields.published ? null : toMoment(fields.scheduledFor);
   if (scheduledFor && scheduledFor <= now) throw timePassed();
+  const body = await bodyColumns(content);
   const [row] = await writePost(() =>
     database()
       .queries.insert(blogPosts)
       .values({
         ...fields,
-        ...bodyColumns(content),
+        ...body,
         publishedAt: fields.published ? now : null,
         scheduledFor,
         createdAt: now,
@@ -138,7 +140,7 @@ export async function updatePost(id: string, update: UpdatePost): Promise<Stored
       if (!before) return false;
       const columns = {
         ...fields,
-        ...(content === undefined ? {} : bodyColumns(content)),
+        ...(content === undefined ? {} : await bodyColumns(content)),
         ...(tags && { tags: uniqueTags(tags) }),
         publishedAt: publishedAtAfter(fields.published, now),
         scheduledFor: scheduledForAfter(fields.published, scheduledFor),

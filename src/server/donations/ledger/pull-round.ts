@@ -1,5 +1,5 @@
 import type { ledgerPulls } from '../../db/ledger-schema.ts';
-import { toUnixSeconds } from '../../gateways/stripe/provider-calls.ts';
+import { toUnixSeconds } from '../../gateways/stripe/pages.ts';
 import { readPull } from './pull-lock.ts';
 
 export type Pull = typeof ledgerPulls.$inferSelect;

@@ -2,7 +2,7 @@ import { and, asc, gt, lt } from 'drizzle-orm';
 import { database } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import type { UnpaidPayment } from '../../gateways/stripe/intents.ts';
-import { toUnixSeconds } from '../../gateways/stripe/provider-calls.ts';
+import { toUnixSeconds } from '../../gateways/stripe/pages.ts';
 import { readSpans } from '../ledger/read-spans.ts';
 import { keepOwn } from '../own-payments.ts';
 import { payments } from '../payments.ts';

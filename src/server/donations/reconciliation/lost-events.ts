@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { database } from '../../db/client.ts';
 import { paymentEvents } from '../../db/schema.ts';
 import type { ListedEvent } from '../../gateways/stripe/events.ts';
-import { toUnixSeconds } from '../../gateways/stripe/provider-calls.ts';
+import { toUnixSeconds } from '../../gateways/stripe/pages.ts';
 import { readSpans } from '../ledger/read-spans.ts';
 import { syncSubscription } from '../monthly/subscriptions.ts';
 import { keepOwn } from '../own-payments.ts';

@@ -6,16 +6,6 @@ import { CmsError } from '../../service-errors.ts';
 import { OutOfTimeError, runWithin } from '../../time-budget.ts';
 import { readAsset, readEntry } from './records.ts';
 
-/** The sandbox has its own page. */
-export function entryAddress(entryId: string): string {
-  const env = environment();
-  const id = encodeURIComponent(entryId);
-  if (env.CONTENTFUL_API_BASE) return `${new URL(env.CONTENTFUL_API_BASE).pathname}?entry=${id}`;
-  const space = encodeURIComponent(env.CONTENTFUL_SPACE_ID ?? '');
-  const stage = encodeURIComponent(env.CONTENTFUL_ENVIRONMENT ?? 'master');
-  return `https://app.contentful.com/spaces/${space}/environments/${stage}/entries/${id}`;
-}
-
 // It bounds the memory of a run.
 const pageSize = 100;
 const callTimeoutMs = 10_000;

@@ -1,5 +1,6 @@
 import { authorKinds } from '#model/posts/author-kinds.ts';
 import { mirroredFields, type FieldNames } from '../../contentful-mapping.ts';
+import { shownAssets } from './asset-address.ts';
 import {
   isDocument,
   isFilled,
@@ -10,14 +11,6 @@ import {
 } from './field-values.ts';
 
 type CmsFields = Record<string, unknown>;
-
-const assetAddress =
-  /\bimages\.(?:(?:eu\.)?ctfassets\.net|contentful\.com)\/[\w-]+\/([\w.-]+)\/[\w-]+\//g;
-
-/** The keys of the assets whose pictures a text shows: their addresses hold the id. */
-export function shownAssets(text: string): string[] {
-  return Array.from(text.matchAll(assetAddress), ([, id = '']) => `asset:${id}`);
-}
 
 function mentions(text: string): string[] {
   return Array.from(text.matchAll(/\]\(((?:asset|entry):[\w.-]+)/g), ([, key = '']) => key);

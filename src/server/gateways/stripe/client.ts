@@ -11,8 +11,6 @@ import { connectSubscriptions } from './subscriptions.ts';
 // Two retries must fit within the 60 s of a function.
 const timeoutMs = 8000;
 
-export type Payments = ReturnType<typeof connectPayments>;
-
 /** Tests answer the calls in their own process. */
 export const wire = {
   fetch: (input: string, init?: RequestInit): Promise<Response> => fetch(input, init),
@@ -46,10 +44,9 @@ export function createStripeClient(key: string, apiBase?: string, maxNetworkRetr
 }
 
 /** Every failure is a ProviderError. */
-export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
+export function connectStripe({ secretKey, apiBase }: PaymentKeys) {
   const stripe = createStripeClient(secretKey, apiBase);
   return {
-    livemode,
     ...connectIntents(stripe, secretKey),
     ...connectSubscriptions(stripe),
     ...connectDonors(stripe),

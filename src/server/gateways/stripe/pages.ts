@@ -32,6 +32,9 @@ export function toPage<Item extends Dated, Out>(
   return { items: data.map(read), next, reached: oldest?.created ?? 0 };
 }
 
+/** Spans count in seconds. */
+export const toUnixSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
 export const pageAfter = (after: string | null) => ({
   limit: pageSize,
   ...(after !== null && { starting_after: after }),

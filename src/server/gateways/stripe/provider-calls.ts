@@ -44,5 +44,3 @@ export function readIfPresent<T>(call: () => Promise<T>): Promise<T | undefined>
     }),
   );
 }
-
-export const toUnixSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);

@@ -13,7 +13,8 @@ import {
   type OpenedPayment,
 } from './payment.ts';
 import { centsOfPeriod, monthsOfPeriod } from './subscription-sum.ts';
-import { hasCode, readIfPresent, toUnixSeconds, withProviderErrors } from './provider-calls.ts';
+import { toUnixSeconds } from './pages.ts';
+import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';
 
 // Prices of subscriptions name a product; one serves all amounts of an interval.
 const products = {

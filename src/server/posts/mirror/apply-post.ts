@@ -80,7 +80,7 @@ export async function mirroredColumns(tx: Queries, post: ProjectedPost, existing
   const { authorEntryId: _, content, ...shown } = post;
   return {
     ...shown,
-    ...bodyColumns(content),
+    ...(await bodyColumns(content)),
     // The CMS has none; what staff wrote is about the cover that it was written for.
     coverAlt: existing?.coverImage === post.coverImage ? existing.coverAlt : '',
     authorId: author?.id ?? null,

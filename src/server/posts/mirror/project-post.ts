@@ -8,9 +8,10 @@ import { escapeInline, escapeTitle } from '#model/markdown/escape-markdown.ts';
 import { withSize } from '#model/markdown/figures.ts';
 import { cmsRecords } from '../../db/blog-schema.ts';
 import type { Queries } from '../../db/client.ts';
-import { type CmsOther, type CmsPost, shownAssets } from '../../gateways/contentful/read-post.ts';
+import { shownAssets } from '../../gateways/contentful/asset-address.ts';
+import type { CmsOther, CmsPost } from '../../gateways/contentful/read-post.ts';
 import type { CmsAsset } from '../../gateways/contentful/records.ts';
-import { bodyTooLarge } from '../render-body.ts';
+import { bodyTooLarge } from '../body-too-large.ts';
 
 const shorten = 'Shorten it in the CMS.';
 

@@ -3,7 +3,7 @@ import { mirrorMessages, type MirrorProblem, type MirrorStatus } from '#model/po
 import { cmsMirror, cmsRecords } from '../../db/blog-schema.ts';
 import { database, runSql } from '../../db/client.ts';
 import { environment } from '../../env.ts';
-import { entryAddress } from '../../gateways/contentful/client.ts';
+import { entryAddress } from '../../gateways/contentful/entry-address.ts';
 import type { Answer } from '../../http/api.ts';
 import { nothingDone } from './process-records.ts';
 import { hasStopped, isRunning } from './run-state.ts';
