@@ -1,9 +1,10 @@
 /**
- * `npm run bench [-- pages|api|articles|gift-files|staff|tables …] [-- --runs=3] [-- /path …]`: measures the product and
+ * `npm run bench [-- pages|api|articles|gift-files|staff|tables|cold …] [-- --runs=3] [-- /path …]`: measures the product and
  * prints one table with the goals. Exits with 1 when a goal is missed.
  */
 import { measureApi } from './api.ts';
 import { measureArticles } from './articles.ts';
+import { measureColdStarts } from './cold-starts.ts';
 import { measureGiftFiles } from './gift-files.ts';
 import { holds, type Reading, report } from './reading.ts';
 import { measureStaff } from './staff.ts';
@@ -27,6 +28,7 @@ const parts: Record<string, () => Promise<Reading[]>> = {
   'gift-files': measureGiftFiles,
   staff: measureStaff,
   tables: measureTables,
+  cold: measureColdStarts,
 };
 const wanted = Object.keys(parts).filter((name) => words.includes(name));
 
