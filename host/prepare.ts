@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { database } from '#server/db/client.ts';
+import { database, loadDatabase } from '#server/db/client.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { environment } from '#server/env.ts';
 import { openSandboxes } from '#sandbox/open-sandboxes.ts';
@@ -59,7 +59,7 @@ export async function prepareHost(root: string, settings: HostSettings) {
     process.env.FUNCTIONS_URL = origin;
     if (!process.env.SITE_URL?.trim()) process.env.SITE_URL = origin;
     const isEmbedded = !environment().DATABASE_URL;
-    if (isEmbedded) await openEmbeddedDatabase(join(dataDir, 'postgres'));
+    await (isEmbedded ? openEmbeddedDatabase(join(dataDir, 'postgres')) : loadDatabase());
     opened.push(() => database().close());
     await migrate(database(), await readMigrations(join(root, 'netlify/database/migrations')));
     return {

@@ -3,7 +3,7 @@
  * last and articles are rendered after them, so that a deploy that fails changes nothing.
  */
 import { join, resolve } from 'node:path';
-import { database } from '#server/db/client.ts';
+import { database, loadDatabase } from '#server/db/client.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { renderPosts } from '#server/posts/render-posts.ts';
 import { bundleFunctions } from '../build/bundle-functions.ts';
@@ -23,6 +23,7 @@ await runCommand(async () => {
     console.log('No DATABASE_URL: nothing to migrate here.');
     return;
   }
+  await loadDatabase();
   const migrations = await readMigrations(join(root, 'netlify/database/migrations'));
   try {
     const fingerprint = databaseFingerprint(databaseUrl);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { minuteMs } from '#model/dates/durations.ts';
-import { database } from '#server/db/client.ts';
-import { patience } from '#server/db/drivers.ts';
+import { database, loadDatabase } from '#server/db/client.ts';
+import { patience } from '#server/db/drivers/transact.ts';
 import { environment } from '#server/env.ts';
 import { lockDataFolder } from '#host/data-folder.ts';
 import { openEmbeddedDatabase } from '#host/embedded-database.ts';
@@ -20,7 +20,7 @@ export async function openDatabase() {
   const { dataDir } = parseSettings(process.env);
   const release = DATABASE_URL ? undefined : lockDataFolder(dataDir);
   try {
-    if (!DATABASE_URL) await openEmbeddedDatabase(join(dataDir, 'postgres'));
+    await (DATABASE_URL ? loadDatabase() : openEmbeddedDatabase(join(dataDir, 'postgres')));
   } catch (error) {
     release?.();
     throw error;

@@ -8,7 +8,7 @@ import { cmsRecords } from '#server/db/blog-schema.ts';
 import { database, runSql } from '#server/db/client.ts';
 import { refusedRepairs } from '#server/db/ledger-schema.ts';
 import { outbox } from '#server/db/schema.ts';
-import { patience } from '#server/db/drivers.ts';
+import { patience } from '#server/db/drivers/transact.ts';
 import { isConnectionFailure } from '#server/db/errors.ts';
 import { openReceipt } from '#server/donations/documents/receipt.ts';
 import { openPrivatePage } from '#server/links/private-page.ts';

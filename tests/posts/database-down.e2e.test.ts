@@ -1,5 +1,5 @@
 /** The blog while its database is away: what a reader sees, and what a CDN may keep (P-65). */
-import { connectNodePostgres } from '#server/db/drivers.ts';
+import { connectNodePostgres } from '#server/db/drivers/node-postgres.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { writeCursor } from '#server/http/paging.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';

@@ -1,7 +1,6 @@
 import { type Column, count, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Environment, environment } from '../env.ts';
-import { connectNeon, connectNodePostgres } from './drivers.ts';
 import type { Database, Queries } from './types.ts';
 
 export type { Database, Queries } from './types.ts';
@@ -23,11 +22,18 @@ export function chooseDatabase(
   return { url, driver: isNeon ? 'neon' : 'node-postgres' };
 }
 
+// A driver is a fifth of a cold start, so only the one that is needed is loaded.
+const connectors = {
+  neon: async () => (await import('./drivers/neon.ts')).connectNeon,
+  'node-postgres': async () => (await import('./drivers/node-postgres.ts')).connectNodePostgres,
+};
+
 /** @throws DatabaseMissingError when none is configured. */
-export function connectDatabase(env: Environment): Database {
+export async function connectDatabase(env: Environment): Promise<Database> {
   const chosen = chooseDatabase(env);
   if (!chosen) throw new DatabaseMissingError();
-  return chosen.driver === 'neon' ? connectNeon(chosen.url) : connectNodePostgres(chosen.url);
+  const connect = await connectors[chosen.driver]();
+  return connect(chosen.url);
 }
 
 // Functions and pages are separate module graphs, so they share it by a global symbol (ADR 6).
@@ -47,9 +53,29 @@ export function embeddedDatabase(): Database | undefined {
 
 let connected: Database | undefined;
 
-/** @throws DatabaseMissingError when none is configured. */
+function configuredDatabase(): string | undefined {
+  try {
+    return environment().DATABASE_URL;
+  } catch {
+    // What asks for a setting says which one is wrong.
+    return undefined;
+  }
+}
+
+/** Loads the driver of the configured database for `database()`; a function awaits it before it answers. */
+export async function loadDatabase(): Promise<void> {
+  if (connected || embeddedDatabase() || !configuredDatabase()) return;
+  const opened = await connectDatabase(environment());
+  // Another request may have been quicker; nothing is connected before the first query.
+  connected ??= opened;
+}
+
+/** @throws DatabaseMissingError when none is configured, or `loadDatabase` was not awaited. */
 export function database(): Database {
-  return embeddedDatabase() ?? (connected ??= connectDatabase(environment()));
+  const opened = embeddedDatabase() ?? connected;
+  if (opened) return opened;
+  environment();
+  throw new DatabaseMissingError();
 }
 
 export async function runSql<Row extends Record<string, unknown>>(

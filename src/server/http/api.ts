@@ -3,6 +3,7 @@ import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { routePath } from 'hono/route';
 import { commonHeaders, dataPolicy } from '#model/site/security-headers.ts';
+import { loadDatabase } from '../db/client.ts';
 import { answerError } from './errors.ts';
 import { log } from './log.ts';
 
@@ -76,12 +77,14 @@ export function api(): Hono<ApiEnv> {
 }
 
 export function serve(app: Hono<ApiEnv>) {
-  return async (request: Request, context: FunctionContext): Promise<Response> =>
-    app.fetch(request, {
+  return async (request: Request, context: FunctionContext): Promise<Response> => {
+    await loadDatabase();
+    return app.fetch(request, {
       ip: context.ip,
       deploy: context.deploy,
       waitUntil: (work) => context.waitUntil(work),
     });
+  };
 }
 
 /** The file name has ASCII letters alone. */

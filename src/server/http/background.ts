@@ -1,3 +1,4 @@
+import { loadDatabase } from '../db/client.ts';
 import { runWithin } from '../time-budget.ts';
 import type { ApiContext } from './api.ts';
 import { errorFacts, log } from './log.ts';
@@ -20,6 +21,7 @@ export async function answerSchedule(
   task: string,
   work: () => Promise<unknown>,
 ): Promise<Response> {
+  await loadDatabase();
   return new Response(null, { status: (await runLogged(task, work)) ? 204 : 500 });
 }
 
@@ -31,6 +33,7 @@ export async function runTasks(
   tasks: Record<string, () => Promise<unknown>>,
   { all, of }: { all: number; of: (task: string) => number },
 ): Promise<void> {
+  await loadDatabase();
   const end = performance.now() + all;
   const left: string[] = [];
   for (const [task, run] of Object.entries(tasks)) {

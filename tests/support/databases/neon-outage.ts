@@ -8,7 +8,8 @@ import { neonConfig } from '@neondatabase/serverless';
 import { inject, onTestFinished } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { embeddedDatabase, registerEmbeddedDatabase } from '#server/db/client.ts';
-import { connectNeon, patience } from '#server/db/drivers.ts';
+import { connectNeon } from '#server/db/drivers/neon.ts';
+import { patience } from '#server/db/drivers/transact.ts';
 import { neonUrl, pointNeonAt } from './neon-driver.ts';
 
 const words = 'Control plane request failed';

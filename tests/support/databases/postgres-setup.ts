@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { connectNodePostgres } from '#server/db/drivers.ts';
+import { connectNodePostgres } from '#server/db/drivers/node-postgres.ts';
 import { migrateTemplate } from './migrate-template.ts';
 import { type NeonProxy, startNeonProxy } from './neon-proxy.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';

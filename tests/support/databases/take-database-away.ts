@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { embeddedDatabase, registerEmbeddedDatabase } from '#server/db/client.ts';
-import { connectNodePostgres } from '#server/db/drivers.ts';
+import { connectNodePostgres } from '#server/db/drivers/node-postgres.ts';
 
 /** For the rest of the test the database is at an address where nothing answers. */
 export function takeDatabaseAway(): void {

@@ -5,7 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { database } from '#server/db/client.ts';
+import { connectDatabase, database, registerEmbeddedDatabase } from '#server/db/client.ts';
+import { parseEnvironment } from '#server/env.ts';
 import { neonUrl, pointNeonAt } from './neon-driver.ts';
 
 const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -26,7 +27,11 @@ const isNeon = process.env.TEST_DRIVER === 'neon';
 if (isNeon) pointNeonAt(inject('neonProxyPort'));
 process.env.DATABASE_URL = isNeon ? neonUrl(name) : urlOf(name);
 
-beforeAll(() => asOwner(`create database ${name} strategy file_copy`));
+beforeAll(async () => {
+  await asOwner(`create database ${name} strategy file_copy`);
+  // Not `loadDatabase`, because a test sets other variables before the product reads them.
+  registerEmbeddedDatabase(await connectDatabase(parseEnvironment(process.env)));
+});
 afterAll(async () => {
   await database().close();
   await asOwner(`drop database ${name} with (force)`);

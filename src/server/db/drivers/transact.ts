@@ -1,10 +1,5 @@
-import { neon, neonConfig, Pool as NeonPool } from '@neondatabase/serverless';
-import { drizzle as drizzleOverHttp } from 'drizzle-orm/neon-http';
-import { drizzle as drizzleOverWebSocket } from 'drizzle-orm/neon-serverless';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
-import { DatabaseAwayError, isConnectionFailure } from './errors.ts';
-import type { Database, Queries } from './types.ts';
+import { DatabaseAwayError, isConnectionFailure } from '../errors.ts';
+import type { Queries } from '../types.ts';
 
 /**
  * So many milliseconds an answer may take: a scheduled function ends at 30 s, and Neon wakes a suspended
@@ -38,8 +33,8 @@ function failOnce(client: Client): void {
   };
 }
 
-// Without listeners a connection closed by the server would end the process.
-function surviveLostConnections(pool: Pool): void {
+/** Listens to failures, because without that a connection closed by the server would end the process. */
+export function surviveLostConnections(pool: Pool): void {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -47,8 +42,8 @@ function surviveLostConnections(pool: Pool): void {
   });
 }
 
-/** @throws DatabaseAwayError when it could not begin. */
-async function transact<Connected extends Client, T>(
+/** Does the work in a transaction of its own connection. @throws DatabaseAwayError when it could not begin. */
+export async function transact<Connected extends Client, T>(
   connect: () => Promise<Connected>,
   open: (client: Connected) => Queries,
   work: (tx: Queries) => Promise<T>,
@@ -71,61 +66,4 @@ async function transact<Connected extends Client, T>(
   } finally {
     client?.release(isBroken);
   }
-}
-
-// The body is read here, because the driver passes on what fails there as it is.
-async function fetchFromNeon(url: string, request: RequestInit): Promise<Response> {
-  const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(patience.ms) });
-  if (!answer.headers.get('content-type')?.includes('json')) {
-    throw new Error(`Something else than Neon answered ${answer.status}.`);
-  }
-  return new Response(await answer.arrayBuffer(), answer);
-}
-
-/** Each transaction opens a WebSocket, because a frozen function loses its sockets. */
-export function connectNeon(url: string): Database {
-  neonConfig.fetchFunction = fetchFromNeon;
-  return {
-    queries: drizzleOverHttp(neon(url)),
-    async transaction(work) {
-      const { ms } = patience;
-      const pool = new NeonPool({
-        connectionString: url,
-        max: 1,
-        connectionTimeoutMillis: ms,
-        query_timeout: ms,
-      });
-      surviveLostConnections(pool);
-      try {
-        return await transact(
-          () => pool.connect(),
-          (client) => drizzleOverWebSocket(client),
-          work,
-        );
-      } finally {
-        await pool.end();
-      }
-    },
-    close: () => Promise.resolve(),
-  };
-}
-
-export function connectNodePostgres(url: string): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    query_timeout: patience.ms,
-  });
-  surviveLostConnections(pool);
-  return {
-    queries: drizzle(pool),
-    transaction: (work) =>
-      transact(
-        () => pool.connect(),
-        (client) => drizzle(client),
-        work,
-      ),
-    close: () => pool.end(),
-  };
 }

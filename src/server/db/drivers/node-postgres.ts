@@ -1,0 +1,24 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Database } from '../types.ts';
+import { patience, surviveLostConnections, transact } from './transact.ts';
+
+export function connectNodePostgres(url: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    query_timeout: patience.ms,
+  });
+  surviveLostConnections(pool);
+  return {
+    queries: drizzle(pool),
+    transaction: (work) =>
+      transact(
+        () => pool.connect(),
+        (client) => drizzle(client),
+        work,
+      ),
+    close: () => pool.end(),
+  };
+}
