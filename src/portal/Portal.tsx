@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { focusPressedButtons } from '#islands/ui/browser/focus.ts';
 import { PortalKeys } from './keys/PortalKeys.tsx';
 import { firstPage, prefetchPages, sections } from './sections.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -12,6 +13,7 @@ export function Portal({ onLogOut }: { onLogOut: () => void }) {
   const [path] = useLocation();
   useEffect(prefetchPages, []);
   useEffect(ignoreStrayFiles, []);
+  useEffect(focusPressedButtons, []);
   return (
     <div className={styles.portal}>
       <PortalKeys />

@@ -1,5 +1,6 @@
 import '#styles/controls/tabs.css';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { focusByKey } from './browser/focus.ts';
 import { tabKeyboardNav } from './browser/tab-keyboard.ts';
 
 interface TabsProps<Id extends string> {
@@ -29,7 +30,7 @@ export function Tabs<Id extends string>({
     if (next === null || !tab) return;
     event.preventDefault();
     onSelect(tab.id);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+    focusByKey(list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]);
   }
 
   return (

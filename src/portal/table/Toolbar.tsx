@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import '#styles/controls/field.css';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { focusByKey } from '#islands/ui/browser/focus.ts';
 import { Status } from '#islands/ui/live-regions.tsx';
 import { counted } from '#model/text/counted.ts';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
@@ -97,7 +98,7 @@ function FoldedFilters({ count, children }: FoldedFiltersProps) {
   function closeByEscape({ key }: KeyboardEvent) {
     if (key !== 'Escape') return;
     setOpen(false);
-    button.current?.focus();
+    focusByKey(button.current);
   }
 
   return (

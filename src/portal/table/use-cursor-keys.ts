@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { focusByKey } from '#islands/ui/browser/focus.ts';
 import { latinKey } from '../kit/page/latin-key.ts';
 import { usePageKeys } from '../kit/page/use-page-keys.ts';
 
@@ -40,7 +41,7 @@ export function useCursorKeys(keys: CursorKeys) {
     const isLost = hasFocus.current && document.activeElement === document.body;
     if (!wantsFocus.current && !isLost) return;
     const row = body.current?.querySelector<HTMLElement>(`[data-place="${cursor}"]`);
-    row?.focus({ preventScroll: true });
+    focusByKey(row, { preventScroll: true });
     wantsFocus.current = false;
   });
 

@@ -1,3 +1,5 @@
+import { focusByKey, focusPressedButtons } from '#islands/ui/browser/focus.ts';
+
 // The scrolled style begins after so many pixels.
 const scrollThreshold = 20;
 
@@ -58,7 +60,7 @@ function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void
   entry.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && isOpen(opener)) {
       setOpen(opener, false);
-      opener.focus();
+      focusByKey(opener);
       return;
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -66,7 +68,7 @@ function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void
     if (!step || (at < 0 && step < 0)) return;
     event.preventDefault();
     if (at < 0) open(false);
-    links[(at + step + links.length) % links.length]?.focus();
+    focusByKey(links[(at + step + links.length) % links.length]);
   });
 }
 
@@ -92,7 +94,7 @@ function startMenu(header: HTMLElement, button: HTMLButtonElement): void {
   header.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !isOpen(button)) return;
     close();
-    button.focus();
+    focusByKey(button);
   });
   addEventListener('pagehide', close);
   narrow.addEventListener('change', close);
@@ -104,6 +106,12 @@ export function startHeader(header: HTMLElement): void {
   for (const opener of openers) {
     startDropdown(opener, () => openers.forEach((other) => setOpen(other, false)));
   }
+  focusPressedButtons();
+  document.addEventListener('pointerdown', ({ target }) => {
+    const entry = target instanceof Element ? target.closest('li:has(> .menu-opener)') : null;
+    if (narrow.matches) return;
+    for (const opener of openers) if (opener.closest('li') !== entry) setOpen(opener, false);
+  });
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') openers.forEach((opener) => setOpen(opener, false));
   });

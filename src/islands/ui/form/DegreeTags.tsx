@@ -1,5 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import { signup } from '#model/applications/copy.ts';
+import { focusByKey } from '../browser/focus.ts';
 import { Icon } from '../Icon.tsx';
 import type { Degree } from './use-degree-list.ts';
 import { Status } from '../live-regions.tsx';
@@ -17,9 +18,11 @@ export function DegreeTags({ picked, control, disabled, onRemove }: DegreeTagsPr
   const tags = useRef<HTMLUListElement>(null);
   const [removed, setRemoved] = useState('');
 
-  function remove({ value, label }: Degree, index: number): void {
+  function remove({ value, label }: Degree, index: number, isByKey: boolean): void {
     const buttons = tags.current?.querySelectorAll('button') ?? [];
-    (buttons[index + 1] ?? buttons[index - 1] ?? control.current)?.focus();
+    const next = buttons[index + 1] ?? buttons[index - 1] ?? control.current;
+    if (isByKey) focusByKey(next);
+    else next?.focus();
     setRemoved(`${label} removed`);
     onRemove(value);
   }
@@ -35,7 +38,7 @@ export function DegreeTags({ picked, control, disabled, onRemove }: DegreeTagsPr
                 type="button"
                 aria-label={`${signup.form.degrees.remove} ${option.label}`}
                 disabled={disabled}
-                onClick={() => remove(option, index)}
+                onClick={({ detail }) => remove(option, index, detail === 0)}
               >
                 <Icon name="cross" />
               </button>

@@ -1,5 +1,6 @@
 import '@github/markdown-toolbar-element';
 import type { DetailedHTMLProps, KeyboardEvent, RefObject } from 'react';
+import { focusByKey } from '#islands/ui/browser/focus.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { latinKey } from '../../kit/page/latin-key.ts';
 import { insertEquation, insertNote } from './text-edits.ts';
@@ -54,7 +55,16 @@ interface MarkdownToolbarProps {
 
 export function MarkdownToolbar({ ref, box, onPicture }: MarkdownToolbarProps) {
   return (
-    <markdown-toolbar ref={ref} aria-label="Markdown" className={styles.toolbar}>
+    <markdown-toolbar
+      ref={ref}
+      aria-label="Markdown"
+      className={styles.toolbar}
+      onKeyDown={({ currentTarget }) => {
+        // The element itself moves the focus.
+        const focused = currentTarget.querySelector<HTMLElement>(':scope > :focus');
+        if (focused) focusByKey(focused);
+      }}
+    >
       {styleButtons.map((button) => (
         <button
           key={button.style}
