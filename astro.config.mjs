@@ -9,6 +9,7 @@ import customMedia from 'postcss-custom-media';
 import { unbundledPackages } from './build/bundle-functions.ts';
 import { pageFunction } from './build/page-function.ts';
 import { staticHeaders } from './build/static-headers.ts';
+import { syntaxTargets } from '#model/site/browsers.ts';
 import { pagePolicyDirectives, pageScriptSources } from '#model/site/security-headers.ts';
 
 /** What islands share, in few files, because a browser asks for what a file imports a round trip later. */
@@ -70,9 +71,11 @@ export default defineConfig({
     },
   },
   vite: {
-    // Browsers of before May 2024 do not know light-dark().
+    build: { target: syntaxTargets },
     css: {
-      lightningcss: { include: Features.LightDark },
+      // Browsers of before May 2024 do not know light-dark(). WebKit of 2022 drops rules that are nested in
+      // others, at the latest on paper, and does not know the ranges of media queries.
+      lightningcss: { include: Features.LightDark | Features.Nesting | Features.MediaQueries },
       // Each style sheet is compiled alone, and names the widths of this one.
       postcss: {
         plugins: [globalData({ files: ['src/styles/widths.css'] }), customMedia()],

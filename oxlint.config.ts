@@ -140,7 +140,7 @@ export default defineConfig({
       },
     },
     {
-      // Safari 16.4, Chrome 110 and Firefox 115, all of early 2023, lack these.
+      // The browsers of src/model/site/browsers.ts lack these.
       files: ['src/{components,model,islands,portal}/**'],
       rules: {
         'no-restricted-properties': [

@@ -5,7 +5,8 @@ import { Fragment } from 'react';
  * does not break between a hyphen and a digit.
  */
 export function WrapAnywhere({ children }: { children: string }) {
-  return children.split(/(?=@)|(?<=[/-])/).map((part, index) => (
+  const parts = children.match(/@?[^@/-]*[/-]|@?[^@/-]+|@/g) ?? [];
+  return parts.map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
       <span>{part}</span>

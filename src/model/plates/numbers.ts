@@ -58,5 +58,5 @@ export function potentialRange(data: PlateData): { least: number; greatest: numb
 
 /** A text whose numbers stay with their units at the end of a line. */
 export function keepUnits(text: string): string {
-  return text.replace(/(?<=\d) (?=[cmn\u00B5]?[mVA]\b)/g, '\u00A0');
+  return text.replace(/(\d) (?=[cmn\u00B5]?[mVA]\b)/g, '$1\u00A0');
 }

@@ -9,12 +9,11 @@ function unifyMarks(text: string): string {
  * Marks are accents behind a letter of these scripts, and behind no letter at all. Elsewhere they are
  * vowels and consonants: की is not का, and が is not か.
  */
-const accents =
-  /(?=\p{M})(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|[^\p{L}\p{M}]|^)\p{M}+/gu;
+const accents = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|[^\p{L}\p{M}]|^)\p{M}+/gu;
 
 function decompose(text: string): string {
   const visible = text.normalize('NFKD').replace(/\p{Default_Ignorable_Code_Point}+/gu, '');
-  return visible.replace(accents, '');
+  return visible.replace(accents, '$1');
 }
 
 /**

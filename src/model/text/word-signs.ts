@@ -25,13 +25,15 @@ function isSuspended(before: string, after: string): boolean {
  */
 export function splitLabel(label: string): string[] {
   const text = foldWords(label).trim();
-  const named = text.replace(/(?<=[\p{L}\p{M}\p{N}])[+#-]+/gu, (run, at: number) => {
-    const after = text.slice(at + run.length);
+  const named = text.replace(/[\p{L}\p{M}\p{N}][+#-]+/gu, (behind, at: number) => {
+    const [letter = ''] = behind;
+    const run = behind.slice(letter.length);
+    const after = text.slice(at + behind.length);
     const isHyphen =
       /^[\p{L}\p{N}]/u.test(after) ||
       (run.endsWith('--') && after !== '') ||
-      isSuspended(text.slice(0, at), after);
-    return ` ${nameSigns(isHyphen ? run.replaceAll('-', '') : run).join(' ')} `;
+      isSuspended(text.slice(0, at) + letter, after);
+    return `${letter} ${nameSigns(isHyphen ? run.replaceAll('-', '') : run).join(' ')} `;
   });
   return named.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
 }
@@ -40,13 +42,9 @@ export function splitLabel(label: string): string[] {
 const symbol = String.raw`(?:[a-z]{1,2}|[a-z][a-z0-9]*[0-9])`;
 const inWord = String.raw`\p{L}\p{M}\p{N}`;
 
-// The sign comes first, because looking behind every letter is slow.
-const lastSigns = new RegExp(String.raw`(?=[+#])(?<=[${inWord}])[+#]+(?![+#${inWord}])`, 'gu');
-const lastMinus = new RegExp(
-  String.raw`(?=-)(?<=(?<![${inWord}])(${symbol}))-(?![-${inWord}])`,
-  'gu',
-);
-const isSymbol = new RegExp(String.raw`(?<![${inWord}])${symbol}$`, 'u');
+const lastSigns = new RegExp(String.raw`([${inWord}])([+#]+)(?![+#${inWord}])`, 'gu');
+const lastMinus = new RegExp(String.raw`(^|[^${inWord}])(${symbol})-(?![-${inWord}])`, 'gu');
+const isSymbol = new RegExp(String.raw`(?:^|[^${inWord}])${symbol}$`, 'u');
 
 /**
  * The words of a text as a search compares them, of which some end in the name of a sign: "cplusplus" for
@@ -55,8 +53,8 @@ const isSymbol = new RegExp(String.raw`(?<![${inWord}])${symbol}$`, 'u');
  */
 export function splitWords(text: string): string[] {
   return foldWords(text)
-    .replace(lastSigns, (run) => nameSigns(run).join(''))
-    .replace(lastMinus, ' $1minus ')
+    .replace(lastSigns, (_, letter: string, run: string) => letter + nameSigns(run).join(''))
+    .replace(lastMinus, '$1$2 $2minus ')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '');
 }

@@ -2,6 +2,9 @@
 const isInvisible = (island: Element) =>
   island.childElementCount === 0 && island.getAttribute('client') !== 'only';
 
+// Safari knows import maps from 16.4 on, the other browsers for longer.
+const isTooOld = !HTMLScriptElement.supports?.('importmap');
+
 // A page that was saved to disk has its text, and nothing that could be loaded again.
 const isSaved = !location.protocol.startsWith('http');
 
@@ -10,16 +13,18 @@ const isSaved = !location.protocol.startsWith('http');
  * again, each such island is put in its place once more: a connected island begins to load.
  */
 export function watchIslands(): void {
-  const template = document.querySelector<HTMLTemplateElement>('template#island-not-loaded');
-  const notice = template?.content.querySelector('div');
-  const [retry, reload] = notice?.querySelectorAll('button') ?? [];
-  if (!notice || !retry || !reload) return;
+  const template = isTooOld ? 'template#browser-too-old' : 'template#island-not-loaded';
+  const notice = document
+    .querySelector<HTMLTemplateElement>(template)
+    ?.content.querySelector('div');
+  if (!notice) return;
+  const [retry, reload] = notice.querySelectorAll('button');
   const failed = new Set<Element>();
 
   document.addEventListener('astro:hydration-error', ({ target }) => {
     if (!(target instanceof Element) || isInvisible(target) || isSaved) return;
     failed.add(target);
-    retry.removeAttribute('aria-disabled');
+    retry?.removeAttribute('aria-disabled');
     if (!notice.isConnected) target.before(notice);
     target.addEventListener('astro:hydrate', () => remove(target), { once: true });
   });
@@ -32,10 +37,10 @@ export function watchIslands(): void {
     if (hadFocus) document.getElementById('content')?.focus({ preventScroll: true });
   }
 
-  retry.addEventListener('click', () => {
+  retry?.addEventListener('click', () => {
     if (retry.hasAttribute('aria-disabled')) return;
     retry.setAttribute('aria-disabled', 'true');
     for (const island of failed) island.replaceWith(island);
   });
-  reload.addEventListener('click', () => location.reload());
+  reload?.addEventListener('click', () => location.reload());
 }
