@@ -1,7 +1,7 @@
 /** The oldest browsers that the site is made for, all of early 2023. Linter, build and documents follow them. */
 export const oldestBrowsers = { Safari: '16.4', Chrome: '110', Firefox: '115' } as const;
 
-/** Such as "Safari 16.4, Chrome 110 or Firefox 115". */
+/** Such as "Safari 16.4, Chrome 110, or Firefox 115". */
 export const oldestBrowsersText = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
   Object.entries(oldestBrowsers).map(([name, version]) => `${name} ${version}`),
 );
