@@ -9,6 +9,7 @@ import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { adminDonationSchema, donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import { database } from '#server/db/client.ts';
 import { donations, subscriptions } from '#server/db/schema.ts';
+import { openGiving } from '#server/donations/giving/open-giving.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
@@ -39,6 +40,7 @@ import {
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 import { givingAt } from '#tests/support/givers.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
 
 beforeEach(forgetPayments);
 
@@ -60,9 +62,20 @@ async function subscriptionRow(id: string) {
   return row;
 }
 
-async function givingPath(email: string): Promise<string> {
+/** Sends a form to the donor's page behind the mailed link. */
+async function sendToGivingPage(email: string, form: Record<string, string>) {
   const link = { kind: 'giving', subjectId: null, email } as const;
-  return `/api${linkPath('giving', await createLink(database().queries, link))}`;
+  const path = linkPath('giving', await createLink(database().queries, link));
+  const opened = await openGiving(visitPage(path.split('/').at(-1) ?? '', { form }));
+  if (!('sent' in opened) || !opened.sent) throw new Error('The page did not receive the form.');
+  return opened.sent;
+}
+
+/** Returns where the page leads after a form. */
+function addressIn(answer: unknown): string {
+  const { redirectTo } = answer as { redirectTo?: string };
+  if (!redirectTo) throw new Error('The form leads nowhere.');
+  return redirectTo;
 }
 
 test('without an email, or with another frequency, nothing is begun', async () => {
@@ -121,10 +134,7 @@ test('a first payment that is declined is a failed donation, and another card pa
 
 test('each month makes one donation with one acknowledgment, of what the donor chose', async () => {
   const { donationId, email, subscriptionId } = await giveMonthly();
-  await callApi(`${await givingPath(email)}/name`, {
-    method: 'POST',
-    body: { name: 'Corrected Name' },
-  });
+  await sendToGivingPage(email, { act: 'name', name: 'Corrected Name' });
   passMonth();
   const events = [...sandbox.ledger.newest('event')];
   const paid = events.find(({ type }) => type === 'invoice.paid');
@@ -313,11 +323,11 @@ test('staff see the subscription of a donation', async () => {
 
 test('the customer portal opens for the own address alone', async () => {
   const [own, other] = [await giveMonthly(), await giveMonthly()];
-  const path = `${await givingPath(own.email)}/portal`;
-  const open = (body: object) => callApi(path, { method: 'POST', body });
-  const { status, body } = await open({});
+  const open = (form: Record<string, string> = {}) =>
+    sendToGivingPage(own.email, { act: 'card', ...form });
+  const { status, answer } = await open();
   expect(status).toBe(200);
-  const session = (body as { url: string }).url.split('/').at(-1) ?? '';
+  const session = addressIn(answer).split('/').at(-1) ?? '';
   const { customerId } = await subscriptionRow(own.subscriptionId);
   expect(sandbox.ledger.find('billing_portal.session', session)).toMatchObject({
     customer: customerId,
@@ -330,7 +340,7 @@ test('the customer portal opens for the own address alone', async () => {
     endSubscription(sandbox.context, own.subscriptionId);
   });
   await deliverAll();
-  expect(await open({})).toMatchObject({ status: 404 });
+  expect(await open()).toMatchObject({ status: 404 });
 });
 
 /** The last four digits of the cards of a subscription's donations, sorted. */
@@ -349,9 +359,7 @@ const defaultsOf = (subscriptionId: string) => {
 };
 
 async function openPortal(email: string): Promise<string> {
-  const path = `${await givingPath(email)}/portal`;
-  const { body } = await callApi(path, { method: 'POST', body: {} });
-  return (body as { url: string }).url;
+  return addressIn((await sendToGivingPage(email, { act: 'card' })).answer);
 }
 
 test('renewals are charged to the card that the donor changes to at the provider', async () => {
