@@ -33,25 +33,29 @@ export async function bundleFunctions(
 ): Promise<void> {
   const source = join(root, 'netlify/functions');
   rmSync(outdir, { recursive: true, force: true });
-  await build({
-    absWorkingDir: root,
-    entryPoints: readdirSync(source).map((file) => join(source, file)),
-    outdir,
-    outExtension: { '.js': '.mjs' },
-    chunkNames: 'shared/[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    external: unbundledPackages,
-    banner: { js: banner },
-    define: {
-      'import.meta.env.SITE': siteUrl ? JSON.stringify(siteUrl) : 'undefined',
-      // The platform sets no NODE_ENV for functions.
-      'process.env.NODE_ENV': JSON.stringify('production'),
-    },
-    legalComments: 'none',
-    logLevel: 'warning',
-  });
+  // Each alone: what they share would be dozens of small files to find at a cold start, and an upload packs
+  // each function with copies of its own anyway.
+  for (const file of readdirSync(source)) {
+    await build({
+      absWorkingDir: root,
+      entryPoints: [join(source, file)],
+      outdir,
+      outExtension: { '.js': '.mjs' },
+      chunkNames: 'shared/[name]-[hash]',
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node24',
+      external: unbundledPackages,
+      banner: { js: banner },
+      define: {
+        'import.meta.env.SITE': siteUrl ? JSON.stringify(siteUrl) : 'undefined',
+        // The platform sets no NODE_ENV for functions.
+        'process.env.NODE_ENV': JSON.stringify('production'),
+      },
+      legalComments: 'none',
+      logLevel: 'warning',
+    });
+  }
 }

@@ -1,10 +1,10 @@
 import { defineMiddleware } from 'astro:middleware';
 import { pageHeaders } from '#model/site/security-headers.ts';
-import { loadDatabase } from '#server/db/client.ts';
 import { entityTag, isKnown } from '#server/http/cache.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { pageFailure } from '#server/http/page-failure.ts';
 import { narrowPolicy } from '#server/http/page-policy.ts';
+import { prepareRequest } from '#server/http/prepare-request.ts';
 
 const policyName = 'Content-Security-Policy';
 
@@ -30,7 +30,7 @@ async function finished(request: Request, response: Response, failure: unknown):
 
 export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered || context.url.pathname.startsWith('/api/')) return next();
-  await loadDatabase();
+  await prepareRequest();
   let response: Response;
   try {
     response = await finished(context.request, await next(), context.props.error);

@@ -3,9 +3,9 @@ import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { routePath } from 'hono/route';
 import { commonHeaders, dataPolicy } from '#model/site/security-headers.ts';
-import { loadDatabase } from '../db/client.ts';
 import { answerError } from './errors.ts';
 import { log } from './log.ts';
+import { prepareRequest } from './prepare-request.ts';
 
 export interface ApiEnv {
   Bindings: Pick<FunctionContext, 'ip' | 'waitUntil'> & Partial<Pick<FunctionContext, 'deploy'>>;
@@ -78,7 +78,7 @@ export function api(): Hono<ApiEnv> {
 
 export function serve(app: Hono<ApiEnv>) {
   return async (request: Request, context: FunctionContext): Promise<Response> => {
-    await loadDatabase();
+    await prepareRequest();
     return app.fetch(request, {
       ip: context.ip,
       deploy: context.deploy,
