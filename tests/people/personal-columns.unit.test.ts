@@ -28,6 +28,7 @@ const kept: Record<string, string> = {
   'outbox.reply_to_address': 'a copy of a record that is exported; an erasure empties it',
   'outbox.reply_to_name': 'a copy of a record that is exported; an erasure empties it',
   'outbox.to_name': 'a copy of a record that is exported; an erasure empties it',
+  'private_links.email': 'the address that is asked about; its links are exported and erased',
 };
 
 const isPersonal = (column: string) =>

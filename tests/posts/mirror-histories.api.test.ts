@@ -5,8 +5,8 @@ import { mirrorStatusSchema } from '#model/posts/mirror.ts';
 import { savePost } from '#tests/support/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { emptyBlog } from '#tests/support/cms/empty-blog.ts';
-import { histories, type Step } from '#tests/support/cms/history.ts';
-import { expectedPost, playHistory } from '#tests/support/cms/play-history.ts';
+import { type PostWords, histories, type Step } from '#tests/support/cms/history.ts';
+import { expectedPost, playHistory, type Published } from '#tests/support/cms/play-history.ts';
 import { isLong } from '#tests/support/long-run.ts';
 
 const runs = isLong ? 200 : 5;
@@ -38,6 +38,21 @@ async function readersSee(): Promise<ReaderPost[]> {
     .sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }
 
+/** Whether a post names what the CMS does not publish. */
+function mentionsHidden(
+  { posts, authors, assets }: Published,
+  { words: { author, cover, figure, neighbour } }: { words: PostWords },
+): boolean {
+  const isHidden = (id: string | null, among: ReadonlyMap<string, unknown>) =>
+    id !== null && !among.has(id);
+  return (
+    isHidden(author, authors) ||
+    isHidden(cover, assets) ||
+    isHidden(figure, assets) ||
+    isHidden(neighbour, posts)
+  );
+}
+
 /** Plays a history, then compares the site with the CMS in both directions. */
 async function checkHistory(history: readonly Step[]): Promise<void> {
   await startEmpty();
@@ -47,7 +62,10 @@ async function checkHistory(history: readonly Step[]): Promise<void> {
   expect({ unfinished, error: lastRun?.error }).toEqual({ unfinished: false, error: null });
 
   const blocked = [...published.posts].filter(([, { slug }]) => slug === 'portal');
-  expect(problems.map(({ entryId }) => entryId).sort()).toEqual(blocked.map(([id]) => id).sort());
+  const named = [...published.posts]
+    .filter(([, post]) => post.slug === 'portal' || mentionsHidden(published, post))
+    .map(([id]) => id);
+  expect(problems.map(({ entryId }) => entryId).sort()).toEqual(named.sort());
   const shown = [...published.posts.keys()]
     .filter((id) => blocked.every(([other]) => other !== id))
     .map((id) => expectedPost(published, id))
