@@ -64,7 +64,7 @@ test('a monthly donor gives, and cancels @journey', async ({ page, request, watc
     await expectSoundAlsoAt320();
   });
   await test.step('is charged again after a month, with a document for each', async () => {
-    const pattern = /your monthly gift of \$25\.00/;
+    const pattern = /your monthly test gift of \$25\.00/;
     await findInMails(request, email, { pattern, count: 1 });
     await request.post('/_sandbox/stripe/clock', { form: { days: '31' } });
     expect(await findInMails(request, email, { pattern, count: 2 })).toHaveLength(2);

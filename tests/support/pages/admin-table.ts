@@ -13,7 +13,8 @@ export class AdminTable {
     const table = page.getByRole('region', { name: noun, exact: true });
     this.search = table.getByRole('searchbox');
     this.filter = table.getByRole('combobox', { name: filter });
-    this.count = table.getByRole('status').first();
+    // The filter by status says its own result to screen readers alone.
+    this.count = table.locator('[role="status"]:not(.visually-hidden)').first();
     this.rows = table.getByRole('grid').locator('tbody').getByRole('row').filter({ hasText: /\S/ });
     this.cards = table.getByRole('listitem');
     this.table = table;
