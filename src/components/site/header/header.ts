@@ -1,5 +1,3 @@
-import { focusByKey, focusPressedButtons } from '#islands/ui/browser/focus.ts';
-
 // The scrolled style begins after so many pixels.
 const scrollThreshold = 20;
 
@@ -40,6 +38,8 @@ function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void
   }
 
   opener.addEventListener('click', () => {
+    // Safari focuses no pressed button, and what was never focused is not left by a press elsewhere.
+    opener.focus({ preventScroll: true });
     // A press on a dropdown that hovering opened keeps it open.
     if (isOpen(opener) && !byHover) setOpen(opener, false);
     else open(false);
@@ -60,7 +60,7 @@ function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void
   entry.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && isOpen(opener)) {
       setOpen(opener, false);
-      focusByKey(opener);
+      opener.focus();
       return;
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -68,7 +68,7 @@ function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void
     if (!step || (at < 0 && step < 0)) return;
     event.preventDefault();
     if (at < 0) open(false);
-    focusByKey(links[(at + step + links.length) % links.length]);
+    links[(at + step + links.length) % links.length]?.focus();
   });
 }
 
@@ -94,7 +94,7 @@ function startMenu(header: HTMLElement, button: HTMLButtonElement): void {
   header.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !isOpen(button)) return;
     close();
-    focusByKey(button);
+    button.focus();
   });
   addEventListener('pagehide', close);
   narrow.addEventListener('change', close);
@@ -106,7 +106,6 @@ export function startHeader(header: HTMLElement): void {
   for (const opener of openers) {
     startDropdown(opener, () => openers.forEach((other) => setOpen(other, false)));
   }
-  focusPressedButtons();
   document.addEventListener('pointerdown', ({ target }) => {
     const entry = target instanceof Element ? target.closest('li:has(> .menu-opener)') : null;
     if (narrow.matches) return;
