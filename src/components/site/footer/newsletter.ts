@@ -46,10 +46,9 @@ export function startNewsletter(form: HTMLFormElement): void {
     if (field.disabled) return;
     clearTimeout(thanking);
     field.value = normalizeEmail(field.value);
-    const isMissing = field.value === '';
-    const isWrong = isMissing || !field.validity.valid;
-    show(isWrong ? (isMissing ? missing : malformed) : undefined);
-    if (isWrong) {
+    const wrong = field.value ? (field.validity.valid ? undefined : malformed) : missing;
+    show(wrong);
+    if (wrong) {
       field.focus();
       return;
     }

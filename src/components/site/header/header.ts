@@ -14,7 +14,7 @@ function setOpen(button: HTMLElement, open: boolean): void {
 
 function followScroll(header: HTMLElement): void {
   const update = () => header.classList.toggle('scrolled', scrollY > scrollThreshold);
-  addEventListener('scroll', update, { passive: true });
+  addEventListener('scroll', update);
   // A page may open scrolled. To ask for the place any sooner delays the first paint by a layout.
   addEventListener('pageshow', update);
 }
@@ -38,8 +38,6 @@ function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void
   }
 
   opener.addEventListener('click', () => {
-    // Safari focuses no pressed button, and what was never focused is not left by a press elsewhere.
-    opener.focus({ preventScroll: true });
     // A press on a dropdown that hovering opened keeps it open.
     if (isOpen(opener) && !byHover) setOpen(opener, false);
     else open(false);
@@ -106,10 +104,11 @@ export function startHeader(header: HTMLElement): void {
   for (const opener of openers) {
     startDropdown(opener, () => openers.forEach((other) => setOpen(other, false)));
   }
-  document.addEventListener('pointerdown', ({ target }) => {
-    const entry = target instanceof Element ? target.closest('li:has(> .menu-opener)') : null;
+  addEventListener('pointerdown', ({ target }) => {
     if (narrow.matches) return;
-    for (const opener of openers) if (opener.closest('li') !== entry) setOpen(opener, false);
+    for (const opener of openers) {
+      if (!opener.closest('li')?.contains(target as Node | null)) setOpen(opener, false);
+    }
   });
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') openers.forEach((opener) => setOpen(opener, false));
