@@ -87,7 +87,7 @@ function startMenu(header: HTMLElement, button: HTMLButtonElement): void {
   };
   button.addEventListener('click', () => toggle(!isOpen(button)));
   header.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('a')) close();
+    if ((event.target as Element).closest('a')) close();
   });
   header.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !isOpen(button)) return;
@@ -110,7 +110,7 @@ export function startHeader(header: HTMLElement): void {
       if (!opener.closest('li')?.contains(target as Node | null)) setOpen(opener, false);
     }
   });
-  document.addEventListener('keydown', (event) => {
+  addEventListener('keydown', (event) => {
     if (event.key === 'Escape') openers.forEach((opener) => setOpen(opener, false));
   });
   const button = header.querySelector<HTMLButtonElement>('.menu-button');
