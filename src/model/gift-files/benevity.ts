@@ -1,7 +1,8 @@
 import { readFee, readFileCents } from './amounts.ts';
 import { readPacificDay, readDay } from './days.ts';
 import { isCompanyCode, personName, sharedNote, sharedEmail } from './names.ts';
-import { findOriginal, PayoutSums, sumNet, takesBack } from './payouts.ts';
+import { findGift, findOriginal } from './find-gift.ts';
+import { PayoutSums, sumNet, takesBack } from './payouts.ts';
 import type { FileRecord } from './records.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import {
@@ -116,8 +117,7 @@ function takeBack(taken: {
   company: string | undefined;
 }): void {
   const { rows, common, externalId, halves, fees, person, company } = taken;
-  const byId = (id: string) =>
-    rows.gifts.find((gift) => gift.externalId === id && gift.grossCents > 0);
+  const byId = (id: string) => findGift(rows, id);
   if (halves.gift < 0) {
     const isSame = (gift: FileGift) =>
       gift.employer === company && !gift.externalId.endsWith(':match');
@@ -133,10 +133,8 @@ function takeBack(taken: {
     });
   }
   if (halves.match < 0) {
-    const taken = rows.reversals.at(-1);
-    const tied = rows.gifts.find(
-      (gift) => gift.matchOf !== null && gift.matchOf === taken?.of && halves.gift < 0,
-    );
+    const gift = halves.gift < 0 ? rows.reversals.at(-1)?.of : null;
+    const tied = gift ? byId(`${gift}:match`) : undefined;
     const feeCents = halves.gift < 0 ? 0 : fees;
     rows.reversals.push({
       ...common,
@@ -226,11 +224,9 @@ function addPayout(
   const allowed = Math.max(1, body.length);
   if (netText !== '') {
     const verdict =
-      drift === 0
-        ? ''
-        : Math.abs(drift) <= allowed
-          ? ': within one cent a row, accepted and shown'
-          : ': they do not tie';
+      Math.abs(drift) <= allowed
+        ? ': within one cent a row, accepted and shown'
+        : ': they do not tie';
     rows.checks.push(
       drift === 0
         ? `gross - row fees - Check Fee = Net Total Payment ${said}`

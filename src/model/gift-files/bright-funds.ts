@@ -1,6 +1,7 @@
 import { readPacificDay } from './days.ts';
 import { personName, sameText, sharedEmail } from './names.ts';
-import { findOriginal, PayoutSums, takesBack } from './payouts.ts';
+import { findOriginal } from './find-gift.ts';
+import { PayoutSums, takesBack } from './payouts.ts';
 import {
   eachRow,
   emptyRows,

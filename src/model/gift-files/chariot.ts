@@ -1,6 +1,7 @@
 import { readDay } from './days.ts';
 import { personName, sharedNote, sharedEmail } from './names.ts';
-import { findOriginal, takesBack } from './payouts.ts';
+import { findGift, findOriginal } from './find-gift.ts';
+import { takesBack } from './payouts.ts';
 import type { FileRows } from './reading.ts';
 import {
   eachRow,
@@ -54,7 +55,7 @@ function addRow(row: TableRow<typeof columns>, rows: FileRows, seen: SeenRows): 
   if (gift === 0 && match === 0) throw new RowLeftOut('no amount');
   if (gift < 0 || match < 0) {
     const grossCents = gift + match;
-    const own = rows.gifts.find((other) => other.externalId === externalId);
+    const own = findGift(rows, externalId);
     const of = (own ?? findOriginal(rows, { donor, grossCents }))?.externalId ?? null;
     rows.reversals.push({
       ...{ ...common, externalId: `${externalId}:reversal`, of, donor },

@@ -1,6 +1,7 @@
 import { readDay } from './days.ts';
 import { personName, sharedEmail } from './names.ts';
-import { findOriginal, PayoutSums, takesBack } from './payouts.ts';
+import { findOriginal } from './find-gift.ts';
+import { PayoutSums, takesBack } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import {
   eachRow,

@@ -1,6 +1,6 @@
 import { pacificDay, readDay } from './days.ts';
 import { personName, sharedEmail } from './names.ts';
-import { findOriginal } from './payouts.ts';
+import { findGift, findOriginal } from './find-gift.ts';
 import type { FileRows } from './reading.ts';
 import {
   eachRow,
@@ -69,7 +69,7 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
   const code = actions[action];
   if (code !== undefined) {
     const grossCents = -Math.abs(cents);
-    const own = rows.gifts.find((gift) => gift.externalId === externalId);
+    const own = findGift(rows, externalId);
     const isSame = (gift: { fundraiser?: string }) => gift.fundraiser === fundraiser;
     const found = own ?? findOriginal(rows, { donor, grossCents, isSame });
     rows.reversals.push({

@@ -1,6 +1,7 @@
 import { readDay } from './days.ts';
 import { personName, shared } from './names.ts';
-import { findOriginal, PayoutSums, takesBack } from './payouts.ts';
+import { findGift, findOriginal } from './find-gift.ts';
+import { PayoutSums, takesBack } from './payouts.ts';
 import type { FileRows } from './reading.ts';
 import {
   eachRow,
@@ -52,7 +53,7 @@ function addGrant(
   const donor = adviser ?? fund;
   if (cents <= 0) {
     if (cents === 0) throw new RowLeftOut('no amount');
-    const own = rows.gifts.find((gift) => gift.externalId === `fidelity:${id}`);
+    const own = findGift(rows, `fidelity:${id}`);
     const of = (own ?? findOriginal(rows, { donor, grossCents: cents }))?.externalId ?? null;
     const externalId = `fidelity:${id}${own ? ':reversal' : ''}`;
     rows.reversals.push({

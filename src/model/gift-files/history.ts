@@ -16,7 +16,7 @@ import {
   SeenRows,
 } from './table.ts';
 
-/** What every gift has that another platform took and receipted. */
+/** Marks every gift that another platform took and receipted. */
 const history = { feeCents: 0, kind: 'history', document: 'none', matchOf: null } as const;
 
 const isYes = (text: string) => /^(?:yes|true|1|on|anonymous)$/i.test(text);
@@ -113,12 +113,7 @@ export const zeffy: GiftFormat<typeof zeffyColumns> = {
     const name = table.header.find((cell) => /^payment date \(/i.test(cell)) ?? '';
     const named = /\((.*)\)/.exec(name)?.[1] ?? '';
     // `America/New_York`, but `New_York` alone was seen, too.
-    const zone =
-      /\/|^[A-Z]{3,4}$/i.test(named) && !named.includes('_')
-        ? named
-        : named.includes('/')
-          ? named
-          : `America/${named}`;
+    const zone = /\/|^[A-Z]{3,4}$/i.test(named) ? named : `America/${named}`;
     const seen = new SeenRows('date, address and amount');
     eachRow(table.rows, rows.leftOut, (row) => {
       const status = row.text('status').toLowerCase();

@@ -1,5 +1,4 @@
-import type { FileCost, FileGift, FilePayout, FileReversal, FileRows } from './reading.ts';
-import { sameText } from './names.ts';
+import type { FileCost, FilePayout, FileRows } from './reading.ts';
 
 /** Sums what reached the bank for each payout that rows name: nets less reversals and costs. */
 export class PayoutSums {
@@ -21,30 +20,13 @@ export class PayoutSums {
 const sum = (rows: readonly { netCents: number }[]) =>
   rows.reduce((all, row) => all + row.netCents, 0);
 
-/** What the rows of a file come to at the bank. */
+/** Sums what the rows of a file come to at the bank, in cents. */
 export function sumNet({
   gifts,
   reversals,
   costs,
 }: Pick<FileRows, 'gifts' | 'reversals' | 'costs'>): number {
   return sum(gifts) + sum(reversals) - costs.reduce((all, cost: FileCost) => all + cost.cents, 0);
-}
-
-/** The only earlier gift of the same giver and amount that is not taken back yet; null where it is not sure. */
-export function findOriginal(
-  { gifts, reversals }: { gifts: readonly FileGift[]; reversals: readonly FileReversal[] },
-  sought: { donor: string | null; grossCents: number; isSame?: (gift: FileGift) => boolean },
-): FileGift | null {
-  if (sought.donor === null) return null;
-  const taken = new Set(reversals.map(({ of }) => of));
-  const found = gifts.filter(
-    (gift) =>
-      gift.grossCents === -sought.grossCents &&
-      sameText(gift.donor, sought.donor) &&
-      !taken.has(gift.externalId) &&
-      (sought.isSame?.(gift) ?? true),
-  );
-  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 export const takesBack = (donor: string | null) =>

@@ -1,5 +1,6 @@
 import { readFileCents } from './amounts.ts';
 import { readPacificDay } from './days.ts';
+import { findGift } from './find-gift.ts';
 import { sharedEmail, personName, sharedNote } from './names.ts';
 import type { FileRows } from './reading.ts';
 import { groupRows } from './records.ts';
@@ -168,7 +169,7 @@ function addRefund(row: Row, reading: Reading): void {
   const reference = row.text('reference');
   const money = readDollars(row, reading);
   const names = reference === '' ? null : `paypal:${reference}`;
-  const gift = reading.rows.gifts.find(({ externalId }) => externalId === names);
+  const gift = names === null ? undefined : findGift(reading.rows, names);
   const isWhole = gift?.grossCents === -money.grossCents;
   const feeWords = money.feeCents < 0 ? ', fee given back' : '';
   reading.rows.reversals.push({

@@ -1,6 +1,7 @@
 import { readDay } from './days.ts';
 import { personName, sameText, shared, sharedEmail } from './names.ts';
-import { findOriginal, PayoutSums, takesBack } from './payouts.ts';
+import { findGift, findOriginal } from './find-gift.ts';
+import { PayoutSums, takesBack } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { groupRows } from './records.ts';
 import {
@@ -139,7 +140,7 @@ function read(table: { rows: Row[] }): FileRows {
     payouts.add(row.text('payment'), gift.netCents, { ...(date !== undefined && { date }) });
     if (gift.grossCents < 0) {
       const { line, externalId, donor, grossCents, feeCents, netCents, payoutId } = gift;
-      const own = rows.gifts.find((other) => other.externalId === externalId);
+      const own = findGift(rows, externalId);
       const isSame = (other: FileGift) => other.employer === gift.employer;
       const of = (own ?? findOriginal(rows, { donor, grossCents, isSame }))?.externalId ?? null;
       rows.reversals.push({
