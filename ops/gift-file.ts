@@ -16,12 +16,20 @@ function readFile(path: string | undefined): Uint8Array {
   }
 }
 
-const { values, positionals } = parseArgs({
-  options: { 'check-day': { type: 'string' } },
-  allowPositionals: true,
-});
+const days = ['check', 'deposit'] as const;
+
+function readCheckDay(text: string): (typeof days)[number] {
+  const day = days.find((one) => one === text);
+  if (!day) throw new NoGiftFileError(`--check-day is ${text}: write check or deposit.`);
+  return day;
+}
+
 try {
-  const checkDay = values['check-day'] === 'deposit' ? 'deposit' : 'check';
+  const { values, positionals } = parseArgs({
+    options: { 'check-day': { type: 'string', default: 'check' } },
+    allowPositionals: true,
+  });
+  const checkDay = readCheckDay(values['check-day']);
   const read = readGiftFile(readFile(positionals[0]), { checkDay });
   console.log(JSON.stringify(read, null, 2));
 } catch (error) {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a screen reader gets to say: live regions, and forms that refuse. */
+/** A screen reader says live regions, and what forms refuse. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';

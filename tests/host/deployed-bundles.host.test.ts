@@ -1,4 +1,4 @@
-/** What a deploy uploads is production code, whatever NODE_ENV says where it runs. */
+/** A deploy uploads production code, whatever NODE_ENV says where it runs. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';

@@ -64,7 +64,7 @@ function isErased(name: string, key: string): boolean {
   );
 }
 
-/** What holds an address or a name, as `table.column`, and is neither handled nor named above. */
+/** Lists what holds an address or a name, as `table.column`, and is neither handled nor named above. */
 function findUnregistered(all: Map<string, PgTable>): string[] {
   return [...all].flatMap(([name, table]) =>
     Object.entries(getTableColumns(table))

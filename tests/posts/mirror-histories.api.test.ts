@@ -38,7 +38,7 @@ async function readersSee(): Promise<ReaderPost[]> {
     .sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }
 
-/** Whether a post names what the CMS does not publish. */
+/** True where a post names what the CMS does not publish. */
 function mentionsHidden(
   { posts, authors, assets }: Published,
   { words: { author, cover, figure, neighbour } }: { words: PostWords },

@@ -10,7 +10,7 @@ export async function giverAt(email: string): Promise<GiverRow> {
   return giver;
 }
 
-/** What the one giver at a mailbox gave; nothing where nobody uses it. */
+/** Reads what the one giver at a mailbox gave; nothing where nobody uses it. */
 export async function givingAt(email: string) {
   const [giver = { id: crypto.randomUUID(), name: '', email }] = await listGivers(
     database().queries,

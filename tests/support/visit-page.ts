@@ -9,7 +9,7 @@ interface Visit {
   params?: Record<string, string>;
 }
 
-/** What a page that is rendered on demand knows of a visit, by a token or by the named parameters. */
+/** Makes what a page that is rendered on demand knows of a visit, by a token or by the named parameters. */
 export function visitPage(token: string, visit: Visit = {}) {
   const { form, ip = freshAddress(), waitUntil, params = {} } = visit;
   return {

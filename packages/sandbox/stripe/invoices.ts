@@ -45,7 +45,7 @@ export function addDiscount(ledger: Ledger, percentOff: number): string {
   return id;
 }
 
-/** What a period costs after its discounts, each of what the one before left (docs.stripe.com/billing/subscriptions/coupons). */
+// Each discount is of what the one before left (docs.stripe.com/billing/subscriptions/coupons).
 function discountedCents(ledger: Ledger, { items, discounts }: Subscription): number {
   return discounts.reduce((cents, discount) => {
     const percent = Number(

@@ -1,6 +1,6 @@
 import { readPage, swapContent } from './swap-content.ts';
 
-/** What LiveContent.astro writes beside the content. */
+// LiveContent.astro writes it beside the content.
 interface Content {
   /** Paths of the API, each with the entity tag that the content was made from; the first one decides. */
   asks: { path: string; etag?: string }[];

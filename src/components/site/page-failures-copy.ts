@@ -1,6 +1,5 @@
 import { linkProblems } from '#model/site/copy/links.ts';
 
-/** What a page says instead of itself. */
 export const pageFailures = {
   busy: linkProblems.busy,
   away: linkProblems.away,

@@ -1,6 +1,6 @@
 import type { ApiError } from '../errors.ts';
 
-/** What became of a form that was sent to the page that shows it. */
+/** Says what became of a form that was sent to the page that shows it. */
 export interface SentForm<Answer = unknown> {
   /** The act that the form asked for, empty for one that named none. */
   act: string;
@@ -8,7 +8,7 @@ export interface SentForm<Answer = unknown> {
   fields: Record<string, string>;
   /** The status of HTTP. */
   status: number;
-  /** What the act gave; null after a refusal. */
+  /** The act gave it; null after a refusal. */
   answer: Answer | null;
   refusal: ApiError | null;
 }

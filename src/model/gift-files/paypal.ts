@@ -251,7 +251,7 @@ function read(table: Table): FileRows {
   return rows;
 }
 
-/** What PayPal offers under Activity; comma or tab, with the columns that staff chose. */
+/** Reads what PayPal offers under Activity; comma or tab, with the columns that staff chose. */
 export const paypalActivity: GiftFormat<typeof columns> = {
   id: 'paypal-activity',
   label: 'PayPal activity',

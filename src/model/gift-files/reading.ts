@@ -3,7 +3,7 @@ import type { Day } from '../dates/federal-holidays.ts';
 /** `history` was taken and receipted by the platform that the organization leaves. */
 export const fileGiftKinds = ['check', 'transfer', 'stock', 'fund', 'history'] as const;
 
-/** What the giver may be sent: a tax acknowledgment, thanks without tax words, or nothing. */
+/** They say what the giver may be sent: a tax acknowledgment, thanks without tax words, or nothing. */
 export const fileDocuments = ['tax', 'thanks', 'none'] as const;
 
 /** All amounts are cents; `line` is the physical line where the record starts, from 1. */
@@ -41,7 +41,7 @@ export interface FileGift {
   fundraiser?: string;
   /** The same grant in a file of another platform. */
   sameAs?: string;
-  /** What was given in another currency, in its hundredths. */
+  /** The amounts in another currency that was given, in its hundredths. */
   original?: { currency: string; grossCents: number; feeCents: number; netCents: number };
   /** The name as the file has it, where `donor` is a repair of broken accents. */
   asWritten?: string;
@@ -71,7 +71,7 @@ export interface FilePayout {
   date?: Day;
   periodEnding?: Day;
   netCents: number;
-  /** What the file says less what its rows add up to. */
+  /** The sum that the file says, less that of its rows. */
   driftCents?: number;
 }
 
@@ -93,7 +93,7 @@ export interface LeftOutRow {
 export interface FileRows {
   payout: FilePayout[];
   costs: FileCost[];
-  /** What was compared with the file's own sums, in sentences. */
+  /** Sentences that say how the rows compare with the file's own sums. */
   checks: string[];
   /** Whom the file names as its receiver. */
   madeOutTo?: string;

@@ -1,4 +1,4 @@
-/** What browsers draw of Temml's output: MathML Core, `menclose`, and the classes of styles/article.css. */
+/** Browsers draw of Temml's output: MathML Core, `menclose`, and the classes of styles/article.css. */
 
 /** None of these elements links, loads or holds HTML. */
 export const mathElements = [

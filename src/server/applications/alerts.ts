@@ -19,5 +19,5 @@ async function overdueApplications(now: Date): Promise<Alert[]> {
   }));
 }
 
-/** What staff are warned of about applications, by the name in the log. */
+/** The checks that warn staff about applications, by the name in the log. */
 export const applicationAlerts = { overdueApplications };

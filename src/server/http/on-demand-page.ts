@@ -3,7 +3,7 @@ import type { ApiContext } from './api.ts';
 import { asHttpError } from './errors.ts';
 import { log } from './log.ts';
 
-/** What a page that is rendered on demand gives of itself: the parts of Astro's global that are read here. */
+/** The parts of Astro's global that are read here of a page that is rendered on demand. */
 export interface OnDemandPage {
   params: Record<string, string | undefined>;
   request: Request;
@@ -12,7 +12,7 @@ export interface OnDemandPage {
   response: { status?: number; headers: Headers };
 }
 
-/** What code that handlers of the API use, too, asks of the platform. */
+/** Code that handlers of the API use, too, asks this of the platform. */
 export type PageEnv = Pick<ApiContext['env'], 'ip' | 'waitUntil'>;
 
 /**

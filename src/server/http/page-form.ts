@@ -4,14 +4,14 @@ import { asHttpError, invalidFields, schemaRefusal } from './errors.ts';
 import { type OnDemandPage, type PageEnv, readPageEnv } from './on-demand-page.ts';
 import { readForm } from './read-form.ts';
 
-/** What surrounds a form: the request, the platform, and all its texts, none where it came as JSON. */
+/** Holds what surrounds a form: the request, the platform, and all its texts, none where it came as JSON. */
 export interface FormCall {
   request: Request;
   env: PageEnv;
   fields: SentForm['fields'];
 }
 
-/** What a form asks for, whether a page receives it as a form or an endpoint as JSON. */
+/** Describes what a form asks for, whether a page receives it as a form or an endpoint as JSON. */
 export interface PageForm<Subject, Schema extends z.ZodMiniType = z.ZodMiniType, Answer = unknown> {
   schema: Schema;
   act: (subject: Subject, values: z.output<Schema>, call: FormCall) => Promise<Answer>;

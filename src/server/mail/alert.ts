@@ -1,4 +1,5 @@
 import { notExists, sql } from 'drizzle-orm';
+import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
@@ -15,6 +16,10 @@ export interface Alert extends AlertWords {
   /** An alert with the same key is mailed once, such as `mail-given-up:1`. */
   key: string;
 }
+
+/** Writes a moment in Pacific time, or says that it is unknown. */
+export const formatAlertTime = (at: Date | null) =>
+  at ? formatPacificDateTime(at.toISOString()) : 'unknown';
 
 /** A check raises at most so many alerts; its next run reports what is left. */
 export const maxAlerts = 20;

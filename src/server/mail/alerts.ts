@@ -4,10 +4,8 @@ import type { MailFailure } from '#model/enumerations.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, sameText } from '../db/client.ts';
 import { outbox, people } from '../db/schema.ts';
-import { type Alert, isNotRaised, maxAlerts, portalLink } from './alert.ts';
+import { type Alert, formatAlertTime, isNotRaised, maxAlerts, portalLink } from './alert.ts';
 import { isRegularMail, isStuck } from './undelivered-mail.ts';
-
-const formatTime = (at: Date | null) => (at ? formatPacificDateTime(at.toISOString()) : 'unknown');
 
 // Alerts outlive an erasure, so they hold no addresses.
 const withoutAddresses = (text: string) => text.replaceAll(/[^\s<>]+@[^\s<>]+/g, '(address)');
@@ -81,12 +79,12 @@ async function delayedMail(now: Date): Promise<Alert | Alert[]> {
     text: 'The mail server refuses mail, or mail has been waiting for hours. If you received this alert, the mail server is working again. If the numbers below keep growing, check SMTP_URL, MAIL_FROM and the mail provider. Overview in the portal lists each mail until it leaves.',
     facts: [
       { label: 'Mails waiting', value: String(row.waiting) },
-      { label: 'Oldest queued at', value: formatTime(row.since) },
+      { label: 'Oldest queued at', value: formatAlertTime(row.since) },
       { label: 'The mail server said', value: withoutAddresses(row.reason ?? 'nothing yet') },
     ],
     link: portalLink,
   };
 }
 
-/** What staff are warned of about mail, by the name in the log. */
+/** The checks that warn staff about mail, by the name in the log. */
 export const mailAlerts = { undeliverableMail, delayedMail };

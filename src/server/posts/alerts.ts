@@ -1,12 +1,9 @@
 import { isNotNull, or } from 'drizzle-orm';
-import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { mirrorMessages } from '#model/posts/mirror.ts';
 import { cmsMirror } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
-import type { Alert } from '../mail/alert.ts';
+import { type Alert, formatAlertTime } from '../mail/alert.ts';
 import { hasStopped } from './mirror/run-state.ts';
-
-const formatTime = (at: Date | null) => (at ? formatPacificDateTime(at.toISOString()) : 'unknown');
 
 async function failingMirror(now: Date): Promise<Alert[]> {
   const rows = await database()
@@ -20,11 +17,11 @@ async function failingMirror(now: Date): Promise<Alert[]> {
     text: 'The last run of the mirror failed. What is on the site stays; what is new in Contentful waits. The next run is in a quarter of an hour at the latest.',
     facts: [
       { label: 'Reason', value: isStopped ? mirrorMessages.stopped : (error ?? 'unknown') },
-      { label: 'Tried at', value: formatTime(finishedAt ?? startedAt) },
+      { label: 'Tried at', value: formatAlertTime(finishedAt ?? startedAt) },
     ],
     link: { label: 'Open Blog', path: '/admin/blog' },
   }));
 }
 
-/** What staff are warned of about articles, by the name in the log. */
+/** The checks that warn staff about articles, by the name in the log. */
 export const postAlerts = { failingMirror };

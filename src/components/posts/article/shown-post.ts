@@ -1,7 +1,7 @@
 import type { ArticleHeading } from '#model/posts/article-headings.ts';
 import type { BlogPost } from '#model/posts/contract.ts';
 
-/** What the page of an article shows of a post. */
+/** The page of an article shows this of a post. */
 export type ShownPost = Omit<BlogPost, 'content'> & { headings: ArticleHeading[] };
 
 /** A draft is not to be cited, and has no day of publishing. */

@@ -2,7 +2,7 @@ import type { BlogPostSummary } from '#model/posts/contract.ts';
 import type { FoundPost } from '#model/posts/post-search.ts';
 import type { ListFilters } from '#model/posts/post-paths.ts';
 
-/** What a list of articles shows of a post; what a search matched is marked. */
+/** A list of articles shows this of a post; what a search matched is marked. */
 export type ListedPost = Pick<
   BlogPostSummary,
   'id' | 'slug' | 'title' | 'excerpt' | 'coverImage' | 'category' | 'authorName' | 'publishedAt'

@@ -3,5 +3,5 @@ import { cardTesting } from './card-testing.ts';
 import { failedPayouts } from './failed-payouts.ts';
 import { stalledReconciler } from './stalled-reconciler.ts';
 
-/** What staff are warned of about donations, by the name in the log. */
+/** The checks that warn staff about donations, by the name in the log. */
 export const donationAlerts = { stalledReconciler, cardTesting, failedPayouts, balanceGaps };

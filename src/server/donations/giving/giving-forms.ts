@@ -13,7 +13,7 @@ const partOfPage = ({ id }: PrivateLink, heading: string) => ({
   redirectTo: `${linkPath('giving', id)}#${heading}`,
 });
 
-/** What a donor changes on the page behind the mailed link. */
+/** The acts of a donor on the page behind the mailed link. */
 export const givingForms = {
   ...monthlyForms,
   name: pageForm(donorNameSchema, async (link: PrivateLink, { name, giver }) => {

@@ -85,7 +85,7 @@ export function groupByYear(rows: DonationRow[], donorName: string | null) {
   });
 }
 
-/** What a giver gave and did not get back whole. */
+/** Selects the donations of a giver that were not given back whole. */
 export function givenBy(giverId: string | typeof people.id) {
   return and(eq(donations.personId, giverId), isKept());
 }

@@ -19,7 +19,10 @@ export function connectPayments(keys: PaymentKeys): Payments {
       return call(...given);
     };
   return new Proxy({ livemode: keys.livemode } as Payments, {
-    get: (known, name: keyof Payments) =>
-      name in known && known[name] !== undefined ? known[name] : defer(name as keyof StripeCalls),
+    get(own, name: keyof Payments | 'then') {
+      if (name === 'livemode') return own.livemode;
+      // Whoever returns it from an async function must not wait for a call of this name.
+      return name === 'then' ? undefined : defer(name);
+    },
   });
 }

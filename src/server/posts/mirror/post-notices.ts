@@ -60,7 +60,7 @@ function unpublished(post: CmsPost, titles: ReadonlyMap<string, string>): string
 }
 
 /**
- * What the editor of an entry should know although readers see it.
+ * Writes what the editor of an entry should know although readers see it.
  *
  * @param titles of what the entry mentions and Contentful does not publish.
  */

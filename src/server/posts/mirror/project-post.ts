@@ -32,7 +32,7 @@ export async function findMentioned(queries: Queries, keys: string[]): Promise<M
   return new Map(rows.filter((row) => row.present).map((row) => [row.key, row]));
 }
 
-/** Titles by key of what an entry mentions and Contentful does not publish; empty for what was never read. */
+/** Returns titles by key of what an entry mentions and Contentful does not publish; empty for what was never read. */
 export async function findUnpublished(
   queries: Queries,
   keys: string[],
