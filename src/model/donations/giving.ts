@@ -9,8 +9,7 @@ export const givingLinkHours = 24;
 
 export const givingMessages = {
   severalGivers: 'Several givers use this address. Say whom you mean.',
-  nameTaken:
-    'Another giver at this address has this name. Write to us if both are the same, and we join them.',
+  nameTaken: 'Another giver at this address has this name. Add a word that tells the two apart.',
 } as const;
 
 /** Only where several givers use one address, a request names the one that it means. */
