@@ -22,7 +22,7 @@ class CitePanel extends HTMLElement {
         if (next === null) return;
         event.preventDefault();
         this.#choose(tabs, next);
-        tabs[next]?.focus();
+        tabs[next]?.focus({ focusVisible: true });
       });
     }
   }
