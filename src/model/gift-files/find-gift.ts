@@ -13,8 +13,7 @@ interface Index {
 // A file can take back thousands of a hundred thousand gifts, so each row is read once.
 const indexes = new WeakMap<readonly FileGift[], Index>();
 
-const giverKey = (donor: string, grossCents: number) =>
-  `${donor.trim().toLowerCase()}|${grossCents}`;
+const giverKey = (donor: string) => donor.trim().toLowerCase();
 
 function readIndex({ gifts, reversals }: Rows): Index {
   const index: Index = indexes.get(gifts) ?? {
@@ -24,7 +23,7 @@ function readIndex({ gifts, reversals }: Rows): Index {
   for (const gift of gifts.slice(index.gifts)) {
     if (!index.byId.has(gift.externalId)) index.byId.set(gift.externalId, gift);
     if (gift.donor === null) continue;
-    const key = giverKey(gift.donor, gift.grossCents);
+    const key = giverKey(gift.donor);
     const same = index.byGiver.get(key);
     if (same) same.push(gift);
     else index.byGiver.set(key, [gift]);
@@ -51,8 +50,11 @@ export function findOriginal(
 ): FileGift | null {
   if (sought.donor === null) return null;
   const { byGiver, takenBack } = readIndex(rows);
-  const found = (byGiver.get(giverKey(sought.donor, -sought.grossCents)) ?? []).filter(
-    (gift) => !takenBack.has(gift.externalId) && (sought.isSame?.(gift) ?? true),
+  const found = (byGiver.get(giverKey(sought.donor)) ?? []).filter(
+    (gift) =>
+      gift.grossCents === -sought.grossCents &&
+      !takenBack.has(gift.externalId) &&
+      (sought.isSame?.(gift) ?? true),
   );
   return found.length === 1 ? (found[0] ?? null) : null;
 }
