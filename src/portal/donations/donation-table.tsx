@@ -91,9 +91,8 @@ const otherLook = { tone: 'quiet', mark: 'ellipsis' } as const;
 export function DonationState({ donation }: { donation: AdminDonation }) {
   const { status, disputed, disputeLost, reversedAt, reversesId } = donation;
   const reversal = reversedAt ? 'reversed' : reversesId && 'reversal';
-  const refund = describeRefund(donation);
-  const on = donation.refundedAt && ` ${formatPacificDate(donation.refundedAt)}`;
-  const taken = reversal || (refund && `${refund}${on ?? ''}`);
+  const taken = reversal || describeRefund(donation);
+  const day = !reversal && donation.refundedAt && ` ${formatPacificDate(donation.refundedAt)}`;
   return (
     <span className={styles.state}>
       <span className={styles.status}>
@@ -102,7 +101,12 @@ export function DonationState({ donation }: { donation: AdminDonation }) {
       {disputed && (
         <Badge tone="bad" mark="warning" word={disputeLost ? 'Dispute lost' : 'Disputed'} />
       )}
-      {taken && <span className={`${panel.small} ${styles.refund}`}>{taken}</span>}
+      {taken && (
+        <span className={`${panel.small} ${styles.refund}`} title={day ? taken + day : undefined}>
+          {taken}
+          {day && <span className={styles.day}>{day}</span>}
+        </span>
+      )}
     </span>
   );
 }
