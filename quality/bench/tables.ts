@@ -18,6 +18,7 @@ function makeDonations(count: number): AdminDonation[] {
     return {
       id: `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`,
       source: 'card',
+      document: 'tax',
       amountCents: 100 + ((number * 104_729) % 977) * 100,
       feeCoveredCents: 0,
       currency: 'usd',

@@ -56,6 +56,11 @@ export const onlineSources = ['card', 'monthly', 'yearly'] as const;
 
 export const recordedSources = ['check', 'transfer', 'stock', 'fund'] as const;
 
+/** What a giver is sent: a tax acknowledgment, thanks without tax words, or nothing. */
+export const giftDocuments = ['tax', 'thanks', 'none'] as const;
+
+export type GiftDocument = (typeof giftDocuments)[number];
+
 export const donationSources = [...onlineSources, ...recordedSources] as const;
 
 /** A monthly donation can have these of Stripe's states. */

@@ -8,7 +8,7 @@ import { inert } from '#model/csv.ts';
 const donationsCsv = (rows: readonly AdminDonation[]) => rowsCsv(donationCsv, rows);
 
 const heads =
-  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID,Source,Fee,Net,Available,Payout,Tribute,Tribute Email,Fee Covered,Postmarked,Refunded On';
+  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID,Source,Fee,Net,Available,Payout,Tribute,Tribute Email,Fee Covered,Postmarked,Refunded On,Match Of,Through,On Behalf Of,Document';
 
 const donation: AdminDonation = {
   id: '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11',
@@ -27,6 +27,7 @@ const donation: AdminDonation = {
   disputed: false,
   testMode: true,
   paymentId: 'pi_3QJ0',
+  document: 'tax',
 };
 
 /** Reads CSV by the letter of RFC 4180, without looking at how it was written. */
@@ -72,6 +73,9 @@ const donations = fc.array(
   fc.record<AdminDonation>({
     id: fc.uuid(),
     source: fc.constantFrom('card', 'check', 'transfer', 'fund'),
+    document: fc.constantFrom('tax', 'thanks', 'none'),
+    through: nasty,
+    onBehalfOf: nasty,
     amountCents: fc.integer({ min: 100, max: 99_999_999 }),
     feeCoveredCents: fc.constantFrom(0, 87),
     currency: fc.constant('usd'),
@@ -140,7 +144,7 @@ describe('donationsCsv', () => {
 
   it('writes dollars with two decimals and the date in ISO form', () => {
     expect(donationsCsv([donation]).split('\r\n')[1]).toBe(
-      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20,test,pi_3QJ0,Online,,,,,,,,,',
+      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20,test,pi_3QJ0,Online,,,,,,,,,,,,,tax acknowledgment',
     );
   });
 
@@ -160,6 +164,10 @@ describe('donationsCsv', () => {
       payoutId: 'po_1',
       postmarkedOn: '2025-12-30',
       refundedAt: '2026-11-28T12:00:00.000Z',
+      matchOf: 'an id',
+      through: 'Example Platform',
+      onBehalfOf: '=Sum',
+      document: 'none' as const,
     };
     const unknown = { ...donation, feeCents: null, netCents: null };
     const rows = readCsv(donationsCsv([known, unknown]));
@@ -174,8 +182,12 @@ describe('donationsCsv', () => {
         '0.87',
         '2025-12-30',
         '2026-11-28',
+        'an id',
+        'Example Platform',
+        inert('=Sum'),
+        'none',
       ],
-      ['', '', '', '', '', '', '', '', ''],
+      [...Array<string>(12).fill(''), 'tax acknowledgment'],
     ]);
   });
 
@@ -188,7 +200,7 @@ describe('donationsCsv', () => {
       fc.property(donations, (list) => {
         const [first, ...rows] = readCsv(donationsCsv(list));
         expect(first?.join(',')).toBe(heads);
-        expect(rows.map((row) => row.length)).toEqual(list.map(() => 24));
+        expect(rows.map((row) => row.length)).toEqual(list.map(() => 28));
         rows.forEach((row, at) => {
           const given = list[at];
           expect(row[0]).toBe(given?.id);

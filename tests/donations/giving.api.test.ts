@@ -155,7 +155,7 @@ test('years are Pacific and net of refunds; what does not count is left out', as
     cardLast4: '4242',
     cardBrand: 'visa',
   });
-  await give(email, { donorName, source: 'fund', amountCents: 50_000 });
+  await give(email, { donorName, source: 'fund', document: 'thanks', amountCents: 50_000 });
   await give(email, { donorName, source: 'stock', amountCents: 0, description: '40 shares' });
   await give(email, { donorName, livemode: true });
   await give(email, { status: 'failed', receivedAt: null });

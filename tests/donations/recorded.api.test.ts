@@ -210,7 +210,7 @@ describe('POST /api/admin/donations/preview', () => {
       reference: '7',
     });
     expect(document).toMatchObject({ title: 'Tax acknowledgment', figure: '$1,000.00' });
-    expect(document.rows).toContainEqual({ label: 'Payment method', value: 'Check no. 7' });
+    expect(document?.rows).toContainEqual({ label: 'Payment method', value: 'Check no. 7' });
     expect(subject).toMatch(/^Tax acknowledgment of your gift/);
     expect(donor).toEqual({ name: 'Known Donor', count: 1 });
     expect(await rowsOf(donations)).toHaveLength(1);
@@ -218,8 +218,8 @@ describe('POST /api/admin/donations/preview', () => {
 
   test('of stock without an address has no amount and no mail', async () => {
     const { document, subject, donor } = await preview({ ...stock, donorEmail: '' });
-    expect(document.figure).toBeNull();
-    expect(document.rows).toContainEqual({ label: 'Gift', value: stock.description });
+    expect(document?.figure).toBeNull();
+    expect(document?.rows).toContainEqual({ label: 'Gift', value: stock.description });
     expect([subject, donor]).toEqual([null, null]);
   });
 });

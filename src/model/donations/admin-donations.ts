@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { billingIntervals, donationSources, subscriptionStatuses } from '../enumerations.ts';
+import {
+  billingIntervals,
+  donationSources,
+  giftDocuments,
+  giverKinds,
+  subscriptionStatuses,
+} from '../enumerations.ts';
 import { idField, nullableTextField } from '../fields/answers.ts';
 import { optionalEmail } from '../fields/fields.ts';
 import { noticeStates } from './tribute.ts';
@@ -29,6 +35,13 @@ export const adminDonationSchema = z.object({
   reference: z.optional(nullableTextField),
   note: z.optional(nullableTextField),
   postmarkedOn: z.optional(nullableTextField),
+  /** It is the id of the employee's gift that this gift of an employer matches. */
+  matchOf: z.optional(z.nullable(idField)),
+  /** It names the platform or the sponsor of a fund that held the money. */
+  through: z.optional(nullableTextField),
+  /** It names a fund's adviser, or the employee whose gift or work moved an employer. */
+  onBehalfOf: z.optional(nullableTextField),
+  document: z._default(z.enum(giftDocuments), 'tax'),
   reversesId: z.optional(nullableTextField),
   reversedAt: z.optional(nullableTextField),
   /** It is all that Stripe took; null until its ledger says so. */
@@ -81,6 +94,13 @@ export const donationLedgerSchema = z.object({
 
 export type DonationLedgerFacts = z.infer<typeof donationLedgerSchema>;
 
+const relatedDonation = z.object({
+  id: idField,
+  donorName: nullableTextField,
+  amountCents: z.int(),
+  currency: z.string(),
+});
+
 export const donationDetailsSchema = z.object({
   donation: adminDonationSchema,
   /** It is null until its charge is in Stripe's ledger, and for what did not come by card. */
@@ -98,7 +118,18 @@ export const donationDetailsSchema = z.object({
     }),
   ),
   /** The count is of successful donations of the same mode, gross of refunds. */
-  donor: z.nullable(z.object({ id: idField, count: z.int(), totalCents: z.int() })),
+  donor: z.nullable(
+    z.object({
+      id: idField,
+      kind: z._default(z.enum(giverKinds), 'person'),
+      count: z.int(),
+      totalCents: z.int(),
+    }),
+  ),
+  /** It is the gift that this one matches. */
+  matched: z._default(z.nullable(relatedDonation), null),
+  /** They match this gift. */
+  matches: z._default(z.array(relatedDonation), []),
 });
 
 export const sendAgainSchema = z.object({ email: optionalEmail });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayInPacific } from '../dates/pacific-dates.ts';
-import { recordedSources } from '../enumerations.ts';
+import { giverKinds, recordedSources } from '../enumerations.ts';
 import { bounds } from '../fields/bounds.ts';
 import {
   attemptId,
@@ -35,6 +35,8 @@ const pacificDay = (label: string) =>
 const amountMessage =
   'The amount must be from $0.01 to $20,000,000.00, in whole cents, such as 1,250.00.';
 
+const matchMessage = 'The gift that is matched must be the ID of a donation.';
+
 // It names also what depends on two fields when a third is wrong.
 const always = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
@@ -60,6 +62,21 @@ export const recordDonationSchema = z
     reference: z.optional(optionalLine({ label: 'Reference', maxCodePoints: bounds.name })),
     donorName: requiredLine({ label: 'Donor name', maxCodePoints: bounds.name }),
     donorEmail: z.optional(optionalEmail),
+    /** Left out, a giver who is known stays what it is, and a new one is a person. */
+    giverKind: z.optional(
+      z.enum(giverKinds, { error: 'giverKind must be one of person, organization, fund.' }),
+    ),
+    /** It is the id of the employee's gift that this gift of an employer matches. */
+    matchOf: z.optional(
+      z.pipe(
+        z.nullish(z.union([z.literal(''), z.uuid().check(z.toLowerCase())], matchMessage)),
+        z.transform((value) => value || null),
+      ),
+    ),
+    /** It names the platform or the sponsor of a fund that held the money. */
+    through: z.optional(optionalLine({ label: 'Through', maxCodePoints: bounds.name })),
+    /** It names a fund's adviser, or the employee whose gift or work moved an employer. */
+    onBehalfOf: z.optional(optionalLine({ label: 'On behalf of', maxCodePoints: bounds.name })),
     note: z.optional(
       z.pipe(
         emptyableText({ label: 'Note', maxCodePoints: bounds.excerpt }),
@@ -111,14 +128,17 @@ export type RecordDonationBody = z.input<typeof recordDonationSchema>;
 export type RecordDonation = z.infer<typeof recordDonationSchema>;
 
 export const recordPreviewSchema = z.object({
-  document: z.object({
-    title: z.string(),
-    lead: z.string(),
-    figure: z.nullable(z.string()),
-    issued: z.string(),
-    rows: z.array(z.object({ label: z.string(), value: z.string() })),
-    legal: z.string(),
-  }),
+  /** It is null for a gift whose giver gets none. */
+  document: z.nullable(
+    z.object({
+      title: z.string(),
+      lead: z.string(),
+      figure: z.nullable(z.string()),
+      issued: z.string(),
+      rows: z.array(z.object({ label: z.string(), value: z.string() })),
+      legal: z.string(),
+    }),
+  ),
   subject: z.nullable(z.string()),
   donor: z.nullable(z.object({ name: z.string(), count: z.int() })),
 });

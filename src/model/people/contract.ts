@@ -5,17 +5,27 @@ import {
   contactTypes,
   donationSources,
   donationStatuses,
+  type GiverKind,
+  giverKinds,
   personTypes,
 } from '../enumerations.ts';
 import { idField, nullableTextField, textField } from '../fields/answers.ts';
 import { clockStopSchema } from '../applications/admin-applications.ts';
 import { undeliveredMailSchema } from '../mail/undelivered-mail.ts';
 
+export const giverKindLabels: Readonly<Record<GiverKind, string>> = {
+  person: 'Person',
+  organization: 'Organization',
+  fund: 'Fund',
+};
+
 export type PersonType = (typeof personTypes)[number];
 
 export const personSchema = z.object({
   id: idField,
   type: z.enum(personTypes),
+  /** Only a giver is no person. */
+  kind: z._default(z.enum(giverKinds), 'person'),
   name: textField,
   email: textField,
   institution: nullableTextField,

@@ -6,6 +6,7 @@ import {
   sendAgainSchema,
 } from '#model/donations/admin-donations.ts';
 import { isRecorded } from '#model/donations/contract.ts';
+import { noDocument } from '#model/donations/third-parties.ts';
 import { buttonClass } from '#model/site/button-class.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -28,7 +29,9 @@ const badges = {
 } as const;
 
 function whyNone(donation: AdminDonation): string {
-  const { source, status, donorEmail, amountCents, refundedCents, reversedAt } = donation;
+  const { document, source, status, donorEmail } = donation;
+  const { amountCents, refundedCents, reversedAt } = donation;
+  if (document === 'none') return noDocument;
   if (isRecorded(source) && !donorEmail) return 'No email address was recorded.';
   if (reversedAt) return 'The donation was reversed before it was sent.';
   if (isRecorded(source)) return 'It was recorded only.';
@@ -105,13 +108,13 @@ interface AcknowledgmentProps {
 
 export function Acknowledgment({ donation, mail }: AcknowledgmentProps) {
   const [isSending, setSending] = useState(false);
-  const { source, status, refundedCents, amountCents, reversedAt } = donation;
+  const { document, source, status, refundedCents, amountCents, reversedAt } = donation;
   const isKept = source === 'stock' ? !reversedAt : refundedCents < amountCents;
-  const hasDocument = status === 'succeeded' && isKept;
+  const hasDocument = status === 'succeeded' && isKept && document !== 'none';
   return (
     <section className={styles.acknowledgment}>
       <h3 className={`${panel.row} ${panel.heading}`}>
-        <span>{source === 'fund' ? 'Thank-you note' : 'Acknowledgment'}</span>{' '}
+        <span>{document === 'thanks' ? 'Thank-you note' : 'Acknowledgment'}</span>{' '}
         {mail && <Badge {...badges[mail.state]} />}
       </h3>
       <p className={panel.meta} aria-busy={mail === null}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AdminDonation, DonationDetails } from '#model/donations/admin-donations.ts';
 import { isRecorded } from '#model/donations/contract.ts';
+import { giverKindLabels } from '#model/people/contract.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
@@ -39,6 +40,9 @@ function donorFacts({ donation, record }: DonationFactsProps): FactList {
             name
           )}
         </bdi>{' '}
+        {donor && donor.kind !== 'person' && (
+          <span className={panel.meta}>{giverKindLabels[donor.kind]} </span>
+        )}
         {donor && donor.count > 0 && (
           <span className={`${panel.meta} ${styles.sum}`}>
             {`${counted(donor.count, 'donation')}, ${formatDollars(donor.totalCents)}`}
@@ -114,6 +118,34 @@ function recordedFacts({ donation }: DonationFactsProps): FactList {
   };
 }
 
+function RelatedDonation({ donation }: { donation: DonationDetails['matches'][number] }) {
+  const { id, donorName, amountCents, currency } = donation;
+  return (
+    <Link href={`~/admin/donations/${id}`}>
+      {formatMoney(amountCents, currency)} from <bdi>{donorName ?? 'Anonymous'}</bdi>
+    </Link>
+  );
+}
+
+function thirdPartyFacts({
+  donation: { through, onBehalfOf },
+  record,
+}: DonationFactsProps): FactList {
+  const { matched, matches = [] } = record ?? {};
+  return {
+    Through: through && <bdi>{through}</bdi>,
+    'On behalf of': onBehalfOf && <bdi>{onBehalfOf}</bdi>,
+    'Match of': matched && <RelatedDonation donation={matched} />,
+    'Matched by': matches.length > 0 && (
+      <span className={styles.related}>
+        {matches.map((match) => (
+          <RelatedDonation key={match.id} donation={match} />
+        ))}
+      </span>
+    ),
+  };
+}
+
 export function DonationFacts(props: DonationFactsProps) {
   const { donation, record, onChanged } = props;
   const { id, reversesId, testMode } = donation;
@@ -128,6 +160,7 @@ export function DonationFacts(props: DonationFactsProps) {
         ),
         ...tributeFacts(props),
         Reverses: reversesId && <span className={panel.code}>{reversesId}</span>,
+        ...thirdPartyFacts(props),
         ...recordedFacts(props),
         ID: (
           <span className={panel.row}>

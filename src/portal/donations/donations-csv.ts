@@ -20,6 +20,8 @@ function pacificDay(iso: string | null | undefined): string {
   return day;
 }
 
+const documentNames = { tax: 'tax acknowledgment', thanks: 'thanks', none: 'none' } as const;
+
 export const donationCsv: CsvColumns<AdminDonation> = [
   ['ID', ({ id }) => id],
   // Stock is described, not valued.
@@ -46,4 +48,8 @@ export const donationCsv: CsvColumns<AdminDonation> = [
   ['Fee Covered', ({ feeCoveredCents: cents }) => (cents > 0 ? centsToDecimal(cents) : '')],
   ['Postmarked', ({ postmarkedOn }) => postmarkedOn ?? ''],
   ['Refunded On', ({ refundedAt }) => pacificDay(refundedAt)],
+  ['Match Of', ({ matchOf }) => matchOf ?? ''],
+  ['Through', ({ through }) => through ?? ''],
+  ['On Behalf Of', ({ onBehalfOf }) => onBehalfOf ?? ''],
+  ['Document', ({ document }) => documentNames[document]],
 ];

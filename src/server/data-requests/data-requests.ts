@@ -179,6 +179,8 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
       description: null,
       reference: null,
       note: null,
+      onBehalfOf: null,
+      through: null,
       personId: null,
       listed: false,
       tribute: null,
@@ -187,6 +189,11 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
       updatedAt: at,
     })
     .where(inArray(donations.id, listIds(rows.donations)));
+  // An employer names the employee whose gift it matches.
+  await tx
+    .update(donations)
+    .set({ onBehalfOf: null, version: sql`${donations.version} + 1`, updatedAt: at })
+    .where(inArray(donations.matchOf, listIds(rows.donations)));
   await eraseFromMonthFiles(tx, listIds(rows.donations));
   await eraseFromStatements(tx, listIds(rows.donations));
   const noNotice = sql`${donations.tribute} || '{"notify": null, "message": null}'::jsonb`;

@@ -22,6 +22,7 @@ import {
   contactTypes,
   donationSources,
   donationStatuses,
+  giftDocuments,
   giverKinds,
   mailFailures,
   mailStates,
@@ -218,6 +219,13 @@ export const donations = pgTable(
     /** It is the number of the check, reference of the transfer, or name of the fund. */
     reference: text('reference'),
     note: text('note'),
+    /** It is the employee's gift that this gift of the employer matches. */
+    matchOf: uuid('match_of').references((): AnyPgColumn => donations.id, { onDelete: 'set null' }),
+    /** It names the platform or the sponsor of a fund that held the money. */
+    through: text('through'),
+    /** It names the adviser of a fund, or the employee whose gift or work moved the employer. */
+    onBehalfOf: text('on_behalf_of'),
+    document: text('document', { enum: giftDocuments }).notNull().default('tax'),
     tribute: jsonb('tribute').$type<Tribute>(),
     listed: boolean('listed').notNull().default(false),
     listingHidden: boolean('listing_hidden').notNull().default(false),
@@ -253,6 +261,7 @@ export const donations = pgTable(
   (table) => [
     isOneOf('donations_status_known', table.status, donationStatuses),
     isOneOf('donations_source_known', table.source, donationSources),
+    isOneOf('donations_document_known', table.document, giftDocuments),
     check(
       'donations_amount_bounds',
       // What Stripe took is a fact, within the form's bounds or not.
@@ -288,6 +297,9 @@ export const donations = pgTable(
       .on(sql`lower(${table.tribute} -> 'notify' ->> 'email')`)
       .where(sql`${table.tribute} is not null`),
     index('donations_person').on(table.personId),
+    index('donations_match')
+      .on(table.matchOf)
+      .where(sql`${table.matchOf} is not null`),
     index('donations_listed')
       .on(table.id)
       .where(sql`${table.listed}`),

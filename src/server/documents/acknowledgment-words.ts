@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isRecorded, isRepeated, sourceLabels } from '#model/donations/contract.ts';
 import { tributeKinds, tributeLabels } from '#model/donations/tribute.ts';
-import { donationSources } from '#model/enumerations.ts';
+import { donationSources, giftDocuments } from '#model/enumerations.ts';
 import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
 import { cardName } from '#model/donations/cards.ts';
 import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts';
@@ -14,6 +14,10 @@ export const taxAcknowledgmentSchema = z.object({
   /** With the id, it opens the receipt. */
   addressCorrections: z.int(),
   source: z.enum(donationSources),
+  /** Mail that waited through an update has none of the next three. */
+  document: z.optional(z.enum(giftDocuments)),
+  through: z.optional(z.nullable(z.string())),
+  onBehalfOf: z.optional(z.nullable(z.string())),
   donorName: z.nullable(z.string()),
   donorEmail: z.nullable(z.string()),
   amountCents: z.int(),
@@ -42,14 +46,26 @@ export type TaxAcknowledgmentData = z.infer<typeof taxAcknowledgmentSchema>;
 function documentKind({ isTest, isReversed, source, ...data }: TaxAcknowledgmentData) {
   if (isTest) return 'test';
   if (isReversed) return 'reversed';
-  if (source === 'stock' || source === 'fund') return source;
+  if (hasThanksOnly({ source, ...data })) return 'thanks';
+  if (source === 'stock') return source;
   return data.refundedCents < data.amountCents ? 'acknowledgment' : 'refunded';
 }
 
 const taxLaw = `${identity.name} is a non-profit organization under section ${identity.taxStatus} of the Internal Revenue Code, EIN ${identity.ein}. No goods or services were provided in exchange for this gift. It is tax-deductible to the extent allowed by law.`;
 
-export const thanksOnly =
-  'This is not a tax document. The sponsor of your donor-advised fund acknowledges what you contribute to the fund.';
+/** Somebody else has receipted the donor. */
+export const hasThanksOnly = ({
+  source,
+  document,
+}: Pick<TaxAcknowledgmentData, 'source' | 'document'>) =>
+  document === undefined ? source === 'fund' : document === 'thanks';
+
+/** Says who receipts the donor in our place. */
+export function sayWhoReceipts(through: string | null | undefined): string {
+  return through
+    ? `This is not a tax document. ${through} acknowledges for your taxes what you gave through it.`
+    : 'This is not a tax document. The sponsor of your donor-advised fund acknowledges what you contribute to the fund.';
+}
 
 const words = {
   test: {
@@ -79,12 +95,21 @@ const words = {
     lead: `Thank you. ${identity.name} has received your gift.`,
     legal: `${taxLaw} This sheet describes the gift and does not state its value. Please keep it for your records.`,
   },
-  fund: {
-    title: 'Thank you',
-    lead: `Thank you. ${identity.name} has received the gift that you recommended.`,
-    legal: thanksOnly,
-  },
 } as const;
+
+function writeWords(data: TaxAcknowledgmentData) {
+  const kind = documentKind(data);
+  if (kind !== 'thanks') return words[kind];
+  const { through } = data;
+  const gift = through
+    ? `a gift that was made through ${through}`
+    : 'the gift that you recommended';
+  return {
+    title: 'Thank you',
+    lead: `Thank you. ${identity.name} has received ${gift}.`,
+    legal: sayWhoReceipts(through),
+  };
+}
 
 /** Returns the day on which a gift counts for its donor's taxes, such as "December 30, 2026". */
 export function giftDay({
@@ -121,6 +146,8 @@ function listRows(data: TaxAcknowledgmentData): Row[] {
       : ['Amount', remaining, 'value'],
     covered !== null && [addedToCoverFees, covered, 'value'],
     !isRecorded(source) && refundedCents > 0 && ['Refunded', refunded, 'value'],
+    Boolean(data.through) && ['Through', data.through ?? '', 'value'],
+    Boolean(data.onBehalfOf) && ['On behalf of', data.onBehalfOf ?? '', 'name'],
     ['Payment method', method, 'value'],
     ['Donation ID', data.donationId, 'code'],
     ['Organization', identity.name, 'value'],
@@ -140,7 +167,7 @@ export function writeAcknowledgment(data: TaxAcknowledgmentData) {
   const kind = documentKind(data);
   const isCorrected = data.replaces !== null && kind === 'acknowledgment';
   return {
-    ...words[kind],
+    ...writeWords(data),
     ...(isCorrected && { title: 'Corrected tax acknowledgment' }),
     figure,
     issued: issuedSentence(data),

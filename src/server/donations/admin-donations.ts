@@ -25,6 +25,7 @@ import {
   sumWhere,
 } from './rows.ts';
 import { readListing } from './supporters.ts';
+import { readMatches } from './third-parties.ts';
 import { readTributeNotice } from './tribute-notice.ts';
 
 export function presentDonation(
@@ -108,5 +109,6 @@ export async function readDonationDetails(id: string): Promise<DonationDetails> 
     subscription: await readSubscription(row.subscriptionId),
     donor: await readGiver(database().queries, row),
     listing: await readListing(row),
+    ...(await readMatches(database().queries, row)),
   };
 }

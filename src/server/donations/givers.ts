@@ -55,6 +55,17 @@ export async function findGiverId(db: Queries, { name, email }: Given): Promise<
   return row?.id ?? null;
 }
 
+/** Finds what the giver of this name at this mailbox is; a new one is a person. */
+export async function findGiverKind(
+  db: Queries,
+  row: Pick<DonationRow, 'donorName' | 'donorEmail'>,
+): Promise<GiverKind> {
+  const known = row.donorEmail ? await findGiverId(db, given(row)) : null;
+  if (known === null) return 'person';
+  const [giver] = await db.select({ kind: people.kind }).from(people).where(eq(people.id, known));
+  return giver?.kind ?? 'person';
+}
+
 /** Lists the names that a giver used, folded. */
 export async function findGiverNames(db: Queries, giverId: string): Promise<string[]> {
   const rows = await db

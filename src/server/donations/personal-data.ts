@@ -24,7 +24,7 @@ export async function exportDonations(tx: Queries, ids: string[]) {
       ...pickColumns(donations, 'reference', 'tribute', 'listed', 'listingHidden', 'cardBrand'),
       ...pickColumns(donations, 'cardLast4', 'paymentMethod', 'refundedCents', 'refundedAt'),
       ...pickColumns(donations, 'disputed', 'disputeLost', 'reversedAt', 'createdAt', 'receivedAt'),
-      ...pickColumns(donations, 'postmarkedOn'),
+      ...pickColumns(donations, 'postmarkedOn', 'through', 'onBehalfOf', 'document'),
     })
     .from(donations)
     .where(inArray(donations.id, ids))

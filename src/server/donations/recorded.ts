@@ -4,6 +4,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { undoMinutes } from '#model/undo.ts';
 import { donationCurrency, isRecorded } from '#model/donations/contract.ts';
+import { decideDocument } from '#model/donations/third-parties.ts';
 import type { RecordDonation, RecordPreview } from '#model/donations/recorded-donation.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database, type Queries } from '../db/client.ts';
@@ -17,16 +18,24 @@ import { presentDonation } from './admin-donations.ts';
 import {
   acknowledgmentData,
   acknowledgmentMail,
+  type DocumentFacts,
   enqueueAcknowledgment,
   updateAcknowledgment,
 } from './documents/acknowledgment.ts';
-import { assignGiver, readGiver, removeUnknownGiver } from './givers.ts';
+import { assignGiver, findGiverKind, readGiver, removeUnknownGiver } from './givers.ts';
 import { isInMonthFile, lockMonthFiles } from './ledger/month-file.ts';
 import { lockRecording, requireNotRecorded } from './recorded-twice.ts';
 import { type DonationRow, findDonation, isOpenRecord, nextDonationVersion } from './rows.ts';
+import { requireMatchable } from './third-parties.ts';
 
-function toRow({ attemptId, receivedOn, amountCents, ...request }: RecordDonation, now: Date) {
+async function toRow(
+  db: Queries,
+  { attemptId, receivedOn, amountCents, ...request }: RecordDonation,
+  now: Date,
+) {
   const { source, description = null, reference = null, donorEmail = null } = request;
+  const { donorName, matchOf = null, through = null, onBehalfOf = null } = request;
+  const giverKind = request.giverKind ?? (await findGiverKind(db, { donorName, donorEmail }));
   return {
     id: attemptId ?? randomUUID(),
     source,
@@ -34,11 +43,15 @@ function toRow({ attemptId, receivedOn, amountCents, ...request }: RecordDonatio
     currency: donationCurrency,
     livemode: siteIsLive(),
     status: 'succeeded',
-    donorName: request.donorName,
+    donorName,
     donorEmail,
     description,
     reference,
     note: request.note ?? null,
+    matchOf,
+    through,
+    onBehalfOf,
+    document: decideDocument({ source, giverKind, matchOf, through, onBehalfOf }),
     postmarkedOn: request.postmarkedOn ?? null,
     createdAt: now,
     // Noon of the Pacific day, or now when that is still to come.
@@ -46,9 +59,13 @@ function toRow({ attemptId, receivedOn, amountCents, ...request }: RecordDonatio
   } satisfies typeof donations.$inferInsert;
 }
 
-type NewRow = ReturnType<typeof toRow>;
+type NewRow = Awaited<ReturnType<typeof toRow>>;
 
-function isRepeat(row: DonationRow, { createdAt: _, receivedAt, ...wanted }: NewRow): boolean {
+// What the giver is may have been changed since.
+function isRepeat(
+  row: DonationRow,
+  { createdAt: _, document: _d, receivedAt, ...wanted }: NewRow,
+): boolean {
   const isSame = isDeepStrictEqual({ ...row, ...wanted }, row);
   return (
     isSame && row.receivedAt !== null && dayInPacific(row.receivedAt) === dayInPacific(receivedAt)
@@ -73,12 +90,13 @@ async function insertOnce(tx: Queries, newRow: NewRow) {
  */
 export async function recordDonation(request: RecordDonation): Promise<AdminDonation> {
   const now = new Date();
-  const newRow = toRow(request, now);
   return database().transaction(async (tx) => {
     await lockRecording(tx);
+    const newRow = await toRow(tx, request, now);
+    await requireMatchable(tx, newRow.matchOf);
     const { row, isNew } = await insertOnce(tx, newRow);
     if (isNew && !request.recordAnyway) await requireNotRecorded(tx, row);
-    if (isNew) await assignGiver(tx, row);
+    if (isNew) await assignGiver(tx, row, request.giverKind);
     if (isNew && request.send) {
       await enqueueAcknowledgment(tx, row, new Date(now.getTime() + undoMinutes * 60_000));
     }
@@ -99,18 +117,23 @@ const notYet = {
   reversedAt: null,
 };
 
-/** @throws HttpError 422. */
-export async function previewRecord(request: RecordDonation): Promise<RecordPreview> {
-  const now = new Date();
-  const row = { ...notYet, ...toRow(request, now) };
+function previewDocument(row: DocumentFacts): RecordPreview['document'] {
+  if (row.document === 'none') return null;
   const document = writeAcknowledgment({
     ...acknowledgmentData(row),
     donationId: 'Added once it is recorded',
     verificationUrl: null,
   });
+  return { ...document, rows: document.rows.map(([label, value]) => ({ label, value })) };
+}
+
+/** @throws HttpError 422. */
+export async function previewRecord(request: RecordDonation): Promise<RecordPreview> {
+  const now = new Date();
+  const row = { ...notYet, ...(await toRow(database().queries, request, now)) };
   const donor = row.donorEmail ? await readGiver(database().queries, row) : null;
   return {
-    document: { ...document, rows: document.rows.map(([label, value]) => ({ label, value })) },
+    document: previewDocument(row),
     subject: acknowledgmentMail(row)?.subject ?? null,
     donor: donor && { name: donor.name, count: donor.count },
   };

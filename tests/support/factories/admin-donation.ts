@@ -10,6 +10,7 @@ export function buildAdminDonation(overrides: Partial<AdminDonation> = {}): Admi
   return {
     id: crypto.randomUUID(),
     source: 'card',
+    document: 'tax',
     amountCents: 10_000,
     feeCoveredCents: 0,
     currency: 'usd',
@@ -74,7 +75,14 @@ export function buildDonationDetails(overrides: Partial<DonationDetails> = {}): 
     listing: null,
     undoUntil: null,
     subscription: null,
-    donor: { id: 'dddddddd-0000-4000-8000-00000000000d', count: 9, totalCents: 232_500 },
+    donor: {
+      id: 'dddddddd-0000-4000-8000-00000000000d',
+      kind: 'person',
+      count: 9,
+      totalCents: 232_500,
+    },
+    matched: null,
+    matches: [],
     ...overrides,
   };
 }

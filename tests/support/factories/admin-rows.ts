@@ -25,6 +25,7 @@ export function buildPerson(overrides: Partial<Person> = {}): Person {
   return {
     id: crypto.randomUUID(),
     type: 'researcher',
+    kind: 'person',
     name: 'Sana Iqbal',
     email: 's.iqbal@example.org',
     institution: 'University of Vesta',

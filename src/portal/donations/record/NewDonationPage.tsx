@@ -7,7 +7,7 @@ import { AdminForm } from '../../form/AdminForm.tsx';
 import { DraftOffer } from '../../form/DraftOffer.tsx';
 import panel from '../../kit/panel.module.css';
 import { RecordHeader } from '../../kit/page/RecordPage.tsx';
-import { RecordFields, SourceChoice } from './RecordFields.tsx';
+import { RecordFields, SourceChoice, ThirdPartyFields } from './RecordFields.tsx';
 import { RecordPreview, useRecordPreview } from './RecordPreview.tsx';
 import { useNewDonation, type NewDonationForm } from './use-new-donation.ts';
 import styles from './record.module.css';
@@ -47,6 +47,7 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
         <DraftOffer draft={form.draft} />
         <SourceChoice form={form} />
         <RecordFields form={form} knownDonor={preview.knownDonor} />
+        <ThirdPartyFields form={form} />
       </AdminForm>
       <RecordPreview preview={preview} />
     </div>

@@ -1,7 +1,7 @@
 import '#styles/controls/segmented-control.css';
 import { bounds } from '#model/fields/bounds.ts';
-import { recordedSources } from '#model/enumerations.ts';
 import { earliestReceived } from '#model/donations/recorded-donation.ts';
+import { giverKindLabels } from '#model/people/contract.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { emptyRecord } from './record-values.ts';
@@ -22,30 +22,90 @@ const referenceNames = {
   fund: 'Name of the fund',
 } as const;
 
-export function SourceChoice({ form }: { form: NewDonationForm }) {
+interface SegmentsProps {
+  form: NewDonationForm;
+  name: 'source' | 'giverKind';
+  legend: string;
+  options: Readonly<Record<string, string>>;
+  hint: string;
+  className?: string | undefined;
+}
+
+function Segments({ form, name, legend, options, hint, className = '' }: SegmentsProps) {
   // A radio button that is disabled itself would count as not chosen.
-  const { disabled: _disabled, error: _error, ...choice } = form.choice('source');
+  const { disabled: _disabled, error: _error, ...choice } = form.choice(name);
   return (
     <fieldset>
-      <legend className="field-label">How it came</legend>
-      <div className={`segmented-control ${styles.sources}`}>
-        {recordedSources.map((option) => (
+      <legend className="field-label">{legend}</legend>
+      <div className={`segmented-control ${className}`}>
+        {Object.entries(options).map(([option, label]) => (
           <label key={option}>
             <input
               {...choice}
               type="radio"
               value={option}
-              defaultChecked={option === emptyRecord.source}
+              defaultChecked={option === emptyRecord[name]}
             />
-            {sourceNames[option]}
+            {label}
           </label>
         ))}
       </div>
-      <p className="field-hint">
-        Stock is described, never valued. A gift from a donor-advised fund gets thanks, not a tax
-        document.
-      </p>
+      <p className="field-hint">{hint}</p>
     </fieldset>
+  );
+}
+
+export function SourceChoice({ form }: { form: NewDonationForm }) {
+  return (
+    <Segments
+      form={form}
+      name="source"
+      legend="How it came"
+      options={sourceNames}
+      className={styles.sources}
+      hint="Stock is described, never valued. A gift from a donor-advised fund gets thanks, not a tax document."
+    />
+  );
+}
+
+/** Asks who has a part in the gift beside its giver. */
+export function ThirdPartyFields({ form }: { form: NewDonationForm }) {
+  const { field } = form;
+  return (
+    <>
+      <Segments
+        form={form}
+        name="giverKind"
+        legend="Who gave"
+        options={giverKindLabels}
+        hint="A giver who is known as an organization or a fund stays one."
+      />
+      <div className={forms.fields}>
+        <TextInput
+          {...field('through', bounds.name)}
+          label="Through"
+          mark="optional"
+          hint="The platform or sponsor that held the money, such as Benevity."
+          dir="auto"
+        />
+        <TextInput
+          {...field('onBehalfOf', bounds.name)}
+          label="On behalf of"
+          mark="optional"
+          hint="A fund's adviser, or the employee whom an employer follows."
+          autoComplete="off"
+          dir="auto"
+        />
+        <TextInput
+          {...field('matchOf', 36)}
+          label="Match of"
+          mark="optional"
+          hint="The ID of the employee's donation. A match gets no document."
+          autoComplete="off"
+          className={forms.wide}
+        />
+      </div>
+    </>
   );
 }
 

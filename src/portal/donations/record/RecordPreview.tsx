@@ -1,6 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import band from '#art/receipt-band.svg?url';
-import { recordDonationSchema, recordPreviewSchema } from '#model/donations/recorded-donation.ts';
+import {
+  recordDonationSchema,
+  recordPreviewSchema,
+  type RecordPreview as Preview,
+} from '#model/donations/recorded-donation.ts';
+import { noDocument } from '#model/donations/third-parties.ts';
 import { counted } from '#model/text/counted.ts';
 import { identity } from '#model/site/identity.ts';
 import letters from '../../kit/letter.module.css';
@@ -42,47 +47,50 @@ interface RecordPreviewProps {
   preview: ReturnType<typeof useRecordPreview>;
 }
 
+function Sheet({ document }: { document: NonNullable<Preview['document']> }) {
+  const { title, figure, lead, issued, rows, legal } = document;
+  return (
+    <div className={`${letters.letter} ${styles.sheet}`}>
+      <img className={styles.band} src={band} alt="" />
+      <p className={letters.letterHead}>
+        <span>{identity.name}</span>
+        <span>
+          {identity.address.join(', ')}
+          <br />
+          EIN {identity.ein}
+        </span>
+      </p>
+      <h3 className={`${letters.heading} ${styles.title}`}>
+        {title} <span>{figure}</span>
+      </h3>
+      <p>{lead}</p>
+      <p className={panel.small}>{issued}</p>
+      <Facts
+        facts={Object.fromEntries(rows.map(({ label, value }) => [label, <bdi>{value}</bdi>]))}
+      />
+      <p>{legal}</p>
+    </div>
+  );
+}
+
+function describeMail({ document, subject }: Preview): string {
+  if (document === null) return noDocument;
+  return subject ? `Sent with the subject “${subject}”.` : 'Not sent: no address.';
+}
+
 export function RecordPreview({ preview: { shown, error, retry } }: RecordPreviewProps) {
-  const { title, figure, lead, issued, rows, legal } = shown?.document ?? {};
   return (
     <section className={styles.preview} aria-labelledby="record-preview">
       <h2 className={panel.heading} id="record-preview">
         Document
       </h2>
       <ErrorMessage title="The preview did not load." error={error} onRetry={retry} />
-      {shown ? (
-        <>
-          <div className={`${letters.letter} ${styles.sheet}`}>
-            <img className={styles.band} src={band} alt="" />
-            <p className={letters.letterHead}>
-              <span>{identity.name}</span>
-              <span>
-                {identity.address.join(', ')}
-                <br />
-                EIN {identity.ein}
-              </span>
-            </p>
-            <h3 className={`${letters.heading} ${styles.title}`}>
-              {title} <span>{figure}</span>
-            </h3>
-            <p>{lead}</p>
-            <p className={panel.small}>{issued}</p>
-            <Facts
-              facts={Object.fromEntries(
-                (rows ?? []).map(({ label, value }) => [label, <bdi>{value}</bdi>]),
-              )}
-            />
-            <p>{legal}</p>
-          </div>
-          <p className={panel.meta}>
-            {shown.subject ? `Sent with the subject “${shown.subject}”.` : 'Not sent: no address.'}
-          </p>
-        </>
-      ) : (
-        <p className={`${panel.meta} ${styles.waiting}`}>
-          The document appears here once date, gift and donor are filled in.
-        </p>
-      )}
+      {shown?.document && <Sheet document={shown.document} />}
+      <p className={shown ? panel.meta : `${panel.meta} ${styles.waiting}`}>
+        {shown
+          ? describeMail(shown)
+          : 'The document appears here once date, gift and donor are filled in.'}
+      </p>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { recordedSources } from '#model/enumerations.ts';
+import { giverKinds, recordedSources } from '#model/enumerations.ts';
 import {
   recordDonationSchema,
   type RecordDonationBody,
@@ -16,6 +16,10 @@ export const draftSchema = z.object({
   reference: text,
   donorName: text,
   donorEmail: text,
+  giverKind: z.catch(z.enum(giverKinds), 'person'),
+  through: text,
+  onBehalfOf: text,
+  matchOf: text,
   note: text,
   /** A false value records only. */
   send: z.catch(z.boolean(), true),
@@ -30,8 +34,9 @@ export const emptyRecord = draftSchema.parse({});
 
 /** Stock is described, and everything else has an amount. */
 export function toRecordRequest({ newId, ...values }: RecordValues): RecordDonationBody {
-  const { amountCents, reference, description, postmarkedOn, ...others } = values;
-  const shared = { ...others, attemptId: newId };
+  const { amountCents, reference, description, postmarkedOn, giverKind, ...others } = values;
+  // Whoever is known as an organization stays one.
+  const shared = { ...others, ...(giverKind !== 'person' && { giverKind }), attemptId: newId };
   if (shared.source === 'stock') return { ...shared, description };
   const isMissing = amountCents.trim() === '';
   const cents = isMissing ? undefined : (readCents(amountCents) ?? Number.NaN);

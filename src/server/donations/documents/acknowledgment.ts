@@ -36,11 +36,13 @@ export type DocumentFacts = Pick<
   | 'cardLast4'
   | 'currency'
   | 'description'
+  | 'document'
   | 'donorEmail'
   | 'donorName'
   | 'feeCoveredCents'
   | 'id'
   | 'livemode'
+  | 'onBehalfOf'
   | 'paymentMethod'
   | 'postmarkedOn'
   | 'receivedAt'
@@ -48,6 +50,7 @@ export type DocumentFacts = Pick<
   | 'refundedCents'
   | 'reversedAt'
   | 'source'
+  | 'through'
   | 'tribute'
 >;
 
@@ -63,6 +66,9 @@ export function acknowledgmentData(
     donationId: id,
     addressCorrections,
     source: row.source,
+    document: row.document,
+    through: row.through,
+    onBehalfOf: row.onBehalfOf,
     donorName,
     donorEmail,
     tribute: row.tribute && { kind: row.tribute.kind, name: row.tribute.name },
@@ -96,13 +102,13 @@ export function isTakenBack({
 function subjectStart(row: DocumentFacts, replaces: Date | null | undefined): string {
   if (row.reversedAt) return 'Correction about';
   if (isTakenBack(row)) return 'Refund of';
-  if (row.source === 'fund') return 'Thank you for';
+  if (row.document === 'thanks') return 'Thank you for';
   return replaces ? 'Corrected tax acknowledgment of' : 'Tax acknowledgment of';
 }
 
 export function acknowledgmentMail(row: DocumentFacts, replaces?: Date | null): Mail | undefined {
   const { id, donorName, donorEmail } = row;
-  if (!donorEmail) return undefined;
+  if (!donorEmail || row.document === 'none') return undefined;
   const data = acknowledgmentData(row, replaces);
   const document = { name: 'tax-acknowledgement' as const, data };
   return {
@@ -116,7 +122,7 @@ export function acknowledgmentMail(row: DocumentFacts, replaces?: Date | null): 
   };
 }
 
-/** A fully refunded donation has none. */
+/** A donation that was refunded in full has none, and nor has a gift whose giver gets none. */
 export async function enqueueAcknowledgment(
   tx: Queries,
   row: DonationRow,

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { noDocument } from '#model/donations/third-parties.ts';
 import { database, type Queries, sameText } from '../../db/client.ts';
 import { donations, outbox } from '../../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
@@ -19,6 +20,7 @@ export function requireDocument(row: DonationRow | undefined): DonationRow {
   if (row.status !== 'succeeded')
     throw conflict('The donation was not paid, so it has no document.');
   if (isTakenBack(row)) throw conflict('The donation was refunded in full, so it has no document.');
+  if (row.document === 'none') throw conflict(noDocument);
   return row;
 }
 

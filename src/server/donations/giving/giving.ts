@@ -54,8 +54,10 @@ function presentGivenDonation(row: DonationRow) {
     refundedCents,
     currency: row.currency,
     description,
-    /** The sponsor of a donor-advised fund acknowledges the gift. */
-    isThanks: source === 'fund',
+    /** Somebody else has receipted the gift, or nobody does. */
+    isThanks: row.document !== 'tax',
+    through: row.through,
+    isMatch: row.document === 'none',
   };
 }
 

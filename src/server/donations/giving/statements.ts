@@ -10,10 +10,15 @@ export type StatementData = Extract<DocumentUse, { name: 'yearly-statement' }>['
   replaces: string | null;
 };
 
+function notOursWords({ isMatch, through }: GivenDonation): string {
+  if (isMatch) return 'No tax document is issued for it, not part of the total';
+  return `Acknowledged by ${through ?? 'the sponsor of the fund'}, not part of the total`;
+}
+
 function donationNote(donation: GivenDonation) {
   const { amountCents, refundedCents, currency, description, isThanks } = donation;
   const words = (cents: number) => formatMoney(cents, currency);
-  if (isThanks) return 'Acknowledged by the sponsor of the fund, not part of the total';
+  if (isThanks) return notOursWords(donation);
   if (description) return description;
   if (refundedCents === 0) {
     const covered = formatCoveredFee(donation);

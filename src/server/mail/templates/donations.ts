@@ -14,9 +14,10 @@ import { linkPath } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
 import {
   giftDay,
+  hasThanksOnly,
+  sayWhoReceipts,
   type TaxAcknowledgmentData,
   taxAcknowledgmentSchema,
-  thanksOnly,
 } from '../../documents/acknowledgment-words.ts';
 import { plainName } from '../mailbox.ts';
 import { aside, defineTemplate, facts, link, quote } from './template.ts';
@@ -171,12 +172,15 @@ export const donationTemplates = {
       return refundNotice(data, `gift of ${described || given} of ${day}`);
     }
     const amount = described || formatMoney(remainingCents, currency);
-    const isThanks = source === 'fund';
+    const isThanks = hasThanksOnly(data);
+    const through = plainName(data.through ?? null);
     const isRefunded = refundedCents > 0;
     const repeats = isRepeated(source) ? `${sourceLabels[source].toLowerCase()} ` : '';
     const heading = isThanks ? 'Thank you' : 'Tax acknowledgment';
     const donor = plainName(donorName);
-    const thanks = donor ? `Dear ${donor}, thank` : 'Thank';
+    // A fund's adviser recommended the gift that the fund made.
+    const reader = (isThanks && plainName(data.onBehalfOf ?? null)) || donor;
+    const thanks = reader ? `Dear ${reader}, thank` : 'Thank';
     const refund = isRefunded ? ` You gave ${given}, of which ${refunded} was refunded.` : '';
     return {
       preview: `Your gift of ${amount} to ${identity.name}, ${day}`,
@@ -203,13 +207,14 @@ export const donationTemplates = {
           'Date of gift': Boolean(data.postmarkedOn) && `${day}, when it was mailed`,
           'Date received': `${formatPacificDate(data.receivedAt)} (Pacific time)`,
           'Donation ID': donationId,
+          Through: through ?? false,
           Organization: identity.name,
           EIN: !isThanks && !isTest && identity.ein,
         }),
         // The warning above says what a test gift is not.
         !isTest &&
           (isThanks
-            ? thanksOnly
+            ? sayWhoReceipts(through)
             : `${identity.name} is a ${identity.taxStatus} non-profit organization. No goods or services were provided in exchange for this gift. Please keep this email for your records.`),
         // Only online donations have a receipt page.
         !isRecorded(source) && link('Open the receipt', siteUrl(`/donate/success?id=${key}`)),

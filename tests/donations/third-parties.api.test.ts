@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { donationDetailsSchema } from '#model/donations/admin-donations.ts';
+import { recordPreviewSchema } from '#model/donations/recorded-donation.ts';
+import { database } from '#server/db/client.ts';
+import { donations, outbox, people } from '#server/db/schema.ts';
+import { eraseData, exportData } from '#server/data-requests/data-requests.ts';
+import { listGivers } from '#server/donations/givers.ts';
+import { renderReceipt } from '#server/donations/documents/print-receipt.ts';
+import { renderStatement } from '#server/donations/giving/statements.ts';
+import { sendOutbox } from '#server/mail/send-outbox.ts';
+import { callApi, wrong } from '#tests/support/call-api.ts';
+import {
+  actOn,
+  buildRecord,
+  postRecord,
+  recordDonation,
+} from '#tests/support/factories/recorded-donations.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { readPdf } from '#tests/support/paper/read-pdf.ts';
+import { goLive } from '#tests/support/payments/go-live.ts';
+import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { subjectAt } from '#tests/support/givers.ts';
+
+const { mailsTo } = keepMails();
+
+const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+
+const sendDue = () => sendOutbox({ now: () => new Date() });
+
+beforeEach(() => {
+  goLive();
+  return emptyTables(donations, outbox, people);
+});
+
+const readDetails = async (id: string) =>
+  donationDetailsSchema.parse((await callApi(`/api/admin/donations/${id}`, { admin: true })).body);
+
+async function recordMatch(overrides: object = {}) {
+  const employee = await recordDonation({
+    source: 'fund',
+    through: 'Benevity',
+    donorName: 'Ana Roe',
+  });
+  const match = await recordDonation({
+    source: 'fund',
+    through: 'Benevity',
+    giverKind: 'organization',
+    donorName: 'Example Robotics',
+    onBehalfOf: 'Ana Roe',
+    matchOf: employee.id,
+    ...overrides,
+  });
+  return { employee, match };
+}
+
+describe('a match', () => {
+  test('is tied to the employee’s gift on both pages, and gets no document', async () => {
+    freezeClock();
+    const { employee, match } = await recordMatch();
+    expect(match).toMatchObject({ document: 'none', matchOf: employee.id, onBehalfOf: 'Ana Roe' });
+    expect(await readDetails(match.id)).toMatchObject({
+      donor: { kind: 'organization' },
+      matched: { id: employee.id, donorName: 'Ana Roe' },
+    });
+    expect((await readDetails(employee.id)).matches).toMatchObject([
+      { id: match.id, donorName: 'Example Robotics' },
+    ]);
+    passMinutes(11);
+    await sendDue();
+    expect(mailsTo(match.donorEmail ?? '')).toEqual([]);
+    const [thanks] = mailsTo(employee.donorEmail ?? '');
+    expect(thanks?.email.subject).toContain('Thank you for your gift');
+    expect(thanks?.email.text?.replaceAll('\n', ' ')).toContain(
+      'This is not a tax document. Benevity acknowledges for your taxes what you gave through it.',
+    );
+    expect(thanks?.email.text).not.toMatch(/EIN|goods or services/);
+    await expect(renderReceipt(match.id)).rejects.toMatchObject({ status: 404 });
+    const again = { method: 'POST', admin: true, body: { email: 'new@mail.example' } } as const;
+    const { status } = await callApi(`/api/admin/donations/${match.id}/acknowledgement`, again);
+    expect(status).toBe(409);
+  });
+
+  test.each([
+    ['no donation', () => crypto.randomUUID()],
+    ['no ID', () => '12'],
+    ['a match', (match: string) => match],
+  ])('of %s is refused, and nothing is recorded', async (_, choose) => {
+    const { match } = await recordMatch();
+    const reply = await postRecord({ matchOf: choose(match.id) });
+    expect(reply).toMatchObject(wrong({ matchOf: /ID/ }));
+    expect(await rowsOf(donations)).toHaveLength(2);
+  });
+
+  test('stays when the employee’s gift is taken back, whole or by undo', async () => {
+    const { employee, match } = await recordMatch();
+    await actOn(employee.id, 'reverse');
+    expect(await readDetails(match.id)).toMatchObject({ matched: { id: employee.id } });
+    const other = await recordMatch({ recordAnyway: true });
+    expect((await actOn(other.employee.id, 'undo')).status).toBe(204);
+    expect(await readDetails(other.match.id)).toMatchObject({
+      matched: null,
+      donation: { document: 'none' },
+    });
+  });
+
+  test('forgets the employee who is erased, and the company’s export never opens the gift', async () => {
+    const { employee, match } = await recordMatch();
+    const company = JSON.stringify(await exportData(await subjectAt(match.donorEmail ?? '')));
+    expect(company).toContain('"through":"Benevity"');
+    expect(company).not.toContain(employee.id);
+    await eraseData(await subjectAt(employee.donorEmail ?? ''));
+    const [row] = await rowsOf(donations, eq(donations.id, match.id));
+    expect(row).toMatchObject({ onBehalfOf: null, donorName: 'Example Robotics' });
+  });
+});
+
+test('a fund’s adviser is thanked by name, and the statement names who acknowledges', async () => {
+  freezeClock();
+  const { donorEmail, id } = await recordDonation({
+    source: 'fund',
+    giverKind: 'fund',
+    donorName: 'Lantern Hill Giving Fund',
+    through: 'Fidelity Charitable',
+    onBehalfOf: 'Ottilie Roe',
+  });
+  passMinutes(11);
+  await sendDue();
+  const [mail] = mailsTo(donorEmail ?? '');
+  expect(mail?.email.text).toContain('Dear Ottilie Roe, thank you');
+  const { text } = await readPdf(await renderReceipt(id));
+  expect(text).toContain('Fidelity Charitable acknowledges for your taxes');
+  expect(text).toContain('On behalf of');
+  expect(text).not.toMatch(/EIN|goods or services/);
+  const [giver] = await listGivers(database().queries, donorEmail ?? '');
+  if (!giver) throw new Error('The fund is a giver.');
+  const statement = await readPdf(await renderStatement(giver, 2026, donorEmail ?? ''));
+  expect(statement.text).toContain('Acknowledged by Fidelity Charitable, not part of the total');
+});
+
+test('a giver who is known as a fund stays one, and the preview shows its document', async () => {
+  const donor = { donorName: 'Lantern Hill', donorEmail: 'fund@mail.example' };
+  await recordDonation({ ...donor, giverKind: 'fund' });
+  const body = buildRecord({ ...donor, amountCents: 7_700 });
+  const preview = await callApi('/api/admin/donations/preview', {
+    method: 'POST',
+    body,
+    admin: true,
+  });
+  expect(recordPreviewSchema.parse(preview.body).document?.title).toBe('Thank you');
+  expect(await recordDonation({ ...donor, amountCents: 7_700 })).toMatchObject({
+    document: 'thanks',
+  });
+  expect(await rowsOf(people)).toMatchObject([{ kind: 'fund' }]);
+});
