@@ -4,6 +4,7 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import * as applications from '#server/db/applications-schema.ts';
 import * as posts from '#server/db/blog-schema.ts';
+import * as giftImports from '#server/db/gift-imports-schema.ts';
 import * as ledger from '#server/db/ledger-schema.ts';
 import * as others from '#server/db/schema.ts';
 
@@ -11,6 +12,7 @@ type TableConfig = ReturnType<typeof getTableConfig>;
 
 const parts = [
   { heading: 'Donations, people, messages and mail', file: 'schema.ts', module: others },
+  { heading: 'Gifts from files', file: 'gift-imports-schema.ts', module: giftImports },
   { heading: "Stripe's ledger", file: 'ledger-schema.ts', module: ledger },
   { heading: 'Applications and the board', file: 'applications-schema.ts', module: applications },
   { heading: 'Posts and pictures', file: 'blog-schema.ts', module: posts },

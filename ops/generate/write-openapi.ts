@@ -75,11 +75,14 @@ const emptyAnswers: Readonly<Record<number, string>> = {
 
 function describeAnswer({ answer }: Endpoint, { describe }: Contracts) {
   if (!answer) return { '2XX': { description: 'It is done.' } };
-  const { status, schema, type = 'application/json' } = answer;
+  const { status, again, schema, type = 'application/json' } = answer;
   const empty = emptyAnswers[status];
   if (empty) return { [status]: { description: empty } };
   const content = { [type]: schema ? { schema: describe(schema, 'output') } : {} };
-  return { [status]: { description: 'It is done.', content } };
+  return {
+    [status]: { description: 'It is done.', content },
+    ...(again && { [again]: { description: 'It was done before.', content } }),
+  };
 }
 
 // `GET /api/payouts/{id}.csv` is `getPayoutsByIdCsv`.

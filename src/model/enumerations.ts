@@ -61,7 +61,15 @@ export const giftDocuments = ['tax', 'thanks', 'none'] as const;
 
 export type GiftDocument = (typeof giftDocuments)[number];
 
-export const donationSources = [...onlineSources, ...recordedSources] as const;
+/** They did not come through Stripe; `history` was taken and receipted by a platform that the organization left. */
+export const outsideSources = [...recordedSources, 'history'] as const;
+
+export const donationSources = [...onlineSources, ...outsideSources] as const;
+
+export const importRowTypes = ['gift', 'reversal', 'cost', 'none'] as const;
+
+/** What is `open` waits for an answer of staff. */
+export const importOutcomes = ['recorded', 'already', 'open', 'left-out'] as const;
 
 /** A monthly donation can have these of Stripe's states. */
 export const subscriptionStatuses = [

@@ -61,6 +61,8 @@ export const giving = {
     receipt: 'Receipt',
     corrected: 'Corrected receipt',
     thanks: 'Thank-you note',
+    noDocument: 'No document',
+    receiptedBefore: 'Receipted by a platform before',
     statement: (year: number) => `${year} statement`,
     statementNote: 'One PDF with all gifts of the year, for your tax return.',
     yearToDate: (year: number) =>

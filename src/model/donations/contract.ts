@@ -3,7 +3,7 @@ import {
   billingIntervals,
   type donationSources,
   type donationStatuses,
-  recordedSources,
+  outsideSources,
 } from '../enumerations.ts';
 import { idField, nullableTextField } from '../fields/answers.ts';
 import { bounds } from '../fields/bounds.ts';
@@ -27,12 +27,12 @@ export const donationCurrency = 'usd';
 
 export type DonationStatus = (typeof donationStatuses)[number];
 
-export type RecordedSource = (typeof recordedSources)[number];
+export type RecordedSource = (typeof outsideSources)[number];
 
 export type DonationSource = (typeof donationSources)[number];
 
 export function isRecorded(source: DonationSource): source is RecordedSource {
-  return recordedSources.some((known) => known === source);
+  return outsideSources.some((known) => known === source);
 }
 
 export const isRepeated = (source: DonationSource) => source === 'monthly' || source === 'yearly';
@@ -45,6 +45,7 @@ export const sourceLabels: Readonly<Record<DonationSource, string>> = {
   transfer: 'Transfer',
   stock: 'Stock',
   fund: 'Fund',
+  history: 'History',
 };
 
 /** They are in dollars. */

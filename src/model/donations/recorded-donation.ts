@@ -25,7 +25,7 @@ function findDayProblem(label: string, day: string): string | undefined {
   return day > dayInPacific(new Date()) ? `${label} must not be in the future.` : undefined;
 }
 
-const pacificDay = (label: string) =>
+export const pacificDay = (label: string) =>
   z.string({ error: `${label} is required.` }).check(
     z.refine((value) => findDayProblem(label, value) === undefined, {
       error: ({ input }) => findDayProblem(label, String(input)),

@@ -3,7 +3,7 @@ import { readPacificDay } from './days.ts';
 import { findGift } from './find-gift.ts';
 import { sharedEmail, personName, sharedNote } from './names.ts';
 import type { FileRows } from './reading.ts';
-import { groupRows } from './records.ts';
+import { groupRows } from '../group-rows.ts';
 import {
   eachRow,
   emptyRows,

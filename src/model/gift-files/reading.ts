@@ -1,10 +1,8 @@
+import type { GiftDocument } from '../enumerations.ts';
 import type { Day } from '../dates/federal-holidays.ts';
 
 /** `history` was taken and receipted by the platform that the organization leaves. */
 export const fileGiftKinds = ['check', 'transfer', 'stock', 'fund', 'history'] as const;
-
-/** They say what the giver may be sent: a tax acknowledgment, thanks without tax words, or nothing. */
-export const fileDocuments = ['tax', 'thanks', 'none'] as const;
 
 /** All amounts are cents; `line` is the physical line where the record starts, from 1. */
 export interface FileGift {
@@ -20,7 +18,7 @@ export interface FileGift {
   feeCents: number;
   netCents: number;
   kind: (typeof fileGiftKinds)[number];
-  document: (typeof fileDocuments)[number];
+  document: GiftDocument;
   /** The external id of the employee's gift in the same file. */
   matchOf: string | null;
   /** Where the donor works, who has no part in the gift. */

@@ -41,19 +41,6 @@ export function readRecords(
   return records;
 }
 
-export function groupRows<Row>(
-  rows: readonly Row[],
-  key: (row: Row) => string,
-): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(key(row));
-    if (group) group.push(row);
-    else groups.set(key(row), [row]);
-  }
-  return groups;
-}
-
 /** Old files of a Mac end lines by CR alone. */
 function unifyLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;

@@ -3,7 +3,7 @@ import { personName, sameText, shared, sharedEmail } from './names.ts';
 import { findGift, findOriginal } from './find-gift.ts';
 import { PayoutSums, takesBack } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
-import { groupRows } from './records.ts';
+import { groupRows } from '../group-rows.ts';
 import {
   eachRow,
   emptyRows,

@@ -20,6 +20,7 @@ import {
 } from '../db/schema.ts';
 import { foldedName, lockGivers, removeUnknownGiver } from '../donations/givers.ts';
 import { eraseFromStatements } from '../donations/giving/erase-from-statements.ts';
+import { eraseFromImports } from '../donations/imports/erase-from-imports.ts';
 import { eraseFromMonthFiles } from '../donations/ledger/month-file.ts';
 import {
   exportDonations,
@@ -155,7 +156,10 @@ async function forgetMailbox(tx: Queries, { email, names }: DataSubject): Promis
   await tx.delete(giverMailboxes).where(and(sameText(giverMailboxes.email, email), isOver));
 }
 
-async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
+async function eraseRows(
+  tx: Queries,
+  { rows, giverIds, at }: { rows: OwnRows; giverIds: string[]; at: Date },
+): Promise<void> {
   await tx
     .update(outbox)
     .set({
@@ -196,6 +200,7 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
     .where(inArray(donations.matchOf, listIds(rows.donations)));
   await eraseFromMonthFiles(tx, listIds(rows.donations));
   await eraseFromStatements(tx, listIds(rows.donations));
+  await eraseFromImports(tx, giverIds);
   const noNotice = sql`${donations.tribute} || '{"notify": null, "message": null}'::jsonb`;
   await tx
     .update(donations)
@@ -248,7 +253,7 @@ export async function eraseData(subject: DataSubject): Promise<ErasureReport> {
     await lockGivers(tx, email);
     await findDonations(tx, subject, ids).for('update');
     const rows = await findPersonRows(tx, subject, ids);
-    await eraseRows(tx, rows, at);
+    await eraseRows(tx, { rows, giverIds: subject.giverIds, at });
     await forgetMailbox(tx, subject);
     for (const row of rows.donations) await removeUnknownGiver(tx, row);
     const erased = countRows(rows);

@@ -226,6 +226,10 @@ export const donations = pgTable(
     /** It names the adviser of a fund, or the employee whose gift or work moved the employer. */
     onBehalfOf: text('on_behalf_of'),
     document: text('document', { enum: giftDocuments }).notNull().default('tax'),
+    /** It is the format of the file that the gift came from, and the row's own id there. */
+    externalId: text('external_id'),
+    /** It is what the platform kept; Stripe's fees are in the ledger. */
+    feeCents: bigint('fee_cents', { mode: 'number' }).notNull().default(0),
     tribute: jsonb('tribute').$type<Tribute>(),
     listed: boolean('listed').notNull().default(false),
     listingHidden: boolean('listing_hidden').notNull().default(false),
@@ -276,6 +280,7 @@ export const donations = pgTable(
       'donations_fee_covered_bounds',
       sql`${table.feeCoveredCents} between 0 and greatest(${table.amountCents}, 0)`,
     ),
+    check('donations_fee_bounds', sql`abs(${table.feeCents}) <= abs(${table.amountCents})`),
     check(
       'donations_refund_bounds',
       sql`${table.refundedCents} between least(${table.amountCents}, 0) and greatest(${table.amountCents}, 0)`,
@@ -289,6 +294,9 @@ export const donations = pgTable(
       sql`${table.postmarkedOn} is null or ${table.source} = 'check'`,
     ),
     newestFirst('donations_newest', table),
+    uniqueIndex('donations_external_id')
+      .on(table.externalId, table.livemode)
+      .where(sql`${table.externalId} is not null`),
     index('donations_unsettled')
       .on(table.createdAt)
       .where(sql`${table.status} = 'pending'`),

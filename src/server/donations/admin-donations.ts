@@ -28,12 +28,16 @@ import { readListing } from './supporters.ts';
 import { readMatches } from './third-parties.ts';
 import { readTributeNotice } from './tribute-notice.ts';
 
+// What came otherwise has nothing to say of fees.
+const ofPlatform = ({ externalId, feeCents, amountCents }: DonationRow) =>
+  externalId === null ? {} : { feeCents, netCents: amountCents - feeCents };
+
 export function presentDonation(
   row: DonationRow,
   ledger: DonationLedger = notInLedger,
 ): AdminDonation {
   const { personId: _, version: _v, updatedAt: _u, addressCorrections: _a, ...rest } = row;
-  const { livemode, paymentIntentId, ...listed } = rest;
+  const { livemode, paymentIntentId, externalId: _e, ...listed } = rest;
   return {
     ...listed,
     ...presentKey(row),
@@ -46,6 +50,7 @@ export function presentDonation(
     disputeDueBy: row.disputeDueBy?.toISOString() ?? null,
     testMode: !livemode,
     ...ledger,
+    ...(isRecorded(row.source) && ofPlatform(row)),
     availableOn: ledger.availableOn?.toISOString() ?? null,
   };
 }

@@ -31,6 +31,7 @@ import {
   summarizeDonations,
 } from './admin-donations.ts';
 import { sendAcknowledgmentAgain } from './documents/send-again.ts';
+import { giftImportRoutes } from './imports/routes.ts';
 import { mailStatements, previewStatements } from './giving/mail-statements.ts';
 import { changeMonthlyByStaff, previewMonthlyByStaff } from './monthly/change-monthly.ts';
 import { reconcileBudgetMs, reconcileDonations } from './reconciliation/reconcile-donations.ts';
@@ -87,6 +88,7 @@ export const adminDonations = new Hono<ApiEnv>()
     },
   )
   .all('/reconcile', allowOnly('POST'))
+  .route('/imports', giftImportRoutes)
   .get('/:id', answers(donationDetailsSchema), donationId, async (c) =>
     c.json(await readDonationDetails(c.req.valid('param').id)),
   )

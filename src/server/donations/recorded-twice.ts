@@ -7,8 +7,8 @@ import { donations } from '../db/schema.ts';
 import { conflict } from '../http/errors.ts';
 import { type DonationRow, isOpenRecord, paymentMethodName, receivedAt } from './rows.ts';
 
-// The zeros before a check's number are as often left out as typed.
-function foldNumber({ reference }: DonationRow): string {
+/** Folds the number of a check; the zeros before it are as often left out as typed. */
+export function foldNumber(reference: string | null): string {
   return foldTag(reference ?? '').replace(/^(?:no\.?|#)?\s*0*(?=.)/, '');
 }
 
@@ -22,7 +22,7 @@ function isSameDonor(row: DonationRow, other: DonationRow): boolean {
 // A donor's checks differ by their numbers; what has none is told apart by its day.
 function looksAlike(row: DonationRow, other: DonationRow): boolean {
   if (!isSameDonor(row, other) || fold(row.description) !== fold(other.description)) return false;
-  const [number, otherNumber] = [foldNumber(row), foldNumber(other)];
+  const [number, otherNumber] = [foldNumber(row.reference), foldNumber(other.reference)];
   const isCheck = row.source === 'check';
   if (isCheck && number && otherNumber) return number === otherNumber;
   const [day, otherDay] = [row, other].map((each) =>

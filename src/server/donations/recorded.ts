@@ -25,8 +25,9 @@ import {
 import { assignGiver, findGiverKind, readGiver, removeUnknownGiver } from './givers.ts';
 import { isInMonthFile, lockMonthFiles } from './ledger/month-file.ts';
 import { lockRecording, requireNotRecorded } from './recorded-twice.ts';
-import { type DonationRow, findDonation, isOpenRecord, nextDonationVersion } from './rows.ts';
 import { requireMatchable } from './third-parties.ts';
+import { type DonationRow, findDonation, isOpenRecord, noonOf } from './rows.ts';
+import { reverseRow } from './reverse-row.ts';
 
 async function toRow(
   db: Queries,
@@ -54,8 +55,7 @@ async function toRow(
     document: decideDocument({ source, giverKind, matchOf, through, onBehalfOf }),
     postmarkedOn: request.postmarkedOn ?? null,
     createdAt: now,
-    // Noon of the Pacific day, or now when that is still to come.
-    receivedAt: new Date(Math.min(Date.parse(`${receivedOn}T20:00:00Z`), now.getTime())),
+    receivedAt: noonOf(receivedOn, now),
   } satisfies typeof donations.$inferInsert;
 }
 
@@ -178,32 +178,11 @@ export async function undoRecord(id: string): Promise<void> {
  * @throws HttpError 404, 409.
  */
 export async function reverseDonation(id: string): Promise<AdminDonation> {
-  const now = new Date();
   const reversed = await database().transaction(async (tx) => {
-    const [row] = await tx
-      .update(donations)
-      .set({ reversedAt: now, refundedCents: donations.amountCents, ...nextDonationVersion() })
-      .where(and(eq(donations.id, id), isOpenRecord()))
-      .returning();
-    if (!row) throw await whyNot(tx, id);
-    await updateAcknowledgment(tx, row);
-    const { amountCents, note: _, ...copied } = row;
-    const [reversal] = await tx
-      .insert(donations)
-      .values({
-        ...copied,
-        id: randomUUID(),
-        amountCents: 0 - amountCents,
-        refundedCents: 0 - amountCents,
-        reversesId: id,
-        reversedAt: null,
-        acknowledgmentKey: null,
-        version: 0,
-        createdAt: now,
-      })
-      .returning();
-    if (!reversal) throw new Error('The reversing row was not written.');
-    return presentDonation(reversal);
+    const done = await reverseRow(tx, id);
+    if (!done) throw await whyNot(tx, id);
+    await updateAcknowledgment(tx, done.row);
+    return presentDonation(done.reversal);
   });
   await supportersChanged();
   return reversed;

@@ -5,7 +5,7 @@ import {
   isRecorded,
   type RecordedSource,
 } from '#model/donations/contract.ts';
-import { recordedSources } from '#model/enumerations.ts';
+import { outsideSources } from '#model/enumerations.ts';
 import type { Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
@@ -13,6 +13,10 @@ import { siteIsLive } from '../gateways/stripe/keys.ts';
 export type DonationRow = typeof donations.$inferSelect;
 
 const pacificNoon = (day: string) => new Date(`${day}T20:00:00Z`);
+
+/** Returns noon of a Pacific day, or now when that is still to come. */
+export const noonOf = (day: string, now: Date) =>
+  new Date(Math.min(pacificNoon(day).getTime(), now.getTime()));
 
 const findBy = (column: Column) => async (db: Queries, id: string) => {
   const [row] = await db.select().from(donations).where(eq(column, id));
@@ -48,7 +52,7 @@ export const givenYear = sql<number>`extract(year from coalesce(${donations.post
 /** Recorded donations that can be undone or reversed. */
 export const isOpenRecord = () =>
   and(
-    inArray(donations.source, recordedSources),
+    inArray(donations.source, outsideSources),
     isNull(donations.reversesId),
     isNull(donations.reversedAt),
   );
@@ -90,6 +94,7 @@ const recorded: Readonly<Record<RecordedSource, string>> = {
   transfer: 'Bank transfer',
   stock: 'Stock',
   fund: 'Donor-advised fund',
+  history: 'Platform before',
 };
 
 /** Returns such text as "Check no. 2281" or "US bank account"; null for cards. */

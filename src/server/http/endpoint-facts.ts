@@ -8,8 +8,8 @@ export type Caller = 'private-link' | 'staff' | 'access-key' | 'stripe' | 'conte
 export interface EndpointFacts {
   caller?: Caller;
   body?: { schema: z.ZodMiniType; types: readonly string[] };
-  /** It is JSON where it has a schema. */
-  answer?: { status: number; schema?: z.ZodMiniType; type?: string };
+  /** It is JSON where it has a schema. `again` is the status of a request that was done before. */
+  answer?: { status: number; again?: number; schema?: z.ZodMiniType; type?: string };
   query?: z.ZodMiniType;
   params?: z.ZodMiniType;
   /** It counts the calls of one network. */
@@ -42,6 +42,11 @@ export function refuses(...refusals: number[]): MiddlewareHandler {
 /** API tests parse each answer by its schema (tests/support/call-api.ts). */
 export function answers(schema: z.ZodMiniType, status = 200): MiddlewareHandler {
   return noteFacts({ answer: { status, schema } });
+}
+
+/** A request that does what was done before is answered 200. */
+export function answersOnce(schema: z.ZodMiniType): MiddlewareHandler {
+  return noteFacts({ answer: { status: 201, again: 200, schema } });
 }
 
 export function answersFile(type: string): MiddlewareHandler {

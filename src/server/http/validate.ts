@@ -121,6 +121,11 @@ export function validAdminJson<Schema extends z.ZodMiniType>(schema: Schema) {
   return validBody(schema, { ...json, maxSize: bodyLimits.admin });
 }
 
+/** A list of rows may be as large as what a function takes. @param maxSize in bytes. */
+export function validLargeJson<Schema extends z.ZodMiniType>(schema: Schema, maxSize: number) {
+  return validBody(schema, { ...json, maxSize });
+}
+
 /**
  * Parses the ids of a path for `c.req.valid('param')`; others are answered 404.
  *

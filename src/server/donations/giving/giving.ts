@@ -55,9 +55,11 @@ function presentGivenDonation(row: DonationRow) {
     currency: row.currency,
     description,
     /** Somebody else has receipted the gift, or nobody does. */
-    isThanks: row.document !== 'tax',
+    isThanks: row.document !== 'tax' && source !== 'history',
     through: row.through,
-    isMatch: row.document === 'none',
+    isMatch: row.document === 'none' && source !== 'history',
+    /** A platform before took and receipted it. */
+    isHistory: source === 'history',
   };
 }
 

@@ -47,7 +47,12 @@ export function stateYear(
   givingYear: Giving['years'][number],
   { email, isTest, now }: StatementFacts,
 ): StatementData {
-  const { year, donorName, totalCents, donations } = givingYear;
+  const { year, donorName } = givingYear;
+  const donations = givingYear.donations.filter(({ isHistory }) => !isHistory);
+  // A platform before receipted the rest.
+  const totalCents = givingYear.donations
+    .filter(({ isHistory }) => isHistory)
+    .reduce((sum, { amountCents }) => sum - amountCents, givingYear.totalCents);
   return {
     year,
     donorName,
@@ -76,7 +81,8 @@ export function statementData(
   { email, year, now }: { email: string; year: number; now: Date },
 ): StatementData | undefined {
   const yearGroup = years.find((group) => group.year === year);
-  return yearGroup && stateYear(yearGroup, { email, isTest, now });
+  if (!yearGroup || yearGroup.donations.every(({ isHistory }) => isHistory)) return undefined;
+  return stateYear(yearGroup, { email, isTest, now });
 }
 
 /** @throws HttpError 404 for a year without donations. */

@@ -12,30 +12,18 @@ import {
   journalSummarySchema,
   savedAccountNamesSchema,
 } from '#model/donations/journal.ts';
-import type { ApiContext, ApiEnv } from '../../http/api.ts';
+import type { ApiEnv } from '../../http/api.ts';
 import { answers, answersFile, refuses } from '../../http/endpoint-facts.ts';
 import { validAdminJson, validParams, validQuery } from '../../http/validate.ts';
 import { readAccountNames, saveAccountNames } from './account-names.ts';
 import { journalCsv } from './journal-csv.ts';
 import { monthCsv, payoutCsv } from './ledger-csv.ts';
+import { csvName, sendCsv } from './send-csv.ts';
 import { summarizePayouts } from './payout-summary.ts';
 import { listPayouts, readPayout } from './payouts.ts';
 import { summarizeJournal } from './summarize-journal.ts';
 
 const payoutId = z.string().check(z.regex(/^po_\w{1,255}$/));
-
-const csvName = (pattern: RegExp) =>
-  z.pipe(
-    z.string().check(z.regex(pattern)),
-    z.transform((name: string) => name.slice(0, -'.csv'.length)),
-  );
-
-function sendCsv(c: ApiContext, name: string, csv: string): Response {
-  return c.body(csv, 200, {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}.csv"`,
-  });
-}
 
 export const adminPayouts = new Hono<ApiEnv>()
   .get('/', answers(payoutsSchema), async (c) => c.json(await listPayouts()))

@@ -29,7 +29,7 @@ export function ledgerOfDonation(queries: Queries) {
     sql<number | null>`case when bool_or(${isCharge}) then sum(${cents}) end`.mapWith(Number);
   return queries
     .select({
-      feeCents: onceCharged(entryFeeCents).as('fee_cents'),
+      feeCents: onceCharged(entryFeeCents).as('ledger_fee_cents'),
       netCents: onceCharged(netCents).as('net_cents'),
       availableOn: sql<Date | null>`max(${availableOn}) filter (where ${isCharge})`
         .mapWith(availableOn)

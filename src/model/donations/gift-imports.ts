@@ -1,0 +1,268 @@
+import * as z from 'zod/mini';
+import { giftDocuments, importOutcomes, importRowTypes } from '../enumerations.ts';
+import { idField, nullableTextField } from '../fields/answers.ts';
+import { bounds } from '../fields/bounds.ts';
+import { emptyableText, optionalEmail, optionalLine, requiredLine } from '../fields/fields.ts';
+import { largestRecordedCents, pacificDay } from './recorded-donation.ts';
+
+/** A function of Netlify takes 6 MB, and stores so many rows within its time. */
+export const importBounds = { rows: 10_000, bytes: 5 * 1024 * 1024 } as const;
+
+/** What has no amount, such as stock, is recorded by hand. */
+export const importedKinds = ['check', 'transfer', 'fund', 'history'] as const;
+
+const cents = (label: string, from: number, to: number) => {
+  const error = `${label} must be whole cents from ${from} to ${to}.`;
+  return z.int(error).check(z.gte(from, error), z.lte(to, error));
+};
+
+const key = (label: string) => requiredLine({ label, maxCodePoints: bounds.shortText });
+const optionalKey = (label: string) =>
+  z.optional(optionalLine({ label, maxCodePoints: bounds.shortText }));
+const optionalName = (label: string) =>
+  z.optional(optionalLine({ label, maxCodePoints: bounds.name }));
+
+const line = z.int('line must be the number of a line.').check(z.gte(1));
+
+const always = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
+const isNet = ({ grossCents, feeCents, netCents }: Record<string, unknown>) =>
+  netCents === Number(grossCents) - Number(feeCents);
+
+/** A gift as `npm run gift-file` prints it, with what staff decided. Amounts are cents. */
+export const giftRowSchema = z
+  .object({
+    line,
+    externalId: key('externalId'),
+    donor: optionalName('Donor'),
+    email: z.optional(optionalEmail),
+    date: pacificDay('The date'),
+    grossCents: cents('grossCents', 1, largestRecordedCents),
+    feeCents: z._default(cents('feeCents', 0, largestRecordedCents), 0),
+    netCents: z.int('netCents must be whole cents.'),
+    kind: z.enum(importedKinds, { error: `kind must be one of ${importedKinds.join(', ')}.` }),
+    document: z.enum(giftDocuments, {
+      error: `document must be one of ${giftDocuments.join(', ')}.`,
+    }),
+    matchOf: optionalKey('matchOf'),
+    employer: optionalName('Employer'),
+    onBehalfOf: optionalName('onBehalfOf'),
+    fund: optionalName('Fund'),
+    sponsor: optionalName('Sponsor'),
+    contact: optionalName('Contact'),
+    reference: optionalName('Reference'),
+    note: z.optional(emptyableText({ label: 'Note', maxCodePoints: bounds.excerpt })),
+    payoutId: optionalKey('payoutId'),
+    stripeCharge: optionalKey('stripeCharge'),
+    sameAs: optionalKey('sameAs'),
+    /** The known giver whose gift it is; without it name and address decide. */
+    giver: z.optional(z.nullable(z.uuid('giver must be the id of a giver.'))),
+  })
+  .check(
+    z.refine(isNet, {
+      ...always,
+      path: ['netCents'],
+      error: 'netCents must be grossCents less feeCents.',
+    }),
+    z.refine(({ grossCents, feeCents }) => feeCents <= grossCents, {
+      ...always,
+      path: ['feeCents'],
+      error: 'The fee must not be more than the gift.',
+    }),
+    z.refine(({ kind, document }) => kind !== 'history' || document === 'none', {
+      ...always,
+      path: ['document'],
+      error: 'A platform before receipted it, so that document must be none.',
+    }),
+    z.refine(({ kind, document }) => kind !== 'fund' || document !== 'tax', {
+      ...always,
+      path: ['document'],
+      error: 'Who holds the money receipted the donor, so that document must be thanks or none.',
+    }),
+  );
+
+export type GiftRow = z.infer<typeof giftRowSchema>;
+
+/** A row that takes a gift back. Amounts are negative cents. */
+export const reversalRowSchema = z
+  .object({
+    line,
+    externalId: key('externalId'),
+    /** The external id of the gift; null while it is not known. */
+    of: z.nullish(key('of')),
+    /** The donation that staff chose. */
+    reverses: z.optional(z.nullable(z.uuid('reverses must be the id of a donation.'))),
+    donor: optionalName('Donor'),
+    date: pacificDay('The date'),
+    grossCents: cents('grossCents', -largestRecordedCents, -1),
+    feeCents: z._default(z.int('feeCents must be whole cents.'), 0),
+    netCents: z.int('netCents must be whole cents.'),
+    payoutId: optionalKey('payoutId'),
+    why: z.optional(emptyableText({ label: 'why', maxCodePoints: bounds.excerpt })),
+  })
+  .check(
+    z.refine(isNet, {
+      ...always,
+      path: ['netCents'],
+      error: 'netCents must be grossCents less feeCents.',
+    }),
+  );
+
+export type ReversalRow = z.infer<typeof reversalRowSchema>;
+
+export const costRowSchema = z.object({
+  what: requiredLine({ label: 'what', maxCodePoints: bounds.shortText }),
+  cents: cents('cents', 0, largestRecordedCents),
+  payoutId: optionalKey('payoutId'),
+});
+
+export type CostRow = z.infer<typeof costRowSchema>;
+
+export const leftOutRowSchema = z.object({
+  line,
+  reason: requiredLine({ label: 'reason', maxCodePoints: bounds.excerpt }),
+  externalId: optionalKey('externalId'),
+  /** It waits for an answer of staff. */
+  open: z._default(z.boolean('open must be true or false.'), false),
+});
+
+export type LeftOutRow = z.infer<typeof leftOutRowSchema>;
+
+const payoutRow = z.object({
+  id: key('id'),
+  method: optionalName('method'),
+  date: z.optional(pacificDay('The date of the payout')),
+  periodEnding: z.optional(pacificDay('The end of the period')),
+  netCents: z.int('netCents must be whole cents.'),
+  driftCents: z.optional(z.int('driftCents must be whole cents.')),
+});
+
+export type ImportedPayout = z.infer<typeof payoutRow>;
+
+const fileFields = {
+  name: requiredLine({ label: 'file.name', maxCodePoints: bounds.shortText }),
+  sha256: z
+    .string('file.sha256 must be text.')
+    .check(
+      z.regex(/^[0-9a-f]{64}$/, 'file.sha256 must be 64 hexadecimal digits in small letters.'),
+    ),
+  format: z
+    .string('file.format must be text.')
+    .check(
+      z.regex(/^[a-z][a-z0-9-]{1,60}$/, 'file.format must be such as benevity-portal-report.'),
+    ),
+  version: requiredLine({ label: 'file.version', maxCodePoints: bounds.shortText }),
+};
+
+/**
+ * A row with `reason` was left out, one with `of` takes a gift back, one with `what` is a cost of the whole payment, and
+ * every other is a gift. `findRowProblem` in the server names the line and the field of a wrong one.
+ */
+export const giftImportSchema = z.object({
+  file: z.object(fileFields, 'file is required: name, sha256, format and version.'),
+  rows: z
+    .array(z.record(z.string(), z.unknown(), 'A row must be an object.'), 'rows must be a list.')
+    .check(z.minLength(1, 'rows must hold at least one row.')),
+  payouts: z._default(z.array(payoutRow), []),
+  /** Without it nobody is mailed. */
+  mail: z.boolean('mail must be true or false.'),
+});
+
+export type GiftImport = z.infer<typeof giftImportSchema>;
+
+const counts = { recorded: z.int(), already: z.int(), leftOut: z.int() };
+
+/** `undoUntil` is null once the import cannot be taken back. */
+export const importedSchema = z.object({ id: idField, ...counts, undoUntil: nullableTextField });
+
+export type Imported = z.infer<typeof importedSchema>;
+
+const listed = {
+  ...importedSchema.shape,
+  file: z.object({ name: z.string(), sha256: z.string(), format: z.string(), version: z.string() }),
+  mail: z.boolean(),
+  createdAt: z.string(),
+};
+
+export const giftImportListSchema = z.array(z.object(listed));
+
+export type ListedImport = z.infer<typeof giftImportListSchema>[number];
+
+/** `reason` says why a row was left out or waits, and what a cost is. */
+export const importedRowSchema = z.object({
+  line: z.int(),
+  type: z.enum(importRowTypes),
+  outcome: z.enum(importOutcomes),
+  externalId: nullableTextField,
+  donationId: z.nullable(idField),
+  payoutId: nullableTextField,
+  reason: nullableTextField,
+  donor: nullableTextField,
+  email: nullableTextField,
+  date: nullableTextField,
+  grossCents: z.nullable(z.int()),
+  feeCents: z.nullable(z.int()),
+  netCents: z.nullable(z.int()),
+  kind: nullableTextField,
+});
+
+export type ImportedRow = z.infer<typeof importedRowSchema>;
+
+export const importDetailsSchema = z.object({
+  ...listed,
+  payouts: z.array(payoutRow),
+  rows: z.array(importedRowSchema),
+});
+
+export type ImportDetails = z.infer<typeof importDetailsSchema>;
+
+const likely = z.object({ id: idField, words: z.string() });
+
+const knownGiver = z.object({ id: idField, name: z.string(), count: z.int() });
+
+/** What is known here of rows of a file, before anything is recorded. */
+export const importReviewSchema = z.object({
+  rows: z.array(
+    z.object({
+      externalId: z.string(),
+      isHere: z.boolean(),
+      /** The donation that this row or the same grant became. */
+      donationId: z.nullable(idField),
+      /** A donation that looks like it, recorded by hand or from another file. */
+      alike: z.nullable(likely),
+      /** Who gave it by name and address; null for a new giver and for an anonymous gift. */
+      giver: z.nullable(knownGiver),
+      /** Others who use the address now. */
+      others: z.array(knownGiver),
+      /** Gifts that a reversal may take back, the newest first. */
+      candidates: z.array(likely),
+    }),
+  ),
+});
+
+export type ImportReview = z.infer<typeof importReviewSchema>;
+
+export type ReviewedRow = ImportReview['rows'][number];
+
+/** Rows of `giftImportSchema` that are gifts or reversals; more fields do not matter. */
+export const importReviewRequestSchema = z.object({
+  rows: z
+    .array(
+      z.object({
+        externalId: key('externalId'),
+        donor: optionalName('Donor'),
+        email: z.optional(z.nullable(z.string())),
+        date: z.iso.date('date must be such as 2026-11-18.'),
+        grossCents: z.int('grossCents must be whole cents.'),
+        reference: z.optional(z.nullable(z.string())),
+        sameAs: optionalKey('sameAs'),
+        stripeCharge: optionalKey('stripeCharge'),
+      }),
+      'rows must be a list.',
+    )
+    .check(z.maxLength(importBounds.rows, `rows may hold at most ${importBounds.rows}.`)),
+});
+
+export type ImportReviewRequest = z.infer<typeof importReviewRequestSchema>;

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { ImportedPayout } from '#model/donations/gift-imports.ts';
+import { importOutcomes, importRowTypes } from '#model/enumerations.ts';
+import { isOneOf, moment, newestFirst } from './columns.ts';
+import { donations } from './schema.ts';
+
+/** A row is a file of gifts that staff recorded. */
+export const giftImports = pgTable(
+  'gift_imports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    livemode: boolean('livemode').notNull(),
+    fileName: text('file_name').notNull(),
+    sha256: text('sha256').notNull(),
+    format: text('format').notNull(),
+    version: text('version').notNull(),
+    /** Staff switched on that givers are mailed. */
+    mail: boolean('mail').notNull(),
+    payouts: jsonb('payouts').$type<ImportedPayout[]>().notNull(),
+    recorded: integer('recorded').notNull(),
+    already: integer('already').notNull(),
+    leftOut: integer('left_out').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    newestFirst('gift_imports_newest', table),
+    index('gift_imports_file').on(table.sha256),
+  ],
+);
+
+/** What a row said that is in no donation; an erasure takes out who it names. */
+export interface WaitingRow {
+  donor: string | null;
+  date: string;
+  grossCents: number;
+  feeCents: number;
+  netCents: number;
+}
+
+/** A reversal changed these of a donation, which it gets again when the import is taken back. */
+export interface ReversedBefore {
+  refundedCents: number;
+  reversedAt: string | null;
+  acknowledgmentKey: string | null;
+  version: number;
+  updatedAt: string;
+}
+
+/** A row is a row of such a file, or one of the two gifts that it holds. */
+export const giftImportRows = pgTable(
+  'gift_import_rows',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => giftImports.id, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    line: integer('line').notNull(),
+    type: text('type', { enum: importRowTypes }).notNull(),
+    outcome: text('outcome', { enum: importOutcomes }).notNull(),
+    externalId: text('external_id'),
+    /** The id of the same grant in a file of another platform. */
+    sameAs: text('same_as'),
+    /** It is null for what became none, and once the donation was undone. */
+    donationId: uuid('donation_id').references(() => donations.id, { onDelete: 'set null' }),
+    payoutId: text('payout_id'),
+    /** Of a cost. */
+    cents: integer('cents'),
+    /** Why it was left out or waits, or what a cost is. */
+    reason: text('reason'),
+    waiting: jsonb('waiting').$type<WaitingRow>(),
+    before: jsonb('before').$type<ReversedBefore>(),
+  },
+  (table) => [
+    isOneOf('gift_import_rows_type_known', table.type, importRowTypes),
+    isOneOf('gift_import_rows_outcome_known', table.outcome, importOutcomes),
+    index('gift_import_rows_order').on(table.importId, table.place),
+    index('gift_import_rows_donation').on(table.donationId),
+    index('gift_import_rows_external').on(table.externalId),
+    index('gift_import_rows_same')
+      .on(table.sameAs)
+      .where(sql`${table.sameAs} is not null`),
+  ],
+);

@@ -1,0 +1,77 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Queries } from '../../db/client.ts';
+import { giftImportRows } from '../../db/gift-imports-schema.ts';
+import { ledgerEntries } from '../../db/ledger-schema.ts';
+import { donations } from '../../db/schema.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+
+interface Row {
+  externalId: string;
+  sameAs?: string | null | undefined;
+  stripeCharge?: string | null | undefined;
+}
+
+// Postgres takes 65,535 parameters in one statement.
+const idsAtOnce = 5000;
+
+/** Calls `read` with a part of the list at a time. */
+export async function inParts<Item, Found>(
+  items: readonly Item[],
+  size: number,
+  read: (part: Item[]) => Promise<Found[]>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let start = 0; start < items.length; start += size)
+    found.push(...(await read(items.slice(start, start + size))));
+  return found;
+}
+
+/**
+ * Finds what is here already: the same row, the same grant in a file of another platform, or the charge of it in
+ * Stripe's ledger. Returns the donation of each external id; null for a charge without one.
+ */
+export async function findKnown(
+  db: Queries,
+  rows: readonly Row[],
+): Promise<Map<string, string | null>> {
+  const livemode = siteIsLive();
+  const ids = rows.flatMap(({ externalId, sameAs }) =>
+    sameAs ? [externalId, sameAs] : externalId,
+  );
+  const own = await inParts(ids, idsAtOnce, (part) =>
+    db
+      .select({ key: donations.externalId, id: donations.id })
+      .from(donations)
+      .where(and(inArray(donations.externalId, part), eq(donations.livemode, livemode))),
+  );
+  const others = await inParts(ids, idsAtOnce, (part) =>
+    db
+      .select({ key: giftImportRows.sameAs, id: giftImportRows.donationId })
+      .from(giftImportRows)
+      .innerJoin(donations, eq(donations.id, giftImportRows.donationId))
+      .where(
+        and(
+          inArray(giftImportRows.sameAs, part),
+          isNotNull(giftImportRows.donationId),
+          eq(donations.livemode, livemode),
+        ),
+      ),
+  );
+  const charged = await inParts(
+    rows.flatMap(({ stripeCharge }) => stripeCharge ?? []),
+    idsAtOnce,
+    (part) =>
+      db
+        .select({ key: ledgerEntries.chargeId, id: ledgerEntries.donationId })
+        .from(ledgerEntries)
+        .where(and(inArray(ledgerEntries.chargeId, part), eq(ledgerEntries.livemode, livemode))),
+  );
+  const donationOf = new Map<string, string | null>();
+  for (const { key, id } of [...charged, ...others, ...own]) if (key) donationOf.set(key, id);
+  const known = new Map<string, string | null>();
+  for (const { externalId, sameAs, stripeCharge } of rows) {
+    const key = [externalId, sameAs, stripeCharge].find((each) => each && donationOf.has(each));
+    if (key) known.set(externalId, donationOf.get(key) ?? null);
+  }
+  return known;
+}

@@ -1,0 +1,125 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { ImportDetails, ImportedRow, ListedImport } from '#model/donations/gift-imports.ts';
+import { sourceLabels } from '#model/donations/contract.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { toCsv } from '#model/csv.ts';
+import { centsToDecimal } from '#model/money/money.ts';
+import { database } from '../../db/client.ts';
+import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
+import { donations } from '../../db/schema.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { notFound } from '../../http/errors.ts';
+import { undoUntil } from './record-import.ts';
+
+type ImportRow = typeof giftImports.$inferSelect;
+
+export const isOfMode = () => eq(giftImports.livemode, siteIsLive());
+
+export const selectImports = () => database().queries.select().from(giftImports).$dynamic();
+
+export function presentImport(row: ImportRow): ListedImport {
+  const { id, fileName, sha256, format, version, mail, createdAt } = row;
+  const { recorded, already, leftOut } = row;
+  const end = undoUntil(createdAt);
+  return {
+    ...{ id, recorded, already, leftOut, mail },
+    file: { name: fileName, sha256, format, version },
+    createdAt: createdAt.toISOString(),
+    undoUntil: end.getTime() > Date.now() ? end.toISOString() : null,
+  };
+}
+
+type StoredRow = typeof giftImportRows.$inferSelect;
+type Gift = typeof donations.$inferSelect;
+
+function presentRow({ row, gift }: { row: StoredRow; gift: Gift | null }): ImportedRow {
+  const { line, type, outcome, externalId, donationId, payoutId, reason, waiting, cents } = row;
+  const about = { line, type, outcome, externalId, donationId, payoutId, reason };
+  if (gift) {
+    const { donorName, donorEmail, receivedAt, amountCents, feeCents, source } = gift;
+    return {
+      ...about,
+      ...{ donor: donorName, email: donorEmail, kind: source },
+      date: receivedAt && dayInPacific(receivedAt),
+      ...{ grossCents: amountCents, feeCents, netCents: amountCents - feeCents },
+    };
+  }
+  return {
+    ...about,
+    ...{ donor: waiting?.donor ?? null, email: null, date: waiting?.date ?? null, kind: null },
+    grossCents: waiting?.grossCents ?? null,
+    feeCents: waiting?.feeCents ?? cents,
+    netCents: waiting?.netCents ?? (cents === null ? null : 0 - cents),
+  };
+}
+
+/** @throws HttpError 404. */
+export async function readImport(id: string): Promise<ImportDetails> {
+  const { queries } = database();
+  const [found] = await queries
+    .select()
+    .from(giftImports)
+    .where(and(eq(giftImports.id, id), isOfMode()));
+  if (!found) throw notFound('Import');
+  const rows = await queries
+    .select({ row: giftImportRows, gift: donations })
+    .from(giftImportRows)
+    .leftJoin(donations, eq(donations.id, giftImportRows.donationId))
+    .where(eq(giftImportRows.importId, id))
+    .orderBy(asc(giftImportRows.place));
+  return { ...presentImport(found), payouts: found.payouts, rows: rows.map(presentRow) };
+}
+
+const heads = [
+  'Line',
+  'Outcome',
+  'Row',
+  'Reason',
+  'Donation ID',
+  'ID in the file',
+  'Giver',
+  'Email',
+  'Date',
+  'Gross',
+  'Fee',
+  'Net',
+  'Source',
+  'Payout',
+];
+
+const outcomeNames = {
+  recorded: 'Recorded',
+  already: 'Already here',
+  open: 'Open',
+  'left-out': 'Left out',
+} as const;
+
+const typeNames = { gift: 'Gift', reversal: 'Reversal', cost: 'Cost', none: '' } as const;
+
+const decimal = (cents: number | null) => (cents === null ? '' : centsToDecimal(cents, 'usd'));
+
+function rowCells(row: ImportedRow): string[] {
+  const isGiven = row.donationId !== null;
+  return [
+    row.line === 0 ? '' : String(row.line),
+    outcomeNames[row.outcome],
+    typeNames[row.type],
+    row.reason ?? '',
+    row.donationId ?? '',
+    row.externalId ?? '',
+    row.donor ?? (isGiven ? 'Anonymous' : ''),
+    row.email ?? '',
+    row.date ?? '',
+    decimal(row.grossCents),
+    decimal(row.feeCents),
+    decimal(row.netCents),
+    sourceLabels[row.kind as keyof typeof sourceLabels] ?? '',
+    row.payoutId ?? '',
+  ];
+}
+
+/** `GET /api/admin/donations/imports/{id}.csv` answers this. @throws HttpError 404. */
+export async function importCsv(id: string): Promise<string> {
+  const { rows } = await readImport(id);
+  return toCsv([heads, ...rows.map(rowCells)]);
+}

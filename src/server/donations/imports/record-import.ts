@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { GiftImport, GiftRow, Imported } from '#model/donations/gift-imports.ts';
+import type { importOutcomes, importRowTypes } from '#model/enumerations.ts';
+import { undoMinutes } from '#model/undo.ts';
+import { database, type Queries } from '../../db/client.ts';
+import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
+import { donations, people } from '../../db/schema.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { invalidFields } from '../../http/errors.ts';
+import { enqueueAcknowledgment } from '../documents/acknowledgment.ts';
+import { ensureGiver, findGiverId } from '../givers.ts';
+import { lockRecording } from '../recorded-twice.ts';
+import { supportersChanged } from '../supporters-changed.ts';
+import { findKnown, inParts } from './find-known.ts';
+import { fieldOf, type ImportRows, readRows } from './read-rows.ts';
+import { reverseGifts } from './reverse-gifts.ts';
+import { giverKindOf, toDonation } from './to-donation.ts';
+
+type StoredRow = Omit<typeof giftImportRows.$inferInsert, 'importId'> & {
+  type: (typeof importRowTypes)[number];
+  outcome: (typeof importOutcomes)[number];
+};
+
+const rowsAtOnce = 1000;
+
+export const undoUntil = (createdAt: Date) => new Date(createdAt.getTime() + undoMinutes * 60_000);
+
+/** @throws HttpError 422 for a giver that is none, or a match of a gift that is nowhere. */
+async function requireReferences(
+  tx: Queries,
+  { gifts }: ImportRows,
+  known: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  const chosen = [...new Set(gifts.flatMap(({ giver }) => giver ?? []))];
+  const found = await inParts(chosen, rowsAtOnce, (part) =>
+    tx
+      .select({ id: people.id })
+      .from(people)
+      .where(and(inArray(people.id, part), eq(people.type, 'donor'))),
+  );
+  const ids = new Set(found.map(({ id }) => id));
+  const own = new Set(gifts.map(({ externalId }) => externalId));
+  const problems: Record<string, string> = {};
+  for (const { giver, matchOf, line, place } of gifts) {
+    if (giver && !ids.has(giver))
+      problems[fieldOf(place, 'giver')] = `Line ${line}, giver: There is no such giver.`;
+    if (matchOf && !own.has(matchOf) && !known.has(matchOf))
+      problems[fieldOf(place, 'matchOf')] =
+        `Line ${line}, matchOf: No gift of this file or an earlier one has the id ${matchOf}.`;
+  }
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+}
+
+/** Finds or makes the giver of each gift; a giver who is known stays as staff described them. */
+function giversOf(tx: Queries) {
+  const found = new Map<string, string>();
+  return async (row: GiftRow): Promise<string | null> => {
+    if (row.giver) return row.giver;
+    const who = { name: row.donor ?? '', email: row.email ?? '' };
+    if (!who.name && !who.email) return null;
+    const kind = giverKindOf(row);
+    const isAlone = who.email === '' && kind === undefined;
+    const key = `${who.email.toLowerCase()}\n${who.name}\n${isAlone ? row.externalId : ''}`;
+    const before = found.get(key) ?? (isAlone ? null : await findGiverId(tx, who));
+    const id = before ?? (await ensureGiver(tx, who, kind));
+    found.set(key, id);
+    return id;
+  };
+}
+
+interface Storing {
+  known: ReadonlyMap<string, string | null>;
+  mail: boolean;
+  now: Date;
+}
+
+/** Returns the donation of each external id. */
+async function storeGifts(
+  tx: Queries,
+  gifts: readonly GiftRow[],
+  { known, mail, now }: Storing,
+): Promise<Map<string, string>> {
+  const readGiverId = giversOf(tx);
+  const rows = gifts.map((gift) => ({ gift, row: toDonation(gift, now) }));
+  const ids = new Map(rows.map(({ gift, row }) => [gift.externalId, row.id]));
+  const values: (typeof donations.$inferInsert)[] = [];
+  for (const { gift, row } of rows) {
+    const matchOf = gift.matchOf ? (ids.get(gift.matchOf) ?? known.get(gift.matchOf)) : null;
+    values.push({ ...row, matchOf: matchOf ?? null, personId: await readGiverId(gift) });
+  }
+  // What is matched must be there first.
+  const sorted = [...values.filter((row) => !row.matchOf), ...values.filter((row) => row.matchOf)];
+  const written = await inParts(sorted, rowsAtOnce, (part) =>
+    tx.insert(donations).values(part).returning(),
+  );
+  if (mail) for (const row of written) await enqueueAcknowledgment(tx, row, undoUntil(now));
+  return ids;
+}
+
+/** What this import recorded of the whole payment before is not recorded again. */
+async function readCosts(
+  tx: Queries,
+  { file, rows }: { file: GiftImport['file']; rows: ImportRows },
+) {
+  const keyed = rows.costs.map((cost) => ({
+    ...cost,
+    externalId: `${file.format}:${cost.payoutId ?? file.sha256}:cost:${cost.what}`,
+  }));
+  const before = await tx
+    .select({ externalId: giftImportRows.externalId })
+    .from(giftImportRows)
+    .innerJoin(giftImports, eq(giftImports.id, giftImportRows.importId))
+    .where(
+      and(
+        inArray(
+          giftImportRows.externalId,
+          keyed.map(({ externalId }) => externalId),
+        ),
+        eq(giftImportRows.outcome, 'recorded'),
+        eq(giftImports.livemode, siteIsLive()),
+      ),
+    );
+  const known = new Set(before.map(({ externalId }) => externalId));
+  return keyed.map(({ place, what, cents, payoutId, externalId }): StoredRow => ({
+    ...{ place, line: 0, type: 'cost', cents, payoutId, externalId, reason: what },
+    outcome: known.has(externalId) ? 'already' : 'recorded',
+  }));
+}
+
+/** The newest import of the same file, or that of a row that is here already. */
+async function findBefore(tx: Queries, sha256: string, donationIds: readonly string[]) {
+  const [same] = await tx
+    .select()
+    .from(giftImports)
+    .where(and(eq(giftImports.sha256, sha256), eq(giftImports.livemode, siteIsLive())))
+    .orderBy(desc(giftImports.createdAt))
+    .limit(1);
+  if (same || donationIds.length === 0) return same;
+  const [found] = await tx
+    .select({ row: giftImports })
+    .from(giftImports)
+    .innerJoin(giftImportRows, eq(giftImportRows.importId, giftImports.id))
+    .where(inArray(giftImportRows.donationId, donationIds.slice(0, rowsAtOnce)))
+    .orderBy(desc(giftImports.createdAt))
+    .limit(1);
+  return found?.row;
+}
+
+async function recordRows(tx: Queries, request: GiftImport, rows: ImportRows) {
+  const { file, mail } = request;
+  const now = new Date();
+  const known = await findKnown(tx, [
+    ...rows.gifts,
+    ...rows.reversals,
+    ...rows.gifts.flatMap(({ matchOf }) => (matchOf ? [{ externalId: matchOf }] : [])),
+    ...rows.reversals.flatMap(({ of }) => (of ? [{ externalId: of }] : [])),
+  ]);
+  await requireReferences(tx, rows, known);
+  const fresh = rows.gifts.filter(({ externalId }) => !known.has(externalId));
+  const written = await storeGifts(tx, fresh, { known, mail, now });
+  const stored: StoredRow[] = rows.gifts.map((row) => ({
+    ...{ place: row.place, line: row.line, type: 'gift', externalId: row.externalId },
+    ...{ payoutId: row.payoutId, sameAs: row.sameAs },
+    outcome: written.has(row.externalId) ? 'recorded' : 'already',
+    donationId: written.get(row.externalId) ?? known.get(row.externalId) ?? null,
+  }));
+  stored.push(...(await reverseGifts(tx, rows.reversals, { known, written, mail, now })));
+  stored.push(...(await readCosts(tx, { file, rows })));
+  for (const { place, line, reason, externalId, open } of rows.leftOut)
+    stored.push({
+      ...{ place, line, reason, externalId, type: 'none', outcome: open ? 'open' : 'left-out' },
+    });
+  return { stored, now };
+}
+
+/**
+ * Records the gifts of a file in one transaction, each row once however often its file comes.
+ *
+ * @throws HttpError 413, 422.
+ */
+export async function recordImport(
+  request: GiftImport,
+): Promise<{ imported: Imported; isNew: boolean }> {
+  const rows = readRows(request.rows);
+  const { file, mail, payouts } = request;
+  const result = await database().transaction(async (tx) => {
+    await lockRecording(tx);
+    const { stored, now } = await recordRows(tx, request, rows);
+    const count = (...outcomes: StoredRow['outcome'][]) =>
+      stored.filter(({ type, outcome }) => type !== 'cost' && outcomes.includes(outcome)).length;
+    const counts = {
+      recorded: count('recorded'),
+      already: count('already'),
+      leftOut: count('left-out', 'open'),
+    };
+    const isSettled = stored.every(({ outcome }) => outcome !== 'recorded');
+    const known = stored.flatMap(({ donationId }) => donationId ?? []);
+    const before = isSettled ? await findBefore(tx, file.sha256, known) : undefined;
+    if (before) {
+      const end = undoUntil(before.createdAt);
+      const imported = {
+        ...{ id: before.id, ...counts },
+        undoUntil: end > now ? end.toISOString() : null,
+      };
+      return { imported, isNew: false, stored };
+    }
+    const id = randomUUID();
+    await tx.insert(giftImports).values({
+      ...{ id, mail, payouts, ...counts, livemode: siteIsLive(), createdAt: now },
+      ...{ fileName: file.name, sha256: file.sha256 },
+      ...{ format: file.format, version: file.version },
+    });
+    await inParts(stored, rowsAtOnce, async (part) => {
+      await tx.insert(giftImportRows).values(part.map((row) => ({ ...row, importId: id })));
+      return [];
+    });
+    const imported = { id, ...counts, undoUntil: undoUntil(now).toISOString() };
+    return { imported, isNew: true, stored };
+  });
+  if (result.stored.some(({ type, outcome }) => type === 'reversal' && outcome === 'recorded'))
+    await supportersChanged();
+  return result;
+}

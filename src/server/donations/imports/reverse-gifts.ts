@@ -1,0 +1,93 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { formatDollars } from '#model/money/money.ts';
+import { isRecorded } from '#model/donations/contract.ts';
+import { undoMinutes } from '#model/undo.ts';
+import type { Queries } from '../../db/client.ts';
+import type { ReversedBefore } from '../../db/gift-imports-schema.ts';
+import { outbox } from '../../db/schema.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { invalidFields } from '../../http/errors.ts';
+import { withdrawUntriedMail } from '../../mail/outbox.ts';
+import { acknowledgmentKey, updateAcknowledgment } from '../documents/acknowledgment.ts';
+import { reverseRow } from '../reverse-row.ts';
+import { type DonationRow, findDonation } from '../rows.ts';
+import { fieldOf, type ImportRows } from './read-rows.ts';
+
+type Reversal = ImportRows['reversals'][number];
+
+/** Why a row cannot take back this donation; null for one that it can. */
+function findProblem(row: DonationRow | undefined, { grossCents }: Reversal): string | null {
+  if (row?.livemode !== siteIsLive() || row.reversesId || !isRecorded(row.source))
+    return 'There is no such gift.';
+  if (row.reversedAt) return 'This gift was taken back already.';
+  if (row.amountCents === 0 - grossCents) return null;
+  return `The gift was ${formatDollars(row.amountCents)}, and the row takes back ${formatDollars(0 - grossCents)}. Only a whole gift can be taken back.`;
+}
+
+const keep = (row: DonationRow): ReversedBefore => ({
+  refundedCents: row.refundedCents,
+  reversedAt: row.reversedAt?.toISOString() ?? null,
+  acknowledgmentKey: row.acknowledgmentKey,
+  version: row.version,
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+// Nobody hears of a reversal that can still be taken back.
+async function tellLater(tx: Queries, row: DonationRow, now: Date): Promise<void> {
+  await updateAcknowledgment(tx, row);
+  const dueAt = new Date(now.getTime() + undoMinutes * 60_000);
+  await tx
+    .update(outbox)
+    .set({ dueAt })
+    .where(
+      and(
+        eq(outbox.subjectId, row.id),
+        eq(outbox.state, 'queued'),
+        ne(outbox.dedupeKey, acknowledgmentKey(row)),
+      ),
+    );
+}
+
+interface Context {
+  known: ReadonlyMap<string, string | null>;
+  written: ReadonlyMap<string, string>;
+  mail: boolean;
+  now: Date;
+}
+
+async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, now }: Context) {
+  const { place, line, externalId, payoutId, donor = null, date } = row;
+  const { grossCents, feeCents, netCents } = row;
+  const about = { place, line, type: 'reversal' as const, externalId, payoutId };
+  if (known.has(externalId))
+    return { ...about, outcome: 'already' as const, donationId: known.get(externalId) ?? null };
+  const ofFile = row.of ? (written.get(row.of) ?? known.get(row.of)) : undefined;
+  const id = row.reverses ?? ofFile;
+  const waiting = { donor, date, grossCents, feeCents, netCents };
+  const found = id ? await findDonation(tx, id) : undefined;
+  const problem = id ? findProblem(found, row) : 'The gift that it takes back is not known.';
+  if (problem !== null || !found) {
+    if (row.reverses)
+      throw invalidFields({ [fieldOf(place, 'reverses')]: `Line ${line}, reverses: ${problem}` });
+    return { ...about, outcome: 'open' as const, reason: problem, waiting };
+  }
+  const done = await reverseRow(tx, found.id, { externalId, feeCents, createdAt: now });
+  if (!done) throw new Error('The gift was taken back meanwhile.');
+  if (mail) await tellLater(tx, done.row, now);
+  else await withdrawUntriedMail(tx, acknowledgmentKey(found));
+  return {
+    ...{ ...about, outcome: 'recorded' as const, donationId: done.reversal.id },
+    before: keep(found),
+  };
+}
+
+/**
+ * Takes back the gifts that rows of a file name or staff chose. What has no gift yet, or takes a part, stays open.
+ *
+ * @throws HttpError 422 for a chosen donation that cannot be taken back.
+ */
+export async function reverseGifts(tx: Queries, rows: readonly Reversal[], context: Context) {
+  const stored = [];
+  for (const row of rows) stored.push(await reverseGift(tx, row, context));
+  return stored;
+}

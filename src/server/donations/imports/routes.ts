@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import {
+  giftImportListSchema,
+  giftImportSchema,
+  importBounds,
+  importDetailsSchema,
+  importedSchema,
+  importReviewRequestSchema,
+  importReviewSchema,
+} from '#model/donations/gift-imports.ts';
+import { giftImports } from '../../db/gift-imports-schema.ts';
+import { allowOnly, type ApiEnv } from '../../http/api.ts';
+import {
+  answers,
+  answersFile,
+  answersNothing,
+  answersOnce,
+  refuses,
+} from '../../http/endpoint-facts.ts';
+import { answerPage, paged } from '../../http/paging.ts';
+import { validId, validLargeJson, validParams } from '../../http/validate.ts';
+import { csvName, sendCsv } from '../ledger/send-csv.ts';
+import { importCsv, isOfMode, presentImport, readImport, selectImports } from './read-imports.ts';
+import { recordImport } from './record-import.ts';
+import { reviewRows } from './review-rows.ts';
+import { takeBackImport } from './take-back.ts';
+
+const importId = validId('Import');
+
+const csvParams = z.object({ id: csvName(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.csv$/) });
+
+export const giftImportRoutes = new Hono<ApiEnv>()
+  .get('/', answers(giftImportListSchema), paged, (c) =>
+    answerPage(c, selectImports(), {
+      table: giftImports,
+      where: isOfMode(),
+      present: presentImport,
+    }),
+  )
+  .post(
+    '/',
+    answersOnce(importedSchema),
+    validLargeJson(giftImportSchema, importBounds.bytes),
+    async (c) => {
+      const { imported, isNew } = await recordImport(c.req.valid('json'));
+      return c.json(imported, isNew ? 201 : 200);
+    },
+  )
+  .post(
+    '/review',
+    answers(importReviewSchema),
+    validLargeJson(importReviewRequestSchema, importBounds.bytes),
+    async (c) => c.json(await reviewRows(c.req.valid('json'))),
+  )
+  .all('/review', allowOnly('POST'))
+  .get('/:id{.+\\.csv}', answersFile('text/csv'), validParams(csvParams, 'Import'), async (c) => {
+    const { id } = c.req.valid('param');
+    return sendCsv(c, `import-${id}`, await importCsv(id));
+  })
+  .get('/:id', answers(importDetailsSchema), importId, async (c) =>
+    c.json(await readImport(c.req.valid('param').id)),
+  )
+  .delete('/:id', refuses(409), answersNothing, importId, async (c) => {
+    await takeBackImport(c.req.valid('param').id);
+    return c.body(null, 204);
+  })
+  .all('/:id', allowOnly('GET', 'DELETE'));

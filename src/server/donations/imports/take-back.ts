@@ -1,0 +1,176 @@
+import { and, eq, exists, inArray, isNotNull, notExists, or } from 'drizzle-orm';
+import { undoMinutes } from '#model/undo.ts';
+import { database, type Queries } from '../../db/client.ts';
+import { giftImportRows, giftImports, type ReversedBefore } from '../../db/gift-imports-schema.ts';
+import { monthFileLines } from '../../db/ledger-schema.ts';
+import { donations, outbox, people } from '../../db/schema.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+import { acknowledgmentKey } from '../documents/acknowledgment.ts';
+import { lockMonthFiles } from '../ledger/month-file.ts';
+import { lockRecording } from '../recorded-twice.ts';
+import { supportersChanged } from '../supporters-changed.ts';
+
+function selectIds(tx: Queries, importId: string) {
+  return tx
+    .select({ id: giftImportRows.donationId })
+    .from(giftImportRows)
+    .where(
+      and(
+        eq(giftImportRows.importId, importId),
+        eq(giftImportRows.outcome, 'recorded'),
+        isNotNull(giftImportRows.donationId),
+      ),
+    );
+}
+
+/** @throws HttpError 409 when what was recorded is in a file of a month, or was taken back since. */
+async function requireUntouched(tx: Queries, importId: string): Promise<void> {
+  const ids = selectIds(tx, importId);
+  const inMonths = tx
+    .select({ id: donations.id })
+    .from(donations)
+    .where(
+      and(
+        inArray(donations.id, ids),
+        exists(
+          tx
+            .select({ id: monthFileLines.itemId })
+            .from(monthFileLines)
+            .where(eq(monthFileLines.donationId, donations.id)),
+        ),
+      ),
+    );
+  if ((await inMonths.limit(1)).length > 0)
+    throw conflict('The file of a month with its gifts was exported. You can reverse each gift.');
+  const later = await tx
+    .select({ id: donations.id })
+    .from(donations)
+    .where(and(inArray(donations.reversesId, ids), notInImport(tx, importId)))
+    .limit(1);
+  if (later.length > 0)
+    throw conflict('A gift of this import was reversed since. You can reverse each other gift.');
+}
+
+const notInImport = (tx: Queries, importId: string) =>
+  notExists(
+    tx
+      .select({ id: giftImportRows.id })
+      .from(giftImportRows)
+      .where(
+        and(eq(giftImportRows.importId, importId), eq(giftImportRows.donationId, donations.id)),
+      ),
+  );
+
+async function restore(
+  tx: Queries,
+  reversesId: string,
+  { reversedAt, updatedAt, ...before }: ReversedBefore,
+): Promise<void> {
+  const [row] = await tx
+    .update(donations)
+    .set({
+      ...before,
+      reversedAt: reversedAt === null ? null : new Date(reversedAt),
+      updatedAt: new Date(updatedAt),
+    })
+    .where(eq(donations.id, reversesId))
+    .returning();
+  if (!row) return;
+  await tx
+    .update(outbox)
+    .set({ state: 'queued' })
+    .where(
+      and(
+        eq(outbox.dedupeKey, acknowledgmentKey(row)),
+        eq(outbox.state, 'withdrawn'),
+        eq(outbox.attempts, 0),
+      ),
+    );
+}
+
+async function restoreReversed(tx: Queries, importId: string): Promise<string[]> {
+  const rows = await tx
+    .select({
+      id: donations.id,
+      reversesId: donations.reversesId,
+      before: giftImportRows.before,
+    })
+    .from(giftImportRows)
+    .innerJoin(donations, eq(donations.id, giftImportRows.donationId))
+    .where(and(eq(giftImportRows.importId, importId), isNotNull(giftImportRows.before)));
+  const restored: string[] = [];
+  for (const { id, reversesId, before } of rows) {
+    if (!reversesId || !before) continue;
+    await tx.delete(donations).where(eq(donations.id, id));
+    await restore(tx, reversesId, before);
+    restored.push(reversesId);
+  }
+  return restored;
+}
+
+/** @throws HttpError 409 when one has left. */
+async function removeMails(
+  tx: Queries,
+  importId: string,
+  reversed: readonly string[],
+  since: Date,
+) {
+  const ofGifts = inArray(outbox.subjectId, selectIds(tx, importId));
+  const ofReversed =
+    reversed.length > 0 ? and(inArray(outbox.subjectId, [...reversed])) : undefined;
+  const { createdAt, attempts, state } = outbox;
+  const isOurs = or(ofGifts, and(ofReversed, eq(createdAt, since)));
+  await tx
+    .delete(outbox)
+    .where(and(isOurs, eq(attempts, 0), inArray(state, ['queued', 'withdrawn'])));
+  if ((await tx.$count(outbox, isOurs)) > 0)
+    throw conflict('A document of these gifts has already left. You can reverse each gift.');
+}
+
+/**
+ * Takes all of an import back within ten minutes; what was here before it is as it was then.
+ *
+ * @throws HttpError 404, 409.
+ */
+export async function takeBackImport(id: string): Promise<void> {
+  await database().transaction(async (tx) => {
+    await lockRecording(tx);
+    // A file that is being taken may hold the gifts.
+    await lockMonthFiles(tx);
+    const [taken] = await tx
+      .select()
+      .from(giftImports)
+      .where(and(eq(giftImports.id, id), eq(giftImports.livemode, siteIsLive())))
+      .for('update');
+    if (!taken) throw notFound('Import');
+    if (taken.createdAt.getTime() + undoMinutes * 60_000 <= Date.now())
+      throw conflict(`More than ${undoMinutes} minutes have passed. You can reverse each gift.`);
+    await requireUntouched(tx, id);
+    const reversed = await restoreReversed(tx, id);
+    await removeMails(tx, id, reversed, taken.createdAt);
+    const gone = await tx
+      .delete(donations)
+      .where(inArray(donations.id, selectIds(tx, id)))
+      .returning({ personId: donations.personId });
+    await removeGivers(tx, gone);
+    await tx.delete(giftImports).where(eq(giftImports.id, id));
+  });
+  await supportersChanged();
+}
+
+const giversAtOnce = 1000;
+
+async function removeGivers(tx: Queries, rows: readonly { personId: string | null }[]) {
+  const ids = [...new Set(rows.flatMap(({ personId }) => personId ?? []))];
+  const others = tx
+    .select({ id: donations.id })
+    .from(donations)
+    .where(eq(donations.personId, people.id));
+  for (let start = 0; start < ids.length; start += giversAtOnce) {
+    const part = ids.slice(start, start + giversAtOnce);
+    await tx
+      .delete(people)
+      .where(and(inArray(people.id, part), eq(people.type, 'donor'), notExists(others)));
+  }
+}

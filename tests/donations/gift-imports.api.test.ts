@@ -1,0 +1,541 @@
+/** Gifts from files: recorded once, read, exported and taken back. */
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  giftImportListSchema,
+  importBounds,
+  importDetailsSchema,
+} from '#model/donations/gift-imports.ts';
+import { donationDetailsSchema } from '#model/donations/admin-donations.ts';
+import type { FileGift } from '#model/gift-files/reading.ts';
+import { database } from '#server/db/client.ts';
+import { giftImportRows, giftImports } from '#server/db/gift-imports-schema.ts';
+import { monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
+import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
+import { readGiving } from '#server/donations/giving/giving.ts';
+import { statementData } from '#server/donations/giving/statements.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import {
+  buildGift,
+  buildImport,
+  importsPath,
+  postImport,
+  recordImport,
+  sampleImport,
+  takeBack,
+} from '#tests/support/factories/gift-imports.ts';
+import { actOn, recordDonation } from '#tests/support/factories/recorded-donations.ts';
+import { giverAt } from '#tests/support/givers.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { readSample, readText, sampleNames } from '#tests/support/gift-files/samples.ts';
+import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+
+beforeEach(() =>
+  emptyTables(giftImports, monthFileLines, monthFiles, donations, outbox, people, giverMailboxes),
+);
+
+/** Everything that an import may write. */
+const readAll = async () => ({
+  donations: (await rowsOf(donations)).sort((one, other) => one.id.localeCompare(other.id)),
+  people: await rowsOf(people),
+  mailboxes: await rowsOf(giverMailboxes),
+  mails: await rowsOf(outbox),
+  imports: await rowsOf(giftImports),
+  rows: await rowsOf(giftImportRows),
+});
+
+async function readImport(id: string) {
+  const { body } = await callApi(`${importsPath}/${id}`, { admin: true });
+  return importDetailsSchema.parse(body);
+}
+
+const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+
+const countOf = (values: readonly string[], value: string) =>
+  values.filter((each) => each === value).length;
+
+describe('POST /api/admin/donations/imports', () => {
+  test('records gifts with giver, fee and match, and mails nobody', async () => {
+    const gift = buildGift({ donor: 'Ottilie Quillfeather', note: 'For the frogs' });
+    const match = buildGift({
+      externalId: `${gift.externalId}:match`,
+      ...{ donor: 'Fernwhistle Robotics', email: null, matchOf: gift.externalId },
+      ...{ document: 'none', feeCents: 0, netCents: 10_000 },
+    });
+    // The company's half stands first.
+    const reply = await postImport(buildImport([match, gift]));
+    expect(reply).toMatchObject({
+      status: 201,
+      body: { recorded: 2, already: 0, leftOut: 0 },
+    });
+    const rows = await rowsOf(donations);
+    const [own] = rows.filter(({ externalId }) => externalId === gift.externalId);
+    expect(own).toMatchObject({
+      ...{ source: 'fund', amountCents: 10_000, feeCents: 580, donorEmail: gift.email },
+      ...{ donorName: 'Ottilie Quillfeather', status: 'succeeded', note: 'For the frogs' },
+      ...{ through: 'Benevity', document: 'thanks', matchOf: null },
+      receivedAt: new Date('2026-02-10T20:00:00Z'),
+    });
+    expect(rows.find(({ externalId }) => externalId === match.externalId)).toMatchObject({
+      ...{ matchOf: own?.id, document: 'none', donorEmail: null },
+    });
+    const givers = await rowsOf(people);
+    expect(givers.map(({ name, kind }) => [name, kind]).sort()).toEqual([
+      ['Fernwhistle Robotics', 'organization'],
+      ['Ottilie Quillfeather', 'person'],
+    ]);
+    expect(own?.personId).toBe(givers.find(({ kind }) => kind === 'person')?.id);
+    expect(await rowsOf(outbox)).toEqual([]);
+  });
+
+  test.each(sampleNames)('records each gift of %s once', async (name) => {
+    const request = sampleImport(name);
+    const first = await postImport(request);
+    expect(first.status, JSON.stringify(first.body)).toBe(201);
+    const before = await readAll();
+    const again = await postImport(request);
+    const { recorded } = first.body as { recorded: number };
+    expect(again).toMatchObject({
+      status: 200,
+      body: { id: (first.body as { id: string }).id, recorded: 0, already: recorded },
+    });
+    expect(await readAll()).toEqual(before);
+    const { totals } = readText(readSample(name));
+    const sum = before.donations
+      .filter(({ reversesId }) => reversesId === null)
+      .reduce((all, row) => all + row.amountCents - row.feeCents, 0);
+    expect(sum).toBe(totals.netCents);
+  });
+
+  test('the same file 25 at once records once', async () => {
+    const request = sampleImport('benevity.csv');
+    const replies = await Promise.all(Array.from({ length: 25 }, () => postImport(request)));
+    const statuses = replies.map(({ status }) => String(status));
+    expect([countOf(statuses, '201'), countOf(statuses, '200')]).toEqual([1, 24]);
+    expect(await rowsOf(donations)).toHaveLength(6);
+    expect(await rowsOf(giftImports)).toHaveLength(1);
+  });
+
+  test('an overlapping file records what is new', async () => {
+    const [one, two, three] = [buildGift(), buildGift(), buildGift()];
+    await recordImport(buildImport([one, two]));
+    expect(await recordImport(buildImport([two, three]))).toMatchObject({
+      recorded: 1,
+      already: 1,
+    });
+    expect(await rowsOf(donations)).toHaveLength(3);
+  });
+
+  test('what fails in between records nothing, and the next try all', async () => {
+    const request = sampleImport('benevity.csv');
+    const run = (text: string) => database().queries.execute(sql.raw(text));
+    await run(`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'killed'; end $$`);
+    await run(
+      `create trigger kill before insert on gift_import_rows for each row execute function fail()`,
+    );
+    expect((await postImport(request)).status).toBe(500);
+    await run('drop function fail cascade');
+    expect(await readAll()).toEqual({
+      ...{ donations: [], people: [], mailboxes: [], mails: [], imports: [], rows: [] },
+    });
+    expect(await recordImport(request)).toMatchObject({ recorded: 6 });
+  });
+
+  test('the same grant in a file of another platform is here already, whichever came first', async () => {
+    await recordImport(sampleImport('fidelity.csv'));
+    expect(await recordImport(sampleImport('chariot.csv'))).toMatchObject({
+      recorded: 2,
+      already: 1,
+    });
+    await emptyTables(giftImports, donations, people);
+    await recordImport(sampleImport('chariot.csv'));
+    expect(await recordImport(sampleImport('fidelity.csv'))).toMatchObject({
+      recorded: 4,
+      already: 1,
+    });
+  });
+
+  test('anonymous gifts have no giver', async () => {
+    await recordImport(buildImport([buildGift({ donor: null, email: null, document: 'none' })]));
+    expect(await rowsOf(people)).toEqual([]);
+    expect((await rowsOf(donations)).map(({ personId }) => personId)).toEqual([null]);
+  });
+
+  test('a gift goes to the giver that staff chose', async () => {
+    const { donorEmail } = await recordDonation({ donorName: 'Zelda Marrow' });
+    const [known] = await rowsOf(people);
+    const gift = { ...buildGift({ donor: 'Zelda', email: donorEmail }), giver: known?.id };
+    await recordImport(buildImport([gift]));
+    expect((await rowsOf(donations)).map(({ personId }) => personId)).toEqual([
+      known?.id,
+      known?.id,
+    ]);
+    expect(await rowsOf(people)).toHaveLength(1);
+  });
+
+  test('mails who is to be mailed after ten minutes, where staff switch it on', async () => {
+    freezeClock();
+    const [taxed, thanked, silent, old] = [
+      buildGift({ kind: 'transfer', document: 'tax' }),
+      buildGift(),
+      buildGift({ document: 'none' }),
+      buildGift({ kind: 'history', document: 'none' }),
+    ];
+    await recordImport(buildImport([taxed, thanked, silent, old], { mail: true }));
+    const mails = await rowsOf(outbox);
+    expect(mails.map(({ toAddress }) => toAddress).sort()).toEqual(
+      [taxed.email, thanked.email].sort(),
+    );
+    expect(mails.map(({ subject }) => subject.split(' ', 2).join(' ')).sort()).toEqual(
+      ['Tax acknowledgment', 'Thank you'].map(
+        (words) => expect.stringContaining(words.split(' ')[0] ?? '') as string,
+      ),
+    );
+    for (const { dueAt } of mails) expect(dueAt.getTime()).toBe(Date.now() + 600_000);
+  });
+
+  test('what staff left out and what waits is kept with its reason', async () => {
+    const gift = buildGift();
+    const { id } = await recordImport(
+      buildImport([
+        gift,
+        { line: 7, reason: 'Left out by staff', externalId: 'benevity:out' },
+        { line: 8, reason: '40.00 EUR: no dollars', open: true },
+      ]),
+    );
+    const { rows, leftOut } = await readImport(id);
+    expect(leftOut).toBe(2);
+    expect(rows.map(({ line, outcome, reason }) => [line, outcome, reason])).toEqual([
+      [2, 'recorded', null],
+      [7, 'left-out', 'Left out by staff'],
+      [8, 'open', '40.00 EUR: no dollars'],
+    ]);
+  });
+
+  describe('a wrong row is refused with line and field, and nothing is written', () => {
+    const wrong: [string, object, string, string][] = [
+      [
+        'date',
+        { date: '2026-02-30' },
+        'date',
+        'Line 9, date: The date must be a date such as 2026-11-18.',
+      ],
+      [
+        'day to come',
+        { date: '2999-01-01' },
+        'date',
+        'Line 9, date: The date must not be in the future.',
+      ],
+      [
+        'amount',
+        { grossCents: 1.5 },
+        'grossCents',
+        'Line 9, grossCents: grossCents must be whole cents from 1 to 2000000000.',
+      ],
+      [
+        'net',
+        { netCents: 1 },
+        'netCents',
+        'Line 9, netCents: netCents must be grossCents less feeCents.',
+      ],
+      ['email', { email: 'no address' }, 'email', 'Line 9, email: '],
+      [
+        'kind',
+        { kind: 'stock' },
+        'kind',
+        'Line 9, kind: kind must be one of check, transfer, fund, history.',
+      ],
+      [
+        'a second receipt',
+        { document: 'tax' },
+        'document',
+        'Line 9, document: Who holds the money receipted the donor',
+      ],
+      [
+        'a receipt of history',
+        { kind: 'history', document: 'thanks' },
+        'document',
+        'Line 9, document: A platform before receipted it',
+      ],
+      [
+        'match',
+        { matchOf: 'benevity:none' },
+        'matchOf',
+        'Line 9, matchOf: No gift of this file or an earlier one has the id benevity:none.',
+      ],
+      [
+        'giver',
+        { giver: '6a0c58b4-7a3e-4e1a-9a0c-58b47a3e4e1a' },
+        'giver',
+        'Line 9, giver: There is no such giver.',
+      ],
+      ['no id', { externalId: '' }, 'externalId', 'Line 9, externalId: externalId is required.'],
+    ];
+
+    test.each(wrong)('%s', async (_name, changed, field, message) => {
+      const reply = await postImport(
+        buildImport([buildGift(), { ...buildGift({ line: 9 }), ...changed }]),
+      );
+      expect(reply.status).toBe(422);
+      const { fields } = reply.body as { fields: Record<string, string> };
+      expect(fields[`rows[1].${field}`]).toContain(message);
+      expect(await rowsOf(donations)).toEqual([]);
+      expect(await rowsOf(people)).toEqual([]);
+      expect(await rowsOf(giftImports)).toEqual([]);
+    });
+
+    test('an id twice', async () => {
+      const gift = buildGift({ line: 4 });
+      const reply = await postImport(buildImport([gift, { ...gift, line: 5 }]));
+      expect(reply.body).toMatchObject({
+        fields: { 'rows[1].externalId': 'Line 5, externalId: Line 4 has the same.' },
+      });
+    });
+
+    test.each<object>([{ file: undefined }, { mail: undefined }, { rows: [] }, { rows: 'all' }])(
+      'a request with %j',
+      async (changed) => {
+        expect((await postImport({ ...buildImport([buildGift()]), ...changed })).status).toBe(422);
+      },
+    );
+  });
+
+  test('is 401 without the password, and 413 above the bound', async () => {
+    const body = buildImport([buildGift()]);
+    expect((await callApi(importsPath, { method: 'POST', body })).status).toBe(401);
+    const rows = Array.from({ length: importBounds.rows + 1 }, () => ({ line: 1, reason: 'no' }));
+    const reply = await postImport(buildImport(rows));
+    expect(reply).toMatchObject({
+      status: 413,
+      body: { error: expect.stringContaining('10,000') as string },
+    });
+    const large = buildImport([{ line: 1, reason: 'x'.repeat(importBounds.bytes) }]);
+    expect((await postImport(large)).status).toBe(413);
+  });
+});
+
+describe('a row that takes a gift back', () => {
+  const reversalOf = (gift: { externalId: string } | null, overrides: object = {}) => ({
+    line: 18,
+    externalId: `benevity:${crypto.randomUUID()}`,
+    of: gift?.externalId ?? null,
+    donor: 'Percival Nimbuswell',
+    date: '2026-02-20',
+    ...{ grossCents: -10_000, feeCents: 0, netCents: -10_000 },
+    why: 'takes back an earlier gift',
+    ...overrides,
+  });
+
+  test('reverses the gift of an earlier file', async () => {
+    const gift = buildGift();
+    await recordImport(buildImport([gift]));
+    const reversal = reversalOf(gift);
+    expect(await recordImport(buildImport([reversal]))).toMatchObject({ recorded: 1 });
+    const rows = await rowsOf(donations);
+    const [reversing] = rows.filter(({ reversesId }) => reversesId !== null);
+    expect(reversing).toMatchObject({ amountCents: -10_000, externalId: reversal.externalId });
+    expect(rows.find(({ id }) => id === reversing?.reversesId)?.reversedAt).not.toBeNull();
+    expect((await postImport(buildImport([reversal]))).status).toBe(200);
+  });
+
+  test('waits while its gift is not known, and is recorded once staff choose it', async () => {
+    const gift = await recordDonation({ source: 'fund', amountCents: 10_000 });
+    const reversal = reversalOf(null);
+    const { id } = await recordImport(buildImport([reversal]));
+    const [row] = (await readImport(id)).rows;
+    expect(row).toMatchObject({
+      ...{ outcome: 'open', type: 'reversal', donor: 'Percival Nimbuswell', grossCents: -10_000 },
+      reason: 'The gift that it takes back is not known.',
+    });
+    const chosen = { ...reversal, reverses: gift.id };
+    expect(await recordImport(buildImport([chosen]))).toMatchObject({ recorded: 1 });
+  });
+
+  test('waits when it takes a part', async () => {
+    const gift = buildGift();
+    const part = reversalOf(gift, { grossCents: -4000, netCents: -4000 });
+    const { id } = await recordImport(buildImport([gift, part]));
+    expect((await readImport(id)).rows[1]?.reason).toBe(
+      'The gift was $100.00, and the row takes back $40.00. Only a whole gift can be taken back.',
+    );
+  });
+
+  test('that waits loses its name when its giver is erased', async () => {
+    const { email } = buildGift();
+    const reversal = reversalOf(null);
+    await recordImport(buildImport([buildGift({ donor: reversal.donor, email }), reversal]));
+    await callApi('/api/admin/own-data/erase', {
+      method: 'POST',
+      body: { email, confirmEmail: email },
+      admin: true,
+    });
+    const rows = await rowsOf(giftImportRows);
+    expect(rows.flatMap(({ waiting }) => waiting ?? [])).toMatchObject([{ donor: null }]);
+    expect(JSON.stringify(rows)).not.toContain('Nimbuswell');
+  });
+
+  test('is refused for a donation by card, and for one that was taken back', async () => {
+    const gift = await recordDonation({ amountCents: 10_000 });
+    await actOn(gift.id, 'reverse');
+    const reply = await postImport(buildImport([reversalOf(null, { reverses: gift.id })]));
+    expect(reply.body).toMatchObject({
+      fields: { 'rows[0].reverses': 'Line 18, reverses: This gift was taken back already.' },
+    });
+  });
+});
+
+describe('DELETE /api/admin/donations/imports/{id}', () => {
+  test('takes all back, so that the database is as before', async () => {
+    const { donorEmail } = await recordDonation({ donorName: 'Ottilie Quillfeather' });
+    const taken = await recordDonation({ source: 'fund', amountCents: 4000, send: false });
+    const before = await readAll();
+    const request = sampleImport('benevity.csv', { mail: true });
+    const rows = request.rows.map((row) => {
+      if ('of' in row) return { ...row, ...('reverses' in row ? {} : { reverses: taken.id }) };
+      return 'email' in row && row.email ? { ...row, email: donorEmail } : row;
+    });
+    // One reversal has a gift here; the other one waits.
+    const [first, ...others] = rows.filter((row) => 'of' in row);
+    const own = rows.filter((row) => !('of' in row));
+    const waiting = others.map((row) => ({ ...row, reverses: null }));
+    const { id } = await recordImport({ ...request, rows: [...own, first, ...waiting] });
+    expect(await rowsOf(outbox)).not.toEqual(before.mails);
+    expect((await takeBack(id)).status).toBe(204);
+    expect(await readAll()).toEqual(before);
+    expect((await callApi(`${importsPath}/${id}`, { admin: true })).status).toBe(404);
+  });
+
+  test('is refused after ten minutes', async () => {
+    freezeClock();
+    const { id } = await recordImport(buildImport([buildGift()]));
+    passMinutes(10);
+    expect(await takeBack(id)).toMatchObject({
+      status: 409,
+      body: { error: 'More than 10 minutes have passed. You can reverse each gift.' },
+    });
+  });
+
+  test('is refused once a gift of it was reversed or is in the file of a month', async () => {
+    const { id } = await recordImport(buildImport([buildGift()]));
+    const [row] = await rowsOf(donations);
+    await actOn(row?.id ?? '', 'reverse');
+    expect((await takeBack(id)).status).toBe(409);
+    const other = await recordImport(buildImport([buildGift({ date: '2026-01-15' })]));
+    await callApi('/api/admin/ledger/2026-01.csv', { admin: true });
+    expect((await takeBack(other.id)).status).toBe(409);
+  });
+
+  test('is 404 for an import that is none', async () => {
+    expect((await takeBack(crypto.randomUUID())).status).toBe(404);
+  });
+});
+
+describe('imports are read', () => {
+  test('in a list, newest first, and one with its rows and as CSV', async () => {
+    const gift = buildGift({ donor: '=HYPERLINK("x")', externalId: 'benevity:FW1' });
+    const { id } = await recordImport(
+      buildImport([gift, { line: 9, reason: 'Left out by staff' }], {
+        payouts: [{ id: 'FWPAYOUT01', netCents: 9420, method: 'EFT' }],
+      }),
+    );
+    const newer = await recordImport(buildImport([buildGift()]));
+    const list = await callApi(importsPath, { admin: true });
+    expect(giftImportListSchema.parse(list.body).map((each) => each.id)).toEqual([newer.id, id]);
+    expect((await readImport(id)).payouts).toMatchObject([{ id: 'FWPAYOUT01' }]);
+    const csv = String((await callApi(`${importsPath}/${id}.csv`, { admin: true })).body);
+    const [, first, second] = csv.split('\r\n');
+    expect(first).toMatch(/^2,Recorded,Gift,,[0-9a-f-]{36},benevity:FW1,"'=HYPERLINK/);
+    expect(second).toBe('9,Left out,,Left out by staff,,,,,,,,,,');
+    expect(
+      (await callApi(`${importsPath}/${crypto.randomUUID()}.csv`, { admin: true })).status,
+    ).toBe(404);
+  });
+
+  test('a donation of a file shows its fee and what is left', async () => {
+    await recordImport(buildImport([buildGift()]));
+    const [row] = await rowsOf(donations);
+    const { body } = await callApi(`/api/admin/donations/${row?.id}`, { admin: true });
+    expect(donationDetailsSchema.parse(body).donation).toMatchObject({
+      ...{ feeCents: 580, netCents: 9420 },
+    });
+  });
+});
+
+describe('a gift of history', () => {
+  const history = (overrides: Partial<FileGift> = {}) =>
+    buildGift({ kind: 'history', document: 'none', date: '2025-06-01', ...overrides });
+
+  test('is on the page of its giver and in no statement', async () => {
+    const { email } = buildGift();
+    await recordImport(buildImport([history({ email })]));
+    const giver = await giverAt(String(email));
+    const { years } = await readGiving(giver);
+    expect(years).toMatchObject([
+      { year: 2025, totalCents: 10_000, donations: [{ isHistory: true, amountCents: 10_000 }] },
+    ]);
+    const asked = { email: String(email), year: 2025, now: new Date() };
+    expect(statementData({ isTest: true, years }, asked)).toBeUndefined();
+    const donorEmail = email;
+    const own = { donorEmail, donorName: giver.name, amountCents: 2500, receivedOn: '2025-07-01' };
+    await recordDonation(own);
+    const both = await readGiving(giver);
+    expect(both.years[0]?.totalCents).toBe(12_500);
+    expect(statementData({ isTest: true, years: both.years }, asked)).toMatchObject({
+      totalCents: 2500,
+      donations: [{ netCents: 2500 }],
+    });
+  });
+
+  test('has no document and is in no file of a month', async () => {
+    await recordImport(buildImport([history()]));
+    const [row] = await rowsOf(donations, eq(donations.source, 'history'));
+    expect((await callApi(`/api/donations/${row?.id}/receipt.pdf`)).status).toBe(404);
+    const again = await callApi(`/api/admin/donations/${row?.id}/acknowledgement`, {
+      ...{ method: 'POST', body: { email: 'ada@mail.example' }, admin: true },
+    });
+    expect(again.status).toBe(409);
+    const csv = String((await callApi('/api/admin/ledger/2025-06.csv', { admin: true })).body);
+    expect(csv).not.toContain(row?.id);
+  });
+});
+
+describe('POST /api/admin/donations/imports/review', () => {
+  const review = async (rows: readonly object[]) => {
+    const reply = await callApi(`${importsPath}/review`, {
+      method: 'POST',
+      body: { rows },
+      admin: true,
+    });
+    expect(reply.status).toBe(200);
+    return (reply.body as { rows: Record<string, unknown>[] }).rows;
+  };
+
+  test('says what is here, who is known, what looks alike and what can be taken back', async () => {
+    const here = buildGift();
+    await recordImport(buildImport([here]));
+    const check = await recordDonation({ donorName: 'Zelda Marrow', reference: '0417' });
+    const alike = buildGift({
+      ...{ donor: 'Zelda', email: check.donorEmail, grossCents: 100_000, reference: '417' },
+    });
+    const reversal = { ...buildGift(), externalId: 'benevity:back', grossCents: -100_000 };
+    const [first, second, third] = await review([here, alike, reversal]);
+    expect(first).toMatchObject({
+      isHere: true,
+      alike: null,
+      giver: { name: here.donor, count: 1 },
+    });
+    expect(second).toMatchObject({
+      isHere: false,
+      alike: { id: check.id },
+      giver: null,
+      others: [{ name: 'Zelda Marrow', count: 1 }],
+    });
+    expect(third).toMatchObject({
+      candidates: [
+        { id: check.id, words: expect.stringContaining('Zelda Marrow, $1,000.00') as string },
+      ],
+    });
+    expect(await rowsOf(giftImports)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { importedSchema } from '#model/donations/gift-imports.ts';
+import type { FileGift, GiftFile } from '#model/gift-files/reading.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { readSample, readText } from '#tests/support/gift-files/samples.ts';
+
+export const importsPath = '/api/admin/donations/imports';
+
+/** A gift of a file, as its reader makes it. */
+export function buildGift(overrides: Partial<FileGift> = {}): FileGift {
+  const id = crypto.randomUUID();
+  return {
+    line: 2,
+    externalId: `benevity:${id}`,
+    donor: `Giver ${id.slice(0, 8)}`,
+    email: `${id}@mail.example`,
+    date: '2026-02-10',
+    grossCents: 10_000,
+    feeCents: 580,
+    netCents: 9420,
+    kind: 'fund',
+    document: 'thanks',
+    matchOf: null,
+    ...overrides,
+  };
+}
+
+/** The request that records these rows. */
+export function buildImport(rows: readonly object[], overrides: object = {}) {
+  return {
+    file: {
+      name: 'gifts.csv',
+      sha256: createHash('sha256').update(JSON.stringify(rows)).digest('hex'),
+      format: 'benevity-donations-report',
+      version: 'two fee columns (2016 to today)',
+    },
+    rows,
+    mail: false,
+    ...overrides,
+  };
+}
+
+/** The request that records all rows of a read file. */
+export function importOf(file: GiftFile, overrides: object = {}) {
+  const { format, version, gifts, reversals, costs, leftOut, payout } = file;
+  const rows = [...gifts, ...reversals, ...costs, ...leftOut];
+  const request = buildImport(rows);
+  return {
+    ...request,
+    file: { ...request.file, format, version },
+    payouts: payout,
+    ...overrides,
+  };
+}
+
+export const sampleImport = (name: string, overrides: object = {}) =>
+  importOf(readText(readSample(name)), overrides);
+
+export const postImport = (body: object) =>
+  callApi(importsPath, { method: 'POST', body, admin: true });
+
+/** Records rows and returns what is answered. */
+export async function recordImport(body: object) {
+  const reply = await postImport(body);
+  if (reply.status > 201) throw new Error(JSON.stringify(reply.body));
+  return importedSchema.parse(reply.body);
+}
+
+export const takeBack = (id: string) =>
+  callApi(`${importsPath}/${id}`, { method: 'DELETE', admin: true });
