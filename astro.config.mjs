@@ -71,7 +71,11 @@ export default defineConfig({
     },
   },
   vite: {
-    build: { target: syntaxTargets },
+    build: {
+      target: syntaxTargets,
+      // Scripts are files that later pages find in the cache; of other assets, small ones are in the page.
+      assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined),
+    },
     css: {
       // Browsers of before May 2024 do not know light-dark(). WebKit of 2022 drops rules that are nested in
       // others, at the latest on paper, and does not know the ranges of media queries.

@@ -60,9 +60,13 @@ const note =
 const writeFaces = (file: string, faces: string[]) =>
   writeFile(new URL(file, styles), `${[note, ...faces].join('\n\n')}\n`);
 const isForEquations = ({ family }: Cut) => family === 'Equations';
+const isForFirstPaint = ({ file }: Cut) =>
+  ['newsreader', 'instrument-sans', 'ibm-plex-mono'].includes(file);
 await writeFaces('fonts.css', [
-  ...cuts.filter((cut) => !isForEquations(cut)).map(fontFace),
+  ...cuts.filter(isForFirstPaint).map(fontFace),
   ...(await fallbackFaces()),
 ]);
+const furtherCuts = cuts.filter((cut) => !isForFirstPaint(cut) && !isForEquations(cut));
+await writeFaces('further-fonts.css', furtherCuts.map(fontFace));
 // Every page would carry it in its head.
 await writeFaces('equation-fonts.css', cuts.filter(isForEquations).map(fontFace));

@@ -87,6 +87,16 @@ test('every page is valid HTML', async ({ request }) => {
   expect(await read(request, '/register')).toContain('No use is listed yet.');
 });
 
+test('pages with islands, and no others, hold the notice of code that did not load', async ({
+  request,
+}) => {
+  for (const path of [...Object.keys(routes), '/donate/success']) {
+    const html = await read(request, path);
+    const hasIslands = html.includes('<astro-island');
+    expect(html.includes('id="island-not-loaded"'), path).toBe(hasIslands);
+  }
+});
+
 test('every route has its title, main address and social card', async ({ request }) => {
   const titles = new Set<string>();
   const descriptions = new Set<string>();

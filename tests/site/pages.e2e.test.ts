@@ -28,17 +28,17 @@ const kilobyte = 1024;
 function limitsOf(path: string): PageWeight {
   const pictures = path === '/' || path === '/impact' || path.startsWith('/blog') ? 60 : 25;
   return {
-    html: (path.startsWith('/blog/') ? 22 : 20) * kilobyte,
+    html: (path === '/donate' || path.startsWith('/blog/') ? 16.5 : 14.5) * kilobyte,
     // The blog asks for changes and searches while somebody types; a figure of Home loads its probe with the
     // first use.
     script:
-      (path.startsWith('/blog') ? 6 : path === '/' || path === '/impact' ? 4.5 : 4) * kilobyte,
+      (path.startsWith('/blog') ? 6 : path === '/' || path === '/impact' ? 4.5 : 4.25) * kilobyte,
     fonts: 80 * kilobyte,
     pictures: pictures * kilobyte,
   };
 }
 
-/** Opens a page within its limits, without a stylesheet or script that blocks the first paint. */
+/** Opens a page within its limits, without a style sheet or script that blocks the first paint. */
 async function openWithinLimits(page: Page, path: string) {
   const { html, weight, shift } = await visit(page, path);
   expect(weight.fonts, 'the fonts were seen').toBeGreaterThan(0);
@@ -47,7 +47,8 @@ async function openWithinLimits(page: Page, path: string) {
     ([part, size]: [string, number]) => size > limits[part as keyof PageWeight],
   );
   expect(over, 'what is over its limit').toEqual([]);
-  const blocking = html.match(/<link rel="stylesheet"[^>]*>|<script src[^>]*>/g);
+  const [beforeFooter = ''] = html.split(/<link rel="stylesheet"[^>]*><footer/);
+  const blocking = beforeFooter.match(/<link rel="stylesheet"[^>]*>|<script src[^>]*>/g);
   expect(blocking, 'what blocks the first paint').toBeNull();
   return shift;
 }

@@ -62,14 +62,14 @@ async function pictureSize(page: Page): Promise<number> {
 }
 
 /**
- * Opens a page whose fonts arrive only after the first paint, so that a shift would show.
+ * Opens a page whose fonts and deferred styles arrive only after the first paint, so that a shift would show.
  * Returns its weight and its layout shift, read when it is asked for.
  */
 export async function visit(page: Page, path: string) {
   const fonts: Promise<Buffer>[] = [];
   let release = () => {};
   const painted = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\.woff2$/, async (route) => {
+  await page.route(/\.(?:woff2|css)$/, async (route) => {
     await painted;
     await route.continue();
   });
@@ -84,7 +84,7 @@ export async function visit(page: Page, path: string) {
         shifts.sum += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const response = await page.goto(path, { waitUntil: 'domcontentloaded' });
+  const response = await page.goto(path, { waitUntil: 'commit' });
   const html = (await response?.text()) ?? '';
   await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
   release();

@@ -1,3 +1,4 @@
+import '#styles/equations.css';
 import '#styles/article.css';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { securePicture } from '#model/fields/add-scheme.ts';
