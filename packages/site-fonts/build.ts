@@ -59,7 +59,7 @@ const note =
   '/* Made by packages/site-fonts (npm run build there); change cuts.ts, not this file. */';
 const writeFaces = (file: string, faces: string[]) =>
   writeFile(new URL(file, styles), `${[note, ...faces].join('\n\n')}\n`);
-const isForEquations = ({ family }: Cut) => family === 'Equations';
+const isForEquations = ({ family }: Cut) => family.startsWith('Equation');
 const isForFirstPaint = ({ file }: Cut) =>
   ['newsreader', 'instrument-sans', 'ibm-plex-mono'].includes(file);
 await writeFaces('fonts.css', [

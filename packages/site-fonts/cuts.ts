@@ -34,8 +34,11 @@ const equationCore =
 /** Bold, script, Fraktur, double-struck, sans-serif and monospace letters. */
 const equationLetters =
   'U+2102,U+210A-210D,U+2110-2112,U+2115,U+2118-211D,U+2124,U+2128,U+212B-2138,U+1D400-1D433,U+1D468-1D6A5,U+1D6A8-1D6E1,U+1D71C-1D7FF';
-const equationSigns =
-  'U+131,U+237,U+300-338,U+3B1-3C9,U+3D1,U+3D6,U+3F0-3F1,U+2035,U+20D0-20DC,U+2195-21CB,U+21CD-21D1,U+21D3,U+21D5-21FF,U+2201,U+2204,U+2209-220E,U+2210,U+2214-2216,U+2219,U+221F-2222,U+2224,U+2226,U+222C-222D,U+222F-223B,U+223D-2244,U+2246-2247,U+2249-225F,U+2262-2263,U+2266-2269,U+226C-2281,U+2284-2285,U+2288-2294,U+2296,U+2298-22A4,U+22A6-22C4,U+22C6-22ED';
+/**
+ * Names every sign that Temml writes as an operator. WebKit draws operators of the first family's first face
+ * alone, and Firefox enlarges no other, so this face holds the common signs, too.
+ */
+const equationSigns = `${equationCore},U+A8,U+B4,U+131,U+237,U+2DA,U+300-338,U+3B1-3C9,U+3D1,U+3D6,U+3F0-3F1,U+2020-2021,U+2035-2037,U+2057,U+20D0-20DC,U+214B,U+2195-21CB,U+21CD-21D1,U+21D3,U+21D5-21FF,U+2201,U+2204,U+2209-220E,U+2210,U+2214-2216,U+2219,U+221F-2222,U+2224,U+2226,U+222C-222D,U+222F-223B,U+223D-2244,U+2246-2247,U+2249-225F,U+2262-2263,U+2266-2269,U+226C-2281,U+2284-2285,U+2288-2294,U+2296,U+2298-22A4,U+22A6-22C4,U+22C6-22ED,U+231C-231F,U+2322-2323,U+233D,U+23B0-23B1,U+23B4-23B5,U+23DC-23DD,U+23E0-23E1,U+25B3,U+25B6,U+25B9,U+25BD,U+25C0,U+25C3,U+25EF,U+27C2-27E7,U+27EA-27EF,U+27F9,U+27FC,U+297C-297D,U+2982-298A,U+29B5-29E2,U+2A00-2A1A,U+2A2A-2A76,U+2A85-2AFD`;
 
 const optical = { wght: 400, opsz: { min: 16, max: 72 } };
 /** Italics stand in running text only. */
@@ -71,7 +74,7 @@ export const cuts: readonly Cut[] = [
   { ...mono, ...roman, file: 'ibm-plex-mono', source: `${plex}-latin-400-normal.woff2`, range: core },
   { ...equations, ...roman, file: 'equations', range: equationCore },
   { ...equations, ...roman, file: 'equations-letters', range: equationLetters },
-  { ...equations, ...roman, file: 'equations-signs', range: equationSigns },
+  { ...equations, ...roman, family: 'Equation signs', file: 'equations-signs', range: equationSigns },
 ];
 
 /** OpenType features kept; small capitals, fractions and alternates are not used. */

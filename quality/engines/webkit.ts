@@ -23,6 +23,8 @@ export interface Engine {
   run: (script: string) => Promise<unknown>;
   /** Waits until the script returns something true. */
   until: (script: string, what: string) => Promise<void>;
+  /** Returns a PNG of the part of the page that the window shows. */
+  picture: () => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
@@ -89,6 +91,9 @@ export async function startWebKit(port: number): Promise<Engine> {
       await retry(async () => {
         if (!(await run(script))) throw new Error(`WebKit did not show: ${what}.`);
       });
+    },
+    async picture() {
+      return Buffer.from(z.string().parse(await call('GET', `${at}/screenshot`)), 'base64');
     },
     async close() {
       await call('DELETE', at).catch(() => undefined);

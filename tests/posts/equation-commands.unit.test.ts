@@ -1,31 +1,11 @@
 /** Every command that Temml knows is drawn without Temml's style sheet, or stays as it was typed. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mathClasses } from '#model/markdown/draw-equation.ts';
 import { renderEquation } from '#model/markdown/render-equation.ts';
+import { commands, environments, findAll, waysToWrite } from '#tests/support/equation-commands.ts';
 
-const source = new URL('../../node_modules/temml/src/', import.meta.url);
-const code = ['./', './functions/', './environments/']
-  .map((folder) => new URL(folder, source))
-  .flatMap((folder) =>
-    readdirSync(folder)
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => readFileSync(new URL(file, folder), 'utf8')),
-  )
-  .join('\n');
-const findAll = (text: string, pattern: RegExp) => [
-  ...new Set(Array.from(text.matchAll(pattern), ([, found = '']) => found)),
-];
-const commands = findAll(code, /["'`]\\(\\(?:[A-Za-z@]+\*?|[^A-Za-z\s]))["'`]/g);
-const environments = findAll(findAll(code, /names: \[([^\]]*)\]/g).join(' '), /"([A-Za-z]+\*?)"/g);
-const uses = [
-  ...['', '{x}', '{x}{y}', '{1em}', '{1em}{1em}', '{red}{x}', '(', '_{a}^{b}'].flatMap((rest) =>
-    commands.map((command) => command + rest),
-  ),
-  ...['', '{|c:c|}', '{2}'].flatMap((columns) =>
-    environments.map((name) => `\\begin{${name}}${columns}a & b \\\\ \\hline c & d\\end{${name}}`),
-  ),
-];
+const uses = waysToWrite.flat();
 
 // https://www.w3.org/TR/mathml-core/ and `menclose`, which Chromium draws by our style sheet.
 const drawnElements = new Set(
@@ -55,9 +35,48 @@ test('no command leaves an element or a class that nothing draws, and none write
   expect([...classes, ...mathClasses].filter((name) => !ruled.has(name))).toEqual([]);
 });
 
+const faces = readFileSync(
+  new URL('../../src/styles/equation-fonts.css', import.meta.url),
+  'utf8',
+).split('@font-face');
+
+function faceOf(file: string): (sign: string) => boolean {
+  const face = faces.find((one) => one.includes(`/${file}.woff2`)) ?? '';
+  const ranges = Array.from(
+    face.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g),
+    ([, from = '', to = from]) => [parseInt(from, 16), parseInt(to, 16)] as const,
+  );
+  return (sign) => {
+    const code = sign.codePointAt(0) ?? 0;
+    return ranges.some(([from, to]) => from <= code && code <= to);
+  };
+}
+
+test('the operators of an equation are in one face, which WebKit asks alone', () => {
+  const [isCommon, isRare] = [faceOf('equations'), faceOf('equations-signs')];
+  // They choose a variant of the sign before them.
+  const selectors = new Set(['\uFE00', '\uFE0E']);
+  const counts = { common: 0, rare: 0 };
+  for (const use of uses) {
+    const drawn = renderEquation(use, true) ?? '';
+    const operators = Array.from(
+      drawn.matchAll(/<mo(?: [^>]*)?>([^<]*)</g),
+      ([, text = '']) => text,
+    );
+    const isMarked = drawn.startsWith('<math class="tml-rare"');
+    counts[isMarked ? 'rare' : 'common'] += 1;
+    const signs = Array.from(operators.join('').replaceAll(/&[a-z]+;/g, ''));
+    const isHeld = isMarked ? isRare : isCommon;
+    expect(signs.filter((sign) => !isHeld(sign) && !selectors.has(sign))).toEqual([]);
+  }
+  expect(counts.common).toBeGreaterThan(counts.rare);
+  expect(counts.rare).toBeGreaterThan(300);
+});
+
 test.each([
   String.raw`\cancelto{0}{x}`,
   String.raw`\phase{x}`,
+  String.raw`\@not`,
   String.raw`\longdiv{x}`,
   String.raw`\angl{x}`,
   String.raw`\textcircled{x}`,

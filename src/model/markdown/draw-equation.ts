@@ -17,7 +17,7 @@ const sides = ['left', 'right', 'top', 'bottom'];
 // Our style sheet has a rule for each.
 export const mathClasses = [
   'tml-left tml-right tml-overline tml-underline tml-fbox tml-cancel tml-xcancel upstrike downstrike sout',
-  'tml-wide tml-side tml-box tml-bold tml-rule tml-lap tml-lap-left tml-lap-center tml-long tml-longest',
+  'tml-wide tml-side tml-box tml-bold tml-rule tml-lap tml-lap-left tml-lap-center tml-long tml-longest tml-rare',
   ...sides.flatMap((side) => [`tml-solid-${side}`, `tml-dashed-${side}`]),
 ].flatMap((names) => names.split(' '));
 
@@ -112,11 +112,35 @@ const element = /<(\/?)([a-z]+)((?:\s[a-z:-]+="[^"]*")*)\s*\/?>/g;
 // A page of paper is as wide as about 60 signs.
 const widths = { long: 60, longest: 100 } as const;
 
-function widthClass(html: string): string {
+function widthClass(html: string): string[] {
   const rows = html.split('</mtr>').map((row) => row.replaceAll(/<[^>]*>/g, '').length);
   const longest = Math.max(...rows);
-  if (longest <= widths.long) return '';
-  return ` class="${longest <= widths.longest ? 'tml-long' : 'tml-longest'}"`;
+  if (longest <= widths.long) return [];
+  return [longest <= widths.longest ? 'tml-long' : 'tml-longest'];
+}
+
+// The signs of the first face in styles/equation-fonts.css. WebKit draws operators of no other, so the style
+// sheet puts the face of rare signs first where one stands.
+const commonSigns = new RegExp(
+  String.raw`^[ -~\u00A0\u00AC\u00B0\u00B1\u00B7\u00D7\u00F7\u02C6\u02C7\u02D8\u02D9\u02DC\u0391-\u03A9` +
+    String.raw`\u03D5\u03F5\u2009\u2013\u2014\u2016\u2026\u2032-\u2034\u203E\u2061-\u2064\u210E\u210F` +
+    String.raw`\u2113\u2190-\u2194\u21CC\u21D2\u21D4\u2200\u2202\u2203\u2205-\u2208\u220F\u2211-\u2213` +
+    String.raw`\u2217\u2218\u221A\u221D\u221E\u2223\u2225\u2227-\u222B\u222E\u223C\u2245\u2248\u2260` +
+    String.raw`\u2261\u2264\u2265\u226A\u226B\u2282\u2283\u2286\u2287\u2295\u2297\u22A5\u22C5` +
+    String.raw`\u22EE-\u22F1\u2308-\u230B\u23DE\u23DF\u27E8\u27E9\u27F5-\u27F8\u27FA\u2A7D\u2A7E]*$`,
+);
+
+// Only Temml's own typeface has these.
+const unknownSigns = /[\uE000-\uF8FF]/;
+
+function signClass(html: string): string[] {
+  const operators = Array.from(
+    html.matchAll(/<mo(?: [^>]*)?>([^<]*)</g),
+    ([, signs = '']) => signs,
+  );
+  const unknown = operators.find((signs) => unknownSigns.test(signs));
+  if (unknown !== undefined) throw new UndrawableError(unknown);
+  return operators.every((signs) => commonSigns.test(signs)) ? [] : ['tml-rare'];
 }
 
 const escapeAttribute = (text: string) =>
@@ -142,7 +166,8 @@ export function drawEquation(output: string, source: string): string | undefined
     if (!html.startsWith('<math') || /<(?!\/?[a-z]+(?: [a-z]+="[^"]*")*>)/.test(html))
       return undefined;
     const alt = escapeAttribute(source.replaceAll(/\s+/g, ' '));
-    return `<math${widthClass(html)} alttext="${alt}"${html.slice('<math'.length)}`;
+    const classes = [...widthClass(html), ...signClass(html)].join(' ');
+    return `<math${classes && ` class="${classes}"`} alttext="${alt}"${html.slice('<math'.length)}`;
   } catch (error) {
     if (error instanceof UndrawableError) return undefined;
     throw error;
