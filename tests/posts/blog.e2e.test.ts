@@ -5,6 +5,7 @@ import type { BlogPostSummary } from '#model/posts/contract.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectWholeOnPaper } from '#tests/support/browser/paper.ts';
 import { seededArticles } from '#tests/support/seeded-articles.ts';
 import { ArticlePage, BlogListPage } from '#tests/support/pages/blog-pages.ts';
 import { SiteFrame } from '#tests/support/pages/site-frame.ts';
@@ -238,6 +239,26 @@ test('a changed article shows on the open page', async ({ page, request, api }) 
   expect(await (await request.get(`/blog/${own}`)).text()).toContain(
     '<h2 id="section-after">After</h2>',
   );
+  await api.deletePost(id);
+});
+
+test('on paper nothing wide is cut: tables, code and equations', async ({ page, api }) => {
+  const cells = (text: string) => `| ${Array(9).fill(text).join(' | ')} |`;
+  const sum = (terms: number) => Array(terms).fill('V_m').join(' + ');
+  const { id, slug: own } = await api.createPost({
+    content: [
+      [cells('Potential'), cells('---'), cells('−70 mV at rest')].join('\n'),
+      `\`\`\`\n${'const potential = measure(); '.repeat(8)}\n\`\`\``,
+      `Inline $${sum(28)}$ and wide.`,
+      `$$${sum(28)}$$`,
+      ...[45, 75].map((terms) => `$$${sum(terms)}$$`),
+      `$$${'x'.repeat(58)}$$`,
+    ].join('\n\n'),
+  });
+  await page.goto(`/blog/${own}`);
+  const shown = new ArticlePage(page);
+  await expect(shown.body.locator('math')).toHaveCount(5);
+  await expectWholeOnPaper(page, shown.body);
   await api.deletePost(id);
 });
 

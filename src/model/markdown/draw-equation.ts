@@ -17,7 +17,8 @@ const sides = ['left', 'right', 'top', 'bottom'];
 // Our style sheet has a rule for each.
 export const mathClasses = [
   'tml-left tml-right tml-overline tml-underline tml-fbox tml-cancel tml-xcancel upstrike downstrike sout',
-  'tml-wide tml-side tml-box tml-bold tml-rule tml-lap tml-lap-left tml-lap-center tml-long tml-longest tml-rare',
+  'tml-wide tml-side tml-box tml-bold tml-rule tml-lap tml-lap-left tml-lap-center tml-rare',
+  'tml-long tml-longer tml-longest tml-endless',
   ...sides.flatMap((side) => [`tml-solid-${side}`, `tml-dashed-${side}`]),
 ].flatMap((names) => names.split(' '));
 
@@ -109,14 +110,26 @@ const numbering = /<span class="tml-eqn"><\/span>/g;
 
 const element = /<(\/?)([a-z]+)((?:\s[a-z:-]+="[^"]*")*)\s*\/?>/g;
 
-// A page of paper is as wide as about 60 signs.
-const widths = { long: 60, longest: 100 } as const;
+// A page of paper is 32 em wide, and the style sheet shrinks what is wider until it fits.
+const widths = [
+  [32, undefined],
+  [48, 'tml-long'],
+  [72, 'tml-longer'],
+  [118, 'tml-longest'],
+  [210, 'tml-endless'],
+] as const;
+
+/** Estimates the width of a row in em. The room around its operators counts as much as two signs. */
+function estimateWidth(row: string): number {
+  const signs = row.replaceAll(/<[^>]*>|&[a-z]+;/g, (part) => (part.startsWith('&') ? '&' : ''));
+  return 0.6 * signs.length + 0.9 * (row.split(/<mo[ >]/).length - 1);
+}
 
 function widthClass(html: string): string[] {
-  const rows = html.split('</mtr>').map((row) => row.replaceAll(/<[^>]*>/g, '').length);
-  const longest = Math.max(...rows);
-  if (longest <= widths.long) return [];
-  return [longest <= widths.longest ? 'tml-long' : 'tml-longest'];
+  const width = Math.max(...html.split('</mtr>').map(estimateWidth));
+  const step = widths.find(([most]) => width <= most);
+  if (step === undefined) throw new UndrawableError('a row');
+  return step[1] === undefined ? [] : [step[1]];
 }
 
 // The signs of the first face in styles/equation-fonts.css. WebKit draws operators of no other, so the style

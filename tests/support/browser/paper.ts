@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Width of A4 paper between margins of 18 mm, in pixels: Firefox lays a page out on it. */
 const paperWidth = 658;
@@ -16,6 +16,25 @@ export async function expectFilledPaper(page: Page): Promise<void> {
   expect(content).toBeGreaterThan(100);
   expect(body - content).toBeLessThan(50);
   // A PDF takes the medium that is set here, else paper.
+  await page.emulateMedia({ media: null });
+  if (size) await page.setViewportSize(size);
+}
+
+/** Fails when a part of an element ends beyond its right edge on paper, where nothing scrolls. */
+export async function expectWholeOnPaper(page: Page, element: Locator): Promise<void> {
+  const size = page.viewportSize();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: paperWidth, height: 1000 });
+  const cut = await element.evaluate((whole) => {
+    const { right } = whole.getBoundingClientRect();
+    const parts = [...whole.querySelectorAll('*')].filter(
+      (part) =>
+        part.getBoundingClientRect().right > right + 1 ||
+        (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== 'visible'),
+    );
+    return parts.slice(0, 3).map((part) => `${part.tagName} ${part.textContent.slice(0, 40)}`);
+  });
+  expect(cut).toEqual([]);
   await page.emulateMedia({ media: null });
   if (size) await page.setViewportSize(size);
 }
