@@ -57,6 +57,8 @@ export const summaries: Readonly<Record<string, string>> = {
   'POST /api/admin/donations/statements': 'Mail the yearly statements',
   'GET /api/admin/donations/stats': 'Count and add up donations',
   'GET /api/admin/donations/{id}': 'Read a donation',
+  'GET /api/admin/donations/{id}/address':
+    'List what moves when the address of a donation is corrected',
   'POST /api/admin/donations/{id}/acknowledgement': 'Send the acknowledgment of a donation again',
   'POST /api/admin/donations/{id}/listing': 'List a donor among the supporters, or not',
   'POST /api/admin/donations/{id}/monthly': 'Change a donation that repeats',

@@ -227,7 +227,7 @@ test('each row says everything, opens and is exported', async ({ page, donations
     await donations.status.selectOption('Failed');
     await expect(donations.rows).toHaveCount(1);
     expect((await download(page)).lines.slice(1)).toEqual([
-      `cccccccc-0000-4000-8000-000000000003,10.00,usd,"'=1+1, ""Zo\u00eb""",zoe@mail.example,failed,4242,visa,2026-11-18T10:00:00.000Z,0.00,yes,,test,,Online,,,,,,,,,`,
+      `cccccccc-0000-4000-8000-000000000003,10.00,usd,"'=1+1, ""Zo\u00eb""",zoe@mail.example,failed,4242,visa,2026-11-18T10:00:00.000Z,0.00,yes,,test,,Online,,,,,,,,,,,,,`,
     ]);
   });
 });
@@ -340,7 +340,20 @@ test('a corrected address is shown in the open dialog, in the list and in the ne
   await page.route('**/api/admin/donations/*-*-*-*-*', (route) =>
     route.fulfill({ json: buildDonationDetails({ donation }) }),
   );
+  const gift = {
+    ...{ source: 'monthly', amountCents: 2_500, currency: 'usd', description: null },
+    ...{ status: 'succeeded', at: '2026-10-01T19:00:00.000Z', subscriptionId: 'sub_1' },
+  };
+  const gifts = [
+    { ...gift, id: crypto.randomUUID() },
+    { ...gift, id: crypto.randomUUID() },
+    { ...gift, id: newest.id, source: 'card', subscriptionId: null },
+  ];
+  await page.route('**/address', (route) =>
+    route.fulfill({ json: { email: newest.donorEmail, gifts } }),
+  );
   await page.route('**/acknowledgement', (route) => {
+    expect(route.request().postDataJSON()).toEqual({ email: corrected, moves: [newest.id] });
     donation = { ...newest, donorEmail: corrected };
     return route.fulfill({ status: 202, json: buildDonationDetails().acknowledgement });
   });
@@ -348,6 +361,12 @@ test('a corrected address is shown in the open dialog, in the list and in the ne
   await donations.rows.first().getByRole('button', { name: 'View' }).click();
   await donations.dialog.getByRole('button', { name: 'Send again...' }).click();
   await donations.dialog.getByLabel('Send to').fill(corrected);
+  const moving = donations.dialog.getByRole('group', { name: 'What moves with it' });
+  await expect(moving).toContainText(
+    '3 payments and 1 monthly donation will move to the new address, with one email.',
+  );
+  await moving.getByLabel('$25.00, monthly donation, 2 payments').uncheck();
+  await expect(moving).toContainText('1 payment will move to the new address.');
   await donations.dialog.getByRole('button', { name: 'Send the document' }).click();
   const address = donations.dialog.getByRole('link', { name: corrected });
   await expect(address).toBeVisible();

@@ -318,23 +318,6 @@ describe('at once', () => {
   );
 });
 
-test('a subscription moves with its newest donation, not with an older one', async () => {
-  const { donationId: id, paymentId, donorEmail } = await beginFor(newAddress(), 'monthly');
-  await pay(intentOf(paymentId).client_secret);
-  await deliverAll();
-  await changeDonation(id, { createdAt: new Date(Date.now() - 31 * 24 * 3_600_000) });
-  passMonth();
-  await deliverAll();
-  const { subscriptionId } = await donationRow(id);
-  const rows = await rowsOf(donations, eq(donations.subscriptionId, subscriptionId ?? ''));
-  const renewal = rows.find((row) => row.id !== id);
-  const emails = [newAddress(), newAddress()] as const;
-  await sendAgain(id, { email: emails[0] });
-  expect(customerOf(paymentId)).toMatchObject({ email: donorEmail });
-  await sendAgain(renewal?.id ?? '', { email: emails[1] });
-  expect(customerOf(paymentId)).toMatchObject({ email: emails[1] });
-});
-
 test('a subscription follows a correction that Stripe hears of only after the next renewal', async () => {
   const { donationId: id, paymentId } = await beginFor(newAddress(), 'monthly');
   await pay(intentOf(paymentId).client_secret);

@@ -205,7 +205,7 @@ test('a gift that moved to another address leaves one statement and comes onto t
   await give(mistaken, { amountCents: 2500 });
   const { email } = await stated({ amountCents: 5000 });
   await becomes(mistaken, 'sent');
-  await sendAcknowledgmentAgain(id, email);
+  await sendAcknowledgmentAgain(id, { email, scope: [id] });
   await mailStatements(january);
   const totals = async (address: string) =>
     (await mailsTo(address)).map(({ data }) => (data as { total: string }).total);
@@ -262,7 +262,7 @@ test('an erasure takes a gift out of the statement that went to the address befo
   await mailStatements(january);
   await becomes(email, 'sent');
   const other = `donor-${crypto.randomUUID()}@example.org`;
-  await sendAcknowledgmentAgain(id, other);
+  await sendAcknowledgmentAgain(id, { email: other, scope: [id] });
   await eraseData(await subjectAt(other));
   const kept = JSON.stringify(await mailsTo(email));
   expect(kept).not.toContain(id);

@@ -144,7 +144,7 @@ async function play(each: Step): Promise<void> {
   const rows = (await paidRows()).filter(({ donorEmail }) => donorEmail !== null);
   const row = rows[each.place % Math.max(rows.length, 1)];
   if (!row?.donorEmail) return;
-  if (each.do === 'correct') await sendAcknowledgmentAgain(row.id, each.email);
+  if (each.do === 'correct') await sendAcknowledgmentAgain(row.id, { email: each.email });
   else
     await eraseData(
       await findSubject({ email: row.donorEmail, person: row.personId ?? undefined }),

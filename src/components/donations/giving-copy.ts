@@ -87,6 +87,19 @@ export const giving = {
     change: 'Change the name',
     missingName: 'Name is required.',
     save: 'Save the name',
+    mailbox: 'Email',
+    changeMailbox: 'Use another address',
+    missingMailbox: 'Email is required.',
+    askMailbox: 'Email me a link there',
+    mailboxNote:
+      'Your gifts, statements and a monthly donation move to it once you open the link that we send there.',
+    mailboxAsked:
+      'A link is on its way to that address. Nothing changes before you confirm it there.',
+    offer: {
+      heading: 'Use this address from now on?',
+      text: 'You asked to move your gifts here: receipts, yearly statements and what we mail about a monthly donation. Links that were sent to your other address end.',
+      button: 'Use this address',
+    },
     nameNote: 'Applies to future documents. Documents we sent stay as they are.',
   },
 } as const;

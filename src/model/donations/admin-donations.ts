@@ -132,7 +132,35 @@ export const donationDetailsSchema = z.object({
   matches: z._default(z.array(relatedDonation), []),
 });
 
-export const sendAgainSchema = z.object({ email: optionalEmail });
+export const sendAgainSchema = z.object({
+  email: optionalEmail,
+  /** Ids of the gifts whose address is corrected with this one; all of the giver if it is left out. */
+  moves: z.optional(
+    z
+      .array(z.uuid('moves must be ids of donations.'), { error: 'moves must be a list of ids.' })
+      .check(z.maxLength(10_000, 'moves must be at most 10,000 ids.')),
+  ),
+});
+
+/** What moves when the address of a donation is corrected. */
+export const movingGiftsSchema = z.object({
+  email: nullableTextField,
+  gifts: z.array(
+    z.object({
+      id: idField,
+      source: z.enum(donationSources),
+      amountCents: z.int(),
+      currency: z.string(),
+      description: nullableTextField,
+      status: z.string(),
+      /** It is the day received, or begun. */
+      at: z.string(),
+      subscriptionId: nullableTextField,
+    }),
+  ),
+});
+
+export type MovingGifts = z.infer<typeof movingGiftsSchema>;
 
 export type DonationDetails = z.infer<typeof donationDetailsSchema>;
 

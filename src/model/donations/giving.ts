@@ -9,6 +9,8 @@ export const givingLinkHours = 24;
 
 export const givingMessages = {
   severalGivers: 'Several givers use this address. Say whom you mean.',
+  sameMailbox: 'This is the address that you use now. Enter the new one.',
+  moveOver: 'This link moves nothing any more. Ask for another one on your giving page.',
   nameTaken: 'Another giver at this address has this name. Add a word that tells the two apart.',
 } as const;
 
@@ -26,6 +28,8 @@ export const donorNameSchema = z.object({
     ...leadingNowhere('your name'),
   ),
 });
+
+export const newMailboxSchema = z.object({ ...ownGiver, email: requiredEmail });
 
 export const givingListingSchema = z.object({
   ...ownGiver,

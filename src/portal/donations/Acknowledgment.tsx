@@ -3,6 +3,7 @@ import {
   acknowledgmentMailSchema,
   type AdminDonation,
   type DonationDetails,
+  movingGiftsSchema,
   sendAgainSchema,
 } from '#model/donations/admin-donations.ts';
 import { isRecorded } from '#model/donations/contract.ts';
@@ -14,9 +15,12 @@ import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { useAdminForm } from '../form/use-admin-form.ts';
+import { useRecord } from '../data/use-record.ts';
+import { ErrorMessage } from '../kit/FailureNotice.tsx';
 import { Badge } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';
 import { refreshDonations } from './record/RecordedActions.tsx';
+import { MovingGifts } from './MovingGifts.tsx';
 import styles from './donations.module.css';
 
 type Mail = DonationDetails['acknowledgement'];
@@ -61,16 +65,30 @@ interface SendAgainProps {
 }
 
 function SendAgain({ donation: { id, donorEmail }, mail, onClosed }: SendAgainProps) {
+  const {
+    record: moving,
+    error,
+    load,
+  } = useRecord(`/api/admin/donations/${id}/address`, movingGiftsSchema);
+  const [staying, setStaying] = useState<ReadonlySet<string>>(new Set());
+  const gifts = moving?.gifts ?? [];
   const form = useAdminForm({
     path: `/api/admin/donations/${id}/acknowledgement`,
     schema: sendAgainSchema,
     defaultValues: { email: donorEmail ?? '' },
+    toRequest: ({ email }) => ({
+      email,
+      ...(staying.size > 0 && {
+        moves: gifts.filter((gift) => !staying.has(gift.id)).map((gift) => gift.id),
+      }),
+    }),
     answer: acknowledgmentMailSchema,
     async onDone() {
       await refreshDonations();
       onClosed();
     },
   });
+  const isOther = form.watch('email').trim().toLowerCase() !== donorEmail?.toLowerCase();
   const hasLeft = mail.state === 'sent' && mail.to;
 
   return (
@@ -97,6 +115,14 @@ function SendAgain({ donation: { id, donorEmail }, mail, onClosed }: SendAgainPr
             : ''
         }`}
       />
+      <ErrorMessage title="What moves with it did not load." error={error} onRetry={load} />
+      {isOther && (
+        <MovingGifts
+          {...{ id, gifts, staying }}
+          onChange={setStaying}
+          disabled={form.button.disabled === true}
+        />
+      )}
     </AdminForm>
   );
 }

@@ -51,5 +51,5 @@ export const donationCsv: CsvColumns<AdminDonation> = [
   ['Match Of', ({ matchOf }) => matchOf ?? ''],
   ['Through', ({ through }) => through ?? ''],
   ['On Behalf Of', ({ onBehalfOf }) => onBehalfOf ?? ''],
-  ['Document', ({ document }) => documentNames[document]],
+  ['Document', ({ status, document }) => (status === 'succeeded' ? documentNames[document] : '')],
 ];

@@ -11,6 +11,7 @@ import {
   adminDonationsSchema,
   donationDetailsSchema,
   donationStatsSchema,
+  movingGiftsSchema,
   reconcileReportSchema,
   reconciliationSummarySchema,
 } from '#model/donations/admin-donations.ts';
@@ -33,6 +34,7 @@ import {
 import { sendAcknowledgmentAgain } from './documents/send-again.ts';
 import { giftImportRoutes } from './imports/routes.ts';
 import { mailStatements, previewStatements } from './giving/mail-statements.ts';
+import { previewMove } from './moves/preview-move.ts';
 import { changeMonthlyByStaff, previewMonthlyByStaff } from './monthly/change-monthly.ts';
 import { reconcileBudgetMs, reconcileDonations } from './reconciliation/reconcile-donations.ts';
 import { readReconciliationSummary } from './reconciliation/summary.ts';
@@ -92,6 +94,9 @@ export const adminDonations = new Hono<ApiEnv>()
   .get('/:id', answers(donationDetailsSchema), donationId, async (c) =>
     c.json(await readDonationDetails(c.req.valid('param').id)),
   )
+  .get('/:id/address', answers(movingGiftsSchema), donationId, async (c) =>
+    c.json(await previewMove(c.req.valid('param').id)),
+  )
   .post(
     '/:id/acknowledgement',
     refuses(409),
@@ -100,7 +105,8 @@ export const adminDonations = new Hono<ApiEnv>()
     validAdminJson(sendAgainSchema),
     async (c) => {
       const { id } = c.req.valid('param');
-      await sendAcknowledgmentAgain(id, c.req.valid('json').email);
+      const { email, moves } = c.req.valid('json');
+      await sendAcknowledgmentAgain(id, { email, scope: moves ?? 'all' });
       flushOutboxInBackground(c);
       return c.json((await readDonationDetails(id)).acknowledgement, 202);
     },

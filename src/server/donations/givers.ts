@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, notExists, type SQL, sql } from 'drizz
 import type { GiverKind } from '#model/enumerations.ts';
 import { type Queries, runSql, sameText } from '../db/client.ts';
 import { donations, giverMailboxes, people } from '../db/schema.ts';
-import { lockMailbox } from '../mail/same-mailbox.ts';
+import { lockMailbox, mailboxKey } from '../mail/same-mailbox.ts';
 import { donationCount, type DonationRow, hasStatus, isInDollars, sumWhere } from './rows.ts';
 
 export type GiverRow = typeof people.$inferSelect;
@@ -25,8 +25,14 @@ const given = ({
 /** Names that differ in case, accents or punctuation alone are one. */
 export const foldedName = (name: SQL | string) => sql<string>`folded_name(${name})`;
 
-/** Two donations at once must not make two givers. Take it before rows of donations, as an erasure does. */
-export const lockGivers = (tx: Queries, email: string) => lockMailbox(tx, 'giver', email);
+/**
+ * Two donations at once must not make two givers. Take it before rows of donations, as an erasure does, and that of all
+ * mailboxes at once.
+ */
+export async function lockGivers(tx: Queries, ...emails: string[]): Promise<void> {
+  for (const key of [...new Set(emails.map(mailboxKey))].sort())
+    await lockMailbox(tx, 'giver', key);
+}
 
 const isInUse = (email: string) =>
   and(sameText(giverMailboxes.email, email), isNull(giverMailboxes.until));
@@ -44,6 +50,14 @@ export async function listGivers(db: Queries, email: string): Promise<GiverRow[]
     .where(isInUse(email))
     .orderBy(asc(people.createdAt), asc(people.id));
   return rows.map(({ giver }) => giver);
+}
+
+export async function findGiver(db: Queries, id: string): Promise<GiverRow | undefined> {
+  const [giver] = await db
+    .select()
+    .from(people)
+    .where(and(eq(people.id, id), eq(people.type, 'donor')));
+  return giver;
 }
 
 /** Finds the giver of this name at this mailbox. */

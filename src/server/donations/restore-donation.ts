@@ -13,7 +13,7 @@ async function findNewest(
   { subscriptionId }: Payment,
   amountCents?: number,
 ): Promise<DonationRow | undefined> {
-  const [newest] = await db
+  const query = db
     .select()
     .from(donations)
     .where(
@@ -24,6 +24,8 @@ async function findNewest(
     )
     .orderBy(desc(donations.createdAt), desc(donations.id))
     .limit(1);
+  // A payment that is copied while its address is corrected must get the corrected one.
+  const [newest] = await (amountCents === undefined ? query.for('share') : query);
   return newest;
 }
 
@@ -42,7 +44,7 @@ export async function requireSubscription({ subscriptionId }: Payment): Promise<
   await syncSubscription(subscriptionId);
 }
 
-/** `applyPaymentStatus` then settles the donation. */
+/** Call it in a transaction. `applyPaymentStatus` then settles the donation. */
 export async function restoreDonation(db: Queries, payment: Payment, id: string): Promise<void> {
   const { currency, livemode, subscriptionId, createdAt } = payment;
   const amountCents = takenCents(payment);
@@ -90,6 +92,6 @@ export async function storeRenewal(payment: Payment): Promise<DonationRow | unde
     return undefined;
   }
   await requireSubscription(payment);
-  await restoreDonation(queries, payment, donationId);
+  await database().transaction((tx) => restoreDonation(tx, payment, donationId));
   return findByPayment(queries, payment.id);
 }

@@ -51,6 +51,7 @@ const mailsPerDay = {
   'application-withdrawn': 3,
   'donation-link': 5,
   'giving-link': 5,
+  'giving-move': 5,
   'monthly-changed': 10,
   'tribute-notice': 1,
 } as const satisfies Partial<Record<MailKind, number>>;

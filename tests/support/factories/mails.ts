@@ -96,6 +96,8 @@ export function buildMails({ name, message }: { name?: string; message?: string 
     ],
     'donation-link': [{ linkId }],
     'giving-link': [{ linkId, expiresAt: at }],
+    'giving-move': [{ linkId, expiresAt: at }],
+    'giving-moved': [{}],
     'tribute-notice': [
       { ...told, gifts: [gift] },
       { ...told, gifts: [gift, { ...gift, kind: 'honor', message: null }] },

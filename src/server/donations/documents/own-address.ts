@@ -65,6 +65,6 @@ export async function correctOwnAddress(
   if (ownAddressUntil(receivedAt(row)) <= new Date()) {
     throw new HttpError(410, { error: donationMessages.ownAddressOver });
   }
-  await sendAcknowledgmentAgain(id, email, requireFewLetters);
+  await sendAcknowledgmentAgain(id, { email, scope: 'own', mayCorrect: requireFewLetters });
   return receiptKey(await requireDonation(id));
 }

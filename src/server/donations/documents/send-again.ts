@@ -1,12 +1,14 @@
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { noDocument } from '#model/donations/third-parties.ts';
-import { database, type Queries, sameText } from '../../db/client.ts';
+import { database, type Queries } from '../../db/client.ts';
 import { donations, outbox } from '../../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
-import { enqueueMail, isOfKind, mailProgress } from '../../mail/outbox.ts';
-import { assignGiver, lockGivers, removeUnknownGiver } from '../givers.ts';
-import { type DonationRow, findDonation, nextDonationVersion } from '../rows.ts';
-import { followAddressAtStripe } from '../stripe-data.ts';
+import { enqueueMail, mailProgress } from '../../mail/outbox.ts';
+import { lockGivers } from '../givers.ts';
+import { followGiftAtStripe } from '../moves/follow-at-stripe.ts';
+import { lockGifts, moveWithDocuments } from '../moves/move-with-documents.ts';
+import { type MoveScope, selectGifts } from '../moves/select-gifts.ts';
+import { type DonationRow, findDonation } from '../rows.ts';
 import { acknowledgmentKey, enqueueNextAcknowledgment, isTakenBack } from './acknowledgment.ts';
 
 // A document goes to the same address again after an hour at the earliest.
@@ -33,49 +35,31 @@ const isOther = ({ donorEmail }: DonationRow, email: string) =>
   email.toLowerCase() !== donorEmail?.toLowerCase();
 
 // A mail that may be reaching the address counts as delivered.
-async function findDelivered(tx: Queries, { id }: DonationRow) {
+async function findDelivered(tx: Queries, ids: string[], email: string | null) {
   const { subjectId, kind, state, sentAt, toAddress } = outbox;
   const isDelivered = inArray(state, ['sent', 'sending']);
   const [mail] = await tx
     .select({ sentAt, toAddress })
     .from(outbox)
-    .where(and(eq(subjectId, id), eq(kind, 'tax-acknowledgement'), isDelivered))
+    .where(and(inArray(subjectId, ids), eq(kind, 'tax-acknowledgement'), isDelivered))
     .orderBy(desc(outbox.createdAt))
     .limit(1);
-  return mail;
-}
-
-/**
- * Keeps mail that has not left from an address that is corrected. What is about the donation is withdrawn or follows
- * to the new address, and so is a statement of the year, which the next run writes anew. An attempt that fails
- * now is not repeated.
- */
-async function redirectUnsentMail(
-  tx: Queries,
-  { id, donorEmail, personId }: DonationRow,
-  email: string,
-): Promise<void> {
-  if (donorEmail === null) return;
-  const isAtOldAddress = and(sameText(outbox.toAddress, donorEmail), ne(outbox.state, 'sent'));
-  const isAboutDonation = eq(outbox.subjectId, id);
-  const follows = or(isOfKind('renewal-notice'), isOfKind('monthly-changed'));
-  await tx
-    .update(outbox)
-    .set({ toAddress: email })
-    .where(and(isAtOldAddress, isAboutDonation, follows, eq(outbox.state, 'queued')));
-  const isStatement = and(isOfKind('yearly-statement'), eq(outbox.subjectId, personId ?? id));
-  await tx
-    .update(outbox)
-    .set({ state: 'withdrawn' })
-    .where(and(isAtOldAddress, or(isAboutDonation, isStatement)));
+  return mail && mail.toAddress.toLowerCase() === email?.toLowerCase() ? mail : undefined;
 }
 
 // The old address is informed if mail reached it.
-async function correctAddress(tx: Queries, row: DonationRow, email: string): Promise<DonationRow> {
+async function correctAddress(tx: Queries, row: DonationRow, email: string, scope: MoveScope) {
+  const gifts = await lockGifts(tx, () => selectGifts(tx, row, scope));
+  const delivered = await findDelivered(
+    tx,
+    gifts.map(({ id }) => id),
+    row.donorEmail,
+  );
   const mail = await mailProgress(acknowledgmentKey(row), tx);
-  const delivered = await findDelivered(tx, row);
-  await redirectUnsentMail(tx, row, email);
-  if (delivered && !isOther(row, delivered.toAddress)) {
+  const mayHaveReader = row.donorEmail !== null || mail !== undefined;
+  const move = { from: row.donorEmail, to: email, mayHaveReader };
+  await moveWithDocuments(tx, gifts, { ...move, sending: row.id });
+  if (delivered) {
     await enqueueMail(tx, {
       dedupeKey: `acknowledgement-moved:${row.id}:${row.version}`,
       subjectId: row.id,
@@ -87,60 +71,56 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string): Pro
       },
     });
   }
-  // Who got the document by mistake must not read what is corrected; a first address corrects none.
-  const mayHaveReader = row.donorEmail !== null || mail !== undefined;
-  const [after] = await tx
-    .update(donations)
-    .set({
-      donorEmail: email,
-      ...(mayHaveReader && { addressCorrections: sql`${donations.addressCorrections} + 1` }),
-      ...nextDonationVersion(),
-    })
-    .where(eq(donations.id, row.id))
-    .returning();
-  if (!after) throw notFound('Donation');
-  await assignGiver(tx, { ...after, personId: null });
-  await removeUnknownGiver(tx, row);
-  return after;
+}
+
+interface SendAgain {
+  /** It takes the place of the donation's address if it is another. */
+  email?: string | null;
+  /** What a corrected address takes along. */
+  scope?: MoveScope;
+  /** It throws when the address must not be corrected. */
+  mayCorrect?: (row: DonationRow, tx: Queries) => Promise<void>;
+}
+
+async function sendOnce(tx: Queries, before: DonationRow, { email, ...options }: SendAgain) {
+  const { donorEmail, id } = before;
+  // Before the row, as everybody takes both.
+  if (email) await lockGivers(tx, email, ...(donorEmail === null ? [] : [donorEmail]));
+  const row = await lockDonation(tx, id);
+  if (donorEmail !== null && row.donorEmail === null) throw conflict(erasedMeanwhile);
+  // Another correction came first, and its mailbox is not locked.
+  if (isOther(row, donorEmail ?? '') && row.donorEmail !== null) return row;
+  const address = email ?? row.donorEmail;
+  if (!address) throw invalidFields({ email: 'The donor gave no address. Enter one.' });
+  if (isOther(row, address)) {
+    await options.mayCorrect?.(row, tx);
+    await correctAddress(tx, row, address, options.scope ?? 'all');
+    return null;
+  }
+  const mail = await mailProgress(acknowledgmentKey(row), tx);
+  const isWaiting = mail?.state === 'queued' || mail?.state === 'sending';
+  const isRecent = mail?.sentAt && Date.now() - mail.sentAt.getTime() < againAfterMs;
+  if (isWaiting || isRecent) return null;
+  const key = `again:${crypto.randomUUID()}`;
+  await enqueueNextAcknowledgment(tx, row, { key, replaces: null });
+  return null;
 }
 
 /**
- * Sends a donation's document again, to a corrected address if one is given; pressed again, it sends
- * nothing more within the hour.
- * @param mayCorrect throws when a donation's address must not be corrected.
- * @throws HttpError 404, 409 without a document, 422 without an address; ProviderError after the
- * correction, when Stripe does not know of it yet.
+ * Sends a donation's document again, to a corrected address if one is given; pressed again, it sends nothing more within
+ * the hour.
+ * @throws HttpError 404, 409 without a document, 422 without an address; ProviderError after the correction, when Stripe
+ * does not know of it yet.
  */
-export async function sendAcknowledgmentAgain(
-  id: string,
-  address: string | null,
-  mayCorrect: (row: DonationRow, tx: Queries) => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
-  const before = await findDonation(database().queries, id);
-  const emailBefore = before?.donorEmail ?? null;
+export async function sendAcknowledgmentAgain(id: string, options: SendAgain = {}): Promise<void> {
+  let before: DonationRow | null | undefined = await findDonation(database().queries, id);
   try {
-    await database().transaction(async (tx) => {
-      // Before the row, as everybody takes both.
-      if (address) await lockGivers(tx, address);
-      const row = await lockDonation(tx, id);
-      if (emailBefore !== null && row.donorEmail === null) throw conflict(erasedMeanwhile);
-      const email = address ?? row.donorEmail;
-      if (!email) throw invalidFields({ email: 'The donor gave no address. Enter one.' });
-      if (isOther(row, email)) {
-        await mayCorrect(row, tx);
-        const after = await correctAddress(tx, row, email);
-        const key = `to:${after.version}`;
-        return enqueueNextAcknowledgment(tx, after, { key, replaces: null });
-      }
-      const mail = await mailProgress(acknowledgmentKey(row), tx);
-      const isWaiting = mail?.state === 'queued' || mail?.state === 'sending';
-      const isRecent = mail?.sentAt && Date.now() - mail.sentAt.getTime() < againAfterMs;
-      if (isWaiting || isRecent) return;
-      const key = `again:${crypto.randomUUID()}`;
-      await enqueueNextAcknowledgment(tx, row, { key, replaces: null });
-    });
+    do {
+      const seen = requireDocument(before);
+      before = await database().transaction((tx) => sendOnce(tx, seen, options));
+    } while (before !== null);
   } finally {
     // Repeated, it reaches Stripe if it did not answer the first time, also when a refund took the document meanwhile.
-    if (address) await followAddressAtStripe(id);
+    if (options.email) await followGiftAtStripe(id);
   }
 }

@@ -1,17 +1,29 @@
+import * as z from 'zod/mini';
 import {
   customerPortalSchema,
   donorNameSchema,
   givingListingSchema,
+  newMailboxSchema,
 } from '#model/donations/giving.ts';
-import { pageForm } from '../../http/page-form.ts';
+import { runAfterAnswer } from '../../http/background.ts';
+import { type FormCall, pageForm } from '../../http/page-form.ts';
+import { countRequest } from '../../http/rate-limit.ts';
 import { linkPath, type PrivateLink } from '../../links/private-links.ts';
+import { flushOutbox } from '../../mail/flush-outbox.ts';
 import { monthlyForms } from '../monthly/monthly-form.ts';
 import { openCustomerPortal } from '../monthly/subscriptions.ts';
+import { mailMoveLink, moveHere } from './move-here.ts';
 import { changeListing, correctGiverName, requireOwnGiver } from './giving.ts';
 
 const partOfPage = ({ id }: PrivateLink, heading: string) => ({
   redirectTo: `${linkPath('giving', id)}#${heading}`,
 });
+
+function flushAfterAnswer({ env, request }: FormCall): void {
+  runAfterAnswer({ env }, 'mail about a moved giver', async () => {
+    await flushOutbox({ req: request });
+  });
+}
 
 /** The acts of a donor on the page behind the mailed link. */
 export const givingForms = {
@@ -20,6 +32,19 @@ export const givingForms = {
     const own = await requireOwnGiver(link.email, giver);
     await correctGiverName(own, name);
     return partOfPage(link, `name-heading-${own.id}`);
+  }),
+  mailbox: pageForm(newMailboxSchema, async (link: PrivateLink, { email, giver }, call) => {
+    await countRequest(call, 'giving-link');
+    const own = await requireOwnGiver(link.email, giver);
+    await mailMoveLink(own, link.email, email);
+    flushAfterAnswer(call);
+    const asked = new URLSearchParams({ asked: own.id });
+    return { redirectTo: `${linkPath('giving', link.id)}?${asked}#mailbox-heading-${own.id}` };
+  }),
+  move: pageForm(z.object({}), async (link: PrivateLink, _values, call) => {
+    await moveHere(link);
+    flushAfterAnswer(call);
+    return partOfPage(link, 'giving-heading');
   }),
   listing: pageForm(givingListingSchema, async (link: PrivateLink, { listed, giver }) => {
     const { id } = await requireOwnGiver(link.email, giver);

@@ -11,6 +11,7 @@ import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { type GiverRow, listGivers } from '../givers.ts';
 import { readDonorListing } from '../supporters.ts';
 import { type Giving, isFinal, mailGivingLink, readGiving } from './giving.ts';
+import { offersMove } from './move-here.ts';
 import { givingForms } from './giving-forms.ts';
 
 async function presentGiver(giver: GiverRow, now: Date) {
@@ -26,7 +27,8 @@ async function presentGiver(giver: GiverRow, now: Date) {
 const gaveSomething = ({ giving: { years, monthly } }: { giving: Giving }) =>
   years.length > 0 || monthly.length > 0;
 
-async function readGivingPage({ email, expiresAt }: PrivateLink) {
+async function readGivingPage(link: PrivateLink) {
+  const { email, expiresAt } = link;
   const now = new Date();
   const all = [];
   for (const giver of await listGivers(database().queries, email)) {
@@ -36,6 +38,7 @@ async function readGivingPage({ email, expiresAt }: PrivateLink) {
     email,
     expiresAt: (expiresAt ?? now).toISOString(),
     isTest: !siteIsLive(),
+    offersMove: await offersMove(link),
     givers: all.filter(gaveSomething),
   };
 }

@@ -30,7 +30,7 @@ async function restoreAndApply(tx: Queries, payment: Payment, donationId: string
 
 async function restore(payment: Payment, donationId: string) {
   await requireSubscription(payment);
-  await restoreDonation(database().queries, payment, donationId);
+  await database().transaction((tx) => restoreDonation(tx, payment, donationId));
   const { outcome } = await syncFromStripe(payment.id);
   return typeof outcome === 'object' ? outcome.mismatch : undefined;
 }

@@ -65,6 +65,27 @@ export const donationTemplates = {
       reason: 'You are receiving this because somebody asked for a link with this address.',
     }),
   ),
+  'giving-move': defineTemplate(
+    z.object({ linkId: z.uuid(), expiresAt: z.string() }),
+    ({ linkId, expiresAt }) => ({
+      preview: 'Confirm that your gifts shall have this address.',
+      heading: 'Use this address for your gifts?',
+      blocks: [
+        `Somebody asked on the giving page of a donor to use this address from now on: for receipts, yearly statements and what is mailed about a monthly donation. Nothing changes before you confirm it there. The link works until ${formatPacificDateTime(expiresAt)}.`,
+        link('Confirm this address', siteUrl(linkPath('giving', linkId))),
+        'If you did not ask for this, ignore it.',
+      ],
+      reason: 'You are receiving this because a donor gave this address.',
+    }),
+  ),
+  'giving-moved': defineTemplate(z.object({}), () => ({
+    preview: 'Receipts and statements go there from now on.',
+    heading: 'Your gifts have another address now',
+    blocks: [
+      `As you asked on your giving page, what we mail about your gifts goes to another address from now on, which was confirmed there. Links in earlier emails to this address show nothing any more. If you did not ask for this, write to ${identity.email}.`,
+    ],
+    reason: 'You are receiving this because your gifts had this address before.',
+  })),
   'monthly-changed': defineTemplate(
     z.object({
       interval: z.enum(billingIntervals),

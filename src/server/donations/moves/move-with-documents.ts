@@ -1,0 +1,65 @@
+import { and, asc, inArray } from 'drizzle-orm';
+import type { Queries } from '../../db/client.ts';
+import { donations, outbox } from '../../db/schema.ts';
+import {
+  acknowledgmentKey,
+  enqueueNextAcknowledgment,
+  isTakenBack,
+} from '../documents/acknowledgment.ts';
+import { assignGiver } from '../givers.ts';
+import type { DonationRow } from '../rows.ts';
+import { type Move, moveGifts } from './move-gifts.ts';
+
+const listIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+/** Whoever stores a renewal meanwhile is waited for, so that the second look finds it. */
+export async function lockGifts(
+  tx: Queries,
+  select: () => Promise<DonationRow[]>,
+): Promise<DonationRow[]> {
+  const isOneOf = inArray(donations.id, listIds(await select()));
+  await tx
+    .select({ id: donations.id })
+    .from(donations)
+    .where(isOneOf)
+    .orderBy(asc(donations.id))
+    .for('update');
+  return select();
+}
+
+/** Lists the gifts whose document has not arrived. */
+async function listUnsent(tx: Queries, gifts: DonationRow[]): Promise<Set<string>> {
+  const keys = new Map(gifts.map((row) => [acknowledgmentKey(row), row.id]));
+  const rows = await tx
+    .select({ key: outbox.dedupeKey })
+    .from(outbox)
+    .where(
+      and(
+        inArray(outbox.dedupeKey, [...keys.keys()]),
+        inArray(outbox.state, ['queued', 'sending', 'failed']),
+      ),
+    );
+  return new Set(rows.flatMap(({ key }) => keys.get(key) ?? []));
+}
+
+/**
+ * Moves gifts to another address, with the documents that have not arrived.
+ * @param sending the gift whose document leaves in any case.
+ */
+export async function moveWithDocuments(
+  tx: Queries,
+  gifts: DonationRow[],
+  { sending, ...move }: Move & { sending?: string },
+): Promise<void> {
+  const unsent = await listUnsent(tx, gifts);
+  await moveGifts(tx, gifts, move);
+  const moved = await tx
+    .select()
+    .from(donations)
+    .where(inArray(donations.id, [...unsent, ...(sending ? [sending] : [])]));
+  for (const row of moved) {
+    if (row.id !== sending && isTakenBack(row)) continue;
+    if (row.personId === null) await assignGiver(tx, row);
+    await enqueueNextAcknowledgment(tx, row, { key: `to:${row.version}`, replaces: null });
+  }
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { ownAddressUntil } from '#model/donations/contract.ts';
+import { type Queries, sameText } from '../../db/client.ts';
+import { donations } from '../../db/schema.ts';
+import { findGiverNames, foldedName } from '../givers.ts';
+import type { DonationRow } from '../rows.ts';
+
+/**
+ * Which gifts a corrected address takes along: all of the giver, those that staff chose, or what the donor may move who
+ * corrects the address of one gift.
+ */
+export type MoveScope = 'all' | 'own' | readonly string[];
+
+/** Selects the gifts of a giver at one mailbox, also those that wait for their payment. */
+export async function isAtMailbox(
+  tx: Queries,
+  giverId: string,
+  email: string,
+): Promise<SQL | undefined> {
+  const names = await findGiverNames(tx, giverId);
+  const { donorEmail, donorName, personId, status } = donations;
+  const isWaiting = and(
+    isNull(personId),
+    eq(status, 'pending'),
+    names.length > 0 ? inArray(foldedName(sql`${donorName}`), names) : sql`false`,
+  );
+  return and(sameText(donorEmail, email), or(eq(personId, giverId), isWaiting));
+}
+
+// Their hour is not over, and the same card paid them.
+const isOfSameHour = (row: DonationRow, other: DonationRow, now: Date) =>
+  other.cardLast4 !== null &&
+  other.cardLast4 === row.cardLast4 &&
+  other.cardBrand === row.cardBrand &&
+  other.receivedAt !== null &&
+  ownAddressUntil(other.receivedAt) > now;
+
+// Payments of a subscription have one address, and a reversal has that of its gift.
+function chooseGifts(row: DonationRow, gifts: DonationRow[], scope: MoveScope): DonationRow[] {
+  if (scope === 'all') return gifts;
+  const now = new Date();
+  // Who gave nothing before may have given more since, with the same mistake.
+  const isNewGiver = gifts.every(({ createdAt }) => createdAt >= row.createdAt);
+  if (scope === 'own' && isNewGiver) return gifts;
+  const chosen = gifts.filter(
+    (each) =>
+      each.id === row.id ||
+      (scope === 'own' ? isOfSameHour(row, each, now) : scope.includes(each.id)),
+  );
+  const ids = new Set(chosen.map(({ id }) => id));
+  const subscriptions = new Set(chosen.flatMap(({ subscriptionId }) => subscriptionId ?? []));
+  return gifts.filter(
+    ({ id, subscriptionId, reversesId }) =>
+      ids.has(id) || ids.has(reversesId ?? '') || subscriptions.has(subscriptionId ?? ''),
+  );
+}
+
+/** Lists the gifts whose address is corrected with that of this one, which is among them, oldest first. */
+export async function selectGifts(
+  tx: Queries,
+  row: DonationRow,
+  scope: MoveScope,
+): Promise<DonationRow[]> {
+  const { id, personId, donorEmail } = row;
+  if (personId === null || donorEmail === null) return [row];
+  const gifts = await tx
+    .select()
+    .from(donations)
+    .where(or(eq(donations.id, id), await isAtMailbox(tx, personId, donorEmail)))
+    .orderBy(asc(donations.createdAt), asc(donations.id));
+  return chooseGifts(row, gifts, scope);
+}
+
+/** Lists the newest payment of each subscription and all single gifts by card whose address was corrected to this one. */
+export async function selectGiftsAtStripe(
+  db: Queries,
+  { personId, donorEmail }: DonationRow,
+): Promise<string[]> {
+  if (personId === null || donorEmail === null) return [];
+  const rows = await db
+    .select()
+    .from(donations)
+    .where(
+      and(
+        eq(donations.personId, personId),
+        sameText(donations.donorEmail, donorEmail),
+        isNotNull(donations.paymentIntentId),
+        sql`${donations.addressCorrections} > 0`,
+      ),
+    )
+    .orderBy(asc(donations.createdAt), asc(donations.id));
+  const newest = new Map(rows.map((row) => [row.subscriptionId ?? row.id, row.id]));
+  return [...newest.values()];
+}

@@ -1,0 +1,306 @@
+/** A corrected mailbox takes along everything of its giver, once, and nothing of anybody else. */
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { movingGiftsSchema } from '#model/donations/admin-donations.ts';
+import { database } from '#server/db/client.ts';
+import { donations, giverMailboxes, outbox, people, privateLinks } from '#server/db/schema.ts';
+import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
+import { openGiving } from '#server/donations/giving/open-giving.ts';
+import { createLink, linkPath, linkToken } from '#server/links/private-links.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import {
+  beginDonation,
+  changeDonation,
+  confirmDonation,
+  donationRow,
+  insertDonation,
+  payDonation,
+} from '#tests/support/factories/donations.ts';
+import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
+import {
+  mailsOf,
+  markAllSent,
+  newAddress,
+  sendAgain,
+} from '#tests/support/donations/send-again.ts';
+import { giverAt } from '#tests/support/givers.ts';
+import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
+import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { pay } from '#tests/support/payments/pay.ts';
+import { deliverAll, failNextCalls, intentOf } from '#tests/support/payments/sandbox.ts';
+import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
+
+beforeEach(() => emptyTables(donations, outbox, people, privateLinks));
+
+const donorName = 'A. Donor';
+
+const paid = { status: 'succeeded', receivedAt: new Date('2025-05-05T12:00:00Z') } as const;
+
+const giftsAt = (email: string) =>
+  database()
+    .queries.select()
+    .from(donations)
+    .where(eq(donations.donorEmail, email))
+    .orderBy(asc(donations.createdAt));
+
+const read = async (id: string) =>
+  movingGiftsSchema.parse(
+    (await callApi(`/api/admin/donations/${id}/address`, { admin: true })).body,
+  );
+
+/** Two payments of a monthly donation, and a single gift, all with one mistyped address. */
+async function giveMonthly() {
+  const donorEmail = newAddress();
+  const begun = await beginDonation({ donorName, donorEmail, frequency: 'monthly' });
+  await pay(begun.clientSecret);
+  await deliverAll();
+  await changeDonation(begun.donationId, { createdAt: new Date(Date.now() - 31 * 24 * 3_600_000) });
+  passMonth();
+  await deliverAll();
+  const { paymentId } = await payDonation({ amount: 50, donorName, donorEmail });
+  await confirmDonation(paymentId);
+  expect(await giftsAt(donorEmail)).toHaveLength(3);
+  return { donorEmail, id: begun.donationId, paymentId: begun.paymentId };
+}
+
+const customerOf = (paymentId: string) => intentOf(paymentId).customer;
+
+describe('staff correct the address of any payment', () => {
+  test('and all payments, the subscription, Stripe and the next renewal follow, with one mail', async () => {
+    const { donorEmail, id, paymentId } = await giveMonthly();
+    const { personId } = await donationRow(id);
+    for (const gift of await giftsAt(donorEmail)) await markAllSent(gift.id);
+    const shown = await read(id);
+    expect(shown.email).toBe(donorEmail);
+    expect(shown.gifts).toHaveLength(3);
+    const link = { kind: 'giving', subjectId: null, email: donorEmail } as const;
+    await createLink(database().queries, link);
+
+    const email = newAddress();
+    expect(await sendAgain(id, { email })).toMatchObject({ status: 202 });
+    expect(await giftsAt(donorEmail)).toEqual([]);
+    expect((await giftsAt(email)).map((gift) => gift.personId)).toEqual(Array(3).fill(personId));
+    expect(await giverAt(email)).toMatchObject({ id: personId, email });
+    const mails = await rowsOf(outbox, eq(outbox.state, 'queued'));
+    expect(mails.map(({ kind, toAddress }) => [kind, toAddress]).sort()).toEqual([
+      ['acknowledgement-moved', donorEmail],
+      ['tax-acknowledgement', email],
+    ]);
+    expect(mentionsAtStripe(donorEmail)).toEqual([]);
+    expect(customerOf(paymentId)).toBeTruthy();
+    const links = await rowsOf(privateLinks, eq(privateLinks.email, donorEmail));
+    expect(links.every(({ revokedAt }) => revokedAt !== null)).toBe(true);
+
+    passMonth();
+    await deliverAll();
+    expect(await giftsAt(donorEmail)).toEqual([]);
+    expect(await giftsAt(email)).toHaveLength(4);
+  });
+
+  test('what Stripe did not hear of reaches it when it is repeated', async () => {
+    const { donorEmail, id } = await giveMonthly();
+    const email = newAddress();
+    failNextCalls(...Array.from({ length: 12 }, () => 'lost before acting' as const));
+    expect(await sendAgain(id, { email })).toMatchObject({ status: 502 });
+    failNextCalls();
+    expect(await sendAgain(id, { email })).toMatchObject({ status: 202 });
+    expect(mentionsAtStripe(donorEmail)).toEqual([]);
+  });
+
+  test('only what they left chosen moves, and payments of a subscription stay together', async () => {
+    const { donorEmail, id } = await giveMonthly();
+    const email = newAddress();
+    await sendAgain(id, { email, moves: [] });
+    expect(await giftsAt(email)).toHaveLength(2);
+    const [left] = await giftsAt(donorEmail);
+    expect(left?.personId).not.toBe((await donationRow(id)).personId);
+    expect([await giverAt(email), await giverAt(donorEmail)]).toMatchObject([
+      { name: donorName },
+      { name: donorName },
+    ]);
+  });
+
+  test('each document that had not arrived is sent to the new address', async () => {
+    const donorEmail = newAddress();
+    const ids = [];
+    for (const amount of [25, 50]) {
+      const begun = await payDonation({ amount, donorName, donorEmail });
+      await confirmDonation(begun.paymentId);
+      ids.push(begun.donationId);
+    }
+    const email = newAddress();
+    await sendAgain(ids[0] ?? '', { email });
+    for (const id of ids) {
+      const mails = (await mailsOf(id)).filter(({ state }) => state === 'queued');
+      expect(mails.map(({ toAddress }) => toAddress)).toEqual([email]);
+    }
+  });
+
+  test('another giver at the mailbox stays, and what staff recorded under a name keeps it', async () => {
+    const donorEmail = newAddress();
+    const id = await insertDonation({ ...paid, donorName, donorEmail });
+    const other = await recordDonation({ donorName: 'Roe Family Foundation', donorEmail });
+    const check = await recordDonation({ donorName: 'a donor', donorEmail });
+    const email = newAddress();
+    await sendAgain(id, { email });
+    expect((await giftsAt(donorEmail)).map((gift) => gift.id)).toEqual([other.id]);
+    expect((await giftsAt(email)).find((gift) => gift.id === check.id)?.donorName).toBe('a donor');
+  });
+
+  test('a giver of this name at the new mailbox is the same giver', async () => {
+    const [mistaken, email] = [newAddress(), newAddress()];
+    const known = await insertDonation({ ...paid, donorName: 'A Donor', donorEmail: email });
+    const id = await insertDonation({ ...paid, donorName, donorEmail: mistaken });
+    await sendAgain(id, { email });
+    const { personId } = await donationRow(known);
+    expect((await donationRow(id)).personId).toBe(personId);
+    expect(await rowsOf(people)).toHaveLength(1);
+  });
+
+  test('two corrections crosswise leave each giver at the other’s mailbox', async () => {
+    const [one, two] = [newAddress(), newAddress()];
+    const first = await insertDonation({ ...paid, donorName: 'One', donorEmail: one });
+    const second = await insertDonation({ ...paid, donorName: 'Two', donorEmail: two });
+    await Promise.all([sendAgain(first, { email: two }), sendAgain(second, { email: one })]);
+    expect(await giverAt(two)).toMatchObject({ name: 'One' });
+    expect(await giverAt(one)).toMatchObject({ name: 'Two' });
+    const inUse = await rowsOf(giverMailboxes, isNull(giverMailboxes.until));
+    expect(inUse).toHaveLength(2);
+  });
+
+  test('a yearly donation’s notice goes to the new address, also one that waits', async () => {
+    const donorEmail = newAddress();
+    const begun = await beginDonation({ donorName, donorEmail, frequency: 'yearly' });
+    await pay(begun.clientSecret);
+    await deliverAll();
+    await mailRenewalNotices(new Date(Date.now() + 355 * 24 * 3_600_000));
+    const email = newAddress();
+    await sendAgain(begun.donationId, { email });
+    const isNotice = and(eq(outbox.kind, 'renewal-notice'));
+    expect(await rowsOf(outbox, isNotice)).toMatchObject([{ toAddress: email, state: 'queued' }]);
+  });
+});
+
+describe('a donor corrects within the hour', () => {
+  const correct = (id: string, email: string, clientSecret: string) =>
+    callApi(`/api/donation/${id}/address`, { method: 'POST', body: { email, clientSecret } });
+
+  test('a first gift, and what followed it moves', async () => {
+    const donorEmail = newAddress();
+    const first = await payDonation({ amount: 25, donorName, donorEmail });
+    await confirmDonation(first.paymentId);
+    const second = await payDonation({ amount: 50, donorName, donorEmail });
+    await confirmDonation(second.paymentId);
+    const email = newAddress();
+    expect((await correct(first.donationId, email, first.clientSecret)).status).toBe(202);
+    expect(await giftsAt(email)).toHaveLength(2);
+    expect(await giftsAt(donorEmail)).toEqual([]);
+  });
+
+  test('a later gift, and the giver who is older stays', async () => {
+    const donorEmail = newAddress();
+    const older = await insertDonation({
+      ...paid,
+      donorName,
+      donorEmail,
+      createdAt: new Date('2025-05-05T12:00:00Z'),
+    });
+    const begun = await payDonation({ amount: 25, donorName, donorEmail });
+    await confirmDonation(begun.paymentId);
+    const email = newAddress();
+    expect((await correct(begun.donationId, email, begun.clientSecret)).status).toBe(202);
+    expect((await giftsAt(donorEmail)).map(({ id }) => id)).toEqual([older]);
+    expect((await giftsAt(email)).map(({ id }) => id)).toEqual([begun.donationId]);
+    expect(await giverAt(donorEmail)).toMatchObject({ id: (await donationRow(older)).personId });
+  });
+});
+
+describe('a donor gives another mailbox on the giving page', () => {
+  const makeToken = async (email: string) => {
+    const link = { kind: 'giving', subjectId: null, email } as const;
+    return linkPath('giving', await createLink(database().queries, link)).split('/')[2] ?? '';
+  };
+
+  async function send(token: string, form: Record<string, string>) {
+    const opened = await openGiving(visitPage(token, { form }));
+    return 'sent' in opened ? opened.sent : undefined;
+  }
+
+  /** Asks on the page of the old mailbox, and returns what opens the mailed link. */
+  async function askFor(from: string, to: string, giver = '') {
+    const sent = await send(await makeToken(from), {
+      act: 'mailbox',
+      email: to,
+      ...(giver && { giver }),
+    });
+    const [mail] = await rowsOf(
+      outbox,
+      and(eq(outbox.kind, 'giving-move'), eq(outbox.toAddress, to)),
+    );
+    const { linkId } = (mail?.data ?? {}) as { linkId?: string };
+    return { sent, token: linkId ? linkToken(linkId) : '' };
+  }
+
+  test('nothing moves before the link there is opened and pressed; then all does, once', async () => {
+    const { donorEmail, id } = await giveMonthly();
+    const check = await recordDonation({ donorName, donorEmail, send: false });
+    for (const gift of await giftsAt(donorEmail)) await markAllSent(gift.id);
+    const email = newAddress();
+    const old = await makeToken(donorEmail);
+    const { token } = await askFor(donorEmail, email);
+    expect(await openGiving(visitPage(token))).toMatchObject({ offersMove: true, givers: [] });
+    expect(await giftsAt(email)).toEqual([]);
+    const { personId } = await donationRow(id);
+    await Promise.all(Array.from({ length: 5 }, () => send(token, { act: 'move' })));
+    expect(await send(token, { act: 'move' })).toMatchObject({ status: 200 });
+    expect(await giftsAt(donorEmail)).toEqual([]);
+    expect((await giftsAt(email)).map((gift) => gift.personId)).toEqual(Array(4).fill(personId));
+    expect((await giftsAt(email)).map((gift) => gift.id)).toContain(check.id);
+    expect(await openGiving(visitPage(token))).toMatchObject({
+      offersMove: false,
+      givers: [{ id: personId, giving: { monthly: [{}] } }],
+    });
+    expect(await openGiving(visitPage(old))).toMatchObject({ problem: 'unknown' });
+    expect(mentionsAtStripe(donorEmail)).toEqual([]);
+    const notes = await rowsOf(outbox, eq(outbox.kind, 'giving-moved'));
+    expect(notes.map(({ toAddress }) => toAddress)).toEqual([donorEmail]);
+    const documents = await rowsOf(outbox, eq(outbox.toAddress, email));
+    expect(documents.map(({ kind }) => kind)).toEqual(['giving-move']);
+  });
+
+  test('of several givers the one that is named moves, and the address in use is refused', async () => {
+    const donorEmail = newAddress();
+    const one = await insertDonation({ ...paid, donorName: 'One', donorEmail });
+    const two = await insertDonation({ ...paid, donorName: 'Two', donorEmail });
+    const { personId } = await donationRow(two);
+    const email = newAddress();
+    expect((await askFor(donorEmail, email)).sent).toMatchObject({ status: 422 });
+    expect((await askFor(donorEmail, donorEmail.toUpperCase(), personId ?? '')).sent).toMatchObject(
+      {
+        status: 422,
+      },
+    );
+    const { token } = await askFor(donorEmail, email, personId ?? '');
+    await send(token, { act: 'move' });
+    expect(await giftsAt(donorEmail)).toMatchObject([{ id: one }]);
+    expect(await giverAt(email)).toMatchObject({ id: personId, name: 'Two' });
+  });
+
+  test('a link that was asked for to see gifts moves nothing', async () => {
+    const donorEmail = newAddress();
+    await insertDonation({ ...paid, donorName, donorEmail });
+    expect(await send(await makeToken(newAddress()), { act: 'move' })).toMatchObject({
+      status: 409,
+    });
+    expect(await giftsAt(donorEmail)).toHaveLength(1);
+  });
+
+  test('a mailbox gets five such links a day', async () => {
+    const donorEmail = newAddress();
+    await insertDonation({ ...paid, donorName, donorEmail });
+    const email = newAddress();
+    for (let time = 0; time < 7; time += 1) await askFor(donorEmail, email);
+    expect(await rowsOf(outbox, eq(outbox.toAddress, email))).toHaveLength(5);
+  });
+});
