@@ -136,6 +136,8 @@ describe('GET /api/admin/donations/{id}', () => {
       listing: null,
       subscription: null,
       ledger: null,
+      matched: null,
+      matches: [],
       tributeNotice: 'none',
     });
   });
