@@ -8,6 +8,9 @@ import { largestRecordedCents, pacificDay } from './recorded-donation.ts';
 /** A function of Netlify takes 6 MB, and stores so many rows within its time. */
 export const importBounds = { rows: 10_000, bytes: 5 * 1024 * 1024 } as const;
 
+/** The file is read in the browser; a larger one would fill its memory. */
+export const fileBounds = { rows: 100_000, bytes: 20 * 1024 * 1024 } as const;
+
 /** What has no amount, such as stock, is recorded by hand. */
 export const importedKinds = ['check', 'transfer', 'fund', 'history'] as const;
 
@@ -169,6 +172,8 @@ export const giftImportSchema = z.object({
   /** Without it nobody is mailed. */
   mail: z.boolean('mail must be true or false.'),
 });
+
+export type GiftImportBody = z.input<typeof giftImportSchema>;
 
 export type GiftImport = z.infer<typeof giftImportSchema>;
 

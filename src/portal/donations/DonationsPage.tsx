@@ -20,6 +20,7 @@ import { useListAddress, useListChoice } from '../table/list-address.ts';
 import { ActButton } from '../kit/page/page-acts.tsx';
 import { ListPage } from '../kit/page/ListPage.tsx';
 import { TestMark } from '../kit/marks.tsx';
+import { lazyPage } from '../kit/page/lazy-page.tsx';
 import { NoSuchPage } from '../kit/page/PageHeader.tsx';
 import panel from '../kit/panel.module.css';
 import { DonationDialog, OpenedDonation } from './DonationDialog.tsx';
@@ -31,6 +32,7 @@ import { donationTable, reversedNote } from './donation-table.tsx';
 import { BalanceFigure, DonationsOverview } from './overview/DonationsOverview.tsx';
 import { nameDonation, RecordedActions } from './record/RecordedActions.tsx';
 import { NewDonationPage } from './record/NewDonationPage.tsx';
+import { useDroppedFile } from './imports/handed-file.ts';
 import { StatementsDialog } from './Statements.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
 
@@ -57,6 +59,8 @@ const ownMode = ({ testMode }: Pick<DonationStats, 'testMode'>) => (testMode ? '
 
 const donationPath = /^\/(?<id>[0-9a-f-]{36})$/;
 
+const ImportPages = lazyPage(() => import('./imports/ImportPages.tsx'));
+
 export default function DonationsPages() {
   const [recorded, setRecorded] = useState<AdminDonation | null>(null);
   const [, navigate] = useLocation();
@@ -77,6 +81,9 @@ export default function DonationsPages() {
       <Route path="/payouts/:id">{({ id }) => <PayoutPage key={id} id={id} />}</Route>
       <Route path="/new">
         <NewDonationPage onRecorded={setRecorded} />
+      </Route>
+      <Route path="/import/*?">
+        <ImportPages />
       </Route>
       <Route path={donationPath}>
         {({ id = '' }) => (
@@ -121,6 +128,8 @@ interface DonationsListProps {
 
 function DonationsList({ recorded, onRecord }: DonationsListProps) {
   const [opened, setOpened] = useState<AdminDonation | null>(null);
+  const [, navigate] = useLocation();
+  useDroppedFile(() => navigate('/import'));
   const [done, setDone] = useState('');
   const [isSending, setSending] = useState(false);
   const [isBalanceOpen, setBalanceOpen] = useState(false);

@@ -22,6 +22,7 @@ type Place = readonly [title: string, within: string, icon: IconName, href: stri
 
 const acts: readonly Place[] = [
   ['Record a donation', 'Donations', 'plus', '/admin/donations/new'],
+  ['Record gifts from a file', 'Donations', 'upload', '/admin/donations/import'],
   ['New Post', 'Blog', 'pen', '/admin/blog/new'],
 ];
 

@@ -8,13 +8,13 @@ import {
 } from '#model/donations/payouts.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
-import { formatMoney } from '#model/money/money.ts';
 import { useRecord } from '../../data/use-record.ts';
 import { RecordHeader, RecordState } from '../../kit/page/RecordPage.tsx';
 import page from '../../kit/page/page.module.css';
 import panel from '../../kit/panel.module.css';
 import table from '../../kit/plain-table.module.css';
 import { When } from '../../kit/time.tsx';
+import { EquationPart, EquationStrip, type EquationTerm } from '../EquationStrip.tsx';
 import { OpenedDonation } from '../DonationDialog.tsx';
 import { ExportFile } from './ExportFile.tsx';
 import { Cents, payoutPath, PayoutStatus, TieMark } from './payout-table.tsx';
@@ -87,19 +87,13 @@ function Failure({ payout: { failedOn, failure, broughtBy } }: { payout: PayoutD
   );
 }
 
-interface Part {
-  label: string;
-  cents: number;
-  note: string;
-}
-
 const sumEntries = (
   entries: readonly LedgerEntry[],
   key: 'amountCents' | 'feeCents' | 'netCents',
 ) => entries.reduce((sum, entry) => sum + entry[key], 0);
 
 // Parts that are 0 are left out.
-function splitPayout({ entries, ...payout }: PayoutDetails): Part[] {
+function splitPayout({ entries, ...payout }: PayoutDetails): EquationTerm[] {
   const isOurs = ({ donationId }: LedgerEntry) => donationId !== null;
   const charges = entries.filter(({ kind }) => kind === 'donations');
   const refunds = entries.filter(({ kind }) => kind === 'refunds');
@@ -139,7 +133,7 @@ function Equation({ payout }: { payout: PayoutDetails }) {
   const [first, ...others] = payout.complete ? splitPayout(payout) : [];
   const { currency, failedOn, arrivesOn } = payout;
   return (
-    <dl className={styles.equation} aria-label="How the amount comes about">
+    <EquationStrip label="How the amount comes about">
       {first && <EquationPart {...first} currency={currency} />}
       {others.map(({ cents, ...part }) => (
         <EquationPart
@@ -158,26 +152,7 @@ function Equation({ payout }: { payout: PayoutDetails }) {
         cents={payout.amountCents}
         isResult
       />
-    </dl>
-  );
-}
-
-interface EquationPartProps extends Part {
-  currency: string;
-  sign?: string | undefined;
-  isResult?: boolean;
-}
-
-function EquationPart({ label, cents, currency, note, sign, isResult }: EquationPartProps) {
-  return (
-    <div data-result={isResult}>
-      <dt>{label}</dt>
-      <dd>
-        {sign && <span className={styles.sign}>{sign}</span>}
-        <span className={styles.sum}>{formatMoney(cents, currency)}</span>
-        <span className={panel.small}>{note}</span>
-      </dd>
-    </div>
+    </EquationStrip>
   );
 }
 

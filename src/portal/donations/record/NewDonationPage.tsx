@@ -1,4 +1,5 @@
 import type { SubmitEvent } from 'react';
+import { useLocation } from 'wouter';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { undoMinutes } from '#model/undo.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -6,6 +7,8 @@ import { Notice } from '#islands/ui/Notice.tsx';
 import { AdminForm } from '../../form/AdminForm.tsx';
 import { DraftOffer } from '../../form/DraftOffer.tsx';
 import panel from '../../kit/panel.module.css';
+import { ActButton } from '../../kit/page/page-acts.tsx';
+import frame from '../../kit/page/page.module.css';
 import { RecordHeader } from '../../kit/page/RecordPage.tsx';
 import { RecordFields, SourceChoice, ThirdPartyFields } from './RecordFields.tsx';
 import { RecordPreview, useRecordPreview } from './RecordPreview.tsx';
@@ -19,6 +22,7 @@ interface NewDonationPageProps {
 }
 
 export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
+  const [, navigate] = useLocation();
   const { form, leave } = useNewDonation(onRecorded);
   const preview = useRecordPreview(form.watch());
   const alike = form.formState.errors.recordAnyway?.message;
@@ -33,7 +37,16 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
 
   return (
     <div className={styles.page}>
-      <RecordHeader list={list} title="Record a donation" facts={[]} />
+      <RecordHeader list={list} title="Record a donation" facts={[]}>
+        <div className={frame.actions}>
+          <ActButton
+            variant="outline"
+            icon="upload"
+            label="From a file"
+            onClick={() => navigate('/import')}
+          />
+        </div>
+      </RecordHeader>
       <AdminForm
         form={{ ...form, wrongCount: alike ? 0 : form.wrongCount, submit }}
         className={styles.form}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '#model/money/money.ts';
+import panel from '../kit/panel.module.css';
+import styles from './equation-strip.module.css';
+
+export interface EquationTerm {
+  label: string;
+  cents: number;
+  note: ReactNode;
+}
+
+interface EquationStripProps {
+  label: string;
+  children: ReactNode;
+}
+
+export function EquationStrip({ label, children }: EquationStripProps) {
+  return (
+    <dl className={styles.equation} aria-label={label}>
+      {children}
+    </dl>
+  );
+}
+
+interface EquationPartProps extends EquationTerm {
+  currency: string;
+  sign?: string | undefined;
+  isResult?: boolean;
+}
+
+export function EquationPart({ label, cents, currency, note, sign, isResult }: EquationPartProps) {
+  return (
+    <div data-result={isResult}>
+      <dt>{label}</dt>
+      <dd>
+        {sign && <span className={styles.sign}>{sign}</span>}
+        <span className={styles.sum}>{formatMoney(cents, currency)}</span>
+        <span className={panel.small}>{note}</span>
+      </dd>
+    </div>
+  );
+}
+
+interface SumStripProps {
+  label: string;
+  /** The first one is added, and those below 0 are taken away. */
+  terms: readonly EquationTerm[];
+  result: EquationTerm;
+}
+
+/** Shows how dollars come about. */
+export function SumStrip({ label, terms, result }: SumStripProps) {
+  return (
+    <EquationStrip label={label}>
+      {terms.map((term, at) => (
+        <EquationPart
+          key={term.label}
+          {...term}
+          currency="usd"
+          sign={at === 0 ? undefined : term.cents < 0 ? '\u2212' : '+'}
+          cents={at === 0 ? term.cents : Math.abs(term.cents)}
+        />
+      ))}
+      <EquationPart {...result} currency="usd" sign="=" isResult />
+    </EquationStrip>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useGiftFile } from './use-gift-file.ts';
+import { ReviewPage } from './ReviewPage.tsx';
+import { StartPage } from './StartPage.tsx';
+
+export function ImportPage({ handed }: { handed: File | null }) {
+  const { state, read, readAgain, forget } = useGiftFile();
+  // Reading begins anew with each file alone.
+  useEffect(() => {
+    if (handed) read(handed);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the handed file is read once
+  }, [handed]);
+  if (state.kind !== 'read') return <StartPage state={state} onFile={read} />;
+  const { file } = state;
+  return (
+    <ReviewPage
+      key={`${file.sha256} ${file.rows.length}`}
+      file={file}
+      onReadAgain={readAgain}
+      onAnother={forget}
+    />
+  );
+}

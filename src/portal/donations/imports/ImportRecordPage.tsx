@@ -1,0 +1,250 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import {
+  type ImportDetails,
+  importDetailsSchema,
+  type ImportedRow,
+} from '#model/donations/gift-imports.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
+import { sourceLabels, type DonationSource } from '#model/donations/contract.ts';
+import { counted } from '#model/text/counted.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { useRecord } from '../../data/use-record.ts';
+import { Badge } from '../../kit/marks.tsx';
+import { ActButton } from '../../kit/page/page-acts.tsx';
+import { RecordHeader, RecordState } from '../../kit/page/RecordPage.tsx';
+import page from '../../kit/page/page.module.css';
+import panel from '../../kit/panel.module.css';
+import table from '../../kit/plain-table.module.css';
+import { Facts } from '../../kit/text.tsx';
+import { OpenedDonation } from '../DonationDialog.tsx';
+import { SumStrip } from '../EquationStrip.tsx';
+import { ExportFile } from '../payouts/ExportFile.tsx';
+import { Cents } from '../payouts/payout-table.tsx';
+import { nameFormat } from './formats.ts';
+import { TakeBack } from './TakeBack.tsx';
+import styles from './imports.module.css';
+
+const list = { label: 'From a file', href: '/admin/donations/import' };
+
+export function ImportRecordPage({ id }: { id: string }) {
+  const path = `/api/admin/donations/imports/${encodeURIComponent(id)}`;
+  const use = useRecord(path, importDetailsSchema);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [, navigate] = useLocation();
+  const state = <RecordState what="The import" list={list} use={use} />;
+  const { record } = use;
+  if (record === null) return state;
+  const { file, createdAt } = record;
+  return (
+    <>
+      <RecordHeader
+        list={list}
+        title={`${nameFormat(file.format)}, ${file.name}`}
+        facts={[<Badge tone="ok" mark="check" word="Recorded" />, formatPacificDateTime(createdAt)]}
+      >
+        <div className={page.actions}>
+          <ExportFile label="Export CSV" path={`${path}.csv`} />
+          <ActButton
+            variant="outline"
+            label="Another file..."
+            onClick={() => navigate('/import')}
+          />
+        </div>
+      </RecordHeader>
+      {state}
+      <div className={styles.body}>
+        <Outcome record={record} onTaken={() => navigate('/import')} />
+        <ImportSums record={record} />
+      </div>
+      <div className={styles.split}>
+        <RecordedRows rows={record.rows} onOpen={setOpened} />
+        <Aside record={record} />
+      </div>
+      {opened && <OpenedDonation id={opened} onClosed={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function Outcome({ record, onTaken }: { record: ImportDetails; onTaken: () => void }) {
+  const { id, file, recorded, already, leftOut, undoUntil, mail } = record;
+  const words = [
+    `${counted(recorded, 'row')} recorded`,
+    already > 0 && `${already} already here`,
+    leftOut > 0 && `${leftOut} left out`,
+    mail ? 'givers are mailed' : 'no mail was sent',
+  ];
+  return (
+    <Notice tone="ok" title={`${words.filter(Boolean).join(', ')}.`}>
+      {undoUntil ? (
+        <div className={panel.row}>
+          <span>All of it can be taken back. Afterwards reverse single gifts.</span>
+          <TakeBack id={id} name={file.name} until={undoUntil} onTaken={onTaken} />
+        </div>
+      ) : (
+        'A gift that is wrong can be reversed.'
+      )}
+    </Notice>
+  );
+}
+
+const sum = (rows: readonly ImportedRow[], of: 'grossCents' | 'feeCents' | 'netCents') =>
+  rows.reduce((all, row) => all + (row[of] ?? 0), 0);
+
+function ImportSums({ record: { rows, payouts } }: { record: ImportDetails }) {
+  const drift = payouts.reduce((all, { driftCents }) => all + (driftCents ?? 0), 0);
+  const own = rows.filter(({ outcome }) => outcome === 'recorded');
+  const gifts = own.filter(({ type }) => type === 'gift');
+  const back = own.filter(({ type }) => type === 'reversal');
+  const costs = own.filter(({ type }) => type === 'cost');
+  const waiting = rows.filter(({ outcome }) => outcome === 'open');
+  const terms = [
+    {
+      label: 'Reversed',
+      cents: sum(back, 'grossCents'),
+      note: counted(back.length, 'row'),
+    },
+    {
+      label: 'Fees',
+      cents: -(sum(gifts, 'feeCents') + sum(back, 'feeCents')),
+      note: 'Of single gifts',
+    },
+    { label: 'Costs', cents: -sum(costs, 'feeCents'), note: 'Of whole payments' },
+    { label: 'Open', cents: sum(waiting, 'netCents'), note: counted(waiting.length, 'row') },
+    { label: 'Rounding', cents: drift, note: 'The file says so' },
+  ].filter(({ cents }) => cents !== 0);
+  const first = {
+    label: 'Gifts',
+    cents: sum(gifts, 'grossCents'),
+    note: `${gifts.length.toLocaleString('en-US')} recorded`,
+  };
+  const result = {
+    label: 'Net',
+    cents: [first, ...terms].reduce((all, { cents }) => all + cents, 0),
+    note: 'Of these rows',
+  };
+  return <SumStrip label="What was recorded" terms={[first, ...terms]} result={result} />;
+}
+
+const rowsAtOnce = 200;
+
+interface RecordedRowsProps {
+  rows: readonly ImportedRow[];
+  onOpen: (donationId: string) => void;
+}
+
+function RecordedRows({ rows, onOpen }: RecordedRowsProps) {
+  const [most, setMost] = useState(rowsAtOnce);
+  const given = rows.filter(({ donationId, outcome }) => donationId || outcome === 'open');
+  const shown = given.slice(0, most);
+  return (
+    <section className={styles.rows} aria-label="Gifts of the file">
+      <table className={`${table.table} ${styles.recorded}`}>
+        <thead>
+          <tr>
+            {['Giver', 'Gross', 'Date', 'Source', 'ID'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, at) => (
+            <RecordedRow key={row.externalId ?? at} row={row} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </table>
+      {given.length > shown.length && (
+        <Button
+          variant="outline"
+          className={styles.more}
+          label={`Show more of ${(given.length - shown.length).toLocaleString('en-US')}`}
+          onClick={() => setMost(most + rowsAtOnce)}
+        />
+      )}
+    </section>
+  );
+}
+
+const outcomes = { recorded: '', already: 'Already here', open: 'Waits', 'left-out': '' } as const;
+
+function RecordedRow({ row, onOpen }: { row: ImportedRow; onOpen: (id: string) => void }) {
+  const { donor, type, outcome, reason, grossCents, date, kind, donationId, line } = row;
+  const under = [outcomes[outcome], type === 'reversal' && `Reversal, line ${line}`, reason];
+  return (
+    <tr>
+      <th scope="row">
+        <bdi className={styles.giver}>{donor || 'Anonymous'}</bdi>
+        <span className={styles.under}>{under.filter(Boolean).join('. ')}</span>
+      </th>
+      <td data-label="Gross">
+        {grossCents !== null && <Cents cents={grossCents} currency="usd" />}
+      </td>
+      <td>{date && formatBlogDay(date)}</td>
+      <td data-none={!kind || undefined}>{kind && sourceLabels[kind as DonationSource]}</td>
+      <td data-none={!donationId || undefined}>
+        {donationId && (
+          <button
+            type="button"
+            className={`text-button ${panel.code}`}
+            aria-label={`Open donation ${donationId.slice(0, 8)}`}
+            onClick={() => onOpen(donationId)}
+          >
+            {donationId.slice(0, 8)}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Aside({ record: { rows, payouts, file } }: { record: ImportDetails }) {
+  const out = rows.filter(({ outcome }) => outcome === 'left-out');
+  return (
+    <div className={styles.advice}>
+      {payouts.map(({ id, method, date, netCents }) => (
+        <section key={id} aria-label={`Payout ${id}`}>
+          <h2 className={panel.heading}>Payout</h2>
+          <Facts
+            facts={{
+              ID: <span className={panel.code}>{id}</span>,
+              Method: method,
+              Day: date ? formatBlogDay(date) : 'Not in the file',
+              Amount: <Cents cents={netCents} currency="usd" />,
+            }}
+          />
+        </section>
+      ))}
+      {out.length > 0 && (
+        <section aria-labelledby="import-out">
+          <h2 className={panel.heading} id="import-out">
+            Left out
+          </h2>
+          <ul role="list">
+            {out.slice(0, rowsAtOnce).map(({ line, reason }, at) => (
+              <li key={at}>
+                Line {line}: {reason}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="import-file">
+        <h2 className={panel.heading} id="import-file">
+          File
+        </h2>
+        <Facts
+          facts={{
+            Name: <bdi>{file.name}</bdi>,
+            Columns: file.version,
+            'SHA-256': <span className={panel.code}>{file.sha256.slice(0, 16)}...</span>,
+            'Same again': 'Records nothing',
+          }}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { formatBlogDay } from '#model/dates/dates.ts';
+import { counted } from '#model/text/counted.ts';
+import { sourceLabels } from '#model/donations/contract.ts';
+import { Cents } from '../payouts/payout-table.tsx';
+import { CorrectDialog } from './CorrectDialog.tsx';
+import type { DecidedRow, Decision } from './decide-rows.ts';
+import { RowQuestion } from './RowQuestion.tsx';
+import styles from './imports.module.css';
+
+const documentNames = {
+  tax: 'Tax acknowledgment',
+  thanks: 'Thanks, no tax words',
+  none: 'None',
+} as const;
+
+const stateNames = { record: '', already: 'Already here', out: 'Left out', open: 'Waits' } as const;
+
+// An address stays as it is.
+const begin = (words: string) =>
+  /^\S*@/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1);
+
+function describeGiver({ gift, known }: DecidedRow): string {
+  if (!gift) return '';
+  const parts = [
+    gift.matchOf && 'Match',
+    gift.email,
+    known?.giver && `known, ${counted(known.giver.count, 'gift')}`,
+    gift.onBehalfOf && `for ${gift.onBehalfOf}`,
+  ];
+  return begin(parts.filter(Boolean).join(', '));
+}
+
+/** Returns what stands below the giver's name. */
+function describe(row: DecidedRow): string {
+  const { reversal, reason, why, state, open, line } = row;
+  if (reason !== null) return begin(reason);
+  const words = [stateNames[state], describeGiver(row), reversal && `Line ${line}`, open ?? why];
+  return words.flatMap((each) => (each ? begin(each).replace(/\.$/, '') : [])).join('. ');
+}
+
+interface ReviewRowProps {
+  row: DecidedRow;
+  onDecide: (key: string, decision: Decision) => void;
+}
+
+export function ReviewRow({ row, onDecide }: ReviewRowProps) {
+  const [isCorrecting, setCorrecting] = useState(false);
+  const { key, gift, reversal, reason, state, known, needsStaff, line } = row;
+  const { donor = null, date = null } = gift ?? reversal ?? {};
+  const { grossCents, feeCents, netCents } = gift ?? reversal ?? {};
+  const name = reason === null ? donor || 'Anonymous' : `Line ${line}`;
+  const isFixed = reason !== null || state === 'already';
+  return (
+    <tr data-asks={needsStaff || undefined} data-quiet={isFixed || undefined}>
+      <td>
+        {!isFixed && (
+          <input
+            type="checkbox"
+            aria-label={`Record ${name}, line ${line}`}
+            checked={state === 'record'}
+            disabled={row.open !== null}
+            onChange={(event) => onDecide(key, { isOut: !event.target.checked })}
+          />
+        )}
+      </td>
+      <th scope="row" data-match={gift?.matchOf ? true : undefined}>
+        <bdi className={styles.giver}>{name}</bdi>
+        <span className={styles.under} dir="auto">
+          {describe(row)}
+        </span>
+        {known?.donationId && (
+          <Link className={styles.under} href={`/${known.donationId}`}>
+            The donation
+          </Link>
+        )}
+        <RowQuestion row={row} onDecide={(decision) => onDecide(key, decision)} />
+        {gift && !isFixed && (
+          <button
+            type="button"
+            className={`text-button ${styles.correct}`}
+            onClick={() => setCorrecting(true)}
+          >
+            Correct<span className="visually-hidden">{` ${name}, line ${line}`}</span>
+          </button>
+        )}
+        {isCorrecting && gift && (
+          <CorrectDialog
+            gift={gift}
+            onClosed={() => setCorrecting(false)}
+            onCorrect={(corrected) => onDecide(key, { corrected })}
+          />
+        )}
+      </th>
+      <td>{grossCents !== undefined && <Cents cents={grossCents} currency="usd" />}</td>
+      <td>{date && formatBlogDay(date)}</td>
+      <td>{reversal ? 'Reversal' : gift && sourceLabels[gift.kind]}</td>
+      <td data-none={!gift || undefined} data-label="Document">
+        {gift && documentNames[gift.document]}
+      </td>
+      <td data-label="Fee">{feeCents ? <Cents cents={-feeCents} currency="usd" /> : ''}</td>
+      <td data-label="Net">
+        {netCents !== undefined && <Cents cents={netCents} currency="usd" />}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,81 @@
+import '#styles/controls/segmented-control.css';
+import { useId } from 'react';
+import { counted } from '#model/text/counted.ts';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { SumStrip, type EquationTerm } from '../EquationStrip.tsx';
+import type { sumRows } from './decide-rows.ts';
+import type { CheckDay, ReadFile } from './use-gift-file.ts';
+import styles from './imports.module.css';
+
+type Sums = ReturnType<typeof sumRows>;
+
+function listTerms(sums: Sums): EquationTerm[] {
+  const terms = [
+    { label: 'Reversed', cents: -sums.reversedCents, note: counted(sums.reversals, 'row') },
+    { label: 'Fees', cents: -sums.feeCents, note: 'Of single gifts' },
+    { label: 'Costs', cents: -sums.costCents, note: 'Of whole payments' },
+    {
+      label: 'Rounding',
+      cents: sums.tiesToPayout ? sums.driftCents : 0,
+      note: 'The file says so',
+    },
+  ];
+  return [
+    { label: 'Gifts', cents: sums.giftCents, note: counted(sums.gifts, 'gift') },
+    ...terms.filter(({ cents }) => cents !== 0),
+  ];
+}
+
+interface ReviewSumsProps {
+  file: ReadFile;
+  sums: Sums;
+  onReadAgain: (checkDay: CheckDay) => void;
+}
+
+export function ReviewSums({ file, sums, onReadAgain }: ReviewSumsProps) {
+  const result = sums.tiesToPayout
+    ? { label: 'Payout', cents: sums.saidCents, note: 'Ties with the file' }
+    : { label: 'Net', cents: sums.netCents, note: 'Of these rows' };
+  return (
+    <>
+      <SumStrip label="How the rows add up" terms={listTerms(sums)} result={result} />
+      {!sums.tiesToPayout && file.checks.some((check) => check.includes('do not tie')) && (
+        <Notice tone="warn" title="The file does not tie.">
+          <ul>
+            {file.checks.map((check) => (
+              <li key={check}>{check}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {file.format === 'checks-spreadsheet' && <CheckDayChoice onChoose={onReadAgain} />}
+    </>
+  );
+}
+
+const days = [
+  ['check', 'Day of the check'],
+  ['deposit', 'Day of the deposit'],
+] as const;
+
+function CheckDayChoice({ onChoose }: { onChoose: (day: CheckDay) => void }) {
+  const name = useId();
+  return (
+    <fieldset className={styles.days}>
+      <legend className="field-label">Which day counts</legend>
+      <div className="segmented-control">
+        {days.map(([id, label]) => (
+          <label key={id}>
+            <input
+              type="radio"
+              name={name}
+              defaultChecked={id === 'check'}
+              onChange={() => onChoose(id)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

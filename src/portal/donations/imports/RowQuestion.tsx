@@ -1,0 +1,93 @@
+import '#styles/controls/segmented-control.css';
+import { useId } from 'react';
+import { counted } from '#model/text/counted.ts';
+import { Link } from 'wouter';
+import type { DecidedRow, Decision } from './decide-rows.ts';
+import styles from './imports.module.css';
+
+interface RowQuestionProps {
+  row: DecidedRow;
+  onDecide: (decision: Decision) => void;
+}
+
+/** Asks what is not sure of a row: its giver, the gift that it takes back, or whether it is here already. */
+export function RowQuestion({ row, onDecide }: RowQuestionProps) {
+  const { gift, reversal, known, state, decision } = row;
+  if (!known || state === 'already') return null;
+  if (reversal?.of === null && known.candidates.length > 0)
+    return <ReversedChoice row={row} known={known} onDecide={onDecide} />;
+  if (!gift) return null;
+  return (
+    <>
+      {known.alike && (
+        <span className={styles.question}>
+          It looks like a donation that is here:{' '}
+          <Link href={`/${known.alike.id}`}>{known.alike.words}</Link>. Choose it to record both.
+        </span>
+      )}
+      {known.giver === null && known.others.length > 0 && (
+        <GiverChoice known={known} decision={decision} onDecide={onDecide} />
+      )}
+    </>
+  );
+}
+
+type Known = NonNullable<DecidedRow['known']>;
+
+function ReversedChoice({
+  row: { decision, line },
+  known,
+  onDecide,
+}: RowQuestionProps & { known: Known }) {
+  return (
+    <select
+      className={`control ${styles.choice}`}
+      aria-label={`Gift that line ${line} takes back`}
+      value={decision.reverses ?? ''}
+      onChange={(event) => onDecide({ reverses: event.target.value || null })}
+    >
+      <option value="">Choose the gift...</option>
+      {known.candidates.map(({ id, words }) => (
+        <option key={id} value={id}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface GiverChoiceProps {
+  known: Known;
+  decision: Decision;
+  onDecide: (decision: Decision) => void;
+}
+
+function GiverChoice({ known: { others }, decision, onDecide }: GiverChoiceProps) {
+  const name = useId();
+  const chosen = decision.giver ?? null;
+  const options = [
+    ...others.map((other) => ({
+      id: other.id,
+      label: `${other.name || 'Anonymous'}, ${counted(other.count, 'gift')}`,
+    })),
+    { id: null, label: 'Another giver' },
+  ];
+  return (
+    <span className={styles.question} role="radiogroup" aria-label="Whose gift it is">
+      <span>The mailbox is used by another name.</span>
+      <span className="segmented-control">
+        {options.map(({ id, label }) => (
+          <label key={id ?? 'other'}>
+            <input
+              type="radio"
+              name={name}
+              checked={id === chosen}
+              onChange={() => onDecide({ giver: id })}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { formatPacificTime } from '#model/dates/pacific-dates.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { request } from '../../session/request.ts';
+import { ErrorMessage } from '../../kit/FailureNotice.tsx';
+import panel from '../../kit/panel.module.css';
+import { refreshDonations } from '../record/RecordedActions.tsx';
+
+interface TakeBackProps {
+  id: string;
+  name: string;
+  until: string;
+  onTaken?: () => void;
+}
+
+/** Takes all of an import back. */
+export function TakeBack({ id, name, until, onTaken }: TakeBackProps) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => request(`/api/admin/donations/imports/${id}`, { method: 'DELETE' }),
+    onSuccess: () => onTaken?.(),
+    onSettled: refreshDonations,
+  });
+  return (
+    <>
+      <ErrorMessage title="Nothing was taken back." error={error} />
+      <span className={panel.meta}>Until {formatPacificTime(until)}</span>
+      <Button
+        variant="outline"
+        icon="undo"
+        label="Take back"
+        aria-label={`Take back ${name}`}
+        busyLabel="Taking back..."
+        busy={isPending}
+        onClick={() => mutate()}
+      />
+    </>
+  );
+}

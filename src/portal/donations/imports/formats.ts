@@ -1,0 +1,23 @@
+/** The formats that are recognized, as staff call them. */
+export const formatNames: Readonly<Record<string, string>> = {
+  'checks-spreadsheet': 'Spreadsheet of checks',
+  'benevity-donations-report': 'Benevity',
+  'benevity-portal-report': 'Benevity',
+  'paypal-activity': 'PayPal',
+  'paypal-monthly-statement': 'PayPal',
+  'fidelity-charitable-grants': 'Fidelity Charitable',
+  'donorbox-donations': 'Donorbox',
+  'yourcause-donations': 'YourCause',
+  'cybergrants-payment-detail': 'CyberGrants',
+  'chariot-donations': 'Chariot',
+  'venmo-statement': 'Venmo',
+  'givewp-donations': 'GiveWP',
+  'zeffy-payments': 'Zeffy',
+  'givebutter-transactions': 'Givebutter',
+  'facebook-transactions': 'Facebook',
+  'bright-funds-donor-report': 'Bright Funds',
+  'chase-bank-csv': 'Bank file, for payouts',
+  'ofx-statement': 'Bank file, for payouts',
+};
+
+export const nameFormat = (format: string): string => formatNames[format] ?? format;

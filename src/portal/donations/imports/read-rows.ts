@@ -1,0 +1,65 @@
+import { type GiftRow, giftRowSchema } from '#model/donations/gift-imports.ts';
+import { bounds } from '#model/fields/bounds.ts';
+import type { FileGift, FileReversal, GiftFile } from '#model/gift-files/reading.ts';
+
+/** A row of a file as the review shows it; one of `gift`, `reversal` and `reason` is there. */
+export interface ReadRow {
+  key: string;
+  line: number;
+  /** Its id in the file, where it has one. */
+  externalId: string | null;
+  gift: GiftRow | null;
+  reversal: FileReversal | null;
+  /** Why the row is no gift. */
+  reason: string | null;
+  /** What keeps a gift from being recorded as it is. */
+  problem: string | null;
+  /** What the reader noticed. */
+  why: string | null;
+}
+
+const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('');
+
+/** Names are one line, and a note is as long as a note may be. */
+function tidy(gift: FileGift): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(gift).flatMap(([name, value]) => {
+      if (value === null || name === 'why' || name === 'original') return [];
+      if (name === 'note') return [[name, cut(String(value), bounds.excerpt)]];
+      return [[name, typeof value === 'string' ? cut(onOneLine(value), bounds.shortText) : value]];
+    }),
+  );
+}
+
+/** Checks a gift by the schema that the server checks it by. */
+export function checkGift(given: Record<string, unknown>): {
+  gift: GiftRow;
+  problem: string | null;
+} {
+  const parsed = giftRowSchema.safeParse(given);
+  if (parsed.success) return { gift: parsed.data, problem: null };
+  // The table shows what is there.
+  return { gift: given as GiftRow, problem: parsed.error.issues[0]?.message ?? 'It is wrong.' };
+}
+
+const nothing = { gift: null, reversal: null, reason: null, problem: null, why: null };
+
+/** Makes the rows of the review, in the order of the file. */
+export function toReadRows({ gifts, reversals, leftOut }: GiftFile): ReadRow[] {
+  const rows: ReadRow[] = [
+    ...gifts.map((gift): ReadRow => {
+      const { line, externalId, why = null } = gift;
+      return { ...nothing, key: externalId, line, externalId, why, ...checkGift(tidy(gift)) };
+    }),
+    ...reversals.map((reversal): ReadRow => {
+      const { line, externalId, why } = reversal;
+      return { ...nothing, key: `back:${externalId}`, line, externalId, reversal, why };
+    }),
+    ...leftOut.map(({ line, reason, externalId = null }): ReadRow => {
+      return { ...nothing, key: `line:${line}:${reason}`, line, externalId, reason };
+    }),
+  ];
+  return rows.sort((one, other) => one.line - other.line);
+}

@@ -1,0 +1,112 @@
+/** Gifts from a file in the portal (P-256), over the product's own API. */
+import type { APIRequestContext, Page } from '@playwright/test';
+import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
+import { expectSound } from '#tests/support/browser/axe.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { readSample } from '#tests/support/gift-files/samples.ts';
+import { staffHeaders } from '#tests/support/staff.ts';
+
+const own = crypto.randomUUID().slice(0, 8).toUpperCase();
+const mailbox = `zelda-${own}@example.org`;
+
+// Each run has its own ids and addresses; the other sums stay those of the sample.
+const text = readSample('benevity.csv')
+  .replaceAll('FWR', `FW${own}`)
+  .replaceAll('FWPAYOUT01', `FW${own}`)
+  .replaceAll('zelda@example.org', mailbox);
+
+async function recordByHand(request: APIRequestContext, data: object) {
+  const body = { source: 'fund', receivedOn: '2026-01-20', send: false, ...data };
+  const reply = await request.post('/api/admin/donations', { headers: staffHeaders, data: body });
+  expect(reply.status()).toBe(201);
+}
+
+async function chooseFile(page: Page, name: string, content: string) {
+  const buffer = Buffer.from(content);
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+}
+
+test(
+  'a file is read, its questions are answered, it is recorded once and taken back',
+  { tag: '@journey' },
+  async ({ page, request }) => {
+    await recordByHand(request, {
+      ...{ donorName: 'Zelda Marrow', donorEmail: mailbox, amountCents: 1234 },
+      recordAnyway: true,
+    });
+    await recordByHand(request, {
+      ...{ donorName: 'Percival Nimbuswell', amountCents: 4000, reference: own },
+      recordAnyway: true,
+    });
+    const portal = new AdminPortal(page);
+    await portal.enter('/admin/donations/new');
+    await portal.openActs();
+    await page.getByRole('button', { name: 'From a file' }).click();
+
+    await test.step('a file that is none says so', async () => {
+      await expect(portal.heading('Record gifts from a file')).toBeFocused();
+      await expectSound(page);
+      await chooseFile(page, 'plan.csv', 'Task,Who\nPaint,Ada\n');
+      await expect(page.getByText('plan.csv was not read.')).toBeVisible();
+    });
+
+    await test.step('pasted rows are read like a file', async () => {
+      await page.getByLabel('Or paste rows from a spreadsheet').fill(text);
+      await page.getByRole('button', { name: 'Read the pasted rows' }).click();
+      await expect(portal.heading('Benevity, period ending February 28, 2026')).toBeFocused();
+      await page.getByRole('button', { name: 'Another file...' }).click();
+    });
+
+    await chooseFile(page, 'benevity.csv', text);
+    const row = (name: string) =>
+      page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+    const sums = page.getByRole('group').or(page.locator('dl')).filter({ hasText: 'Payout' });
+
+    await test.step('the review shows what the file becomes, and that it ties', async () => {
+      await expect(portal.heading('Benevity, period ending February 28, 2026')).toBeFocused();
+      await expect(sums.first()).toContainText('$1,460.37');
+      await expect(row('Ottilie Quillfeather').first()).toContainText('Thanks, no tax words');
+      await expect(row('Zelda').first()).toContainText('The mailbox is used by another name.');
+      await expect(page.getByText('2 rows can wait in this import')).toBeVisible();
+      await expect(page.getByText('Off: nobody is mailed.')).toBeVisible();
+      await expectSound(page);
+    });
+
+    await test.step('its questions are answered by keyboard', async () => {
+      const choice = page.getByLabel('Gift that line 18 takes back').first();
+      const wanted = choice.locator('option', { hasText: own });
+      await choice.selectOption(await wanted.first().getAttribute('value'));
+      await page.getByRole('radio', { name: /^Zelda Marrow, 1 gift/ }).focus();
+      await page.keyboard.press('Space');
+      await page.getByRole('button', { name: 'Correct Ottilie Quillfeather, line 13' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Giver', { exact: false }).last().fill('Ottilie Quill');
+      await page.keyboard.press('Tab');
+      await page.getByRole('dialog').getByRole('button', { name: 'Correct' }).click();
+      await expect(row('Ottilie Quill').first()).toBeVisible();
+      await page.getByRole('checkbox', { name: 'Record Anonymous, line 14' }).focus();
+      await page.keyboard.press('Space');
+      await expect(row('Anonymous').first()).toContainText('Left out');
+    });
+
+    await test.step('it is recorded, and the same file again records nothing', async () => {
+      await page.getByRole('button', { name: 'Record 5 gifts' }).click();
+      await expect(portal.heading('Benevity, benevity.csv')).toBeFocused();
+      await expect(page.getByText('6 rows recorded, 3 left out, no mail was sent.')).toBeVisible();
+      await expectSound(page);
+      await portal.openActs();
+      await page.getByRole('button', { name: 'Another file...' }).click();
+      await chooseFile(page, 'benevity.csv', text);
+      await expect(page.getByText('Already here 6')).toBeVisible();
+    });
+
+    await test.step('all of it is taken back', async () => {
+      await page.getByRole('link', { name: 'Donations' }).last().click();
+      await page.goBack();
+      await expect(portal.heading('Record gifts from a file')).toBeVisible();
+      await page.getByRole('button', { name: 'Take back benevity.csv' }).first().click();
+      await chooseFile(page, 'benevity.csv', text);
+      await expect(page.getByText('Already here 0')).toBeVisible();
+    });
+  },
+);
