@@ -4,7 +4,6 @@
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
@@ -64,7 +63,8 @@ async function importOnce(file: string): Promise<number> {
 }
 
 export async function measureColdStarts(): Promise<Reading[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'cold-starts-'));
+  // Inside the project, where the packages that stay outside the bundles are found.
+  const folder = await mkdtemp(join(root, '.cache/cold-starts-'));
   try {
     await bundleFunctions(root, undefined, folder);
     const names = (await readdir(folder)).filter((name) => name.endsWith('.mjs'));

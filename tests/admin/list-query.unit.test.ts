@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { toFailure } from '#portal/data/failure.ts';
-import { listQuery, putRows, removeRows } from '#portal/data/list.ts';
+import { listQuery, putRows, removeRows, useListPage } from '#portal/data/list.ts';
 import { queryClient } from '#portal/data/query-client.ts';
 import { closeSession, openSession } from '#portal/session/request.ts';
 import { answerPage } from '#tests/support/answer-page.ts';
@@ -65,6 +67,25 @@ describe('loading a list', () => {
       '?kind=all&limit=500',
       '?kind=all&limit=5000&after=500',
     ]);
+  });
+
+  test('shows a long list anew when it has doubled, and when it is complete', async () => {
+    serveRows(40_000);
+    const figures = { query: { queryKey: ['figures'], queryFn: () => 0 }, of: rowsQuery };
+    const shown: (readonly unknown[])[] = [];
+    const wrapper = ({ children }: { children: ReactNode }) =>
+      createElement(QueryClientProvider, { client: queryClient }, children);
+    const { result } = renderHook(
+      () => {
+        const page = useListPage(rowsQuery, figures);
+        if (shown.at(-1) !== page.list.rows) shown.push(page.list.rows);
+        return page;
+      },
+      { wrapper },
+    );
+    await waitFor(() => expect(result.current.list.status).toBe('ready'));
+    expect(shown.map(({ length }) => length)).toEqual([0, 500, 5500, 15_500, 35_500, 40_000]);
+    cleanup();
   });
 
   test('a refresh shows the old rows until it is complete', async () => {
