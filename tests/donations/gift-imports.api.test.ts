@@ -6,6 +6,7 @@ import {
   importBounds,
   importDetailsSchema,
 } from '#model/donations/gift-imports.ts';
+import { payoutDetailsSchema, payoutsSchema } from '#model/donations/payouts.ts';
 import { donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import type { FileGift } from '#model/gift-files/reading.ts';
 import { database } from '#server/db/client.ts';
@@ -497,6 +498,56 @@ describe('a gift of history', () => {
     expect(again.status).toBe(409);
     const csv = String((await callApi('/api/admin/ledger/2025-06.csv', { admin: true })).body);
     expect(csv).not.toContain(row?.id);
+  });
+});
+
+describe('a payout of a platform', () => {
+  const payoutsPath = '/api/admin/payouts';
+  const listPayouts = async () =>
+    payoutsSchema.parse((await callApi(payoutsPath, { admin: true })).body);
+  const readPayout = async (id: string) =>
+    payoutDetailsSchema.parse((await callApi(`${payoutsPath}/${id}`, { admin: true })).body);
+
+  test.each(sampleNames)('ties with its gifts, fees, costs and what waits: %s', async (name) => {
+    await recordImport(sampleImport(name));
+    const { payout, format } = readText(readSample(name));
+    const found = await listPayouts();
+    expect(found.map(({ amountCents }) => amountCents).sort()).toEqual(
+      payout.map(({ netCents }) => netCents).sort(),
+    );
+    const isSummed = !/^(?:paypal|venmo)/.test(format);
+    expect(found.filter(({ tied }) => tied)).toHaveLength(isSummed ? found.length : 0);
+    for (const each of found) {
+      const { entries } = await readPayout(each.id);
+      const sum = entries.reduce((all, { netCents }) => all + netCents, 0);
+      expect(sum).toBe(isSummed ? each.amountCents : 0);
+    }
+  });
+
+  test('says who made it, and is a file', async () => {
+    await recordImport(sampleImport('benevity.csv'));
+    const [payout] = await listPayouts();
+    expect(payout).toMatchObject({
+      ...{ platform: 'Benevity', arrivesOn: '2026-02-28', donations: 6, tied: true },
+      ...{ grossCents: 155_000, feeCents: 962, refundedCents: 0, otherCents: -8001 },
+    });
+    const csv = await callApi(`${payoutsPath}/${payout?.id}.csv`, { admin: true });
+    expect(String(csv.body)).toContain('Ottilie Quillfeather');
+    expect((await callApi(`${payoutsPath}/file_0_0`, { admin: true })).status).toBe(404);
+  });
+
+  test('ties as well once its open row was settled by another file', async () => {
+    const request = sampleImport('benevity.csv');
+    await recordImport(request);
+    const taken = await recordDonation({ source: 'fund', amountCents: 4000, send: false });
+    const rows = request.rows.map((row, at) =>
+      'of' in row && request.rows.findIndex((each) => 'of' in each) === at
+        ? { ...row, reverses: taken.id }
+        : row,
+    );
+    expect(await recordImport({ ...request, rows })).toMatchObject({ recorded: 1 });
+    const found = await listPayouts();
+    expect(found).toMatchObject([{ tied: true, refundedCents: 4000, otherCents: -4001 }]);
   });
 });
 

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 /** GET /api/admin/payouts answers these; every amount is in cents of `currency`. */
 export const payoutSchema = z.object({
   id: z.string(),
+  /** It is null for a payout of Stripe's; others come with files of gifts. */
+  platform: z._default(z.nullable(z.string()), null),
   amountCents: z.int(),
   currency: z.string(),
   arrivesOn: z.string(),

@@ -3,6 +3,7 @@ import type { LedgerEntry, Payout, PayoutSummary } from '#model/donations/payout
 /** A payout as the portal lists it; without parts, all of it is a donation. */
 export function buildPayout(overrides: Partial<Payout> = {}): Payout {
   return {
+    platform: null,
     id: `po_${crypto.randomUUID().replaceAll('-', '')}`,
     amountCents: 2_415,
     currency: 'usd',

@@ -33,7 +33,7 @@ export function PayoutPage({ id }: { id: string }) {
     <>
       <RecordHeader
         list={list}
-        title={`Payout of ${formatBlogDay(payout.arrivesOn)}`}
+        title={`${payout.platform ? `${payout.platform} payout` : 'Payout'} of ${formatBlogDay(payout.arrivesOn)}`}
         facts={[
           <PayoutStatus status={payout.status} />,
           <TieMark payout={payout} />,
@@ -54,7 +54,9 @@ export function PayoutPage({ id }: { id: string }) {
           <Entries payout={payout} onOpen={setOpened} />
         ) : (
           <p className={table.none}>
-            Stripe does not itemize manual and instant payouts. Its entries are in the month's file.
+            {payout.platform
+              ? 'It is a withdrawal of a balance, which names no gifts.'
+              : "Stripe does not itemize manual and instant payouts. Its entries are in the month's file."}
           </p>
         )}
       </div>
@@ -103,10 +105,14 @@ function splitPayout({ entries, ...payout }: PayoutDetails): EquationTerm[] {
     {
       label: 'Donations',
       cents: payout.grossCents,
-      note: counted(charges.length, 'charge'),
+      note: counted(charges.length, payout.platform ? 'gift' : 'charge'),
     },
     { label: 'Refunds', cents: -payout.refundedCents, note: counted(refunds.length, 'refund') },
-    { label: 'Card fees', cents: -payout.feeCents, note: 'Charged by Stripe' },
+    {
+      label: payout.platform ? 'Fees' : 'Card fees',
+      cents: -payout.feeCents,
+      note: `Charged by ${payout.platform ?? 'Stripe'}`,
+    },
     ...[...names].map((name) => {
       const own = others.filter((entry) => entry.name === name);
       // The fees of this site's donations are a part of their own.

@@ -50,7 +50,7 @@ export function TieMark({ payout }: { payout: Payout }) {
   if (!itemized) {
     return (
       <span className={styles.quiet}>
-        <Words first="Not itemized" rest="by Stripe" />
+        <Words first="Not itemized" rest={`by ${payout.platform ?? 'Stripe'}`} />
       </span>
     );
   }
@@ -102,8 +102,9 @@ const dollarWidths = {
 export const payoutTable: TableDesign<Payout> = {
   noun: { one: 'payout', many: 'payouts' },
   defaultSort: { id: 'arrives', desc: true },
-  searchText: ({ id, amountCents, currency, arrivesOn }) => [
+  searchText: ({ id, platform, amountCents, currency, arrivesOn }) => [
     id,
+    platform ?? 'Stripe',
     centsToDecimal(amountCents),
     formatMoney(amountCents, currency),
     formatBlogDay(arrivesOn),
@@ -138,6 +139,7 @@ export const payoutTable: TableDesign<Payout> = {
     ['Fee', ({ feeCents }) => centsToDecimal(feeCents)],
     ['Status', ({ status }) => status],
     ['Currency', ({ currency }) => currency],
+    ['Platform', ({ platform }) => platform ?? 'Stripe'],
   ],
   empty: 'Payouts appear here once Stripe has made the first.',
   columns: [
@@ -146,10 +148,13 @@ export const payoutTable: TableDesign<Payout> = {
       header: 'Arrives',
       narrowWidth: 'calc(4.5rem + var(--page-pad) + var(--cell-pad))',
       sort: { kind: 'number', of: ({ arrivesOn }) => Date.parse(arrivesOn), ...timeOrder },
-      cell: ({ arrivesOn }) => (
-        <time className={styles.day} dateTime={arrivesOn}>
-          <Day date={formatBlogDay(arrivesOn)} />
-        </time>
+      cell: ({ arrivesOn, platform }) => (
+        <>
+          <time className={styles.day} dateTime={arrivesOn}>
+            <Day date={formatBlogDay(arrivesOn)} />
+          </time>
+          {platform && <span className={styles.quiet}> {platform}</span>}
+        </>
       ),
     },
     {
@@ -213,7 +218,7 @@ export const payoutTable: TableDesign<Payout> = {
     },
   ],
   card: (payout) => ({
-    title: formatBlogDay(payout.arrivesOn),
+    title: [formatBlogDay(payout.arrivesOn), payout.platform].filter(Boolean).join(', '),
     aside: <Cents cents={payout.amountCents} currency={payout.currency} />,
     lines: [
       describePayout(payout),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { GiftImport, GiftRow, Imported } from '#model/donations/gift-imports.ts';
+import { paysBalance } from '#model/donations/platforms.ts';
 import type { importOutcomes, importRowTypes } from '#model/enumerations.ts';
 import { undoMinutes } from '#model/undo.ts';
 import { database, type Queries } from '../../db/client.ts';
@@ -174,6 +175,22 @@ async function recordRows(tx: Queries, request: GiftImport, rows: ImportRows) {
   return { stored, now };
 }
 
+// Rows of a file for one payout need not name it.
+function inOnePayout(rows: ImportRows, { file, payouts }: GiftImport): ImportRows {
+  const [payout, ...others] = payouts;
+  if (!payout || others.length > 0 || paysBalance(file.format)) return rows;
+  const named = <Row extends { payoutId?: string | null | undefined }>(row: Row): Row => ({
+    ...row,
+    payoutId: row.payoutId ?? payout.id,
+  });
+  return {
+    ...rows,
+    gifts: rows.gifts.map(named),
+    reversals: rows.reversals.map(named),
+    costs: rows.costs.map(named),
+  };
+}
+
 /**
  * Records the gifts of a file in one transaction, each row once however often its file comes.
  *
@@ -182,8 +199,8 @@ async function recordRows(tx: Queries, request: GiftImport, rows: ImportRows) {
 export async function recordImport(
   request: GiftImport,
 ): Promise<{ imported: Imported; isNew: boolean }> {
-  const rows = readRows(request.rows);
   const { file, mail, payouts } = request;
+  const rows = inOnePayout(readRows(request.rows), request);
   const result = await database().transaction(async (tx) => {
     await lockRecording(tx);
     const { stored, now } = await recordRows(tx, request, rows);

@@ -2,26 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { GiverKind } from '#model/enumerations.ts';
 import { donationCurrency } from '#model/donations/contract.ts';
 import type { GiftRow } from '#model/donations/gift-imports.ts';
+import { findPlatform } from '#model/donations/platforms.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import type { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { noonOf } from '../rows.ts';
 
-const platforms: Readonly<Record<string, string>> = {
-  benevity: 'Benevity',
-  yourcause: 'YourCause',
-  cybergrants: 'CyberGrants',
-  brightfunds: 'Bright Funds',
-  chariot: 'Chariot',
-  fidelity: 'Fidelity Charitable',
-  paypal: 'PayPal',
-  venmo: 'Venmo',
-  facebook: 'Facebook',
-};
-
 /** Returns the platform or the sponsor of a fund that held the money; null for what came directly. */
 function nameThrough({ sponsor, externalId }: Pick<GiftRow, 'sponsor' | 'externalId'>) {
-  return sponsor ?? platforms[externalId.split(':')[0] ?? ''] ?? null;
+  return sponsor ?? findPlatform(externalId);
 }
 
 /** Says of what kind the giver of a row is, where the row says so. */

@@ -23,7 +23,7 @@ import { summarizePayouts } from './payout-summary.ts';
 import { listPayouts, readPayout } from './payouts.ts';
 import { summarizeJournal } from './summarize-journal.ts';
 
-const payoutId = z.string().check(z.regex(/^po_\w{1,255}$/));
+const payoutId = z.string().check(z.regex(/^(?:po|file)_\w{1,255}$/));
 
 export const adminPayouts = new Hono<ApiEnv>()
   .get('/', answers(payoutsSchema), async (c) => c.json(await listPayouts()))
@@ -31,7 +31,7 @@ export const adminPayouts = new Hono<ApiEnv>()
   .get(
     '/:id{.+\\.csv}',
     answersFile('text/csv'),
-    validParams(z.object({ id: csvName(/^po_\w{1,255}\.csv$/) }), 'Payout'),
+    validParams(z.object({ id: csvName(/^(?:po|file)_\w{1,255}\.csv$/) }), 'Payout'),
     async (c) => {
       const { id } = c.req.valid('param');
       return sendCsv(c, `payout-${id}`, await payoutCsv(id));

@@ -9,6 +9,7 @@ import { sumWhere } from '../rows.ts';
 import { entryFeeCents, isGiven, isRefunded } from './entry-kind.ts';
 import { failedAt, findLaterPayout, isOpenFailure } from './open-failures.ts';
 import { isCharge } from './ledger-of-donation.ts';
+import { listPlatformPayouts, readPlatformPayout } from './platform-payouts.ts';
 import { hasDonation, readEntries } from './read-entries.ts';
 
 // An entry of the payout itself takes its amount out of the balance.
@@ -57,6 +58,7 @@ async function readPayouts(where?: SQL): Promise<Payout[]> {
     const feeCents = sum.feeCents ?? 0;
     const netCents = sum.netCents ?? 0;
     return {
+      platform: null,
       ...{ id, amountCents, currency, arrivesOn, status, failure, itemized },
       donations: sum.donations ?? 0,
       grossCents,
@@ -75,10 +77,20 @@ async function readPayouts(where?: SQL): Promise<Payout[]> {
 export const findPayout = async (id: string): Promise<Payout | undefined> =>
   (await readPayouts(eq(payouts.id, id)))[0];
 
-export const listPayouts = (): Promise<Payout[]> => readPayouts();
+const newest = (one: Payout, other: Payout) =>
+  other.arrivesOn.localeCompare(one.arrivesOn) || other.createdAt.localeCompare(one.createdAt);
+
+/** Lists the payouts of Stripe and of platforms, the newest first. */
+export async function listPayouts(): Promise<Payout[]> {
+  const others = await listPlatformPayouts();
+  const own = await readPayouts();
+  return others.length === 0 ? own : [...own, ...others].sort(newest);
+}
 
 /** @throws HttpError 404. */
 export async function readPayout(id: string): Promise<PayoutDetails> {
+  const ofPlatform = id.startsWith('file_') ? await readPlatformPayout(id) : undefined;
+  if (ofPlatform) return ofPlatform;
   const payout = await findPayout(id);
   if (!payout) throw notFound('Payout');
   const entries = await readEntries(and(eq(ledgerEntries.payoutId, id), isNoPayout));

@@ -1,0 +1,165 @@
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { donationCurrency } from '#model/donations/contract.ts';
+import { namePlatform } from '#model/donations/platforms.ts';
+import type { LedgerEntry, Payout, PayoutDetails } from '#model/donations/payouts.ts';
+import { database } from '../../db/client.ts';
+import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
+import { donations } from '../../db/schema.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { type DonationRow, receivedAt } from '../rows.ts';
+
+type ImportRow = typeof giftImports.$inferSelect;
+type StoredRow = typeof giftImportRows.$inferSelect;
+
+interface NamedPayout {
+  id: string;
+  platform: string;
+  import: ImportRow;
+  payout: ImportRow['payouts'][number];
+}
+
+// A later file may name a payout again; the first one names it here.
+async function listNamed(): Promise<NamedPayout[]> {
+  const imports = await database()
+    .queries.select()
+    .from(giftImports)
+    .where(eq(giftImports.livemode, siteIsLive()))
+    .orderBy(asc(giftImports.createdAt), asc(giftImports.id));
+  const named = new Map<string, NamedPayout>();
+  for (const each of imports) {
+    const platform = namePlatform(each.format);
+    for (const [at, payout] of each.payouts.entries()) {
+      const key = `${platform} ${payout.id}`;
+      const id = `file_${each.id.replaceAll('-', '')}_${at}`;
+      if (!named.has(key)) named.set(key, { id, platform, import: each, payout });
+    }
+  }
+  return [...named.values()];
+}
+
+interface PaidRow {
+  row: StoredRow;
+  format: string;
+  gift: DonationRow | null;
+  at: Date;
+}
+
+const readRows = (where: SQL | undefined): Promise<PaidRow[]> =>
+  database()
+    .queries.select({
+      row: giftImportRows,
+      format: giftImports.format,
+      gift: donations,
+      at: giftImports.createdAt,
+    })
+    .from(giftImportRows)
+    .innerJoin(giftImports, eq(giftImports.id, giftImportRows.importId))
+    .leftJoin(donations, eq(donations.id, giftImportRows.donationId))
+    .where(
+      and(
+        eq(giftImports.livemode, siteIsLive()),
+        inArray(giftImportRows.outcome, ['recorded', 'open']),
+        where,
+      ),
+    )
+    .orderBy(asc(giftImports.createdAt), asc(giftImportRows.place));
+
+function toEntry({ row, gift, at }: PaidRow): LedgerEntry | null {
+  const day = (gift && !gift.reversesId ? receivedAt(gift) : at).toISOString();
+  const about = {
+    ...{ id: row.id, type: row.type, category: row.type, paymentId: null },
+    ...{ currency: donationCurrency, createdAt: day, availableOn: day },
+  };
+  if (gift) {
+    const isBack = gift.reversesId !== null;
+    return {
+      ...about,
+      ...{ name: isBack ? 'Reversal' : gift.matchOf ? 'Match' : 'Gift', description: null },
+      ...{ kind: isBack ? 'refunds' : 'donations', donationId: gift.id },
+      ...{ donorName: gift.donorName, amountCents: gift.amountCents, feeCents: gift.feeCents },
+      netCents: gift.amountCents - gift.feeCents,
+    };
+  }
+  const none = { donationId: null, donorName: null, description: row.reason };
+  if (row.type === 'cost' && row.cents !== null) {
+    const amounts = { amountCents: 0, feeCents: row.cents, netCents: 0 - row.cents };
+    return { ...about, ...none, ...amounts, name: 'Cost of the payout', kind: 'fees' };
+  }
+  if (!row.waiting) return null;
+  const { grossCents, feeCents, netCents } = row.waiting;
+  const amounts = { amountCents: grossCents, feeCents, netCents };
+  return { ...about, ...none, ...amounts, name: 'Open', kind: 'other' };
+}
+
+function listEntries({ platform, payout, import: named }: NamedPayout, rows: readonly PaidRow[]) {
+  const settled = new Set(
+    rows.flatMap(({ row }) => (row.outcome === 'recorded' ? (row.externalId ?? []) : [])),
+  );
+  const seen = new Set<string>();
+  const entries = rows.flatMap((each) => {
+    const { row, format } = each;
+    if (row.payoutId !== payout.id || namePlatform(format) !== platform) return [];
+    // What waited was recorded since, or waits in two files.
+    const key = row.externalId ?? row.id;
+    if (row.outcome === 'open' && (settled.has(key) || seen.has(key))) return [];
+    seen.add(key);
+    return toEntry(each) ?? [];
+  });
+  const drift = payout.driftCents ?? 0;
+  const at = named.createdAt.toISOString();
+  const rounding: LedgerEntry = {
+    ...{ id: `${named.id} rounding`, type: 'rounding', category: 'rounding', name: 'Rounding' },
+    ...{ kind: 'other', description: `${platform} says so`, donationId: null, donorName: null },
+    ...{ paymentId: null, amountCents: drift, feeCents: 0, netCents: drift },
+    ...{ currency: donationCurrency, createdAt: at, availableOn: at },
+  };
+  return drift === 0 || entries.length === 0 ? entries : [...entries, rounding];
+}
+
+const sum = (
+  entries: readonly LedgerEntry[],
+  of: 'amountCents' | 'feeCents' | 'netCents',
+  test: (entry: LedgerEntry) => boolean = () => true,
+) => entries.filter(test).reduce((all, entry) => all + entry[of], 0);
+
+const isGift = ({ kind }: LedgerEntry) => kind === 'donations';
+const isBack = ({ kind }: LedgerEntry) => kind === 'refunds';
+
+function present(named: NamedPayout, entries: readonly LedgerEntry[]): Payout {
+  const { payout, import: first, id, platform } = named;
+  const grossCents = sum(entries, 'amountCents', isGift);
+  const refundedCents = 0 - sum(entries, 'amountCents', isBack);
+  const feeCents = sum(entries, 'feeCents', (entry) => isGift(entry) || isBack(entry));
+  const netCents = sum(entries, 'netCents');
+  // A withdrawal of a balance names no rows.
+  const itemized = entries.length > 0;
+  return {
+    ...{ id, platform, amountCents: payout.netCents, currency: donationCurrency },
+    arrivesOn: payout.date ?? payout.periodEnding ?? dayInPacific(first.createdAt),
+    ...{ status: 'paid', failure: null, failedOn: null, openFailure: false, complete: true },
+    donations: entries.filter(isGift).length,
+    ...{ grossCents, refundedCents, feeCents, itemized },
+    otherCents: netCents - grossCents + refundedCents + feeCents,
+    tied: itemized && netCents === payout.netCents,
+    createdAt: first.createdAt.toISOString(),
+  };
+}
+
+/** Lists the payouts that files of gifts name, beside Stripe's. */
+export async function listPlatformPayouts(): Promise<Payout[]> {
+  const named = await listNamed();
+  if (named.length === 0) return [];
+  const ids = [...new Set(named.map(({ payout }) => payout.id))];
+  const rows = await readRows(inArray(giftImportRows.payoutId, ids));
+  return named.map((each) => present(each, listEntries(each, rows)));
+}
+
+/** Reads a payout of a platform with what it paid; open rows count from the start. */
+export async function readPlatformPayout(id: string): Promise<PayoutDetails | undefined> {
+  const named = (await listNamed()).find((each) => each.id === id);
+  if (!named) return undefined;
+  const rows = await readRows(eq(giftImportRows.payoutId, named.payout.id));
+  const entries = listEntries(named, rows);
+  return { ...present(named, entries), entries, broughtBy: null };
+}
