@@ -1,5 +1,6 @@
 /** Gifts from files: recorded once, read, exported and taken back. */
 import { eq, sql } from 'drizzle-orm';
+import Papa from 'papaparse';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   giftImportListSchema,
@@ -15,6 +16,7 @@ import { monthFileLines, monthFiles } from '#server/db/ledger-schema.ts';
 import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import {
   buildGift,
@@ -548,6 +550,57 @@ describe('a payout of a platform', () => {
     expect(await recordImport({ ...request, rows })).toMatchObject({ recorded: 1 });
     const found = await listPayouts();
     expect(found).toMatchObject([{ tied: true, refundedCents: 4000, otherCents: -4001 }]);
+  });
+});
+
+describe('the books', () => {
+  const readCsv = async (path: string) => {
+    const { body } = await callApi(`/api/admin/ledger/${path}`, { admin: true });
+    return Papa.parse<string[]>(String(body)).data;
+  };
+  const currentMonth = () => dayInPacific(new Date()).slice(0, 7);
+  const cents = (cell = '') => Math.round(Number(cell) * 100);
+
+  test('have gross, fee and net of each gift with its payout, and its costs', async () => {
+    await recordImport(sampleImport('benevity.csv'));
+    const ofPayout = async (month: string) =>
+      (await readCsv(`${month}.csv`)).filter((cells) => cells[11] === 'FWPAYOUT01');
+    const gifts = await ofPayout('2026-02');
+    const sums = [6, 7, 8].map((at) => gifts.reduce((all, cells) => all + cents(cells[at]), 0));
+    expect(sums).toEqual([155_000, 962, 154_038]);
+    const costs = await ofPayout(currentMonth());
+    expect(costs.map((cells) => [cells[1], cells[2], cells[8]])).toEqual([
+      ['Cost of a payout', 'Rounding', '-0.01'],
+    ]);
+    const [payout] = payoutsSchema.parse(
+      (await callApi('/api/admin/payouts', { admin: true })).body,
+    );
+    // Two rows that take back 40 dollars each wait.
+    expect(154_038 - 1 - 8000).toBe(payout?.amountCents);
+  });
+
+  test('have balanced entries of fees and what the platform will deposit', async () => {
+    await recordImport(sampleImport('benevity.csv'));
+    const [, ...rows] = await readCsv('2026-02.csv?format=quickbooks');
+    const postings = rows.filter(([number]) => number);
+    const sum = (at: number) => postings.reduce((all, cells) => all + cents(cells[at]), 0);
+    expect([sum(3), sum(4)]).toEqual([155_000, 155_000]);
+    const named = (words: string) =>
+      postings.filter((cells) => cells.some((cell) => cell.includes(words)));
+    expect(named('Payout FWPAYOUT01').reduce((all, cells) => all + cents(cells[3]), 0)).toBe(
+      154_038,
+    );
+    expect(named('Fees of platforms').reduce((all, cells) => all + cents(cells[3]), 0)).toBe(962);
+  });
+
+  test('take what comes after the file of its month into the next one', async () => {
+    await recordDonation({ receivedOn: '2026-02-03' });
+    await readCsv('2026-02.csv');
+    await recordImport(buildImport([buildGift()]));
+    const late = (await readCsv('2026-03.csv')).filter((cells) => cells[1]?.includes('came late'));
+    expect(late.map((cells) => [cells[6], cells[7], cells[8]])).toEqual([
+      ['100.00', '5.80', '94.20'],
+    ]);
   });
 });
 

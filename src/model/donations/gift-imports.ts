@@ -14,6 +14,9 @@ export const fileBounds = { rows: 100_000, bytes: 20 * 1024 * 1024 } as const;
 /** What has no amount, such as stock, is recorded by hand. */
 export const importedKinds = ['check', 'transfer', 'fund', 'history'] as const;
 
+/** The cost by which a payout differs from its rows, because the platform rounds. */
+export const rounding = 'Rounding';
+
 const cents = (label: string, from: number, to: number) => {
   const error = `${label} must be whole cents from ${from} to ${to}.`;
   return z.int(error).check(z.gte(from, error), z.lte(to, error));

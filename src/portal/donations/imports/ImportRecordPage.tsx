@@ -4,6 +4,7 @@ import {
   type ImportDetails,
   importDetailsSchema,
   type ImportedRow,
+  rounding,
 } from '#model/donations/gift-imports.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
@@ -93,12 +94,12 @@ function Outcome({ record, onTaken }: { record: ImportDetails; onTaken: () => vo
 const sum = (rows: readonly ImportedRow[], of: 'grossCents' | 'feeCents' | 'netCents') =>
   rows.reduce((all, row) => all + (row[of] ?? 0), 0);
 
-function ImportSums({ record: { rows, payouts } }: { record: ImportDetails }) {
-  const drift = payouts.reduce((all, { driftCents }) => all + (driftCents ?? 0), 0);
+function ImportSums({ record: { rows } }: { record: ImportDetails }) {
   const own = rows.filter(({ outcome }) => outcome === 'recorded');
   const gifts = own.filter(({ type }) => type === 'gift');
   const back = own.filter(({ type }) => type === 'reversal');
-  const costs = own.filter(({ type }) => type === 'cost');
+  const costs = own.filter(({ type, reason }) => type === 'cost' && reason !== rounding);
+  const rounded = own.filter(({ reason }) => reason === rounding);
   const waiting = rows.filter(({ outcome }) => outcome === 'open');
   const terms = [
     {
@@ -113,7 +114,7 @@ function ImportSums({ record: { rows, payouts } }: { record: ImportDetails }) {
     },
     { label: 'Costs', cents: -sum(costs, 'feeCents'), note: 'Of whole payments' },
     { label: 'Open', cents: sum(waiting, 'netCents'), note: counted(waiting.length, 'row') },
-    { label: 'Rounding', cents: drift, note: 'The file says so' },
+    { label: 'Rounding', cents: -sum(rounded, 'feeCents'), note: 'The file says so' },
   ].filter(({ cents }) => cents !== 0);
   const first = {
     label: 'Gifts',

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { GiftImport, GiftRow, Imported } from '#model/donations/gift-imports.ts';
+import {
+  type GiftImport,
+  type GiftRow,
+  type Imported,
+  rounding,
+} from '#model/donations/gift-imports.ts';
 import { paysBalance } from '#model/donations/platforms.ts';
 import type { importOutcomes, importRowTypes } from '#model/enumerations.ts';
 import { undoMinutes } from '#model/undo.ts';
@@ -102,9 +107,13 @@ async function storeGifts(
 /** What this import recorded of the whole payment before is not recorded again. */
 async function readCosts(
   tx: Queries,
-  { file, rows }: { file: GiftImport['file']; rows: ImportRows },
+  { file, payouts, rows }: Pick<GiftImport, 'file' | 'payouts'> & { rows: ImportRows },
 ) {
-  const keyed = rows.costs.map((cost) => ({
+  const drifts = payouts.map(({ id, driftCents = 0 }, at) => ({
+    ...{ what: rounding, cents: 0 - driftCents, payoutId: id },
+    place: rows.costs.length + at,
+  }));
+  const keyed = [...rows.costs, ...drifts.filter(({ cents }) => cents !== 0)].map((cost) => ({
     ...cost,
     externalId: `${file.format}:${cost.payoutId ?? file.sha256}:cost:${cost.what}`,
   }));
@@ -167,7 +176,7 @@ async function recordRows(tx: Queries, request: GiftImport, rows: ImportRows) {
     donationId: written.get(row.externalId) ?? known.get(row.externalId) ?? null,
   }));
   stored.push(...(await reverseGifts(tx, rows.reversals, { known, written, mail, now })));
-  stored.push(...(await readCosts(tx, { file, rows })));
+  stored.push(...(await readCosts(tx, { file, payouts: request.payouts, rows })));
   for (const { place, line, reason, externalId, open } of rows.leftOut)
     stored.push({
       ...{ place, line, reason, externalId, type: 'none', outcome: open ? 'open' : 'left-out' },

@@ -127,11 +127,23 @@ function clearingEntries(lines: readonly LedgerLine[], month: string, today: str
 const describeRecorded = ({ name, reference, donorName }: LedgerLine) =>
   [reference ? `${name} ${reference}` : name, donorName || 'Anonymous'].join(', ');
 
+const sumOf = (lines: readonly LedgerLine[], of: 'grossCents' | 'feeCents' | 'netCents') =>
+  lines.reduce((total, line) => total + (line[of] ?? 0), 0);
+
+// The deposit of a platform's payout leaves the account as it came: by its own sum.
+const depositPostings = (lines: readonly LedgerLine[]): Posting[] =>
+  groupLines(lines, ({ payoutId }) => (payoutId ? `Payout ${payoutId}` : descriptions.checks)).map(
+    ([description, own]) => ({
+      account: 'checks',
+      cents: sumOf(own, 'netCents'),
+      description,
+    }),
+  );
+
 // A donation that was taken back is a debit.
 function dayEntries(lines: readonly LedgerLine[], month: string): JournalEntry[] {
   return groupLines(lines, (line) => bookedOn(line, month)).flatMap(([date, ofDay]) =>
     byCurrency(ofDay).map(([currency, own]): JournalEntry => {
-      const sum = own.reduce((total, { netCents }) => total + (netCents ?? 0), 0);
       const day = formatBlogDay(date);
       return {
         kind: 'day',
@@ -139,10 +151,15 @@ function dayEntries(lines: readonly LedgerLine[], month: string): JournalEntry[]
         title: `Checks and transfers of ${day}${inCurrency(currency)}`,
         currency,
         postings: [
-          { account: 'checks' as const, cents: sum, description: descriptions.checks },
+          ...depositPostings(own),
+          {
+            account: 'fees' as const,
+            cents: sumOf(own, 'feeCents'),
+            description: 'Fees of platforms',
+          },
           ...own.map((line) => ({
             account: 'donations' as const,
-            cents: -(line.netCents ?? 0),
+            cents: -(line.grossCents ?? 0),
             description: describeRecorded(line),
           })),
         ].filter(({ cents }) => cents !== 0),

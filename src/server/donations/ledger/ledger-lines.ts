@@ -1,7 +1,8 @@
-import { and, asc, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { sourceLabels } from '#model/donations/contract.ts';
+import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { donationCurrency, sourceLabels } from '#model/donations/contract.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import type { Queries } from '../../db/client.ts';
+import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
 import {
   ledgerEntries,
   type LedgerLine,
@@ -29,15 +30,22 @@ export function entryLine(entry: ReadEntry): LedgerLine {
   };
 }
 
-function recordedLine(row: DonationRow): LedgerLine {
+interface Recorded {
+  row: DonationRow;
+  /** The payout of a platform that brought it. */
+  payoutId: string | null;
+}
+
+function recordedLine({ row, payoutId }: Recorded): LedgerLine {
   const cents = row.source === 'stock' ? null : row.amountCents;
   const { id, description, donorName, reference, currency } = row;
+  const fee = row.externalId === null ? null : row.feeCents;
   return {
     date: dayInPacific(row.reversesId ? row.createdAt : receivedAt(row)),
     name: `${sourceLabels[row.source]}${row.reversesId ? ', taken back' : ''}`,
     ...{ kind: null, description, donationId: id, donorName, reference, currency },
-    ...{ grossCents: cents, feeCents: null, netCents: cents },
-    ...{ availableOn: null, payoutId: null, paymentId: null, entryId: null, isLate: false },
+    ...{ grossCents: cents, feeCents: fee, netCents: cents === null ? null : cents - (fee ?? 0) },
+    ...{ availableOn: null, payoutId, paymentId: null, entryId: null, isLate: false },
   };
 }
 
@@ -56,12 +64,39 @@ const isInNoFile = (at: SQLWrapper, itemId: SQLWrapper) =>
     select from ${monthFileLines} where ${monthFileLines.itemId} = ${itemId}::text
   ))`;
 
-const readRecorded = (queries: Queries, where: SQL): Promise<DonationRow[]> =>
+const readRecorded = (queries: Queries, where: SQL): Promise<Recorded[]> =>
   queries
-    .select()
+    .select({ row: donations, payoutId: giftImportRows.payoutId })
     .from(donations)
+    .leftJoin(
+      giftImportRows,
+      and(eq(giftImportRows.donationId, donations.id), eq(giftImportRows.outcome, 'recorded')),
+    )
     .where(and(isRecordedInBooks(), where))
     .orderBy(asc(bookedAt), asc(donations.id));
+
+// They are booked when their file was recorded, so that none comes late.
+async function readCosts(queries: Queries, month: string): Promise<LedgerLine[]> {
+  const rows = await queries
+    .select({ row: giftImportRows, at: giftImports.createdAt })
+    .from(giftImportRows)
+    .innerJoin(giftImports, eq(giftImports.id, giftImportRows.importId))
+    .where(
+      and(
+        eq(giftImportRows.type, 'cost'),
+        eq(giftImportRows.outcome, 'recorded'),
+        eq(giftImports.livemode, siteIsLive()),
+        isInMonth(giftImports.createdAt, month),
+      ),
+    )
+    .orderBy(asc(giftImports.createdAt), asc(giftImportRows.place));
+  return rows.map(({ row: { id, reason, cents, payoutId }, at }) => ({
+    ...{ date: dayInPacific(at), name: 'Cost of a payout', kind: null, isLate: false },
+    ...{ description: reason, donationId: null, donorName: null, reference: null },
+    ...{ grossCents: 0, feeCents: cents, netCents: 0 - (cents ?? 0), currency: donationCurrency },
+    ...{ availableOn: null, payoutId, paymentId: null, entryId: id },
+  }));
+}
 
 const late = (line: LedgerLine): LedgerLine => ({
   ...line,
@@ -91,6 +126,7 @@ export async function readMonthLines(queries: Queries, month: string): Promise<L
   return [
     ...entries.map(entryLine),
     ...recorded.map(recordedLine),
+    ...(await readCosts(queries, month)),
     ...(await readLate(queries, month)),
   ];
 }

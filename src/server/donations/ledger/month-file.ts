@@ -141,7 +141,7 @@ async function readLater() {
         from ${ledgerEntries} where ${livemode} = ${siteIsLive()}
         union all
         select ${donations.id}::text, ${pacificMonth(bookedAt)}, ${donations.currency},
-          ${donations.amountCents}
+          ${donations.amountCents} - ${donations.feeCents}
         from ${donations} where ${isRecordedInBooks()}
       )
       select dated.month, ${month} as file, dated.currency, count(*)::int as count,

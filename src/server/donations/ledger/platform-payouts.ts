@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { donationCurrency } from '#model/donations/contract.ts';
 import { namePlatform } from '#model/donations/platforms.ts';
+import { rounding } from '#model/donations/gift-imports.ts';
 import type { LedgerEntry, Payout, PayoutDetails } from '#model/donations/payouts.ts';
 import { database } from '../../db/client.ts';
 import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
@@ -84,7 +85,8 @@ function toEntry({ row, gift, at }: PaidRow): LedgerEntry | null {
   const none = { donationId: null, donorName: null, description: row.reason };
   if (row.type === 'cost' && row.cents !== null) {
     const amounts = { amountCents: 0, feeCents: row.cents, netCents: 0 - row.cents };
-    return { ...about, ...none, ...amounts, name: 'Cost of the payout', kind: 'fees' };
+    const name = row.reason === rounding ? rounding : 'Cost of the payout';
+    return { ...about, ...none, ...amounts, name, kind: 'fees' };
   }
   if (!row.waiting) return null;
   const { grossCents, feeCents, netCents } = row.waiting;
@@ -92,12 +94,12 @@ function toEntry({ row, gift, at }: PaidRow): LedgerEntry | null {
   return { ...about, ...none, ...amounts, name: 'Open', kind: 'other' };
 }
 
-function listEntries({ platform, payout, import: named }: NamedPayout, rows: readonly PaidRow[]) {
+function listEntries({ platform, payout }: NamedPayout, rows: readonly PaidRow[]) {
   const settled = new Set(
     rows.flatMap(({ row }) => (row.outcome === 'recorded' ? (row.externalId ?? []) : [])),
   );
   const seen = new Set<string>();
-  const entries = rows.flatMap((each) => {
+  return rows.flatMap((each) => {
     const { row, format } = each;
     if (row.payoutId !== payout.id || namePlatform(format) !== platform) return [];
     // What waited was recorded since, or waits in two files.
@@ -106,15 +108,6 @@ function listEntries({ platform, payout, import: named }: NamedPayout, rows: rea
     seen.add(key);
     return toEntry(each) ?? [];
   });
-  const drift = payout.driftCents ?? 0;
-  const at = named.createdAt.toISOString();
-  const rounding: LedgerEntry = {
-    ...{ id: `${named.id} rounding`, type: 'rounding', category: 'rounding', name: 'Rounding' },
-    ...{ kind: 'other', description: `${platform} says so`, donationId: null, donorName: null },
-    ...{ paymentId: null, amountCents: drift, feeCents: 0, netCents: drift },
-    ...{ currency: donationCurrency, createdAt: at, availableOn: at },
-  };
-  return drift === 0 || entries.length === 0 ? entries : [...entries, rounding];
 }
 
 const sum = (
