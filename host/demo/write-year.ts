@@ -35,6 +35,7 @@ import {
   messages,
 } from './records.ts';
 import { writeDonations } from './write-donations.ts';
+import { writeImport } from './write-import.ts';
 import { writeRecorded } from './write-recorded.ts';
 
 /** Younger messages wait for an answer, which comes after a few days. */
@@ -182,6 +183,7 @@ export async function writeYear(ledger: Ledger, generatedDonations = 200): Promi
   const now = new Date();
   await writeDonations(now, ledger, generatedDonations);
   await writeRecorded(now);
+  await writeImport(now);
   for (const message of [...messages].sort(oldestFirst)) await writeMessage(now, message);
   for (const record of [...applications].sort(oldestFirst)) await writeApplication(now, record);
   await writeBoard(now);

@@ -11,6 +11,7 @@ import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 import { database } from '#server/db/client.ts';
 import { contactMessages, donations, outbox, people } from '#server/db/schema.ts';
 import { researcherApplications } from '#server/db/applications-schema.ts';
+import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
 import { listPayouts } from '#server/donations/ledger/payouts.ts';
 import { readSupporters } from '#server/donations/supporters.ts';
@@ -69,6 +70,16 @@ test('the ledger and the donations agree, and nothing is left to repair', async 
     if (status !== 'succeeded' || isRecorded(source)) continue;
     expect(Math.abs(Number(receivedAt) - Number(createdAt))).toBeLessThan(1000);
   }
+});
+
+test('a file of a platform was recorded, whose row that takes a gift back waits', async () => {
+  const imports = await rowsOf(giftImports);
+  expect(imports).toMatchObject([{ recorded: 5, leftOut: 3 }]);
+  expect(Number(imports[0]?.createdAt)).toBeLessThan(began.getTime());
+  const payouts = await listPayouts();
+  expect(payouts.filter(({ platform }) => platform !== null)).toMatchObject([
+    { platform: 'Benevity', tied: true, amountCents: 23_503 },
+  ]);
 });
 
 test('the supporters page shows names of two levels, and gifts without a name', async () => {
