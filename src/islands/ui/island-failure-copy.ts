@@ -1,21 +1,5 @@
-import { oldestBrowsersText } from '#model/site/browsers.ts';
-
 export const islandFailure = {
   title: 'This part of the page stopped working.',
   text: 'Reload the page to continue. What you typed is still here.',
   reload: 'Reload the page',
-} as const;
-
-export const browserTooOld = {
-  title: 'This browser is too old for a part of this page.',
-  text: `It needs ${oldestBrowsersText}, all of early 2023, or newer. Update this browser or open the page in another one.`,
-  reach: 'You can also write to us or call us:',
-  give: 'You can also give by check, bank transfer, stock or a donor-advised fund. Write to us or call us:',
-} as const;
-
-export const islandNotLoaded = {
-  title: 'A part of this page could not be loaded.',
-  text: 'Its fields and buttons do not work yet. The connection may be down, or the site was updated meanwhile.',
-  retry: 'Try again',
-  reload: islandFailure.reload,
 } as const;

@@ -1,8 +1,6 @@
 import { Notice } from '#islands/ui/Notice.tsx';
 import { isPicture } from './read-files.ts';
 
-const listNames = new Intl.ListFormat('en');
-
 interface FilesNotAddedProps {
   files: readonly File[];
   advice: string;
@@ -10,7 +8,7 @@ interface FilesNotAddedProps {
 
 export function FilesNotAdded({ files, advice }: FilesNotAddedProps) {
   if (files.length === 0) return null;
-  const names = listNames.format(files.map(({ name }) => name));
+  const names = new Intl.ListFormat('en').format(files.map(({ name }) => name));
   const reasons = [
     files.some(isPicture) && advice,
     !files.every(isPicture) && 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be added.',

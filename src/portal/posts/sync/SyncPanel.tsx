@@ -122,14 +122,12 @@ function ProblemList({ problems }: { problems: readonly MirrorProblem[] }) {
   );
 }
 
-const number = new Intl.NumberFormat('en-US');
-
 export function describeResult(result: MirrorResult): string {
   const { created, updated, unpublished, conflicts, authors } = result;
   const parts = [
     created > 0 && counted(created, 'new post'),
-    updated > 0 && `${number.format(updated)} updated`,
-    unpublished > 0 && `${number.format(unpublished)} unpublished`,
+    updated > 0 && `${updated.toLocaleString('en-US')} updated`,
+    unpublished > 0 && `${unpublished.toLocaleString('en-US')} unpublished`,
     conflicts > 0 && counted(conflicts, 'conflict'),
     authors > 0 && counted(authors, 'author'),
   ].filter((part) => part !== false);
@@ -145,5 +143,5 @@ export function describeOthers(others: MirrorStatus['others']): string {
 
 export function describeProgress({ read, waiting }: MirrorStatus['progress']): string {
   const soFar = `${counted(read, 'entry', 'entries')} read`;
-  return waiting > 0 ? `${soFar}, ${number.format(waiting)} to go` : soFar;
+  return waiting > 0 ? `${soFar}, ${waiting.toLocaleString('en-US')} to go` : soFar;
 }
