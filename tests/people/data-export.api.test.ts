@@ -160,6 +160,7 @@ test('who got a document by mistake learns nothing of the donation', async () =>
 const addresses = [
   ...[
     'people.email',
+    'giver_joins.email',
     'giver_mailboxes.email',
     'contact_messages.email',
     'researcher_applications.email',

@@ -105,11 +105,35 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
 
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
+const giver = { id: idField, name: textField, email: textField, kind: z.enum(giverKinds) };
+
 export const personRecordSchema = z.object({
   person: personSchema,
   others: z.array(z.object({ type: z.enum(personTypes), id: idField, name: z.string() })),
   undelivered: z.array(undeliveredMailSchema),
   timeline: z.array(timelineEntrySchema),
+  /** Other givers at the same mailbox or of the same name, who may be the same giver. */
+  alike: z._default(z.array(z.object(giver)), []),
+  /** What was joined to this giver; `undoUntil` is null after ten minutes. */
+  joins: z._default(
+    z.array(
+      z.object({
+        ...giver,
+        gifts: z.int(),
+        joinedAt: z.string(),
+        undoUntil: nullableTextField,
+      }),
+    ),
+    [],
+  ),
+});
+
+export const joinGiversSchema = z.object({
+  giver: z.uuid('giver must be the ID of a giver.').check(z.toLowerCase()),
+});
+
+export const giverKindSchema = z.object({
+  kind: z.enum(giverKinds, { error: 'kind must be one of person, organization, fund.' }),
 });
 
 export type PersonRecord = z.infer<typeof personRecordSchema>;

@@ -23,6 +23,8 @@ import { EmailLink } from '../kit/text.tsx';
 import { When } from '../kit/time.tsx';
 import { UndeliveredMails } from '../kit/UndeliveredMails.tsx';
 import { DataRequests } from './DataRequests.tsx';
+import { KindMark } from './KindMark.tsx';
+import { SameGiver } from './SameGiver.tsx';
 import { ErasedPage } from './ErasedPage.tsx';
 import { personPath } from '../kit/person-path.ts';
 import styles from './people.module.css';
@@ -51,6 +53,7 @@ export function PersonPage({ type, id }: Record<'type' | 'id', string>) {
       <div className={page.body}>
         <div className={page.read}>
           <Timeline person={person} timeline={timeline} />
+          {person.type === 'donor' && <SameGiver record={use.record} onChanged={use.replace} />}
         </div>
         <aside className={page.aside} aria-labelledby="data-requests">
           <DataRequests email={person.email} person={person.id} onErased={setErased} />
@@ -61,9 +64,10 @@ export function PersonPage({ type, id }: Record<'type' | 'id', string>) {
 }
 
 function personFacts({ person, others, timeline }: PersonRecord) {
-  const { type, email, institution, createdAt, testOnly } = person;
+  const { type, kind, email, institution, createdAt, testOnly } = person;
   return [
     <TypeMark type={type} />,
+    kind !== 'person' && <KindMark kind={kind} />,
     testOnly && <TestMark />,
     email && <EmailLink email={email} />,
     institution && <span dir="auto">{institution}</span>,

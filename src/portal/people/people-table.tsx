@@ -7,6 +7,7 @@ import {
   timeOrder,
   type TableDesign,
 } from '../table/design.ts';
+import { KindMark } from './KindMark.tsx';
 import { TestMark, TypeMark } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';
 import { When } from '../kit/time.tsx';
@@ -20,7 +21,13 @@ function renderReview({ review }: Person) {
 export const peopleTable: TableDesign<Person> = {
   noun: { one: 'person', many: 'people' },
   defaultSort: { id: 'joined', desc: true },
-  searchText: ({ name, email, type, institution }) => [name, email, type, institution ?? ''],
+  searchText: ({ name, email, type, kind, institution }) => [
+    name,
+    email,
+    type,
+    kind === 'person' ? '' : kind,
+    institution ?? '',
+  ],
   rowDate: ({ createdAt }) => createdAt,
   searchPlaceholder: 'Search by name, email, or institution...',
   filter: {
@@ -31,6 +38,8 @@ export const peopleTable: TableDesign<Person> = {
       only('type', 'donor', 'Donors'),
       only('type', 'partner', 'Partners'),
       only('type', 'admin', 'Admins'),
+      only('kind', 'organization', 'Organizations'),
+      only('kind', 'fund', 'Funds'),
       { id: 'monthly', label: 'Monthly donors', test: ({ monthlyCents }) => monthlyCents > 0 },
     ],
     showAll: 'Show all types',
@@ -45,6 +54,7 @@ export const peopleTable: TableDesign<Person> = {
     ['Institution', ({ institution }) => institution ?? ''],
     ['Joined', ({ createdAt }) => createdAt],
     ['Test', ({ testOnly }) => (testOnly ? 'yes' : 'no')],
+    ['Kind', ({ type, kind }) => (type === 'donor' ? kind : '')],
   ],
   columns: [
     {
@@ -52,10 +62,11 @@ export const peopleTable: TableDesign<Person> = {
       header: 'Name',
       width: '20cqi',
       sort: { kind: 'text', of: ({ name }) => name, ...alphabeticalOrder },
-      cell: ({ name, testOnly }) => (
+      cell: ({ name, testOnly, kind }) => (
         <span className={styles.name}>
           <UserText>{name || 'No name given'}</UserText>
           {testOnly && <TestMark />}
+          <KindMark kind={kind} />
         </span>
       ),
     },
@@ -106,6 +117,7 @@ export const peopleTable: TableDesign<Person> = {
       <span key="marks" className={panel.row}>
         <TypeMark type={person.type} />
         {person.testOnly && <TestMark />}
+        <KindMark kind={person.kind} />
         {renderReview(person)}
       </span>,
     ].filter(Boolean),

@@ -82,6 +82,30 @@ export const giverMailboxes = pgTable(
   ],
 );
 
+/** A row says that two givers were joined into one, so that staff can part them: it is what the joined one was. */
+export const giverJoins = pgTable(
+  'giver_joins',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    giverId: uuid('giver_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** The joined giver has this id again once the two are parted. */
+    joinedId: uuid('joined_id').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    kind: text('kind', { enum: giverKinds }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    donationIds: uuid('donation_ids').array().notNull(),
+    mailboxIds: uuid('mailbox_ids').array().notNull(),
+    joinedAt: moment('joined_at').notNull().defaultNow(),
+  },
+  (table) => [
+    isOneOf('giver_joins_kind_known', table.kind, giverKinds),
+    index('giver_joins_giver').on(table.giverId),
+  ],
+);
+
 /** A row is a message of the contact form, with what staff noted about it. */
 export const contactMessages = pgTable(
   'contact_messages',

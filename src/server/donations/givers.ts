@@ -1,7 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { GiverKind } from '#model/enumerations.ts';
-import { type Queries, runSql, sameText } from '../db/client.ts';
+import { database, type Queries, runSql, sameText } from '../db/client.ts';
 import { donations, giverMailboxes, people } from '../db/schema.ts';
+import { notFound } from '../http/errors.ts';
 import { lockMailbox, mailboxKey } from '../mail/same-mailbox.ts';
 import { donationCount, type DonationRow, hasStatus, isInDollars, sumWhere } from './rows.ts';
 
@@ -127,6 +128,13 @@ export async function assignGiver(tx: Queries, row: DonationRow, kind?: GiverKin
   if (row.personId || (!who.name && !who.email)) return;
   const personId = await ensureGiver(tx, who, kind);
   await tx.update(donations).set({ personId }).where(eq(donations.id, row.id));
+}
+
+/** @throws HttpError 404. */
+export async function setGiverKind(id: string, kind: GiverKind): Promise<void> {
+  const isGiver = and(eq(people.id, id), eq(people.type, 'donor'));
+  const rows = await database().queries.update(people).set({ kind }).where(isGiver).returning();
+  if (rows.length === 0) throw notFound('Giver');
 }
 
 /** Removes a giver of whom no donation is left. */

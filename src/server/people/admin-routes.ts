@@ -1,16 +1,26 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { peopleSchema, peopleStatsSchema, personRecordSchema } from '#model/people/contract.ts';
+import {
+  giverKindSchema,
+  joinGiversSchema,
+  peopleSchema,
+  peopleStatsSchema,
+  personRecordSchema,
+} from '#model/people/contract.ts';
 import { personTypes } from '#model/enumerations.ts';
 import { countByValue } from '../db/client.ts';
 import { people } from '../db/schema.ts';
 import type { ApiEnv } from '../http/api.ts';
-import { answers } from '../http/endpoint-facts.ts';
+import { setGiverKind } from '../donations/givers.ts';
+import { joinGivers, partGivers } from '../donations/join-givers.ts';
+import { answers, refuses } from '../http/endpoint-facts.ts';
 import { answerPage, paged } from '../http/paging.ts';
-import { validParams, validQuery } from '../http/validate.ts';
+import { validAdminJson, validId, validParams, validQuery } from '../http/validate.ts';
 import { isOfChoice, presentPerson, readPerson, selectPeople } from './people.ts';
 
 const listQuerySchema = z.object({ test: z.optional(z.string()) });
+
+const joinPathSchema = z.object({ id: z.uuid(), join: z.uuid() });
 
 const personPathSchema = z.object({ type: z.enum(personTypes), id: z.uuid() });
 
@@ -31,5 +41,38 @@ export const adminPeople = new Hono<ApiEnv>()
     async (c) => {
       const { type, id } = c.req.valid('param');
       return c.json(await readPerson(type, id));
+    },
+  )
+  .post(
+    '/donor/:id/join',
+    answers(personRecordSchema),
+    validId('Giver'),
+    validAdminJson(joinGiversSchema),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      await joinGivers(id, c.req.valid('json').giver);
+      return c.json(await readPerson('donor', id));
+    },
+  )
+  .delete(
+    '/donor/:id/join/:join',
+    refuses(409),
+    answers(personRecordSchema),
+    validParams(joinPathSchema, 'Join'),
+    async (c) => {
+      const { id, join } = c.req.valid('param');
+      await partGivers(id, join);
+      return c.json(await readPerson('donor', id));
+    },
+  )
+  .post(
+    '/donor/:id/kind',
+    answers(personRecordSchema),
+    validId('Giver'),
+    validAdminJson(giverKindSchema),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      await setGiverKind(id, c.req.valid('json').kind);
+      return c.json(await readPerson('donor', id));
     },
   );

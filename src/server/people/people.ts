@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, not, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Person, PersonRecord, PersonType } from '#model/people/contract.ts';
 import { applicationReference } from '#model/applications/naming.ts';
 import {
@@ -8,7 +8,8 @@ import {
 } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { contactMessages, donations, people } from '../db/schema.ts';
-import { findGiverId } from '../donations/givers.ts';
+import { findGiverId, foldedName } from '../donations/givers.ts';
+import { listJoins } from '../donations/join-givers.ts';
 import { monthlyDonors } from '../donations/monthly/monthly-donors.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import type { Answer } from '../http/api.ts';
@@ -146,6 +147,21 @@ async function readOthers({ id, email }: Found['person']): Promise<PersonRecord[
     .orderBy(people.type);
 }
 
+/** Lists other givers at the same mailbox, or of the same name. */
+async function readAlike({ id, name, email, type }: Found['person']) {
+  if (type !== 'donor') return [];
+  const isSameName =
+    name === '' ? undefined : eq(foldedName(sql`${people.name}`), foldedName(name));
+  const isSameEmail = email === '' ? undefined : sameText(people.email, email);
+  if (!isSameName && !isSameEmail) return [];
+  return database()
+    .queries.select({ id: people.id, name: people.name, email: people.email, kind: people.kind })
+    .from(people)
+    .where(and(eq(people.type, 'donor'), ne(people.id, id), or(isSameName, isSameEmail)))
+    .orderBy(people.createdAt)
+    .limit(10);
+}
+
 /** @throws HttpError 404. */
 export async function readPerson(type: PersonType, id: string): Promise<Answer<PersonRecord>> {
   const [selected] = await selectPeople().where(and(eq(people.id, id), eq(people.type, type)));
@@ -165,5 +181,10 @@ export async function readPerson(type: PersonType, id: string): Promise<Answer<P
         Number(b.at) - Number(a.at) ||
         Number(a.kind === 'application') - Number(b.kind === 'application'),
     );
-  return { person: presentPerson(selected), others, undelivered, timeline };
+  const { queries } = database();
+  return {
+    ...{ person: presentPerson(selected), others, undelivered, timeline },
+    alike: await readAlike(person),
+    joins: await listJoins(queries, person.id),
+  };
 }

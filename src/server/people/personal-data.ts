@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import { pickColumns } from '../db/columns.ts';
 import type { Queries } from '../db/client.ts';
-import { giverMailboxes, people } from '../db/schema.ts';
+import { giverJoins, giverMailboxes, people } from '../db/schema.ts';
 
 /** Exports entries in People, those of givers with the addresses that they used. */
 export async function exportPeople(tx: Queries, ids: string[]) {
@@ -16,8 +16,16 @@ export async function exportPeople(tx: Queries, ids: string[]) {
     .from(giverMailboxes)
     .where(inArray(giverId, ids))
     .orderBy(asc(giverMailboxes.since));
+  const joined = await tx
+    .select({
+      giverId: giverJoins.giverId,
+      ...pickColumns(giverJoins, 'name', 'email', 'kind', 'createdAt', 'joinedAt'),
+    })
+    .from(giverJoins)
+    .where(inArray(giverJoins.giverId, ids));
   return rows.map(({ id, ...row }) => ({
     ...row,
+    joined: joined.filter((each) => each.giverId === id).map(({ giverId: _, ...each }) => each),
     mailboxes: used.filter((each) => each.giverId === id).map(({ giverId: _, ...each }) => each),
   }));
 }

@@ -1,3 +1,4 @@
+import type { GiverKind } from '#model/enumerations.ts';
 import { and, type Column, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type FoundRecord, searchBounds } from '#model/admin/search.ts';
 import { isRecorded, isRepeated, sourceLabels } from '#model/donations/contract.ts';
@@ -34,12 +35,15 @@ const newest = (at: Column, id: Column) => sql`(${at}, ${id}) desc`;
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+// A donor is a person unless staff said otherwise.
+const nameKind = (kind: GiverKind) => (kind === 'person' ? '' : kind);
+
 async function findPeople(q: string): Promise<FoundRecord[]> {
   const starts = matchBeginnings(q);
   if (!starts) return [];
-  const { id, type, name, email, institution, createdAt } = people;
+  const { id, type, kind, name, email, institution, createdAt } = people;
   const rows = await database()
-    .queries.select({ id, type, name, email, institution })
+    .queries.select({ id, type, giverKind: kind, name, email, institution })
     .from(people)
     .where(and(sql`${recordWords(name, email, institution)} @@ ${starts}`, isOfChoice('shown')))
     .orderBy(newest(createdAt, id))
@@ -48,7 +52,7 @@ async function findPeople(q: string): Promise<FoundRecord[]> {
     const about = row.institution ?? (row.name === '' ? '' : row.email);
     return {
       ...{ kind: 'person', id: row.id, title: row.name || row.email },
-      detail: [capitalized(row.type), about].filter(Boolean).join(', '),
+      detail: [capitalized(row.type), nameKind(row.giverKind), about].filter(Boolean).join(', '),
       href: personLink(row.type, row.id),
     };
   });

@@ -24,5 +24,8 @@ export function buildDonationEntry(overrides: Partial<DonationEntry> = {}): Dona
 
 /** A person as their page reads them, with nothing on their timeline. */
 export function buildPersonRecord(overrides: Partial<PersonRecord> = {}): PersonRecord {
-  return { person: buildPerson(), others: [], undelivered: [], timeline: [], ...overrides };
+  return {
+    ...{ person: buildPerson(), others: [], undelivered: [], timeline: [], alike: [], joins: [] },
+    ...overrides,
+  };
 }

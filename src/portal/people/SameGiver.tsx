@@ -1,0 +1,133 @@
+import '#styles/controls/segmented-control.css';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { giverKinds } from '#model/enumerations.ts';
+import { giverKindLabels, type PersonRecord, personRecordSchema } from '#model/people/contract.ts';
+import { formatPacificTime } from '#model/dates/pacific-dates.ts';
+import { counted } from '#model/text/counted.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { TextInput } from '#islands/ui/form/Field.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
+import { ErrorMessage } from '../kit/FailureNotice.tsx';
+import { Section } from '../kit/page/RecordPage.tsx';
+import panel from '../kit/panel.module.css';
+import { personPath } from '../kit/person-path.ts';
+import { request } from '../session/request.ts';
+import styles from './people.module.css';
+
+type Act =
+  | { do: 'join'; giver: string }
+  | { do: 'part'; join: string }
+  | { do: 'kind'; kind: PersonRecord['person']['kind'] };
+
+async function send(id: string, act: Act): Promise<PersonRecord> {
+  const path = `/api/admin/people/donor/${id}`;
+  const schema = personRecordSchema;
+  if (act.do === 'part') {
+    return (await request(`${path}/join/${act.join}`, { method: 'DELETE', schema })).data;
+  }
+  const { do: name, ...body } = act;
+  return (await request(`${path}/${name}`, { method: 'POST', body, schema })).data;
+}
+
+const done: Record<Act['do'], string> = {
+  join: 'The two are one giver now.',
+  part: 'They are two givers again.',
+  kind: 'Saved.',
+};
+
+// The address of a giver's page ends with the ID.
+const readId = (text: string) => /[\da-f-]{36}(?=\W*$)/i.exec(text)?.[0] ?? text.trim();
+
+interface SameGiverProps {
+  record: PersonRecord;
+  onChanged: (record: PersonRecord) => void;
+}
+
+/** Lets staff say what a giver is, join another entry that is the same giver, and part them again. */
+export function SameGiver({ record: { person, alike, joins }, onChanged }: SameGiverProps) {
+  const [typed, setTyped] = useState('');
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: async (act: Act) => ({ act, record: await send(person.id, act) }),
+    onSuccess: ({ record }) => {
+      setTyped('');
+      onChanged(record);
+    },
+  });
+
+  function joinTyped(event: SubmitEvent) {
+    event.preventDefault();
+    if (typed.trim()) mutate({ do: 'join', giver: readId(typed) });
+  }
+
+  return (
+    <Section id="same-giver" title="Giver">
+      <div className={styles.giver}>
+        <fieldset disabled={isPending}>
+          <legend className="field-label">What it is</legend>
+          <div className="segmented-control">
+            {giverKinds.map((kind) => (
+              <label key={kind}>
+                <input
+                  type="radio"
+                  name="kind"
+                  checked={person.kind === kind}
+                  onChange={() => mutate({ do: 'kind', kind })}
+                />
+                {giverKindLabels[kind]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {joins.map((join) => (
+          <div key={join.id} className={panel.row}>
+            <span>
+              Joined with <bdi>{join.name || join.email || 'No name given'}</bdi>,{' '}
+              {counted(join.gifts, 'gift')}
+            </span>
+            <Button
+              variant="outline"
+              label={join.undoUntil ? 'Undo' : 'Part'}
+              disabled={isPending}
+              onClick={() => mutate({ do: 'part', join: join.id })}
+            />
+            {join.undoUntil && (
+              <span className={panel.meta}>until {formatPacificTime(join.undoUntil)}</span>
+            )}
+          </div>
+        ))}
+        {alike.map((other) => (
+          <div key={other.id} className={panel.row}>
+            <span>
+              <Link href={`~${personPath({ type: 'donor', id: other.id })}`}>
+                <bdi>{other.name || 'No name given'}</bdi>
+              </Link>{' '}
+              <span className={panel.meta}>{other.email}</span>
+            </span>
+            <Button
+              variant="outline"
+              label="Same giver"
+              disabled={isPending}
+              onClick={() => mutate({ do: 'join', giver: other.id })}
+            />
+          </div>
+        ))}
+        <form onSubmit={joinTyped} className={styles.join}>
+          <TextInput
+            label="Join another giver"
+            name="giver"
+            mark="optional"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            hint="The address of that giver's page, or the ID. Gifts and addresses come here, and the name above stays."
+            autoComplete="off"
+          />
+          <Button type="submit" variant="outline" label="Join" disabled={isPending} />
+        </form>
+        <Status className={panel.meta}>{data && !isPending ? done[data.act.do] : ''}</Status>
+        <ErrorMessage title="Nothing was changed." error={error} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,157 @@
+import { and, arrayOverlaps, eq, inArray, lt, sql } from 'drizzle-orm';
+import { undoMinutes } from '#model/undo.ts';
+import { database, type Queries, runSql } from '../db/client.ts';
+import { donations, giverJoins, giverMailboxes, outbox, people } from '../db/schema.ts';
+import { conflict, invalidFields, notFound } from '../http/errors.ts';
+import { isOfKind } from '../mail/outbox.ts';
+import { findGiver, type GiverRow, lockGivers, removeUnknownGiver } from './givers.ts';
+import { supportersChanged } from './supporters-changed.ts';
+
+const listIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+async function lockBoth(tx: Queries, ids: string[]): Promise<void> {
+  const rows = await tx
+    .selectDistinct({ email: giverMailboxes.email })
+    .from(giverMailboxes)
+    .where(inArray(giverMailboxes.giverId, ids));
+  await lockGivers(tx, ...rows.map(({ email }) => email));
+}
+
+// The next run writes it anew.
+async function withdrawStatements(tx: Queries, giverId: string): Promise<void> {
+  const isTheirs = and(isOfKind('yearly-statement'), eq(outbox.subjectId, giverId));
+  const waits = and(isTheirs, eq(outbox.state, 'queued'));
+  await tx.update(outbox).set({ state: 'withdrawn' }).where(waits);
+}
+
+async function requireGiver(tx: Queries, id: string): Promise<GiverRow> {
+  const giver = await findGiver(tx, id);
+  if (!giver) throw notFound('Giver');
+  return giver;
+}
+
+/**
+ * Makes two givers one: gifts and mailboxes of the other become this one's, whose name and kind stay. What the other was
+ * is kept until the two are parted.
+ * @throws HttpError 404, 422 for a giver who is no other one.
+ */
+export async function joinGivers(id: string, otherId: string): Promise<void> {
+  if (id === otherId) throw invalidFields({ giver: 'Choose another giver: this is the same one.' });
+  await database().transaction(async (tx) => {
+    await lockBoth(tx, [id, otherId]);
+    await requireGiver(tx, id);
+    const other = await findGiver(tx, otherId);
+    if (!other) throw invalidFields({ giver: 'No giver has this ID. Copy it from their page.' });
+    const gifts = await tx
+      .update(donations)
+      .set({ personId: id })
+      .where(eq(donations.personId, otherId))
+      .returning({ id: donations.id });
+    const mailboxes = await tx
+      .update(giverMailboxes)
+      .set({ giverId: id })
+      .where(eq(giverMailboxes.giverId, otherId))
+      .returning({ id: giverMailboxes.id });
+    await tx.update(giverJoins).set({ giverId: id }).where(eq(giverJoins.giverId, otherId));
+    const { name, email, kind, createdAt } = other;
+    await tx.insert(giverJoins).values({
+      ...{ giverId: id, joinedId: otherId, name, email, kind, createdAt },
+      ...{ donationIds: listIds(gifts), mailboxIds: listIds(mailboxes) },
+    });
+    await withdrawStatements(tx, otherId);
+    await tx.delete(people).where(eq(people.id, otherId));
+  });
+  await supportersChanged();
+}
+
+// A name that was the other one's alone, or all gifts of which are, goes with it; later gifts with it follow.
+async function shareMailboxes(
+  tx: Queries,
+  id: string,
+  { joinedId: partedId, joinedAt }: typeof giverJoins.$inferSelect,
+): Promise<void> {
+  const isGift = (giver: string) => sql`exists (
+    select from donations where person_id = ${giver} and lower(donor_email) = lower(mailbox.email)
+      and folded_name(donor_name) = mailbox.name)`;
+  const isOwnName = sql`exists (
+    select from giver_mailboxes own where own.giver_id = ${id} and own.name = mailbox.name
+      and own.since <= ${joinedAt.toISOString()}::timestamptz)`;
+  await runSql(
+    tx,
+    sql`update giver_mailboxes mailbox set giver_id = ${partedId}
+      where giver_id = ${id} and until is null and ${isGift(partedId)}
+        and (not ${isGift(id)} or not ${isOwnName})`,
+  );
+  await runSql(
+    tx,
+    sql`update donations set person_id = ${partedId} where person_id = ${id} and exists (
+      select from giver_mailboxes where giver_id = ${partedId} and until is null
+        and lower(email) = lower(donor_email) and name = folded_name(donor_name))`,
+  );
+  await runSql(
+    tx,
+    sql`update people set email = mailbox.email from giver_mailboxes mailbox
+      where people.id = ${partedId} and giver_id = people.id and until is null and not exists (
+        select from giver_mailboxes where giver_id = people.id and until is null
+          and lower(email) = lower(people.email))`,
+  );
+}
+
+/**
+ * Parts what was joined: the other giver is again what it was, with its gifts and mailboxes, and with what came or moved
+ * there meanwhile.
+ * @throws HttpError 404, 409 when the other one is there already.
+ */
+export async function partGivers(id: string, joinId: string): Promise<void> {
+  const isJoin = and(eq(giverJoins.id, joinId), eq(giverJoins.giverId, id));
+  await database().transaction(async (tx) => {
+    await lockBoth(tx, [id]);
+    const [join] = await tx.delete(giverJoins).where(isJoin).returning();
+    if (!join) throw notFound('Join');
+    const { joinedId, name, email, kind, createdAt, donationIds, mailboxIds, joinedAt } = join;
+    const [parted] = await tx
+      .insert(people)
+      .values({ id: joinedId, type: 'donor', name, email, kind, createdAt })
+      .onConflictDoNothing()
+      .returning();
+    if (!parted) throw conflict('The other giver is there already. Nothing was changed.');
+    await tx
+      .update(giverMailboxes)
+      .set({ giverId: joinedId })
+      .where(and(inArray(giverMailboxes.id, mailboxIds), eq(giverMailboxes.giverId, id)));
+    await tx
+      .update(donations)
+      .set({ personId: joinedId })
+      .where(and(inArray(donations.id, donationIds), eq(donations.personId, id)));
+    await shareMailboxes(tx, id, join);
+    // What was joined to the other one before goes with it.
+    await tx
+      .update(giverJoins)
+      .set({ giverId: joinedId })
+      .where(
+        and(
+          eq(giverJoins.giverId, id),
+          lt(giverJoins.joinedAt, joinedAt),
+          arrayOverlaps(giverJoins.donationIds, donationIds),
+        ),
+      );
+    await withdrawStatements(tx, id);
+    await removeUnknownGiver(tx, { personId: joinedId });
+    await removeUnknownGiver(tx, { personId: id });
+  });
+  await supportersChanged();
+}
+
+/** Lists what was joined to a giver, the newest first. */
+export async function listJoins(db: Queries, giverId: string) {
+  const rows = await db.select().from(giverJoins).where(eq(giverJoins.giverId, giverId));
+  return rows
+    .sort((a, b) => Number(b.joinedAt) - Number(a.joinedAt))
+    .map(({ id, name, email, kind, joinedAt, donationIds }) => {
+      const undoEnd = joinedAt.getTime() + undoMinutes * 60_000;
+      return {
+        ...{ id, name, email, kind, joinedAt: joinedAt.toISOString(), gifts: donationIds.length },
+        undoUntil: undoEnd > Date.now() ? new Date(undoEnd).toISOString() : null,
+      };
+    });
+}

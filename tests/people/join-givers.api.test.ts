@@ -1,0 +1,164 @@
+/** Staff join two givers, take it back, and part them later. */
+import { eq, isNull } from 'drizzle-orm';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { personRecordSchema } from '#model/people/contract.ts';
+import { database } from '#server/db/client.ts';
+import {
+  donations,
+  giverJoins,
+  giverMailboxes,
+  outbox,
+  people,
+  privateLinks,
+} from '#server/db/schema.ts';
+import { eraseData, exportData } from '#server/data-requests/data-requests.ts';
+import { findSubject } from '#server/data-requests/find-subject.ts';
+import { sendAcknowledgmentAgain } from '#server/donations/documents/send-again.ts';
+import { previewStatements } from '#server/donations/giving/mail-statements.ts';
+import { callApi, wrong } from '#tests/support/call-api.ts';
+import { newAddress } from '#tests/support/donations/send-again.ts';
+import { donationRow, insertDonation } from '#tests/support/factories/donations.ts';
+import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { giverAt } from '#tests/support/givers.ts';
+import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+
+beforeEach(() => emptyTables(donations, outbox, people, privateLinks));
+
+const paid = { status: 'succeeded', receivedAt: new Date('2025-05-05T12:00:00Z') } as const;
+
+const path = (id: string) => `/api/admin/people/donor/${id}`;
+
+const post = (id: string, act: 'join' | 'kind', body: object) =>
+  callApi(`${path(id)}/${act}`, { method: 'POST', admin: true, body });
+
+const part = (id: string, join: string) =>
+  callApi(`${path(id)}/join/${join}`, { method: 'DELETE', admin: true });
+
+const read = async (id: string) =>
+  personRecordSchema.parse((await callApi(path(id), { admin: true })).body);
+
+/** Two entries of one giver, who wrote her name in two ways. */
+async function giveTwice() {
+  const [home, work] = [newAddress(), newAddress()];
+  const one = await insertDonation({ ...paid, donorName: 'Ana Roe', donorEmail: home });
+  const two = await insertDonation({ ...paid, donorName: 'A. M. Roe', donorEmail: work });
+  const [id, other] = [(await giverAt(home)).id, (await giverAt(work)).id];
+  return { home, work, one, two, id, other };
+}
+
+const holdings = async () => ({
+  people: await rowsOf(people),
+  gifts: (await rowsOf(donations)).map((row) => [row.id, row.personId]).sort(),
+  mailboxes: (await rowsOf(giverMailboxes)).sort((a, b) => a.id.localeCompare(b.id)),
+});
+
+test('one press makes one timeline, one statement and one export; undo gives back what was before', async () => {
+  freezeClock();
+  const { id, other, home, one, two } = await giveTwice();
+  const before = await holdings();
+  const { status, body } = await post(id, 'join', { giver: other });
+  expect(status).toBe(200);
+  const joined = personRecordSchema.parse(body);
+  expect(joined.timeline.map((entry) => 'id' in entry && entry.id).sort()).toEqual(
+    [one, two].sort(),
+  );
+  expect(joined.joins).toMatchObject([{ name: 'A. M. Roe', gifts: 1 }]);
+  const undoUntil = Date.parse(joined.joins[0]?.undoUntil ?? '');
+  expect(Math.abs(undoUntil - Date.now() - 600_000)).toBeLessThan(120_000);
+  expect((await callApi(path(other), { admin: true })).status).toBe(404);
+  const { statements } = await previewStatements(new Date('2026-01-15T12:00:00Z'));
+  expect(statements).toMatchObject([{ donorId: id, totalCents: 5_000 }]);
+  const exported = JSON.stringify(await exportData(await findSubject({ email: home })));
+  for (const own of [one, two, 'A. M. Roe']) expect(exported).toContain(own);
+
+  const parted = await part(id, joined.joins[0]?.id ?? '');
+  expect(parted).toMatchObject({ status: 200, body: { joins: [] } });
+  expect(await holdings()).toEqual({
+    ...before,
+    people: expect.arrayContaining(before.people) as typeof before.people,
+  });
+  expect((await part(id, joined.joins[0]?.id ?? '')).status).toBe(404);
+});
+
+test('parted later, each has what came and moved there meanwhile', async () => {
+  freezeClock();
+  const { id, other, work, two } = await giveTwice();
+  await post(id, 'join', { giver: other });
+  const later = await insertDonation({ ...paid, donorName: 'A. M. Roe', donorEmail: work });
+  expect((await donationRow(later)).personId).toBe(id);
+  const moved = newAddress();
+  await sendAcknowledgmentAgain(two, { email: moved });
+  vi.setSystemTime(Date.now() + 6_000_000);
+  const [join] = (await read(id)).joins;
+  expect(join?.undoUntil).toBeNull();
+  await part(id, join?.id ?? '');
+  for (const gift of [two, later]) expect((await donationRow(gift)).personId).toBe(other);
+  expect(await giverAt(moved)).toMatchObject({ id: other, email: moved });
+  const next = await insertDonation({ ...paid, donorName: 'A. M. Roe', donorEmail: moved });
+  expect((await donationRow(next)).personId).toBe(other);
+});
+
+test('gifts without an address, and what was joined before, part as they were joined', async () => {
+  const { id, other } = await giveTwice();
+  const check = await recordDonation({ donorName: 'Ana', donorEmail: '' });
+  const third = (await donationRow(check.id)).personId ?? '';
+  await post(other, 'join', { giver: third });
+  await post(id, 'join', { giver: other });
+  const [outer, inner] = (await read(id)).joins;
+  expect([outer?.name, inner?.name]).toEqual(['A. M. Roe', 'Ana']);
+  await part(id, outer?.id ?? '');
+  expect((await donationRow(check.id)).personId).toBe(other);
+  expect((await read(other)).joins).toMatchObject([{ name: 'Ana' }]);
+  await part(other, inner?.id ?? '');
+  expect((await donationRow(check.id)).personId).toBe(third);
+});
+
+test('25 presses at once join once, and crosswise ones leave one giver', async () => {
+  const { id, other } = await giveTwice();
+  const presses = Array.from({ length: 25 }, (_, at) =>
+    at % 2 === 0 ? post(id, 'join', { giver: other }) : post(other, 'join', { giver: id }),
+  );
+  const statuses = (await Promise.all(presses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.every((status) => [200, 404, 422].includes(status))).toBe(true);
+  expect(await rowsOf(people)).toHaveLength(1);
+  expect(await rowsOf(giverJoins)).toHaveLength(1);
+});
+
+test('an erasure of the joined giver leaves nothing of either', async () => {
+  const { id, other, home } = await giveTwice();
+  await post(id, 'join', { giver: other });
+  await eraseData(await findSubject({ email: home }));
+  expect(await rowsOf(people)).toEqual([]);
+  expect(await rowsOf(giverJoins)).toEqual([]);
+  expect(await rowsOf(donations, eq(donations.donorName, 'A. M. Roe'))).toEqual([]);
+});
+
+test('who is no other giver is refused, and an unknown one is not there', async () => {
+  const { id, other } = await giveTwice();
+  expect(await post(id, 'join', { giver: id })).toMatchObject(wrong({ giver: /same one/ }));
+  expect(await post(id, 'join', { giver: crypto.randomUUID() })).toMatchObject(
+    wrong({ giver: /No giver/ }),
+  );
+  expect((await post(id, 'join', { giver: 'Ana' })).status).toBe(422);
+  expect((await post(crypto.randomUUID(), 'join', { giver: other })).status).toBe(404);
+  expect(await rowsOf(giverMailboxes, isNull(giverMailboxes.until))).toHaveLength(2);
+});
+
+test('staff say what a giver is, and People suggests who bears the same name', async () => {
+  const { id } = await giveTwice();
+  const namesake = await insertDonation({
+    ...paid,
+    donorName: 'ana roé',
+    donorEmail: newAddress(),
+  });
+  const { personId } = await donationRow(namesake);
+  expect((await read(id)).alike).toMatchObject([{ id: personId, name: 'ana roé' }]);
+  expect((await post(id, 'kind', { kind: 'fund' })).body).toMatchObject({
+    person: { kind: 'fund' },
+  });
+  expect((await post(id, 'kind', { kind: 'team' })).status).toBe(422);
+  const [found] = await database().queries.select().from(people).where(eq(people.id, id));
+  expect(found?.kind).toBe('fund');
+});
