@@ -1,6 +1,7 @@
 /**
- * `node quality/bench/beside/run.ts FOLDER [--pairs=9]`: measures this product beside another one of its builds, such as
- * a worktree of an older commit with its own packages, in turns, and prints each median and the ratio to FOLDER's.
+ * `node quality/bench/beside/run.ts FOLDER [host|documents|imports …] [--pairs=9]`: measures this product beside another
+ * one of its builds, such as a worktree of an older commit with its own packages, in turns, and prints after each pair
+ * the medians and their ratios to FOLDER's.
  */
 import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
@@ -15,7 +16,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { pairs: { type: 'string', default: '9' } },
 });
-const [other] = positionals;
+const [other, ...chosen] = positionals;
 if (!other) throw new Error('Name the folder of the other build.');
 const roots = [resolve(other), ours];
 
@@ -55,31 +56,36 @@ for (const root of roots) {
   await run(process.execPath, ['host/build.ts'], { cwd: root });
   await run(process.execPath, [...module, bundling], { cwd: root });
 }
+const parts: Record<string, (root: string) => Promise<Record<string, number>>> = {
+  host: measureHost,
+  documents: (root) => readFrom(root, [join(import.meta.dirname, 'documents.ts')]),
+  imports: measureImports,
+};
+const wanted = Object.entries(parts).filter(
+  ([name]) => chosen.length === 0 || chosen.includes(name),
+);
 const figures = roots.map(() => new Map<string, number[]>());
-for (let pair = 0; pair < Number(values.pairs); pair += 1) {
+
+function report(): void {
+  const [before, now] = figures;
+  const rounded = (value: number) => Number(value.toPrecision(3));
+  console.table(
+    [...(now ?? [])].map(([what, all]) => {
+      const [then, own] = [median(before?.get(what) ?? []), median(all)];
+      return { what, before: rounded(then), now: rounded(own), ratio: rounded(own / then) };
+    }),
+  );
+}
+
+for (let pair = 1; pair <= Number(values.pairs); pair += 1) {
   for (const [index, root] of roots.entries()) {
-    const all = {
-      ...(await measureHost(root)),
-      ...(await readFrom(root, [join(import.meta.dirname, 'documents.ts')])),
-      ...(await measureImports(root)),
-    };
-    for (const [what, value] of Object.entries(all)) {
-      const values = figures[index]?.get(what) ?? [];
-      figures[index]?.set(what, [...values, value]);
+    for (const [, measure] of wanted) {
+      for (const [what, value] of Object.entries(await measure(root))) {
+        const all = figures[index]?.get(what) ?? [];
+        figures[index]?.set(what, [...all, value]);
+      }
     }
   }
-  console.log(`  pair ${pair + 1} is measured`);
+  console.log(`${pair} of ${values.pairs} pairs`);
+  report();
 }
-const [before, now] = figures;
-console.table(
-  [...(now ?? [])].map(([what, values]) => {
-    const [then, ownMedian] = [median(before?.get(what) ?? []), median(values)];
-    const rounded = (value: number) => Number(value.toPrecision(3));
-    return {
-      what,
-      before: rounded(then),
-      now: rounded(ownMedian),
-      ratio: rounded(ownMedian / then),
-    };
-  }),
-);
