@@ -9,7 +9,7 @@ import { largestRecordedCents, pacificDay } from './recorded-donation.ts';
 export const importBounds = { rows: 10_000, bytes: 5 * 1024 * 1024 } as const;
 
 /** The file is read in the browser; a larger one would fill its memory. */
-export const fileBounds = { rows: 100_000, bytes: 20 * 1024 * 1024 } as const;
+export const fileBounds = { rows: 200_000, bytes: 50 * 1024 * 1024 } as const;
 
 /** What has no amount, such as stock, is recorded by hand. */
 export const importedKinds = ['check', 'transfer', 'fund', 'history'] as const;

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import {
   type GiftImportBody,
-  importBounds,
   importedSchema,
   importReviewSchema,
   type ReviewedRow,
@@ -21,11 +20,12 @@ import { RecordHeader } from '../../kit/page/RecordPage.tsx';
 import page from '../../kit/page/page.module.css';
 import panel from '../../kit/panel.module.css';
 import { refreshDonations } from '../record/RecordedActions.tsx';
-import { countMails, type Decision, decideRows, sumRows, toRequests } from './decide-rows.ts';
+import { countMails, type DecidedRow, sumRows, toRequests } from './decide-rows.ts';
 import { nameFormat } from './formats.ts';
 import type { ReadRow } from './read-rows.ts';
 import { ReviewSums } from './ReviewSums.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
+import { useDecidedRows } from './use-decided-rows.ts';
 import type { CheckDay, ReadFile } from './use-gift-file.ts';
 import styles from './imports.module.css';
 
@@ -34,6 +34,9 @@ const path = '/api/admin/donations/imports';
 const list = { label: 'Donations', href: '/admin/donations' };
 
 const day = '2000-01-01';
+
+// So many are asked about in one request, whose text is made without a stop.
+const rowsAtOnce = 1000;
 
 function toAsked({ externalId, gift, reversal }: ReadRow) {
   const { donor = null, date = day, grossCents = 0 } = gift ?? reversal ?? {};
@@ -47,8 +50,8 @@ function toAsked({ externalId, gift, reversal }: ReadRow) {
 async function readKnown(rows: readonly ReadRow[], signal: AbortSignal) {
   const asked = rows.filter(({ externalId }) => externalId !== null);
   const known = new Map<string, ReviewedRow>();
-  for (let start = 0; start < asked.length; start += importBounds.rows) {
-    const part = asked.slice(start, start + importBounds.rows).map(toAsked);
+  for (let start = 0; start < asked.length; start += rowsAtOnce) {
+    const part = asked.slice(start, start + rowsAtOnce).map(toAsked);
     const call = { method: 'POST', schema: importReviewSchema, signal } as const;
     const { data } = await request(`${path}/review`, { ...call, body: { rows: part } });
     for (const row of data.rows) known.set(row.externalId, row);
@@ -73,6 +76,7 @@ function titleOf({ format, payout, name }: ReadFile): string {
 }
 
 const nobody = new Map<string, ReviewedRow>();
+const nothing: readonly DecidedRow[] = [];
 
 interface ReviewPageProps {
   file: ReadFile;
@@ -82,7 +86,6 @@ interface ReviewPageProps {
 
 export function ReviewPage({ file, onReadAgain, onAnother }: ReviewPageProps) {
   const [, navigate] = useLocation();
-  const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
   const [mail, setMail] = useState(false);
   const {
     data: known,
@@ -93,13 +96,15 @@ export function ReviewPage({ file, onReadAgain, onAnother }: ReviewPageProps) {
     queryFn: ({ signal }) => readKnown(file.rows, signal),
     gcTime: 0,
   });
-  const rows = useMemo(
-    () => decideRows(file.rows, known ?? nobody, decisions),
-    [file, known, decisions],
-  );
-  const toRecord = rows.filter(({ state }) => state === 'record');
-  const gifts = toRecord.filter(({ gift }) => gift).length;
-  const back = toRecord.length - gifts;
+  const {
+    rows: decided,
+    decide,
+    hasDecided,
+  } = useDecidedRows(file.rows, known ?? (error ? nobody : null));
+  const rows = decided ?? nothing;
+  const sums = useMemo(() => sumRows(file, rows), [file, rows]);
+  const mails = useMemo(() => countMails(rows), [rows]);
+  const { gifts, back } = useMemo(() => countRecorded(rows), [rows]);
   const record = useMutation({
     mutationFn: () => sendImports(toRequests(file, rows, mail)),
     onSuccess: (id) => {
@@ -109,9 +114,7 @@ export function ReviewPage({ file, onReadAgain, onAnother }: ReviewPageProps) {
     onSettled: refreshDonations,
   });
   useConfirmNavigation(
-    Object.keys(decisions).length > 0 && !record.isSuccess
-      ? 'What you decided of these rows is lost. Leave?'
-      : null,
+    hasDecided && !record.isSuccess ? 'What you decided of these rows is lost. Leave?' : null,
   );
 
   return (
@@ -132,17 +135,11 @@ export function ReviewPage({ file, onReadAgain, onAnother }: ReviewPageProps) {
       </RecordHeader>
       <div className={styles.body}>
         <ErrorMessage title="What is here already is not known." error={error} onRetry={refetch} />
-        <ReviewSums file={file} sums={sumRows(file, rows)} onReadAgain={onReadAgain} />
+        <ReviewSums file={file} sums={sums} onReadAgain={onReadAgain} />
       </div>
-      <ReviewTable
-        rows={rows}
-        isChecking={!known && !error}
-        onDecide={(key, decision) =>
-          setDecisions((before) => ({ ...before, [key]: { ...before[key], ...decision } }))
-        }
-      />
+      <ReviewTable rows={rows} isChecking={!decided} onDecide={decide} />
       <div className={styles.foot}>
-        <MailSwitch mails={countMails(rows)} isOn={mail} onSwitch={setMail} />
+        <MailSwitch mails={mails} isOn={mail} onSwitch={setMail} />
         <ErrorMessage title="It is not recorded." error={record.error} />
         <div className={panel.row}>
           <Button variant="outline" label="Cancel" onClick={onAnother} />
@@ -151,13 +148,23 @@ export function ReviewPage({ file, onReadAgain, onAnother }: ReviewPageProps) {
             label={labelOf(gifts, back)}
             busyLabel="Recording..."
             busy={record.isPending}
-            disabled={!known || toRecord.length === 0}
+            disabled={!known || !decided || gifts + back === 0}
             onClick={() => record.mutate()}
           />
         </div>
       </div>
     </div>
   );
+}
+
+function countRecorded(rows: readonly DecidedRow[]) {
+  let [gifts, back] = [0, 0];
+  for (const { state, gift } of rows) {
+    if (state !== 'record') continue;
+    if (gift) gifts += 1;
+    else back += 1;
+  }
+  return { gifts, back };
 }
 
 function labelOf(gifts: number, reversals: number): string {

@@ -42,12 +42,12 @@ function describe(row: DecidedRow): string {
 
 interface ReviewRowProps {
   row: DecidedRow;
-  onDecide: (key: string, decision: Decision) => void;
+  onDecide: (row: DecidedRow, decision: Decision) => void;
 }
 
 export function ReviewRow({ row, onDecide }: ReviewRowProps) {
   const [isCorrecting, setCorrecting] = useState(false);
-  const { key, gift, reversal, reason, state, known, needsStaff, line } = row;
+  const { gift, reversal, reason, state, known, needsStaff, line } = row;
   const { donor = null, date = null } = gift ?? reversal ?? {};
   const { grossCents, feeCents, netCents } = gift ?? reversal ?? {};
   const name = reason === null ? donor || 'Anonymous' : `Line ${line}`;
@@ -61,7 +61,7 @@ export function ReviewRow({ row, onDecide }: ReviewRowProps) {
             aria-label={`Record ${name}, line ${line}`}
             checked={state === 'record'}
             disabled={row.open !== null}
-            onChange={(event) => onDecide(key, { isOut: !event.target.checked })}
+            onChange={(event) => onDecide(row, { isOut: !event.target.checked })}
           />
         )}
       </td>
@@ -75,7 +75,7 @@ export function ReviewRow({ row, onDecide }: ReviewRowProps) {
             The donation
           </Link>
         )}
-        <RowQuestion row={row} onDecide={(decision) => onDecide(key, decision)} />
+        <RowQuestion row={row} onDecide={(decision) => onDecide(row, decision)} />
         {gift && !isFixed && (
           <button
             type="button"
@@ -89,7 +89,7 @@ export function ReviewRow({ row, onDecide }: ReviewRowProps) {
           <CorrectDialog
             gift={gift}
             onClosed={() => setCorrecting(false)}
-            onCorrect={(corrected) => onDecide(key, { corrected })}
+            onCorrect={(corrected) => onDecide(row, { corrected })}
           />
         )}
       </th>

@@ -1,5 +1,5 @@
 import '#styles/controls/segmented-control.css';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { counted } from '#model/text/counted.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
@@ -26,23 +26,30 @@ const heads = ['Giver', 'Gross', 'Date', 'Kind', 'Document', 'Fee', 'Net'];
 interface ReviewTableProps {
   rows: readonly DecidedRow[];
   isChecking: boolean;
-  onDecide: (key: string, decision: Decision) => void;
+  onDecide: (row: DecidedRow, decision: Decision) => void;
 }
 
 export function ReviewTable({ rows, isChecking, onDecide }: ReviewTableProps) {
   const [part, setPart] = useState<Part>('all');
   const [most, setMost] = useState(rowsAtOnce);
   const name = useId();
-  const test = parts.find(([id]) => id === part)?.[2] ?? (() => true);
-  const chosen = rows.filter(test);
+  const test = parts.find(([id]) => id === part)?.[2] ?? parts[0][2];
+  const chosen = useMemo(() => rows.filter(test), [rows, test]);
   const shown = chosen.slice(0, most);
-  const open = rows.filter(({ state }) => state === 'open').length;
+  const counts = useMemo(
+    () => parts.map(([, , isIn]) => rows.reduce((sum, row) => sum + (isIn(row) ? 1 : 0), 0)),
+    [rows],
+  );
+  const open = useMemo(
+    () => rows.reduce((sum, { state }) => sum + (state === 'open' ? 1 : 0), 0),
+    [rows],
+  );
   const waits = open > 0 ? `${counted(open, 'row')} can wait in this import` : '';
   return (
     <section className={styles.rows} aria-label="Rows of the file">
       <div className={styles.bar}>
         <div className="segmented-control" role="radiogroup" aria-label="Rows">
-          {parts.map(([id, label, isIn]) => (
+          {parts.map(([id, label], at) => (
             <label key={id}>
               <input
                 type="radio"
@@ -54,7 +61,7 @@ export function ReviewTable({ rows, isChecking, onDecide }: ReviewTableProps) {
                 }}
               />
               <span>
-                {label} <small>{rows.filter(isIn).length.toLocaleString('en-US')}</small>
+                {label} <small>{(counts[at] ?? 0).toLocaleString('en-US')}</small>
               </span>
             </label>
           ))}

@@ -51,13 +51,32 @@ function correct(row: ReadRow, { corrected }: Decision): ReadRow {
 const isUnsure = (known: ReviewedRow | null, { giver }: Decision) =>
   known !== null && known.giver === null && known.others.length > 0 && giver === undefined;
 
-function decideRow(
+type Gifts = ReadonlyMap<string, GiftRow>;
+
+/** The gifts that reversals of the same file name, by their ids. */
+export function mapGifts(rows: readonly ReadRow[]): Gifts {
+  const named = new Set(rows.flatMap(({ reversal }) => reversal?.of ?? []));
+  if (named.size === 0) return new Map();
+  return new Map(
+    rows.flatMap(({ gift }) =>
+      gift && named.has(gift.externalId) ? [[gift.externalId, gift]] : [],
+    ),
+  );
+}
+
+interface Context {
+  gifts: Gifts;
+  known: ReadonlyMap<string, ReviewedRow>;
+}
+
+/** Says what becomes of a row with what is known and decided of it. */
+export function decideRow(
   read: ReadRow,
-  known: ReviewedRow | null,
   decision: Decision,
-  gifts: ReadonlyMap<string, GiftRow>,
+  { gifts, known: all }: Context,
 ): DecidedRow {
   const row = correct(read, decision);
+  const known = row.externalId === null ? null : (all.get(row.externalId) ?? null);
   const about = { ...row, known, decision };
   const isHere = known?.isHere ?? false;
   if (row.reason !== null) return { ...about, state: 'out', needsStaff: isHere, open: null };
@@ -68,29 +87,6 @@ function decideRow(
   const hasQuestion = open !== null || isAlike || isUnsure(known, decision);
   const needsStaff = hasQuestion || Boolean(decision.giver) || Boolean(decision.reverses);
   return { ...about, state, needsStaff, open };
-}
-
-/** Those with a question come first, each with the match of its gift. */
-export function decideRows(
-  rows: readonly ReadRow[],
-  known: ReadonlyMap<string, ReviewedRow>,
-  decisions: Readonly<Record<string, Decision>>,
-): DecidedRow[] {
-  const gifts = new Map(rows.flatMap(({ gift }) => (gift ? [[gift.externalId, gift]] : [])));
-  const decided = rows.map((row) =>
-    decideRow(
-      row,
-      row.externalId === null ? null : (known.get(row.externalId) ?? null),
-      decisions[row.key] ?? {},
-      gifts,
-    ),
-  );
-  const asked = new Set(
-    decided.filter((row) => row.needsStaff).map(({ externalId }) => externalId),
-  );
-  const isFirst = ({ externalId, gift }: DecidedRow) =>
-    asked.has(externalId) || (gift?.matchOf != null && asked.has(gift.matchOf));
-  return [...decided.filter(isFirst), ...decided.filter((row) => !isFirst(row))];
 }
 
 const sum = (rows: readonly DecidedRow[], of: (row: DecidedRow) => number) =>
