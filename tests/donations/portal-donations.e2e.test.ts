@@ -170,7 +170,6 @@ test('each row says everything, opens and is exported', async ({ page, donations
   for (const width of [1440, 1366, 1280, 1112]) {
     await page.setViewportSize({ width, height: 900 });
     const cell = await row(0).locator('td', { hasText: address }).boundingBox();
-    expect(cell?.width, `width of the address at ${width}`).toBeGreaterThanOrEqual(199);
     expect(cell?.height, `height of the row at ${width}`).toBeLessThanOrEqual(41);
     for (const words of [
       row(0).getByText(address),

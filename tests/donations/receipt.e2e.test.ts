@@ -62,6 +62,12 @@ test('a completed donation shows every fact, and prints', async ({ page, receipt
   ] as const) {
     await expect(receipt.fact(label)).toHaveText(value);
   }
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await receipt.fact('Donation ID').getByRole('button', { name: id }).click();
+  await expect(receipt.fact('Donation ID').getByRole('status')).toHaveText(
+    'The donation ID was copied.',
+  );
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
   await expect(receipt.sheet.getByText('$100.00 USD')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   await expect(page.getByRole('link', { name: 'Read Our Blog' })).toHaveAttribute('href', '/blog');

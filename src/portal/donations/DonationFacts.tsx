@@ -7,6 +7,7 @@ import { tributeLabels } from '#model/donations/tribute.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { counted } from '#model/text/counted.ts';
+import { FullDonationId } from '#islands/ui/FullDonationId.tsx';
 import { DataRequestLink } from '../kit/DataRequestLink.tsx';
 import { TestMark } from '../kit/marks.tsx';
 import { personPath } from '../kit/person-path.ts';
@@ -164,7 +165,9 @@ export function DonationFacts(props: DonationFactsProps) {
         ...recordedFacts(props),
         ID: (
           <span className={panel.row}>
-            <span className={panel.code}>{id}</span>
+            <span className={panel.code}>
+              <FullDonationId id={id} />
+            </span>
             {testMode && <TestMark>Test donation, not charged</TestMark>}
           </span>
         ),

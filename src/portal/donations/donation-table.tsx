@@ -6,6 +6,7 @@ import { tributeLabels } from '#model/donations/tribute.ts';
 import { cardBrandName } from '#model/donations/cards.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { centsToDecimal, formatMoney } from '#model/money/money.ts';
+import { shortIdLength } from '#islands/ui/FullDonationId.tsx';
 import { Address, UserText } from '../kit/text.tsx';
 import {
   alphabeticalOrder,
@@ -133,7 +134,7 @@ function refundDate({ refundedAt, receivedAt, createdAt }: AdminDonation): strin
 function DonationId({ donation }: { donation: AdminDonation }) {
   return (
     <span className={`${panel.code} ${donation.testMode ? styles.testId : ''}`} title={donation.id}>
-      {donation.id.slice(0, 8)}
+      {donation.id.slice(0, shortIdLength)}
       {donation.testMode && <span className="visually-hidden"> (test donation)</span>}
     </span>
   );
@@ -200,7 +201,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       // An address of 25 letters fits; on wide screens it shares the rest with the donor's name.
       width: 'max(12.75rem, 34cqi - 13rem)',
       // The payment beside it is wider there, so that "Monthly, Visa" is whole at 820 px.
-      narrowWidth: 'min(79cqi - 31.75rem, 88cqi - 36.75rem)',
+      narrowWidth: 'min(79cqi - 32.5rem, 88cqi - 37.5rem)',
       cell: ({ donorEmail }) => (donorEmail ? <Address email={donorEmail} /> : '-'),
     },
     {
@@ -223,7 +224,7 @@ export const donationTable: TableDesign<AdminDonation> = {
     {
       id: 'date',
       header: 'Date',
-      width: 'calc(8.25rem + 2 * var(--cell-pad))',
+      width: 'calc(8.75rem + 2 * var(--cell-pad))',
       narrowWidth: narrowDate,
       align: 'end',
       sort: { kind: 'number', of: (donation) => Date.parse(shownDate(donation)), ...timeOrder },

@@ -2,10 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import styles from './marks.module.css';
 import panel from './panel.module.css';
 
-/**
- * The address stays on one line, whose end is cut, or breaks at its sign in a narrow table; the tooltip
- * has all of it.
- */
+/** Shows an address on one line, in a table on two that break at its sign. Its tooltip has what is cut. */
 export function Address({ email }: { email: string }) {
   const domain = email.lastIndexOf('@') + 1;
   return (

@@ -57,13 +57,14 @@ export const useMinute = createClock(60_000);
 /** As `useMinute`, in whole seconds. */
 export const useSecond = createClock(1000);
 
-/** Where a date has no room, it breaks after the month. @param date as in 'November 28, 2026'. */
+/** Shows a date, of which a narrow table leaves out the end of the month. @param date as in 'November 28, 2026'. */
 export function Day({ date }: { date: string }) {
-  const [month = '', ...dayAndYear] = date.split(' ');
   return (
-    <>
-      {month} <span className="nowrap">{dayAndYear.join(' ')}</span>
-    </>
+    <span className="nowrap">
+      {date.slice(0, 3)}
+      <span data-month-end>{date.slice(3, date.indexOf(' '))}</span>
+      {date.slice(date.indexOf(' '))}
+    </span>
   );
 }
 

@@ -14,7 +14,7 @@ export function previewExcerpt(excerpt: string): string {
 
 export const postTable: TableDesign<AdminPostRow> = {
   noun: { one: 'post', many: 'posts' },
-  rowRem: 3.5,
+  rowRem: 3.75,
   defaultSort: { id: 'updated', desc: true },
   searchText: ({ title, category, excerpt }) => [title, category, excerpt],
   searchPlaceholder: 'Search title, category, excerpt...',

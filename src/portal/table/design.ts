@@ -20,8 +20,8 @@ export interface Sort {
 
 export const alphabeticalOrder = { ascending: 'A to Z', descending: 'Z to A' } as const;
 
-/** Day and year stand below the month. */
-export const narrowDate = 'calc(4.5rem + 2 * var(--cell-pad))';
+/** Holds 'Nov 28, 2026'. */
+export const narrowDate = 'calc(5.25rem + 2 * var(--cell-pad))';
 
 export const timeOrder = { ascending: 'oldest first', descending: 'newest first' } as const;
 

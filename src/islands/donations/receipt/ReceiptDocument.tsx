@@ -11,6 +11,7 @@ import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { WrapAnywhere } from '../../ui/WrapAnywhere.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FullDonationId } from '../../ui/FullDonationId.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TaxStatusText } from '../../ui/TaxStatusText.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -150,7 +151,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         </div>
         <dl className={styles.facts}>
           <Fact term={copy.id} className="type-code">
-            <WrapAnywhere>{id}</WrapAnywhere>
+            <FullDonationId id={id} />
           </Fact>
           <Fact term={copy.date}>
             <time dateTime={at}>{formatPacificDateTime(at)}</time>

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import styles from './full-donation-id.module.css';
+import { Icon } from './Icon.tsx';
+import { Status } from './live-regions.tsx';
+import { useCopy } from './use-copy.ts';
+import { WrapAnywhere } from './WrapAnywhere.tsx';
+
+/** Counts the letters by which lists of the portal name a donation. */
+export const shortIdLength = 8;
+
+/** Shows an ID whose first letters, which staff see in lists, stand out. A press copies it. */
+export function FullDonationId({ id }: { id: string }) {
+  const { isCopied, hasFailed, copy } = useCopy();
+  const [isPressed, setIsPressed] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.id}
+        title="Copy the donation ID"
+        onClick={() => {
+          setIsPressed(true);
+          void copy(id);
+        }}
+      >
+        <strong>{id.slice(0, shortIdLength)}</strong>
+        <WrapAnywhere>{id.slice(shortIdLength)}</WrapAnywhere>
+        <span className={`no-print ${styles.icon}`}>
+          <Icon name={isCopied ? 'check' : 'copy'} />
+        </span>
+      </button>
+      {isPressed && (
+        <Status as="span" className={hasFailed ? styles.failed : 'visually-hidden'}>
+          {isCopied && 'The donation ID was copied.'}
+          {hasFailed && 'Your browser does not allow copying. Select the ID and copy it.'}
+        </Status>
+      )}
+    </>
+  );
+}
