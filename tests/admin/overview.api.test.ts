@@ -42,6 +42,7 @@ import { act, decide } from '#tests/support/applications.ts';
 import { addMember } from '#tests/support/board.ts';
 import { insertPosts } from '#tests/support/factories/blog.ts';
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
+import { insertMessage } from '#tests/support/factories/contact.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
 import { isLong } from '#tests/support/long-run.ts';
 
@@ -124,6 +125,18 @@ test('a mail that the server does not take is listed until it leaves', async () 
   ]);
   await change({ state: 'sent', sentAt: new Date(), lastFailure: null });
   expect((await readOverview()).waiting).toEqual([]);
+});
+
+test.each([
+  [6, 'quiet'],
+  [7, 'warn'],
+  [29, 'warn'],
+  [30, 'bad'],
+])('a message that waits for %i days is %s', async (days, tone) => {
+  await insertMessage({ createdAt: new Date(Date.now() - days * 86_400_000 - 1000) });
+  expect((await readOverview()).waiting).toMatchObject([
+    { kind: 'messages', tone, when: `${days} days` },
+  ]);
 });
 
 test('each number is that of the list it opens, whatever the tables hold', async () => {

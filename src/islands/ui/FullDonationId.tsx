@@ -31,8 +31,10 @@ export function FullDonationId({ id }: { id: string }) {
       </button>
       {isPressed && (
         <Status as="span" className={hasFailed ? styles.failed : 'visually-hidden'}>
-          {isCopied && 'The donation ID was copied.'}
-          {hasFailed && 'Your browser does not allow copying. Select the ID and copy it.'}
+          {isCopied && <span>The donation ID was copied.</span>}
+          {hasFailed && (
+            <span>Your browser does not allow copying. Select the ID and copy it.</span>
+          )}
         </Status>
       )}
     </>

@@ -172,6 +172,7 @@ function DigestAndExport({ members, onDigest, onExported }: DigestAndExportProps
         variant="outline"
         icon="envelope"
         label="Send today's digest..."
+        disabled={!members}
         onClick={onDigest}
       />
       <ActButton
@@ -187,7 +188,7 @@ function DigestAndExport({ members, onDigest, onExported }: DigestAndExportProps
 
 function DigestNote({ members }: Pick<DigestAndExportProps, 'members'>) {
   if (members?.length === 0) return null;
-  const open = members?.reduce((sum, member) => sum + member.open, 0) ?? 0;
+  const open = members?.reduce((sum, member) => sum + member.open, 0) ?? '-';
   return (
     <p className={panel.meta}>
       <strong>{open === 1 ? '1 vote is open.' : `${open} votes are open.`}</strong> The digest

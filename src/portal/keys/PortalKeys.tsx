@@ -23,11 +23,15 @@ const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'), {
 // The second key of `g a` may take so many milliseconds.
 const sequenceMs = 1500;
 
+const isSearch = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.type === 'search';
+
 const isDialogOpen = () => document.querySelector('[role=dialog], dialog[open]') !== null;
 
 /**
  * Keys of the whole portal: the palette by Ctrl or Command and K, `?`, and `g` with the letter of a
- * section. While somebody types they are letters, and only Ctrl, Shift and K opens the palette.
+ * section. While somebody types they are letters, and Ctrl and K opens the palette with Shift, or from
+ * a search.
  */
 export function PortalKeys() {
   const [opened, setOpened] = useState<'palette' | 'keys' | null>(null);
@@ -40,7 +44,7 @@ export function PortalKeys() {
       const key = latinKey(event);
       if (repeat || isDialogOpen()) return;
       if ((event.ctrlKey || event.metaKey) && !event.altKey && key.toLowerCase() === 'k') {
-        if (isTyping(target) && !shiftKey) return;
+        if (isTyping(target) && !isSearch(target) && !shiftKey) return;
         event.preventDefault();
         setOpened('palette');
         return;

@@ -62,6 +62,7 @@ export function ExportCsv<Row>(props: ExportCsvProps<Row>) {
         variant="outline"
         icon="download"
         label="Export CSV"
+        disabled={props.list.status === 'failed' && props.list.rows.length === 0}
         busy={isBusy}
         onClick={start}
       />

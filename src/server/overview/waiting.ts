@@ -208,7 +208,7 @@ async function findMessages(now: Date): Promise<Found | undefined> {
     count: oldest.count,
     detail: `Oldest: ${oldest.name || 'No name given'}, ${oldest.subject}`,
     when: days < 1 ? 'Today' : counted(days, 'day'),
-    tone: 'quiet',
+    tone: days < 7 ? 'quiet' : days < 30 ? 'warn' : 'bad',
   };
 }
 

@@ -43,7 +43,7 @@ export function ListPage(props: ListPageProps) {
         <div className={styles.figures}>
           <dl className={styles.strip} aria-label={`${title} in numbers`}>
             {stats.map((stat) => (
-              <StatCard key={stat.label} {...stat} />
+              <StatCard key={stat.label} {...stat} isFailed={statsFailure !== null} />
             ))}
           </dl>
           {figure}
@@ -62,7 +62,7 @@ export function ListPage(props: ListPageProps) {
   );
 }
 
-function StatCard({ label, figure, type, filter }: Stat) {
+function StatCard({ label, figure, type, filter, isFailed }: Stat & { isFailed: boolean }) {
   return (
     <div className={styles.stat}>
       <dt className={styles.label}>
@@ -82,7 +82,8 @@ function StatCard({ label, figure, type, filter }: Stat) {
       </dt>
       <dd className={styles.figure}>
         {figure === undefined ? (
-          <span className={panel.waiting}>
+          <span className={isFailed ? undefined : panel.waiting}>
+            {isFailed && <span aria-hidden="true">-</span>}
             <span className="visually-hidden">not loaded</span>
           </span>
         ) : typeof figure === 'number' ? (

@@ -107,7 +107,7 @@ export function MessagePage(props: MessagePageProps) {
 export function NoSuchPage() {
   return (
     <MessagePage title="Page not found" subtitle="The portal has no page at this address">
-      <Link href="~/admin/people">Go to People</Link>
+      <Link href="~/admin/overview">Go to Overview</Link>
     </MessagePage>
   );
 }
