@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { fileBounds } from '#model/donations/gift-imports.ts';
+import { fileBounds, importBounds } from '#model/donations/gift-imports.ts';
 import { undoMinutes } from '#model/undo.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
@@ -156,7 +156,10 @@ function PasteField({ onFile }: Pick<StartPageProps, 'onFile'>) {
 const steps = [
   ['You see every row:', 'gifts, matches, fees, what is left out and why.'],
   ['You decide', 'where a giver or a gift is not certain.'],
-  ['You record them', `in one step, and can take all back for ${undoMinutes} minutes.`],
+  [
+    'You record them',
+    `in one step, ${importBounds.rows.toLocaleString('en-US')} rows at a time, and can take all back for ${undoMinutes} minutes.`,
+  ],
 ] as const;
 
 function Advice() {
