@@ -362,7 +362,7 @@ test('a corrected address is shown in the open dialog, in the list and in the ne
   await donations.dialog.getByLabel('Send to').fill(corrected);
   const moving = donations.dialog.getByRole('group', { name: 'What moves with it' });
   await expect(moving).toContainText(
-    '3 payments and 1 monthly donation will move to the new address, with one email.',
+    '3 payments and 1 monthly donation will move to the new address.',
   );
   await moving.getByLabel('$25.00, monthly donation, 2 payments').uncheck();
   await expect(moving).toContainText('1 payment will move to the new address.');

@@ -43,8 +43,7 @@ function countMoving(units: Unit[]): string {
       return count > 0 ? counted(count, `${way} donation`) : [];
     }),
   ];
-  const isOne = payments === 1 && what.length === 1;
-  return `${what.join(' and ')} will move to the new address${isOne ? '' : ', with one email'}.`;
+  return `${what.join(' and ')} will move to the new address.`;
 }
 
 interface MovingGiftsProps {

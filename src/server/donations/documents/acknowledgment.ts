@@ -137,12 +137,16 @@ export async function enqueueAcknowledgment(
 export async function enqueueNextAcknowledgment(
   tx: Queries,
   row: DonationRow,
-  { key, replaces }: { key: string; replaces: Date | null },
+  {
+    key,
+    replaces,
+    notBefore,
+  }: { key: string; replaces: Date | null; notBefore?: Date | undefined },
 ): Promise<void> {
   const next = { ...row, acknowledgmentKey: `${firstKey(row.id)}:${key}` };
   const mail = acknowledgmentMail(next, replaces);
   if (!mail) return;
-  await enqueueMail(tx, mail);
+  await enqueueMail(tx, { ...mail, ...(notBefore && { notBefore }) });
   await tx
     .update(donations)
     .set({ acknowledgmentKey: next.acknowledgmentKey })

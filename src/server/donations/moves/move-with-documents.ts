@@ -27,11 +27,11 @@ export async function lockGifts(
   return select();
 }
 
-/** Lists the gifts whose document has not arrived. */
-async function listUnsent(tx: Queries, gifts: DonationRow[]): Promise<Set<string>> {
+/** Lists the gifts whose document has not arrived, with when it is due: one that staff recorded can be undone until then. */
+async function listUnsent(tx: Queries, gifts: DonationRow[]): Promise<Map<string, Date>> {
   const keys = new Map(gifts.map((row) => [acknowledgmentKey(row), row.id]));
   const rows = await tx
-    .select({ key: outbox.dedupeKey })
+    .select({ key: outbox.dedupeKey, dueAt: outbox.dueAt })
     .from(outbox)
     .where(
       and(
@@ -39,7 +39,7 @@ async function listUnsent(tx: Queries, gifts: DonationRow[]): Promise<Set<string
         inArray(outbox.state, ['queued', 'sending', 'failed']),
       ),
     );
-  return new Set(rows.flatMap(({ key }) => keys.get(key) ?? []));
+  return new Map(rows.map(({ key, dueAt }) => [keys.get(key) ?? '', dueAt]));
 }
 
 /**
@@ -56,10 +56,12 @@ export async function moveWithDocuments(
   const moved = await tx
     .select()
     .from(donations)
-    .where(inArray(donations.id, [...unsent, ...(sending ? [sending] : [])]));
+    .where(inArray(donations.id, [...unsent.keys(), ...(sending ? [sending] : [])]));
   for (const row of moved) {
     if (row.id !== sending && isTakenBack(row)) continue;
     if (row.personId === null) await assignGiver(tx, row);
-    await enqueueNextAcknowledgment(tx, row, { key: `to:${row.version}`, replaces: null });
+    const notBefore = row.id === sending ? undefined : unsent.get(row.id);
+    const key = `to:${row.version}`;
+    await enqueueNextAcknowledgment(tx, row, { key, replaces: null, notBefore });
   }
 }
