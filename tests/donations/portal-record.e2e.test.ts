@@ -37,6 +37,7 @@ test(
   async ({ page }) => {
     const form = await openForm(page);
     await test.step('each wrong field is named, and the first has the focus', async () => {
+      await form.field('Date received').fill('');
       await form.record.click();
       await expect(page.getByText('Enter the whole date: month, day and year.')).toBeVisible();
       await expect(page.getByText('The amount is required.')).toBeVisible();
@@ -84,6 +85,27 @@ test(
     });
   },
 );
+
+test('three checks of a day take three presses and nine fields', async ({ page, donations }) => {
+  const form = await openForm(page);
+  const name = (place: number) => `Check Donor ${place} of a Pile`;
+  for (const place of [1, 2, 3]) {
+    await form.fill({
+      Amount: `${place}0`,
+      'Check number': `90${place}`,
+      'Donor name': name(place),
+    });
+    if (place === 3) await form.recordOnly.click();
+    else {
+      await page.getByRole('button', { name: 'Record and next' }).click();
+      await expect(page.getByText(`Recorded: $${place}0.00 from ${name(place)}.`)).toBeVisible();
+      await expect(form.field('Date received')).toBeFocused();
+      await expect(form.field('Amount')).toHaveValue('');
+    }
+  }
+  await donations.search.fill('of a Pile');
+  await expect(donations.rows).toHaveCount(3);
+});
 
 test('stock is described, and found by its source @long', async ({ page, donations }) => {
   const form = await openForm(page);

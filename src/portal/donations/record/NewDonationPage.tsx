@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { undoMinutes } from '#model/undo.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { Status } from '#islands/ui/live-regions.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { AdminForm } from '../../form/AdminForm.tsx';
 import { DraftOffer } from '../../form/DraftOffer.tsx';
@@ -23,7 +24,7 @@ interface NewDonationPageProps {
 
 export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
   const [, navigate] = useLocation();
-  const { form, leave } = useNewDonation(onRecorded);
+  const { form, isNextRef, leave, recorded } = useNewDonation(onRecorded);
   const preview = useRecordPreview(form.watch());
   const alike = form.formState.errors.recordAnyway?.message;
 
@@ -31,7 +32,13 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
     const { submitter } = event.nativeEvent;
     const isAnyway = submitter?.getAttribute('name') === 'recordAnyway';
     form.setValue('recordAnyway', isAnyway);
-    if (!isAnyway) form.setValue('send', submitter?.getAttribute('value') !== 'false');
+    if (!isAnyway) {
+      const wanted = submitter?.getAttribute('value');
+      isNextRef.current = wanted === 'next';
+      // In a pile of checks only some have an address.
+      const isSent = isNextRef.current ? form.getValues('donorEmail') !== '' : wanted !== 'false';
+      form.setValue('send', isSent);
+    }
     form.submit(event);
   }
 
@@ -58,6 +65,9 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
         foot={<RecordFoot form={form} alike={alike} onCancel={leave} />}
       >
         <DraftOffer draft={form.draft} />
+        <Status as="p" className={panel.meta}>
+          {recorded}
+        </Status>
         <SourceChoice form={form} />
         <RecordFields form={form} knownDonor={preview.knownDonor} />
         <ThirdPartyFields form={form} />
@@ -104,11 +114,21 @@ function RecordFoot({ form: { busy, button }, alike, onCancel }: RecordFootProps
           label="Record only"
           disabled={busy}
         />
+        <Button
+          type="submit"
+          variant="outline"
+          name="send"
+          value="next"
+          label="Record and next"
+          disabled={busy}
+        />
         <Button variant="quiet" label="Cancel" disabled={busy} onClick={onCancel} />
       </div>
       <p className={panel.meta}>
-        You can undo for {undoMinutes} minutes; the document leaves after that. Later, a mistake is
-        corrected by a reversing entry. Stripe&apos;s reconciliation does not count this donation.
+        You can undo for {undoMinutes} minutes; the document leaves after that. Record and next
+        keeps the way and the date, and sends the document where there is an address. Later, a
+        mistake is corrected by a reversing entry. Stripe&apos;s reconciliation does not count this
+        donation.
       </p>
     </div>
   );

@@ -1,30 +1,56 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { adminDonationSchema, type AdminDonation } from '#model/donations/admin-donations.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { newId } from '#model/new-id.ts';
 import { newDonationSubject } from '../../form/record-drafts.ts';
 import { useRecordForm } from '../../form/use-record-form.ts';
 import { allowNavigation } from '../../kit/page/confirm-navigation.ts';
+import { amountLabel, donorLabel } from '../donation-table.tsx';
 import { draftSchema, emptyRecord, toRecordRequest, requestSchema } from './record-values.ts';
 
 export type NewDonationForm = ReturnType<typeof useNewDonation>['form'];
 
 export function useNewDonation(onRecorded: (donation: AdminDonation) => void) {
   const [, navigate] = useLocation();
-  const [id] = useState(newId);
+  const [first] = useState(() => ({
+    ...emptyRecord,
+    receivedOn: dayInPacific(new Date()),
+    newId: newId(),
+  }));
+  const [recorded, setRecorded] = useState('');
+  const isNextRef = useRef(false);
   const form = useRecordForm({
     subject: newDonationSubject,
     path: '/api/admin/donations',
     schema: requestSchema,
-    defaultValues: { ...emptyRecord, newId: id },
+    defaultValues: first,
     draftSchema,
     toRequest: toRecordRequest,
     answer: adminDonationSchema,
     onDone({ answer }) {
       onRecorded(answer);
-      if (form.isMounted()) leave();
+      if (!form.isMounted()) return;
+      if (isNextRef.current) askForNext(answer);
+      else leave();
     },
   });
+
+  /** Empties the form but for how and when the donation came. */
+  function askForNext(answer: AdminDonation) {
+    const { source, receivedOn } = form.getValues();
+    form.draft.clear();
+    form.reset({ ...emptyRecord, source, receivedOn, newId: newId() });
+    setRecorded(`Recorded: ${amountLabel(answer)} from ${donorLabel(answer)}.`);
+  }
+
+  // Fields take the focus once they are no longer busy.
+  const { busy, setFocus } = form;
+  useEffect(() => {
+    if (recorded === '' || busy || !isNextRef.current) return;
+    isNextRef.current = false;
+    setFocus('receivedOn');
+  }, [recorded, busy, setFocus]);
 
   function leave() {
     form.draft.clear();
@@ -32,5 +58,5 @@ export function useNewDonation(onRecorded: (donation: AdminDonation) => void) {
     navigate('~/admin/donations');
   }
 
-  return { form, leave };
+  return { form, isNextRef, leave, recorded };
 }
