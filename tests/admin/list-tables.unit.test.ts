@@ -147,6 +147,7 @@ prove('People', {
     e: {
       ...person(19, 'Eleanor Whitcombe', 'eleanor@mail.example', 'donor', null),
       monthlyCents: 2500,
+      kind: 'organization',
     },
     m: person(18, 'Marek Dvořák', 'marek@halcyon.example', 'partner', 'Halcyon Instruments'),
     n: person(17, 'Naomi Feldstein', 'naomi@atlas.example', 'admin', 'Initiative'),
@@ -167,6 +168,8 @@ prove('People', {
     Donors: 'e',
     Partners: 'm',
     Admins: 'n',
+    Organizations: 'e',
+    Funds: '',
     'Monthly donors': 'e',
   },
   sorts: { Name: 'eimn', Email: 'emni', Type: 'nemi', Joined: 'nmei' },

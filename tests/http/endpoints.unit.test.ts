@@ -87,7 +87,9 @@ test('the document has the fields, parameters, answers and refusals of the contr
         },
       },
       '/api/admin/payouts/{id}.csv': {
-        get: { parameters: [{ in: 'path', name: 'id', schema: { pattern: '^po_\\w{1,255}$' } }] },
+        get: {
+          parameters: [{ in: 'path', name: 'id', schema: { pattern: '^(?:po|file)_\\w{1,255}$' } }],
+        },
       },
       '/api/admin/blog/authors/{id}': {
         put: { parameters: [{ in: 'path', name: 'id', schema: { type: 'integer', minimum: 1 } }] },

@@ -18,6 +18,7 @@ function valuesOf(type: string): string[] {
   if (type.startsWith('timestamp')) return [`'2026-11-20T23:42:00.123Z'`, `'0099-01-01T00:00:00Z'`];
   if (type === 'date') return [`'2026-11-20'`];
   if (type === 'uuid') return ['gen_random_uuid()'];
+  if (type === 'uuid[]') return ['array[gen_random_uuid(), gen_random_uuid()]', `'{}'`];
   if (type === 'boolean') return ['true', 'false'];
   if (type === 'text') return [text, `''`];
   if (type === 'smallint') return ['1'];
