@@ -21,7 +21,14 @@ const sections: Record<string, [path: string, name: string, heading?: string]> =
 };
 
 /** Islands and figures load these when they are used; each is tried below. */
-const others = [...['Palette', 'KeysDialog', 'DateRangeFilter', 'suggest-domain', 'probe']];
+const others = [
+  'Palette',
+  'KeysDialog',
+  'DateRangeFilter',
+  'ImportPages',
+  'suggest-domain',
+  'probe',
+];
 
 /** A browser complains of each file that is gone, and React of each part that it left out. */
 const announceLost = (watch: BrowserWatch) =>
@@ -64,6 +71,20 @@ test('each section of the portal comes with the next try, without the password @
       await expect(portal.logout).toBeVisible();
     });
   }
+});
+
+test('gifts from a file come with the next try, inside the donations @long', async ({
+  page,
+  watch,
+  portal,
+}) => {
+  announceLost(watch);
+  const lost = await loseCode(page, ['ImportPages']);
+  await portal.enter('/admin/donations/import');
+  await expect(portal.heading('Page not loaded')).toBeVisible();
+  lost.delete('ImportPages');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(portal.heading('Record gifts from a file')).toBeVisible();
 });
 
 test('code that fails once comes by itself @long', async ({ page, watch, portal }) => {

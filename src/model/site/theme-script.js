@@ -33,4 +33,10 @@
       // The choice holds until the page is left.
     }
   });
+  // A transition between pages that the browser gives up is no error of the page.
+  addEventListener('unhandledrejection', (event) => {
+    const { name, message } = event.reason ?? {};
+    if (/^(?:Abort|InvalidState)Error$/.test(name) && /transition/i.test(message))
+      event.preventDefault();
+  });
 })();
