@@ -56,7 +56,7 @@ export const onlineSources = ['card', 'monthly', 'yearly'] as const;
 
 export const recordedSources = ['check', 'transfer', 'stock', 'fund'] as const;
 
-/** What a giver is sent: a tax acknowledgment, thanks without tax words, or nothing. */
+/** Holds what a giver is sent: a tax acknowledgment, thanks without tax words, or nothing. */
 export const giftDocuments = ['tax', 'thanks', 'none'] as const;
 
 export type GiftDocument = (typeof giftDocuments)[number];

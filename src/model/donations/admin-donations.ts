@@ -142,7 +142,7 @@ export const sendAgainSchema = z.object({
   ),
 });
 
-/** What moves when the address of a donation is corrected. */
+/** Holds what moves when the address of a donation is corrected. */
 export const movingGiftsSchema = z.object({
   email: nullableTextField,
   gifts: z.array(

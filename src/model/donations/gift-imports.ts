@@ -230,7 +230,7 @@ const likely = z.object({ id: idField, words: z.string() });
 
 const knownGiver = z.object({ id: idField, name: z.string(), count: z.int() });
 
-/** What is known here of rows of a file, before anything is recorded. */
+/** Holds what is known here of rows of a file, before anything is recorded. */
 export const importReviewSchema = z.object({
   rows: z.array(
     z.object({

@@ -29,7 +29,7 @@ export const giftImports = pgTable(
   ],
 );
 
-/** What a row said that is in no donation; an erasure takes out who it names. */
+/** Holds what a row said that is in no donation; an erasure takes out who it names. */
 export interface WaitingRow {
   donor: string | null;
   date: string;

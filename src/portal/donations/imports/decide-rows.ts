@@ -3,7 +3,7 @@ import { importBounds } from '#model/donations/gift-imports.ts';
 import { checkGift, type ReadRow } from './read-rows.ts';
 import type { ReadFile } from './use-gift-file.ts';
 
-/** What staff decided of a row. */
+/** Holds what staff decided of a row. */
 export interface Decision {
   /** Left out, or recorded although it looks alike. */
   isOut?: boolean;

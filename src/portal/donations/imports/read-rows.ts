@@ -12,9 +12,9 @@ export interface ReadRow {
   reversal: FileReversal | null;
   /** Why the row is no gift. */
   reason: string | null;
-  /** What keeps a gift from being recorded as it is. */
+  /** Holds what keeps a gift from being recorded as it is. */
   problem: string | null;
-  /** What the reader noticed. */
+  /** Holds what the reader noticed. */
   why: string | null;
 }
 

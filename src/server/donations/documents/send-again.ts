@@ -76,7 +76,7 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string, scop
 interface SendAgain {
   /** It takes the place of the donation's address if it is another. */
   email?: string | null;
-  /** What a corrected address takes along. */
+  /** Holds what a corrected address takes along. */
   scope?: MoveScope;
   /** It throws when the address must not be corrected. */
   mayCorrect?: (row: DonationRow, tx: Queries) => Promise<void>;
