@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { fileBounds, importBounds } from '#model/donations/gift-imports.ts';
+import { fileBounds } from '#model/donations/gift-imports.ts';
 import { undoMinutes } from '#model/undo.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
@@ -158,7 +158,7 @@ const steps = [
   ['You decide', 'where a giver or a gift is not certain.'],
   [
     'You record them',
-    `in one step, ${importBounds.rows.toLocaleString('en-US')} rows at a time, and can take all back for ${undoMinutes} minutes.`,
+    `in one step, a large file in several, and can take each back for ${undoMinutes} minutes.`,
   ],
 ] as const;
 
