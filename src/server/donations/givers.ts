@@ -31,8 +31,17 @@ export const foldedName = (name: SQL | string) => sql<string>`folded_name(${name
  * mailboxes at once.
  */
 export async function lockGivers(tx: Queries, ...emails: string[]): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('all givers'))`);
   for (const key of [...new Set(emails.map(mailboxKey))].sort())
     await lockMailbox(tx, 'giver', key);
+}
+
+/**
+ * Keeps everybody else from `lockGivers` until the transaction ends. Thousands of locks of one mailbox each would fill
+ * the table that all transactions share.
+ */
+export async function lockAllGivers(tx: Queries): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('all givers'))`);
 }
 
 const isInUse = (email: string) =>

@@ -15,13 +15,13 @@ import { donations, people } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { invalidFields } from '../../http/errors.ts';
 import { enqueueAcknowledgment } from '../documents/acknowledgment.ts';
-import { ensureGiver, findGiverId } from '../givers.ts';
 import { lockRecording } from '../recorded-twice.ts';
 import { supportersChanged } from '../supporters-changed.ts';
+import { ensureGivers } from './ensure-givers.ts';
 import { findKnown, inParts } from './find-known.ts';
 import { fieldOf, type ImportRows, readRows } from './read-rows.ts';
 import { reverseGifts } from './reverse-gifts.ts';
-import { giverKindOf, toDonation } from './to-donation.ts';
+import { toDonation } from './to-donation.ts';
 
 type StoredRow = Omit<typeof giftImportRows.$inferInsert, 'importId'> & {
   type: (typeof importRowTypes)[number];
@@ -58,23 +58,6 @@ async function requireReferences(
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }
 
-/** Finds or makes the giver of each gift; a giver who is known stays as staff described them. */
-function giversOf(tx: Queries) {
-  const found = new Map<string, string>();
-  return async (row: GiftRow): Promise<string | null> => {
-    if (row.giver) return row.giver;
-    const who = { name: row.donor ?? '', email: row.email ?? '' };
-    if (!who.name && !who.email) return null;
-    const kind = giverKindOf(row);
-    const isAlone = who.email === '' && kind === undefined;
-    const key = `${who.email.toLowerCase()}\n${who.name}\n${isAlone ? row.externalId : ''}`;
-    const before = found.get(key) ?? (isAlone ? null : await findGiverId(tx, who));
-    const id = before ?? (await ensureGiver(tx, who, kind));
-    found.set(key, id);
-    return id;
-  };
-}
-
 interface Storing {
   known: ReadonlyMap<string, string | null>;
   mail: boolean;
@@ -87,13 +70,14 @@ async function storeGifts(
   gifts: readonly GiftRow[],
   { known, mail, now }: Storing,
 ): Promise<Map<string, string>> {
-  const readGiverId = giversOf(tx);
+  const givers = await ensureGivers(tx, gifts);
   const rows = gifts.map((gift) => ({ gift, row: toDonation(gift, now) }));
   const ids = new Map(rows.map(({ gift, row }) => [gift.externalId, row.id]));
   const values: (typeof donations.$inferInsert)[] = [];
   for (const { gift, row } of rows) {
     const matchOf = gift.matchOf ? (ids.get(gift.matchOf) ?? known.get(gift.matchOf)) : null;
-    values.push({ ...row, matchOf: matchOf ?? null, personId: await readGiverId(gift) });
+    const personId = givers.get(gift.externalId) ?? null;
+    values.push({ ...row, matchOf: matchOf ?? null, personId });
   }
   // What is matched must be there first.
   const sorted = [...values.filter((row) => !row.matchOf), ...values.filter((row) => row.matchOf)];

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { GiftRow } from '#model/donations/gift-imports.ts';
+import { type Queries, runSql } from '../../db/client.ts';
+import { giverMailboxes, people } from '../../db/schema.ts';
+import { lockAllGivers } from '../givers.ts';
+import { inParts } from './find-known.ts';
+import { giverKindOf } from './to-donation.ts';
+
+const rowsAtOnce = 1000;
+
+type NewGiver = Pick<typeof people.$inferInsert, 'name' | 'email' | 'kind'> & { id: string };
+
+interface Keyed {
+  externalId: string;
+  /** It is lower-case as Postgres has it. */
+  mailbox: string;
+  folded: string;
+  giverId: string | null;
+}
+
+// Only organizations and funds are found without an address.
+const hasKey = (row: GiftRow) => Boolean(row.email) || giverKindOf(row) !== undefined;
+
+function readKeys(tx: Queries, rows: readonly GiftRow[]): Promise<Keyed[]> {
+  return inParts(rows, rowsAtOnce, (part) => {
+    const wanted = part.map(({ externalId, donor, email }) => ({
+      ...{ externalId, name: donor ?? '', email: email ?? '' },
+    }));
+    return runSql<Keyed & Record<string, unknown>>(
+      tx,
+      sql`
+        select wanted."externalId", lower(wanted.email) as mailbox, wanted.folded, giver_id as "giverId"
+        from (
+          select *, folded_name(name) as folded
+          from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+            as row("externalId" text, email text, name text)
+        ) wanted
+        left join giver_mailboxes used on lower(used.email) = lower(wanted.email)
+          and used.name = wanted.folded and used.until is null`,
+    );
+  });
+}
+
+/**
+ * Finds or makes the giver of each gift, in a few statements however many there are. A giver who is known stays as
+ * staff described them.
+ *
+ * @returns the giver's id by the external id of the gift; none for a gift without name and address.
+ */
+export async function ensureGivers(
+  tx: Queries,
+  gifts: readonly GiftRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const chosen = gifts.flatMap(({ externalId, giver }) =>
+    giver ? [[externalId, giver] as const] : [],
+  );
+  const ids = new Map<string, string>(chosen);
+  const named = gifts.filter((row) => !row.giver && (row.donor ?? row.email));
+  if (named.length === 0) return ids;
+  await lockAllGivers(tx);
+  const made: NewGiver[] = [];
+  const mailboxes: (typeof giverMailboxes.$inferInsert)[] = [];
+  function make(row: GiftRow): string {
+    const [id, kind] = [randomUUID(), giverKindOf(row)];
+    made.push({ ...{ id, name: row.donor ?? '', email: row.email ?? '' }, ...(kind && { kind }) });
+    return id;
+  }
+  const keys = new Map(
+    (await readKeys(tx, named.filter(hasKey))).map((keyed) => [keyed.externalId, keyed]),
+  );
+  const byKey = new Map<string, string>();
+  for (const row of named) {
+    const keyed = keys.get(row.externalId);
+    if (!keyed) {
+      ids.set(row.externalId, make(row));
+      continue;
+    }
+    const { mailbox, folded, giverId } = keyed;
+    const key = JSON.stringify([mailbox, folded]);
+    const known = giverId ?? byKey.get(key);
+    const id = known ?? make(row);
+    if (!known) mailboxes.push({ giverId: id, email: row.email ?? '', name: folded });
+    byKey.set(key, id);
+    ids.set(row.externalId, id);
+  }
+  await inParts(made, rowsAtOnce, async (part) => {
+    await tx.insert(people).values(part.map((giver) => ({ ...giver, type: 'donor' as const })));
+    return [];
+  });
+  await inParts(mailboxes, rowsAtOnce, async (part) => {
+    await tx.insert(giverMailboxes).values(part);
+    return [];
+  });
+  return ids;
+}
