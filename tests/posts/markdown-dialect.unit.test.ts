@@ -186,7 +186,8 @@ test('every visible letter and digit of the source is in the page, in its order'
     fc.property(pieces, fc.array(joints, { maxLength: 8 }), (parts, between) => {
       const source = join(parts, between);
       const shown = renderBody(source).replaceAll(/<[^>]+>|&\w+;/g, '');
-      expect(lettersOf(shown).replaceAll('μ', '')).toBe(lettersOf(source.replaceAll('\\mu', '')));
+      // A price before equations may open one, by Pandoc's rule, and leaves a command outside as typed.
+      expect(lettersOf(shown).replaceAll(/μ|mu/g, '')).toBe(lettersOf(source).replaceAll('mu', ''));
     }),
     runs,
   );
