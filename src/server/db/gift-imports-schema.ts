@@ -65,7 +65,7 @@ export const giftImportRows = pgTable(
     /** It is null for what became none, and once the donation was undone. */
     donationId: uuid('donation_id').references(() => donations.id, { onDelete: 'set null' }),
     payoutId: text('payout_id'),
-    /** Of a cost. */
+    /** It is the amount of a cost. */
     cents: integer('cents'),
     /** Why it was left out or waits, or what a cost is. */
     reason: text('reason'),

@@ -22,7 +22,13 @@ import {
   enqueueAcknowledgment,
   updateAcknowledgment,
 } from './documents/acknowledgment.ts';
-import { assignGiver, findGiverKind, readGiver, removeUnknownGiver } from './givers.ts';
+import {
+  assignGiver,
+  findGiverKind,
+  readGiver,
+  removeUnknownGiver,
+  lockAllGivers,
+} from './givers.ts';
 import { isInMonthFile, lockMonthFiles } from './ledger/month-file.ts';
 import { lockRecording, requireNotRecorded } from './recorded-twice.ts';
 import { requireMatchable } from './third-parties.ts';
@@ -155,6 +161,8 @@ export async function undoRecord(id: string): Promise<void> {
   await database().transaction(async (tx) => {
     // A file that is being taken may hold the donation.
     await lockMonthFiles(tx);
+    // Nobody gives as a giver who is removed here.
+    await lockAllGivers(tx);
     const since = new Date(Date.now() - undoMinutes * 60_000);
     const [row] = await tx
       .delete(donations)

@@ -7,6 +7,7 @@ import { donations, outbox, people } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { acknowledgmentKey } from '../documents/acknowledgment.ts';
+import { lockAllGivers } from '../givers.ts';
 import { lockMonthFiles } from '../ledger/month-file.ts';
 import { lockRecording } from '../recorded-twice.ts';
 import { supportersChanged } from '../supporters-changed.ts';
@@ -138,6 +139,8 @@ export async function takeBackImport(id: string): Promise<void> {
     await lockRecording(tx);
     // A file that is being taken may hold the gifts.
     await lockMonthFiles(tx);
+    // Nobody gives as a giver who is removed here.
+    await lockAllGivers(tx);
     const [taken] = await tx
       .select()
       .from(giftImports)
