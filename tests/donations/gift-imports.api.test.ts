@@ -642,4 +642,17 @@ describe('POST /api/admin/donations/imports/review', () => {
     });
     expect(await rowsOf(giftImports)).toHaveLength(1);
   });
+
+  test('finds the gift of an earlier file that a reversal names', async () => {
+    const gift = buildGift();
+    await recordImport(buildImport([gift]));
+    const back = { ...gift, externalId: `${gift.externalId}:reversal`, grossCents: -10_000 };
+    const [named, unknown] = await review([
+      { ...back, of: gift.externalId },
+      { ...back, externalId: 'benevity:other:reversal', of: 'benevity:other' },
+    ]);
+    const [row] = await rowsOf(donations);
+    expect(named).toMatchObject({ isHere: false, reverses: row?.id });
+    expect(unknown).toMatchObject({ isHere: false, reverses: null });
+  });
 });

@@ -244,6 +244,8 @@ export const importReviewSchema = z.object({
       giver: z.nullable(knownGiver),
       /** Others who use the address now. */
       others: z.array(knownGiver),
+      /** The donation of an earlier file that a reversal names. */
+      reverses: z.nullable(idField),
       /** Gifts that a reversal may take back, the newest first. */
       candidates: z.array(likely),
     }),
@@ -267,6 +269,7 @@ export const importReviewRequestSchema = z.object({
         reference: z.optional(z.nullable(z.string())),
         sameAs: optionalKey('sameAs'),
         stripeCharge: optionalKey('stripeCharge'),
+        of: z.optional(z.nullable(key('of'))),
       }),
       'rows must be a list.',
     )

@@ -1,8 +1,8 @@
 import { readFee, readFileCents } from './amounts.ts';
 import { readPacificDay, readDay } from './days.ts';
 import { isCompanyCode, personName, sharedNote, sharedEmail } from './names.ts';
-import { findGift, findOriginal } from './find-gift.ts';
-import { PayoutSums, sumNet, takesBack } from './payouts.ts';
+import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
+import { listPayouts, type PayoutNotes, sumNet, takesBack } from './payouts.ts';
 import type { FileRecord } from './records.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import {
@@ -18,6 +18,7 @@ import {
   requireDollars,
   requireFees,
   requireId,
+  reversalsLast,
   RowLeftOut,
   type TableRow,
 } from './table.ts';
@@ -50,6 +51,9 @@ const reportColumns = {
 type Row = TableRow<typeof columns>;
 type Table = GiftTable<typeof columns>;
 
+const inOrder = (rows: readonly Row[]) =>
+  reversalsLast(rows, (row) => [row.text('amount'), row.text('match')]);
+
 /** Adds the gift, the match or what takes them back. The fees go with the person's gift, else with the match. */
 function readRow(
   row: Row,
@@ -67,6 +71,8 @@ function readRow(
   const fees = requireFees(row.text('supportFee'), row.text('merchantFee'));
   const date = requireDay(row.text('date'), readPacificDay(row.text('date')));
   if (halves.gift === 0 && halves.match === 0) throw new RowLeftOut('no amount');
+  if (Math.sign(halves.gift) * Math.sign(halves.match) < 0)
+    throw new RowLeftOut('gift and match have opposite signs; staff decide', `benevity:${id}`);
   const seen = ids.get(id);
   const takesOwnBack = halves.gift < 0 || halves.match < 0;
   if (seen !== undefined && !takesOwnBack)
@@ -123,10 +129,10 @@ function takeBack(taken: {
       gift.employer === company && !gift.externalId.endsWith(':match');
     const found =
       byId(externalId) ?? findOriginal(rows, { donor: person, grossCents: halves.gift, isSame });
-    rows.reversals.push({
+    addReversal(rows, {
       ...common,
-      externalId: `${externalId}${found?.externalId === externalId ? ':reversal' : ''}`,
-      of: found?.externalId ?? null,
+      externalId: `${externalId}:reversal`,
+      ...tieReversal(found, externalId),
       donor: person,
       ...{ grossCents: halves.gift, feeCents: fees, netCents: halves.gift - fees },
       why: takesBack(person),
@@ -136,10 +142,10 @@ function takeBack(taken: {
     const gift = halves.gift < 0 ? rows.reversals.at(-1)?.of : null;
     const tied = gift ? byId(`${gift}:match`) : undefined;
     const feeCents = halves.gift < 0 ? 0 : fees;
-    rows.reversals.push({
+    addReversal(rows, {
       ...common,
-      externalId: `${externalId}:match${byId(`${externalId}:match`) ? ':reversal' : ''}`,
-      of: (tied ?? byId(`${externalId}:match`))?.externalId ?? null,
+      externalId: `${externalId}:match:reversal`,
+      ...tieReversal(tied ?? byId(`${externalId}:match`), `${externalId}:match`),
       donor: company ?? null,
       ...{ grossCents: halves.match, feeCents, netCents: halves.match - feeCents },
       why: 'takes back its match',
@@ -221,12 +227,11 @@ function addPayout(
   const netText = beside(trailer, 'net total payment') || beside(trailer, 'net total');
   const said = readFileCents(netText) ?? computed;
   const drift = said - computed;
-  const allowed = Math.max(1, body.length);
+  const isRounding = Math.abs(drift) <= Math.max(1, body.length);
   if (netText !== '') {
-    const verdict =
-      Math.abs(drift) <= allowed
-        ? ': within one cent a row, accepted and shown'
-        : ': they do not tie';
+    const verdict = isRounding
+      ? ': within one cent a row, accepted and shown'
+      : ': they do not tie';
     rows.checks.push(
       drift === 0
         ? `gross - row fees - Check Fee = Net Total Payment ${said}`
@@ -240,7 +245,7 @@ function addPayout(
       periodEnding: readDay(beside(above, 'period ending')),
     }),
     netCents: said,
-    ...(drift !== 0 && { driftCents: drift }),
+    ...(drift !== 0 && isRounding && { driftCents: drift }),
   });
 }
 
@@ -259,7 +264,7 @@ export const benevityReport: GiftFormat<typeof columns> = {
     const rows = emptyRows();
     const { body, trailer } = splitTrailer(table);
     const ids = new Map<string, number>();
-    eachRow(body, rows.leftOut, (row) => readRow(row, rows, undefined, ids));
+    eachRow(inOrder(body), rows.leftOut, (row) => readRow(row, rows, undefined, ids));
     addTrailer(rows, body, trailer, table.above);
     return { ...rows, ...present({ madeOutTo: beside(table.above, 'charity name') }) };
   },
@@ -274,29 +279,18 @@ export const benevityPortal: GiftFormat<typeof columns> = {
   version: () => 'flat table of the Causes Portal (2026)',
   read(table) {
     const rows = emptyRows();
-    const payouts = new PayoutSums();
+    const payouts: PayoutNotes = new Map();
     const ids = new Map<string, number>();
-    eachRow(table.rows, rows.leftOut, (row) => {
+    eachRow(inOrder(table.rows), rows.leftOut, (row) => {
       const payoutId = row.text('disbursement');
-      const before = { gifts: rows.gifts.length, reversals: rows.reversals.length };
       const date = readDay(row.text('disbursed')) ?? undefined;
-      payouts.add(payoutId, 0, { ...(date !== undefined && { date }) });
+      payouts.set(payoutId, { ...(date !== undefined && { date }) });
       const checkFee = requireFees(row.text('checkFee'));
       readRow(row, rows, payoutId, ids);
-      const cost = {
-        what: `Check Fee of line ${row.line}`,
-        cents: checkFee,
-        ...present({ payoutId }),
-      };
-      const added = {
-        gifts: rows.gifts.slice(before.gifts),
-        reversals: rows.reversals.slice(before.reversals),
-        costs: checkFee === 0 ? [] : [cost],
-      };
-      rows.costs.push(...added.costs);
-      payouts.add(payoutId, sumNet(added));
+      const what = `Check Fee of line ${row.line}`;
+      if (checkFee !== 0) rows.costs.push({ what, cents: checkFee, ...present({ payoutId }) });
     });
-    rows.payout = payouts.list();
+    rows.payout = listPayouts(rows, payouts);
     return rows;
   },
 };

@@ -1,7 +1,7 @@
 import { readPacificDay } from './days.ts';
 import { personName, sameText, sharedEmail } from './names.ts';
-import { findOriginal } from './find-gift.ts';
-import { PayoutSums, takesBack } from './payouts.ts';
+import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
+import { listPayouts, takesBack } from './payouts.ts';
 import {
   eachRow,
   emptyRows,
@@ -11,6 +11,7 @@ import {
   requireCents,
   requireDay,
   requireId,
+  reversalsLast,
   RowLeftOut,
   SeenRows,
 } from './table.ts';
@@ -39,9 +40,9 @@ export const brightFunds: GiftFormat<typeof columns> = {
   version: () => 'columns by the help page; header words partly ours',
   read(table) {
     const rows = emptyRows();
-    const payouts = new PayoutSums();
     const seen = new SeenRows('Donation ID');
-    eachRow(table.rows, rows.leftOut, (row) => {
+    const inOrder = reversalsLast(table.rows, (row) => [row.text('amount')]);
+    eachRow(inOrder, rows.leftOut, (row) => {
       const id = requireId(row, 'id', 'Donation ID');
       const grossCents = requireCents(row.text('amount'));
       const date = requireDay(row.text('date'), readPacificDay(row.text('date')));
@@ -56,14 +57,13 @@ export const brightFunds: GiftFormat<typeof columns> = {
       const common = { line: row.line, date, grossCents, feeCents: 0, netCents: grossCents };
       if (grossCents === 0) throw new RowLeftOut('no amount');
       if (grossCents > 0) seen.add(id, row.line);
-      payouts.add(payoutId, grossCents);
       const externalId = `brightfunds:${id}`;
       if (grossCents < 0) {
-        const of = findOriginal(rows, { donor, grossCents })?.externalId ?? null;
-        rows.reversals.push({
+        const found = findGift(rows, externalId) ?? findOriginal(rows, { donor, grossCents });
+        addReversal(rows, {
           ...common,
-          externalId,
-          of,
+          externalId: `${externalId}:reversal`,
+          ...tieReversal(found, externalId),
           donor,
           ...present({ payoutId }),
           why: takesBack(donor),
@@ -97,7 +97,7 @@ export const brightFunds: GiftFormat<typeof columns> = {
       gift.matchOf = found.externalId;
       gift.why = 'tied by name, company and amount, to be confirmed';
     }
-    rows.payout = payouts.list();
+    rows.payout = listPayouts(rows, new Map());
     return rows;
   },
 };

@@ -1,7 +1,7 @@
 import { readDay } from './days.ts';
 import { personName, sharedNote, sharedEmail } from './names.ts';
-import { findGift, findOriginal } from './find-gift.ts';
-import { takesBack } from './payouts.ts';
+import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
+import { listPayouts, takesBack } from './payouts.ts';
 import type { FileRows } from './reading.ts';
 import {
   eachRow,
@@ -13,6 +13,7 @@ import {
   requireDay,
   requireFees,
   requireId,
+  reversalsLast,
   RowLeftOut,
   SeenRows,
   type TableRow,
@@ -56,9 +57,10 @@ function addRow(row: TableRow<typeof columns>, rows: FileRows, seen: SeenRows): 
   if (gift < 0 || match < 0) {
     const grossCents = gift + match;
     const own = findGift(rows, externalId);
-    const of = (own ?? findOriginal(rows, { donor, grossCents }))?.externalId ?? null;
-    rows.reversals.push({
-      ...{ ...common, externalId: `${externalId}:reversal`, of, donor },
+    const found = own ?? findOriginal(rows, { donor, grossCents });
+    addReversal(rows, {
+      ...{ ...common, externalId: `${externalId}:reversal`, donor },
+      ...tieReversal(found, externalId),
       ...{ grossCents, feeCents: fees, netCents: grossCents - fees, why: takesBack(donor) },
     });
     return;
@@ -112,7 +114,10 @@ export const chariot: GiftFormat<typeof columns> = {
   read(table) {
     const rows = emptyRows();
     const seen = new SeenRows('Donation ID');
-    eachRow(table.rows, rows.leftOut, (row) => addRow(row, rows, seen));
+    const amounts = (row: TableRow<typeof columns>) =>
+      ['gift', 'match', 'gross'].map((name) => row.text(name as 'gift'));
+    eachRow(reversalsLast(table.rows, amounts), rows.leftOut, (row) => addRow(row, rows, seen));
+    rows.payout = listPayouts(rows, new Map());
     return rows;
   },
 };

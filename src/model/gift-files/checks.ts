@@ -1,5 +1,6 @@
 import { isOtherCurrency, readFileCents } from './amounts.ts';
 import { readDay } from './days.ts';
+import { addReversal } from './find-gift.ts';
 import { isSponsor, personName, sameText, shared, sharedNote, sharedEmail } from './names.ts';
 import type { FileRows } from './reading.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type ReadOptions,
   requireCents,
   requireDay,
+  reversalsLast,
   RowLeftOut,
   type TableRow,
 } from './table.ts';
@@ -55,6 +57,9 @@ type Row = TableRow<typeof columns>;
 
 const total = /^(?:sub-?\s?total|grand total|totals?|sum|deposit total|total deposit)\b/i;
 
+/** A payer or a day is none of these words, while a firm's name can begin with one. */
+const onlyTotal = /^(?:(?:sub|grand|deposit)?[\s-]*totals?|sum|total deposits?)\s*:?$/i;
+
 interface Seen {
   line: number;
   date: string;
@@ -85,8 +90,8 @@ function readAmount(text: string): number {
 
 function addCheck(row: Row, rows: FileRows, seen: Map<string, Seen>, options: ReadOptions): void {
   if (
-    row.cells.some((cell) => total.test(cell.trim())) &&
-    (row.text('date') === '' || row.text('number') === '')
+    row.cells.some((cell) => onlyTotal.test(cell.trim())) ||
+    (row.text('date') === '' && row.cells.some((cell) => total.test(cell.trim())))
   ) {
     throw new RowLeftOut('a total, not a gift');
   }
@@ -94,10 +99,11 @@ function addCheck(row: Row, rows: FileRows, seen: Map<string, Seen>, options: Re
   const payer = row.text('payer') || row.text('donor');
   const memo = row.text('memo');
   const amount = row.text('amount');
-  if (amount === '' && row.text('date') === '') throw new RowLeftOut('a note, not a gift');
+  const isNote = row.text('date') === '' || (number === '' && payer === '');
+  if (amount === '' && isNote) throw new RowLeftOut('a note, not a gift');
   const isCash = /\bcash\b/i.test(`${number} ${payer} ${memo}`);
   const isUnnumbered = number === '' || isCash;
-  if (isCash && (number === '' || /cash/i.test(number))) {
+  if (isCash && (number === '' || /cash/i.test(number) || /^cash$/i.test(payer))) {
     throw new RowLeftOut('cash: none of the four kinds of the portal; staff choose');
   }
   if (isUnnumbered && payer === '')
@@ -115,7 +121,8 @@ function addCheck(row: Row, rows: FileRows, seen: Map<string, Seen>, options: Re
   const isAnonymous = personName(payer) === null;
   // Without a number, only the day tells two checks of one payer apart.
   const day = number === '' ? `|${date}` : '';
-  const externalId = `check:${number}|${isAnonymous ? '' : payer.toLowerCase()}|${Math.abs(cents)}${day}`;
+  const key = isAnonymous ? '' : payer.toLowerCase();
+  const externalId = `check:${number}|${key}|${Math.abs(cents)}${day}`;
   const common = { line: row.line, date, grossCents: cents, feeCents: 0, netCents: cents };
   if (cents === 0) throw new RowLeftOut('no amount');
   if (cents < 0) {
@@ -123,9 +130,9 @@ function addCheck(row: Row, rows: FileRows, seen: Map<string, Seen>, options: Re
       (gift) =>
         gift.grossCents === -cents &&
         withoutZeros(gift.reference ?? '') === withoutZeros(number) &&
-        sameText(gift.externalId.split('|')[1], isAnonymous ? '' : payer),
+        gift.externalId.split('|')[1] === key,
     );
-    rows.reversals.push({
+    addReversal(rows, {
       ...{ ...common, externalId: `${externalId}:returned`, donor: name },
       of: found.length === 1 ? (found[0]?.externalId ?? null) : null,
       why: amount.startsWith('(')
@@ -134,7 +141,7 @@ function addCheck(row: Row, rows: FileRows, seen: Map<string, Seen>, options: Re
     });
     return;
   }
-  checkTwice(seen, `${withoutZeros(number)}|${payer.toLowerCase()}|${cents}${day}`, {
+  checkTwice(seen, `${withoutZeros(number)}|${key}|${cents}${day}`, {
     line: row.line,
     date,
   });
@@ -161,7 +168,8 @@ function addCheck(row: Row, rows: FileRows, seen: Map<string, Seen>, options: Re
 function read(table: GiftTable<typeof columns>, options: ReadOptions): FileRows {
   const rows = emptyRows();
   const seen = new Map<string, Seen>();
-  eachRow(table.rows, rows.leftOut, (row) => addCheck(row, rows, seen, options));
+  const inOrder = reversalsLast(table.rows, (row) => [row.text('amount')]);
+  eachRow(inOrder, rows.leftOut, (row) => addCheck(row, rows, seen, options));
   return rows;
 }
 

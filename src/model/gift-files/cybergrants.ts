@@ -1,7 +1,7 @@
 import { readDay } from './days.ts';
 import { personName, sharedEmail } from './names.ts';
-import { findOriginal } from './find-gift.ts';
-import { PayoutSums, takesBack } from './payouts.ts';
+import { addReversal, findOriginal } from './find-gift.ts';
+import { listPayouts, type PayoutNotes, takesBack } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import {
   eachRow,
@@ -14,6 +14,7 @@ import {
   requireDollars,
   requireFees,
   requireId,
+  reversalsLast,
   RowLeftOut,
   SeenRows,
   type TableRow,
@@ -87,7 +88,7 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): FileGift {
   );
   const isSame = (other: FileGift) => other.employer === gift.employer;
   const found = own.length === 1 ? own[0] : findOriginal(rows, { donor, grossCents, isSame });
-  rows.reversals.push({
+  addReversal(rows, {
     ...{ line, externalId: `${externalId}:reversal`, of: found?.externalId ?? null, donor, date },
     ...{ grossCents, feeCents, netCents, ...present({ payoutId }), why: takesBack(donor) },
   });
@@ -120,17 +121,16 @@ export const cybergrants: GiftFormat<typeof columns> = {
   version: ({ header }) => `${header.length} columns, tab or comma`,
   read(table) {
     const rows = emptyRows();
-    const payouts = new PayoutSums();
+    const payouts: PayoutNotes = new Map();
     const seen = new SeenRows('donation, funding source and payment');
-    eachRow(table.rows, rows.leftOut, (row) => {
+    const inOrder = reversalsLast(table.rows, (row) => [row.text('gross')]);
+    eachRow(inOrder, rows.leftOut, (row) => {
       const gift = addRow(row, rows, seen);
-      payouts.add(row.text('number'), gift.netCents, {
-        ...(isPaper(row) && { method: 'check' }),
-        date: gift.date,
-      });
+      const { date } = gift;
+      payouts.set(row.text('number'), { ...(isPaper(row) && { method: 'check' }), date });
     });
     tieMatches(rows.gifts);
-    rows.payout = payouts.list();
+    rows.payout = listPayouts(rows, payouts);
     return rows;
   },
 };

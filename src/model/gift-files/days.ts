@@ -44,7 +44,7 @@ const american = /^(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>\d{4}|\d{2})(?![
 const long =
   /^(?:[a-z]{3,9},?\s+)?(?<name>[a-z]{3,9})\.?\s+(?<date>\d{1,2}),?\s+(?<year>\d{4})(?!\d)/i;
 const dayFirst =
-  /^(?:[a-z]{3,9},?\s+)?(?<date>\d{1,2})\s+(?<name>[a-z]{3,9})\.?,?\s+(?<year>\d{4})(?!\d)/i;
+  /^(?:[a-z]{3,9},?\s+)?(?<date>\d{1,2})(?:\s+|-)(?<name>[a-z]{3,9})\.?(?:,?\s+|-)(?<year>\d{4}|\d{2})(?![\d:])/i;
 
 /** Reads the day as it stands there; numbers are month first. Returns null for no day, such as `13/2/2026`. */
 export function readDay(text: string): Day | null {

@@ -1,6 +1,6 @@
 import { readFileCents } from './amounts.ts';
 import { readDay } from './days.ts';
-import { personName, sharedNote, sharedEmail } from './names.ts';
+import { personName, shared, sharedNote, sharedEmail } from './names.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import {
   eachRow,
@@ -36,6 +36,8 @@ const columns = {
   net: ['Net Amount'],
   netDollars: ['Net amount in USD'],
   comment: ['Donor Comment'],
+  dedicationType: ['Dedication Type'],
+  honoree: ['Honoree Name'],
   status: ['Status'],
   charge: ['Stripe Charge Id'],
   interval: ['Donation Interval'],
@@ -72,6 +74,8 @@ function addGift(row: Row, rows: FileRows, seen: SeenRows): void {
   if (money.grossCents <= 0) throw new RowLeftOut('no amount');
   const person = personName(row.text('first'), row.text('last'));
   const company = optional(row.text('company'));
+  const honoree = shared(row.text('honoree'));
+  const tribute = honoree && `${row.text('dedicationType')} ${honoree}`.trim();
   rows.gifts.push({
     line: row.line,
     externalId: `donorbox:${id}`,
@@ -83,7 +87,7 @@ function addGift(row: Row, rows: FileRows, seen: SeenRows): void {
     ...(/^(?:yes|true|1)$/i.test(row.text('anonymous')) && { listed: false }),
     ...present({
       contact: company === undefined ? null : person,
-      note: sharedNote(row.text('comment')),
+      note: [tribute, sharedNote(row.text('comment'))].filter(Boolean).join('\n'),
       stripeCharge: row.text('charge'),
     }),
   });

@@ -1,6 +1,6 @@
 import { pacificDay, readDay } from './days.ts';
 import { personName, sharedEmail } from './names.ts';
-import { findGift, findOriginal } from './find-gift.ts';
+import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
 import type { FileRows } from './reading.ts';
 import {
   eachRow,
@@ -72,11 +72,11 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
     const own = findGift(rows, externalId);
     const isSame = (gift: { fundraiser?: string }) => gift.fundraiser === fundraiser;
     const found = own ?? findOriginal(rows, { donor, grossCents, isSame });
-    rows.reversals.push({
+    addReversal(rows, {
       ...{
         line: row.line,
-        externalId: `${externalId}${own ? ':reversal' : ''}`,
-        of: found?.externalId ?? null,
+        externalId: `${externalId}:reversal`,
+        ...tieReversal(found, externalId),
       },
       ...{ donor, date, grossCents, feeCents, netCents: grossCents - feeCents },
       why: `action ${action} is ${code}; ${own ? 'it names its original' : 'its original is found by name, amount and campaign, so staff confirm'}`,
@@ -89,12 +89,19 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
   seen.add(id, row.line);
   const isMatch = /^(?:yes|true|1)$/i.test(row.text('matching'));
   const email = isMatch ? null : sharedEmail(row.text('email'));
+  const processor = optional(row.text('processor'));
+  const isOwn = processor === undefined || /^(?:facebook|meta)/i.test(processor);
   rows.gifts.push({
     ...{ line: row.line, externalId, donor: isMatch ? 'Facebook' : donor, email, date },
-    ...{ grossCents: cents, feeCents, netCents: cents - feeCents, kind: 'transfer' },
+    ...{ grossCents: cents, feeCents, netCents: cents - feeCents },
+    kind: isOwn ? 'transfer' : 'fund',
     document: email === null ? 'none' : 'thanks',
     matchOf: null,
     ...(!isMatch && present({ fundraiser })),
+    ...(!isOwn && {
+      sponsor: processor,
+      why: `${processor} took it and pays it out: the amount is an estimate`,
+    }),
     ...(isMatch && { why: 'a match of the platform; the file does not say of which gift' }),
   });
 }

@@ -1,7 +1,7 @@
 import { readDay } from './days.ts';
 import { personName, shared } from './names.ts';
-import { findGift, findOriginal } from './find-gift.ts';
-import { PayoutSums, takesBack } from './payouts.ts';
+import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
+import { listPayouts, type PayoutNotes, takesBack } from './payouts.ts';
 import type { FileRows } from './reading.ts';
 import {
   eachRow,
@@ -11,6 +11,7 @@ import {
   requireCents,
   requireDay,
   requireId,
+  reversalsLast,
   RowLeftOut,
   type TableRow,
 } from './table.ts';
@@ -35,7 +36,7 @@ function addGrant(
   row: TableRow<typeof columns>,
   rows: FileRows,
   amounts: Map<string, { line: number; cents: number }>,
-): number {
+): void {
   const id = requireId(row, 'id', 'Grant Id');
   const cents = requireCents(row.text('amount'));
   const first = amounts.get(id);
@@ -54,17 +55,17 @@ function addGrant(
   if (cents <= 0) {
     if (cents === 0) throw new RowLeftOut('no amount');
     const own = findGift(rows, `fidelity:${id}`);
-    const of = (own ?? findOriginal(rows, { donor, grossCents: cents }))?.externalId ?? null;
-    const externalId = `fidelity:${id}${own ? ':reversal' : ''}`;
-    rows.reversals.push({
+    const found = own ?? findOriginal(rows, { donor, grossCents: cents });
+    const externalId = `fidelity:${id}:reversal`;
+    addReversal(rows, {
       ...common,
       externalId,
-      of,
+      ...tieReversal(found, `fidelity:${id}`),
       donor,
       ...present({ payoutId }),
       why: takesBack(donor),
     });
-    return cents;
+    return;
   }
   const purpose = shared(row.text('purpose'));
   rows.gifts.push({
@@ -80,7 +81,6 @@ function addGrant(
       note: purpose !== null && !isGeneral(purpose) ? purpose : null,
     }),
   });
-  return cents;
 }
 
 export const fidelity: GiftFormat<typeof columns> = {
@@ -91,14 +91,15 @@ export const fidelity: GiftFormat<typeof columns> = {
   version: ({ header }) => `${header.length} columns (2021 to today)`,
   read(table) {
     const rows = emptyRows();
-    const payouts = new PayoutSums();
+    const payouts: PayoutNotes = new Map();
     const amounts = new Map<string, { line: number; cents: number }>();
-    eachRow(table.rows, rows.leftOut, (row) => {
-      const cents = addGrant(row, rows, amounts);
+    const inOrder = reversalsLast(table.rows, (row) => [row.text('amount')]);
+    eachRow(inOrder, rows.leftOut, (row) => {
+      addGrant(row, rows, amounts);
       const date = readDay(row.text('date')) ?? undefined;
-      payouts.add(row.text('group'), cents, { ...(date !== undefined && { date }) });
+      payouts.set(row.text('group'), { ...(date !== undefined && { date }) });
     });
-    rows.payout = payouts.list();
+    rows.payout = listPayouts(rows, payouts);
     return rows;
   },
 };

@@ -1,10 +1,13 @@
-import type { FileGift, FileRows } from './reading.ts';
+import type { FileGift, FileReversal, FileRows } from './reading.ts';
+import { RowLeftOut } from './table.ts';
 
 type Rows = Pick<FileRows, 'gifts' | 'reversals'>;
 
 interface Index {
   byId: Map<string, FileGift>;
   byGiver: Map<string, FileGift[]>;
+  /** The lines of reversals by their external ids. */
+  back: Map<string, number>;
   takenBack: Set<string | null>;
   gifts: number;
   reversals: number;
@@ -15,22 +18,31 @@ const indexes = new WeakMap<readonly FileGift[], Index>();
 
 const giverKey = (donor: string) => donor.trim().toLowerCase();
 
+function indexGift({ byId, byGiver }: Index, gift: FileGift): void {
+  if (!byId.has(gift.externalId)) byId.set(gift.externalId, gift);
+  if (gift.donor === null) return;
+  const key = giverKey(gift.donor);
+  const same = byGiver.get(key);
+  if (same) same.push(gift);
+  else byGiver.set(key, [gift]);
+}
+
 function readIndex({ gifts, reversals }: Rows): Index {
   const index: Index = indexes.get(gifts) ?? {
-    ...{ byId: new Map(), byGiver: new Map(), takenBack: new Set(), gifts: 0, reversals: 0 },
+    ...{ byId: new Map(), byGiver: new Map(), back: new Map(), takenBack: new Set() },
+    ...{ gifts: 0, reversals: 0 },
   };
   indexes.set(gifts, index);
-  for (const gift of gifts.slice(index.gifts)) {
-    if (!index.byId.has(gift.externalId)) index.byId.set(gift.externalId, gift);
-    if (gift.donor === null) continue;
-    const key = giverKey(gift.donor);
-    const same = index.byGiver.get(key);
-    if (same) same.push(gift);
-    else index.byGiver.set(key, [gift]);
+  for (; index.gifts < gifts.length; index.gifts += 1) {
+    const gift = gifts[index.gifts];
+    if (gift) indexGift(index, gift);
   }
-  for (const { of } of reversals.slice(index.reversals)) index.takenBack.add(of);
-  index.gifts = gifts.length;
-  index.reversals = reversals.length;
+  for (; index.reversals < reversals.length; index.reversals += 1) {
+    const reversal = reversals[index.reversals];
+    if (!reversal) continue;
+    index.takenBack.add(reversal.of);
+    index.back.set(reversal.externalId, reversal.line);
+  }
   return index;
 }
 
@@ -40,7 +52,7 @@ export function findGift(rows: Rows, externalId: string): FileGift | undefined {
 }
 
 /**
- * Finds the only earlier gift of the same giver and amount that is not taken back yet; null where it is not sure.
+ * Finds the only gift of the same giver and amount that is not taken back yet; null where it is not sure.
  *
  * @param sought what takes it back, with negative cents; `isSame` narrows the choice
  */
@@ -57,4 +69,25 @@ export function findOriginal(
       (sought.isSame?.(gift) ?? true),
   );
   return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/**
+ * Says which gift a row takes back. Without one in this file it names its own id, because a gift of an earlier file may
+ * have it.
+ */
+export const tieReversal = (found: FileGift | null | undefined, ownId: string) =>
+  found ? { of: found.externalId } : { of: null, names: ownId };
+
+/**
+ * Adds a row that takes a gift back.
+ *
+ * @throws RowLeftOut for one that the file has twice, or that brings money instead
+ */
+export function addReversal(rows: Rows, reversal: FileReversal): void {
+  const { externalId, grossCents } = reversal;
+  const first = readIndex(rows).back.get(externalId);
+  if (first !== undefined) throw new RowLeftOut(`same reversal as line ${first}`);
+  if (grossCents >= 0)
+    throw new RowLeftOut('a reversal that brings money back; staff decide', externalId);
+  rows.reversals.push(reversal);
 }

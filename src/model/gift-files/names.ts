@@ -123,11 +123,26 @@ function misreadings(): Map<string, Map<string, number>> {
 /** Returns the text with its accents whole, where UTF-8 was read in another encoding (`Zo√´`); else null. */
 export function repairAccents(text: string): string | null {
   if (!/\P{ASCII}/u.test(text)) return null;
+  return repairWord(text) ?? repairWords(text);
+}
+
+// One word can be whole beside another that is broken.
+function repairWords(text: string): string | null {
+  const repaired = text.replace(/\S+/g, (word) => repairWord(word) ?? word);
+  return repaired === text ? null : repaired;
+}
+
+function repairWord(text: string): string | null {
+  if (!/\P{ASCII}/u.test(text)) return null;
   for (const bytes of misreadings().values()) {
     const read = [...text].map((sign) => bytes.get(sign));
     if (read.some((byte) => byte === undefined)) continue;
     try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(read as number[]));
+      const whole = new TextDecoder('utf-8', { fatal: true }).decode(
+        Uint8Array.from(read as number[]),
+      );
+      // `Ã©` is an accent for one encoding and a mark without a letter for the other.
+      if (!/[\p{M}\p{C}\p{S}]/u.test(whole)) return whole;
     } catch {
       // The text is whole in this encoding.
     }

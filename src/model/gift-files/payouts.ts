@@ -1,31 +1,33 @@
 import type { FileCost, FilePayout, FileRows } from './reading.ts';
 
-/** Sums what reached the bank for each payout that rows name: nets less reversals and costs. */
-export class PayoutSums {
-  readonly #sums = new Map<string, FilePayout>();
+type Rows = Pick<FileRows, 'gifts' | 'reversals' | 'costs'>;
 
-  /** Notes a payout in the order of the file. */
-  add(id: string, netCents: number, about: Omit<FilePayout, 'id' | 'netCents'> = {}): void {
-    if (id === '') return;
-    const known = this.#sums.get(id);
-    if (known) known.netCents += netCents;
-    else this.#sums.set(id, { id, ...about, netCents });
-  }
+/** What rows say of their payouts, by the payout's id. */
+export type PayoutNotes = Map<string, Pick<FilePayout, 'date' | 'method'>>;
 
-  list(): FilePayout[] {
-    return [...this.#sums.values()];
+/** Sums what reached the bank for each payout that rows name, in the order of the file. */
+export function listPayouts({ gifts, reversals, costs }: Rows, notes: PayoutNotes): FilePayout[] {
+  const sums = new Map<string, { line: number; netCents: number }>();
+  for (const { payoutId, line, netCents } of [...gifts, ...reversals]) {
+    if (payoutId === undefined) continue;
+    const sum = sums.get(payoutId);
+    if (!sum) sums.set(payoutId, { line, netCents });
+    else Object.assign(sum, { line: Math.min(sum.line, line), netCents: sum.netCents + netCents });
   }
+  for (const { payoutId, cents } of costs) {
+    const sum = sums.get(payoutId ?? '');
+    if (sum) sum.netCents -= cents;
+  }
+  return [...sums]
+    .sort(([, one], [, other]) => one.line - other.line)
+    .map(([id, { netCents }]) => ({ id, ...notes.get(id), netCents }));
 }
 
 const sum = (rows: readonly { netCents: number }[]) =>
   rows.reduce((all, row) => all + row.netCents, 0);
 
 /** Sums what the rows of a file come to at the bank, in cents. */
-export function sumNet({
-  gifts,
-  reversals,
-  costs,
-}: Pick<FileRows, 'gifts' | 'reversals' | 'costs'>): number {
+export function sumNet({ gifts, reversals, costs }: Rows): number {
   return sum(gifts) + sum(reversals) - costs.reduce((all, cost: FileCost) => all + cost.cents, 0);
 }
 

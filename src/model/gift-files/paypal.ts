@@ -1,6 +1,6 @@
 import { readFileCents } from './amounts.ts';
 import { readPacificDay } from './days.ts';
-import { findGift } from './find-gift.ts';
+import { addReversal, findGift } from './find-gift.ts';
 import { sharedEmail, personName, sharedNote } from './names.ts';
 import type { FileRows } from './reading.ts';
 import { groupRows } from '../group-rows.ts';
@@ -172,7 +172,7 @@ function addRefund(row: Row, reading: Reading): void {
   const gift = names === null ? undefined : findGift(reading.rows, names);
   const isWhole = gift?.grossCents === -money.grossCents;
   const feeWords = money.feeCents < 0 ? ', fee given back' : '';
-  reading.rows.reversals.push({
+  addReversal(reading.rows, {
     line: row.line,
     externalId: `paypal:${row.text('id')}`,
     of: gift?.externalId ?? null,
@@ -205,7 +205,10 @@ function readRow(row: Row, reading: Reading): void {
   if (type === 'partner fee' && reading.inFile.has(reference)) {
     throw new RowLeftOut(`fee of ${reference}, in that gift`);
   }
+  const currency = row.text('currency').toUpperCase();
+  const isOther = currency !== '' && currency !== 'USD';
   if (type === 'partner fee' || type === 'chargeback fee') {
+    if (isOther) throw new RowLeftOut(`a cost in ${currency}, not US dollars; staff decide`);
     const cents = -requireCents(row.text('gross'));
     reading.rows.costs.push({
       what: `${row.text('type')}${reference ? ` of ${reference}` : ''}`,
@@ -214,6 +217,7 @@ function readRow(row: Row, reading: Reading): void {
     throw new RowLeftOut(`a cost${reference ? ` of ${reference}` : ''}, no gift`);
   }
   if (payouts.includes(type)) {
+    if (isOther) throw new RowLeftOut(`payout of the balance in ${currency}`);
     const netCents = -requireCents(row.text('net') || row.text('gross'));
     reading.rows.payout.push({ id, date: readDate(row), netCents });
     throw new RowLeftOut('payout to the bank');

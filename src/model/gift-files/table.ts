@@ -133,6 +133,14 @@ export class RowLeftOut extends Error {
   }
 }
 
+const takesMoney = /^\s*(?:[-\u2212(]|\$\s*-)/;
+
+/** Puts rows with a negative amount last, because what they take back may stand below them. */
+export function reversalsLast<Row>(rows: readonly Row[], amounts: (row: Row) => string[]): Row[] {
+  const isReversal = (row: Row) => amounts(row).some((text) => takesMoney.test(text));
+  return [...rows.filter((row) => !isReversal(row)), ...rows.filter(isReversal)];
+}
+
 /** Calls `read` for each row; what it throws as `RowLeftOut` is noted with the row's line. */
 export function eachRow<Row extends { line: number }>(
   rows: readonly Row[],
@@ -172,8 +180,8 @@ export function requireCents(text: string): number {
   if (cents !== null) return cents;
   if (text === '') throw new RowLeftOut('no amount');
   if (/^[(-]?\$?\d{1,3}\.\d{3}\)?$/.test(text))
-    throw new RowLeftOut(`${text} can be ${points(text)}`);
-  throw new RowLeftOut(`${text} is no amount`);
+    throw new RowLeftOut(`${text} can be ${points(text)}: write it with two decimals`);
+  throw new RowLeftOut(`${text} is no amount: write it such as 1,250.00`);
 }
 
 const points = (text: string) =>
@@ -195,7 +203,9 @@ export function requireDay(text: string, day: string | null): string {
   if (day !== null) return day;
   if (text === '') throw new RowLeftOut('no date');
   throw new RowLeftOut(
-    /^\d+\/\d+\/\d+/.test(text) ? `${text} is no date in month/day/year` : `${text} is no date`,
+    /^\d+\/\d+\/\d+/.test(text)
+      ? `${text} is no date in month/day/year`
+      : `${text} is no date: write it such as 2/13/2026`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { readDay } from './days.ts';
 import { personName, sameText, shared, sharedEmail } from './names.ts';
-import { findGift, findOriginal } from './find-gift.ts';
-import { PayoutSums, takesBack } from './payouts.ts';
+import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
+import { listPayouts, type PayoutNotes, takesBack } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { groupRows } from '../group-rows.ts';
 import {
@@ -14,6 +14,7 @@ import {
   requireDay,
   requireFees,
   requireId,
+  reversalsLast,
   RowLeftOut,
   SeenRows,
   type TableRow,
@@ -52,16 +53,18 @@ const isCompany = (row: Row) => /company|corporate|employer/i.test(row.text('don
 
 function checkDisbursed(row: Row, lines: Map<string, number>): void {
   const id = requireId(row, 'id', 'Transaction Id');
+  const status = row.text('status').toLowerCase();
   if (/^(?:no|false|n|0)$/i.test(row.text('disbursed'))) {
     throw new RowLeftOut('not disbursed: the money has not come', `yourcause:${id}`);
   }
   if (/^(?:no|false|n|0)$/i.test(row.text('recent'))) {
-    const status = row.text('status').toLowerCase();
     const other = lines.get(id);
     throw new RowLeftOut(
       `an earlier payment${status === 'voided' ? ' that was voided' : ''}${other === undefined ? '' : `; line ${other} is the one that came`}`,
     );
   }
+  if (/void|fail|return|cancel|stop|reject/.test(status))
+    throw new RowLeftOut(`Payment Status ${status}: the money has not come`, `yourcause:${id}`);
 }
 
 function readGift(row: Row): FileGift {
@@ -122,7 +125,7 @@ function tie(gift: FileGift, row: Row, gifts: readonly FileGift[], tied: Set<str
 
 function read(table: { rows: Row[] }): FileRows {
   const rows = emptyRows();
-  const payouts = new PayoutSums();
+  const payouts: PayoutNotes = new Map();
   const seen = new SeenRows('Transaction Id');
   const lines = new Map(
     table.rows
@@ -130,24 +133,25 @@ function read(table: { rows: Row[] }): FileRows {
       .map((row) => [row.text('id'), row.line]),
   );
   const matches: [FileGift, Row][] = [];
-  eachRow(table.rows, rows.leftOut, (row) => {
+  const inOrder = reversalsLast(table.rows, (row) => [row.text('amount')]);
+  eachRow(inOrder, rows.leftOut, (row) => {
     checkDisbursed(row, lines);
     const gift = readGift(row);
     if (gift.grossCents === 0) throw new RowLeftOut('no amount');
     if (gift.grossCents > 0) seen.add(row.text('id'), row.line);
     checkReceived(row, gift, rows);
     const date = readDay(row.text('paid')) ?? undefined;
-    payouts.add(row.text('payment'), gift.netCents, { ...(date !== undefined && { date }) });
+    payouts.set(row.text('payment'), { ...(date !== undefined && { date }) });
     if (gift.grossCents < 0) {
       const { line, externalId, donor, grossCents, feeCents, netCents, payoutId } = gift;
       const own = findGift(rows, externalId);
       const isSame = (other: FileGift) => other.employer === gift.employer;
-      const of = (own ?? findOriginal(rows, { donor, grossCents, isSame }))?.externalId ?? null;
-      rows.reversals.push({
+      const found = own ?? findOriginal(rows, { donor, grossCents, isSame });
+      addReversal(rows, {
         ...{
           line,
-          externalId: `${externalId}${own ? ':reversal' : ''}`,
-          of,
+          externalId: `${externalId}:reversal`,
+          ...tieReversal(found, externalId),
           donor,
           date: gift.date,
         },
@@ -164,7 +168,7 @@ function read(table: { rows: Row[] }): FileRows {
   );
   const tied = new Set<string>();
   for (const [gift, row] of matches) tie(gift, row, given.get(gift.donor ?? '') ?? [], tied);
-  rows.payout = payouts.list();
+  rows.payout = listPayouts(rows, payouts);
   return rows;
 }
 

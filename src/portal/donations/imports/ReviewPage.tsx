@@ -43,7 +43,7 @@ function toAsked({ externalId, gift, reversal }: ReadRow) {
   const { email = null, reference = null, sameAs, stripeCharge } = gift ?? {};
   return {
     ...{ externalId: externalId ?? '', donor, date, grossCents, email, reference },
-    ...{ sameAs: sameAs ?? null, stripeCharge: stripeCharge ?? null },
+    ...{ sameAs: sameAs ?? null, stripeCharge: stripeCharge ?? null, of: reversal?.of ?? null },
   };
 }
 

@@ -14,7 +14,7 @@ interface RowQuestionProps {
 export function RowQuestion({ row, onDecide }: RowQuestionProps) {
   const { gift, reversal, known, state, decision } = row;
   if (!known || state === 'already') return null;
-  if (reversal?.of === null && known.candidates.length > 0)
+  if (reversal && row.open !== null && known.candidates.length > 0)
     return <ReversedChoice row={row} known={known} onDecide={onDecide} />;
   if (!gift) return null;
   return (

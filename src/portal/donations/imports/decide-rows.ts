@@ -30,14 +30,13 @@ export interface DecidedRow extends ReadRow {
 const notKnown = 'The gift that it takes back is not known here.';
 
 function findOpen(
-  { gift, reversal, problem }: ReadRow,
-  { reverses }: Decision,
+  { reversal, problem }: ReadRow,
+  reverses: string | null,
   gifts: ReadonlyMap<string, GiftRow>,
 ): string | null {
-  if (gift) return problem;
-  if (!reversal || reverses) return null;
-  const own = reversal.of === null ? undefined : gifts.get(reversal.of);
-  if (!own) return reversal.of === null ? notKnown : null;
+  if (problem !== null || !reversal || reverses !== null) return problem;
+  const own = gifts.get(reversal.of ?? '');
+  if (!own) return notKnown;
   return own.grossCents === 0 - reversal.grossCents
     ? null
     : 'It takes back a part of a gift. Only a whole gift can be taken back.';
@@ -82,7 +81,8 @@ export function decideRow(
   if (row.reason !== null) return { ...about, state: 'out', needsStaff: isHere, open: null };
   if (isHere) return { ...about, state: 'already', needsStaff: false, open: null };
   const isAlike = Boolean(known?.alike);
-  const open = findOpen(row, decision, gifts);
+  const reverses = decision.reverses ?? known?.reverses ?? null;
+  const open = findOpen(row, reverses, gifts);
   const state = (decision.isOut ?? isAlike) ? 'out' : open === null ? 'record' : 'open';
   const hasQuestion = open !== null || isAlike || isUnsure(known, decision);
   const needsStaff = hasQuestion || Boolean(decision.giver) || Boolean(decision.reverses);

@@ -1,4 +1,9 @@
-import { type GiftRow, giftRowSchema } from '#model/donations/gift-imports.ts';
+import {
+  type GiftRow,
+  giftRowSchema,
+  type ReversalRow,
+  reversalRowSchema,
+} from '#model/donations/gift-imports.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import type { FileGift, FileReversal, GiftFile } from '#model/gift-files/reading.ts';
 
@@ -9,10 +14,10 @@ export interface ReadRow {
   /** Its id in the file, where it has one. */
   externalId: string | null;
   gift: GiftRow | null;
-  reversal: FileReversal | null;
+  reversal: ReversalRow | null;
   /** Why the row is no gift. */
   reason: string | null;
-  /** Holds what keeps a gift from being recorded as it is. */
+  /** Holds what keeps the row from being recorded as it is. */
   problem: string | null;
   /** Holds what the reader noticed. */
   why: string | null;
@@ -23,9 +28,9 @@ const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('');
 
 /** Names are one line, and a note is as long as a note may be. */
-function tidy(gift: FileGift): Record<string, unknown> {
+function tidy(row: FileGift | FileReversal): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(gift).flatMap(([name, value]) => {
+    Object.entries(row).flatMap(([name, value]) => {
       if (value === null || name === 'why' || name === 'original') return [];
       if (name === 'note') return [[name, cut(String(value), bounds.excerpt)]];
       return [[name, typeof value === 'string' ? cut(onOneLine(value), bounds.shortText) : value]];
@@ -44,6 +49,20 @@ export function checkGift(given: Record<string, unknown>): {
   return { gift: given as GiftRow, problem: parsed.error.issues[0]?.message ?? 'It is wrong.' };
 }
 
+/** What a row takes back may be a gift of an earlier file, whose id it names. */
+function checkReversal({ names, of, ...given }: FileReversal): {
+  reversal: ReversalRow;
+  problem: string | null;
+} {
+  const row = { ...tidy({ ...given, of }), of: of ?? names ?? null };
+  const parsed = reversalRowSchema.safeParse(row);
+  if (parsed.success) return { reversal: parsed.data, problem: null };
+  return {
+    reversal: row as ReversalRow,
+    problem: parsed.error.issues[0]?.message ?? 'It is wrong.',
+  };
+}
+
 const nothing = { gift: null, reversal: null, reason: null, problem: null, why: null };
 
 /** Makes the rows of the review, in the order of the file. */
@@ -55,7 +74,14 @@ export function toReadRows({ gifts, reversals, leftOut }: GiftFile): ReadRow[] {
     }),
     ...reversals.map((reversal): ReadRow => {
       const { line, externalId, why } = reversal;
-      return { ...nothing, key: `back:${externalId}`, line, externalId, reversal, why };
+      return {
+        ...nothing,
+        key: `back:${externalId}`,
+        line,
+        externalId,
+        why,
+        ...checkReversal(reversal),
+      };
     }),
     ...leftOut.map(({ line, reason, externalId = null }): ReadRow => {
       return { ...nothing, key: `line:${line}:${reason}`, line, externalId, reason };

@@ -111,7 +111,8 @@ async function foldNames(db: Queries, rows: readonly Row[]): Promise<Map<string,
 /** Says what is here already, what looks alike, who is known, and what a reversal may take back. */
 export async function reviewRows({ rows }: ImportReviewRequest): Promise<ImportReview> {
   const { queries } = database();
-  const known = await findKnown(queries, rows);
+  const named = rows.flatMap(({ of }) => (of ? [{ externalId: of }] : []));
+  const known = await findKnown(queries, [...rows, ...named]);
   const ofAmount = await readOfAmounts(queries, rows);
   const mailboxes = await readMailboxes(queries, rows);
   const folded = await foldNames(queries, rows);
@@ -139,6 +140,7 @@ export async function reviewRows({ rows }: ImportReviewRequest): Promise<ImportR
         alike: alike ? describe(alike) : null,
         giver: giver ? present(giver) : null,
         others: email ? users.filter((user) => user.id !== giver?.id).map(present) : [],
+        reverses: (row.of && known.get(row.of)) || null,
         candidates: candidates.slice(0, mostCandidates).map(describe),
       };
     }),
