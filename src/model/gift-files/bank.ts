@@ -44,7 +44,7 @@ export const chase: GiftFormat<typeof chaseColumns> = {
   columns: chaseColumns,
   rare: ['date', 'slip'],
   version(table) {
-    const isLonger = table.rows.some(({ cells }) => cells.length > table.header.length);
+    const isLonger = table.first.some(({ cells }) => cells.length > table.header.length);
     return `${table.header.length} names${isLonger ? ', rows with one cell more' : ''}`;
   },
   read(table) {

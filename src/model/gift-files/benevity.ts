@@ -8,6 +8,7 @@ import type { FileGift, FileRows } from './reading.ts';
 import {
   emptyRows,
   eachRow,
+  isNegative,
   type GiftFormat,
   type GiftTable,
   normalizeName,
@@ -51,8 +52,8 @@ const reportColumns = {
 type Row = TableRow<typeof columns>;
 type Table = GiftTable<typeof columns>;
 
-const inOrder = (rows: readonly Row[]) =>
-  reversalsLast(rows, (row) => [row.text('amount'), row.text('match')]);
+const inOrder = (rows: Iterable<Row>) =>
+  reversalsLast(rows, (row) => isNegative(row.text('amount')) || isNegative(row.text('match')));
 
 /** Adds the gift, the match or what takes them back. The fees go with the person's gift, else with the match. */
 function readRow(
@@ -85,15 +86,17 @@ function readRow(
   const externalId = `benevity:${id}`;
   if (halves.gift > 0) {
     const email = sharedEmail(row.text('email'));
-    rows.gifts.push({
-      ...common,
-      externalId,
-      ...{ donor: person, email },
+    const gift: FileGift = {
+      ...{ line: row.line, externalId, donor: person, email, date },
       ...{ grossCents: halves.gift, feeCents: fees, netCents: halves.gift - fees, kind: 'fund' },
       document: person !== null || email !== null ? 'thanks' : 'none',
       matchOf: null,
-      ...present({ employer: company, note: sharedNote(row.text('comment')) }),
-    });
+    };
+    const note = sharedNote(row.text('comment'));
+    if (payoutId) gift.payoutId = payoutId;
+    if (company) gift.employer = company;
+    if (note) gift.note = note;
+    rows.gifts.push(gift);
   }
   if (halves.match > 0) {
     const feeCents = halves.gift === 0 ? fees : 0;
@@ -172,27 +175,32 @@ function beside(records: readonly { cells: readonly string[] }[], label: string)
   );
 }
 
-/** Splits off the trailer, and the notes that somebody wrote below it. */
-function splitTrailer(table: Table): { body: Row[]; trailer: Row[] } {
-  const at = table.rows.findIndex(({ cells }) =>
-    trailerNames.includes(normalizeName(cells[0] ?? '')),
-  );
-  return at === -1
-    ? { body: table.rows, trailer: [] }
-    : { body: table.rows.slice(0, at), trailer: table.rows.slice(at) };
+const isTrailer = ({ cells }: Row) => trailerNames.includes(normalizeName(cells[0] ?? ''));
+
+/** Yields the rows above the trailer; it and the notes that somebody wrote below it go to `trailer`. */
+function* splitTrailer(table: Table, trailer: Row[]): Generator<Row, void, undefined> {
+  for (const row of table.rows) {
+    if (trailer.length > 0 || isTrailer(row)) trailer.push(row);
+    else yield row;
+  }
 }
 
-function addTrailer(
-  rows: FileRows,
-  body: readonly Row[],
-  trailer: readonly Row[],
-  above: readonly FileRecord[],
-): void {
+interface Report {
+  /** The number of rows between header and trailer. */
+  count: number;
+  trailer: readonly Row[];
+  above: readonly FileRecord[];
+}
+
+function addTrailer(rows: FileRows, { count, trailer, above }: Report): void {
   const first = trailer[0];
   if (first) rows.leftOut.push({ line: first.line, reason: 'trailer: sums of the rows' });
-  for (const { line, cells } of trailer) {
-    if (trailerNames.includes(normalizeName(cells[0] ?? ''))) continue;
-    rows.leftOut.push({ line, reason: 'below the trailer: a note, not a row of the report' });
+  for (const row of trailer) {
+    if (isTrailer(row)) continue;
+    rows.leftOut.push({
+      line: row.line,
+      reason: 'below the trailer: a note, not a row of the report',
+    });
   }
   const checkFee = readFee(beside(trailer, 'check fee')) ?? 0;
   if (checkFee !== 0) rows.costs.push({ what: 'Check Fee of the whole payment', cents: checkFee });
@@ -211,23 +219,15 @@ function addTrailer(
     );
   }
   const id = beside(above, 'disbursement id');
-  if (id !== '') addPayout(rows, { id, body, trailer, above });
+  if (id !== '') addPayout(rows, id, { count, trailer, above });
 }
 
-function addPayout(
-  rows: FileRows,
-  {
-    id,
-    body,
-    trailer,
-    above,
-  }: { id: string; body: readonly Row[]; trailer: readonly Row[]; above: readonly FileRecord[] },
-): void {
+function addPayout(rows: FileRows, id: string, { count, trailer, above }: Report): void {
   const computed = sumNet(rows);
   const netText = beside(trailer, 'net total payment') || beside(trailer, 'net total');
   const said = readFileCents(netText) ?? computed;
   const drift = said - computed;
-  const isRounding = Math.abs(drift) <= Math.max(1, body.length);
+  const isRounding = Math.abs(drift) <= Math.max(1, count);
   if (netText !== '') {
     const verdict = isRounding
       ? ': within one cent a row, accepted and shown'
@@ -262,10 +262,14 @@ export const benevityReport: GiftFormat<typeof columns> = {
   },
   read(table) {
     const rows = emptyRows();
-    const { body, trailer } = splitTrailer(table);
+    const trailer: Row[] = [];
     const ids = new Map<string, number>();
-    eachRow(inOrder(body), rows.leftOut, (row) => readRow(row, rows, undefined, ids));
-    addTrailer(rows, body, trailer, table.above);
+    let count = 0;
+    eachRow(inOrder(splitTrailer(table, trailer)), rows.leftOut, (row) => {
+      count += 1;
+      readRow(row, rows, undefined, ids);
+    });
+    addTrailer(rows, { count, trailer, above: table.above });
     return { ...rows, ...present({ madeOutTo: beside(table.above, 'charity name') }) };
   },
 };

@@ -6,6 +6,7 @@ import {
   eachRow,
   emptyRows,
   type GiftFormat,
+  isNegative,
   optional,
   present,
   requireCents,
@@ -41,7 +42,7 @@ export const brightFunds: GiftFormat<typeof columns> = {
   read(table) {
     const rows = emptyRows();
     const seen = new SeenRows('Donation ID');
-    const inOrder = reversalsLast(table.rows, (row) => [row.text('amount')]);
+    const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('amount')));
     eachRow(inOrder, rows.leftOut, (row) => {
       const id = requireId(row, 'id', 'Donation ID');
       const grossCents = requireCents(row.text('amount'));
@@ -82,7 +83,7 @@ export const brightFunds: GiftFormat<typeof columns> = {
       });
     });
     const tied = new Set<string>();
-    const types = new Map(table.rows.map((row) => [row.line, row.text('type')]));
+    const types = new Map([...table.rows].map((row) => [row.line, row.text('type')]));
     for (const gift of rows.gifts) {
       if (gift.onBehalfOf === undefined || /volunteer/i.test(types.get(gift.line) ?? '')) continue;
       const found = rows.gifts.find(

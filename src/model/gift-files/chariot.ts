@@ -7,6 +7,7 @@ import {
   eachRow,
   emptyRows,
   type GiftFormat,
+  isNegative,
   optional,
   present,
   requireCents,
@@ -114,9 +115,11 @@ export const chariot: GiftFormat<typeof columns> = {
   read(table) {
     const rows = emptyRows();
     const seen = new SeenRows('Donation ID');
-    const amounts = (row: TableRow<typeof columns>) =>
-      ['gift', 'match', 'gross'].map((name) => row.text(name as 'gift'));
-    eachRow(reversalsLast(table.rows, amounts), rows.leftOut, (row) => addRow(row, rows, seen));
+    const names = ['gift', 'match', 'gross'] as const;
+    const isReversal = (row: TableRow<typeof columns>) =>
+      names.some((name) => isNegative(row.text(name)));
+    const inOrder = reversalsLast(table.rows, isReversal);
+    eachRow(inOrder, rows.leftOut, (row) => addRow(row, rows, seen));
     rows.payout = listPayouts(rows, new Map());
     return rows;
   },

@@ -7,6 +7,7 @@ import {
   eachRow,
   emptyRows,
   type GiftFormat,
+  isNegative,
   type GiftTable,
   present,
   type ReadOptions,
@@ -168,7 +169,7 @@ function addCheck(row: Row, rows: FileRows, seen: Map<string, Seen>, options: Re
 function read(table: GiftTable<typeof columns>, options: ReadOptions): FileRows {
   const rows = emptyRows();
   const seen = new Map<string, Seen>();
-  const inOrder = reversalsLast(table.rows, (row) => [row.text('amount')]);
+  const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('amount')));
   eachRow(inOrder, rows.leftOut, (row) => addCheck(row, rows, seen, options));
   return rows;
 }

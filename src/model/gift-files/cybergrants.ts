@@ -7,6 +7,7 @@ import {
   eachRow,
   emptyRows,
   type GiftFormat,
+  isNegative,
   optional,
   present,
   requireCents,
@@ -123,7 +124,7 @@ export const cybergrants: GiftFormat<typeof columns> = {
     const rows = emptyRows();
     const payouts: PayoutNotes = new Map();
     const seen = new SeenRows('donation, funding source and payment');
-    const inOrder = reversalsLast(table.rows, (row) => [row.text('gross')]);
+    const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('gross')));
     eachRow(inOrder, rows.leftOut, (row) => {
       const gift = addRow(row, rows, seen);
       const { date } = gift;

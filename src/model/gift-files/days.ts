@@ -70,6 +70,7 @@ function readTime(text: string): string | null {
   return `${pad(of24)}:${found.minute}:${found.second ?? '00'}`;
 }
 
+const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 const plainDay = /^[\d/-]+$/;
 const zoneAtEnd = /(?:Z|\s(?:UTC|GMT))$/i;
 const offsetAtEnd = /\d[:.]\d{2,}\s*(?<offset>[+-]\d{2}:?\d{2})$/;
@@ -111,6 +112,10 @@ export function readLocalMoment(text: string): string | null {
  */
 export function readPacificDay(text: string, zone?: string): Day | null {
   const trimmed = text.trim();
+  const moment = utc.test(trimmed) ? Date.parse(trimmed) : NaN;
+  // Date.parse takes a day that a month does not have for one of the next.
+  if (!Number.isNaN(moment) && readDay(trimmed) !== null)
+    return trimmed.endsWith('T00:00:00Z') ? readDay(trimmed) : pacificDay(moment);
   if (plainDay.test(trimmed)) return readDay(trimmed);
   const day = readDay(trimmed);
   const local = readLocalMoment(trimmed);

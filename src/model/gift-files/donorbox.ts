@@ -102,7 +102,7 @@ export const donorbox: GiftFormat<typeof columns> = {
     if (table.has('interval')) return 'header with Donation Interval';
     if (table.header.some((name) => /dedicat|honor|tribute/i.test(name)))
       return 'header with dedications (2023 to 2025)';
-    const [row] = table.rows;
+    const [row] = table.first;
     return `2026 header${row && row.cells.length > table.header.length ? ', rows end in one empty cell more' : ''}`;
   },
   read(table) {

@@ -13,6 +13,7 @@ import {
   requireDollars,
   requireFees,
   requireId,
+  reversalsLast,
   RowLeftOut,
   SeenRows,
   type TableRow,
@@ -118,11 +119,8 @@ export const facebook: GiftFormat<typeof columns> = {
   read(table) {
     const rows = emptyRows();
     const seen = new SeenRows('Payment ID');
-    // A refund may stand above its gift.
     const isRefund = (row: Row) => row.text('action').toUpperCase() in actions;
-    for (const part of [table.rows.filter((row) => !isRefund(row)), table.rows.filter(isRefund)]) {
-      eachRow(part, rows.leftOut, (row) => addRow(row, rows, seen));
-    }
+    eachRow(reversalsLast(table.rows, isRefund), rows.leftOut, (row) => addRow(row, rows, seen));
     return rows;
   },
 };

@@ -7,6 +7,7 @@ import {
   eachRow,
   emptyRows,
   type GiftFormat,
+  isNegative,
   present,
   requireCents,
   requireDay,
@@ -93,7 +94,7 @@ export const fidelity: GiftFormat<typeof columns> = {
     const rows = emptyRows();
     const payouts: PayoutNotes = new Map();
     const amounts = new Map<string, { line: number; cents: number }>();
-    const inOrder = reversalsLast(table.rows, (row) => [row.text('amount')]);
+    const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('amount')));
     eachRow(inOrder, rows.leftOut, (row) => {
       addGrant(row, rows, amounts);
       const date = readDay(row.text('date')) ?? undefined;

@@ -5,7 +5,9 @@ type Rows = Pick<FileRows, 'gifts' | 'reversals'>;
 
 interface Index {
   byId: Map<string, FileGift>;
-  byGiver: Map<string, FileGift[]>;
+  /** The place of each giver's last gift, and by place that of the same giver's gift before, else -1. */
+  last: Map<string, number>;
+  before: number[];
   /** The lines of reversals by their external ids. */
   back: Map<string, number>;
   takenBack: Set<string | null>;
@@ -18,24 +20,30 @@ const indexes = new WeakMap<readonly FileGift[], Index>();
 
 const giverKey = (donor: string) => donor.trim().toLowerCase();
 
-function indexGift({ byId, byGiver }: Index, gift: FileGift): void {
+// A list for each of a hundred thousand givers would fill the memory.
+function indexGift({ byId, last, before }: Index, gift: FileGift, place: number): void {
   if (!byId.has(gift.externalId)) byId.set(gift.externalId, gift);
-  if (gift.donor === null) return;
-  const key = giverKey(gift.donor);
-  const same = byGiver.get(key);
-  if (same) same.push(gift);
-  else byGiver.set(key, [gift]);
+  const key = gift.donor === null ? null : giverKey(gift.donor);
+  before.push(key === null ? -1 : (last.get(key) ?? -1));
+  if (key !== null) last.set(key, place);
+}
+
+function* giftsOfGiver({ last, before }: Index, gifts: readonly FileGift[], donor: string) {
+  for (let at = last.get(giverKey(donor)) ?? -1; at !== -1; at = before[at] ?? -1) {
+    const gift = gifts[at];
+    if (gift) yield gift;
+  }
 }
 
 function readIndex({ gifts, reversals }: Rows): Index {
   const index: Index = indexes.get(gifts) ?? {
-    ...{ byId: new Map(), byGiver: new Map(), back: new Map(), takenBack: new Set() },
+    ...{ byId: new Map(), last: new Map(), before: [], back: new Map(), takenBack: new Set() },
     ...{ gifts: 0, reversals: 0 },
   };
   indexes.set(gifts, index);
   for (; index.gifts < gifts.length; index.gifts += 1) {
     const gift = gifts[index.gifts];
-    if (gift) indexGift(index, gift);
+    if (gift) indexGift(index, gift, index.gifts);
   }
   for (; index.reversals < reversals.length; index.reversals += 1) {
     const reversal = reversals[index.reversals];
@@ -61,14 +69,15 @@ export function findOriginal(
   sought: { donor: string | null; grossCents: number; isSame?: (gift: FileGift) => boolean },
 ): FileGift | null {
   if (sought.donor === null) return null;
-  const { byGiver, takenBack } = readIndex(rows);
-  const found = (byGiver.get(giverKey(sought.donor)) ?? []).filter(
-    (gift) =>
-      gift.grossCents === -sought.grossCents &&
-      !takenBack.has(gift.externalId) &&
-      (sought.isSame?.(gift) ?? true),
-  );
-  return found.length === 1 ? (found[0] ?? null) : null;
+  const index = readIndex(rows);
+  let found: FileGift | null = null;
+  for (const gift of giftsOfGiver(index, rows.gifts, sought.donor)) {
+    if (gift.grossCents !== -sought.grossCents || index.takenBack.has(gift.externalId)) continue;
+    if (sought.isSame && !sought.isSame(gift)) continue;
+    if (found) return null;
+    found = gift;
+  }
+  return found;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   requireDay,
   requireFees,
   requireId,
+  reversalsLast,
   RowLeftOut,
   SeenRows,
   type TableRow,
@@ -229,9 +230,9 @@ function readRow(row: Row, reading: Reading): void {
   throw new RowLeftOut(`not of a donation type${item}; staff decide`, externalId);
 }
 
-const byReference = (table: Table, types: readonly string[]) =>
+const byReference = (rows: readonly Row[], types: readonly string[]) =>
   groupRows(
-    table.rows.filter(
+    rows.filter(
       (row) =>
         types.includes(kind(row)) && ['', 'completed'].includes(row.text('status').toLowerCase()),
     ),
@@ -240,18 +241,16 @@ const byReference = (table: Table, types: readonly string[]) =>
 
 function read(table: Table): FileRows {
   const rows = emptyRows();
-  // A refund may stand above its gift, because some downloads begin with the newest row.
+  const all = [...table.rows];
   const isRefund = (row: Row) => refunds.includes(kind(row));
   const reading: Reading = {
     rows,
-    conversions: byReference(table, conversions),
-    partnerFees: byReference(table, ['partner fee']),
-    inFile: new Set(table.rows.map((row) => row.text('id'))),
+    conversions: byReference(all, conversions),
+    partnerFees: byReference(all, ['partner fee']),
+    inFile: new Set(all.map((row) => row.text('id'))),
     seen: new SeenRows('Transaction ID'),
   };
-  for (const part of [table.rows.filter((row) => !isRefund(row)), table.rows.filter(isRefund)]) {
-    eachRow(part, rows.leftOut, (row) => readRow(row, reading));
-  }
+  eachRow(reversalsLast(all, isRefund), rows.leftOut, (row) => readRow(row, reading));
   return rows;
 }
 

@@ -17,6 +17,7 @@ import {
   type FileRecord,
   normalizeText,
   type OnProgress,
+  readFirstRecords,
   readRecords,
 } from './records.ts';
 import {
@@ -32,7 +33,12 @@ import { yourcause } from './yourcause.ts';
 interface KnownFormat {
   id: string;
   label: string;
-  find(records: readonly FileRecord[]): Found | null;
+  find(records: Records): Found | null;
+}
+
+interface Records {
+  first: readonly FileRecord[];
+  all: () => Iterable<FileRecord>;
 }
 
 interface Found {
@@ -98,10 +104,12 @@ function refuseOtherFiles(bytes: Uint8Array): void {
 
 function recognize(text: string, onProgress?: OnProgress): Found | null {
   for (const delimiter of delimiters) {
-    const first = readRecords(text, { delimiter, count: searched });
-    const format = formats.find(({ find }) => find(first) !== null);
-    if (format)
-      return format.find(readRecords(text, { delimiter, ...(onProgress && { onProgress }) }));
+    const first = readFirstRecords(text, delimiter, searched);
+    const all = () => readRecords(text, { delimiter, onProgress });
+    for (const format of formats) {
+      const found = format.find({ first, all });
+      if (found) return found;
+    }
   }
   return null;
 }

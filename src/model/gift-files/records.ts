@@ -18,27 +18,37 @@ function countLines(cells: readonly string[]): number {
   return lines;
 }
 
-/** Reads at most `count` records; all without it. Records without any text are passed over. */
-export function readRecords(
+// Only so many records are in memory at once.
+const recordsAtOnce = 1000;
+
+/** Reads one record after the other; records without any text are passed over. */
+export function* readRecords(
   text: string,
-  {
-    delimiter,
-    count = 0,
-    onProgress,
-  }: { delimiter: string; count?: number; onProgress?: OnProgress },
-): FileRecord[] {
-  const records: FileRecord[] = [];
-  let line = 1;
-  Papa.parse<string[]>(text, {
-    delimiter,
-    preview: count,
-    step({ data, meta }) {
-      if (data.some((cell) => cell !== '')) records.push({ line, cells: data });
-      line += countLines(data);
-      if (records.length % 2000 === 0) onProgress?.(meta.cursor / text.length);
-    },
-  });
-  return records;
+  { delimiter, onProgress }: { delimiter: string; onProgress?: OnProgress | undefined },
+): Generator<FileRecord, void, undefined> {
+  let [line, start, isOver] = [1, 0, false];
+  while (!isOver) {
+    const { data, meta } = Papa.parse<string[]>(text.slice(start), {
+      ...{ delimiter, newline: '\n', preview: recordsAtOnce },
+    });
+    for (const cells of data) {
+      if (cells.some((cell) => cell !== '')) yield { line, cells };
+      line += countLines(cells);
+    }
+    start += meta.cursor;
+    isOver = !meta.truncated;
+    onProgress?.(isOver ? 1 : start / text.length);
+  }
+}
+
+/** Reads at most `count` records. */
+export function readFirstRecords(text: string, delimiter: string, count: number): FileRecord[] {
+  const first: FileRecord[] = [];
+  for (const record of readRecords(text, { delimiter })) {
+    first.push(record);
+    if (first.length === count) break;
+  }
+  return first;
 }
 
 /** Old files of a Mac end lines by CR alone. */

@@ -14,7 +14,10 @@ export interface TableRow<Names extends ColumnNames = ColumnNames> {
 }
 
 export interface GiftTable<Names extends ColumnNames = ColumnNames> {
-  rows: TableRow<Names>[];
+  /** The rows, which are read from the text anew each time, so that a large file is never in memory as a whole. */
+  rows: Iterable<TableRow<Names>>;
+  /** Some of the first rows. */
+  first: TableRow<Names>[];
   /** The records above the header. */
   above: FileRecord[];
   has(column: keyof Names): boolean;
@@ -60,29 +63,37 @@ function findColumn(header: readonly string[], names: readonly string[]): number
 
 const searched = 40;
 
-/** Returns the table below the first of 40 records that has the rare names of the format, or null. */
+/**
+ * Returns the table below the first of 40 records that has the rare names of the format, or null.
+ *
+ * @param all reads the records of the whole file, of which `first` are the first
+ */
 export function findTable<Names extends ColumnNames>(
-  records: readonly FileRecord[],
+  { first, all }: { first: readonly FileRecord[]; all: () => Iterable<FileRecord> },
   { columns, rare }: Pick<GiftFormat<Names>, 'columns' | 'rare'>,
 ): GiftTable<Names> | null {
-  const at = records.slice(0, searched).findIndex(({ cells }) => {
+  const at = first.slice(0, searched).findIndex(({ cells }) => {
     const header = cells.map(normalizeName);
     return rare.every((column) => findColumn(header, columns[column] ?? []) !== -1);
   });
-  const head = records[at];
+  const head = first[at];
   if (!head) return null;
   const header = head.cells.map(normalizeName);
   const places = new Map<keyof Names, number>();
   for (const [column, names] of Object.entries(columns))
     places.set(column, findColumn(header, names));
+  const { line } = head;
+  function* readRows(records: Iterable<FileRecord>) {
+    for (const record of records) {
+      if (record.line > line && hasText(record)) yield new Row(record.line, record.cells, places);
+    }
+  }
   return {
     header: head.cells.map((cell) => cell.trim()).filter(Boolean),
-    above: records.slice(0, at),
+    above: first.slice(0, at),
     has: (column) => (places.get(column) ?? -1) !== -1,
-    rows: records
-      .slice(at + 1)
-      .filter(hasText)
-      .map(({ line, cells }) => new Row(line, cells, places)),
+    rows: { [Symbol.iterator]: () => readRows(all()) },
+    first: [...readRows(first)],
   };
 }
 
@@ -135,15 +146,25 @@ export class RowLeftOut extends Error {
 
 const takesMoney = /^\s*(?:[-\u2212(]|\$\s*-)/;
 
-/** Puts rows with a negative amount last, because what they take back may stand below them. */
-export function reversalsLast<Row>(rows: readonly Row[], amounts: (row: Row) => string[]): Row[] {
-  const isReversal = (row: Row) => amounts(row).some((text) => takesMoney.test(text));
-  return [...rows.filter((row) => !isReversal(row)), ...rows.filter(isReversal)];
+/** True for a negative amount. */
+export const isNegative = (text: string): boolean => takesMoney.test(text);
+
+/** Puts rows that take gifts back last, because their gifts may stand below them. */
+export function* reversalsLast<Row>(
+  rows: Iterable<Row>,
+  isReversal: (row: Row) => boolean,
+): Generator<Row, void, undefined> {
+  const last: Row[] = [];
+  for (const row of rows) {
+    if (isReversal(row)) last.push(row);
+    else yield row;
+  }
+  yield* last;
 }
 
 /** Calls `read` for each row; what it throws as `RowLeftOut` is noted with the row's line. */
 export function eachRow<Row extends { line: number }>(
-  rows: readonly Row[],
+  rows: Iterable<Row>,
   leftOut: LeftOutRow[],
   read: (row: Row) => void,
 ): void {

@@ -88,7 +88,7 @@ export const venmo: GiftFormat<typeof columns> = {
     const lines = ['no line', 'one line', 'two lines', 'three lines', 'four lines'];
     const above = lines[table.above.length] ?? `${table.above.length} lines`;
     const form = table.has('time') ? ', business form' : '';
-    const first = table.rows[0]?.cells[0]?.trim() === '' ? ', empty first column' : '';
+    const first = table.first[0]?.cells[0]?.trim() === '' ? ', empty first column' : '';
     return `${above} before the header${first}${form}`;
   },
   read(table) {

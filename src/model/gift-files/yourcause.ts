@@ -8,6 +8,7 @@ import {
   eachRow,
   emptyRows,
   type GiftFormat,
+  isNegative,
   optional,
   present,
   requireCents,
@@ -123,17 +124,18 @@ function tie(gift: FileGift, row: Row, gifts: readonly FileGift[], tied: Set<str
   if (!match) Object.assign(gift, present({ onBehalfOf: name }));
 }
 
-function read(table: { rows: Row[] }): FileRows {
+function read(table: { rows: Iterable<Row> }): FileRows {
   const rows = emptyRows();
   const payouts: PayoutNotes = new Map();
   const seen = new SeenRows('Transaction Id');
+  const all = [...table.rows];
   const lines = new Map(
-    table.rows
+    all
       .filter((row) => !/^(?:no|false)$/i.test(row.text('recent')))
       .map((row) => [row.text('id'), row.line]),
   );
   const matches: [FileGift, Row][] = [];
-  const inOrder = reversalsLast(table.rows, (row) => [row.text('amount')]);
+  const inOrder = reversalsLast(all, (row) => isNegative(row.text('amount')));
   eachRow(inOrder, rows.leftOut, (row) => {
     checkDisbursed(row, lines);
     const gift = readGift(row);
