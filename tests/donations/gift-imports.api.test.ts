@@ -604,6 +604,64 @@ describe('the books', () => {
   });
 });
 
+describe('a file in several requests', () => {
+  const file = buildImport([]).file;
+  const part = (rows: readonly object[], continues?: string) =>
+    buildImport(rows, { file, continues });
+
+  test('is one import, in the order of the file, which is taken back as one', async () => {
+    const before = await readAll();
+    const [gift, other] = [buildGift({ line: 3 }), buildGift({ line: 2 })];
+    const match = buildGift({ line: 3, matchOf: gift.externalId, email: null, document: 'none' });
+    const { id } = await recordImport(part([gift, { line: 4, reason: 'refunded' }]));
+    const more = await recordImport(part([other, match], id));
+    expect(more).toMatchObject({ id, recorded: 3, already: 0, leftOut: 1 });
+    const { rows, sums, rowCount } = await readImport(id);
+    expect(rows.map(({ line }) => line)).toEqual([2, 3, 3, 4]);
+    expect({ rowCount, gifts: sums.gifts }).toEqual({
+      rowCount: 4,
+      gifts: { rows: 3, cents: 30_000 },
+    });
+    expect((await takeBack(id)).status).toBe(204);
+    expect(await readAll()).toEqual(before);
+  });
+
+  test('records a part once when its answer was lost', async () => {
+    const { id } = await recordImport(part([buildGift()]));
+    const rows = [buildGift({ line: 3 }), { line: 4, reason: 'refunded' }];
+    await recordImport(part(rows, id));
+    const again = await postImport(part(rows, id));
+    expect(again).toMatchObject({ status: 200, body: { id, recorded: 0, already: 1 } });
+    expect((await readImport(id)).rowCount).toBe(3);
+  });
+
+  test('keeps what was left out in a part without gifts', async () => {
+    const { id } = await recordImport(part([buildGift()]));
+    await recordImport(part([{ line: 9, reason: 'refunded' }], id));
+    expect((await readImport(id)).rows.at(-1)).toMatchObject({ line: 9, reason: 'refunded' });
+  });
+
+  test('begins anew once the first part can no longer be taken back', async () => {
+    freezeClock();
+    const { id } = await recordImport(part([buildGift()]));
+    passMinutes(11);
+    const more = await recordImport(part([buildGift({ line: 3 })], id));
+    expect(more.id).not.toBe(id);
+  });
+
+  test('does not continue the import of another file, or none', async () => {
+    const { id } = await recordImport(buildImport([buildGift()]));
+    for (const continues of [id, crypto.randomUUID()]) {
+      const reply = await postImport(part([buildGift()], continues));
+      expect(reply.status).toBe(422);
+      expect(reply.body).toMatchObject({
+        fields: { continues: 'continues must be the id of an import of the same file.' },
+      });
+    }
+    expect(await rowsOf(donations)).toHaveLength(1);
+  });
+});
+
 describe('POST /api/admin/donations/imports/review', () => {
   const review = async (rows: readonly object[]) => {
     const reply = await callApi(`${importsPath}/review`, {

@@ -5,8 +5,8 @@ import { bounds } from '../fields/bounds.ts';
 import { emptyableText, optionalEmail, optionalLine, requiredLine } from '../fields/fields.ts';
 import { largestRecordedCents, pacificDay } from './recorded-donation.ts';
 
-/** A function of Netlify takes 6 MB, and stores so many rows within its time. */
-export const importBounds = { rows: 10_000, bytes: 5 * 1024 * 1024 } as const;
+/** A function of Netlify takes 6 MB, and stores so many rows within its time. The portal sends `rowsAtOnce`. */
+export const importBounds = { rows: 10_000, bytes: 5 * 1024 * 1024, rowsAtOnce: 2000 } as const;
 
 /** The file is read in the browser; a larger one would fill its memory. */
 export const fileBounds = { rows: 200_000, bytes: 50 * 1024 * 1024 } as const;
@@ -174,6 +174,8 @@ export const giftImportSchema = z.object({
   payouts: z._default(z.array(payoutRow), []),
   /** Without it nobody is mailed. */
   mail: z.boolean('mail must be true or false.'),
+  /** The import to which these further rows of the same file belong, so that all is taken back as one. */
+  continues: z.nullish(z.uuid('continues must be the id of an import.')),
 });
 
 export type GiftImportBody = z.input<typeof giftImportSchema>;
@@ -218,10 +220,23 @@ export const importedRowSchema = z.object({
 
 export type ImportedRow = z.infer<typeof importedRowSchema>;
 
+const summed = z.object({ rows: z.int(), cents: z.int() });
+
 export const importDetailsSchema = z.object({
   ...listed,
   payouts: z.array(payoutRow),
+  /** At most `importBounds.rows` of them; the CSV has all. */
   rows: z.array(importedRowSchema),
+  rowCount: z.int(),
+  /** What all rows come to in the books; what waits is as much as its row says. */
+  sums: z.object({
+    gifts: summed,
+    reversals: summed,
+    fees: summed,
+    costs: summed,
+    open: summed,
+    rounding: summed,
+  }),
 });
 
 export type ImportDetails = z.infer<typeof importDetailsSchema>;

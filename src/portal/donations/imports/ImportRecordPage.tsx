@@ -4,7 +4,6 @@ import {
   type ImportDetails,
   importDetailsSchema,
   type ImportedRow,
-  rounding,
 } from '#model/donations/gift-imports.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
@@ -61,7 +60,7 @@ export function ImportRecordPage({ id }: { id: string }) {
         <ImportSums record={record} />
       </div>
       <div className={styles.split}>
-        <RecordedRows rows={record.rows} onOpen={setOpened} />
+        <RecordedRows record={record} onOpen={setOpened} />
         <Aside record={record} />
       </div>
       {opened && <OpenedDonation id={opened} onClosed={() => setOpened(null)} />}
@@ -91,35 +90,19 @@ function Outcome({ record, onTaken }: { record: ImportDetails; onTaken: () => vo
   );
 }
 
-const sum = (rows: readonly ImportedRow[], of: 'grossCents' | 'feeCents' | 'netCents') =>
-  rows.reduce((all, row) => all + (row[of] ?? 0), 0);
-
-function ImportSums({ record: { rows } }: { record: ImportDetails }) {
-  const own = rows.filter(({ outcome }) => outcome === 'recorded');
-  const gifts = own.filter(({ type }) => type === 'gift');
-  const back = own.filter(({ type }) => type === 'reversal');
-  const costs = own.filter(({ type, reason }) => type === 'cost' && reason !== rounding);
-  const rounded = own.filter(({ reason }) => reason === rounding);
-  const waiting = rows.filter(({ outcome }) => outcome === 'open');
+function ImportSums({ record: { sums } }: { record: ImportDetails }) {
+  const { gifts, reversals, fees, costs, open, rounding } = sums;
   const terms = [
-    {
-      label: 'Reversed',
-      cents: sum(back, 'grossCents'),
-      note: counted(back.length, 'row'),
-    },
-    {
-      label: 'Fees',
-      cents: -(sum(gifts, 'feeCents') + sum(back, 'feeCents')),
-      note: 'Of single gifts',
-    },
-    { label: 'Costs', cents: -sum(costs, 'feeCents'), note: 'Of whole payments' },
-    { label: 'Open', cents: sum(waiting, 'netCents'), note: counted(waiting.length, 'row') },
-    { label: 'Rounding', cents: -sum(rounded, 'feeCents'), note: 'The file says so' },
+    { label: 'Reversed', cents: reversals.cents, note: counted(reversals.rows, 'row') },
+    { label: 'Fees', cents: -fees.cents, note: 'Of single gifts' },
+    { label: 'Costs', cents: -costs.cents, note: 'Of whole payments' },
+    { label: 'Open', cents: open.cents, note: counted(open.rows, 'row') },
+    { label: 'Rounding', cents: -rounding.cents, note: 'The file says so' },
   ].filter(({ cents }) => cents !== 0);
   const first = {
     label: 'Gifts',
-    cents: sum(gifts, 'grossCents'),
-    note: `${gifts.length.toLocaleString('en-US')} recorded`,
+    cents: gifts.cents,
+    note: `${gifts.rows.toLocaleString('en-US')} recorded`,
   };
   const result = {
     label: 'Net',
@@ -132,11 +115,11 @@ function ImportSums({ record: { rows } }: { record: ImportDetails }) {
 const rowsAtOnce = 200;
 
 interface RecordedRowsProps {
-  rows: readonly ImportedRow[];
+  record: ImportDetails;
   onOpen: (donationId: string) => void;
 }
 
-function RecordedRows({ rows, onOpen }: RecordedRowsProps) {
+function RecordedRows({ record: { rows, rowCount }, onOpen }: RecordedRowsProps) {
   const [most, setMost] = useState(rowsAtOnce);
   const given = rows.filter(({ donationId, outcome }) => donationId || outcome === 'open');
   const shown = given.slice(0, most);
@@ -165,6 +148,11 @@ function RecordedRows({ rows, onOpen }: RecordedRowsProps) {
           label={`Show more of ${(given.length - shown.length).toLocaleString('en-US')}`}
           onClick={() => setMost(most + rowsAtOnce)}
         />
+      )}
+      {rowCount > rows.length && (
+        <p className={`${panel.meta} ${styles.more}`}>
+          {`These are the first ${rows.length.toLocaleString('en-US')} of ${rowCount.toLocaleString('en-US')} rows. The CSV has all.`}
+        </p>
       )}
     </section>
   );

@@ -1,12 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
-import {
-  type GiftImportBody,
-  importedSchema,
-  importReviewSchema,
-  type ReviewedRow,
-} from '#model/donations/gift-imports.ts';
+import { importReviewSchema, type ReviewedRow } from '#model/donations/gift-imports.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { counted } from '#model/text/counted.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -20,16 +15,16 @@ import { RecordHeader } from '../../kit/page/RecordPage.tsx';
 import page from '../../kit/page/page.module.css';
 import panel from '../../kit/panel.module.css';
 import { refreshDonations } from '../record/RecordedActions.tsx';
-import { countMails, type DecidedRow, sumRows, toRequests } from './decide-rows.ts';
+import type { DecidedRow } from './decide-rows.ts';
 import { nameFormat } from './formats.ts';
 import type { ReadRow } from './read-rows.ts';
 import { ReviewSums } from './ReviewSums.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
+import { importsPath, sendImport } from './send-import.ts';
+import { emptyTally, type Tally } from './tally.ts';
 import { useDecidedRows } from './use-decided-rows.ts';
 import type { CheckDay, ReadFile } from './use-gift-file.ts';
 import styles from './imports.module.css';
-
-const path = '/api/admin/donations/imports';
 
 const list = { label: 'Donations', href: '/admin/donations' };
 
@@ -53,19 +48,10 @@ async function readKnown(rows: readonly ReadRow[], signal: AbortSignal) {
   for (let start = 0; start < asked.length; start += rowsAtOnce) {
     const part = asked.slice(start, start + rowsAtOnce).map(toAsked);
     const call = { method: 'POST', schema: importReviewSchema, signal } as const;
-    const { data } = await request(`${path}/review`, { ...call, body: { rows: part } });
+    const { data } = await request(`${importsPath}/review`, { ...call, body: { rows: part } });
     for (const row of data.rows) known.set(row.externalId, row);
   }
   return known;
-}
-
-async function sendImports(bodies: readonly GiftImportBody[]): Promise<string> {
-  let id = '';
-  for (const body of bodies) {
-    const call = { method: 'POST', schema: importedSchema, body } as const;
-    id = (await request(path, call)).data.id;
-  }
-  return id;
 }
 
 function titleOf({ format, payout, name }: ReadFile): string {
@@ -76,7 +62,7 @@ function titleOf({ format, payout, name }: ReadFile): string {
 }
 
 const nobody = new Map<string, ReviewedRow>();
-const nothing: readonly DecidedRow[] = [];
+const nothing: { rows: readonly DecidedRow[]; tally: Tally } = { rows: [], tally: emptyTally() };
 
 interface ReviewPageProps {
   file: ReadFile;
@@ -92,21 +78,17 @@ export function ReviewPage({ file, onReadAgain, onAnother }: ReviewPageProps) {
     error,
     refetch,
   } = useQuery({
-    queryKey: [`${path}/review`, file.sha256, file.rows.length],
+    queryKey: [`${importsPath}/review`, file.sha256, file.rows.length],
     queryFn: ({ signal }) => readKnown(file.rows, signal),
     gcTime: 0,
   });
-  const {
-    rows: decided,
-    decide,
-    hasDecided,
-  } = useDecidedRows(file.rows, known ?? (error ? nobody : null));
-  const rows = decided ?? nothing;
-  const sums = useMemo(() => sumRows(file, rows), [file, rows]);
-  const mails = useMemo(() => countMails(rows), [rows]);
-  const { gifts, back } = useMemo(() => countRecorded(rows), [rows]);
+  const { decided, decide, hasDecided } = useDecidedRows(
+    file.rows,
+    known ?? (error ? nobody : null),
+  );
+  const { rows, tally } = decided ?? nothing;
   const record = useMutation({
-    mutationFn: () => sendImports(toRequests(file, rows, mail)),
+    mutationFn: () => sendImport(file, rows, mail),
     onSuccess: (id) => {
       allowNavigation();
       navigate(`/import/${id}`);
@@ -135,20 +117,20 @@ export function ReviewPage({ file, onReadAgain, onAnother }: ReviewPageProps) {
       </RecordHeader>
       <div className={styles.body}>
         <ErrorMessage title="What is here already is not known." error={error} onRetry={refetch} />
-        <ReviewSums file={file} sums={sums} onReadAgain={onReadAgain} />
+        <ReviewSums file={file} tally={tally} onReadAgain={onReadAgain} />
       </div>
-      <ReviewTable rows={rows} isChecking={!decided} onDecide={decide} />
+      <ReviewTable rows={rows} tally={tally} isChecking={!decided} onDecide={decide} />
       <div className={styles.foot}>
-        <MailSwitch mails={mails} isOn={mail} onSwitch={setMail} />
+        <MailSwitch tally={tally} isOn={mail} onSwitch={setMail} />
         <ErrorMessage title="It is not recorded." error={record.error} />
         <div className={panel.row}>
           <Button variant="outline" label="Cancel" onClick={onAnother} />
           <Button
             variant="ink"
-            label={labelOf(gifts, back)}
+            label={labelOf(tally)}
             busyLabel="Recording..."
             busy={record.isPending}
-            disabled={!known || !decided || gifts + back === 0}
+            disabled={!known || !decided || tally.states.record === 0}
             onClick={() => record.mutate()}
           />
         </div>
@@ -157,29 +139,19 @@ export function ReviewPage({ file, onReadAgain, onAnother }: ReviewPageProps) {
   );
 }
 
-function countRecorded(rows: readonly DecidedRow[]) {
-  let [gifts, back] = [0, 0];
-  for (const { state, gift } of rows) {
-    if (state !== 'record') continue;
-    if (gift) gifts += 1;
-    else back += 1;
-  }
-  return { gifts, back };
-}
-
-function labelOf(gifts: number, reversals: number): string {
-  if (gifts + reversals === 0) return 'Nothing to record';
-  if (gifts === 0) return `Reverse ${counted(reversals, 'gift')}`;
-  return `Record ${counted(gifts, 'gift')}`;
+function labelOf({ recordedGifts, recordedReversals }: Tally): string {
+  if (recordedGifts + recordedReversals === 0) return 'Nothing to record';
+  if (recordedGifts === 0) return `Reverse ${counted(recordedReversals, 'gift')}`;
+  return `Record ${counted(recordedGifts, 'gift')}`;
 }
 
 interface MailSwitchProps {
-  mails: ReturnType<typeof countMails>;
+  tally: Tally;
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
 }
 
-function MailSwitch({ mails: { tax, thanks }, isOn, onSwitch }: MailSwitchProps) {
+function MailSwitch({ tally: { tax, thanks }, isOn, onSwitch }: MailSwitchProps) {
   const whom = [
     tax > 0 && `a tax acknowledgment to ${counted(tax, 'giver')}`,
     thanks > 0 && `thanks without tax words to ${counted(thanks, 'giver')}`,

@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { counted } from '#model/text/counted.ts';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { SumStrip, type EquationTerm } from '../EquationStrip.tsx';
-import type { sumRows } from './decide-rows.ts';
+import { compareWithPayout, type Tally } from './tally.ts';
 import type { CheckDay, ReadFile } from './use-gift-file.ts';
 import styles from './imports.module.css';
 
-type Sums = ReturnType<typeof sumRows>;
+type Sums = Tally & ReturnType<typeof compareWithPayout>;
 
 function listTerms(sums: Sums): EquationTerm[] {
   const terms = [
@@ -28,11 +28,12 @@ function listTerms(sums: Sums): EquationTerm[] {
 
 interface ReviewSumsProps {
   file: ReadFile;
-  sums: Sums;
+  tally: Tally;
   onReadAgain: (checkDay: CheckDay) => void;
 }
 
-export function ReviewSums({ file, sums, onReadAgain }: ReviewSumsProps) {
+export function ReviewSums({ file, tally, onReadAgain }: ReviewSumsProps) {
+  const sums = { ...tally, ...compareWithPayout(file, tally) };
   const result = sums.tiesToPayout
     ? { label: 'Payout', cents: sums.saidCents, note: 'Ties with the file' }
     : { label: 'Net', cents: sums.netCents, note: 'Of these rows' };

@@ -7,49 +7,53 @@ import panel from '../../kit/panel.module.css';
 import table from '../../kit/plain-table.module.css';
 import type { DecidedRow, Decision } from './decide-rows.ts';
 import { ReviewRow } from './ReviewRow.tsx';
+import type { Tally } from './tally.ts';
 import styles from './imports.module.css';
 
 const parts = [
-  ['all', 'All', () => true],
-  ['record', 'To record', ({ state }: DecidedRow) => state === 'record'],
-  ['already', 'Already here', ({ state }: DecidedRow) => state === 'already'],
-  ['out', 'Left out', ({ state }: DecidedRow) => state === 'out'],
-  ['asks', 'Needs you', ({ needsStaff }: DecidedRow) => needsStaff],
+  ['all', 'All'],
+  ['record', 'To record'],
+  ['already', 'Already here'],
+  ['out', 'Left out'],
+  ['asks', 'Needs you'],
 ] as const;
 
 type Part = (typeof parts)[number][0];
 
-const rowsAtOnce = 200;
+function choose(rows: readonly DecidedRow[], part: Part): readonly DecidedRow[] {
+  if (part === 'all') return rows;
+  return rows.filter(({ state, needsStaff }) => (part === 'asks' ? needsStaff : state === part));
+}
+
+function countPart({ states, asks }: Tally, part: Part, all: number): number {
+  if (part === 'all') return all;
+  return part === 'asks' ? asks : states[part];
+}
+
+const rowsAtOnce = 100;
 
 const heads = ['Giver', 'Gross', 'Date', 'Kind', 'Document', 'Fee', 'Net'];
 
 interface ReviewTableProps {
   rows: readonly DecidedRow[];
+  tally: Tally;
   isChecking: boolean;
   onDecide: (row: DecidedRow, decision: Decision) => void;
 }
 
-export function ReviewTable({ rows, isChecking, onDecide }: ReviewTableProps) {
+export function ReviewTable({ rows, tally, isChecking, onDecide }: ReviewTableProps) {
   const [part, setPart] = useState<Part>('all');
   const [most, setMost] = useState(rowsAtOnce);
   const name = useId();
-  const test = parts.find(([id]) => id === part)?.[2] ?? parts[0][2];
-  const chosen = useMemo(() => rows.filter(test), [rows, test]);
+  const chosen = useMemo(() => choose(rows, part), [rows, part]);
   const shown = chosen.slice(0, most);
-  const counts = useMemo(
-    () => parts.map(([, , isIn]) => rows.reduce((sum, row) => sum + (isIn(row) ? 1 : 0), 0)),
-    [rows],
-  );
-  const open = useMemo(
-    () => rows.reduce((sum, { state }) => sum + (state === 'open' ? 1 : 0), 0),
-    [rows],
-  );
+  const { open } = tally.states;
   const waits = open > 0 ? `${counted(open, 'row')} can wait in this import` : '';
   return (
     <section className={styles.rows} aria-label="Rows of the file">
       <div className={styles.bar}>
         <div className="segmented-control" role="radiogroup" aria-label="Rows">
-          {parts.map(([id, label], at) => (
+          {parts.map(([id, label]) => (
             <label key={id}>
               <input
                 type="radio"
@@ -61,7 +65,7 @@ export function ReviewTable({ rows, isChecking, onDecide }: ReviewTableProps) {
                 }}
               />
               <span>
-                {label} <small>{(counts[at] ?? 0).toLocaleString('en-US')}</small>
+                {label} <small>{countPart(tally, id, rows.length).toLocaleString('en-US')}</small>
               </span>
             </label>
           ))}

@@ -156,10 +156,7 @@ function PasteField({ onFile }: Pick<StartPageProps, 'onFile'>) {
 const steps = [
   ['You see every row:', 'gifts, matches, fees, what is left out and why.'],
   ['You decide', 'where a giver or a gift is not certain.'],
-  [
-    'You record them',
-    `in one step, a large file in several, and can take each back for ${undoMinutes} minutes.`,
-  ],
+  ['You record them', `in one step, and can take all of it back for ${undoMinutes} minutes.`],
 ] as const;
 
 function Advice() {

@@ -1,7 +1,5 @@
-import type { GiftImportBody, GiftRow, ReviewedRow } from '#model/donations/gift-imports.ts';
-import { importBounds } from '#model/donations/gift-imports.ts';
+import type { GiftRow, ReviewedRow } from '#model/donations/gift-imports.ts';
 import { checkGift, type ReadRow } from './read-rows.ts';
-import type { ReadFile } from './use-gift-file.ts';
 
 /** Holds what staff decided of a row. */
 export interface Decision {
@@ -50,17 +48,18 @@ function correct(row: ReadRow, { corrected }: Decision): ReadRow {
 const isUnsure = (known: ReviewedRow | null, { giver }: Decision) =>
   known !== null && known.giver === null && known.others.length > 0 && giver === undefined;
 
-type Gifts = ReadonlyMap<string, GiftRow>;
+export type Gifts = ReadonlyMap<string, GiftRow>;
 
 /** The gifts that reversals of the same file name, by their ids. */
 export function mapGifts(rows: readonly ReadRow[]): Gifts {
-  const named = new Set(rows.flatMap(({ reversal }) => reversal?.of ?? []));
-  if (named.size === 0) return new Map();
-  return new Map(
-    rows.flatMap(({ gift }) =>
-      gift && named.has(gift.externalId) ? [[gift.externalId, gift]] : [],
-    ),
-  );
+  const named = new Set<string>();
+  for (const { reversal } of rows) if (reversal?.of) named.add(reversal.of);
+  const gifts = new Map<string, GiftRow>();
+  if (named.size === 0) return gifts;
+  for (const { gift } of rows) {
+    if (gift && named.has(gift.externalId)) gifts.set(gift.externalId, gift);
+  }
+  return gifts;
 }
 
 interface Context {
@@ -87,86 +86,4 @@ export function decideRow(
   const hasQuestion = open !== null || isAlike || isUnsure(known, decision);
   const needsStaff = hasQuestion || Boolean(decision.giver) || Boolean(decision.reverses);
   return { ...about, state, needsStaff, open };
-}
-
-const sum = (rows: readonly DecidedRow[], of: (row: DecidedRow) => number) =>
-  rows.reduce((all, row) => all + of(row), 0);
-
-/** Sums what would be in the books: gifts less reversals, fees and costs. Amounts are cents. */
-export function sumRows({ costs, payout }: ReadFile, rows: readonly DecidedRow[]) {
-  const gifts = rows.filter(({ gift, state }) => gift && state !== 'out');
-  const reversals = rows.filter(({ reversal, state }) => reversal && state !== 'out');
-  const giftCents = sum(gifts, ({ gift }) => gift?.grossCents ?? 0);
-  const reversedCents = 0 - sum(reversals, ({ reversal }) => reversal?.grossCents ?? 0);
-  const feeCents =
-    sum(gifts, ({ gift }) => gift?.feeCents ?? 0) +
-    sum(reversals, ({ reversal }) => reversal?.feeCents ?? 0);
-  const costCents = costs.reduce((all, { cents }) => all + cents, 0);
-  const netCents = giftCents - reversedCents - feeCents - costCents;
-  const saidCents = payout.reduce((all, each) => all + each.netCents, 0);
-  const driftCents = payout.reduce((all, each) => all + (each.driftCents ?? 0), 0);
-  const tiesToPayout = payout.length > 0 && netCents + driftCents === saidCents;
-  return {
-    ...{ gifts: gifts.length, reversals: reversals.length },
-    ...{ giftCents, reversedCents, feeCents, costCents, netCents, saidCents, driftCents },
-    tiesToPayout,
-  };
-}
-
-/** Whom an import with mail would write to. */
-export function countMails(rows: readonly DecidedRow[]) {
-  const mailed = rows.filter(({ gift, state }) => state === 'record' && gift?.email);
-  const count = (document: GiftRow['document']) =>
-    mailed.filter(({ gift }) => gift?.document === document).length;
-  return { tax: count('tax'), thanks: count('thanks') };
-}
-
-type RequestRow = GiftImportBody['rows'][number];
-
-function toRequestRow(row: DecidedRow, recorded: ReadonlySet<string>): RequestRow {
-  const { gift, reversal, reason, line, externalId, decision, state, open } = row;
-  if (reason !== null) return { line, reason, externalId };
-  if (state === 'out') return { line, reason: 'Left out by staff', externalId };
-  if (reversal) return { ...reversal, reverses: decision.reverses ?? null };
-  if (gift && state !== 'open') {
-    // A match stays when its gift was left out.
-    const matchOf = gift.matchOf && recorded.has(gift.matchOf) ? gift.matchOf : null;
-    return { ...gift, matchOf, giver: decision.giver ?? null };
-  }
-  return { line, reason: open ?? '', externalId, open: true };
-}
-
-// JSON of what leaves has two bytes for a letter at most, for nearly all names.
-const bytesOf = (row: RequestRow) => 2 * JSON.stringify(row).length;
-
-/** Makes the requests that record all rows; the server takes so many rows and bytes at once. */
-export function toRequests(
-  file: ReadFile,
-  rows: readonly DecidedRow[],
-  mail: boolean,
-): GiftImportBody[] {
-  const { name, sha256, format, version, payout, costs } = file;
-  const recorded = new Set(
-    rows.flatMap(({ gift, state }) =>
-      gift && (state === 'record' || state === 'already') ? gift.externalId : [],
-    ),
-  );
-  const parts: RequestRow[][] = [costs.map((cost) => ({ ...cost }))];
-  let bytes = 0;
-  // In the order of the file, so that a gift is before its match.
-  for (const row of rows.toSorted((one, other) => one.line - other.line)) {
-    const request = toRequestRow(row, recorded);
-    bytes += bytesOf(request);
-    if ((parts.at(-1)?.length ?? 0) >= importBounds.rows || bytes > importBounds.bytes) {
-      parts.push([]);
-      bytes = bytesOf(request);
-    }
-    parts.at(-1)?.push(request);
-  }
-  return parts.map((part) => ({
-    file: { name, sha256, format, version },
-    rows: part,
-    payouts: payout,
-    mail,
-  }));
 }

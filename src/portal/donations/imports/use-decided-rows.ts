@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ReviewedRow } from '#model/donations/gift-imports.ts';
-import { type DecidedRow, type Decision, decideRow, mapGifts } from './decide-rows.ts';
+import { type DecidedRow, type Decision, decideRow, type Gifts, mapGifts } from './decide-rows.ts';
 import type { ReadRow } from './read-rows.ts';
+import { addToTally, emptyTally, type Tally } from './tally.ts';
 
 // A page of a hundred thousand rows answers meanwhile.
 const rowsAtOnce = 1000;
@@ -10,22 +11,30 @@ const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 type Known = ReadonlyMap<string, ReviewedRow>;
 
+interface Decided {
+  rows: readonly DecidedRow[];
+  tally: Tally;
+  gifts: Gifts;
+}
+
 /** Those with a question come first, each with the match of its gift. */
-async function decideAll(rows: readonly ReadRow[], known: Known): Promise<DecidedRow[]> {
-  const context = { gifts: mapGifts(rows), known };
+async function decideAll(rows: readonly ReadRow[], known: Known): Promise<Decided> {
+  const gifts = mapGifts(rows);
+  const tally = emptyTally();
   const asked = new Set<string>();
   const [first, rest]: [DecidedRow[], DecidedRow[]] = [[], []];
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     if (start > 0) await pause();
     for (const read of rows.slice(start, start + rowsAtOnce)) {
-      const row = decideRow(read, {}, context);
+      const row = decideRow(read, {}, { gifts, known });
       const { externalId, gift, needsStaff } = row;
+      addToTally(tally, row, 1);
       if (needsStaff && externalId !== null) asked.add(externalId);
       const isFirst = needsStaff || (gift?.matchOf != null && asked.has(gift.matchOf));
       (isFirst ? first : rest).push(row);
     }
   }
-  return [...first, ...rest];
+  return { rows: [...first, ...rest], tally, gifts };
 }
 
 /**
@@ -34,13 +43,13 @@ async function decideAll(rows: readonly ReadRow[], known: Known): Promise<Decide
  * @param known null until it was asked for.
  */
 export function useDecidedRows(read: readonly ReadRow[], known: Known | null) {
-  const [rows, setRows] = useState<readonly DecidedRow[] | null>(null);
-  const [hasDecided, setDecided] = useState(false);
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const [hasDecided, setHasDecided] = useState(false);
   useEffect(() => {
     if (!known) return undefined;
     let isOver = false;
-    void decideAll(read, known).then((decided) => {
-      if (!isOver) setRows(decided);
+    void decideAll(read, known).then((all) => {
+      if (!isOver) setDecided(all);
     });
     return () => {
       isOver = true;
@@ -49,12 +58,15 @@ export function useDecidedRows(read: readonly ReadRow[], known: Known | null) {
 
   function decide(changed: DecidedRow, decision: Decision) {
     const found = read.find(({ key }) => key === changed.key);
-    if (!rows || !known || !found) return;
-    const context = { gifts: mapGifts(read), known };
-    const next = decideRow(found, { ...changed.decision, ...decision }, context);
-    setRows(rows.with(rows.indexOf(changed), next));
-    setDecided(true);
+    if (!decided || !known || !found) return;
+    const { rows, gifts } = decided;
+    const next = decideRow(found, { ...changed.decision, ...decision }, { gifts, known });
+    const tally = structuredClone(decided.tally);
+    addToTally(tally, changed, -1);
+    addToTally(tally, next, 1);
+    setDecided({ rows: rows.with(rows.indexOf(changed), next), tally, gifts });
+    setHasDecided(true);
   }
 
-  return { rows, decide, hasDecided };
+  return { decided, decide, hasDecided };
 }

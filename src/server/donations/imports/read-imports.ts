@@ -1,5 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { ImportDetails, ImportedRow, ListedImport } from '#model/donations/gift-imports.ts';
+import {
+  importBounds,
+  type ImportDetails,
+  type ImportedRow,
+  type ListedImport,
+  rounding,
+} from '#model/donations/gift-imports.ts';
 import { sourceLabels } from '#model/donations/contract.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { toCsv } from '#model/csv.ts';
@@ -53,8 +59,31 @@ function presentRow({ row, gift }: { row: StoredRow; gift: Gift | null }): Impor
   };
 }
 
+function sumRows(rows: readonly ImportedRow[]): ImportDetails['sums'] {
+  const sum = (
+    test: (row: ImportedRow) => boolean,
+    of: 'grossCents' | 'feeCents' | 'netCents',
+  ): { rows: number; cents: number } => {
+    const found = rows.filter(test);
+    return { rows: found.length, cents: found.reduce((all, row) => all + (row[of] ?? 0), 0) };
+  };
+  const isIn =
+    (...types: ImportedRow['type'][]) =>
+    ({ type, outcome }: ImportedRow) =>
+      outcome === 'recorded' && types.includes(type);
+  const isCost = isIn('cost');
+  return {
+    gifts: sum(isIn('gift'), 'grossCents'),
+    reversals: sum(isIn('reversal'), 'grossCents'),
+    fees: sum(isIn('gift', 'reversal'), 'feeCents'),
+    costs: sum((row) => isCost(row) && row.reason !== rounding, 'feeCents'),
+    open: sum(({ outcome }) => outcome === 'open', 'netCents'),
+    rounding: sum((row) => isCost(row) && row.reason === rounding, 'feeCents'),
+  };
+}
+
 /** @throws HttpError 404. */
-export async function readImport(id: string): Promise<ImportDetails> {
+async function readAll(id: string) {
   const { queries } = database();
   const [found] = await queries
     .select()
@@ -66,8 +95,20 @@ export async function readImport(id: string): Promise<ImportDetails> {
     .from(giftImportRows)
     .leftJoin(donations, eq(donations.id, giftImportRows.donationId))
     .where(eq(giftImportRows.importId, id))
-    .orderBy(asc(giftImportRows.place));
-  return { ...presentImport(found), payouts: found.payouts, rows: rows.map(presentRow) };
+    .orderBy(asc(giftImportRows.line), asc(giftImportRows.place));
+  return { found, rows: rows.map(presentRow) };
+}
+
+/** @throws HttpError 404. */
+export async function readImport(id: string): Promise<ImportDetails> {
+  const { found, rows } = await readAll(id);
+  return {
+    ...presentImport(found),
+    payouts: found.payouts,
+    rows: rows.slice(0, importBounds.rows),
+    rowCount: rows.length,
+    sums: sumRows(rows),
+  };
 }
 
 const heads = [
@@ -120,6 +161,6 @@ function rowCells(row: ImportedRow): string[] {
 
 /** `GET /api/admin/donations/imports/{id}.csv` answers this. @throws HttpError 404. */
 export async function importCsv(id: string): Promise<string> {
-  const { rows } = await readImport(id);
+  const { rows } = await readAll(id);
   return toCsv([heads, ...rows.map(rowCells)]);
 }

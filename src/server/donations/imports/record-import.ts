@@ -17,6 +17,7 @@ import { invalidFields } from '../../http/errors.ts';
 import { enqueueAcknowledgment } from '../documents/acknowledgment.ts';
 import { lockRecording } from '../recorded-twice.ts';
 import { supportersChanged } from '../supporters-changed.ts';
+import { addCounts, findContinued, hasRow } from './continue-import.ts';
 import { ensureGivers } from './ensure-givers.ts';
 import { findKnown, inParts } from './find-known.ts';
 import { fieldOf, type ImportRows, readRows } from './read-rows.ts';
@@ -141,8 +142,13 @@ async function findBefore(tx: Queries, sha256: string, donationIds: readonly str
   return found?.row;
 }
 
-async function recordRows(tx: Queries, request: GiftImport, rows: ImportRows) {
+async function recordRows(
+  tx: Queries,
+  { request, rows, isContinued }: { request: GiftImport; rows: ImportRows; isContinued: boolean },
+) {
   const { file, mail } = request;
+  // What a payout is rounded by came with the first rows.
+  const payouts = isContinued ? [] : request.payouts;
   const now = new Date();
   const known = await findKnown(tx, [
     ...rows.gifts,
@@ -160,7 +166,7 @@ async function recordRows(tx: Queries, request: GiftImport, rows: ImportRows) {
     donationId: written.get(row.externalId) ?? known.get(row.externalId) ?? null,
   }));
   stored.push(...(await reverseGifts(tx, rows.reversals, { known, written, mail, now })));
-  stored.push(...(await readCosts(tx, { file, payouts: request.payouts, rows })));
+  stored.push(...(await readCosts(tx, { file, payouts, rows })));
   for (const { place, line, reason, externalId, open } of rows.leftOut)
     stored.push({
       ...{ place, line, reason, externalId, type: 'none', outcome: open ? 'open' : 'left-out' },
@@ -184,6 +190,55 @@ function inOnePayout(rows: ImportRows, { file, payouts }: GiftImport): ImportRow
   };
 }
 
+function countOutcomes(stored: readonly StoredRow[]) {
+  const count = (...outcomes: StoredRow['outcome'][]) =>
+    stored.filter(({ type, outcome }) => type !== 'cost' && outcomes.includes(outcome)).length;
+  return {
+    recorded: count('recorded'),
+    already: count('already'),
+    leftOut: count('left-out', 'open'),
+  };
+}
+
+interface Outcome {
+  stored: readonly StoredRow[];
+  counts: ReturnType<typeof countOutcomes>;
+}
+
+async function storeRows(tx: Queries, importId: string, stored: readonly StoredRow[], from = 0) {
+  await inParts(stored, rowsAtOnce, async (part) => {
+    const values = part.map((row) => ({ ...row, place: row.place + from, importId }));
+    await tx.insert(giftImportRows).values(values);
+    return [];
+  });
+}
+
+async function storeImport(
+  tx: Queries,
+  { file, mail, payouts }: GiftImport,
+  { stored, counts, now }: Outcome & { now: Date },
+): Promise<Imported> {
+  const id = randomUUID();
+  await tx.insert(giftImports).values({
+    ...{ id, mail, payouts, ...counts, livemode: siteIsLive(), createdAt: now },
+    ...{ fileName: file.name, sha256: file.sha256 },
+    ...{ format: file.format, version: file.version },
+  });
+  await storeRows(tx, id, stored);
+  return { id, ...counts, undoUntil: undoUntil(now).toISOString() };
+}
+
+async function extendImport(
+  tx: Queries,
+  { id, createdAt }: typeof giftImports.$inferSelect,
+  { stored, counts }: Outcome,
+): Promise<Imported> {
+  const { row, nextPlace } = await addCounts(tx, id, counts);
+  await storeRows(tx, id, stored, nextPlace);
+  const { recorded, already, leftOut } = row ?? counts;
+  return { id, recorded, already, leftOut, undoUntil: undoUntil(createdAt).toISOString() };
+}
+
 /**
  * Records the gifts of a file in one transaction, each row once however often its file comes.
  *
@@ -192,21 +247,21 @@ function inOnePayout(rows: ImportRows, { file, payouts }: GiftImport): ImportRow
 export async function recordImport(
   request: GiftImport,
 ): Promise<{ imported: Imported; isNew: boolean }> {
-  const { file, mail, payouts } = request;
+  const { file } = request;
   const rows = inOnePayout(readRows(request.rows), request);
   const result = await database().transaction(async (tx) => {
     await lockRecording(tx);
-    const { stored, now } = await recordRows(tx, request, rows);
-    const count = (...outcomes: StoredRow['outcome'][]) =>
-      stored.filter(({ type, outcome }) => type !== 'cost' && outcomes.includes(outcome)).length;
-    const counts = {
-      recorded: count('recorded'),
-      already: count('already'),
-      leftOut: count('left-out', 'open'),
-    };
+    const isOpen = (createdAt: Date) => undoUntil(createdAt).getTime() > Date.now();
+    const continued = await findContinued(tx, request, isOpen);
+    const isContinued = continued !== undefined;
+    const { stored, now } = await recordRows(tx, { request, rows, isContinued });
+    const counts = countOutcomes(stored);
     const isSettled = stored.every(({ outcome }) => outcome !== 'recorded');
     const known = stored.flatMap(({ donationId }) => donationId ?? []);
-    const before = isSettled ? await findBefore(tx, file.sha256, known) : undefined;
+    const isAgain = isContinued
+      ? isSettled && (await hasRow(tx, continued.id, stored[0]))
+      : isSettled;
+    const before = isAgain ? (continued ?? (await findBefore(tx, file.sha256, known))) : undefined;
     if (before) {
       const end = undoUntil(before.createdAt);
       const imported = {
@@ -215,17 +270,9 @@ export async function recordImport(
       };
       return { imported, isNew: false, stored };
     }
-    const id = randomUUID();
-    await tx.insert(giftImports).values({
-      ...{ id, mail, payouts, ...counts, livemode: siteIsLive(), createdAt: now },
-      ...{ fileName: file.name, sha256: file.sha256 },
-      ...{ format: file.format, version: file.version },
-    });
-    await inParts(stored, rowsAtOnce, async (part) => {
-      await tx.insert(giftImportRows).values(part.map((row) => ({ ...row, importId: id })));
-      return [];
-    });
-    const imported = { id, ...counts, undoUntil: undoUntil(now).toISOString() };
+    const imported = continued
+      ? await extendImport(tx, continued, { stored, counts })
+      : await storeImport(tx, request, { stored, counts, now });
     return { imported, isNew: true, stored };
   });
   if (result.stored.some(({ type, outcome }) => type === 'reversal' && outcome === 'recorded'))

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, notExists, or } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, isNotNull, notExists, or } from 'drizzle-orm';
 import { undoMinutes } from '#model/undo.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { giftImportRows, giftImports, type ReversedBefore } from '../../db/gift-imports-schema.ts';
@@ -121,7 +121,7 @@ async function removeMails(
   const ofReversed =
     reversed.length > 0 ? and(inArray(outbox.subjectId, [...reversed])) : undefined;
   const { createdAt, attempts, state } = outbox;
-  const isOurs = or(ofGifts, and(ofReversed, eq(createdAt, since)));
+  const isOurs = or(ofGifts, and(ofReversed, gte(createdAt, since)));
   await tx
     .delete(outbox)
     .where(and(isOurs, eq(attempts, 0), inArray(state, ['queued', 'withdrawn'])));

@@ -1,0 +1,81 @@
+import {
+  type GiftImportBody,
+  importBounds,
+  importedSchema,
+} from '#model/donations/gift-imports.ts';
+import { request } from '../../session/request.ts';
+import type { DecidedRow } from './decide-rows.ts';
+import type { ReadFile } from './use-gift-file.ts';
+
+export const importsPath = '/api/admin/donations/imports';
+
+type RequestRow = GiftImportBody['rows'][number];
+
+function toRequestRow(row: DecidedRow, recorded: ReadonlySet<string>): RequestRow {
+  const { gift, reversal, reason, line, externalId, decision, state, open } = row;
+  if (reason !== null) return { line, reason, externalId };
+  if (state === 'out') return { line, reason: 'Left out by staff', externalId };
+  if (reversal) return { ...reversal, reverses: decision.reverses ?? null };
+  if (gift && state !== 'open') {
+    // A match stays when its gift was left out.
+    const matchOf = gift.matchOf && recorded.has(gift.matchOf) ? gift.matchOf : null;
+    return { ...gift, matchOf, giver: decision.giver ?? null };
+  }
+  return { line, reason: open ?? '', externalId, open: true };
+}
+
+const stages = [
+  ({ gift, reversal }: DecidedRow) => !reversal && !gift?.matchOf,
+  ({ gift }: DecidedRow) => Boolean(gift?.matchOf),
+  ({ reversal }: DecidedRow) => reversal !== null,
+];
+
+/** A gift comes before its match and what takes it back, which may be in another request. */
+function* inOrder(rows: readonly DecidedRow[]) {
+  for (const isNow of stages) for (const row of rows) if (isNow(row)) yield row;
+}
+
+// JSON of what leaves has two bytes for a letter at most, for nearly all names.
+const bytesOf = (row: RequestRow) => 2 * JSON.stringify(row).length;
+
+/** Makes the lists of rows that record all; the server takes so many rows and bytes at once. */
+export function* toParts(
+  { costs }: Pick<ReadFile, 'costs'>,
+  rows: readonly DecidedRow[],
+): Generator<RequestRow[], void, undefined> {
+  const recorded = new Set<string>();
+  for (const { gift, state } of rows)
+    if (gift && (state === 'record' || state === 'already')) recorded.add(gift.externalId);
+  let part: RequestRow[] = costs.map((cost) => ({ ...cost }));
+  let bytes = 0;
+  for (const row of inOrder(rows)) {
+    const next = toRequestRow(row, recorded);
+    const size = bytesOf(next);
+    if (part.length >= importBounds.rowsAtOnce || bytes + size > importBounds.bytes / 2) {
+      yield part;
+      [part, bytes] = [[], 0];
+    }
+    part.push(next);
+    bytes += size;
+  }
+  yield part;
+}
+
+/** Records all rows in one import, however many requests it takes, and returns its id. */
+export async function sendImport(
+  file: ReadFile,
+  rows: readonly DecidedRow[],
+  mail: boolean,
+): Promise<string> {
+  const { name, sha256, format, version, payout } = file;
+  let id: string | null = null;
+  for (const part of toParts(file, rows)) {
+    const body: GiftImportBody = {
+      ...{ file: { name, sha256, format, version }, rows: part, payouts: payout, mail },
+      continues: id,
+    };
+    const call = { method: 'POST', schema: importedSchema, body } as const;
+    id = (await request(importsPath, call)).data.id;
+  }
+  return id ?? '';
+}

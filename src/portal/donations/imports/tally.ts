@@ -1,0 +1,59 @@
+import type { DecidedRow, RowState } from './decide-rows.ts';
+import type { ReadFile } from './use-gift-file.ts';
+
+/** Counts and sums what rows come to; amounts are cents. */
+export interface Tally {
+  states: Record<RowState, number>;
+  /** Rows with a question. */
+  asks: number;
+  /** Gifts and reversals that would be in the books. */
+  gifts: number;
+  reversals: number;
+  giftCents: number;
+  reversedCents: number;
+  feeCents: number;
+  /** What this import would record. */
+  recordedGifts: number;
+  recordedReversals: number;
+  /** Whom an import with mail would write to. */
+  tax: number;
+  thanks: number;
+}
+
+export const emptyTally = (): Tally => ({
+  states: { record: 0, already: 0, out: 0, open: 0 },
+  ...{ asks: 0, gifts: 0, reversals: 0, giftCents: 0, reversedCents: 0, feeCents: 0 },
+  ...{ recordedGifts: 0, recordedReversals: 0, tax: 0, thanks: 0 },
+});
+
+/** Adds a row, or takes it out with `times` -1, so that one decision needs no look at a hundred thousand rows. */
+export function addToTally(tally: Tally, row: DecidedRow, times: 1 | -1): void {
+  const { gift, reversal, state, needsStaff } = row;
+  tally.states[state] += times;
+  if (needsStaff) tally.asks += times;
+  if (state === 'out') return;
+  tally.feeCents += times * (gift?.feeCents ?? reversal?.feeCents ?? 0);
+  if (gift) {
+    tally.gifts += times;
+    tally.giftCents += times * gift.grossCents;
+  } else if (reversal) {
+    tally.reversals += times;
+    tally.reversedCents -= times * reversal.grossCents;
+  }
+  if (state !== 'record') return;
+  if (reversal) tally.recordedReversals += times;
+  if (!gift) return;
+  tally.recordedGifts += times;
+  if (gift.email && gift.document !== 'none') tally[gift.document] += times;
+}
+
+/** Compares what the rows come to with the payout that the file names. */
+export function compareWithPayout({ costs, payout }: ReadFile, tally: Tally) {
+  const { giftCents, reversedCents, feeCents } = tally;
+  const costCents = costs.reduce((all, { cents }) => all + cents, 0);
+  const netCents = giftCents - reversedCents - feeCents - costCents;
+  const saidCents = payout.reduce((all, each) => all + each.netCents, 0);
+  const driftCents = payout.reduce((all, each) => all + (each.driftCents ?? 0), 0);
+  const tiesToPayout = payout.length > 0 && netCents + driftCents === saidCents;
+  return { costCents, netCents, saidCents, driftCents, tiesToPayout };
+}
