@@ -110,3 +110,29 @@ test(
     });
   },
 );
+
+test('columns of an unknown file are named once, and known again by their header', async ({
+  page,
+}) => {
+  const portal = new AdminPortal(page);
+  await portal.enter('/admin/donations/import');
+  const sheet = `When,Who,Sum,Hint,Code\n2/3/2026,Ada ${own},"1,250.00",frogs,${own}\n`;
+  await chooseFile(page, 'club.csv', sheet);
+  const choice = (name: string) => page.getByLabel(name, { exact: true });
+  await expect(choice('Date')).toHaveValue('When');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Read with these columns' }).click();
+  await expect(page.getByText('Choose the column of the giver.')).toBeVisible();
+  await expect(choice('Giver')).toBeFocused();
+  await choice('Giver').selectOption('Who');
+  await choice('Kind of gift').selectOption('Transfer');
+  await page.getByRole('button', { name: 'Read with these columns' }).click();
+  const row = page.getByRole('row').filter({ hasText: `Ada ${own}` });
+  await expect(row).toContainText('$1,250.00');
+  await expect(row).toContainText('Transfer');
+  await page.getByRole('button', { name: 'Another file...' }).click();
+  await chooseFile(page, 'club-march.csv', sheet.replace('2/3/2026', '3/3/2026'));
+  await expect(row).toContainText('March 3, 2026');
+  await page.getByRole('button', { name: 'Change columns...' }).click();
+  await expect(choice('Amount')).toHaveValue('Sum');
+});

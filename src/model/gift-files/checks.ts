@@ -18,7 +18,8 @@ import {
   type TableRow,
 } from './table.ts';
 
-const columns = {
+/** The names under which the columns of such a sheet were seen. */
+export const checkColumns = {
   date: [
     'Date',
     'Check Date',
@@ -54,7 +55,9 @@ const columns = {
   memo: ['For', 'Memo', 'Note', 'Notes', 'Purpose', 'Designation', 'Comment'],
 };
 
-type Row = TableRow<typeof columns>;
+type Columns = Record<keyof typeof checkColumns, readonly string[]>;
+
+type Row = TableRow<Columns>;
 
 const total = /^(?:sub-?\s?total|grand total|totals?|sum|deposit total|total deposit)\b/i;
 
@@ -166,7 +169,8 @@ function addCheck(row: Row, rows: FileRows, seen: Map<string, Seen>, options: Re
   });
 }
 
-function read(table: GiftTable<typeof columns>, options: ReadOptions): FileRows {
+/** Reads a table of checks, or one whose columns staff named. */
+export function readSheet(table: GiftTable<Columns>, options: ReadOptions): FileRows {
   const rows = emptyRows();
   const seen = new Map<string, Seen>();
   const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('amount')));
@@ -175,10 +179,16 @@ function read(table: GiftTable<typeof columns>, options: ReadOptions): FileRows 
 }
 
 const version = () => 'free: names are recognised, staff confirm';
-const format = { id: 'checks-spreadsheet', label: 'Spreadsheet of checks', columns, version, read };
+const format = {
+  id: 'checks-spreadsheet',
+  label: 'Spreadsheet of checks',
+  columns: checkColumns,
+  version,
+  read: readSheet,
+};
 
 /** The sheet in which a charity keeps its checks; it is tried last, because its names are everybody's. */
-export const checkSheets: GiftFormat<typeof columns>[] = (
+export const checkSheets: GiftFormat<Columns>[] = (
   [
     ['date', 'amount', 'payer'],
     ['date', 'amount', 'donor'],

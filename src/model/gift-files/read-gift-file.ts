@@ -8,6 +8,7 @@ import { donorbox } from './donorbox.ts';
 import { facebook } from './facebook.ts';
 import { fidelity } from './fidelity.ts';
 import { givebutter, givewp, zeffy } from './history.ts';
+import { type ColumnMapping, guessHeader, readMapped, UnknownColumnsError } from './mapped.ts';
 import { isOfx } from './ofx.ts';
 import { paypalActivity, paypalStatement } from './paypal.ts';
 import { repairAccents } from './names.ts';
@@ -102,16 +103,38 @@ function refuseOtherFiles(bytes: Uint8Array): void {
   if (found) throw new NoGiftFileError(found[1]);
 }
 
-function recognize(text: string, onProgress?: OnProgress): Found | null {
-  for (const delimiter of delimiters) {
-    const first = readFirstRecords(text, delimiter, searched);
-    const all = () => readRecords(text, { delimiter, onProgress });
+/** The records of the text by each delimiter. */
+function readByDelimiter(text: string, onProgress?: OnProgress): Records[] {
+  return delimiters.map((delimiter) => ({
+    first: readFirstRecords(text, delimiter, searched),
+    all: () => readRecords(text, { delimiter, onProgress }),
+  }));
+}
+
+function recognize(all: readonly Records[]): Found | null {
+  for (const records of all) {
     for (const format of formats) {
-      const found = format.find({ first, all });
+      const found = format.find(records);
       if (found) return found;
     }
   }
   return null;
+}
+
+function readByMapping(all: readonly Records[], options: ReadOptions & { mapping: ColumnMapping }) {
+  for (const records of all) {
+    const found = readMapped(records, options.mapping, options);
+    if (found) return complete({ id: found.format, version: found.version }, found);
+  }
+  return null;
+}
+
+const unknown = `No row among the first 40 has the column names of a file that we know: ${formatLabels.join(', ')}.`;
+
+function refuseUnknown(all: readonly Records[]): never {
+  const guesses = all.flatMap(({ first }) => guessHeader(first) ?? []);
+  const [guess] = guesses.toSorted((one, other) => other.header.length - one.header.length);
+  throw guess ? new UnknownColumnsError(unknown, guess) : new NoGiftFileError(unknown);
 }
 
 /** Broken accents are repaired, and the name as it stands in the file is kept beside. */
@@ -150,11 +173,16 @@ function complete(
 /**
  * Reads what a platform, a bank or a charity's own sheet says of gifts. Nothing is stored.
  *
- * @throws NoGiftFileError for a file of another kind
+ * @param mapping which column is which, where staff said so for a file that is not recognized
+ * @throws NoGiftFileError for a file of another kind; `UnknownColumnsError` where staff can say which column is which
  */
 export function readGiftFile(
   bytes: Uint8Array,
-  { onProgress, ...options }: ReadOptions & { onProgress?: OnProgress } = {},
+  {
+    onProgress,
+    mapping,
+    ...options
+  }: ReadOptions & { onProgress?: OnProgress; mapping?: ColumnMapping | undefined } = {},
 ): GiftFile {
   refuseOtherFiles(bytes);
   const text = normalizeText(decodeText(bytes));
@@ -162,13 +190,10 @@ export function readGiftFile(
   if (isOfx(text)) {
     return complete({ id: 'ofx-statement', version: ofxVersion(text) }, readBankStatement(text));
   }
-  const found = recognize(text, onProgress);
-  if (!found) {
-    throw new NoGiftFileError(
-      `No row among the first 40 has the column names of a file that we know: ${formatLabels.join(', ')}.`,
-    );
-  }
-  return complete(found, found.read(options));
+  const all = readByDelimiter(text, onProgress);
+  const found = recognize(all);
+  if (found) return complete(found, found.read(options));
+  return (mapping && readByMapping(all, { ...options, mapping })) ?? refuseUnknown(all);
 }
 
 const ofxVersion = (text: string) =>

@@ -1,16 +1,18 @@
 import { useEffect } from 'react';
+import { mappedFormat } from '#model/gift-files/mapped.ts';
 import { useGiftFile } from './use-gift-file.ts';
 import { ReviewPage } from './ReviewPage.tsx';
 import { StartPage } from './StartPage.tsx';
 
 export function ImportPage({ handed }: { handed: File | null }) {
-  const { state, read, readAgain, forget } = useGiftFile();
+  const { state, read, readAgain, readMapped, changeColumns, forget } = useGiftFile();
   // Reading begins anew with each file alone.
   useEffect(() => {
     if (handed) read(handed);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the handed file is read once
   }, [handed]);
-  if (state.kind !== 'read') return <StartPage state={state} onFile={read} />;
+  if (state.kind !== 'read')
+    return <StartPage state={state} onFile={read} onMapped={readMapped} onAnother={forget} />;
   const { file } = state;
   return (
     <ReviewPage
@@ -18,6 +20,7 @@ export function ImportPage({ handed }: { handed: File | null }) {
       file={file}
       onReadAgain={readAgain}
       onAnother={forget}
+      {...(file.format === mappedFormat && { onColumns: changeColumns })}
     />
   );
 }

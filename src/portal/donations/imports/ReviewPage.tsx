@@ -68,9 +68,11 @@ interface ReviewPageProps {
   file: ReadFile;
   onReadAgain: (checkDay: CheckDay) => void;
   onAnother: () => void;
+  /** Staff named the columns, and can name them anew. */
+  onColumns?: () => void;
 }
 
-export function ReviewPage({ file, onReadAgain, onAnother }: ReviewPageProps) {
+export function ReviewPage({ file, onReadAgain, onAnother, onColumns }: ReviewPageProps) {
   const [, navigate] = useLocation();
   const [mail, setMail] = useState(false);
   const {
@@ -105,13 +107,16 @@ export function ReviewPage({ file, onReadAgain, onAnother }: ReviewPageProps) {
         list={list}
         title={titleOf(file)}
         facts={[
-          <Badge tone="ok" mark="check" word="Recognized" />,
-          `By the names of its columns: ${file.version}`,
+          <Badge tone="ok" mark="check" word={onColumns ? 'Columns named' : 'Recognized'} />,
+          `By ${onColumns ? '' : 'the names of its columns: '}${file.version}`,
           file.madeOutTo && `Made out to ${file.madeOutTo}`,
           ...file.payout.map(({ id }) => <span className={panel.code}>{id}</span>),
         ]}
       >
         <div className={page.actions}>
+          {onColumns && (
+            <ActButton variant="outline" label="Change columns..." onClick={onColumns} />
+          )}
           <ActButton variant="outline" label="Another file..." onClick={onAnother} />
         </div>
       </RecordHeader>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { fileBounds } from '#model/donations/gift-imports.ts';
+import type { ColumnMapping } from '#model/gift-files/mapped.ts';
 import { undoMinutes } from '#model/undo.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
@@ -11,6 +12,7 @@ import { RecordHeader } from '../../kit/page/RecordPage.tsx';
 import page from '../../kit/page/page.module.css';
 import panel from '../../kit/panel.module.css';
 import { formatNames } from './formats.ts';
+import { MapColumns } from './MapColumns.tsx';
 import { LastImports } from './LastImports.tsx';
 import type { ReadState } from './use-gift-file.ts';
 import styles from './imports.module.css';
@@ -24,7 +26,12 @@ interface StartPageProps {
   onFile: (file: File) => void;
 }
 
-export function StartPage({ state, onFile }: StartPageProps) {
+interface WholePageProps extends StartPageProps {
+  onMapped: (mapping: ColumnMapping) => void;
+  onAnother: () => void;
+}
+
+export function StartPage({ state, onFile, onMapped, onAnother }: WholePageProps) {
   const [, navigate] = useLocation();
   return (
     <>
@@ -43,8 +50,14 @@ export function StartPage({ state, onFile }: StartPageProps) {
       </RecordHeader>
       <div className={styles.start}>
         <div className={styles.ways}>
-          <DropZone state={state} onFile={onFile} />
-          <PasteField onFile={onFile} />
+          {state.kind === 'unknown' ? (
+            <MapColumns key={state.name} file={state} onMapped={onMapped} onAnother={onAnother} />
+          ) : (
+            <>
+              <DropZone state={state} onFile={onFile} />
+              <PasteField onFile={onFile} />
+            </>
+          )}
         </div>
         <Advice />
       </div>

@@ -1,6 +1,7 @@
 /** The formats that are recognized, as staff call them. */
 export const formatNames: Readonly<Record<string, string>> = {
   'checks-spreadsheet': 'Spreadsheet of checks',
+  'mapped-columns': 'Columns that you name',
   'benevity-donations-report': 'Benevity',
   'benevity-portal-report': 'Benevity',
   'paypal-activity': 'PayPal',

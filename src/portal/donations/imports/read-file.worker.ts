@@ -1,4 +1,5 @@
 import { readGiftFile } from '#model/gift-files/read-gift-file.ts';
+import { UnknownColumnsError } from '#model/gift-files/mapped.ts';
 import { NoGiftFileError } from '#model/gift-files/reading.ts';
 import { type ReadRow, toReadRows } from './read-rows.ts';
 import type { ReadFile, ReadOrder } from './use-gift-file.ts';
@@ -8,6 +9,7 @@ export type ReadMessage =
   | { kind: 'progress'; done: number }
   | { kind: 'rows'; rows: ReadRow[] }
   | { kind: 'done'; file: Omit<ReadFile, 'rows' | 'name'> }
+  | { kind: 'unknown'; header: string[]; example: string[] }
   | { kind: 'failed'; reason: string };
 
 const rowsAtOnce = 500;
@@ -24,6 +26,7 @@ addEventListener('message', ({ data }: MessageEvent<ReadOrder>) => {
   const read = async () => {
     const file = readGiftFile(bytes, {
       checkDay: data.checkDay,
+      mapping: data.mapping,
       onProgress: (done) => send({ kind: 'progress', done }),
     });
     const rows = toReadRows(file);
@@ -34,6 +37,8 @@ addEventListener('message', ({ data }: MessageEvent<ReadOrder>) => {
     send({ kind: 'done', file: { format, version, payout, costs, checks, madeOutTo, sha256 } });
   };
   read().catch((error: unknown) => {
+    if (error instanceof UnknownColumnsError)
+      return send({ kind: 'unknown', header: error.header, example: error.example });
     if (!(error instanceof NoGiftFileError)) throw error;
     send({ kind: 'failed', reason: error.message });
   });

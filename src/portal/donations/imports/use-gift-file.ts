@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { fileBounds } from '#model/donations/gift-imports.ts';
 import type { FileCost, FilePayout } from '#model/gift-files/reading.ts';
+import type { ColumnMapping } from '#model/gift-files/mapped.ts';
 import type { ReadMessage } from './read-file.worker.ts';
 import type { ReadRow } from './read-rows.ts';
+import { recallColumns, rememberColumns } from './remembered-columns.ts';
 
 export type CheckDay = 'check' | 'deposit';
 
 export interface ReadOrder {
   bytes: ArrayBuffer;
   checkDay: CheckDay;
+  mapping?: ColumnMapping | undefined;
 }
 
 export interface ReadFile {
@@ -23,10 +26,19 @@ export interface ReadFile {
   rows: ReadRow[];
 }
 
+interface UnknownColumns {
+  kind: 'unknown';
+  name: string;
+  header: string[];
+  example: string[];
+}
+
 export type ReadState =
   | { kind: 'none' }
   | { kind: 'reading'; name: string; done: number }
   | { kind: 'read'; file: ReadFile }
+  /** Staff say which column is which. */
+  | UnknownColumns
   | { kind: 'failed'; name: string; reason: string };
 
 const megabytes = fileBounds.bytes / 1024 / 1024;
@@ -35,11 +47,7 @@ const tooLarge = `It is larger than ${megabytes} MB. Split it by date, and recor
 
 const tooMany = `It has more than ${fileBounds.rows.toLocaleString('en-US')} rows. Split it by date, and record one part after the other.`;
 
-function startReading(
-  file: File,
-  { bytes, checkDay }: ReadOrder,
-  onState: (state: ReadState) => void,
-): Worker {
+function startReading(file: File, order: ReadOrder, onState: (state: ReadState) => void): Worker {
   const worker = new Worker(new URL('./read-file.worker.ts', import.meta.url), { type: 'module' });
   const rows: ReadRow[] = [];
   const { name } = file;
@@ -48,6 +56,7 @@ function startReading(
     else if (data.kind === 'rows') rows.push(...data.rows);
     else {
       worker.terminate();
+      if (data.kind === 'unknown') return onState({ ...data, name });
       if (data.kind === 'failed') onState({ kind: 'failed', name, reason: data.reason });
       else if (rows.length > fileBounds.rows) onState({ kind: 'failed', name, reason: tooMany });
       else onState({ kind: 'read', file: { ...data.file, name, rows } });
@@ -60,7 +69,7 @@ function startReading(
       reason: 'Your browser could not read it. Reload the page, and choose it again.',
     });
   });
-  worker.postMessage({ bytes, checkDay });
+  worker.postMessage(order);
   return worker;
 }
 
@@ -69,6 +78,8 @@ export function useGiftFile() {
   const [state, setState] = useState<ReadState>({ kind: 'none' });
   const worker = useRef<Worker>(null);
   const chosen = useRef<File>(null);
+  const mapping = useRef<ColumnMapping>(undefined);
+  const unknown = useRef<UnknownColumns>(null);
   const stop = () => worker.current?.terminate();
   useEffect(() => stop, []);
 
@@ -81,7 +92,18 @@ export function useGiftFile() {
     try {
       const bytes = await file.arrayBuffer();
       if (chosen.current === file)
-        worker.current = startReading(file, { bytes, checkDay }, setState);
+        worker.current = startReading(
+          file,
+          { bytes, checkDay, mapping: mapping.current },
+          (next) => {
+            if (next.kind !== 'unknown') return setState(next);
+            unknown.current = next;
+            const known = mapping.current ? undefined : recallColumns(next.header);
+            if (!known) return setState(next);
+            mapping.current = known;
+            void read(file, checkDay);
+          },
+        );
     } catch {
       setState({
         kind: 'failed',
@@ -93,8 +115,21 @@ export function useGiftFile() {
 
   return {
     state,
-    read: (file: File) => void read(file),
-    readAgain: (checkDay: CheckDay) => {
+    read(file: File) {
+      mapping.current = undefined;
+      void read(file);
+    },
+    /** Reads the file anew by columns that staff named. */
+    readMapped(named: ColumnMapping) {
+      if (!chosen.current || !unknown.current) return;
+      rememberColumns(unknown.current.header, named);
+      mapping.current = named;
+      void read(chosen.current);
+    },
+    changeColumns() {
+      if (unknown.current) setState(unknown.current);
+    },
+    readAgain(checkDay: CheckDay) {
       if (chosen.current) void read(chosen.current, checkDay);
     },
     forget() {

@@ -1,0 +1,104 @@
+import { checkColumns, readSheet } from './checks.ts';
+import { type FileGift, type FileRows, type GiftFile, NoGiftFileError } from './reading.ts';
+import type { FileRecord } from './records.ts';
+import { findTable, normalizeName, type ReadOptions } from './table.ts';
+
+/** The columns that staff can name: payer is who gave, number the reference, memo the note. */
+export const mappedFields = ['date', 'payer', 'amount', 'email', 'number', 'memo'] as const;
+
+export type MappedField = (typeof mappedFields)[number];
+
+export const requiredFields = ['date', 'payer', 'amount'] as const satisfies MappedField[];
+
+/** What staff said of a file whose columns are not known. */
+export interface ColumnMapping {
+  kind: 'check' | 'transfer' | 'fund' | 'history';
+  /** The names of columns as the header has them. */
+  columns: Partial<Record<MappedField, string>>;
+}
+
+/** A file is known again by it, in any order of columns. */
+export const headerKey = (header: readonly string[]): string =>
+  header.map(normalizeName).toSorted().join('|');
+
+/** Staff can say which column is which. */
+export class UnknownColumnsError extends NoGiftFileError {
+  override name = 'UnknownColumnsError';
+  readonly header: string[];
+  /** The first row below the header. */
+  readonly example: string[];
+
+  constructor(message: string, { header, example }: { header: string[]; example: string[] }) {
+    super(message);
+    this.header = header;
+    this.example = example;
+  }
+}
+
+const isName = (cell: string) => /^[\p{L}#]/u.test(cell.trim());
+
+/** Guesses the header as the record with the most words; null for a text without columns. */
+export function guessHeader(
+  records: readonly FileRecord[],
+): { header: string[]; example: string[] } | null {
+  const counts = records.map(({ cells }) => cells.filter(isName).length);
+  const at = counts.indexOf(Math.max(...counts));
+  const [head, next] = [records[at], records[at + 1]];
+  if (!head || !next || (counts[at] ?? 0) < requiredFields.length) return null;
+  return {
+    header: head.cells.map((cell) => cell.trim()),
+    example: next.cells.map((cell) => cell.trim()),
+  };
+}
+
+// FNV-1a, so that the references of two platforms are not taken for each other's.
+function hash(text: string): string {
+  let sum = 2_166_136_261;
+  for (let at = 0; at < text.length; at += 1)
+    sum = Math.imul(sum ^ text.charCodeAt(at), 16_777_619);
+  return (sum >>> 0).toString(36);
+}
+
+function documentOf({ kind, document }: FileGift): FileGift['document'] {
+  if (kind === 'history') return 'none';
+  return kind === 'fund' && document === 'tax' ? 'thanks' : document;
+}
+
+function ofKind(rows: FileRows, kind: ColumnMapping['kind'], key: string): FileRows {
+  if (kind === 'check') return rows;
+  const rename = (id: string) => id.replace(/^check:/, `${kind}:${hash(key)}:`);
+  return {
+    ...rows,
+    gifts: rows.gifts.map((gift) => {
+      const isGrant = gift.kind === 'fund' && kind !== 'history';
+      const own = { ...gift, kind: isGrant ? gift.kind : kind };
+      return { ...own, externalId: rename(gift.externalId), document: documentOf(own) };
+    }),
+    reversals: rows.reversals.map((reversal) => ({
+      ...reversal,
+      externalId: rename(reversal.externalId),
+      of: reversal.of === null ? null : rename(reversal.of),
+    })),
+  };
+}
+
+export const mappedFormat = 'mapped-columns';
+
+type Mapped = FileRows & Pick<GiftFile, 'format' | 'version'>;
+
+/** Reads a file by the columns that staff named, with the rules of a sheet of checks; null if it has no such columns. */
+export function readMapped(
+  records: { first: readonly FileRecord[]; all: () => Iterable<FileRecord> },
+  { kind, columns: named }: ColumnMapping,
+  options: ReadOptions,
+): Mapped | null {
+  const columns = { ...checkColumns };
+  for (const field of Object.keys(columns) as (keyof typeof columns)[]) {
+    const name = (named as Record<string, string | undefined>)[field];
+    columns[field] = name === undefined ? [] : [name];
+  }
+  const table = findTable(records, { columns, rare: requiredFields });
+  if (!table) return null;
+  const rows = ofKind(readSheet(table, options), kind, headerKey(table.header));
+  return { ...rows, format: mappedFormat, version: 'the columns that you named' };
+}

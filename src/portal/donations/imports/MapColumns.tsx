@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import {
+  type ColumnMapping,
+  type MappedField,
+  mappedFields,
+  requiredFields,
+} from '#model/gift-files/mapped.ts';
+import { importedKinds } from '#model/donations/gift-imports.ts';
+import { sourceLabels } from '#model/donations/contract.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Select } from '#islands/ui/form/Field.tsx';
+import forms from '../../form/form.module.css';
+import panel from '../../kit/panel.module.css';
+import styles from './imports.module.css';
+
+const labels: Readonly<Record<MappedField, string>> = {
+  date: 'Date',
+  payer: 'Giver',
+  amount: 'Amount',
+  email: 'Email',
+  number: 'Reference',
+  memo: 'Note',
+};
+
+const guesses: Readonly<Record<MappedField, RegExp>> = {
+  date: /date|day|when/i,
+  payer: /name|giver|donor|supporter|from|payer/i,
+  amount: /amount|sum|total|gross|usd/i,
+  email: /mail/i,
+  number: /reference|number|\bid\b|code|#/i,
+  memo: /note|memo|comment|purpose/i,
+};
+
+type Columns = ColumnMapping['columns'];
+
+function guessColumns(header: readonly string[]): Columns {
+  const taken = new Set<string>();
+  const columns: Columns = {};
+  for (const field of ['email', 'date', 'amount', 'number', 'memo', 'payer'] as const) {
+    const found = header.find((name) => guesses[field].test(name) && !taken.has(name));
+    if (found === undefined) continue;
+    taken.add(found);
+    columns[field] = found;
+  }
+  return columns;
+}
+
+const isRequired = (field: MappedField) => requiredFields.some((required) => required === field);
+
+const cut = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}...` : text);
+
+interface MapColumnsProps {
+  file: { name: string; header: string[]; example: string[] };
+  onMapped: (mapping: ColumnMapping) => void;
+  onAnother: () => void;
+}
+
+/** Asks which column is which in a file that is not recognized. */
+export function MapColumns({ file, onMapped, onAnother }: MapColumnsProps) {
+  const { name, header, example } = file;
+  const [columns, setColumns] = useState(() => guessColumns(header));
+  const [kind, setKind] = useState<ColumnMapping['kind']>('check');
+  const [isTried, setTried] = useState(false);
+  const missing = requiredFields.filter((field) => !columns[field]);
+  return (
+    <form
+      className={styles.map}
+      noValidate
+      aria-labelledby="map-columns"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (missing.length === 0) return onMapped({ kind, columns });
+        const first = mappedFields.findIndex((field) => field === missing[0]);
+        event.currentTarget.querySelectorAll('select')[first]?.focus();
+      }}
+    >
+      <div>
+        <h2 className={panel.partTitle} id="map-columns">
+          Which column is which?
+        </h2>
+        <p className={panel.meta}>
+          <bdi>{name}</bdi> is of no platform that is recognized. Say it once: this browser
+          remembers it for files with the same header.
+        </p>
+      </div>
+      <div className={forms.fields}>
+        {mappedFields.map((field) => (
+          <Select
+            key={field}
+            label={labels[field]}
+            {...(!isRequired(field) && { mark: 'optional' as const })}
+            value={columns[field] ?? ''}
+            error={
+              isTried && isRequired(field) && !columns[field]
+                ? `Choose the column of the ${labels[field].toLowerCase()}.`
+                : undefined
+            }
+            onChange={({ target: { value } }) =>
+              setColumns({ ...columns, [field]: value || undefined })
+            }
+          >
+            <option value="">{isRequired(field) ? 'Choose...' : 'None'}</option>
+            {header.map((column, at) =>
+              column === '' ? null : (
+                <option key={at} value={column}>
+                  {example[at] ? `${column}: ${cut(example[at])}` : column}
+                </option>
+              ),
+            )}
+          </Select>
+        ))}
+        <Select
+          label="Kind of gift"
+          className={forms.wide}
+          value={kind}
+          hint="History is of a platform that you leave: it has receipted its gifts."
+          onChange={(event) => {
+            const chosen = importedKinds.find((each) => each === event.target.value);
+            if (chosen) setKind(chosen);
+          }}
+        >
+          {importedKinds.map((each) => (
+            <option key={each} value={each}>
+              {sourceLabels[each]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={panel.row}>
+        <Button variant="outline" label="Another file..." onClick={onAnother} />
+        <Button variant="ink" type="submit" label="Read with these columns" />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { type ColumnMapping, headerKey, mappedFields } from '#model/gift-files/mapped.ts';
+import { importedKinds } from '#model/donations/gift-imports.ts';
+
+const storageKey = 'gift-file-columns';
+const mostRemembered = 20;
+
+const mapping = z.object({
+  kind: z.enum(importedKinds),
+  columns: z.partialRecord(z.enum(mappedFields), z.string()),
+});
+
+const remembered = z.catch(z.array(z.object({ header: z.string(), mapping })), []);
+
+function readAll() {
+  try {
+    return remembered.parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+/** Returns what staff said of the columns of such a header in this browser. */
+export function recallColumns(header: readonly string[]): ColumnMapping | undefined {
+  const key = headerKey(header);
+  return readAll().find((each) => each.header === key)?.mapping;
+}
+
+/** Remembers names of columns alone, and nothing that stands in them. */
+export function rememberColumns(header: readonly string[], chosen: ColumnMapping): void {
+  const key = headerKey(header);
+  const others = readAll().filter((each) => each.header !== key);
+  const all = [{ header: key, mapping: chosen }, ...others].slice(0, mostRemembered);
+  localStorage.setItem(storageKey, JSON.stringify(all));
+}
