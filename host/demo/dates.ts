@@ -1,6 +1,6 @@
 import { eq, gt } from 'drizzle-orm';
 import { database } from '#server/db/client.ts';
-import { outbox, people } from '#server/db/schema.ts';
+import { giverJoins, giverMailboxes, outbox, people } from '#server/db/schema.ts';
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
@@ -9,10 +9,14 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * dayMs - 30 * 60_000);
 }
 
-/** Dates people and mail that were written since `now`; the mail counts as sent. */
+/** Dates givers, other people and mail that were written since `now`; the mail counts as sent. */
 export async function backdate(now: Date, at: Date): Promise<void> {
   const { queries } = database();
   await queries.update(people).set({ createdAt: at }).where(gt(people.createdAt, now));
+  const { since, until } = giverMailboxes;
+  await queries.update(giverMailboxes).set({ since: at }).where(gt(since, now));
+  await queries.update(giverMailboxes).set({ until: at }).where(gt(until, now));
+  await queries.update(giverJoins).set({ joinedAt: at }).where(gt(giverJoins.joinedAt, now));
   await queries
     .update(outbox)
     .set({ state: 'sent', attempts: 1, createdAt: at, dueAt: at, sentAt: at })

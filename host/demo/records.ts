@@ -67,11 +67,25 @@ interface Records {
   board: Record<'name' | 'email', string>[];
   donors: (DonorRecord & { daysAgo: number[] })[];
   monthly: MonthlyRecord[];
+  /** A giver whose address was corrected, and two entries that are one giver. */
+  givers: {
+    moved: { from: string; to: string; daysAgo: number };
+    joined: { into: string; other: string; daysAgo: number };
+  };
   recorded: (Omit<RecordDonationBody, 'receivedOn'> & { daysAgo: number; isReversed?: boolean })[];
   sampleAuthor: Record<string, string | null>;
   drafts: Record<'title' | 'slug' | 'category' | 'excerpt' | 'content', string>[];
 }
 
 /** The records of the demo; each says that it is a sample. */
-export const { applications, board, messages, donors, monthly, recorded, drafts, sampleAuthor } =
-  records as Records;
+export const {
+  applications,
+  board,
+  messages,
+  donors,
+  monthly,
+  givers,
+  recorded,
+  drafts,
+  sampleAuthor,
+} = records as Records;

@@ -35,6 +35,7 @@ import {
   messages,
 } from './records.ts';
 import { writeDonations } from './write-donations.ts';
+import { writeGivers } from './write-givers.ts';
 import { writeImport } from './write-import.ts';
 import { writeRecorded } from './write-recorded.ts';
 
@@ -183,6 +184,7 @@ export async function writeYear(ledger: Ledger, generatedDonations = 200): Promi
   const now = new Date();
   await writeDonations(now, ledger, generatedDonations);
   await writeRecorded(now);
+  await writeGivers(now);
   await writeImport(now);
   for (const message of [...messages].sort(oldestFirst)) await writeMessage(now, message);
   for (const record of [...applications].sort(oldestFirst)) await writeApplication(now, record);

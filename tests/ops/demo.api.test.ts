@@ -1,7 +1,8 @@
 /** The sample year of `npm run demo`: what staff find in the portal after it. */
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { writePosts } from '#host/demo/write-posts.ts';
-import { applications, donors, messages } from '#host/demo/records.ts';
+import { applications, donors, givers as demoGivers, messages } from '#host/demo/records.ts';
 import { writeYear } from '#host/demo/write-year.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { isRecorded } from '#model/donations/contract.ts';
@@ -9,15 +10,18 @@ import { contactRequestSchema } from '#model/messages/contract.ts';
 import { researcherSignupSchema } from '#model/applications/contract.ts';
 import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 import { database } from '#server/db/client.ts';
-import { contactMessages, donations, outbox, people } from '#server/db/schema.ts';
+import { contactMessages, donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
 import { listPayouts } from '#server/donations/ledger/payouts.ts';
+import { listGivers } from '#server/donations/givers.ts';
+import { listJoins } from '#server/donations/join-givers.ts';
 import { readSupporters } from '#server/donations/supporters.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { adminPosts } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';
+import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
 import { sandbox } from '#tests/support/payments/sandbox.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
@@ -80,6 +84,33 @@ test('a file of a platform was recorded, whose row that takes a gift back waits'
   expect(payouts.filter(({ platform }) => platform !== null)).toMatchObject([
     { platform: 'Benevity', tied: true, amountCents: 23_503 },
   ]);
+});
+
+test('each kind of giver and of third party is there', async () => {
+  const rows = await rowsOf(donations);
+  const givers = await rowsOf(people, eq(people.type, 'donor'));
+  const kindOf = (id: string | null) => givers.find((giver) => giver.id === id)?.kind;
+  const match = rows.find(({ matchOf }) => matchOf !== null);
+  expect([kindOf(match?.personId ?? null), match?.document]).toEqual(['organization', 'none']);
+  const grant = rows.find(({ through }) => through === 'Example Charitable');
+  expect(grant).toMatchObject({ onBehalfOf: 'Sample Adviser', document: 'thanks' });
+  expect(kindOf(grant?.personId ?? null)).toBe('fund');
+
+  const { moved, joined } = demoGivers;
+  const { queries } = database();
+  expect(await listGivers(queries, moved.from)).toEqual([]);
+  expect(await listGivers(queries, moved.to)).toMatchObject([{ name: 'Greta Voorbeeld' }]);
+  expect(mentionsAtStripe(moved.from)).toEqual([]);
+  const [giver] = await listGivers(queries, joined.other);
+  expect(giver?.name).toBe('Maria Muster');
+  expect(await listJoins(queries, giver?.id ?? '')).toMatchObject([
+    { name: 'M. Muster', gifts: 1, undoUntil: null },
+  ]);
+  const foundation = givers.find(({ name }) => name === 'Sample Family Foundation');
+  expect(await listGivers(queries, foundation?.email ?? '')).toHaveLength(2);
+  for (const { since, until } of await rowsOf(giverMailboxes)) {
+    expect(Math.max(Number(since), Number(until))).toBeLessThan(began.getTime());
+  }
 });
 
 test('the supporters page shows names of two levels, and gifts without a name', async () => {
