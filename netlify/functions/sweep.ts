@@ -8,6 +8,7 @@ import { deleteOldDeclines } from '#server/donations/decline-guard.ts';
 import { mailTributeNotices } from '#server/donations/mail-tribute-notices.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
 import { settleLostChanges } from '#server/donations/monthly/settle-lost-changes.ts';
+import { followMovedGifts } from '#server/donations/moves/follow-at-stripe.ts';
 import { runTasks } from '#server/http/background.ts';
 import { deleteOldCounts } from '#server/http/rate-limit.ts';
 import { deleteEndedLinks } from '#server/links/private-links.ts';
@@ -39,6 +40,7 @@ const tasks = {
   deleteEndedConfirmations,
   deleteEndedLinks,
   settleLostChanges,
+  followMovedGifts,
   deleteUnusedPictures,
 };
 

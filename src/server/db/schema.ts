@@ -276,6 +276,8 @@ export const donations = pgTable(
     reversedAt: moment('reversed_at'),
     /** With each correction, what opened the receipt before opens it no longer. */
     addressCorrections: integer('address_corrections').notNull().default(0),
+    /** It is true until Stripe knows of a corrected address. */
+    stripeEmailDue: boolean('stripe_email_due').notNull().default(false),
     /** It is the outbox key of the newest document mail; null for the first. */
     acknowledgmentKey: text('acknowledgment_key'),
     version: integer('version').notNull().default(0),
@@ -325,6 +327,9 @@ export const donations = pgTable(
       .on(table.createdAt)
       .where(sql`${table.status} = 'pending'`),
     index('donations_email').on(sql`lower(${table.donorEmail})`),
+    index('donations_stripe_email_due')
+      .on(table.id)
+      .where(sql`${table.stripeEmailDue}`),
     index('donations_tribute_email')
       .on(sql`lower(${table.tribute} -> 'notify' ->> 'email')`)
       .where(sql`${table.tribute} is not null`),

@@ -1,4 +1,6 @@
+import { and, eq, lte, or, sql } from 'drizzle-orm';
 import { database } from '../db/client.ts';
+import { donations } from '../db/schema.ts';
 import { endOfId, log } from '../http/log.ts';
 import { findNewestDonation } from './monthly/last-payment.ts';
 import { syncSubscription } from './monthly/subscriptions.ts';
@@ -47,6 +49,20 @@ async function findCustomerEmail({ donorEmail, subscriptionId }: DonationRow) {
   return (await findNewestDonation(database().queries, subscriptionId))?.donorEmail ?? null;
 }
 
+// Older payments of a subscription are over, and their mail has left.
+async function noteAddressAtStripe(row: DonationRow): Promise<void> {
+  const { id, donorEmail, stripeEmailDue, subscriptionId, createdAt } = donations;
+  const isEarlier = and(
+    eq(subscriptionId, row.subscriptionId ?? ''),
+    lte(createdAt, row.createdAt),
+  );
+  const isSameAddress = sql`${donorEmail} is not distinct from ${row.donorEmail}`;
+  await database()
+    .queries.update(donations)
+    .set({ stripeEmailDue: false })
+    .where(and(stripeEmailDue, isSameAddress, or(eq(id, row.id), isEarlier)));
+}
+
 // Each round needs another correction meanwhile.
 const maxRounds = 30;
 
@@ -66,7 +82,8 @@ export async function followAddressAtStripe(donationId: string): Promise<void> {
     if (!row?.paymentIntentId) return;
     const { paymentIntentId: id, donorEmail: email } = row;
     const customerEmail = email === null ? null : await findCustomerEmail(row);
-    if (email === written.email && customerEmail === written.customerEmail) return;
+    if (email === written.email && customerEmail === written.customerEmail)
+      return noteAddressAtStripe(row);
     // An erasure meanwhile may have been overwritten; of a customer that it deleted, nothing can be.
     if (email === null) log('error', 'address corrected during an erasure', { ends: endOfId(id) });
     const refused: string[] =

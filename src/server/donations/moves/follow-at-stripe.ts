@@ -1,16 +1,48 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { database } from '../../db/client.ts';
+import { donations } from '../../db/schema.ts';
+import { runLogged } from '../../http/background.ts';
+import { runPaced } from '../../gateways/stripe/pace.ts';
+import { timeLeft } from '../../time-budget.ts';
+import { canAskProvider, payments } from '../payments.ts';
 import { findDonation } from '../rows.ts';
 import { followAddressAtStripe } from '../stripe-data.ts';
 import { workThrough } from '../work-through.ts';
-import { selectGiftsAtStripe } from './select-gifts.ts';
+import { newestOfEach, selectGiftsAtStripe } from './select-gifts.ts';
+
+/** Whoever pressed waits so long; sweeps tell Stripe of the rest. Tests shorten it. */
+export const waiting = { ms: 6000 };
+
+// More are told by the next runs.
+const atOnce = 100;
 
 /**
- * Lets Stripe write to the address of a gift and of those that moved with it. It is safe to repeat.
+ * Lets Stripe write to the address of a gift and of those that moved with it, as far as there is time;
+ * `followMovedGifts` tells the rest. It is safe to repeat.
  * @throws ProviderError.
  */
 export async function followGiftAtStripe(donationId: string): Promise<void> {
   const { queries } = database();
   const row = await findDonation(queries, donationId);
   const others = row ? await selectGiftsAtStripe(queries, row) : [];
-  await workThrough([...new Set([donationId, ...others])], followAddressAtStripe, () => true);
+  const end = performance.now() + waiting.ms;
+  const ids = [...new Set([donationId, ...others])];
+  await workThrough(ids, followAddressAtStripe, () => performance.now() < end);
+}
+
+/** Tells Stripe of corrected addresses that it did not hear of, or that there was no time for. */
+export async function followMovedGifts(): Promise<void> {
+  if (!canAskProvider()) return;
+  const { donorEmail, livemode, stripeEmailDue } = donations;
+  // In any order, so that what Stripe refuses keeps back nothing for ever.
+  const rows = await database()
+    .queries.select()
+    .from(donations)
+    .where(and(stripeEmailDue, isNotNull(donorEmail), eq(livemode, payments().livemode)))
+    .orderBy(sql`random()`)
+    .limit(atOnce);
+  const oldestFirst = rows.sort((a, b) => Number(a.createdAt) - Number(b.createdAt));
+  const follow = (id: string) =>
+    runLogged('follow corrected address', () => followAddressAtStripe(id));
+  await runPaced(() => workThrough(newestOfEach(oldestFirst), follow, () => timeLeft() > 0));
 }

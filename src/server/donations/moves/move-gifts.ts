@@ -116,6 +116,7 @@ export async function moveGifts(tx: Queries, gifts: DonationRow[], move: Move): 
     .update(donations)
     .set({
       donorEmail: to,
+      stripeEmailDue: sql`${donations.paymentIntentId} is not null`,
       ...(mayHaveReader && { addressCorrections: sql`${donations.addressCorrections} + 1` }),
       ...nextDonationVersion(),
     })

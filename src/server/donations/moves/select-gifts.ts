@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { ownAddressUntil } from '#model/donations/contract.ts';
 import { type Queries, sameText } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
@@ -71,7 +71,15 @@ export async function selectGifts(
   return chooseGifts(row, gifts, scope);
 }
 
-/** Lists the newest payment of each subscription and all single gifts by card whose address was corrected to this one. */
+/**
+ * Lists the newest payment of each subscription, and all single gifts, of rows that come oldest first: Stripe writes about
+ * a subscription to one address.
+ */
+export function newestOfEach(rows: DonationRow[]): string[] {
+  return [...new Map(rows.map(({ id, subscriptionId }) => [subscriptionId ?? id, id])).values()];
+}
+
+/** Lists the gifts of a giver of whose address Stripe does not know yet. */
 export async function selectGiftsAtStripe(
   db: Queries,
   { personId, donorEmail }: DonationRow,
@@ -84,11 +92,9 @@ export async function selectGiftsAtStripe(
       and(
         eq(donations.personId, personId),
         sameText(donations.donorEmail, donorEmail),
-        isNotNull(donations.paymentIntentId),
-        sql`${donations.addressCorrections} > 0`,
+        donations.stripeEmailDue,
       ),
     )
     .orderBy(asc(donations.createdAt), asc(donations.id));
-  const newest = new Map(rows.map((row) => [row.subscriptionId ?? row.id, row.id]));
-  return [...newest.values()];
+  return newestOfEach(rows);
 }

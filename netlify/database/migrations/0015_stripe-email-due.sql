@@ -1,0 +1,2 @@
+ALTER TABLE "donations" ADD COLUMN "stripe_email_due" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "donations_stripe_email_due" ON "donations" USING btree ("id") WHERE "donations"."stripe_email_due";
