@@ -76,6 +76,35 @@ test("a donor's link, year and corrected name @journey", async ({ page, request 
   });
   const statement = await request.get(`${link}/statement/${year}.pdf`);
   expect(statement.headers()['content-type']).toBe('application/pdf');
+  await test.step('another address, with the code that reaches it', async () => {
+    const other = `new-${email}`;
+    const asked = main.getByRole('textbox', { name: 'Email' });
+    await main.getByText('Use another address').click();
+    await asked.fill('donor@mail');
+    await asked.press('Enter');
+    await expect(asked).toHaveAccessibleDescription(/Enter a full address, such as name@/);
+    await asked.fill(email);
+    await asked.press('Enter');
+    await expect(asked).toHaveAccessibleDescription(/This is the address that you use now/);
+    await asked.fill(other);
+    await asked.press('Enter');
+    await expect(main.getByRole('heading', { name: 'Email' })).toBeFocused();
+    await expect(main).toContainText(`We sent a code to ${other}.`);
+    const code = main.getByRole('textbox', { name: 'Code from that email' });
+    await code.fill('0000 0000');
+    await code.press('Enter');
+    await expect(code).toHaveAccessibleDescription(/This is not the code of our newest email/);
+    await expect(code).toHaveValue('0000 0000');
+    await expectSound(page, 'Your giving');
+    await code.fill(await findInMail(request, other, /\b\d{4} \d{4}\b/));
+    await main.getByRole('button', { name: 'Use that address' }).dblclick();
+    await expect(main.getByRole('status')).toHaveText(/^Your gifts have this address now\./);
+    await expect(main.getByText(`Donations made with ${other}`)).toBeVisible();
+    await expect(main.getByRole('listitem')).toHaveText([/\$50\.00/]);
+    await expectAccessible(page);
+    await findInMail(request, `"${email}`, /have another address now/);
+    expect((await request.get(link)).status()).toBe(404);
+  });
 });
 
 test('staff correct an address, send again; only the new mail opens the receipt @long', async ({

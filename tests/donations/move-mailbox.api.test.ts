@@ -1,12 +1,16 @@
 /** A corrected mailbox takes along everything of its giver, once, and nothing of anybody else. */
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import sweep from '#functions/sweep.ts';
 import { movingGiftsSchema } from '#model/donations/admin-donations.ts';
+import { givingMessages } from '#model/donations/giving.ts';
 import { database } from '#server/db/client.ts';
 import { donations, giverMailboxes, outbox, people, privateLinks } from '#server/db/schema.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
-import { createLink, linkPath, linkToken } from '#server/links/private-links.ts';
+import { waiting } from '#server/donations/moves/follow-at-stripe.ts';
+import { createLink, linkPath } from '#server/links/private-links.ts';
+import { composeMail } from '#server/mail/compose-mail.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import {
   beginDonation,
@@ -23,7 +27,9 @@ import {
   newAddress,
   sendAgain,
 } from '#tests/support/donations/send-again.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { giverAt } from '#tests/support/givers.ts';
+import { countCalls } from '#tests/support/payments/count-calls.ts';
 import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
@@ -222,51 +228,125 @@ describe('a donor gives another mailbox on the giving page', () => {
     return linkPath('giving', await createLink(database().queries, link)).split('/')[2] ?? '';
   };
 
+  /** Sends a form of the page, and waits for what follows the answer. */
   async function send(token: string, form: Record<string, string>) {
-    const opened = await openGiving(visitPage(token, { form }));
-    return 'sent' in opened ? opened.sent : undefined;
+    const works: Promise<unknown>[] = [];
+    const waitUntil = (work: Promise<unknown>) => void works.push(work);
+    const opened = await openGiving(visitPage(token, { form, waitUntil }));
+    await Promise.all(works);
+    return 'sent' in opened ? opened.sent : opened;
   }
 
-  /** Asks on the page of the old mailbox, and returns what opens the mailed link. */
+  /** Asks on the page of the old mailbox; `code` is what the new one reads. */
   async function askFor(from: string, to: string, giver = '') {
-    const sent = await send(await makeToken(from), {
-      act: 'mailbox',
-      email: to,
-      ...(giver && { giver }),
-    });
-    const [mail] = await rowsOf(
-      outbox,
-      and(eq(outbox.kind, 'giving-move'), eq(outbox.toAddress, to)),
-    );
-    const { linkId } = (mail?.data ?? {}) as { linkId?: string };
-    return { sent, token: linkId ? linkToken(linkId) : '' };
+    const token = await makeToken(from);
+    const named = giver ? { giver } : undefined;
+    const sent = await send(token, { act: 'mailbox', email: to, ...named });
+    const isTheirs = and(eq(outbox.kind, 'giving-move'), eq(outbox.toAddress, to));
+    const mail = (await rowsOf(outbox, isTheirs)).at(-1);
+    const code = mail && /\d{4} \d{4}/.exec((await composeMail(mail)).text)?.[0];
+    const move = (typed = code ?? '') => send(token, { act: 'move', code: typed, ...named });
+    return { token, sent, code: code ?? '', move };
   }
 
-  test('nothing moves before the link there is opened and pressed; then all does, once', async () => {
+  test('nothing moves before the code there is entered here; then all does, once', async () => {
     const { donorEmail, id } = await giveMonthly();
     const check = await recordDonation({ donorName, donorEmail, send: false });
     for (const gift of await giftsAt(donorEmail)) await markAllSent(gift.id);
     const email = newAddress();
-    const old = await makeToken(donorEmail);
-    const { token } = await askFor(donorEmail, email);
-    expect(await openGiving(visitPage(token))).toMatchObject({ offersMove: true, givers: [] });
+    const { token, code, move } = await askFor(donorEmail, email);
+    expect(await openGiving(visitPage(token))).toMatchObject({ givers: [{ askedMailbox: email }] });
     expect(await giftsAt(email)).toEqual([]);
     const { personId } = await donationRow(id);
-    await Promise.all(Array.from({ length: 5 }, () => send(token, { act: 'move' })));
-    expect(await send(token, { act: 'move' })).toMatchObject({ status: 200 });
+    const presses = await Promise.all(Array.from({ length: 5 }, () => move(code)));
+    const [pressed, ...others] = presses.filter((sent) => sent && 'answer' in sent && sent.answer);
+    expect(others).toEqual([]);
+    const { redirectTo = '' } = (pressed as { answer: { redirectTo?: string } }).answer;
     expect(await giftsAt(donorEmail)).toEqual([]);
     expect((await giftsAt(email)).map((gift) => gift.personId)).toEqual(Array(4).fill(personId));
     expect((await giftsAt(email)).map((gift) => gift.id)).toContain(check.id);
-    expect(await openGiving(visitPage(token))).toMatchObject({
-      offersMove: false,
-      givers: [{ id: personId, giving: { monthly: [{}] } }],
+    const opened = redirectTo.replace(/^\/giving\/(.+)\?moved#giving-heading$/, '$1');
+    expect(await openGiving(visitPage(opened))).toMatchObject({
+      email,
+      givers: [{ id: personId, askedMailbox: null, giving: { monthly: [{}] } }],
     });
-    expect(await openGiving(visitPage(old))).toMatchObject({ problem: 'unknown' });
+    expect(await openGiving(visitPage(token))).toMatchObject({ problem: 'unknown' });
     expect(mentionsAtStripe(donorEmail)).toEqual([]);
     const notes = await rowsOf(outbox, eq(outbox.kind, 'giving-moved'));
     expect(notes.map(({ toAddress }) => toAddress)).toEqual([donorEmail]);
     const documents = await rowsOf(outbox, eq(outbox.toAddress, email));
     expect(documents.map(({ kind }) => kind)).toEqual(['giving-move']);
+  });
+
+  test('a stranger at a mistyped mailbox reads a code that moves and opens nothing', async () => {
+    const donorEmail = newAddress();
+    await insertDonation({ ...paid, donorName, donorEmail });
+    const [mistyped, email] = [newAddress(), newAddress()];
+    const { code: strange } = await askFor(donorEmail, mistyped);
+    const [mail] = await rowsOf(outbox, eq(outbox.toAddress, mistyped));
+    if (!mail) throw new Error('No code was mailed.');
+    const { text, html } = await composeMail(mail);
+    expect(`${text} ${html}`).not.toMatch(/\/giving\/|A\. Donor/);
+    const own = await makeToken(mistyped);
+    expect(await openGiving(visitPage(own))).toMatchObject({ givers: [] });
+    expect(await send(own, { act: 'move', code: strange })).toMatchObject({ status: 404 });
+    // Asked anew with the right address, the first code is over.
+    const { code, move } = await askFor(donorEmail, email);
+    const wrongCode = { status: 422, refusal: { fields: { code: givingMessages.wrongCode } } };
+    for (const typed of [strange, '0000 0000', '1', 'abc']) {
+      expect(await move(typed)).toMatchObject(wrongCode);
+    }
+    expect(await giftsAt(mistyped)).toEqual([]);
+    expect(await move(code.replace(' ', '-'))).toMatchObject({ status: 200 });
+    expect(await giftsAt(email)).toHaveLength(1);
+  });
+
+  test('a code ends after a day, and one of another giver is no code', async () => {
+    freezeClock();
+    const donorEmail = newAddress();
+    const ids = await Promise.all(
+      ['One', 'Two'].map((name) => insertDonation({ ...paid, donorName: name, donorEmail })),
+    );
+    const [one, two] = await Promise.all(ids.map(async (id) => (await donationRow(id)).personId));
+    const first = await askFor(donorEmail, newAddress(), one ?? '');
+    const second = await askFor(donorEmail, newAddress(), two ?? '');
+    expect(await first.move(second.code)).toMatchObject({ status: 422 });
+    vi.setSystemTime(Date.now() + 25 * 3_600_000);
+    expect(await first.move()).toMatchObject({ status: 422 });
+    expect(await giftsAt(donorEmail)).toHaveLength(2);
+  });
+
+  test('what Stripe does not hear of at once, the next sweep tells it', async () => {
+    const { donorEmail } = await giveMonthly();
+    const email = newAddress();
+    const { move } = await askFor(donorEmail, email);
+    failNextCalls(...Array.from({ length: 12 }, () => 'lost before acting' as const));
+    expect(await move()).toMatchObject({ status: 200 });
+    failNextCalls();
+    expect(await giftsAt(email)).toHaveLength(3);
+    expect(mentionsAtStripe(donorEmail)).not.toEqual([]);
+    await sweep();
+    expect(mentionsAtStripe(donorEmail)).toEqual([]);
+    const { count } = countCalls();
+    await sweep();
+    expect(count()).toBe(0);
+  });
+
+  test('of many payments the press waits for a few, and sweeps tell Stripe of the rest', async () => {
+    const donorEmail = newAddress();
+    for (let gift = 0; gift < 8; gift += 1) {
+      const { paymentId } = await payDonation({ amount: 25, donorName, donorEmail });
+      await confirmDonation(paymentId);
+    }
+    const { move } = await askFor(donorEmail, newAddress());
+    waiting.ms = 0;
+    onTestFinished(() => void (waiting.ms = 6000));
+    await move();
+    const isDue = eq(donations.stripeEmailDue, true);
+    expect(await rowsOf(donations, isDue)).toHaveLength(7);
+    await sweep();
+    expect(await rowsOf(donations, isDue)).toEqual([]);
+    expect(mentionsAtStripe(donorEmail)).toEqual([]);
   });
 
   test('of several givers the one that is named moves, and the address in use is refused', async () => {
@@ -281,26 +361,22 @@ describe('a donor gives another mailbox on the giving page', () => {
         status: 422,
       },
     );
-    const { token } = await askFor(donorEmail, email, personId ?? '');
-    await send(token, { act: 'move' });
+    const { move } = await askFor(donorEmail, email, personId ?? '');
+    await move();
     expect(await giftsAt(donorEmail)).toMatchObject([{ id: one }]);
     expect(await giverAt(email)).toMatchObject({ id: personId, name: 'Two' });
   });
 
-  test('a link that was asked for to see gifts moves nothing', async () => {
-    const donorEmail = newAddress();
-    await insertDonation({ ...paid, donorName, donorEmail });
-    expect(await send(await makeToken(newAddress()), { act: 'move' })).toMatchObject({
-      status: 409,
-    });
-    expect(await giftsAt(donorEmail)).toHaveLength(1);
-  });
-
-  test('a mailbox gets five such links a day', async () => {
+  test('a mailbox gets five codes a day, and the refusal says so', async () => {
     const donorEmail = newAddress();
     await insertDonation({ ...paid, donorName, donorEmail });
     const email = newAddress();
-    for (let time = 0; time < 7; time += 1) await askFor(donorEmail, email);
+    for (let time = 0; time < 5; time += 1) await askFor(donorEmail, email);
+    const refused = { status: 422, refusal: { fields: { email: givingMessages.codesOver } } };
+    const { sent, move } = await askFor(donorEmail, email);
+    expect(sent).toMatchObject(refused);
     expect(await rowsOf(outbox, eq(outbox.toAddress, email))).toHaveLength(5);
+    // The newest of the five still counts.
+    expect(await move()).toMatchObject({ status: 200 });
   });
 });

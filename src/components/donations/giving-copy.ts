@@ -25,7 +25,7 @@ export const giving = {
   problems: {
     '422': {
       title: 'Please check what you entered.',
-      text: `An email address looks like name@example.org; a name has 1 to ${bounds.name} characters. Nothing was changed.`,
+      text: `An email address looks like name@example.org; a name has 1 to ${bounds.name} characters, and a code eight digits. Nothing was changed.`,
     },
     '429': {
       title: 'Too many requests.',
@@ -90,16 +90,14 @@ export const giving = {
     mailbox: 'Email',
     changeMailbox: 'Use another address',
     missingMailbox: 'Email is required.',
-    askMailbox: 'Email me a link there',
+    askMailbox: 'Email me a code there',
     mailboxNote:
-      'Your gifts, statements and a monthly donation move to it once you open the link that we send there.',
-    mailboxAsked:
-      'A link is on its way to that address. Nothing changes before you confirm it there.',
-    offer: {
-      heading: 'Use this address from now on?',
-      text: 'You asked to move your gifts here: receipts, yearly statements and what we mail about a monthly donation. Links that were sent to your other address end.',
-      button: 'Use this address',
-    },
+      'Your gifts, statements and a monthly donation move to it once you enter the code that we send there.',
+    codeSent: 'We sent a code to',
+    code: 'Code from that email',
+    missingCode: 'Code is required.',
+    move: 'Use that address',
+    moved: 'Your gifts have this address now. Links that we sent to the other one have ended.',
     nameNote: 'Applies to future documents. Documents we sent stay as they are.',
   },
 } as const;

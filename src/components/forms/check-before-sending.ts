@@ -2,6 +2,9 @@ import { countCodePoints, tooLong } from '#model/fields/bounds.ts';
 import { emailProblem } from '#model/fields/email.ts';
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 
+// The answer to the second of two presses would hide that of the first.
+const doubleClickMs = 1000;
+
 // Firefox calls an untouched field with `required` invalid, so that it has the attribute only while it is
 // checked.
 function readValidity(control: HTMLInputElement) {
@@ -61,13 +64,21 @@ export function checkBeforeSending(root: HTMLElement): void {
     control.setAttribute('aria-required', 'true');
     control.required = false;
   }
+  let sentAt = -Infinity;
   form.addEventListener('submit', (event) => {
+    if (event.timeStamp - sentAt < doubleClickMs) {
+      event.preventDefault();
+      return;
+    }
     const invalid = controls.filter((control) => {
       const problem = findProblem(control);
       showMessage(control, problem, template);
       return problem !== null;
     });
-    if (invalid.length === 0) return;
+    if (invalid.length === 0) {
+      sentAt = event.timeStamp;
+      return;
+    }
     event.preventDefault();
     invalid[0]?.focus();
   });

@@ -10,7 +10,8 @@ export const givingLinkHours = 24;
 export const givingMessages = {
   severalGivers: 'Several givers use this address. Say whom you mean.',
   sameMailbox: 'This is the address that you use now. Enter the new one.',
-  moveOver: 'This link moves nothing any more. Ask for another one on your giving page.',
+  codesOver: 'This address got five codes today. Enter the newest one, or try again tomorrow.',
+  wrongCode: 'This is not the code of our newest email to that address. It has eight digits.',
   nameTaken: 'Another giver at this address has this name. Add a word that tells the two apart.',
 } as const;
 
@@ -30,6 +31,15 @@ export const donorNameSchema = z.object({
 });
 
 export const newMailboxSchema = z.object({ ...ownGiver, email: requiredEmail });
+
+/** It was mailed to the new mailbox, and is typed as it is read there, with a space or without. */
+export const mailboxCodeSchema = z.object({
+  ...ownGiver,
+  code: z.pipe(
+    requiredLine({ label: 'Code', maxCodePoints: bounds.name }),
+    z.transform((typed) => typed.replaceAll(/\D/g, '')),
+  ),
+});
 
 export const givingListingSchema = z.object({
   ...ownGiver,

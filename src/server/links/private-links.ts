@@ -48,6 +48,21 @@ export async function ensureLink(
   return existing?.id ?? createLink(tx, link);
 }
 
+/** Finds the newest link to a subject that still works. */
+export async function findLinkAbout(
+  tx: Queries,
+  link: Pick<PrivateLink, 'kind'> & { subjectId: string },
+): Promise<PrivateLink | undefined> {
+  const { kind, subjectId, createdAt } = privateLinks;
+  const [row] = await tx
+    .select()
+    .from(privateLinks)
+    .where(and(eq(kind, link.kind), eq(subjectId, link.subjectId), isValid()))
+    .orderBy(desc(createdAt))
+    .limit(1);
+  return row;
+}
+
 /** Subjects without a valid link are missing. */
 export async function listLinkPaths(
   tx: Queries,
@@ -71,11 +86,21 @@ function base32(bytes: Uint8Array): string {
   return bits.replace(/.{1,5}/g, (five) => symbols.charAt(Number.parseInt(five.padEnd(5, '0'), 2)));
 }
 
-/** It is the first 128 bits in 26 characters. @throws HttpError 503 without LINK_SECRET. */
-export function signId(id: string): string {
+function requireSecret(): string {
   const secret = environment().LINK_SECRET;
   if (!secret) throw unavailable('Private links are not configured: set LINK_SECRET.');
-  return base32(createHmac('sha256', secret).update(id).digest().subarray(0, 16));
+  return secret;
+}
+
+/** It is the first 128 bits in 26 characters. @throws HttpError 503 without LINK_SECRET. */
+export function signId(id: string): string {
+  return base32(createHmac('sha256', requireSecret()).update(id).digest().subarray(0, 16));
+}
+
+/** Returns eight digits that show who typed them to read the mailbox that they were mailed to. @throws HttpError 503 without LINK_SECRET. */
+export function linkCode(id: string): string {
+  const number = createHmac('sha256', requireSecret()).update(`code ${id}`).digest().readUInt32BE();
+  return String(number % 100_000_000).padStart(8, '0');
 }
 
 /** Returns what opens a link: its id and a signature. @throws HttpError 503 without LINK_SECRET. */

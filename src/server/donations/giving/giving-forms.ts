@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
 import {
   customerPortalSchema,
   donorNameSchema,
   givingListingSchema,
+  mailboxCodeSchema,
   newMailboxSchema,
 } from '#model/donations/giving.ts';
 import { runAfterAnswer } from '../../http/background.ts';
@@ -12,7 +12,8 @@ import { linkPath, type PrivateLink } from '../../links/private-links.ts';
 import { flushOutbox } from '../../mail/flush-outbox.ts';
 import { monthlyForms } from '../monthly/monthly-form.ts';
 import { openCustomerPortal } from '../monthly/subscriptions.ts';
-import { mailMoveLink, moveHere } from './move-here.ts';
+import { followGiftAtStripe } from '../moves/follow-at-stripe.ts';
+import { mailMoveCode, moveByCode } from './move-mailbox.ts';
 import { changeListing, correctGiverName, requireOwnGiver } from './giving.ts';
 
 const partOfPage = ({ id }: PrivateLink, heading: string) => ({
@@ -23,6 +24,12 @@ function flushAfterAnswer({ env, request }: FormCall): void {
   runAfterAnswer({ env }, 'mail about a moved giver', async () => {
     await flushOutbox({ req: request });
   });
+}
+
+// What Stripe does not hear of now, the sweep tells it.
+function followAfterAnswer({ env }: FormCall, gift: string | undefined): void {
+  if (gift === undefined) return;
+  runAfterAnswer({ env }, 'moved gifts at Stripe', () => followGiftAtStripe(gift));
 }
 
 /** The acts of a donor on the page behind the mailed link. */
@@ -36,15 +43,17 @@ export const givingForms = {
   mailbox: pageForm(newMailboxSchema, async (link: PrivateLink, { email, giver }, call) => {
     await countRequest(call, 'giving-link');
     const own = await requireOwnGiver(link.email, giver);
-    await mailMoveLink(own, link.email, email);
+    await mailMoveCode(own, link.email, email);
     flushAfterAnswer(call);
-    const asked = new URLSearchParams({ asked: own.id });
-    return { redirectTo: `${linkPath('giving', link.id)}?${asked}#mailbox-heading-${own.id}` };
+    return partOfPage(link, `mailbox-heading-${own.id}`);
   }),
-  move: pageForm(z.object({}), async (link: PrivateLink, _values, call) => {
-    await moveHere(link);
+  move: pageForm(mailboxCodeSchema, async (link: PrivateLink, { code, giver }, call) => {
+    await countRequest(call, 'giving-link');
+    const own = await requireOwnGiver(link.email, giver);
+    const moved = await moveByCode(own, link.email, code);
     flushAfterAnswer(call);
-    return partOfPage(link, 'giving-heading');
+    followAfterAnswer(call, moved.gift);
+    return { redirectTo: `${linkPath('giving', moved.link.id)}?moved#giving-heading` };
   }),
   listing: pageForm(givingListingSchema, async (link: PrivateLink, { listed, giver }) => {
     const { id } = await requireOwnGiver(link.email, giver);

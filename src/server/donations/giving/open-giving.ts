@@ -11,14 +11,15 @@ import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { type GiverRow, listGivers } from '../givers.ts';
 import { readDonorListing } from '../supporters.ts';
 import { type Giving, isFinal, mailGivingLink, readGiving } from './giving.ts';
-import { offersMove } from './move-here.ts';
+import { findAskedMailbox } from './move-mailbox.ts';
 import { givingForms } from './giving-forms.ts';
 
-async function presentGiver(giver: GiverRow, now: Date) {
+async function presentGiver(giver: GiverRow, email: string, now: Date) {
   const giving = await readGiving(giver);
   return {
     id: giver.id,
     giving,
+    askedMailbox: await findAskedMailbox(giver, email),
     listing: await readDonorListing(giver.id),
     finalYears: giving.years.map(({ year }) => year).filter((year) => isFinal(year, now)),
   };
@@ -32,13 +33,12 @@ async function readGivingPage(link: PrivateLink) {
   const now = new Date();
   const all = [];
   for (const giver of await listGivers(database().queries, email)) {
-    all.push(await presentGiver(giver, now));
+    all.push(await presentGiver(giver, email, now));
   }
   return {
     email,
     expiresAt: (expiresAt ?? now).toISOString(),
     isTest: !siteIsLive(),
-    offersMove: await offersMove(link),
     givers: all.filter(gaveSomething),
   };
 }

@@ -10,7 +10,7 @@ import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-d
 import { changedSum } from '#model/donations/monthly-words.ts';
 import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../../env.ts';
-import { linkPath } from '../../links/private-links.ts';
+import { linkCode, linkPath } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
 import {
   giftDay,
@@ -41,6 +41,9 @@ function refundNotice({ donationId, isReversed, replaces }: TaxAcknowledgmentDat
   };
 }
 
+// Two groups are easier to copy by hand.
+const formatCode = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
+
 export const donationTemplates = {
   'donation-link': defineTemplate(z.object({ linkId: z.uuid() }), ({ linkId }) => ({
     preview: 'Open the link to continue your donation.',
@@ -68,12 +71,15 @@ export const donationTemplates = {
   'giving-move': defineTemplate(
     z.object({ linkId: z.uuid(), expiresAt: z.string() }),
     ({ linkId, expiresAt }) => ({
-      preview: 'Confirm that your gifts shall have this address.',
-      heading: 'Use this address for your gifts?',
+      preview: 'Enter it on your giving page.',
+      heading: 'Your code',
       blocks: [
-        `Somebody asked on the giving page of a donor to use this address from now on: for receipts, yearly statements and what is mailed about a monthly donation. Nothing changes before you confirm it there. The link works until ${formatPacificDateTime(expiresAt)}.`,
-        link('Confirm this address', siteUrl(linkPath('giving', linkId))),
-        'If you did not ask for this, ignore it.',
+        'Somebody asked on the giving page of a donor to use this address from now on: for receipts, yearly statements and what is mailed about a monthly donation. Was it you? Enter this code there.',
+        facts({
+          Code: formatCode(linkCode(linkId)),
+          'Works until': formatPacificDateTime(expiresAt),
+        }),
+        'If you did not ask for this, ignore it. Nothing changes without the code.',
       ],
       reason: 'You are receiving this because a donor gave this address.',
     }),
@@ -82,7 +88,7 @@ export const donationTemplates = {
     preview: 'Receipts and statements go there from now on.',
     heading: 'Your gifts have another address now',
     blocks: [
-      `As you asked on your giving page, what we mail about your gifts goes to another address from now on, which was confirmed there. Links in earlier emails to this address show nothing any more. If you did not ask for this, write to ${identity.email}.`,
+      `As you asked on your giving page, what we mail about your gifts goes to another address from now on, with the code that we sent there. Links in earlier emails to this address show nothing any more. If you did not ask for this, write to ${identity.email}.`,
     ],
     reason: 'You are receiving this because your gifts had this address before.',
   })),
