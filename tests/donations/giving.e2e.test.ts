@@ -7,7 +7,11 @@ import { staffHeaders } from '#tests/support/staff.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { PublicPage } from '#tests/support/pages/public-page.ts';
 
-test("a donor's link, year and corrected name @journey", async ({ page, request }, { project }) => {
+test("a donor's link, year, corrected name and new address @journey", async ({
+  page,
+  request,
+  watch,
+}, { project }) => {
   const email = `donor-${crypto.randomUUID()}@mail.example`;
   const { main } = new PublicPage(page);
   await giveDonation(request, { amount: 50, donorName: 'A. Donnor', donorEmail: email });
@@ -77,6 +81,7 @@ test("a donor's link, year and corrected name @journey", async ({ page, request 
   const statement = await request.get(`${link}/statement/${year}.pdf`);
   expect(statement.headers()['content-type']).toBe('application/pdf');
   await test.step('another address, with the code that reaches it', async () => {
+    watch.announce('status of 422');
     const other = `new-${email}`;
     const asked = main.getByRole('textbox', { name: 'Email' });
     await main.getByText('Use another address').click();

@@ -1,0 +1,184 @@
+import { eq, isNull } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { donationCsv } from '#portal/donations/donations-csv.ts';
+import { rowsCsv } from '#portal/table/csv.ts';
+import { findRecognitionLevel } from '#model/donations/recognition.ts';
+import { database } from '#server/db/client.ts';
+import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
+import { exportData, findPersonRows } from '#server/data-requests/data-requests.ts';
+import { findSubject } from '#server/data-requests/find-subject.ts';
+import { presentDonation } from '#server/donations/admin-donations.ts';
+import { readGiving } from '#server/donations/giving/giving.ts';
+import { previewStatements } from '#server/donations/giving/mail-statements.ts';
+import { openGiving } from '#server/donations/giving/open-giving.ts';
+import { statementData } from '#server/donations/giving/statements.ts';
+import { followMovedGifts } from '#server/donations/moves/follow-at-stripe.ts';
+import type { DonationRow } from '#server/donations/rows.ts';
+import { readSupporters } from '#server/donations/supporters.ts';
+import { createLink, linkPath } from '#server/links/private-links.ts';
+import { findRecords } from '#server/search/find-records.ts';
+import { ledgerObjects } from '#tests/support/payments/sandbox.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
+import { mailboxes, paidRows } from './givers-history.ts';
+
+const january = new Date('2026-01-15T12:00:00Z');
+
+const fold = (name: string | null) =>
+  (name ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+const listIds = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
+
+const sumOf = (rows: DonationRow[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** Opens the page behind a mailed link; by the id of each giver there, what it shows. */
+export async function openPages(email: string) {
+  const link = { kind: 'giving', subjectId: null, email } as const;
+  const token = linkPath('giving', await createLink(database().queries, link)).split('/')[2] ?? '';
+  const opened = await openGiving(visitPage(token));
+  if ('problem' in opened) throw new Error(opened.problem);
+  return opened.givers;
+}
+
+// A name at a mailbox is of one giver, who has several once it was renamed or joined, and each row is of that giver.
+async function expectOneGiverEach(rows: DonationRow[]): Promise<void> {
+  const used = await rowsOf(giverMailboxes, isNull(giverMailboxes.until));
+  const owners = new Map(
+    used.map(({ giverId, email, name }) => [`${email.toLowerCase()} ${name}`, giverId]),
+  );
+  for (const { donorEmail, donorName, personId } of rows) {
+    if (donorEmail === null) continue;
+    const key = `${donorEmail.toLowerCase()} ${fold(donorName)}`;
+    expect([key, owners.get(key)]).toEqual([key, personId]);
+  }
+  const giving = new Set(rows.map(({ personId }) => personId));
+  for (const { giverId } of used) expect(giving).toContain(giverId);
+}
+
+async function expectStatements(of: Map<string, DonationRow[]>): Promise<void> {
+  const { statements } = await previewStatements(january);
+  const reachable = (await rowsOf(people, eq(people.type, 'donor'))).filter(({ id }) =>
+    of.get(id)?.some(({ donorEmail }) => donorEmail !== null),
+  );
+  expect(statements.map(({ donorId }) => donorId).sort()).toEqual(listIds(reachable));
+  for (const { donorId, totalCents, gifts } of statements) {
+    const own = of.get(donorId) ?? [];
+    expect([totalCents, gifts.length]).toEqual([sumOf(own), own.length]);
+    const giver = reachable.find(({ id }) => id === donorId);
+    if (!giver) throw new Error('Only who gave has a statement.');
+    const facts = { email: giver.email, year: 2025, now: january };
+    expect(statementData(await readGiving(giver), facts)?.totalCents).toBe(totalCents);
+  }
+}
+
+async function expectPages(of: Map<string, DonationRow[]>): Promise<void> {
+  const pages = new Map<string, string[]>();
+  for (const email of new Set(mailboxes.map((each) => each.toLowerCase()))) {
+    for (const { id, giving } of await openPages(email)) {
+      pages.set(id, listIds(giving.years.flatMap(({ donations: all }) => all)));
+    }
+  }
+  const expected = [...of].filter(([, own]) => own.some(({ donorEmail }) => donorEmail !== null));
+  expect(pages).toEqual(new Map(expected.map(([id, own]) => [id, listIds(own)])));
+}
+
+async function expectExports(of: Map<string, DonationRow[]>): Promise<void> {
+  for (const [giverId, own] of of) {
+    for (const email of new Set(own.flatMap(({ donorEmail }) => donorEmail ?? []))) {
+      const subject = await findSubject({ email, person: giverId });
+      const held = await findPersonRows(database().queries, subject);
+      expect(listIds(held.donations)).toEqual(listIds(own));
+      const exported = JSON.stringify(await exportData(subject));
+      for (const [id, others] of of) {
+        for (const other of id === giverId ? [] : others) expect(exported).not.toContain(other.id);
+      }
+    }
+  }
+}
+
+async function expectLevels(of: Map<string, DonationRow[]>): Promise<void> {
+  const expected = [...of.values()].flatMap((own) => {
+    const listed = own.filter(({ listed: isAsked, donorName }) => isAsked && donorName);
+    const level = findRecognitionLevel(sumOf(own.filter((row) => row.listed)));
+    return listed.length > 0 && level?.isListed ? level.name : [];
+  });
+  const { years } = await readSupporters();
+  const shown = years.flatMap(({ levels }) =>
+    levels.flatMap(({ name, names }) => names.map(() => name)),
+  );
+  expect(shown.sort()).toEqual(expected.sort());
+}
+
+async function expectSearch(): Promise<void> {
+  const known = await rowsOf(people);
+  for (const words of ['roe', 'ana', '李小龍']) {
+    const found = (await findRecords(words)).filter(({ kind }) => kind === 'person');
+    expect(new Set(listIds(found)).size).toBe(found.length);
+    for (const { id } of found) {
+      const person = known.find((one) => one.id === id);
+      expect(fold(person?.name ?? null)).toContain(words);
+    }
+  }
+}
+
+async function expectCsv(rows: DonationRow[]): Promise<void> {
+  const text = rowsCsv(
+    donationCsv,
+    rows.map((row) => presentDonation(row)),
+  );
+  const lines = text.split('\r\n');
+  for (const { id, donorName, donorEmail } of rows) {
+    const [line, ...others] = lines.filter((each) => each.includes(id));
+    expect(others.filter((each) => each.startsWith(id))).toEqual([]);
+    expect(line).toContain(donorName ?? 'Anonymous');
+    expect(line).toContain(donorEmail ?? '');
+  }
+}
+
+// What waits goes to where its giver is now.
+async function expectMail(rows: DonationRow[]): Promise<void> {
+  for (const { kind, subjectId, toAddress } of await rowsOf(outbox, eq(outbox.state, 'queued'))) {
+    if (kind !== 'tax-acknowledgement') continue;
+    const row = rows.find(({ id }) => id === subjectId);
+    expect(toAddress.toLowerCase()).toBe(row?.donorEmail?.toLowerCase());
+  }
+}
+
+async function expectStripe(rows: DonationRow[]): Promise<void> {
+  for (let sweep = 0; sweep < 5; sweep += 1) await followMovedGifts();
+  expect(await rowsOf(donations, eq(donations.stripeEmailDue, true))).toEqual([]);
+  const objects = ledgerObjects();
+  for (const object of objects) {
+    if (object.object !== 'subscription') continue;
+    const [newest] = rows
+      .filter(({ subscriptionId }) => subscriptionId === object.id)
+      .sort((a, b) => Number(b.createdAt) - Number(a.createdAt));
+    const customer = objects.find(({ id }) => id === object.customer);
+    if (!newest || customer?.object !== 'customer') continue;
+    const email = 'email' in customer ? customer.email : null;
+    expect(email || null).toBe(newest.donorEmail);
+  }
+}
+
+/** Checks that nothing of one giver is in another's document, page, sum, level, search or export, and each gift on one statement. */
+export async function expectGiversApart(): Promise<void> {
+  const all = await paidRows();
+  const rows = all.filter(({ personId }) => personId !== null);
+  expect(all.filter(({ personId, donorEmail }) => !personId && donorEmail)).toEqual([]);
+  const of = new Map<string, DonationRow[]>();
+  for (const row of rows) {
+    const giverId = row.personId ?? '';
+    of.set(giverId, [...(of.get(giverId) ?? []), row]);
+  }
+  const givers = await rowsOf(people, eq(people.type, 'donor'));
+  expect(listIds(givers)).toEqual([...of.keys()].sort());
+  await expectOneGiverEach(rows);
+  await expectStatements(of);
+  await expectPages(of);
+  await expectExports(of);
+  await expectLevels(of);
+  await expectSearch();
+  await expectCsv(rows);
+  await expectMail(rows);
+  await expectStripe(all);
+}

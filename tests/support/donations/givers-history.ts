@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { giverKinds } from '#model/enumerations.ts';
+import { database } from '#server/db/client.ts';
+import { donations, giverJoins, people, privateLinks } from '#server/db/schema.ts';
+import { eraseData } from '#server/data-requests/data-requests.ts';
+import { findSubject } from '#server/data-requests/find-subject.ts';
+import { sendAcknowledgmentAgain } from '#server/donations/documents/send-again.ts';
+import { setGiverKind } from '#server/donations/givers.ts';
+import { changeListing, correctGiverName } from '#server/donations/giving/giving.ts';
+import { mailMoveCode, moveByCode } from '#server/donations/giving/move-mailbox.ts';
+import { joinGivers, partGivers } from '#server/donations/join-givers.ts';
+import { asHttpError } from '#server/http/errors.ts';
+import { linkCode } from '#server/links/private-links.ts';
+import { beginDonation, insertDonation } from '#tests/support/factories/donations.ts';
+import { postRecord } from '#tests/support/factories/recorded-donations.ts';
+import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { pay } from '#tests/support/payments/pay.ts';
+import { deliverAll } from '#tests/support/payments/sandbox.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+import { withFault } from './faults.ts';
+
+export const gaveIn2025 = {
+  status: 'succeeded',
+  receivedAt: new Date('2025-05-05T12:00:00Z'),
+} as const;
+
+// Words that differ, fold alike, and fold to nothing.
+const typed = ['Ana Roe', 'ana  ROÉ', 'Roe Family Foundation', '李小龍', '★', null] as const;
+
+export const mailboxes = [
+  'a@mail.example',
+  'A@MAIL.example',
+  'b@mail.example',
+  'c@mail.example',
+] as const;
+
+const who = { name: fc.constantFrom(...typed), email: fc.constantFrom(...mailboxes) };
+const place = fc.nat(20);
+
+const act = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('give' as const), ...who }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('record' as const), ...who }) },
+  fc.record({
+    do: fc.constant('recordWithoutAddress' as const),
+    name: who.name,
+    kind: fc.constantFrom(...giverKinds),
+  }),
+  fc.record({ do: fc.constant('subscribe' as const), ...who }),
+  fc.record({ do: fc.constant('renew' as const) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('correct' as const),
+      place,
+      email: who.email,
+      scope: fc.constantFrom('all' as const, 'own' as const, [] as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('move' as const), place, email: who.email }),
+  },
+  fc.record({ do: fc.constant('rename' as const), place, name: who.name }),
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('join' as const), place, other: place }),
+  },
+  fc.record({ do: fc.constant('part' as const), place }),
+  fc.record({
+    do: fc.constant('kind' as const),
+    place,
+    kind: fc.constantFrom(...giverKinds),
+  }),
+  fc.record({ do: fc.constant('list' as const), place, listed: fc.boolean() }),
+  fc.record({ do: fc.constant('erase' as const), place }),
+);
+
+/** One act of a donor or of staff; `killedAt` is the seam at which its process dies. */
+export const step = fc.record({
+  act,
+  killedAt: fc.option(fc.nat(60), { nil: null, freq: 6 }),
+});
+
+export type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
+
+type Act = Step['act'];
+
+type ActOf<Name extends Act['do']> = Extract<Act, { do: Name }>;
+
+export const paidRows = () => rowsOf(donations, eq(donations.status, 'succeeded'));
+
+// A payment of Stripe's is of today; the statement of this history is that of 2025.
+async function dateSubscriptions(): Promise<void> {
+  const { source, receivedAt } = donations;
+  await database()
+    .queries.update(donations)
+    .set({ receivedAt: gaveIn2025.receivedAt })
+    .where(and(eq(source, 'monthly'), isNotNull(receivedAt)));
+}
+
+async function subscribe({ name, email }: ActOf<'subscribe'>): Promise<void> {
+  const donor = { donorName: name ?? '', donorEmail: email, amount: 100 };
+  const { clientSecret } = await beginDonation({ ...donor, frequency: 'monthly' });
+  await pay(clientSecret);
+  await deliverAll();
+  await dateSubscriptions();
+}
+
+async function renew(): Promise<void> {
+  passMonth();
+  await deliverAll();
+  await dateSubscriptions();
+}
+
+async function move(giverId: string, from: string, to: string): Promise<void> {
+  await mailMoveCode({ id: giverId }, from, to);
+  const isTheirs = and(eq(privateLinks.email, to), isNotNull(privateLinks.subjectId));
+  const [link] = await database()
+    .queries.select()
+    .from(privateLinks)
+    .where(isTheirs)
+    .orderBy(desc(privateLinks.createdAt))
+    .limit(1);
+  if (link) await moveByCode({ id: giverId }, from, linkCode(link.id));
+}
+
+async function record(donor: object): Promise<void> {
+  await postRecord({ receivedOn: '2025-06-06', recordAnyway: true, ...donor });
+}
+
+async function changeOne(each: Act & { place: number }): Promise<void> {
+  const rows = (await paidRows()).filter(({ personId }) => personId !== null);
+  const row = rows[each.place % Math.max(rows.length, 1)];
+  if (!row?.personId) return;
+  const { id, personId, donorEmail } = row;
+  if (each.do === 'kind') await setGiverKind(personId, each.kind);
+  if (each.do === 'list') await changeListing(personId, each.listed);
+  if (each.do === 'join') {
+    const other = rows[each.other % rows.length]?.personId;
+    if (other && other !== personId) await joinGivers(personId, other);
+  }
+  if (each.do === 'rename' && each.name !== null) {
+    const [giver] = await rowsOf(people, eq(people.id, personId));
+    if (giver) await correctGiverName(giver, each.name);
+  }
+  if (each.do === 'correct') {
+    const { email, scope } = each;
+    await sendAcknowledgmentAgain(id, { email, scope });
+  }
+  if (donorEmail === null) return;
+  if (each.do === 'move') await move(personId, donorEmail, each.email);
+  if (each.do === 'erase') {
+    await eraseData(await findSubject({ email: donorEmail, person: personId }));
+  }
+}
+
+async function partOne({ place: chosen }: ActOf<'part'>): Promise<void> {
+  const joins = await rowsOf(giverJoins);
+  const join = joins[chosen % Math.max(joins.length, 1)];
+  if (join) await partGivers(join.giverId, join.id);
+}
+
+async function play(each: Act): Promise<void> {
+  switch (each.do) {
+    case 'give': {
+      const donor = { donorName: each.name, donorEmail: each.email };
+      await insertDonation({ ...gaveIn2025, ...donor, listed: true, amountCents: 10_000 });
+      return;
+    }
+    case 'record':
+      return record({ donorName: each.name ?? 'Ana Roe', donorEmail: each.email });
+    case 'recordWithoutAddress':
+      return record({
+        donorName: each.name ?? 'Ana Roe',
+        donorEmail: '',
+        giverKind: each.kind,
+      });
+    case 'subscribe':
+      return subscribe(each);
+    case 'renew':
+      return renew();
+    case 'part':
+      return partOne(each);
+    default:
+      return changeOne(each);
+  }
+}
+
+/** Plays one act. What the product refuses, such as an act on who was joined meanwhile, changes nothing. */
+export async function playStep({ act: each, killedAt }: Step): Promise<void> {
+  try {
+    if (killedAt === null) await play(each);
+    else await withFault({ kind: 'killed', at: killedAt }, () => play(each));
+  } catch (error) {
+    const status = asHttpError(error)?.status ?? 500;
+    if (status >= 500) throw error;
+  }
+}
