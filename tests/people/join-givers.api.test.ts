@@ -27,6 +27,8 @@ beforeEach(() => emptyTables(donations, outbox, people, privateLinks));
 
 const paid = { status: 'succeeded', receivedAt: new Date('2025-05-05T12:00:00Z') } as const;
 
+const ofLastYear = { receivedOn: '2025-06-06', send: false } as const;
+
 const path = (id: string) => `/api/admin/people/donor/${id}`;
 
 const post = (id: string, act: 'join' | 'kind', body: object) =>
@@ -112,6 +114,22 @@ test('gifts without an address, and what was joined before, part as they were jo
   expect((await read(other)).joins).toMatchObject([{ name: 'Ana' }]);
   await part(other, inner?.id ?? '');
   expect((await donationRow(check.id)).personId).toBe(third);
+});
+
+test('a giver without an address has its statement where the joined one has, until they part', async () => {
+  const email = newAddress();
+  const check = await recordDonation({ ...ofLastYear, donorName: 'Sample Fund', donorEmail: '' });
+  const id = (await donationRow(check.id)).personId ?? '';
+  await recordDonation({ ...ofLastYear, donorName: 'Ana Roe', donorEmail: email });
+  const addresses = async () =>
+    (await previewStatements(new Date('2026-01-15T12:00:00Z'))).statements.map(
+      ({ donorId, address }) => [donorId, address],
+    );
+  const other = (await giverAt(email)).id;
+  await post(id, 'join', { giver: other });
+  expect(await addresses()).toEqual([[id, email]]);
+  await part(id, (await read(id)).joins[0]?.id ?? '');
+  expect(await addresses()).toEqual([[other, email]]);
 });
 
 test('25 presses at once join once, and crosswise ones leave one giver', async () => {

@@ -108,6 +108,20 @@ export async function addMailbox(tx: Queries, giverId: string, { name, email }: 
   );
 }
 
+/** Lets statements of a giver go to a mailbox that it uses, if it does not use the one where they went any more. */
+export async function followMailbox(tx: Queries, giverId: string): Promise<void> {
+  const isUsed = sql`giver_id = ${giverId} and until is null and email <> ''`;
+  await runSql(
+    tx,
+    sql`update people set email = coalesce((
+        select email from giver_mailboxes where ${isUsed} order by since desc, id limit 1
+      ), '')
+      where id = ${giverId} and not exists (
+        select from giver_mailboxes mailbox
+        where ${isUsed} and lower(mailbox.email) = lower(people.email))`,
+  );
+}
+
 /**
  * Returns the giver of a donation: the one of this name at this mailbox, or a new one. Two people without an address
  * may bear one name, so that only organizations and funds are found by their names alone.

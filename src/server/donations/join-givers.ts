@@ -4,7 +4,13 @@ import { database, type Queries, runSql } from '../db/client.ts';
 import { donations, giverJoins, giverMailboxes, outbox, people } from '../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../http/errors.ts';
 import { isOfKind } from '../mail/outbox.ts';
-import { findGiver, type GiverRow, lockGivers, removeUnknownGiver } from './givers.ts';
+import {
+  findGiver,
+  followMailbox,
+  type GiverRow,
+  lockGivers,
+  removeUnknownGiver,
+} from './givers.ts';
 import { supportersChanged } from './supporters-changed.ts';
 
 const listIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
@@ -60,6 +66,7 @@ export async function joinGivers(id: string, otherId: string): Promise<void> {
     });
     await withdrawStatements(tx, otherId);
     await tx.delete(people).where(eq(people.id, otherId));
+    await followMailbox(tx, id);
   });
   await supportersChanged();
 }
@@ -87,13 +94,6 @@ async function shareMailboxes(
     sql`update donations set person_id = ${partedId} where person_id = ${id} and exists (
       select from giver_mailboxes where giver_id = ${partedId} and until is null
         and lower(email) = lower(donor_email) and name = folded_name(donor_name))`,
-  );
-  await runSql(
-    tx,
-    sql`update people set email = mailbox.email from giver_mailboxes mailbox
-      where people.id = ${partedId} and giver_id = people.id and until is null and not exists (
-        select from giver_mailboxes where giver_id = people.id and until is null
-          and lower(email) = lower(people.email))`,
   );
 }
 
@@ -136,8 +136,10 @@ export async function partGivers(id: string, joinId: string): Promise<void> {
         ),
       );
     await withdrawStatements(tx, id);
-    await removeUnknownGiver(tx, { personId: joinedId });
-    await removeUnknownGiver(tx, { personId: id });
+    for (const personId of [joinedId, id]) {
+      await followMailbox(tx, personId);
+      await removeUnknownGiver(tx, { personId });
+    }
   });
   await supportersChanged();
 }

@@ -1,9 +1,16 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Queries, runSql, sameText } from '../../db/client.ts';
-import { donations, giverMailboxes, outbox, people } from '../../db/schema.ts';
+import { donations, giverMailboxes, outbox } from '../../db/schema.ts';
 import { revokeLinks } from '../../links/private-links.ts';
 import { isOfKind } from '../../mail/outbox.ts';
-import { addMailbox, ensureGiver, findGiver, findGiverId, removeUnknownGiver } from '../givers.ts';
+import {
+  addMailbox,
+  ensureGiver,
+  findGiver,
+  findGiverId,
+  followMailbox,
+  removeUnknownGiver,
+} from '../givers.ts';
 import { type DonationRow, nextDonationVersion } from '../rows.ts';
 
 export interface Move {
@@ -50,10 +57,6 @@ async function exchangeMailbox(
   { from, to }: Move,
   successorId: string,
 ): Promise<void> {
-  if (successorId === giverId) {
-    const isOldEntry = and(eq(people.id, giverId), sameText(people.email, from ?? ''));
-    await tx.update(people).set({ email: to }).where(isOldEntry);
-  }
   if (from === null) return;
   await runSql(
     tx,
@@ -101,6 +104,7 @@ async function moveGiver(tx: Queries, giverId: string, gifts: DonationRow[], mov
       ), ${successorId}::uuid)`,
     })
     .where(and(inArray(donations.id, ids), isNotNull(donations.personId)));
+  for (const id of new Set([successorId, giverId])) await followMailbox(tx, id);
   if (successorId !== giverId) await removeUnknownGiver(tx, { personId: giverId });
 }
 
