@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedDatabase } from '#host/embedded-database.ts';
-import { runSql } from '#server/db/client.ts';
+import { registerEmbeddedDatabase, runSql } from '#server/db/client.ts';
 import { applyMigrations, readMigrations } from '#server/db/migrate.ts';
+import { previewStatements } from '#server/donations/giving/mail-statements.ts';
+import { journalCsv } from '#server/donations/ledger/journal-csv.ts';
+import { monthCsv } from '#server/donations/ledger/ledger-csv.ts';
+import booksBefore from '#tests/support/donations/books-before-givers.json' with { type: 'json' };
 import { migrations } from '#tests/support/databases/migrate-template.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
@@ -51,5 +55,34 @@ test('each name at an address becomes a giver, and the entry in People keeps its
     { name: '', isKept: false, count: 1, folded: '' },
     { name: 'Ana Roe', isKept: true, count: 2, folded: 'ana roe' },
     { name: 'Roe Family Foundation', isKept: false, count: 1, folded: 'roe family foundation' },
+  ]);
+});
+
+test('files of months and journals that were taken before stay the same bytes', async () => {
+  const { database, all } = await openBefore();
+  const { tables, files } = booksBefore;
+  for (const [table, rows] of Object.entries(tables)) {
+    await database.queries.execute(
+      sql`insert into ${sql.identifier(table)}
+        select * from jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb)`,
+    );
+  }
+  await database.transaction((tx) => applyMigrations(tx, all));
+  registerEmbeddedDatabase(database);
+  onTestFinished(() => {
+    registerEmbeddedDatabase(undefined);
+  });
+  const inLines = (csv: string) => csv.split('\r\n');
+  expect(inLines(await monthCsv('2025-06'))).toEqual(files.month);
+  expect(inLines(await monthCsv('2025-07'))).toEqual(files.nextMonth);
+  expect(inLines(await journalCsv('2025-06', 'quickbooks'))).toEqual(files.quickbooks);
+  // Each name of what staff recorded is a giver now.
+  const { statements } = await previewStatements(new Date('2026-01-15T12:00:00Z'));
+  expect(statements.map(({ donorName, totalCents }) => [donorName, totalCents]).sort()).toEqual([
+    ['Ana Sample', 20_000],
+    ['Late Sample', 3000],
+    ['Sample Family Foundation', 560_000],
+    ['Sample Fund', 0],
+    ['Sample Holder', 0],
   ]);
 });
