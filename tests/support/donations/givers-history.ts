@@ -90,8 +90,8 @@ type ActOf<Name extends Act['do']> = Extract<Act, { do: Name }>;
 
 export const paidRows = () => rowsOf(donations, eq(donations.status, 'succeeded'));
 
-// A payment of Stripe's is of today; the statement of this history is that of 2025.
-async function dateSubscriptions(): Promise<void> {
+/** A payment of Stripe's is of today; the statement of this history is that of 2025. */
+export async function dateSubscriptions(): Promise<void> {
   const { source, receivedAt } = donations;
   await database()
     .queries.update(donations)
@@ -104,13 +104,11 @@ async function subscribe({ name, email }: ActOf<'subscribe'>): Promise<void> {
   const { clientSecret } = await beginDonation({ ...donor, frequency: 'monthly' });
   await pay(clientSecret);
   await deliverAll();
-  await dateSubscriptions();
 }
 
 async function renew(): Promise<void> {
   passMonth();
   await deliverAll();
-  await dateSubscriptions();
 }
 
 async function move(giverId: string, from: string, to: string): Promise<void> {
