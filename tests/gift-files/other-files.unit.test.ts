@@ -264,6 +264,15 @@ describe('checks', () => {
   });
 });
 
+test.for(['Ada', '"Ada"', '"Ada\nReed"'])('each of many rows is read: %j', (name) => {
+  const rows = Array.from({ length: 3001 }, (_, at) => `2/3/2026,${at},${name},5`);
+  const { gifts, leftOut } = readText(['Date,Check #,From,Amount', ...rows].join('\n'));
+  expect(leftOut).toEqual([]);
+  expect(gifts.map(({ reference }) => Number(reference))).toEqual(rows.map((_, at) => at));
+  const step = name.includes('\n') ? 2 : 1;
+  expect(gifts.at(-1)?.line).toBe(2 + 3000 * step);
+});
+
 describe('a file that is none', () => {
   test.for([
     ['PK\u0003\u0004rest', /Excel workbook or a ZIP/],
