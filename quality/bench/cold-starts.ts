@@ -3,7 +3,7 @@
  * the libraries which a function with Stripe and a database must have.
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
@@ -64,7 +64,9 @@ async function importOnce(file: string): Promise<number> {
 
 export async function measureColdStarts(): Promise<Reading[]> {
   // Inside the project, where the packages that stay outside the bundles are found.
-  const folder = await mkdtemp(join(root, '.cache/cold-starts-'));
+  const cache = join(root, '.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'cold-starts-'));
   try {
     await bundleFunctions(root, undefined, folder);
     const names = (await readdir(folder)).filter((name) => name.endsWith('.mjs'));
