@@ -8,24 +8,25 @@ import { prepareRequest } from '#server/http/prepare-request.ts';
 
 const policyName = 'Content-Security-Policy';
 
-// A page that may be cached gets an entity tag, and answers 304 to a browser that has it.
+// A page that may be cached gets an entity tag, and answers 304 to a browser that has it. It stays in bytes, because
+// decoding and encoding it took a quarter of the processor time of a request.
 async function finished(request: Request, response: Response, failure: unknown): Promise<Response> {
-  const html = await response.text();
+  const page = Buffer.from(await response.arrayBuffer());
   // Astro gives its page for failures the status 500, whatever the page sets.
   const { status } = failure instanceof HttpError ? failure : response;
   const headers = new Headers(response.headers);
   const policy = headers.get(policyName);
   if (policy !== null) {
-    headers.set(policyName, narrowPolicy(policy, html, new URL(request.url).pathname));
+    headers.set(policyName, narrowPolicy(policy, page, new URL(request.url).pathname));
   }
   if (status === 200 && headers.has('Netlify-CDN-Cache-Control')) {
-    const etag = entityTag('page', html);
+    const etag = entityTag(page);
     headers.set('ETag', etag);
     if (isKnown(request.headers.get('if-none-match'), etag)) {
       return new Response(null, { status: 304, headers });
     }
   }
-  return new Response(html, { status, headers });
+  return new Response(page, { status, headers });
 }
 
 export const onRequest = defineMiddleware(async (context, next) => {

@@ -10,7 +10,8 @@ import { median, type Reading } from './reading.ts';
 const names = ['Ilse Marchetti', 'Grace Renner', 'Jonas Diallo', 'Wen Zhao', 'Lucía Fontán'];
 const columns = ['Donor', 'Donor', 'Amount', 'Status', 'Date', 'Date'];
 
-function makeDonations(count: number): AdminDonation[] {
+/** Makes donations as the portal's list answers them, the newest first. */
+export function makeDonations(count: number): AdminDonation[] {
   const newest = Date.UTC(2026, 10, 20);
   return Array.from({ length: count }, (_, number) => {
     const donorName = `${names[(number * 7919) % names.length] ?? ''} ${number}`;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { pagePolicyDirectives } from '#model/site/security-headers.ts';
-import { narrowPolicy } from '#server/http/page-policy.ts';
+import { narrowPolicy as narrowPolicyOfBytes } from '#server/http/page-policy.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -13,6 +13,9 @@ const narrowed = `style-src 'self' ${hashOf(style)}; script-src 'self' ${hashOf(
 
 const pageWith = (words: string) =>
   `<head><meta name="description" content="${words}"><style>${style}</style><script>${script}</script></head>`;
+
+const narrowPolicy = (whole: string, html: string, pathname: string) =>
+  narrowPolicyOfBytes(whole, Buffer.from(html), pathname);
 
 describe('the policy of a page', () => {
   test('keeps the hashes of what the page holds and no other', () => {
@@ -29,8 +32,16 @@ describe('the policy of a page', () => {
     '<script',
     '<STYLE>',
     '<!--<style>',
+    'für 李小龍 \u00a0',
   ])('keeps them with %s in an attribute before them', (words) => {
     expect(narrowPolicy(policy, pageWith(words), '/about')).toBe(narrowed);
+  });
+
+  test('keeps the hash of a style with letters beyond ASCII', () => {
+    const quoted = `style-src ${hashOf('q::before{content:"„"}')}`;
+    expect(narrowPolicy(quoted, '<p>é</p><style>q::before{content:"„"}</style>', '/about')).toBe(
+      quoted,
+    );
   });
 
   test('allows nothing that was not allowed', () => {

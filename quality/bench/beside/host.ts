@@ -1,11 +1,8 @@
 /** Measures a running product from outside: its start, its memory, its pages and what requests cost it. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { constants, brotliCompressSync } from 'node:zlib';
 import autocannon from 'autocannon';
+import { adminPassword, newestArticle, startProduct, wait } from './product.ts';
 
 /** Linux counts processor time in hundredths of a second. */
 const tick = 10;
@@ -21,69 +18,72 @@ async function residentMegabytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s*(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
-/** Waits until the seeded articles are there, and returns the path of the newest. */
-async function newestArticle(url: string): Promise<string> {
-  for (;;) {
-    const posts = (await (await fetch(`${url}/api/blog`)).json()) as { slug: string }[];
-    if (posts.length >= 5) return `/blog/${posts[0]?.slug}`;
-    await wait(500);
-  }
+async function readBody(url: string): Promise<Buffer> {
+  return Buffer.from(await (await fetch(url)).arrayBuffer());
 }
 
-async function brotliSize(url: string): Promise<number> {
-  const body = Buffer.from(await (await fetch(url)).arrayBuffer());
+function brotliSize(body: Buffer): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   return brotliCompressSync(body, { params }).length / 1024;
 }
 
 /** Returns milliseconds of the host's processor for one request, asked by ten clients. */
-async function requestCost(pid: number, url: string): Promise<number> {
-  await autocannon({ url, connections: 10, amount: 100 });
+async function requestCost(pid: number, url: string, amount: number): Promise<number> {
+  await autocannon({ url, connections: 10, amount: amount / 4 });
   const before = await processorTime(pid);
-  await autocannon({ url, connections: 10, amount: 400 });
-  return ((await processorTime(pid)) - before) / 400;
+  await autocannon({ url, connections: 10, amount });
+  return ((await processorTime(pid)) - before) / amount;
+}
+
+const articles = 1000;
+
+/** Publishes copies of an article, as staff do. */
+async function publishCopies(url: string, slug: string): Promise<void> {
+  const article = (await (await fetch(`${url}/api/blog/${slug}`)).json()) as object;
+  const headers = { 'X-Admin-Password': adminPassword, 'Content-Type': 'application/json' };
+  for (let number = 1; number <= articles; number += 1) {
+    const { excerpt, content, category, tags } = article as Record<string, unknown>;
+    const names = { title: `Article ${number}`, slug: `article-${number}` };
+    const post = { ...names, excerpt, content, coverImage: '', category, tags, authorId: null };
+    const body = JSON.stringify({ ...post, published: true });
+    const answer = await fetch(`${url}/api/admin/blog/posts`, { method: 'POST', headers, body });
+    if (answer.status !== 201) throw new Error(`A post was refused: ${await answer.text()}`);
+  }
 }
 
 /** @param root folder of the product, which is built. */
 export async function measureHost(root: string): Promise<Record<string, number>> {
-  const data = await mkdtemp(join(tmpdir(), 'beside-'));
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: data };
   const started = performance.now();
-  const child = spawn(process.execPath, ['host/start.ts'], { cwd: root, env });
-  child.stderr.resume();
+  const { url, pid, close } = await startProduct(root);
   try {
-    const url = await new Promise<string>((found) => {
-      let output = '';
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-        const site = /Site\s+(http\S+)/.exec(output)?.[1];
-        if (site) found(site);
-      });
-    });
-    const pid = child.pid ?? NaN;
     await (await fetch(`${url}/about`)).text();
     const answered = performance.now() - started;
     const startCost = await processorTime(pid);
-    const article = await newestArticle(url);
+    const slug = await newestArticle(url);
+    const article = `/blog/${slug}`;
     await wait(5000);
     const atRest = await residentMegabytes(pid);
-    return {
+    const size = async (path: string) => brotliSize(await readBody(url + path));
+    const figures = {
       'start to first answer, wall': answered,
       'start to first answer, CPU': startCost,
       'memory at rest, MB': atRest,
-      'HTML of /contact, KB': await brotliSize(`${url}/contact`),
-      'HTML of /donate, KB': await brotliSize(`${url}/donate`),
-      'HTML of /blog, KB': await brotliSize(`${url}/blog`),
-      'HTML of an article, KB': await brotliSize(url + article),
-      'one request of /blog, CPU': await requestCost(pid, `${url}/blog`),
-      'one request of an article, CPU': await requestCost(pid, url + article),
+      'HTML of /contact, KB': await size('/contact'),
+      'HTML of /donate, KB': await size('/donate'),
+      'HTML of /blog, KB': await size('/blog'),
+      'HTML of an article, KB': await size(article),
+      'one request of /blog, CPU': await requestCost(pid, `${url}/blog`, 400),
+      'one request of an article, CPU': await requestCost(pid, url + article, 400),
+    };
+    await publishCopies(url, slug);
+    const feed = `${url}/rss.xml`;
+    return {
+      ...figures,
+      'feed of 1,009 articles, KB': (await readBody(feed)).length / 1024,
+      'feed of 1,009 articles, Brotli, KB': await size('/rss.xml'),
+      'one request of the feed, CPU': await requestCost(pid, feed, 40),
     };
   } finally {
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-    await rm(data, { recursive: true, force: true });
+    await close();
   }
 }

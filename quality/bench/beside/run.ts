@@ -1,5 +1,5 @@
 /**
- * `node quality/bench/beside/run.ts FOLDER [host|documents|imports …] [--pairs=9]`: measures this product beside another
+ * `node quality/bench/beside/run.ts FOLDER [host|documents|imports|phone|rows …] [--pairs=9]`: measures this product beside another
  * one of its builds, such as a worktree of an older commit with its own packages, in turns, and prints after each pair
  * the medians and their ratios to FOLDER's.
  */
@@ -9,6 +9,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { median } from '../reading.ts';
 import { measureHost } from './host.ts';
+import { measurePhone } from './phone.ts';
+import { startProduct } from './product.ts';
+import { measureRows } from './rows.ts';
 
 const run = promisify(execFile);
 const ours = resolve(import.meta.dirname, '../../..');
@@ -53,13 +56,16 @@ async function measureImports(root: string): Promise<Record<string, number>> {
 }
 
 for (const root of roots) {
-  await run(process.execPath, ['host/build.ts'], { cwd: root });
+  const { close } = await startProduct(root);
+  await close();
   await run(process.execPath, [...module, bundling], { cwd: root });
 }
 const parts: Record<string, (root: string) => Promise<Record<string, number>>> = {
   host: measureHost,
   documents: (root) => readFrom(root, [join(import.meta.dirname, 'documents.ts')]),
   imports: measureImports,
+  phone: measurePhone,
+  rows: measureRows,
 };
 const wanted = Object.entries(parts).filter(
   ([name]) => chosen.length === 0 || chosen.includes(name),

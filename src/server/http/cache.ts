@@ -48,9 +48,13 @@ export const withoutQuery: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-/** The tag is weak, because a CDN may compress the answer. */
-export function entityTag(...parts: (string | number)[]): string {
-  return `W/"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 16)}"`;
+/**
+ * Makes the tag of what tells two answers apart: parts, or a whole body. It is weak, because a CDN may compress the
+ * answer.
+ */
+export function entityTag(...[first, ...parts]: [Buffer] | (string | number)[]): string {
+  const content = Buffer.isBuffer(first) ? first : [first, ...parts].join('\n');
+  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`;
 }
 
 /** RFC 9110 asks for the weak comparison. */

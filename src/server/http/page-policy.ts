@@ -4,21 +4,23 @@ import { unusedSources } from '#model/site/security-headers.ts';
 const opening = /<(style|script)(?:\s[^>]*)?>/g;
 
 // Every opening tag counts: attribute text may look like one and run to the next end tag.
-function inlineHashes(html: string): Set<string> {
+function inlineHashes(page: Buffer): Set<string> {
   const hashes = new Set<string>();
+  // Each byte becomes one character, so that positions in the text are those of bytes.
+  const html = page.toString('latin1');
   for (const { 0: tag, 1: name = '', index } of html.matchAll(opening)) {
     const start = index + tag.length;
     const end = html.indexOf(`</${name}>`, start);
     if (end < 0) continue;
-    const text = html.slice(start, end);
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    const content = page.subarray(start, end);
+    hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
   }
   return hashes;
 }
 
 /** Astro names the styles of all pages, so hashes that a page does not use are dropped. */
-export function narrowPolicy(policy: string, html: string, pathname: string): string {
-  const used = inlineHashes(html);
+export function narrowPolicy(policy: string, page: Buffer, pathname: string): string {
+  const used = inlineHashes(page);
   const unused = unusedSources(pathname);
   return policy
     .replace(/ ('sha256-[^']+')/g, (named, hash: string) => (used.has(hash) ? named : ''))

@@ -1,0 +1,54 @@
+/** Measures pages on a slow phone, as a CDN serves them: the first visit, and one with a full cache. */
+import { chromium } from 'playwright';
+import { findOrInstallChromium } from '../../../tests/support/browser/chromium.ts';
+import type * as cdn from '../../lighthouse/cdn.ts';
+import type * as phones from '../../lighthouse/phone.ts';
+import { newestArticle, startProduct } from './product.ts';
+
+const kept = ['first', 'largest', 'blocked', 'main thread', 'KB of script', 'requests'];
+
+/** @param root folder of the product, which is built. */
+export async function measurePhone(root: string): Promise<Record<string, number>> {
+  const load = (file: string) => import(new URL(`../../lighthouse/${file}`, import.meta.url).href);
+  // Their packages are installed for them alone, so the type check cannot follow them.
+  const { openFront, serveBarePage } = (await load('cdn.ts')) as typeof cdn;
+  const { openPhone, visit } = (await load('phone.ts')) as typeof phones;
+  const product = await startProduct(root);
+  const bareSite = await serveBarePage();
+  const [bareFront, front] = [await openFront(bareSite.url), await openFront(product.url)];
+  const executablePath = findOrInstallChromium(console.log);
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'].concat(
+      // A phone does not hint letters to its pixels.
+      ['--font-render-hinting=none', '--ignore-certificate-errors'],
+    ),
+  });
+  const figures: Record<string, number> = {};
+  const note = (what: string, visited: Record<string, number>) => {
+    for (const name of kept) figures[`${what}, ${name}`] = visited[name] ?? NaN;
+  };
+  try {
+    const article = `/blog/${await newestArticle(product.url)}`;
+    const pages = {
+      '/blog': '/blog',
+      'an article': article,
+      '/contact': '/contact',
+      '/donate': '/donate',
+    };
+    const bare = await openPhone(browser);
+    note('a bare page', await visit(bare, bareFront.url));
+    await bare.close();
+    for (const [name, path] of Object.entries(pages)) {
+      const phone = await openPhone(browser);
+      note(name, await visit(phone, front.url + path));
+      note(`${name} again`, await visit(phone, front.url + path));
+      await phone.close();
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    for (const server of [bareFront, front, bareSite]) server.close();
+    await product.close();
+  }
+}

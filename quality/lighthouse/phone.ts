@@ -1,0 +1,80 @@
+/** A browser that is throttled to a slow phone. */
+import type { Browser, BrowserContext } from 'playwright';
+
+/** What one visit cost: milliseconds by name, and `KB of script` and `requests`. */
+export type Figures = Record<string, number>;
+
+/** Opens an empty cache of a phone. */
+export function openPhone(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  });
+}
+
+/** Runs in the page before its own scripts: notes the largest paint and for how long tasks blocked the page. */
+function notePaints(): void {
+  const moments: Record<string, number> = { blocked: 0 };
+  Object.assign(window, { moments });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) moments['largest'] = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      moments['blocked'] = (moments['blocked'] ?? 0) + duration - 50;
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+/**
+ * Visits a page and stays for two and a half seconds.
+ *
+ * @param more runs in the page before its own scripts, and notes further figures in `window.moments`.
+ */
+export async function visit(
+  phone: BrowserContext,
+  url: string,
+  more?: () => void,
+): Promise<Figures> {
+  const page = await phone.newPage();
+  const protocol = await phone.newCDPSession(page);
+  await protocol.send('Network.enable');
+  await protocol.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await protocol.send('Performance.enable');
+  const scripts = new Set<string>();
+  let [requests, scriptBytes] = [0, 0];
+  protocol.on('Network.responseReceived', ({ requestId, type, response }) => {
+    // What a page holds itself is no request.
+    if (!response.url.startsWith('http') || response.fromDiskCache === true) return;
+    requests += 1;
+    if (type === 'Script') scripts.add(requestId);
+  });
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) scriptBytes += encodedDataLength;
+  });
+  await page.addInitScript(notePaints);
+  if (more) await page.addInitScript(more);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(2500);
+  const moments = await page.evaluate(() => ({
+    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+    ...(window as unknown as { moments: Record<string, number> }).moments,
+  }));
+  const { metrics } = await protocol.send('Performance.getMetrics');
+  const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
+  await page.close();
+  return {
+    ...moments,
+    'main thread': seconds * 1000,
+    'KB of script': scriptBytes / 1024,
+    requests,
+  };
+}
