@@ -43,8 +43,8 @@ async function narrowPolicies(config: FrameworkConfig, dist: URL): Promise<Frame
     const policy = rule.values[policyName];
     if (policy === undefined) return rule;
     const file = rule.for === '/' ? 'index.html' : `${rule.for.slice(1)}.html`;
-    const html = await readFile(new URL(file, dist), 'utf8');
-    const narrowed = narrowPolicy(policy, html, rule.for);
+    const page = await readFile(new URL(file, dist));
+    const narrowed = narrowPolicy(policy, page, rule.for);
     return { ...rule, values: { ...rule.values, [policyName]: narrowed } };
   });
   return { ...config, headers: await Promise.all(headers) };

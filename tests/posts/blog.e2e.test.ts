@@ -232,10 +232,20 @@ test('a changed article shows on the open page', async ({ page, request, api }) 
   const { id, slug: own } = await api.createPost({ content: 'Before.' });
   const html = await (await request.get(`/blog/${own}`)).text();
   await api.updatePost(id, { content: '## After\n\nNow **so**.' });
+  let release = () => {};
+  const asked = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**/api/blog/${own}`, async (route) => {
+    await asked;
+    await route.continue();
+  });
   await openAsItWas(page, `/blog/${own}`, html);
   const shown = new ArticlePage(page);
+  await expect(shown.body, 'it is read while the answer is slow').toContainText('Before.');
+  await shown.back.focus();
+  release();
   await expect(shown.body.getByRole('heading', { name: 'After' })).toBeVisible();
   await expect(shown.body).not.toContainText('Before.');
+  await expect(shown.back).toBeFocused();
   expect(await (await request.get(`/blog/${own}`)).text()).toContain(
     '<h2 id="section-after">After</h2>',
   );
@@ -334,7 +344,13 @@ test('an article stays as it came when its related ones cannot be asked for @lon
 
 test('a reader loads no React', async ({ page, request }) => {
   await seededArticles(request);
-  for (const path of ['/blog', `/blog/${slug}`]) {
+  const list = await (await request.get('/blog')).text();
+  const topics = ['category', 'tag', 'author'].map((kind) => {
+    const path = new RegExp(`href="(/blog/${kind}/[^"#]+)"`).exec(list)?.[1];
+    if (path === undefined) throw new Error(`The list links no ${kind}.`);
+    return path;
+  });
+  for (const path of ['/blog', '/blog?q=skin', ...topics, `/blog/${slug}`]) {
     const scripts: Promise<string>[] = [];
     page.on('response', (answer) => {
       if (answer.url().endsWith('.js')) scripts.push(answer.text());

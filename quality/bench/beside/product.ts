@@ -23,8 +23,9 @@ export async function startProduct(root: string): Promise<Product> {
   const words = ['host/bootstrap.mjs', 'host/start.ts'];
   const child = spawn(process.execPath, words, { cwd: root, env });
   child.stderr.resume();
-  const url = await new Promise<string>((found) => {
+  const url = await new Promise<string>((found, failed) => {
     let output = '';
+    child.once('exit', () => failed(new Error(`${root} did not start: ${output}`)));
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
       const site = /Site\s+(http\S+)/.exec(output)?.[1];
