@@ -24,6 +24,13 @@ const sharedScripts = [
   { name: 'email', test: /src[\\/]model[\\/]fields[\\/]email\./, priority: 2 },
   // Articles have tabs without React.
   { name: 'tabs', test: /src[\\/]islands[\\/]ui[\\/]browser[\\/]tab-keyboard\./, priority: 2 },
+  // The blog's own scripts are small, and each file is a request more.
+  { name: 'reading', test: /(?:live-content|broken-pictures)\.ts/, priority: 2 },
+  {
+    name: 'addresses',
+    test: /src[\\/]model[\\/](?:posts[\\/]post-paths|text[\\/]fold-text)\./,
+    priority: 2,
+  },
   // The probe of a figure comes by import(), for which Vite needs a helper.
   { name: 'import', test: /vite[\\/]preload-helper/, priority: 2 },
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 1 },

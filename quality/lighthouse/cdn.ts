@@ -1,5 +1,5 @@
 /** Serves as a CDN does: HTTP/2 over TLS and text as Brotli, in front of a plain server. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import {
   Agent,
@@ -49,13 +49,19 @@ export async function serveBarePage(): Promise<{ url: string; close: () => void 
   return { url: `http://127.0.0.1:${await listeningPort(server)}`, close: () => server.close() };
 }
 
+const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
+
+const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
+
+/** Makes a browser trust the fronts; a browser that only forgives their certificate keeps nothing in its cache. */
+export const trustFronts = `--ignore-certificate-errors-spki-list=${createHash('sha256').update(publicKey).digest('base64')}`;
+
 /**
  * Opens the front on a free port, with a self-signed certificate.
  *
  * @param origin of the server behind it, such as `http://127.0.0.1:4321`
  */
 export async function openFront(origin: string): Promise<{ url: string; close: () => void }> {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
   const agent = new Agent({ keepAlive: true });
   // CDNs use qualities between 4 and 11.
   const compress = compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });

@@ -8,7 +8,7 @@ import { freePort } from '../../host/web-server.ts';
 import { aliasPages, informationPages } from '../../tests/support/pages/routes.ts';
 import { findOrInstallChromium } from '../../tests/support/browser/chromium.ts';
 import { startLocalHost } from '../../tests/support/host/local-host.ts';
-import { openFront, serveBarePage } from './cdn.ts';
+import { openFront, serveBarePage, trustFronts } from './cdn.ts';
 import { type Figures, openPhone, visit } from './phone.ts';
 import { median, type Reading } from '../bench/reading.ts';
 
@@ -84,7 +84,7 @@ async function throttle(browser: Browser, url: string, poll: boolean): Promise<F
 
 /** Bytes of a page as the front sends it. */
 async function htmlSize(browser: Browser, url: string): Promise<number> {
-  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  const context = await browser.newContext();
   const page = await context.newPage();
   const answer = await page.goto(url, { waitUntil: 'commit' });
   const sizes = await answer?.request().sizes();
@@ -201,7 +201,7 @@ export async function measurePages({
     args: [
       ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
       // A phone does not hint letters to its pixels.
-      ...['--font-render-hinting=none', '--ignore-certificate-errors'],
+      ...['--font-render-hinting=none', trustFronts],
       `--remote-debugging-port=${port}`,
     ],
   });

@@ -7,7 +7,6 @@ export type Figures = Record<string, number>;
 /** Opens an empty cache of a phone. */
 export function openPhone(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({
-    ignoreHTTPSErrors: true,
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
     isMobile: true,

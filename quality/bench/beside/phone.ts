@@ -11,7 +11,7 @@ const kept = ['first', 'largest', 'blocked', 'main thread', 'KB of script', 'req
 export async function measurePhone(root: string): Promise<Record<string, number>> {
   const load = (file: string) => import(new URL(`../../lighthouse/${file}`, import.meta.url).href);
   // Their packages are installed for them alone, so the type check cannot follow them.
-  const { openFront, serveBarePage } = (await load('cdn.ts')) as typeof cdn;
+  const { openFront, serveBarePage, trustFronts } = (await load('cdn.ts')) as typeof cdn;
   const { openPhone, visit } = (await load('phone.ts')) as typeof phones;
   const product = await startProduct(root);
   const bareSite = await serveBarePage();
@@ -21,7 +21,7 @@ export async function measurePhone(root: string): Promise<Record<string, number>
     ...(executablePath ? { executablePath } : {}),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'].concat(
       // A phone does not hint letters to its pixels.
-      ['--font-render-hinting=none', '--ignore-certificate-errors'],
+      ['--font-render-hinting=none', trustFronts],
     ),
   });
   const figures: Record<string, number> = {};
