@@ -551,6 +551,19 @@ describe('a payout of a platform', () => {
     const found = await listPayouts();
     expect(found).toMatchObject([{ tied: true, refundedCents: 4000, otherCents: -4001 }]);
   });
+
+  test('ties while a row in another currency waits, and once staff typed its dollars', async () => {
+    const [gift, foreign] = [buildGift(), buildGift({ line: 3, feeCents: 0, netCents: 10_000 })];
+    const payouts = [{ id: crypto.randomUUID(), date: '2026-02-28', netCents: 19_420 }];
+    const { externalId, date, grossCents, netCents } = foreign;
+    const waits = { line: 3, reason: '140.00 CAD', externalId, open: true };
+    const rows = [gift, { ...waits, date, grossCents, netCents }];
+    const { id } = await recordImport(buildImport(rows, { payouts }));
+    expect((await readImport(id)).sums.open).toEqual({ rows: 1, cents: 10_000 });
+    expect(await listPayouts()).toMatchObject([{ tied: true, donations: 1, otherCents: 10_000 }]);
+    await recordImport(buildImport([foreign], { payouts }));
+    expect(await listPayouts()).toMatchObject([{ tied: true, donations: 2, otherCents: 0 }]);
+  });
 });
 
 describe('the books', () => {

@@ -130,8 +130,14 @@ export const leftOutRowSchema = z.object({
   line,
   reason: requiredLine({ label: 'reason', maxCodePoints: bounds.excerpt }),
   externalId: optionalKey('externalId'),
-  /** It waits for an answer of staff. */
+  /** It waits for an answer of staff; what it says of itself counts in its payout meanwhile. */
   open: z._default(z.boolean('open must be true or false.'), false),
+  donor: optionalName('Donor'),
+  date: z.optional(pacificDay('The date')),
+  grossCents: z.optional(z.int('grossCents must be whole cents.')),
+  feeCents: z.optional(z.int('feeCents must be whole cents.')),
+  netCents: z.optional(z.int('netCents must be whole cents.')),
+  payoutId: optionalKey('payoutId'),
 });
 
 export type LeftOutRow = z.infer<typeof leftOutRowSchema>;

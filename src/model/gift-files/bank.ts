@@ -50,7 +50,7 @@ export const chase: GiftFormat<typeof chaseColumns> = {
   read(table) {
     const rows = emptyRows();
     const seen = new SeenRows('reference or day, amount and text');
-    eachRow(table.rows, rows.leftOut, (row) => {
+    eachRow(table.rows, rows, (row) => {
       const grossCents = requireCents(row.text('amount'));
       const text = row.text('description');
       if (grossCents <= 0) throw new RowLeftOut('money out');
@@ -87,7 +87,7 @@ const decimalComma = /,(\d{1,2})$/;
 export function readBankStatement(text: string): FileRows {
   const rows = emptyRows();
   const seen = new SeenRows('FITID, day and amount');
-  eachRow(readOfx(text), rows.leftOut, (entry) => {
+  eachRow(readOfx(text), rows, (entry) => {
     const grossCents = requireCents((entry.fields.TRNAMT ?? '').replace(decimalComma, '.$1'));
     const name = entry.fields.NAME ?? entry.fields.PAYEE ?? '';
     const memo = entry.fields.MEMO ?? '';

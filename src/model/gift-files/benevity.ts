@@ -265,7 +265,7 @@ export const benevityReport: GiftFormat<typeof columns> = {
     const trailer: Row[] = [];
     const ids = new Map<string, number>();
     let count = 0;
-    eachRow(inOrder(splitTrailer(table, trailer)), rows.leftOut, (row) => {
+    eachRow(inOrder(splitTrailer(table, trailer)), rows, (row) => {
       count += 1;
       readRow(row, rows, undefined, ids);
     });
@@ -285,7 +285,7 @@ export const benevityPortal: GiftFormat<typeof columns> = {
     const rows = emptyRows();
     const payouts: PayoutNotes = new Map();
     const ids = new Map<string, number>();
-    eachRow(inOrder(table.rows), rows.leftOut, (row) => {
+    eachRow(inOrder(table.rows), rows, (row) => {
       const payoutId = row.text('disbursement');
       const date = readDay(row.text('disbursed')) ?? undefined;
       payouts.set(payoutId, { ...(date !== undefined && { date }) });

@@ -43,7 +43,7 @@ export const brightFunds: GiftFormat<typeof columns> = {
     const rows = emptyRows();
     const seen = new SeenRows('Donation ID');
     const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('amount')));
-    eachRow(inOrder, rows.leftOut, (row) => {
+    eachRow(inOrder, rows, (row) => {
       const id = requireId(row, 'id', 'Donation ID');
       const grossCents = requireCents(row.text('amount'));
       const date = requireDay(row.text('date'), readPacificDay(row.text('date')));

@@ -119,7 +119,7 @@ export const chariot: GiftFormat<typeof columns> = {
     const isReversal = (row: TableRow<typeof columns>) =>
       names.some((name) => isNegative(row.text(name)));
     const inOrder = reversalsLast(table.rows, isReversal);
-    eachRow(inOrder, rows.leftOut, (row) => addRow(row, rows, seen));
+    eachRow(inOrder, rows, (row) => addRow(row, rows, seen));
     rows.payout = listPayouts(rows, new Map());
     return rows;
   },

@@ -4,6 +4,7 @@ import { addReversal } from './find-gift.ts';
 import { isSponsor, personName, sameText, shared, sharedNote, sharedEmail } from './names.ts';
 import type { FileRows } from './reading.ts';
 import {
+  ask,
   eachRow,
   emptyRows,
   type GiftFormat,
@@ -71,23 +72,28 @@ interface Seen {
 
 const withoutZeros = (number: string) => number.replace(/^0+(?=\d)/, '');
 
-/** A check is known by number, payer and amount; zeros before a number are no difference to people. */
-function checkTwice(seen: Map<string, Seen>, key: string, { line, date }: Seen): void {
+/**
+ * A check is known by number, payer and amount; zeros before a number are no difference to people. Returns whether
+ * staff may say that it is a second one.
+ */
+function checkTwice(seen: Map<string, Seen>, key: string, { line, date }: Seen): boolean {
   const first = seen.get(key);
   if (!first) {
     seen.set(key, { line, date });
-    return;
+    return false;
   }
-  throw new RowLeftOut(
-    first.date === date
-      ? `same check number, payer, amount and date as line ${first.line}`
-      : `same check number, payer and amount as line ${first.line}, another date: one check or two? staff decide`,
+  if (first.date === date)
+    throw new RowLeftOut(`same check number, payer, amount and date as line ${first.line}`);
+  ask(
+    `same check number, payer and amount as line ${first.line}, another date: one check or two? staff decide`,
   );
+  return true;
 }
 
 function readAmount(text: string): number {
   if (readFileCents(text) === null && isOtherCurrency(text)) {
-    throw new RowLeftOut('not US dollars; staff type what the bank credited');
+    ask('not US dollars; staff type what the bank credited', { needsDollars: true });
+    return requireCents(text.replace(/[^\d.,()+-]/g, ''));
   }
   return requireCents(text);
 }
@@ -108,10 +114,9 @@ function addCheck(row: Row, rows: FileRows, seen: Map<string, Seen>, options: Re
   const isCash = /\bcash\b/i.test(`${number} ${payer} ${memo}`);
   const isUnnumbered = number === '' || isCash;
   if (isCash && (number === '' || /cash/i.test(number) || /^cash$/i.test(payer))) {
-    throw new RowLeftOut('cash: none of the four kinds of the portal; staff choose');
+    ask('cash: none of the four kinds of the portal; staff choose');
   }
-  if (isUnnumbered && payer === '')
-    throw new RowLeftOut('neither a number nor a payer; staff decide');
+  if (isUnnumbered && payer === '') ask('neither a number nor a payer; staff decide');
   if (/\b(?:stock|shares?)\b/i.test(`${number} ${memo}`) && readFileCents(amount) === null) {
     throw new RowLeftOut('stock: it has no amount; staff record it');
   }
@@ -145,7 +150,7 @@ function addCheck(row: Row, rows: FileRows, seen: Map<string, Seen>, options: Re
     });
     return;
   }
-  checkTwice(seen, `${withoutZeros(number)}|${key}|${cents}${day}`, {
+  const isSecond = checkTwice(seen, `${withoutZeros(number)}|${key}|${cents}${day}`, {
     line: row.line,
     date,
   });
@@ -153,7 +158,12 @@ function addCheck(row: Row, rows: FileRows, seen: Map<string, Seen>, options: Re
   const adviser =
     isFund && !sameText(row.text('donor'), payer) ? personName(row.text('donor')) : null;
   rows.gifts.push({
-    ...{ ...common, externalId, donor: name, email: sharedEmail(row.text('email')) },
+    ...{
+      ...common,
+      externalId: isSecond ? `${externalId}|${date}` : externalId,
+      donor: name,
+      email: sharedEmail(row.text('email')),
+    },
     kind: isFund ? 'fund' : 'check',
     document: isFund ? (adviser === null ? 'none' : 'thanks') : name === null ? 'none' : 'tax',
     matchOf: null,
@@ -174,7 +184,7 @@ export function readSheet(table: GiftTable<Columns>, options: ReadOptions): File
   const rows = emptyRows();
   const seen = new Map<string, Seen>();
   const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('amount')));
-  eachRow(inOrder, rows.leftOut, (row) => addCheck(row, rows, seen, options));
+  eachRow(inOrder, rows, (row) => addCheck(row, rows, seen, options));
   return rows;
 }
 

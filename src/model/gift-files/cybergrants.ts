@@ -125,7 +125,7 @@ export const cybergrants: GiftFormat<typeof columns> = {
     const payouts: PayoutNotes = new Map();
     const seen = new SeenRows('donation, funding source and payment');
     const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('gross')));
-    eachRow(inOrder, rows.leftOut, (row) => {
+    eachRow(inOrder, rows, (row) => {
       const gift = addRow(row, rows, seen);
       const { date } = gift;
       payouts.set(row.text('number'), { ...(isPaper(row) && { method: 'check' }), date });

@@ -10,6 +10,7 @@ import {
   present,
   requireCents,
   requireDay,
+  requireDollars,
   requireFees,
   requireId,
   RowLeftOut,
@@ -54,9 +55,8 @@ function readMoney(row: Row): Pick<FileGift, 'grossCents' | 'feeCents' | 'netCen
     return { grossCents, feeCents, netCents: grossCents - feeCents };
   const [gross, net] = [readFileCents(row.text('dollars')), readFileCents(row.text('netDollars'))];
   if (gross === null || net === null) {
-    throw new RowLeftOut(
-      `${row.text('amount')} ${currency}: the file does not say how many US dollars arrived; staff type them`,
-    );
+    requireDollars(row.text('amount'), currency);
+    return { grossCents, feeCents, netCents: grossCents - feeCents };
   }
   const original = { currency, grossCents, feeCents, netCents: grossCents - feeCents };
   return { grossCents: gross, feeCents: gross - net, netCents: net, original };
@@ -108,7 +108,7 @@ export const donorbox: GiftFormat<typeof columns> = {
   read(table) {
     const rows = emptyRows();
     const seen = new SeenRows('Receipt Id');
-    eachRow(table.rows, rows.leftOut, (row) => addGift(row, rows, seen));
+    eachRow(table.rows, rows, (row) => addGift(row, rows, seen));
     return rows;
   },
 };

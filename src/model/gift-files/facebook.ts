@@ -120,7 +120,7 @@ export const facebook: GiftFormat<typeof columns> = {
     const rows = emptyRows();
     const seen = new SeenRows('Payment ID');
     const isRefund = (row: Row) => row.text('action').toUpperCase() in actions;
-    eachRow(reversalsLast(table.rows, isRefund), rows.leftOut, (row) => addRow(row, rows, seen));
+    eachRow(reversalsLast(table.rows, isRefund), rows, (row) => addRow(row, rows, seen));
     return rows;
   },
 };

@@ -95,7 +95,7 @@ export const fidelity: GiftFormat<typeof columns> = {
     const payouts: PayoutNotes = new Map();
     const amounts = new Map<string, { line: number; cents: number }>();
     const inOrder = reversalsLast(table.rows, (row) => isNegative(row.text('amount')));
-    eachRow(inOrder, rows.leftOut, (row) => {
+    eachRow(inOrder, rows, (row) => {
       addGrant(row, rows, amounts);
       const date = readDay(row.text('date')) ?? undefined;
       payouts.set(row.text('group'), { ...(date !== undefined && { date }) });

@@ -3,6 +3,7 @@ import { readFileCents } from './amounts.ts';
 import { readDay, readLocalMoment, readPacificDay } from './days.ts';
 import { personName, shared, sharedNote, sharedEmail } from './names.ts';
 import {
+  ask,
   eachRow,
   emptyRows,
   type GiftFormat,
@@ -54,7 +55,7 @@ export const givewp: GiftFormat<typeof giveWpColumns> = {
   read(table) {
     const rows = emptyRows();
     const seen = new SeenRows('Donation ID');
-    eachRow(table.rows, rows.leftOut, (row) => {
+    eachRow(table.rows, rows, (row) => {
       const id = requireId(row, 'id', 'Donation ID');
       const status = row.text('status').toLowerCase();
       if (row.text('mode').toLowerCase() === 'test') throw new RowLeftOut('test mode');
@@ -115,7 +116,7 @@ export const zeffy: GiftFormat<typeof zeffyColumns> = {
     // `America/New_York`, but `New_York` alone was seen, too.
     const zone = /\/|^[A-Z]{3,4}$/i.test(named) ? named : `America/${named}`;
     const seen = new SeenRows('date, address and amount');
-    eachRow(table.rows, rows.leftOut, (row) => {
+    eachRow(table.rows, rows, (row) => {
       const status = row.text('status').toLowerCase();
       if (status !== '' && !/^(?:succeeded|success|paid|complete|completed)$/.test(status))
         throw new RowLeftOut(status);
@@ -173,7 +174,7 @@ export const givebutter: GiftFormat<typeof givebutterColumns> = {
   read(table) {
     const rows = emptyRows();
     const seen = new SeenRows('Reference Number');
-    eachRow(table.rows, rows.leftOut, (row) => {
+    eachRow(table.rows, rows, (row) => {
       const id = requireId(row, 'id', 'Reference Number');
       if (row.text('refunded') !== '') throw new RowLeftOut('refunded', `givebutter:${id}`);
       const status = row.text('status').toLowerCase();
@@ -181,7 +182,7 @@ export const givebutter: GiftFormat<typeof givebutterColumns> = {
         throw new RowLeftOut(status, `givebutter:${id}`);
       seen.add(id, row.line);
       if (sale.test(row.text('campaign'))) {
-        throw new RowLeftOut(
+        ask(
           `campaign ${row.text('campaign')}: staff say for each campaign whether it is giving or sales`,
         );
       }

@@ -5,6 +5,7 @@ import { sharedEmail, personName, sharedNote } from './names.ts';
 import type { FileRows } from './reading.ts';
 import { groupRows } from '../group-rows.ts';
 import {
+  ask,
   eachRow,
   emptyRows,
   type GiftFormat,
@@ -12,6 +13,7 @@ import {
   present,
   requireCents,
   requireDay,
+  requireDollars,
   requireFees,
   requireId,
   reversalsLast,
@@ -83,7 +85,7 @@ function convert(
   row: Row,
   money: Money,
   found: readonly Row[],
-): Money & { original: Money & { currency: string } } {
+): Money & { original?: Money & { currency: string } } {
   const currency = row.text('currency').toUpperCase();
   const sumOf = (code: string) =>
     found
@@ -95,10 +97,8 @@ function convert(
       );
   const [dollars, foreign] = [sumOf('USD'), -sumOf(currency)];
   if (dollars === 0 || foreign === 0) {
-    throw new RowLeftOut(
-      `${row.text('gross')} ${currency}: the file does not say how many US dollars arrived; staff type them`,
-      `paypal:${row.text('id')}`,
-    );
+    requireDollars(row.text('gross'), currency);
+    return money;
   }
   const grossCents = Math.round((money.grossCents * dollars) / foreign);
   const netCents =
@@ -227,7 +227,8 @@ function readRow(row: Row, reading: Reading): void {
   if (nothing.test(type)) throw new RowLeftOut(`${row.text('type')} moves no gift`);
   if (donations.includes(type) || grants.includes(type)) return addGift(row, reading);
   const item = row.text('item') ? ` (Item Title: ${row.text('item')})` : '';
-  throw new RowLeftOut(`not of a donation type${item}; staff decide`, externalId);
+  ask(`not of a donation type${item}; staff decide`);
+  return addGift(row, reading);
 }
 
 const byReference = (rows: readonly Row[], types: readonly string[]) =>
@@ -250,7 +251,7 @@ function read(table: Table): FileRows {
     inFile: new Set(all.map((row) => row.text('id'))),
     seen: new SeenRows('Transaction ID'),
   };
-  eachRow(reversalsLast(all, isRefund), rows.leftOut, (row) => readRow(row, reading));
+  eachRow(reversalsLast(all, isRefund), rows, (row) => readRow(row, reading));
   return rows;
 }
 

@@ -86,6 +86,10 @@ export interface LeftOutRow {
   reason: string;
   /** The id under which an earlier file may have given this row as a gift. */
   externalId?: string;
+  /** What the row would become if staff say so. */
+  maybe?: FileGift[];
+  /** The amounts of `maybe` are in another currency: staff type the dollars that arrived. */
+  needsDollars?: true;
 }
 
 export interface FileRows {

@@ -1,7 +1,7 @@
 import { readFee, readFileCents } from './amounts.ts';
 import { shared } from './names.ts';
 import type { FileRecord } from './records.ts';
-import type { FileRows, LeftOutRow } from './reading.ts';
+import type { FileGift, FileRows, LeftOutRow } from './reading.ts';
 
 /** The names under which each column was seen, in any order of columns. */
 export type ColumnNames = Readonly<Record<string, readonly string[]>>;
@@ -162,10 +162,48 @@ export function* reversalsLast<Row>(
   yield* last;
 }
 
+class Question extends RowLeftOut {
+  readonly needsDollars: boolean;
+
+  constructor(reason: string, needsDollars: boolean) {
+    super(reason);
+    this.needsDollars = needsDollars;
+  }
+}
+
+// A row with a question is read again as if staff had answered yes.
+let isAnswered = false;
+
+/**
+ * Leaves a row out until staff answer; what follows says what it would become.
+ *
+ * @throws RowLeftOut
+ */
+export function ask(reason: string, { needsDollars = false } = {}): void {
+  if (!isAnswered) throw new Question(reason, needsDollars);
+}
+
+function readAnswered<Row>(row: Row, rows: FileRows, read: (row: Row) => void): FileGift[] {
+  const { gifts, reversals, costs } = rows;
+  const before = [reversals.length, costs.length] as const;
+  const count = gifts.length;
+  isAnswered = true;
+  try {
+    read(row);
+  } catch (error) {
+    if (!(error instanceof RowLeftOut)) throw error;
+  } finally {
+    isAnswered = false;
+  }
+  reversals.length = before[0];
+  costs.length = before[1];
+  return gifts.splice(count);
+}
+
 /** Calls `read` for each row; what it throws as `RowLeftOut` is noted with the row's line. */
 export function eachRow<Row extends { line: number }>(
   rows: Iterable<Row>,
-  leftOut: LeftOutRow[],
+  found: FileRows,
   read: (row: Row) => void,
 ): void {
   for (const row of rows) {
@@ -174,7 +212,15 @@ export function eachRow<Row extends { line: number }>(
     } catch (error) {
       if (!(error instanceof RowLeftOut)) throw error;
       const { message: reason, externalId } = error;
-      leftOut.push({ line: row.line, reason, ...(externalId !== undefined && { externalId }) });
+      const left: LeftOutRow = { line: row.line, reason };
+      if (externalId !== undefined) left.externalId = externalId;
+      if (error instanceof Question) {
+        const maybe = readAnswered(row, found, read);
+        const [first] = maybe;
+        if (first) Object.assign(left, { externalId: first.externalId, maybe });
+        if (first && error.needsDollars) left.needsDollars = true;
+      }
+      found.leftOut.push(left);
     }
   }
 }
@@ -233,8 +279,9 @@ export function requireDay(text: string, day: string | null): string {
 /** @throws RowLeftOut for a row whose dollars the file does not say */
 export function requireDollars(amount: string, currency: string): void {
   if (currency !== '' && currency.toUpperCase() !== 'USD') {
-    throw new RowLeftOut(
+    ask(
       `${amount} ${currency.toUpperCase()}: the file does not say how many US dollars arrived; staff type them`,
+      { needsDollars: true },
     );
   }
 }
@@ -251,7 +298,8 @@ export class SeenRows {
   /** @throws RowLeftOut for a second row with the same id */
   add(id: string, line: number): void {
     const first = this.#lines.get(id);
-    if (first !== undefined) throw new RowLeftOut(`same ${this.#name} as line ${first}`);
+    if (first !== undefined && first !== line)
+      throw new RowLeftOut(`same ${this.#name} as line ${first}`);
     this.#lines.set(id, line);
   }
 }

@@ -2,6 +2,7 @@ import { readPacificDay } from './days.ts';
 import { personName, sharedNote, sharedEmail } from './names.ts';
 import type { FileRows } from './reading.ts';
 import {
+  ask,
   eachRow,
   emptyRows,
   type GiftFormat,
@@ -64,8 +65,7 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
   if (row.text('status').toLowerCase() !== 'complete')
     throw new RowLeftOut('not complete', `venmo:${id}`);
   if (cents === 0) throw new RowLeftOut('no amount');
-  if (type !== 'payment')
-    throw new RowLeftOut(`${row.text('type')} is no payment of a donor; staff decide`);
+  if (type !== 'payment') ask(`${row.text('type')} is no payment of a donor; staff decide`);
   const feeCents = Math.abs(requireFees(row.text('fee')));
   const email = sharedEmail(row.text('email'));
   rows.gifts.push({
@@ -94,7 +94,7 @@ export const venmo: GiftFormat<typeof columns> = {
   read(table) {
     const rows = emptyRows();
     const seen = new SeenRows('ID');
-    eachRow(table.rows, rows.leftOut, (row) => addRow(row, rows, seen));
+    eachRow(table.rows, rows, (row) => addRow(row, rows, seen));
     return rows;
   },
 };

@@ -136,7 +136,7 @@ function read(table: { rows: Iterable<Row> }): FileRows {
   );
   const matches: [FileGift, Row][] = [];
   const inOrder = reversalsLast(all, (row) => isNegative(row.text('amount')));
-  eachRow(inOrder, rows.leftOut, (row) => {
+  eachRow(inOrder, rows, (row) => {
     checkDisbursed(row, lines);
     const gift = readGift(row);
     if (gift.grossCents === 0) throw new RowLeftOut('no amount');

@@ -21,7 +21,7 @@ import type { ReadRow } from './read-rows.ts';
 import { ReviewSums } from './ReviewSums.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
 import { importsPath, sendImport } from './send-import.ts';
-import { emptyTally, type Tally } from './tally.ts';
+import { compareWithPayout, emptyTally, type Tally } from './tally.ts';
 import { useDecidedRows } from './use-decided-rows.ts';
 import type { CheckDay, ReadFile } from './use-gift-file.ts';
 import styles from './imports.module.css';
@@ -90,7 +90,8 @@ export function ReviewPage({ file, onReadAgain, onAnother, onColumns }: ReviewPa
   );
   const { rows, tally } = decided ?? nothing;
   const record = useMutation({
-    mutationFn: () => sendImport(file, rows, mail),
+    mutationFn: () =>
+      sendImport(file, { rows, openCents: compareWithPayout(file, tally).openCents }, mail),
     onSuccess: (id) => {
       allowNavigation();
       navigate(`/import/${id}`);

@@ -34,9 +34,14 @@ function describeGiver({ gift, known }: DecidedRow): string {
 
 /** Returns what stands below the giver's name. */
 function describe(row: DecidedRow): string {
-  const { reversal, reason, why, state, open, line } = row;
+  const { reversal, reason, why, state, open, line, question } = row;
   if (reason !== null) return begin(reason);
-  const words = [stateNames[state], describeGiver(row), reversal && `Line ${line}`, open ?? why];
+  const words = [
+    stateNames[state],
+    describeGiver(row),
+    reversal && `Line ${line}`,
+    open ?? question ?? why,
+  ];
   return words.flatMap((each) => (each ? begin(each).replace(/\.$/, '') : [])).join('. ');
 }
 
@@ -49,7 +54,7 @@ export function ReviewRow({ row, onDecide }: ReviewRowProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   const { gift, reversal, reason, state, known, needsStaff, line } = row;
   const { donor = null, date = null } = gift ?? reversal ?? {};
-  const { grossCents, feeCents, netCents } = gift ?? reversal ?? {};
+  const { grossCents, feeCents, netCents } = (!row.isUnknown && (gift ?? reversal)) || {};
   const name = reason === null ? donor || 'Anonymous' : `Line ${line}`;
   const isFixed = reason !== null || state === 'already';
   return (
@@ -82,12 +87,13 @@ export function ReviewRow({ row, onDecide }: ReviewRowProps) {
             className={`text-button ${styles.correct}`}
             onClick={() => setCorrecting(true)}
           >
-            Correct<span className="visually-hidden">{` ${name}, line ${line}`}</span>
+            <span>{row.needsDollars ? 'Type the dollars' : 'Correct'}</span>
+            <span className="visually-hidden">{` ${name}, line ${line}`}</span>
           </button>
         )}
         {isCorrecting && gift && (
           <CorrectDialog
-            gift={gift}
+            row={{ ...row, gift }}
             onClosed={() => setCorrecting(false)}
             onCorrect={(corrected) => onDecide(row, { corrected })}
           />

@@ -14,6 +14,7 @@ function listTerms(sums: Sums): EquationTerm[] {
     { label: 'Reversed', cents: -sums.reversedCents, note: counted(sums.reversals, 'row') },
     { label: 'Fees', cents: -sums.feeCents, note: 'Of single gifts' },
     { label: 'Costs', cents: -sums.costCents, note: 'Of whole payments' },
+    { label: 'Open', cents: sums.openCents, note: counted(sums.unknown, 'row') },
     {
       label: 'Rounding',
       cents: sums.tiesToPayout ? sums.driftCents : 0,

@@ -9,7 +9,9 @@ export interface Decision {
   giver?: string | null;
   /** The donation that a reversal takes back. */
   reverses?: string | null;
-  corrected?: Pick<GiftRow, 'donor' | 'email' | 'date'>;
+  /** Amounts are corrected where the file has another currency. */
+  corrected?: Pick<GiftRow, 'donor' | 'email' | 'date'> &
+    Partial<Pick<GiftRow, 'grossCents' | 'feeCents' | 'netCents'>>;
 }
 
 export type RowState = 'record' | 'already' | 'out' | 'open';
@@ -23,15 +25,18 @@ export interface DecidedRow extends ReadRow {
   needsStaff: boolean;
   /** Why it cannot be recorded yet. */
   open: string | null;
+  /** Its dollars are not known yet. */
+  isUnknown: boolean;
 }
 
 const notKnown = 'The gift that it takes back is not known here.';
 
 function findOpen(
-  { reversal, problem }: ReadRow,
-  reverses: string | null,
+  { reversal, problem, question }: ReadRow,
+  { reverses, isUnknown }: { reverses: string | null; isUnknown: boolean },
   gifts: ReadonlyMap<string, GiftRow>,
 ): string | null {
+  if (isUnknown) return question;
   if (problem !== null || !reversal || reverses !== null) return problem;
   const own = gifts.get(reversal.of ?? '');
   if (!own) return notKnown;
@@ -75,15 +80,19 @@ export function decideRow(
 ): DecidedRow {
   const row = correct(read, decision);
   const known = row.externalId === null ? null : (all.get(row.externalId) ?? null);
-  const about = { ...row, known, decision };
+  const isUnknown = row.needsDollars && decision.corrected?.grossCents === undefined;
+  const about = { ...row, known, decision, isUnknown };
   const isHere = known?.isHere ?? false;
   if (row.reason !== null) return { ...about, state: 'out', needsStaff: isHere, open: null };
   if (isHere) return { ...about, state: 'already', needsStaff: false, open: null };
   const isAlike = Boolean(known?.alike);
   const reverses = decision.reverses ?? known?.reverses ?? null;
-  const open = findOpen(row, reverses, gifts);
-  const state = (decision.isOut ?? isAlike) ? 'out' : open === null ? 'record' : 'open';
-  const hasQuestion = open !== null || isAlike || isUnsure(known, decision);
+  const open = findOpen(row, { reverses, isUnknown }, gifts);
+  const isAsked = row.question !== null && !row.needsDollars;
+  const state =
+    (decision.isOut ?? (isAlike || isAsked)) ? 'out' : open === null ? 'record' : 'open';
+  const hasQuestion =
+    open !== null || row.question !== null || isAlike || isUnsure(known, decision);
   const needsStaff = hasQuestion || Boolean(decision.giver) || Boolean(decision.reverses);
   return { ...about, state, needsStaff, open };
 }

@@ -5,7 +5,7 @@ import {
   reversalRowSchema,
 } from '#model/donations/gift-imports.ts';
 import { bounds } from '#model/fields/bounds.ts';
-import type { FileGift, FileReversal, GiftFile } from '#model/gift-files/reading.ts';
+import type { FileGift, FileReversal, GiftFile, LeftOutRow } from '#model/gift-files/reading.ts';
 
 /** A row of a file as the review shows it; one of `gift`, `reversal` and `reason` is there. */
 export interface ReadRow {
@@ -19,6 +19,10 @@ export interface ReadRow {
   reason: string | null;
   /** Holds what keeps the row from being recorded as it is. */
   problem: string | null;
+  /** Asks whether it is a gift, which `gift` would be. */
+  question: string | null;
+  /** The amounts of the gift are in another currency. */
+  needsDollars: boolean;
   /** Holds what the reader noticed. */
   why: string | null;
 }
@@ -63,7 +67,23 @@ function checkReversal({ names, of, ...given }: FileReversal): {
   };
 }
 
-const nothing = { gift: null, reversal: null, reason: null, problem: null, why: null };
+const nothing = {
+  ...{ gift: null, reversal: null, reason: null, problem: null, why: null },
+  ...{ question: null, needsDollars: false },
+};
+
+function toLeftOutRows({ line, reason, externalId, maybe, needsDollars }: LeftOutRow): ReadRow[] {
+  const key = `line:${line}:${reason}`;
+  if (!maybe) return [{ ...nothing, key, line, externalId: externalId ?? null, reason }];
+  return maybe.map((gift) => ({
+    ...{ ...nothing, key: `maybe:${line}:${gift.externalId}`, line, question: reason },
+    ...{
+      externalId: gift.externalId,
+      needsDollars: needsDollars ?? false,
+      ...checkGift(tidy(gift)),
+    },
+  }));
+}
 
 /** Makes the rows of the review, in the order of the file. */
 export function toReadRows({ gifts, reversals, leftOut }: GiftFile): ReadRow[] {
@@ -83,9 +103,7 @@ export function toReadRows({ gifts, reversals, leftOut }: GiftFile): ReadRow[] {
         ...checkReversal(reversal),
       };
     }),
-    ...leftOut.map(({ line, reason, externalId = null }): ReadRow => {
-      return { ...nothing, key: `line:${line}:${reason}`, line, externalId, reason };
-    }),
+    ...leftOut.flatMap(toLeftOutRows),
   ];
   return rows.sort((one, other) => one.line - other.line);
 }

@@ -11,17 +11,26 @@ export const importsPath = '/api/admin/donations/imports';
 
 type RequestRow = GiftImportBody['rows'][number];
 
-function toRequestRow(row: DecidedRow, recorded: ReadonlySet<string>): RequestRow {
-  const { gift, reversal, reason, line, externalId, decision, state, open } = row;
+/** @param openCents what a row whose dollars are not known stands for in its payout */
+function toRequestRow(
+  row: DecidedRow,
+  recorded: ReadonlySet<string>,
+  openCents: number,
+): RequestRow {
+  const { gift, reversal, reason, line, externalId, decision, state, open, question } = row;
   if (reason !== null) return { line, reason, externalId };
-  if (state === 'out') return { line, reason: 'Left out by staff', externalId };
+  if (state === 'out') return { line, reason: question ?? 'Left out by staff', externalId };
   if (reversal) return { ...reversal, reverses: decision.reverses ?? null };
   if (gift && state !== 'open') {
     // A match stays when its gift was left out.
     const matchOf = gift.matchOf && recorded.has(gift.matchOf) ? gift.matchOf : null;
     return { ...gift, matchOf, giver: decision.giver ?? null };
   }
-  return { line, reason: open ?? '', externalId, open: true };
+  const { donor, date, payoutId, grossCents, feeCents, netCents } = gift ?? {};
+  const amounts = row.isUnknown
+    ? { grossCents: openCents, feeCents: 0, netCents: openCents }
+    : { grossCents, feeCents, netCents };
+  return { line, reason: open ?? '', externalId, open: true, donor, date, payoutId, ...amounts };
 }
 
 const stages = [
@@ -42,14 +51,17 @@ const bytesOf = (row: RequestRow) => 2 * JSON.stringify(row).length;
 export function* toParts(
   { costs }: Pick<ReadFile, 'costs'>,
   rows: readonly DecidedRow[],
+  openCents: number,
 ): Generator<RequestRow[], void, undefined> {
   const recorded = new Set<string>();
   for (const { gift, state } of rows)
     if (gift && (state === 'record' || state === 'already')) recorded.add(gift.externalId);
   let part: RequestRow[] = costs.map((cost) => ({ ...cost }));
-  let bytes = 0;
+  let [bytes, open] = [0, openCents];
   for (const row of inOrder(rows)) {
-    const next = toRequestRow(row, recorded);
+    const next = toRequestRow(row, recorded, open);
+    // The first one stands for all, because the file does not say more.
+    if (row.isUnknown && row.state === 'open') open = 0;
     const size = bytesOf(next);
     if (part.length >= importBounds.rowsAtOnce || bytes + size > importBounds.bytes / 2) {
       yield part;
@@ -64,12 +76,12 @@ export function* toParts(
 /** Records all rows in one import, however many requests it takes, and returns its id. */
 export async function sendImport(
   file: ReadFile,
-  rows: readonly DecidedRow[],
+  { rows, openCents }: { rows: readonly DecidedRow[]; openCents: number },
   mail: boolean,
 ): Promise<string> {
   const { name, sha256, format, version, payout } = file;
   let id: string | null = null;
-  for (const part of toParts(file, rows)) {
+  for (const part of toParts(file, rows, openCents)) {
     const body: GiftImportBody = {
       ...{ file: { name, sha256, format, version }, rows: part, payouts: payout, mail },
       continues: id,

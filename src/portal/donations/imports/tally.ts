@@ -1,3 +1,4 @@
+import { paysBalance } from '#model/donations/platforms.ts';
 import type { DecidedRow, RowState } from './decide-rows.ts';
 import type { ReadFile } from './use-gift-file.ts';
 
@@ -6,6 +7,8 @@ export interface Tally {
   states: Record<RowState, number>;
   /** Rows with a question. */
   asks: number;
+  /** Rows whose dollars are not known. */
+  unknown: number;
   /** Gifts and reversals that would be in the books. */
   gifts: number;
   reversals: number;
@@ -22,16 +25,18 @@ export interface Tally {
 
 export const emptyTally = (): Tally => ({
   states: { record: 0, already: 0, out: 0, open: 0 },
-  ...{ asks: 0, gifts: 0, reversals: 0, giftCents: 0, reversedCents: 0, feeCents: 0 },
+  ...{ asks: 0, unknown: 0, gifts: 0, reversals: 0, giftCents: 0, reversedCents: 0, feeCents: 0 },
   ...{ recordedGifts: 0, recordedReversals: 0, tax: 0, thanks: 0 },
 });
 
 /** Adds a row, or takes it out with `times` -1, so that one decision needs no look at a hundred thousand rows. */
 export function addToTally(tally: Tally, row: DecidedRow, times: 1 | -1): void {
   const { gift, reversal, state, needsStaff } = row;
+  const isUnknown = row.isUnknown && state === 'open';
   tally.states[state] += times;
   if (needsStaff) tally.asks += times;
-  if (state === 'out') return;
+  if (isUnknown) tally.unknown += times;
+  if (state === 'out' || isUnknown) return;
   tally.feeCents += times * (gift?.feeCents ?? reversal?.feeCents ?? 0);
   if (gift) {
     tally.gifts += times;
@@ -48,12 +53,15 @@ export function addToTally(tally: Tally, row: DecidedRow, times: 1 | -1): void {
 }
 
 /** Compares what the rows come to with the payout that the file names. */
-export function compareWithPayout({ costs, payout }: ReadFile, tally: Tally) {
+export function compareWithPayout({ format, costs, payout }: ReadFile, tally: Tally) {
   const { giftCents, reversedCents, feeCents } = tally;
   const costCents = costs.reduce((all, { cents }) => all + cents, 0);
   const netCents = giftCents - reversedCents - feeCents - costCents;
   const saidCents = payout.reduce((all, each) => all + each.netCents, 0);
   const driftCents = payout.reduce((all, each) => all + (each.driftCents ?? 0), 0);
-  const tiesToPayout = payout.length > 0 && netCents + driftCents === saidCents;
-  return { costCents, netCents, saidCents, driftCents, tiesToPayout };
+  // What the only payout has more than its rows is in those whose dollars staff will type.
+  const isOpen = tally.unknown > 0 && payout.length === 1 && !paysBalance(format);
+  const openCents = isOpen ? Math.max(0, saidCents - netCents - driftCents) : 0;
+  const tiesToPayout = payout.length > 0 && netCents + driftCents + openCents === saidCents;
+  return { costCents, netCents, saidCents, driftCents, openCents, tiesToPayout };
 }

@@ -142,6 +142,17 @@ async function findBefore(tx: Queries, sha256: string, donationIds: readonly str
   return found?.row;
 }
 
+function toLeftOut(row: ImportRows['leftOut'][number]): StoredRow {
+  const { place, line, reason, externalId, payoutId, open } = row;
+  const { donor = null, date, grossCents, feeCents = 0, netCents } = row;
+  const isKnown = date !== undefined && grossCents !== undefined && netCents !== undefined;
+  return {
+    ...{ place, line, reason, externalId, type: 'none', outcome: open ? 'open' : 'left-out' },
+    ...(open && { payoutId }),
+    ...(open && isKnown && { waiting: { donor, date, grossCents, feeCents, netCents } }),
+  };
+}
+
 async function recordRows(
   tx: Queries,
   { request, rows, isContinued }: { request: GiftImport; rows: ImportRows; isContinued: boolean },
@@ -167,10 +178,7 @@ async function recordRows(
   }));
   stored.push(...(await reverseGifts(tx, rows.reversals, { known, written, mail, now })));
   stored.push(...(await readCosts(tx, { file, payouts, rows })));
-  for (const { place, line, reason, externalId, open } of rows.leftOut)
-    stored.push({
-      ...{ place, line, reason, externalId, type: 'none', outcome: open ? 'open' : 'left-out' },
-    });
+  for (const row of rows.leftOut) stored.push(toLeftOut(row));
   return { stored, now };
 }
 
@@ -187,6 +195,7 @@ function inOnePayout(rows: ImportRows, { file, payouts }: GiftImport): ImportRow
     gifts: rows.gifts.map(named),
     reversals: rows.reversals.map(named),
     costs: rows.costs.map(named),
+    leftOut: rows.leftOut.map((row) => (row.open ? named(row) : row)),
   };
 }
 
