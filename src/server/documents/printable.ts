@@ -12,6 +12,9 @@ const mostMarks = 10;
 export const asCodePoint = (character: string) =>
   `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 
+// Every document has these in fonts of its own.
+const plainLetters = /^[\x20-\x7e]+$/;
+
 async function printableLetter(letter: string): Promise<string> {
   let marks = 0;
   const parts = Array.from(letter, async (character) => {
@@ -31,6 +34,7 @@ export async function printable(text: string): Promise<string> {
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(invisible, '')
     .trim();
+  if (plainLetters.test(line)) return line;
   const letters = Array.from(graphemes.segment(line), ({ segment }) => printableLetter(segment));
   return (await Promise.all(letters)).join('');
 }
