@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noTribute } from '#model/donations/stored-donation.ts';
 import {
   emptyDonation,
-  restoreDonation,
+  restoreDraftedDonation,
   type Donation,
 } from '#islands/donations/checkout/state/donation.ts';
 import { saveDonor } from '#islands/donations/receipt/use-receipt.ts';
@@ -78,13 +78,16 @@ it('a receipt hands its tribute on, and whom to tell only while nothing was paid
 describe('a tab remembers its donation', () => {
   it('a reload goes on at the same step with the same payment', () => {
     storeDonation(paying);
-    expect(restoreDonation(readDonation(), 'payment')).toEqual({ ...paying, started: false });
+    expect(restoreDraftedDonation(readDonation(), 'payment')).toEqual({
+      ...paying,
+      started: false,
+    });
   });
 
   it('a page opened again starts at the amount, with the donor and the attempt', () => {
     storeDonation(paying);
     const { donor, listed, coverFee, frequency } = paying;
-    expect(restoreDonation(readDonation(), null)).toEqual({
+    expect(restoreDraftedDonation(readDonation(), null)).toEqual({
       ...emptyDonation,
       donor,
       listed,
@@ -97,18 +100,18 @@ describe('a tab remembers its donation', () => {
 
   it('a payment step without a payment becomes the donor step', () => {
     storeDonation({ ...paying, intent: null });
-    expect(restoreDonation(readDonation(), 'payment').step).toBe('donor');
+    expect(restoreDraftedDonation(readDonation(), 'payment').step).toBe('donor');
   });
 
   it('a paid donation is forgotten', () => {
     storeDonation(paying);
     storeDonation(null);
-    expect(restoreDonation(readDonation(), 'payment')).toEqual(emptyDonation);
+    expect(restoreDraftedDonation(readDonation(), 'payment')).toEqual(emptyDonation);
   });
 
   it.each(['', '{', '[]', '{"amountCents":"5"}'])('%o in storage is as good as nothing', (text) => {
     stored.set('donation', text);
-    expect(restoreDonation(readDonation(), 'payment')).toEqual(emptyDonation);
+    expect(restoreDraftedDonation(readDonation(), 'payment')).toEqual(emptyDonation);
   });
 
   it('a forbidden storage stops no donation', () => {
@@ -118,6 +121,6 @@ describe('a tab remembers its donation', () => {
     vi.stubGlobal('sessionStorage', { getItem: forbid, setItem: forbid, removeItem: forbid });
     storeDonation(paying);
     storeDonation(null);
-    expect(restoreDonation(readDonation(), 'payment')).toEqual(emptyDonation);
+    expect(restoreDraftedDonation(readDonation(), 'payment')).toEqual(emptyDonation);
   });
 });

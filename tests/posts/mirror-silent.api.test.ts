@@ -6,7 +6,7 @@ import { cmsMirror } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { readingTime } from '#server/gateways/contentful/client.ts';
-import { startRun } from '#server/posts/mirror/run-state.ts';
+import { startMirrorRun } from '#server/posts/mirror/run-state.ts';
 import { readSync, sync } from '#tests/support/cms/mirror-runs.ts';
 import { calmly, publishEntry, setSwitches } from '#tests/support/cms/sandbox.ts';
 import { emptyTables } from '#tests/support/rows.ts';
@@ -50,7 +50,7 @@ test('a run that never ended is a failure until a run ends well, also while the 
   expect((await readSync()).lastRun?.error).toBe(stopped);
   expect(await alerts()).toHaveLength(1);
   await emptyTables(outbox);
-  await startRun();
+  await startMirrorRun();
   expect(await readSync()).toMatchObject({ running: true, lastRun: { error: null } });
   expect(await alerts()).toHaveLength(1);
   await emptyTables(outbox);

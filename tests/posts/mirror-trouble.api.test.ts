@@ -5,7 +5,7 @@ import { blogPosts, cmsMirror, cmsRecords } from '#server/db/blog-schema.ts';
 import { database, embeddedDatabase } from '#server/db/client.ts';
 import { openCms } from '#server/gateways/contentful/client.ts';
 import { processRecords } from '#server/posts/mirror/process-records.ts';
-import { endRun, startRun } from '#server/posts/mirror/run-state.ts';
+import { endRun, startMirrorRun } from '#server/posts/mirror/run-state.ts';
 import { storePage } from '#server/posts/mirror/store-records.ts';
 import { capturePurges } from '#tests/support/capture-purges.ts';
 import {
@@ -193,9 +193,9 @@ test('a run waits for the batch of another', async ({ skip }) => {
 test('a run that another one replaced leaves the end to it', async () => {
   await publishEntry();
   await sync();
-  const first = await startRun();
+  const first = await startMirrorRun();
   await leaveUnfinished(31);
-  const second = await startRun();
+  const second = await startMirrorRun();
   if (!first || !second) throw new Error('A run did not start.');
   expect(await endRun(first)).toBe(true);
   expect((await readSync()).running).toBe(true);

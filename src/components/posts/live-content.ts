@@ -1,4 +1,4 @@
-import { readPage, swapContent } from './swap-content.ts';
+import { fetchPage, swapContent } from './swap-content.ts';
 
 // LiveContent.astro writes it beside the content.
 interface Content {
@@ -93,7 +93,7 @@ export class LiveContent extends HTMLElement {
   }
 
   async #load(address: string, signal: AbortSignal): Promise<string> {
-    const { element, title } = await readPage(address, this.id, signal);
+    const { element, title } = await fetchPage(address, this.id, signal);
     this.dataset.content = element.dataset.content;
     swapContent(this, element);
     document.title = title;

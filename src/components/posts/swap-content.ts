@@ -1,5 +1,5 @@
 /** Reads a page as the server has it now. @throws when no page with the element arrives. */
-export async function readPage(address: string, id: string, signal: AbortSignal) {
+export async function fetchPage(address: string, id: string, signal: AbortSignal) {
   const answer = await fetch(address, { signal, headers: { Accept: 'text/html' } });
   if (!answer.ok) throw new Error(`The page answered ${answer.status}.`);
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');

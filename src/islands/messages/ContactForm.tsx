@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  contactMessages,
+  contactFormMessages,
   contactRequestSchema,
   type ContactType,
   messageFields,
@@ -63,7 +63,7 @@ export const ContactForm = island(function ContactForm() {
     defaultValues: empty,
     draft,
     extra: { contactType },
-    failure: contactMessages.failure,
+    failure: contactFormMessages.failure,
     onSent: ({ values }) => setSentFrom(values.email.trim()),
   });
 
@@ -83,7 +83,7 @@ export const ContactForm = island(function ContactForm() {
       <PublicForm
         form={form}
         label={copy.heading}
-        messages={{ ...contactMessages, ...copy, another: sentCopy.another }}
+        messages={{ ...contactFormMessages, ...copy, another: sentCopy.another }}
         sentFacts={[{ term: sentCopy.email, value: sentFrom }]}
         note={
           <>

@@ -29,7 +29,7 @@ export const contactRequestSchema = z.object({
 
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
-export const contactMessages = {
+export const contactFormMessages = {
   failureLabel: 'Error:',
   failure: 'Sorry, there was an error sending your message. Please try again.',
   successTitle: 'Message Sent!',

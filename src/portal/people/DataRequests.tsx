@@ -71,7 +71,7 @@ async function exportData(subject: DataRequest): Promise<void> {
   saveFile(`own-data-${new Date().toISOString().slice(0, 10)}.json`, file);
 }
 
-export function failureReason(error: Error): string {
+export function refusalText(error: Error): string {
   return error instanceof ApiCallError && [409, 422].includes(error.status)
     ? error.body.error
     : toFailure(error).reason;
@@ -124,7 +124,7 @@ export function DataRequestButtons({ email, person, onErased }: DataRequestsProp
       {error && !isErasing && (
         <FailureNotice
           title="Nothing was exported."
-          reason={failureReason(error)}
+          reason={refusalText(error)}
           onRetry={() => mutate({ email, person })}
         />
       )}
@@ -233,13 +233,13 @@ function EraseDialog({ email, person, onErased, onClosed }: EraseDialogProps) {
         {erase.error ? (
           <FailureNotice
             title="We can't confirm it was erased."
-            reason={failureReason(erase.error)}
+            reason={refusalText(erase.error)}
           />
         ) : (
           counts.error && (
             <FailureNotice
               title="The data could not be counted."
-              reason={failureReason(counts.error)}
+              reason={refusalText(counts.error)}
             />
           )
         )}

@@ -10,7 +10,7 @@ import { Status } from '#islands/ui/live-regions.tsx';
 import { RecordHeader } from '../kit/page/RecordPage.tsx';
 import panel from '../kit/panel.module.css';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
-import { DataCounts, DataRequestButtons, failureReason, useHeldCounts } from './DataRequests.tsx';
+import { DataCounts, DataRequestButtons, refusalText, useHeldCounts } from './DataRequests.tsx';
 import { ErasedPage } from './ErasedPage.tsx';
 import styles from './people.module.css';
 
@@ -83,7 +83,7 @@ export function DataRequestsPage() {
         {counts.error && (
           <FailureNotice
             title="The data could not be counted."
-            reason={failureReason(counts.error)}
+            reason={refusalText(counts.error)}
             onRetry={() => void counts.refetch()}
           />
         )}

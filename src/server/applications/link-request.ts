@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { controls } from '#model/fields/fields.ts';
-import type { SentForm } from '#model/fields/sent-form.ts';
+import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { type OnDemandPage, openPage } from '../http/on-demand-page.ts';
@@ -31,7 +31,7 @@ async function findByReference(
 
 const linkRequestSchema = z.object({ reference: z.string(), email: z.string() });
 
-const read = ({ reference = '', email = '' }: SentForm['fields']) => ({ reference, email });
+const read = ({ reference = '', email = '' }: PageFormResult['fields']) => ({ reference, email });
 
 /**
  * Receives the form of `/application`. The link is mailed after the answer, so that known and unknown

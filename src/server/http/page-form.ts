@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { SentForm } from '#model/fields/sent-form.ts';
+import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { asHttpError, invalidFields, schemaRefusal } from './errors.ts';
 import { type OnDemandPage, type PageEnv, readPageEnv } from './on-demand-page.ts';
 import { readForm } from './read-form.ts';
@@ -8,7 +8,7 @@ import { readForm } from './read-form.ts';
 export interface FormCall {
   request: Request;
   env: PageEnv;
-  fields: SentForm['fields'];
+  fields: PageFormResult['fields'];
 }
 
 /** Describes what a form asks for, whether a page receives it as a form or an endpoint as JSON. */
@@ -16,7 +16,7 @@ export interface PageForm<Subject, Schema extends z.ZodMiniType = z.ZodMiniType,
   schema: Schema;
   act: (subject: Subject, values: z.output<Schema>, call: FormCall) => Promise<Answer>;
   /** Makes what the schema reads of a form's texts; without it the schema reads the texts. */
-  read: (fields: SentForm['fields']) => unknown;
+  read: (fields: PageFormResult['fields']) => unknown;
 }
 
 /**
@@ -55,9 +55,9 @@ export async function receiveForm<Subject, Forms extends PageForms<Subject>>(
   page: OnDemandPage,
   subject: Subject,
   forms: Forms,
-): Promise<SentForm<AnswerOf<Forms>> | undefined> {
+): Promise<PageFormResult<AnswerOf<Forms>> | undefined> {
   if (page.request.method !== 'POST') return undefined;
-  const sent: SentForm<AnswerOf<Forms>> = {
+  const sent: PageFormResult<AnswerOf<Forms>> = {
     act: '',
     fields: {},
     status: 200,
@@ -91,7 +91,7 @@ export async function receiveForm<Subject, Forms extends PageForms<Subject>>(
 }
 
 /** Returns where a page leads on to after a form, when its act says so by `redirectTo`. */
-export function readRedirect(sent: SentForm<object | null> | undefined): string | undefined {
+export function readRedirect(sent: PageFormResult<object | null> | undefined): string | undefined {
   const answer: { redirectTo?: string } = sent?.answer ?? {};
   return answer.redirectTo;
 }

@@ -1,4 +1,4 @@
-import type { SentForm } from '#model/fields/sent-form.ts';
+import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { openPage, type OnDemandPage, type PageRefusal } from '../http/on-demand-page.ts';
 import { type AnswerOf, type PageForms, receiveForm } from '../http/page-form.ts';
 import { type LinkKind, type PrivateLink, readLink } from './private-links.ts';
@@ -20,7 +20,7 @@ export async function openPrivatePage<
   kind: LinkKind,
   read: (link: PrivateLink) => View | Promise<View>,
   forms?: Forms,
-): Promise<(View & { sent?: SentForm<AnswerOf<Forms>> | undefined }) | PageRefusal> {
+): Promise<(View & { sent?: PageFormResult<AnswerOf<Forms>> | undefined }) | PageRefusal> {
   return openPage(page, `/${kind}/{token}`, async () => {
     const link = await readLink({ env: { ip: page.clientAddress } }, kind, page.params.token ?? '');
     const sent = await receiveForm(page, link, (forms ?? noForms) as Forms);

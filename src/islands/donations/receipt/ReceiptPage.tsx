@@ -18,7 +18,7 @@ import { island } from '../../ui/island.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Alert, Status } from '../../ui/live-regions.tsx';
 import { ReceiptDocument } from './ReceiptDocument.tsx';
-import { SentNotice, type Correction } from './SentNotice.tsx';
+import { SentNotice, type AddressCorrection } from './SentNotice.tsx';
 import { isReturned, receiptKind, type ReceiptKind } from './receipt-kind.ts';
 import { saveDonor, useReceipt } from './use-receipt.ts';
 import styles from './receipt.module.css';
@@ -133,7 +133,7 @@ function Notices({
   isWaiting,
   onAsk,
   correction,
-}: KnownReceipt & PendingNoticeProps & { correction: Correction }) {
+}: KnownReceipt & PendingNoticeProps & { correction: AddressCorrection }) {
   const { monthly, disputed } = receipt;
   if (kind === 'failed') return <FailedNotice receipt={receipt} />;
   if (kind === 'pending') return <PendingNotice {...{ receipt, isWaiting, onAsk }} />;

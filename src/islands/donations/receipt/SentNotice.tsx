@@ -8,14 +8,14 @@ import { useOwnAddress } from './use-own-address.ts';
 
 const { sent, ownAddress } = donate.receipt;
 
-export interface Correction {
+export interface AddressCorrection {
   hold: (isHeld: boolean) => void;
   showCorrected: (donorEmail: string, receiptKey: string) => void;
 }
 
 interface SentNoticeProps {
   receipt: Receipt;
-  correction: Correction;
+  correction: AddressCorrection;
 }
 
 /**

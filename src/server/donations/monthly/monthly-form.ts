@@ -10,7 +10,7 @@ import {
 } from '#model/donations/monthly-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
 import { fingerprintPromise } from '#model/donations/monthly-words.ts';
-import type { SentForm } from '#model/fields/sent-form.ts';
+import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { centsToDecimal, formatDollars } from '#model/money/money.ts';
 import { database } from '../../db/client.ts';
 import { type FormCall, pageForm } from '../../http/page-form.ts';
@@ -21,7 +21,7 @@ import { readLastPayment } from './last-payment.ts';
 import { readMostByLink } from './raise-bound.ts';
 import { findSubscription } from './subscriptions.ts';
 
-const readTyped = (fields: SentForm['fields']): TypedChange => ({
+const readTyped = (fields: PageFormResult['fields']): TypedChange => ({
   amount: fields.amount ?? '',
   coverFee: fields.coverFee === 'true',
   pauseMonths: Number(fields.pauseMonths ?? 1),
@@ -75,7 +75,7 @@ function monthlyForm(act: MonthlyAct) {
     const title = doneMessage(act, answer, readTyped(fields).pauseMonths);
     return { preview: null, done: { title, back } };
   };
-  const read = (fields: SentForm['fields']) => toMonthlyChange(act, readTyped(fields));
+  const read = (fields: PageFormResult['fields']) => toMonthlyChange(act, readTyped(fields));
   return pageForm(monthlyChangeSchema, receive, read);
 }
 
@@ -90,7 +90,7 @@ const isMonthlyAct = (act: string): act is MonthlyAct => Object.hasOwn(monthlyFo
 
 /** Says what became of a form of one repeating donation; undefined for every other form. */
 export function readMonthlyOutcome(
-  sent: SentForm<object | null> | undefined,
+  sent: PageFormResult<object | null> | undefined,
 ): MonthlyOutcome | undefined {
   if (!sent || !isMonthlyAct(sent.act)) return undefined;
   const { act, fields, refusal } = sent;

@@ -3,9 +3,9 @@ import { payments } from '../payments.ts';
 import { type Match, matchPayments } from './match-payments.ts';
 import { noteRefusal } from './refused-repairs.ts';
 import { repairPayment } from './repair-payment.ts';
-import { addFindings, type CheckOutcome, type Run } from './run.ts';
+import { addFindings, type CheckOutcome, type ReconciliationRun } from './run.ts';
 
-async function repair(match: Match, run: Run): Promise<CheckOutcome> {
+async function repair(match: Match, run: ReconciliationRun): Promise<CheckOutcome> {
   const { payment, row } = match;
   if (!match.isOurs || payment.livemode !== payments().livemode) return 'not ours';
   const ids = { paymentId: payment.id, donationId: row?.id ?? payment.donationId };
@@ -13,7 +13,7 @@ async function repair(match: Match, run: Run): Promise<CheckOutcome> {
   return isRepaired ? 'checked' : 'refused';
 }
 
-export async function checkMatch(match: Match, run: Run): Promise<CheckOutcome> {
+export async function checkMatch(match: Match, run: ReconciliationRun): Promise<CheckOutcome> {
   const { payment } = match;
   const earlier = run.seen.payments.get(payment.id);
   if (earlier) return earlier.outcome;
@@ -24,7 +24,7 @@ export async function checkMatch(match: Match, run: Run): Promise<CheckOutcome> 
   return check.outcome;
 }
 
-async function readAndCheck(paymentId: string, run: Run): Promise<CheckOutcome> {
+async function readAndCheck(paymentId: string, run: ReconciliationRun): Promise<CheckOutcome> {
   const read: { payment?: Payment | undefined } = {};
   const isRead = await addFindings(run, { paymentId, donationId: null }, async () => {
     read.payment = await payments().read(paymentId);
@@ -38,7 +38,7 @@ async function readAndCheck(paymentId: string, run: Run): Promise<CheckOutcome> 
   return outcome;
 }
 
-export function checkPayment(paymentId: string, run: Run): Promise<CheckOutcome> {
+export function checkPayment(paymentId: string, run: ReconciliationRun): Promise<CheckOutcome> {
   const earlier = run.seen.payments.get(paymentId);
   if (earlier) return Promise.resolve(earlier.outcome);
   const reading = run.seen.reading.get(paymentId) ?? readAndCheck(paymentId, run);

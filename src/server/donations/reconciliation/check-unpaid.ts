@@ -15,7 +15,7 @@ import { eventsKeptMs } from './lost-events.ts';
 import { matchPayments } from './match-payments.ts';
 import { continueList, continueReading } from './readings.ts';
 import { unpaidForMs } from './repair-payment.ts';
-import { addFindings, type Run } from './run.ts';
+import { addFindings, type ReconciliationRun } from './run.ts';
 
 const isPending = () => hasStatus('pending', payments().livemode);
 
@@ -35,7 +35,7 @@ const noPlace = { until: null, after: null };
  * Each payment is read when it is new and again when it is a day old; what happens between these has
  * an event.
  */
-function spansAfter(readUntil: Date | null, { now }: Run) {
+function spansAfter(readUntil: Date | null, { now }: ReconciliationRun) {
   const last = readUntil?.getTime() ?? now.getTime() - eventsKeptMs;
   const secondsAt = (moment: number) => toUnixSeconds(new Date(moment));
   return {
@@ -46,7 +46,10 @@ function spansAfter(readUntil: Date | null, { now }: Run) {
 }
 
 // A payment of a subscription is read with its invoice, which says whose it is.
-async function checkUnpaidPayments(unpaid: readonly UnpaidPayment[], run: Run): Promise<void> {
+async function checkUnpaidPayments(
+  unpaid: readonly UnpaidPayment[],
+  run: ReconciliationRun,
+): Promise<void> {
   const listed = unpaid.flatMap(({ payment }) => payment ?? []);
   const matches = listed.length > 0 ? await matchPayments(listed) : [];
   const ofSubscriptions = unpaid.filter(({ payment }) => payment === null);
@@ -57,7 +60,7 @@ async function checkUnpaidPayments(unpaid: readonly UnpaidPayment[], run: Run): 
 }
 
 /** Payments that took no money are in no ledger: declined, abandoned, second ones of a donation. */
-export function checkUnpaid(run: Run, hasTime: () => boolean): Promise<boolean> {
+export function checkUnpaid(run: ReconciliationRun, hasTime: () => boolean): Promise<boolean> {
   const since = run.readsAllUnpaid ? toUnixSeconds(run.since) : Infinity;
   let parts: ReturnType<typeof spansAfter> | undefined;
   return continueReading(run, {
@@ -96,7 +99,7 @@ export function checkUnpaid(run: Run, hasTime: () => boolean): Promise<boolean> 
   });
 }
 
-async function abandon(row: DonationRow, run: Run): Promise<void> {
+async function abandon(row: DonationRow, run: ReconciliationRun): Promise<void> {
   const ids = { paymentId: row.paymentIntentId, donationId: row.id };
   await addFindings(run, ids, async () => {
     if (!run.dryRun && !(await abandonDonation(database().queries, row))) return [];
@@ -105,14 +108,18 @@ async function abandon(row: DonationRow, run: Run): Promise<void> {
   });
 }
 
-async function checkPending(row: DonationRow, run: Run): Promise<void> {
+async function checkPending(row: DonationRow, run: ReconciliationRun): Promise<void> {
   if (run.findings.some(({ donationId }) => donationId === row.id)) return;
   const { paymentIntentId: paymentId } = row;
   if (paymentId !== null && (await checkPayment(paymentId, run)) !== 'missing') return;
   await abandon(row, run);
 }
 
-function pendingAfter(after: string | null, limit: number, run: Run): Promise<DonationRow[]> {
+function pendingAfter(
+  after: string | null,
+  limit: number,
+  run: ReconciliationRun,
+): Promise<DonationRow[]> {
   const before = new Date(run.now.getTime() - unpaidForMs);
   return database()
     .queries.select()
@@ -134,7 +141,10 @@ function pendingAfter(after: string | null, limit: number, run: Run): Promise<Do
  * there was time for all.
  * @throws ProviderError
  */
-export function checkPendingDonations(run: Run, hasTime: () => boolean): Promise<boolean> {
+export function checkPendingDonations(
+  run: ReconciliationRun,
+  hasTime: () => boolean,
+): Promise<boolean> {
   return continueList(
     run,
     {

@@ -26,7 +26,7 @@ import { settleAll, workThrough } from '../work-through.ts';
 import { checkPayment } from './check-payment.ts';
 import { continueList } from './readings.ts';
 import { notAtProviderFinding } from './repair-payment.ts';
-import { addFindings, type Run } from './run.ts';
+import { addFindings, type ReconciliationRun } from './run.ts';
 
 /** A row is written before its payment, and clocks differ. */
 export const toleranceMs = 60 * 60 * 1000;
@@ -53,7 +53,7 @@ export const isOnline = () =>
   and(inArray(donations.source, onlineSources), eq(donations.livemode, payments().livemode));
 
 /** At the start of the span only the payment may be inside it. */
-export const isCounted = ({ since, now }: Run) =>
+export const isCounted = ({ since, now }: ReconciliationRun) =>
   and(
     gte(donations.createdAt, new Date(since.getTime() + toleranceMs)),
     lt(donations.createdAt, now),
@@ -62,7 +62,7 @@ export const isCounted = ({ since, now }: Run) =>
 const isOpenDispute = sql`(${donations.disputed} and not ${donations.disputeLost})`;
 
 interface Differences {
-  run: Run;
+  run: ReconciliationRun;
   which?: SQL;
   after: string | null;
   limit: number;
@@ -134,7 +134,7 @@ async function unknownAfter(after: string | null, limit: number): Promise<{ id: 
   return rows.flatMap((row) => (row.id === null ? [] : { id: row.id }));
 }
 
-async function checkUnknownPayment(paymentId: string, run: Run): Promise<void> {
+async function checkUnknownPayment(paymentId: string, run: ReconciliationRun): Promise<void> {
   if ((await checkPayment(paymentId, run)) !== 'not ours') return;
   await database()
     .queries.update(ledgerEntries)
@@ -147,7 +147,10 @@ interface Difference {
   paymentId: string | null;
 }
 
-async function checkDifference({ id, paymentId }: Difference, run: Run): Promise<void> {
+async function checkDifference(
+  { id, paymentId }: Difference,
+  run: ReconciliationRun,
+): Promise<void> {
   const outcome = paymentId === null ? 'missing' : await checkPayment(paymentId, run);
   if (outcome !== 'missing' || run.seen.missing.has(id)) return;
   run.seen.missing.add(id);
@@ -165,7 +168,10 @@ const firstDifferences = 10;
  * because an open dispute often says what it said. Returns whether both came to their end.
  * @throws ProviderError
  */
-export async function compareWithLedger(run: Run, hasTime: () => boolean): Promise<boolean> {
+export async function compareWithLedger(
+  run: ReconciliationRun,
+  hasTime: () => boolean,
+): Promise<boolean> {
   const check = (difference: Difference) => checkDifference(difference, run);
   const certain = { run, which: not(isOpenDispute), after: null, limit: firstDifferences };
   await workThrough(await findDifferences(certain), check, hasTime);

@@ -6,13 +6,13 @@ import { donations } from '../../db/schema.ts';
 import { sumWhere } from '../rows.ts';
 import { isOthers, isUnknownCharge } from '../ledger/unknown-charges.ts';
 import { isCounted, isOnline, sumEntries } from './compare-with-ledger.ts';
-import type { Run } from './run.ts';
+import type { ReconciliationRun } from './run.ts';
 
 const eachRow = sql`1`;
 
 const idsAtOnce = 500;
 
-async function countDonations(run: Run) {
+async function countDonations(run: ReconciliationRun) {
   const entries = sumEntries();
   const isPaid = eq(donations.status, 'succeeded');
   const isCharged = sql`${entries.chargedCents} > 0`;
@@ -35,7 +35,7 @@ async function countDonations(run: Run) {
 }
 
 // Balance transactions come minutes after a payment.
-async function countNotInLedger(run: Run) {
+async function countNotInLedger(run: ReconciliationRun) {
   const ids = [...run.seen.payments].flatMap(([id, { payment }]) =>
     payment?.state === 'succeeded' ? id : [],
   );
@@ -63,7 +63,7 @@ async function countNotInLedger(run: Run) {
   return sum;
 }
 
-async function countUnknownCharges({ since }: Run) {
+async function countUnknownCharges({ since }: ReconciliationRun) {
   const { amountCents, createdAt } = ledgerEntries;
   const isOther = isOthers();
   const [counted] = await database()
@@ -78,7 +78,7 @@ async function countUnknownCharges({ since }: Run) {
 }
 
 export async function countSides(
-  run: Run,
+  run: ReconciliationRun,
 ): Promise<Pick<ReconcileReport, 'provider' | 'ours' | 'others'>> {
   const own = await countDonations(run);
   const waiting = await countNotInLedger(run);

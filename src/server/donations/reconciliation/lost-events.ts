@@ -12,7 +12,7 @@ import { checkPayment } from './check-payment.ts';
 import { toleranceMs } from './compare-with-ledger.ts';
 import { continueReading } from './readings.ts';
 import { noteRefusal } from './refused-repairs.ts';
-import { addFindings, type Run } from './run.ts';
+import { addFindings, type ReconciliationRun } from './run.ts';
 
 // Stripe dates events by the second.
 const secondMs = 1000;
@@ -42,7 +42,7 @@ async function pickLost(listed: readonly ListedEvent[]): Promise<OwnEvent[]> {
 }
 
 // What happened after the run began may be newer than what the run has read.
-async function noteRead(events: readonly ListedEvent[], { now }: Run): Promise<void> {
+async function noteRead(events: readonly ListedEvent[], { now }: ReconciliationRun): Promise<void> {
   const rows = events
     .filter(({ createdAt }) => createdAt.getTime() < now.getTime() - secondMs)
     .map(({ id, type, livemode }) => ({ id, type, livemode, receivedAt: null }));
@@ -51,7 +51,7 @@ async function noteRead(events: readonly ListedEvent[], { now }: Run): Promise<v
 }
 
 /** Returns false when it was refused. */
-export async function checkSubscription(id: string, run: Run): Promise<boolean> {
+export async function checkSubscription(id: string, run: ReconciliationRun): Promise<boolean> {
   if (run.dryRun || run.seen.subscriptions.has(id)) return true;
   run.seen.subscriptions.add(id);
   const isRead = await addFindings(run, { paymentId: id, donationId: null }, async () => {
@@ -69,7 +69,7 @@ function findPaymentId({ paymentId, invoiceId, type }: ListedEvent): Promise<str
   return payments().paymentOfInvoice(invoiceId);
 }
 
-async function checkEvent({ isKnown, ...event }: OwnEvent, run: Run): Promise<void> {
+async function checkEvent({ isKnown, ...event }: OwnEvent, run: ReconciliationRun): Promise<void> {
   const { subscriptionId } = event;
   const isSynced = subscriptionId === null || (await checkSubscription(subscriptionId, run));
   if (isKnown) return;
@@ -83,7 +83,7 @@ async function checkEvent({ isKnown, ...event }: OwnEvent, run: Run): Promise<vo
  * changes of older donations. Returns whether there was time for all.
  * @throws ProviderError
  */
-export function checkLostEvents(run: Run, hasTime: () => boolean): Promise<boolean> {
+export function checkLostEvents(run: ReconciliationRun, hasTime: () => boolean): Promise<boolean> {
   const oldest = run.now.getTime() - eventsKeptMs;
   return continueReading(run, {
     list: 'events',

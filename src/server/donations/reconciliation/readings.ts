@@ -4,7 +4,7 @@ import { type ReadingProgress, stripeReadings } from '../../db/ledger-schema.ts'
 import { readSpans } from '../ledger/read-spans.ts';
 import { payments } from '../payments.ts';
 import { callsAtOnce } from '../work-through.ts';
-import type { Run } from './run.ts';
+import type { ReconciliationRun } from './run.ts';
 
 type Reading = typeof stripeReadings.$inferSelect;
 
@@ -46,7 +46,7 @@ interface OwnList<Row> {
  * the time of nothing behind it. Returns whether it came to its end.
  */
 export function continueList<Row extends { id: string }>(
-  run: Run,
+  run: ReconciliationRun,
   { list, rowsAfter, check }: OwnList<Row>,
   hasTime: () => boolean,
 ): Promise<boolean> {
@@ -88,7 +88,7 @@ interface ReadingSteps {
  * it repairs nothing. Returns whether it came to the end.
  */
 export async function continueReading(
-  { now, dryRun }: Run,
+  { now, dryRun }: ReconciliationRun,
   { list, begin, isWhole = false, widen, read, hasTime }: ReadingSteps,
 ): Promise<boolean> {
   const finish = async ({ startedAt, open }: ReadingProgress): Promise<boolean> => {

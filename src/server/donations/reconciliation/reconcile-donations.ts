@@ -18,7 +18,7 @@ import { countSides } from './count-sides.ts';
 import { checkLostEvents, checkSubscription, eventsKeptMs } from './lost-events.ts';
 import { listRefused } from './refused-repairs.ts';
 import { unpaidForMs } from './repair-payment.ts';
-import { type Run, startRun } from './run.ts';
+import { type ReconciliationRun, startReconciliation } from './run.ts';
 
 /** The platform stops a function after 30 s. */
 export const reconcileBudgetMs = 20_000;
@@ -70,7 +70,7 @@ async function saveLine(report: ReconcileReport, completeAt: Date): Promise<void
     .onConflictDoUpdate({ target: reconciliations.livemode, set: line });
 }
 
-function retryRefused(run: Run, hasTime: () => boolean): Promise<boolean> {
+function retryRefused(run: ReconciliationRun, hasTime: () => boolean): Promise<boolean> {
   const retry = (id: string): Promise<unknown> =>
     id.startsWith('sub_') ? checkSubscription(id, run) : checkPayment(id, run);
   return workThrough([...run.refused], retry, hasTime);
@@ -97,7 +97,7 @@ async function reconcile({
   const hasTime = hasTimeFor(1);
   const last = await lastCompleteAt(now);
   const since = await findStart(now, days, last);
-  const run = startRun({
+  const run = startReconciliation({
     now,
     since,
     dryRun,

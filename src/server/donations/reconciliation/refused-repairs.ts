@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { database } from '../../db/client.ts';
 import { refusedRepairs } from '../../db/ledger-schema.ts';
 import { payments } from '../payments.ts';
-import type { Run } from './run.ts';
+import type { ReconciliationRun } from './run.ts';
 
 /** The longest waiting comes first. */
 export async function listRefused(): Promise<string[]> {
@@ -16,7 +16,11 @@ export async function listRefused(): Promise<string[]> {
 }
 
 /** The next run tries it again wherever its lists stand. */
-export async function noteRefusal(id: string, isRefused: boolean, run: Run): Promise<void> {
+export async function noteRefusal(
+  id: string,
+  isRefused: boolean,
+  run: ReconciliationRun,
+): Promise<void> {
   if (run.dryRun) return;
   const { queries } = database();
   if (isRefused) {

@@ -9,7 +9,7 @@ import { applyPaymentStatus, previewPaymentStatus } from '../status/apply-paymen
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
 import type { Match } from './match-payments.ts';
 import { rehearse } from './rehearse.ts';
-import type { Run } from './run.ts';
+import type { ReconciliationRun } from './run.ts';
 
 /** Unpaid payments are canceled after a day. */
 export const unpaidForMs = 24 * 60 * 60 * 1000;
@@ -35,7 +35,7 @@ async function restore(payment: Payment, donationId: string) {
   return typeof outcome === 'object' ? outcome.mismatch : undefined;
 }
 
-async function repairMissing(payment: Payment, { dryRun }: Run): Promise<Finding[]> {
+async function repairMissing(payment: Payment, { dryRun }: ReconciliationRun): Promise<Finding[]> {
   const { id: paymentId, donationId } = payment;
   if (!donationId) {
     if (payment.state !== 'succeeded') return [];
@@ -52,7 +52,11 @@ async function repairMissing(payment: Payment, { dryRun }: Run): Promise<Finding
   return [{ kind: 'restored', paymentId, donationId, detail: `was missing, ${payment.state}` }];
 }
 
-async function cancel(payment: Payment, row: DonationRow, { dryRun }: Run): Promise<Finding> {
+async function cancel(
+  payment: Payment,
+  row: DonationRow,
+  { dryRun }: ReconciliationRun,
+): Promise<Finding> {
   if (!dryRun) {
     await payments().cancel(payment.id, 'abandoned');
     await syncFromStripe(payment.id);
@@ -65,7 +69,10 @@ async function cancel(payment: Payment, row: DonationRow, { dryRun }: Run): Prom
 const notAtProvider = 'succeeded here, but the provider has no such payment';
 
 /** Makes a donation what its payment says, and returns what it found. */
-export async function repairPayment({ payment, row }: Match, run: Run): Promise<Finding[]> {
+export async function repairPayment(
+  { payment, row }: Match,
+  run: ReconciliationRun,
+): Promise<Finding[]> {
   if (!row) return repairMissing(payment, run);
   const ids = { paymentId: payment.id, donationId: row.id };
   const { mismatch, changes } = previewPaymentStatus(row, payment);

@@ -17,7 +17,7 @@ interface Seen {
   missing: Set<string>;
 }
 
-export interface Run {
+export interface ReconciliationRun {
   now: Date;
   since: Date;
   /** Nothing is changed but what we know of Stripe's ledger. */
@@ -30,7 +30,9 @@ export interface Run {
   seen: Seen;
 }
 
-export function startRun(facts: Omit<Run, 'findings' | 'seen'>): Run {
+export function startReconciliation(
+  facts: Omit<ReconciliationRun, 'findings' | 'seen'>,
+): ReconciliationRun {
   const seen = {
     payments: new Map(),
     reading: new Map(),
@@ -57,7 +59,7 @@ function isOutage(error: unknown): boolean {
  * @throws ProviderError and connection failures.
  */
 export async function addFindings(
-  { findings }: Run,
+  { findings }: ReconciliationRun,
   ids: Pick<Finding, 'paymentId' | 'donationId'>,
   repair: () => Promise<Finding[]>,
 ): Promise<boolean> {

@@ -13,7 +13,7 @@ import { unavailable } from '../../http/errors.ts';
 import { errorFacts, log } from '../../http/log.ts';
 import { blogChanged } from '../blog-changed.ts';
 import { nothingDone, processRecords } from './process-records.ts';
-import { endRun, startRun } from './run-state.ts';
+import { endRun, startMirrorRun } from './run-state.ts';
 import { storePage } from './store-records.ts';
 
 interface Place {
@@ -96,7 +96,7 @@ async function runOnce(cms: CmsReader, result: MirrorResult, end: number): Promi
 export async function runMirror(): Promise<boolean> {
   const cms = openCms();
   if (!cms) throw unavailable(mirrorMessages.notConfigured);
-  const run = await startRun();
+  const run = await startMirrorRun();
   if (!run) return false;
   const result = { ...nothingDone };
   const end = Date.now() + timeLimitMs;

@@ -15,7 +15,7 @@ export const isRunning = sql<boolean>`
 export const hasStopped = sql<boolean>`
   (${finishedAt} is null and coalesce(${startedAt} <= now() - ${runningTime}, false))`;
 
-export interface Run {
+export interface MirrorRun {
   startedAt: Date;
   followsKilled: boolean;
 }
@@ -37,7 +37,7 @@ async function beginRun(tx: Queries): Promise<Date> {
 }
 
 /** If a run is under way, it is asked to run again, and undefined returned. */
-export async function startRun(): Promise<Run | undefined> {
+export async function startMirrorRun(): Promise<MirrorRun | undefined> {
   const { queries, transaction } = database();
   await queries.insert(cmsMirror).values({}).onConflictDoNothing();
   return transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function startRun(): Promise<Run | undefined> {
 
 /** Returns false when another run was requested meanwhile and this one can go on. */
 export async function endRun(
-  run: Run,
+  run: MirrorRun,
   { error = null, canGoOn = false }: { error?: string | null; canGoOn?: boolean } = {},
 ): Promise<boolean> {
   return database().transaction(async (tx) => {

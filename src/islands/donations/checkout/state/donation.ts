@@ -81,7 +81,7 @@ export const emptyDonation: Donation = {
  * The donation to start with. Without the step of a history entry the page starts at the amount, with the
  * donor and the attempt, which is sent again if the same donation is chosen.
  */
-export function restoreDonation(
+export function restoreDraftedDonation(
   saved: StoredDonation | null,
   entry: DonationStep | null,
 ): Donation {

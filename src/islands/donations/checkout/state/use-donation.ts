@@ -9,7 +9,7 @@ import {
   nextDonation,
   openingFrequency,
   reachableStep,
-  restoreDonation,
+  restoreDraftedDonation,
   type Donation,
   type DonationEvent,
   type DonationStep,
@@ -101,7 +101,7 @@ export function useDonation() {
     const restore = () => {
       const saved = readDonation();
       const entry = stepOfEntry(history.state);
-      const restored = restoreDonation(saved, entry);
+      const restored = restoreDraftedDonation(saved, entry);
       stampEntry(restored.step, restored.amountCents);
       const customAmount = amountInAddress(location.search);
       const fromAddress = frequencyInAddress(location.search);

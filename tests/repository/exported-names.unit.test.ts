@@ -1,0 +1,64 @@
+/** An exported name stands for one thing: no two files of the product export the same, but those named here. */
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** A noun of the product, which its words, its endpoints or its table are called by. */
+const nouns = [
+  ...['ballot', 'blog', 'board', 'contact', 'giving', 'letters', 'monthlyDonors', 'payouts'],
+  ...['signup', 'supporters'],
+];
+
+/** A component, and the record that it shows. */
+const shown = [
+  ...['ApplicationFields', 'Editor', 'OwnRegisterEntry', 'RecordPreview', 'RegisterEntry'],
+  ...['Section', 'UndeliveredMails'],
+];
+
+/** Each list of the portal has one of its own, and a name that the same code reads in each. */
+const ofEachList = ['bulkActs', 'changeMessages', 'figuresQuery', 'spamQuery'];
+
+/** These stand for two things and wait for better names; nothing may be added. */
+const toRename = [
+  ...['Alert', 'Day', 'Facts', 'ListedPost', 'TableRow', 'ink', 'monthName', 'notFound'],
+  ...['previewRequestSchema', 'request', 'sameText', 'valuesSchema'],
+];
+
+const accepted = new Set([...nouns, ...shown, ...ofEachList, ...toRename]);
+
+const pattern =
+  /^export (?:async )?(?:function\*?|const|class|interface|type|abstract class) (?<name>\w+)/gm;
+
+/** The files that export each name; a type and the value that it is made of share one file. */
+function collectNames(sources: ReadonlyMap<string, string>): Map<string, string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const [file, source] of sources)
+    for (const { groups: { name = '' } = {} } of source.matchAll(pattern))
+      found.set(name, (found.get(name) ?? new Set()).add(file));
+  return new Map([...found].map(([name, files]) => [name, [...files].sort()]));
+}
+
+const sources = new Map(
+  globSync('src/{components,islands,layouts,model,plates,portal,server}/**/*.{ts,tsx}').map(
+    (file) => [file, readFileSync(file, 'utf8')] as const,
+  ),
+);
+
+const shared = (all: ReadonlyMap<string, string>) =>
+  [...collectNames(all)].filter(([name, { length }]) => length > 1 && !accepted.has(name));
+
+test('no exported name stands for two things', () => {
+  expect(shared(sources)).toEqual([]);
+});
+
+test('no accepted name has become one of its own', () => {
+  const names = collectNames(sources);
+  expect([...accepted].filter((name) => (names.get(name)?.length ?? 0) < 2)).toEqual([]);
+});
+
+test('a second file with the same name is found', () => {
+  const planted = new Map([
+    ['one.ts', 'export const twice = 1;'],
+    ['other.ts', 'export async function twice() {}'],
+  ]);
+  expect(shared(planted)).toEqual([['twice', ['one.ts', 'other.ts']]]);
+});
