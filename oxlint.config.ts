@@ -116,7 +116,7 @@ export default defineConfig({
       },
     },
     {
-      // `Alert` and `Status` know when a screen reader speaks.
+      // `StaffAlert` and `Status` know when a screen reader speaks.
       files: ['src/{islands,portal}/**/*.tsx'],
       excludeFiles: ['src/islands/ui/live-regions.tsx'],
       rules: {

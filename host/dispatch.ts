@@ -1,5 +1,5 @@
 import type { Context } from '@netlify/functions';
-import { errorFacts, log } from '#server/http/log.ts';
+import { errorDetails, log } from '#server/http/log.ts';
 import { type LocalFunction, matchFunction } from './functions.ts';
 
 /** Enforces `config.rateLimit`: one count per function, address and window, as the platform does. */
@@ -38,7 +38,7 @@ export function createDispatcher(currentFunctions: () => Promise<LocalFunction[]
     const waitUntil = (promise: Promise<unknown>) => {
       const tracked = promise
         .catch((error: unknown) => {
-          log('error', 'background work failed', { ...errorFacts(error) });
+          log('error', 'background work failed', { ...errorDetails(error) });
         })
         .finally(() => pending.delete(tracked));
       pending.add(tracked);
@@ -70,7 +70,7 @@ export function createDispatcher(currentFunctions: () => Promise<LocalFunction[]
         );
       } catch (error) {
         const requestId = crypto.randomUUID();
-        log('error', 'function failed', { requestId, name: target.name, ...errorFacts(error) });
+        log('error', 'function failed', { requestId, name: target.name, ...errorDetails(error) });
         return Response.json(
           { error: `Something went wrong on our side. Request ${requestId}.`, requestId },
           { status: 500, headers: { 'Cache-Control': 'no-store' } },

@@ -1,6 +1,6 @@
 import type { Context } from '@netlify/functions';
 import { Cron } from 'croner';
-import { errorFacts, log } from '#server/http/log.ts';
+import { errorDetails, log } from '#server/http/log.ts';
 import type { LocalFunction } from './functions.ts';
 
 /**
@@ -27,7 +27,7 @@ export function startSchedule(
       return work;
     };
     const onError = (error: unknown) => {
-      log('error', 'scheduled function failed', { name, ...errorFacts(error) });
+      log('error', 'scheduled function failed', { name, ...errorDetails(error) });
     };
     const options = { protect: true, catch: onError, unref: true, timezone: 'UTC' };
     return [new Cron(config.schedule, options, run)];

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type ApplicationAct } from '#model/applications/admin-applications.ts';
+import { type ApplicationAction } from '#model/applications/admin-applications.ts';
 import { undoMinutes } from '#model/undo.ts';
 import { fullName } from '#model/applications/naming.ts';
 import { accessEnd } from '#model/applications/access-days.ts';
@@ -21,7 +21,7 @@ import {
 } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { contactMessages } from '#server/db/schema.ts';
-import { newestWording } from '#server/documents/letter-words.ts';
+import { newestWording } from '#server/documents/letter-text.ts';
 import { newestTerms } from '#model/site/data-terms.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { upsertPerson } from '#server/shared/upsert-person.ts';
@@ -57,7 +57,7 @@ async function writeMessage(now: Date, record: MessageRecord): Promise<void> {
 
 async function logAct(
   applicationId: string,
-  act: ApplicationAct,
+  act: ApplicationAction,
   at: Date,
   reason = '',
 ): Promise<void> {

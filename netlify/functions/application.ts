@@ -1,9 +1,11 @@
 import type { Config } from '@netlify/functions';
-import { ownAccess } from '#server/applications/access/routes.ts';
+import { selfServiceAccess } from '#server/applications/access/routes.ts';
 import { applicant } from '#server/applications/applicant-routes.ts';
 import { api, serve } from '#server/http/api.ts';
 
-export const app = api().route('/api/application', applicant).route('/api/application', ownAccess);
+export const app = api()
+  .route('/api/application', applicant)
+  .route('/api/application', selfServiceAccess);
 
 export default serve(app);
 

@@ -3,16 +3,16 @@ import { bodyLimits } from '#model/fields/bounds.ts';
 import { environment } from '#server/env.ts';
 import { isFromCms } from '#server/gateways/contentful/verify-webhook.ts';
 import { api, serve } from '#server/http/api.ts';
-import { answersOk, noteFacts } from '#server/http/endpoint-facts.ts';
+import { respondsOk, describeRoute } from '#server/http/route-description.ts';
 import { HttpError, unavailable } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { limitBody } from '#server/http/validate.ts';
 
-const signed = noteFacts({ caller: 'contentful', refusals: [400, 413, 503] });
+const signed = describeRoute({ caller: 'contentful', refusals: [400, 413, 503] });
 
 export const app = api().post(
   '/api/cms-webhook',
-  answersOk(),
+  respondsOk(),
   signed,
   limitBody(bodyLimits.webhook),
   async (c) => {

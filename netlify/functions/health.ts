@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { healthSchema } from '#model/health.ts';
 import { checkHealth } from '#server/health/check-health.ts';
 import { api, type ApiContext, serve } from '#server/http/api.ts';
-import { answers, refuses } from '#server/http/endpoint-facts.ts';
+import { responds, refuses } from '#server/http/route-description.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
 import { validQuery } from '#server/http/validate.ts';
@@ -22,7 +22,7 @@ const querySchema = z.object({ deep: z.optional(z.string()) });
 export const app = api().get(
   '/api/health',
   refuses(429),
-  answers(healthSchema),
+  responds(healthSchema),
   validQuery(querySchema),
   async (c) => {
     const isDeep = c.req.valid('query').deep !== undefined;

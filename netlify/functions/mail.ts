@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { api, serve } from '#server/http/api.ts';
-import { answers, noteFacts } from '#server/http/endpoint-facts.ts';
+import { responds, describeRoute } from '#server/http/route-description.ts';
 import { sendMailPath } from '#server/mail/flush-outbox.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 
@@ -11,8 +11,8 @@ const runMs = 50_000;
 /** It is separate from the functions that queue mail, so that they stay small. */
 export const app = api().post(
   sendMailPath,
-  answers(z.object({ sent: z.int(), retried: z.int(), failed: z.int() })),
-  noteFacts({ caller: 'site' }),
+  responds(z.object({ sent: z.int(), retried: z.int(), failed: z.int() })),
+  describeRoute({ caller: 'site' }),
   async (c) => c.json(await sendOutbox({ runMs })),
 );
 

@@ -12,7 +12,7 @@ import { answerSchedule, runLogged } from '#server/http/background.ts';
 import { readPaymentKeys } from '#server/gateways/stripe/keys.ts';
 
 /** The platform stops a schedule after 30 s, and a call of Stripe may take 24. Tests shorten it. */
-export const waiting = { ms: 26_000 };
+export const scheduleLimit = { ms: 26_000 };
 
 async function cancelAndReconcile(): Promise<void> {
   if ('problem' in readPaymentKeys(environment())) return;
@@ -32,7 +32,7 @@ async function cancelAndReconcile(): Promise<void> {
 }
 
 export default function reconcile(): Promise<Response> {
-  return answerSchedule('reconcile', () => runWithin(waiting.ms, cancelAndReconcile));
+  return answerSchedule('reconcile', () => runWithin(scheduleLimit.ms, cancelAndReconcile));
 }
 
 export const config: Config = { schedule: '*/15 * * * *' };

@@ -2,12 +2,12 @@ import type { Config } from '@netlify/functions';
 import { type ReviewTimes, reviewTimesSchema } from '#model/applications/review-times.ts';
 import { readReviewTimes } from '#server/applications/review-times.ts';
 import { api, serve } from '#server/http/api.ts';
-import { answers } from '#server/http/endpoint-facts.ts';
+import { responds } from '#server/http/route-description.ts';
 import { noParameter, withoutQuery } from '#server/http/cache.ts';
 
 export const app = api().get(
   '/api/review-times',
-  answers(reviewTimesSchema),
+  responds(reviewTimesSchema),
   withoutQuery,
   async (c) => {
     const times: ReviewTimes = await readReviewTimes();

@@ -9,7 +9,7 @@ import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
 import { handleEvent } from '#server/donations/status/handle-event.ts';
 import { runAfterAnswer } from '#server/http/background.ts';
 import { api, serve } from '#server/http/api.ts';
-import { answers, noteFacts } from '#server/http/endpoint-facts.ts';
+import { responds, describeRoute } from '#server/http/route-description.ts';
 import { limitBody } from '#server/http/validate.ts';
 import { flushOutbox, flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
@@ -22,12 +22,12 @@ async function alertFailedPayouts(c: Parameters<typeof flushOutbox>[0]): Promise
   if (alerts.length > 0) await flushOutbox(c);
 }
 
-const signed = noteFacts({ caller: 'stripe', refusals: [400, 413, 503] });
+const signed = describeRoute({ caller: 'stripe', refusals: [400, 413, 503] });
 
 /** The signature covers the raw body, so nothing may parse it first. */
 export const app = api().post(
   '/api/stripe-webhook',
-  answers(z.object({ received: z.literal(true) })),
+  responds(z.object({ received: z.literal(true) })),
   signed,
   limitBody(bodyLimits.webhook),
   async (c) => {

@@ -4,7 +4,7 @@ import { remindApplicants } from '#server/applications/ask-question.ts';
 import { sendMorningDigests } from '#server/applications/board/digest.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { deleteEndedConfirmations } from '#server/donations/create/confirm-address.ts';
-import { deleteOldDeclines } from '#server/donations/decline-guard.ts';
+import { deleteOldDeclines } from '#server/donations/card-testing-protection.ts';
 import { mailTributeNotices } from '#server/donations/mail-tribute-notices.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
 import { settleLostChanges } from '#server/donations/monthly/settle-lost-changes.ts';

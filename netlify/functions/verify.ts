@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { amountRequestSchema } from '#model/documents/contract.ts';
 import { amountMatches } from '#server/donations/documents/verify-document.ts';
 import { api, serve } from '#server/http/api.ts';
-import { answers, refuses } from '#server/http/endpoint-facts.ts';
+import { responds, refuses } from '#server/http/route-description.ts';
 import { limit } from '#server/http/rate-limit.ts';
 import { validJson } from '#server/http/validate.ts';
 
 export const app = api().post(
   '/api/verify/:code/amount',
   refuses(404),
-  answers(z.object({ matches: z.boolean() })),
+  responds(z.object({ matches: z.boolean() })),
   validJson(amountRequestSchema),
   limit('verify-amount'),
   async (c) =>

@@ -4,7 +4,11 @@ import { pathToFileURL } from 'node:url';
 import type { Config } from '@netlify/functions';
 import type { Hono } from 'hono';
 import type { ApiEnv } from '#server/http/api.ts';
-import { type Caller, type EndpointFacts, readFacts } from '#server/http/endpoint-facts.ts';
+import {
+  type CallerKind,
+  type RouteDescription,
+  readDescription,
+} from '#server/http/route-description.ts';
 import type * as z from 'zod/mini';
 
 type RouterRoute = Hono<ApiEnv>['routes'][number];
@@ -14,9 +18,9 @@ export interface Endpoint {
   /** Its parameters stand in braces, as OpenAPI writes them. */
   path: string;
   functionName: string;
-  caller: Caller | undefined;
-  body: EndpointFacts['body'];
-  answer: EndpointFacts['answer'];
+  caller: CallerKind | undefined;
+  body: RouteDescription['body'];
+  answer: RouteDescription['answer'];
   queries: z.ZodMiniType[];
   params: z.ZodMiniType[];
   /** It counts the calls of one network, and is undefined where none is counted. */
@@ -54,7 +58,7 @@ function readEndpoint(functionName: string, route: RouterRoute, routes: RouterRo
         (method === route.method && path === route.path) ||
         (method === 'ALL' && covers(path, route.path)),
     )
-    .map(({ handler }) => readFacts(handler));
+    .map(({ handler }) => readDescription(handler));
   const limits = facts.flatMap(({ perMinute }) => perMinute ?? []);
   return {
     method: route.method,

@@ -10,7 +10,7 @@ const innerFormulaStart =
 const negativeNumber = /^-\d+(?:\.\d+)?$/;
 
 /** Puts an apostrophe before what a spreadsheet would run; negative numbers stay numbers. */
-export function inert(value: string): string {
+export function escapeFormula(value: string): string {
   if (negativeNumber.test(value)) return value;
   const inside = value.replace(innerFormulaStart, "$&'");
   return formulaStart.test(value) ? `'${inside}` : inside;
@@ -22,7 +22,8 @@ const plain = /^[A-Za-z0-9][A-Za-z0-9 .:@_+-]*$/;
 const quote = (value: string) =>
   /[",;\t\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 
-const cell = (value: string) => (value === '' || plain.test(value) ? value : quote(inert(value)));
+const cell = (value: string) =>
+  value === '' || plain.test(value) ? value : quote(escapeFormula(value));
 
 // Without it spreadsheets read the file in an old encoding and garble names.
 const byteOrderMark = '\ufeff';

@@ -15,7 +15,7 @@ export const applicationStatuses = ['pending', 'approved', 'declined', 'withdraw
  * `undone` comes before the mail was sent, `reopened` afterwards; from `answered` on the applicant
  * acts.
  */
-export const caseActs = [
+export const caseActions = [
   'approved',
   'declined',
   'undone',
@@ -29,7 +29,7 @@ export const caseActs = [
 ] as const;
 
 /** The researcher does these about the own access to the data platform, and staff do the last one. */
-export const accessActs = [
+export const accessActions = [
   'access-began',
   'key-replaced',
   'terms-accepted',
@@ -38,7 +38,7 @@ export const accessActs = [
   'access-ended-by-staff',
 ] as const;
 
-export const applicationActs = [...caseActs, ...accessActs, 'voted', 'recused'] as const;
+export const applicationActions = [...caseActions, ...accessActions, 'voted', 'recused'] as const;
 
 export const accessEndings = ['researcher', 'staff', 'letter', 'decision', 'date'] as const;
 
@@ -47,7 +47,7 @@ export const decisions = ['approved', 'declined'] as const;
 
 export const votes = ['approve', 'decline', 'question'] as const;
 
-export const stances = [...votes, 'recused'] as const;
+export const votesAndRecusal = [...votes, 'recused'] as const;
 
 export const donationStatuses = ['succeeded', 'pending', 'failed'] as const;
 
@@ -85,7 +85,7 @@ export const billingIntervals = ['month', 'year'] as const;
 
 export type BillingInterval = (typeof billingIntervals)[number];
 
-export const mailStates = ['queued', 'sending', 'sent', 'failed', 'withdrawn'] as const;
+export const emailStates = ['queued', 'sending', 'sent', 'failed', 'withdrawn'] as const;
 
 /**
  * Whose fault the last failure of a mail was: the recipient's address, our account, one of the two, a

@@ -5,7 +5,7 @@ import type { Frame } from '#model/plates/frame.ts';
 import { potentialRange, signed } from '#model/plates/numbers.ts';
 import { lineAt, tintAt } from './ramps.ts';
 import { type Point, smoothRing, thinRing } from './rings.ts';
-import { ink, letters, short } from './svg.ts';
+import { plateInk, letters, short } from './svg.ts';
 
 // Values of neighbors fill places without tissue, so that lines run on beyond the outline.
 function carryOutwards({ columns, potential_mV }: FieldData): number[] {
@@ -31,7 +31,7 @@ function neatline({ width, height }: Frame['window'], unitsPerMm: number): strin
   let path = `M.5.5H${short(width - 0.5)}V${short(height - 0.5)}H.5z`;
   for (let x = 0; x <= width; x += step) path += `M${short(x + 0.5)} ${short(height)}v8`;
   for (let y = 0; y <= height; y += step) path += `M${short(width)} ${short(y + 0.5)}h8`;
-  return `<path d="${path}" stroke="${ink}"/>`;
+  return `<path d="${path}" stroke="${plateInk}"/>`;
 }
 
 type Lines = NonNullable<Plate['lines']>;
@@ -158,7 +158,7 @@ export function drawField(data: FieldData, frame: Frame, lines: Lines, decimals:
     `<clipPath id="f"><path d="${clip}"/></clipPath><clipPath id="w"><path d="${wholeWindow}"/></clipPath>`,
     `<g clip-path="url(#w)"><g clip-path="url(#f)"><path d="${wholeWindow}" fill="${tintAt(0)}"/>${shapes.join('')}</g>`,
     outlines &&
-      `<path d="${outlines}" stroke="${ink}" stroke-width="1.3" stroke-linejoin="round"/>`,
+      `<path d="${outlines}" stroke="${plateInk}" stroke-width="1.3" stroke-linejoin="round"/>`,
     `<g ${letters} text-anchor="middle">${labels.join('')}</g></g>`,
     neatline(frame.window, scale / data.spacing_mm),
   ].join('');

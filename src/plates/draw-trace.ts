@@ -3,7 +3,7 @@ import { type Frame, traceScale } from '#model/plates/frame.ts';
 import { signed } from '#model/plates/numbers.ts';
 import { ruleOnSea, spike } from '#model/site/palette.ts';
 import { tintAt } from './ramps.ts';
-import { ink, letters, short } from './svg.ts';
+import { plateInk, letters, short } from './svg.ts';
 
 export function drawTrace(data: TraceData, { window }: Frame): string {
   const { low, high } = traceScale(data);
@@ -24,10 +24,10 @@ export function drawTrace(data: TraceData, { window }: Frame): string {
   return [
     `<path d="M${window.x} ${window.y}H${right}V${foot}H${window.x}z" fill="${tintAt(0.5)}"/>`,
     `<path d="${levels.map((one) => `M${window.x} ${short(y(one))}H${right}`).join('')}" stroke="${ruleOnSea.light}" stroke-width=".7"/>`,
-    `<path d="M${window.x} ${short(y(0))}H${right}" stroke="${ink}" stroke-width=".9"/>`,
+    `<path d="M${window.x} ${short(y(0))}H${right}" stroke="${plateInk}" stroke-width=".9"/>`,
     `<path d="M${curve}" stroke="${spike.light}" stroke-width="2" stroke-linejoin="round"/>`,
-    `<path d="M${window.x} ${window.y}V${foot}H${right}${times.map((ms) => `M${short(x(ms / data.step_ms))} ${foot}v6`).join('')}" stroke="${ink}"/>`,
-    `<g ${letters} fill="${ink}"><g text-anchor="end">`,
+    `<path d="M${window.x} ${window.y}V${foot}H${right}${times.map((ms) => `M${short(x(ms / data.step_ms))} ${foot}v6`).join('')}" stroke="${plateInk}"/>`,
+    `<g ${letters} fill="${plateInk}"><g text-anchor="end">`,
     ...levels.map(
       (one) => `<text x="${window.x - 8}" y="${short(y(one) + 4)}">${signed(one, 0)}</text>`,
     ),

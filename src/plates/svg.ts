@@ -1,6 +1,6 @@
 import * as palette from '#model/site/palette.ts';
 
-export const ink = palette.ink.light;
+export const plateInk = palette.ink.light;
 export const letters = 'font-family="IBM Plex Mono, Menlo, Consolas, monospace" font-size="12"';
 
 /** A tenth of a unit is finer than what is seen. */

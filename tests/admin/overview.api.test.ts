@@ -14,9 +14,9 @@ import { peopleSchema } from '#model/people/contract.ts';
 import {
   type Overview,
   overviewSchema,
-  undeliveredMailsSchema,
-  waitingKinds,
-  type WaitingKind,
+  undeliveredEmailGroupsSchema,
+  inboxKinds,
+  type InboxKind,
 } from '#model/admin/overview.ts';
 import { accessOptions, applicationTable } from '#portal/applications/application-table.tsx';
 import { donationTable } from '#portal/donations/donation-table.tsx';
@@ -99,11 +99,11 @@ const lists: Readonly<Record<string, (url: URL) => Promise<number>>> = {
     return shownAt(await read(path, adminPostRowsSchema), postTable, url).length;
   },
   '/admin/overview/mails': async () =>
-    (await read('/api/admin/overview/mails', undeliveredMailsSchema)).length,
+    (await read('/api/admin/overview/mails', undeliveredEmailGroupsSchema)).length,
 };
 
 /** An address that the lists above know for each kind, also for those of which there are none. */
-async function countRows(kind: WaitingKind, href: string): Promise<number> {
+async function countRows(kind: InboxKind, href: string): Promise<number> {
   const url = new URL(href, 'http://localhost');
   const list = lists[url.pathname];
   if (!list) throw new Error(`${kind} opens ${href}, which is no list.`);
@@ -120,7 +120,7 @@ test('a mail that the server does not take is listed until it leaves', async () 
   await change({ attempts: 1, lastFailure: 'sender', lastError, dueAt });
   const [item] = (await readOverview()).waiting;
   expect(item).toMatchObject({ kind: 'mails', tone: 'bad', detail: `Waiting: ${lastError}` });
-  expect(await read('/api/admin/overview/mails', undeliveredMailsSchema)).toMatchObject([
+  expect(await read('/api/admin/overview/mails', undeliveredEmailGroupsSchema)).toMatchObject([
     { reason: lastError, nextTryAt: dueAt.toISOString(), isAddressRefused: false },
   ]);
   await change({ state: 'sent', sentAt: new Date(), lastFailure: null });
@@ -140,7 +140,7 @@ test.each([
 });
 
 test('each number is that of the list it opens, whatever the tables hold', async () => {
-  const addresses = new Map<WaitingKind, string>();
+  const addresses = new Map<InboxKind, string>();
   await fc.assert(
     fc.asyncProperty(overviewFacts, async (facts) => {
       await emptyOverview();
@@ -188,7 +188,7 @@ test('each number is that of the list it opens, whatever the tables hold', async
     }),
     { examples: [[oneOfEach]], numRuns: isLong ? 200 : 15 },
   );
-  expect([...addresses.keys()].sort()).toEqual([...waitingKinds].sort());
+  expect([...addresses.keys()].sort()).toEqual([...inboxKinds].sort());
 });
 
 describe('waiting', () => {

@@ -15,7 +15,7 @@ import {
   writeSort,
 } from '#portal/table/design.ts';
 import type { RowQuery } from '#portal/table/use-rows.ts';
-import { foldText } from '#model/text/fold-text.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 import { findRows } from '#tests/support/find-rows.ts';
 
 interface Row {
@@ -62,13 +62,13 @@ function compareBy(column: string, a: Row, b: Row): number {
 
 /** The same by a plain filter and stable sorts. */
 function findNaively(rows: Row[], { search, filter, sort }: RowQuery<Row>): Row[] {
-  const query = foldText(search).trim();
+  const query = normalizeText(search).trim();
   const inOrder =
     ({ id, desc }: Sort) =>
     (a: Row, b: Row) =>
       desc ? compareBy(id, b, a) : compareBy(id, a, b);
   return rows
-    .filter((row) => [row.name, row.note].some((text) => foldText(text).includes(query)))
+    .filter((row) => [row.name, row.note].some((text) => normalizeText(text).includes(query)))
     .filter((row) => filter.test?.(row) ?? true)
     .sort(inOrder(design.defaultSort))
     .sort(inOrder(sort));

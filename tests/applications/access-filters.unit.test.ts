@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Access } from '#model/applications/access.ts';
 import { accessOptions } from '#portal/applications/application-table.tsx';
-import { accessBadge } from '#portal/kit/application-words.tsx';
+import { accessBadge } from '#portal/kit/application-text.tsx';
 import { newestTerms } from '#model/site/data-terms.ts';
 import { addDays } from '#model/dates/federal-holidays.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';

@@ -13,7 +13,7 @@ import {
   researcherApplications,
 } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
-import { readOwnAccess } from '#server/applications/access/access-grants.ts';
+import { readSelfServiceAccess } from '#server/applications/access/access-grants.ts';
 import { outbox } from '#server/db/schema.ts';
 import { limitsPerMinute } from '#server/http/rate-limit.ts';
 import { newestTerms } from '#model/site/data-terms.ts';
@@ -28,7 +28,7 @@ import {
 } from '#tests/support/access.ts';
 import { act, decide, mailRows, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import { callApi, dataRequest, freshAddress, refusal, wrong } from '#tests/support/call-api.ts';
-import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { keepMails } from '../support/mail/store-emails.ts';
 import { approve } from '#tests/support/register.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 import { someOf } from '#tests/support/long-run.ts';
@@ -464,7 +464,7 @@ describe('the end', () => {
       .set({ decidedAt: new Date() })
       .where(eq(researcherApplications.id, person.id));
     // The page then asks for the terms once more.
-    expect(await readOwnAccess(person.id, new Date())).toBeNull();
+    expect(await readSelfServiceAccess(person.id, new Date())).toBeNull();
     const reply = await person.accept();
     expect(reply.status).toBe(201);
     expect((await askPlatform((reply.body as { key: string }).key)).status).toBe(200);

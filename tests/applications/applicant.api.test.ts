@@ -19,7 +19,7 @@ import {
   sendAfterUndoWindow,
 } from '#tests/support/applications.ts';
 import { callApi, freshAddress, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
-import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { keepMails } from '../support/mail/store-emails.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 import { send, storedFrom } from '#tests/support/signup.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { applicationTable } from '#portal/applications/application-table.tsx';
 import { rowsCsv } from '#portal/table/csv.ts';
-import { answerFacts, givenAnswers } from '#model/applications/application-facts.ts';
+import { listAnswerDetails, listAnswers } from '#model/applications/application-details.ts';
 import { composeContent } from '#server/mail/templates/registry.ts';
 import { buildApplication } from '#tests/support/factories/admin-rows.ts';
 
 const row = buildApplication({ degrees: ['phd', 'masters'], decidedAt: null });
 
 test('answers are shown in the order of the form, by a short name or by the label of the form', () => {
-  expect(answerFacts(row, ['firstName', 'lastName'])).toEqual([
+  expect(listAnswerDetails(row, ['firstName', 'lastName'])).toEqual([
     ['Email', row.email, false],
     ['Institution', row.institution, false],
     ['Position', row.position, false],
@@ -17,7 +17,7 @@ test('answers are shown in the order of the form, by a short name or by the labe
     ['Experience', row.experience, true],
     ['Research goals', row.motivation, true],
   ]);
-  expect(givenAnswers(row).map(({ label }) => label)).toEqual([
+  expect(listAnswers(row).map(({ label }) => label)).toEqual([
     ...['First name', 'Last name', 'Email', 'Institution/Organization', 'Position/Title'],
     ...['Degrees/Credentials', 'Primary research area', 'Relevant experience', 'Research goals'],
   ]);
@@ -25,7 +25,9 @@ test('answers are shown in the order of the form, by a short name or by the labe
 
 test('an answer that is not there is not shown', () => {
   const { institution } = row;
-  expect(answerFacts({ institution, position: '' })).toEqual([['Institution', institution, false]]);
+  expect(listAnswerDetails({ institution, position: '' })).toEqual([
+    ['Institution', institution, false],
+  ]);
 });
 
 test('the file for spreadsheets has the answers but the essays', () => {

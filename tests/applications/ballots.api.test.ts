@@ -8,7 +8,7 @@ import { insertApplication } from '#tests/support/factories/applications.ts';
 import { openBallot } from '#server/applications/board/ballot-view.ts';
 import { applicantAct, apply } from '#tests/support/applicant.ts';
 import { act, decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
-import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { keepMails } from '../support/mail/store-emails.ts';
 import {
   addMember,
   answer,

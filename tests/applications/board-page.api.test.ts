@@ -1,7 +1,7 @@
 /** A member's page: what waits for a vote, what is cast, and the way from one ballot to the next (P-128). */
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openBoard, readBoardPlace } from '#server/applications/board/board-view.ts';
+import { openBoard, readBoardPosition } from '#server/applications/board/board-view.ts';
 import { sendDigests } from '#server/applications/board/digest.ts';
 import { ballots, researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
@@ -20,7 +20,7 @@ import {
   vote,
 } from '#tests/support/board.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
-import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { keepMails } from '../support/mail/store-emails.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
@@ -153,23 +153,23 @@ test('the next ballot is the most urgent other one; another member’s page lead
   for (const { id } of applications) tokens.push(await ballotToken(member, id));
   const [first = '', second = '', third = ''] = tokens;
   const pageOf = (ballot: string) => `/ballot/${ballot}?board=${token}`;
-  expect(await readBoardPlace(token, first)).toEqual({
+  expect(await readBoardPosition(token, first)).toEqual({
     path: `/board/${token}`,
     next: pageOf(second),
     left: 2,
   });
   await vote(first, 'approve');
-  expect(await readBoardPlace(token, first)).toMatchObject({ next: pageOf(second), left: 2 });
+  expect(await readBoardPosition(token, first)).toMatchObject({ next: pageOf(second), left: 2 });
   await vote(second, 'approve');
-  expect(await readBoardPlace(token, second)).toMatchObject({ next: pageOf(third), left: 1 });
+  expect(await readBoardPosition(token, second)).toMatchObject({ next: pageOf(third), left: 1 });
   await answer(third, { conflict: true });
-  expect(await readBoardPlace(token, third)).toMatchObject({ next: null, left: 0 });
+  expect(await readBoardPosition(token, third)).toMatchObject({ next: null, left: 0 });
   const other = await addMember();
   await sendDigests();
   const stranger = await boardToken(other);
-  expect(await readBoardPlace(stranger, first)).toBeNull();
+  expect(await readBoardPosition(stranger, first)).toBeNull();
   for (const wrong of ['', 'nonsense', first])
-    expect(await readBoardPlace(wrong, first)).toBeNull();
+    expect(await readBoardPosition(wrong, first)).toBeNull();
 });
 
 test('visits change nothing', async () => {

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/applications.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
-import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { keepMails } from '../support/mail/store-emails.ts';
 
 const { mailsTo, server } = keepMails();
 

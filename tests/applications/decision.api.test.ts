@@ -13,7 +13,7 @@ import {
 } from '#tests/support/applications.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
-import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { keepMails } from '../support/mail/store-emails.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
 const { mailsTo } = keepMails();

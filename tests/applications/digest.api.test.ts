@@ -22,7 +22,7 @@ import {
   vote,
 } from '#tests/support/board.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { keepMails } from '../support/mail/store-emails.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
 const { mailsTo } = keepMails();

@@ -5,7 +5,7 @@ import { people } from '#server/db/schema.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { difficultNames } from '#tests/support/factories/paper.ts';
 import { decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
-import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { keepMails } from '../support/mail/store-emails.ts';
 import { readContent } from '#tests/support/paper/read-content.ts';
 import { sendAndFind } from '#tests/support/signup.ts';
 

@@ -2,7 +2,7 @@
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
-import { answerNames } from '#model/applications/application-facts.ts';
+import { answerNames } from '#model/applications/application-details.ts';
 import {
   completeApplication,
   requiredFields,

@@ -7,7 +7,7 @@ import { act, decide, readReview, sendAfterUndoWindow } from '#tests/support/app
 import { freshAddress } from '#tests/support/call-api.ts';
 import { takeDatabaseAway } from '#tests/support/databases/take-database-away.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { keepMails } from '../support/mail/store-emails.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
 keepMails();

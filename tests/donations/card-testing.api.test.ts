@@ -14,7 +14,10 @@ import {
   privateLinks,
 } from '#server/db/schema.ts';
 import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
-import { countDecline, readGuard } from '#server/donations/decline-guard.ts';
+import {
+  countDecline,
+  readCardTestingProtection,
+} from '#server/donations/card-testing-protection.ts';
 import { linkPath, linkToken } from '#server/links/private-links.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { isLong } from '#tests/support/long-run.ts';
@@ -26,7 +29,7 @@ import {
 } from '#tests/support/factories/donations.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { keepMails } from '../support/mail/store-emails.ts';
 import { cards, pay, payWith } from '#tests/support/payments/pay.ts';
 import {
   deliverAll,
@@ -89,13 +92,13 @@ test('60 declines in five minutes guard the site and make one alert; it opens ag
     await deliverAll();
     if (number % 12 === 11) passMinutes(1);
   }
-  expect((await readGuard()).isGuarded).toBe(true);
+  expect((await readCardTestingProtection()).isActive).toBe(true);
   expect(await alertMails()).toHaveLength(1);
   passMinutes(8);
   await runSweep();
   expect(await alertMails()).toHaveLength(1);
   passMinutes(22);
-  expect((await readGuard()).isGuarded).toBe(false);
+  expect((await readCardTestingProtection()).isActive).toBe(false);
   expect((await create()).status).toBe(200);
   await runSweep();
   expect(await alertMails()).toHaveLength(1);
@@ -108,7 +111,7 @@ test('a donor with two declines and a good card notices nothing', async () => {
   await deliverAll();
   expect(intentOf(paymentId).status).toBe('requires_payment_method');
   expect(await pay(clientSecret)).toMatchObject({ status: 200 });
-  expect((await readGuard()).isGuarded).toBe(false);
+  expect((await readCardTestingProtection()).isActive).toBe(false);
   expect(await alertMails()).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { donations } from '#server/db/schema.ts';
 import { connectPayments } from '#server/gateways/stripe/payments.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
-import { writeAcknowledgment as acknowledgmentWordsOf } from '#server/documents/acknowledgment-words.ts';
+import { writeAcknowledgment as acknowledgmentWordsOf } from '#server/documents/acknowledgment-text.ts';
 import { asHttpError } from '#server/http/errors.ts';
 import {
   beginDonation,

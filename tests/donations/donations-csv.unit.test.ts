@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { donationCsv } from '#portal/donations/donations-csv.ts';
 import { csvFileName, rowsCsv, writeInParts } from '#portal/table/csv.ts';
-import { inert } from '#model/csv.ts';
+import { escapeFormula } from '#model/csv.ts';
 
 const donationsCsv = (rows: readonly AdminDonation[]) => rowsCsv(donationCsv, rows);
 
@@ -184,7 +184,7 @@ describe('donationsCsv', () => {
         '2026-11-28',
         'an id',
         'Example Platform',
-        inert('=Sum'),
+        escapeFormula('=Sum'),
         'none',
       ],
       [...Array<string>(12).fill(''), 'tax acknowledgment'],
@@ -205,8 +205,8 @@ describe('donationsCsv', () => {
           const given = list[at];
           expect(row[0]).toBe(given?.id);
           expect(Math.round(Number(row[1]) * 100)).toBe(given?.amountCents);
-          expect(row[3]).toBe(inert(given?.donorName || 'Anonymous'));
-          expect(row[4]).toBe(inert(given?.donorEmail ?? ''));
+          expect(row[3]).toBe(escapeFormula(given?.donorName || 'Anonymous'));
+          expect(row[4]).toBe(escapeFormula(given?.donorEmail ?? ''));
           expect(row[8]).toBe(given?.createdAt);
           expect(row[11]).toBe(receivedDays.get(given?.receivedAt ?? null));
         });
@@ -232,7 +232,7 @@ describe('inert', () => {
     ...['\u200b=1+1', '\ufeff+1', '\u00ad-2', ' \u00a0@SUM(A1)', '\u2028=1'],
     ...['=1+1', '+1', '-cmd', '@SUM(A1)', '\t=1', '\r=1', '\n', '\uff1d1', '-', '-1+1', '--1'],
   ])('defuses %o', (value) => {
-    expect(inert(value)).toBe(`'${value}`);
+    expect(escapeFormula(value)).toBe(`'${value}`);
   });
 
   it.each([
@@ -241,13 +241,13 @@ describe('inert', () => {
     ['a;b;@SUM(A1);-2', "a;b;'@SUM(A1);'-2"],
     ['=1;=2', "'=1;'=2"],
   ])('defuses what follows a semicolon in %o', (value, safe) => {
-    expect(inert(value)).toBe(safe);
+    expect(escapeFormula(value)).toBe(safe);
   });
 
   it.each(['-5', '-12.50', '0', 'a=b', 'Ada', '', 'x@y.example', '7-1'])(
     'leaves %o alone',
     (value) => {
-      expect(inert(value)).toBe(value);
+      expect(escapeFormula(value)).toBe(value);
     },
   );
 });

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import answerGiving from '#functions/giving.ts';
 import { donations, outbox, privateLinks } from '#server/db/schema.ts';
-import { database, sameText } from '#server/db/client.ts';
+import { database, equalsText } from '#server/db/client.ts';
 import { readDonorListing } from '#server/donations/supporters.ts';
 import { isFinal, mailGivingLink } from '#server/donations/giving/giving.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
@@ -64,7 +64,7 @@ test('known and unknown addresses are answered alike; 25 requests make one mail 
 test('an address gets five links a day, is always answered alike, and gets the next a day later', async () => {
   const email = newAddress();
   await give(email);
-  const mails = () => rowsOf(outbox, sameText(outbox.toAddress, email));
+  const mails = () => rowsOf(outbox, equalsText(outbox.toAddress, email));
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let quarter = 0; quarter < 8; quarter += 1) {
     const reply = await ask(quarter % 2 ? email : email.toUpperCase());
@@ -72,12 +72,12 @@ test('an address gets five links a day, is always answered alike, and gets the n
     expect(await mails()).toHaveLength(Math.min(quarter + 1, 5));
     vi.setSystemTime(Date.now() + 15 * 60_000);
   }
-  expect(await rowsOf(privateLinks, sameText(privateLinks.email, email))).toHaveLength(5);
+  expect(await rowsOf(privateLinks, equalsText(privateLinks.email, email))).toHaveLength(5);
   const yesterday = sql`${outbox.createdAt} - interval '1 day'`;
   await database()
     .queries.update(outbox)
     .set({ createdAt: yesterday })
-    .where(sameText(outbox.toAddress, email));
+    .where(equalsText(outbox.toAddress, email));
   await ask(email);
   expect(await mails()).toHaveLength(6);
 });

@@ -6,7 +6,7 @@ import { endSubscription } from '#sandbox/stripe/invoices.ts';
 import { changePrice } from '#sandbox/stripe/renewals.ts';
 import { addMonths } from '#model/dates/dates.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { shortDay } from '#model/donations/monthly-words.ts';
+import { shortDay } from '#model/donations/monthly-text.ts';
 import { overviewSchema } from '#model/admin/overview.ts';
 import { donations, outbox, subscriptions } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';

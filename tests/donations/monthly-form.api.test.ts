@@ -1,6 +1,6 @@
 /** The form by which donors change a donation that repeats, for whoever has no JavaScript. */
 import { beforeEach, expect, test } from 'vitest';
-import { fingerprintPromise } from '#model/donations/monthly-words.ts';
+import { fingerprintPromise } from '#model/donations/monthly-text.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
 import { give } from '#tests/support/donations/monthly-changes.ts';
 import { emptyLedger } from '#tests/support/payments/sandbox.ts';

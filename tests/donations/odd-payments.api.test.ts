@@ -8,7 +8,7 @@ import { reconcileDonations } from '#server/donations/reconciliation/reconcile-d
 import { siteId } from '#server/donations/payments.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
-import { writeAcknowledgment } from '#server/documents/acknowledgment-words.ts';
+import { writeAcknowledgment } from '#server/documents/acknowledgment-text.ts';
 import { beginDonation, changeDonation, donationRow } from '#tests/support/factories/donations.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
 import { callApi } from '#tests/support/call-api.ts';

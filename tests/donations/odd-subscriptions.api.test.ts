@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type Stripe from 'stripe';
-import { changedSum } from '#model/donations/monthly-words.ts';
+import { changedSum } from '#model/donations/monthly-text.ts';
 import { monthlyState, monthlySum } from '#model/donations/monthly-state.ts';
 import { donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import { database } from '#server/db/client.ts';

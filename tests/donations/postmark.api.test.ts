@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '#server/db/client.ts';
 import { donations, outbox, people } from '#server/db/schema.ts';
-import { writeAcknowledgment } from '#server/documents/acknowledgment-words.ts';
+import { writeAcknowledgment } from '#server/documents/acknowledgment-text.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
 import { statementData } from '#server/donations/giving/statements.ts';
 import { readMonthLines } from '#server/donations/ledger/ledger-lines.ts';
@@ -11,7 +11,7 @@ import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { donationRow } from '#tests/support/factories/donations.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { keepMails } from '../support/mail/store-emails.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 import { givingAt } from '#tests/support/givers.ts';
 

@@ -62,7 +62,7 @@ test('many open disputes are read in turn, and what differs for sure is repaired
   const isDisputed = and(eq(donations.disputed, true), eq(donations.disputeLost, false));
   expect(await rowsOf(donations, isDisputed)).toHaveLength(60);
 
-  // Two calls a second, as `runPaced` allows.
+  // Two calls a second, as `runThrottled` allows.
   const elapsed = slowProvider(() => 500);
   const differ = async () => {
     const { donationId, paymentId } = await payDonation();

@@ -25,7 +25,7 @@ import {
 } from '#tests/support/factories/recorded-donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { keepMails } from '../support/mail/store-emails.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
 import { emptyLedger } from '#tests/support/payments/sandbox.ts';

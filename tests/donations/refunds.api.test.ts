@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { outbox } from '#server/db/schema.ts';
-import { markSent, putBack, takeNextMail } from '#server/mail/send-outbox.ts';
+import { markSent, putBack, claimNextMail } from '#server/mail/send-outbox.ts';
 import {
   beginDonation,
   confirmDonation,
@@ -55,7 +55,7 @@ async function attached(donationId: string): Promise<unknown> {
 /** A sender takes the mail of this donation, whatever else waits. */
 async function takeMail(donationId: string) {
   for (;;) {
-    const mail = await takeNextMail(new Date(Date.now() + 1000));
+    const mail = await claimNextMail(new Date(Date.now() + 1000));
     if (!mail) throw new Error(`No mail of ${donationId} is due.`);
     if (mail.subjectId === donationId) return mail;
   }

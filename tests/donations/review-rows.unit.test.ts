@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReviewedRow } from '#model/donations/gift-imports.ts';
-import { decideRow, type Decision, mapGifts } from '#portal/donations/imports/decide-rows.ts';
+import { decideRow, type RowDecision, mapGifts } from '#portal/donations/imports/decide-rows.ts';
 import { type ReadRow, toReadRows } from '#portal/donations/imports/read-rows.ts';
 import { toParts } from '#portal/donations/imports/send-import.ts';
 import { addToTally, compareWithPayout, emptyTally } from '#portal/donations/imports/tally.ts';
@@ -9,12 +9,12 @@ import { readSample, readText } from '#tests/support/gift-files/samples.ts';
 
 const nobody = new Map<string, ReviewedRow>();
 
-function decide(rows: readonly ReadRow[], decisions: Record<string, Decision> = {}) {
+function decide(rows: readonly ReadRow[], decisions: Record<string, RowDecision> = {}) {
   const context = { gifts: mapGifts(rows), known: nobody };
   return rows.map((row) => decideRow(row, decisions[row.key] ?? {}, context));
 }
 
-function review(text: string, decisions: Record<string, Decision> = {}) {
+function review(text: string, decisions: Record<string, RowDecision> = {}) {
   const read = readText(text);
   const rows = decide(toReadRows(read), decisions);
   const tally = emptyTally();

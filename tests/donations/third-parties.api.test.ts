@@ -17,7 +17,7 @@ import {
   recordDonation,
 } from '#tests/support/factories/recorded-donations.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { keepMails } from '../support/mail/store-emails.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
 import { emptyTables, rowsOf } from '#tests/support/rows.ts';

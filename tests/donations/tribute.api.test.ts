@@ -13,7 +13,7 @@ import {
 } from '#server/db/schema.ts';
 import { eraseData, exportData } from '#server/data-requests/data-requests.ts';
 import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
-import { countDecline } from '#server/donations/decline-guard.ts';
+import { countDecline } from '#server/donations/card-testing-protection.ts';
 import { mailTributeNotices } from '#server/donations/mail-tribute-notices.ts';
 import { enqueueTributeNotice, openNoticeRefusal } from '#server/donations/tribute-notice.ts';
 import { linkPath } from '#server/links/private-links.ts';

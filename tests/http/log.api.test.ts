@@ -25,7 +25,7 @@ import { act, decide, readReview, sendAfterUndoWindow } from '#tests/support/app
 import { addMember, ballotToken, boardToken, vote } from '#tests/support/board.ts';
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
-import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { keepMails } from '../support/mail/store-emails.ts';
 import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';

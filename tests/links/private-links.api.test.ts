@@ -8,7 +8,7 @@ import { limitsPerMinute } from '#server/http/rate-limit.ts';
 import {
   createLink,
   linkPath,
-  readLink,
+  verifyLink,
   type PrivateLink,
   revokeLinks,
 } from '#server/links/private-links.ts';
@@ -36,10 +36,10 @@ test('a token is the id and 128 bits, and opens its subject only', async () => {
   const [link, other] = [newLink(), newLink()];
   const [token, otherToken] = [await makeToken(link), await makeToken(other)];
   expect(token).toMatch(/^[0-9a-f-]{36}\.[a-z2-7]{26}$/);
-  expect(await readLink(caller(), 'application', token)).toMatchObject(link);
+  expect(await verifyLink(caller(), 'application', token)).toMatchObject(link);
   const mixed = `${otherToken.split('.')[0]}.${token.split('.')[1]}`;
-  await expect(readLink(caller(), 'application', mixed)).rejects.toMatchObject({ status: 404 });
-  await expect(readLink(caller(), 'ballot', token)).rejects.toMatchObject({ status: 404 });
+  await expect(verifyLink(caller(), 'application', mixed)).rejects.toMatchObject({ status: 404 });
+  await expect(verifyLink(caller(), 'ballot', token)).rejects.toMatchObject({ status: 404 });
 });
 
 test('unknown, malformed, expired and revoked links are alike', async () => {
@@ -56,12 +56,12 @@ test('unknown, malformed, expired and revoked links are alike', async () => {
   await revokeLinks(queries, revoked);
   await revokeLinks(queries, { kind: 'giving', email: ended.email.toUpperCase() });
   for (const token of Object.values(tokens)) {
-    await expect(readLink(caller(), 'application', token)).rejects.toMatchObject({
+    await expect(verifyLink(caller(), 'application', token)).rejects.toMatchObject({
       status: 404,
       body: { error: 'Link not found' },
     });
   }
-  await expect(readLink(caller(), 'giving', endedToken)).rejects.toMatchObject({ status: 404 });
+  await expect(verifyLink(caller(), 'giving', endedToken)).rejects.toMatchObject({ status: 404 });
   const valid = await makeToken(newLink({ expiresAt: new Date(Date.now() + hour) }));
   expect(await openPrivatePage(visitPage(valid), 'application', ({ kind }) => ({ kind }))).toEqual({
     kind: 'application',

@@ -12,11 +12,11 @@ import {
   maxAttempts,
   putBack,
   sendOutbox,
-  takeNextMail,
+  claimNextMail,
 } from '#server/mail/send-outbox.ts';
 import { enqueueMail, mailProgress, withdrawUntriedMail } from '#server/mail/outbox.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
-import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { keepMails } from '../support/mail/store-emails.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
 const { server } = keepMails();
@@ -313,9 +313,9 @@ describe('a sender that dies', () => {
   /** A mail that a second sender takes after the first one lost its lease. */
   async function takeTwice(clock: ReturnType<typeof handClock>) {
     await enqueue();
-    const late = await takeNextMail(clock.now());
+    const late = await claimNextMail(clock.now());
     clock.forward(leaseMs);
-    const next = await takeNextMail(clock.now());
+    const next = await claimNextMail(clock.now());
     if (!late || !next) throw new Error('The mail was not taken twice.');
     return { late, next };
   }
@@ -323,7 +323,7 @@ describe('a sender that dies', () => {
   test('its mail is taken up again when the lease ends, not before', async () => {
     const clock = handClock();
     const { dedupeKey } = await enqueue();
-    expect((await takeNextMail(clock.now()))?.dedupeKey).toBe(dedupeKey);
+    expect((await claimNextMail(clock.now()))?.dedupeKey).toBe(dedupeKey);
     expect(await mailProgress(dedupeKey)).toMatchObject({ state: 'sending' });
     clock.forward(leaseMs - 1);
     expect((await sendOutbox(clock)).sent).toBe(0);
@@ -351,7 +351,7 @@ describe('a sender that dies', () => {
     const clock = handClock();
     const { dedupeKey } = await enqueue();
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      await takeNextMail(clock.now());
+      await claimNextMail(clock.now());
       clock.forward(leaseMs);
     }
     expect((await sendOutbox(clock)).failed).toBe(1);

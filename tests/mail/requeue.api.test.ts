@@ -7,7 +7,7 @@ import { enqueueMail } from '#server/mail/outbox.ts';
 import { requeueMail } from '#server/mail/requeue-mail.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
-import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { keepMails } from '../support/mail/store-emails.ts';
 
 keepMails();
 

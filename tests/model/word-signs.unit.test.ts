@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { labelSlug } from '#model/posts/slug.ts';
-import { foldSearch, splitWords } from '#model/text/word-signs.ts';
+import { normalizeSearch, splitWords } from '#model/text/word-signs.ts';
 
 const bounds = { words: 16, length: 200 };
 
@@ -78,7 +78,7 @@ describe('a search in an address', () => {
     ['!!!', '!!!'],
     ['a '.repeat(90), 'a '.repeat(16).trim()],
   ])('%j is %j', (q, folded) => {
-    expect(foldSearch(q, bounds)).toBe(folded);
+    expect(normalizeSearch(q, bounds)).toBe(folded);
   });
 
   test('has the same words, and folds to itself', () => {
@@ -88,8 +88,8 @@ describe('a search in an address', () => {
     );
     fc.assert(
       fc.property(texts, (q) => {
-        const folded = foldSearch(q, bounds);
-        expect(foldSearch(folded, bounds)).toBe(folded);
+        const folded = normalizeSearch(q, bounds);
+        expect(normalizeSearch(folded, bounds)).toBe(folded);
         expect(splitWords(folded).slice(0, 16)).toEqual(splitWords(q).slice(0, 16));
       }),
       { numRuns: 1000 },

@@ -1,7 +1,7 @@
 /** What schedules do while a service keeps silent. */
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import runReconcile, { waiting } from '#functions/reconcile.ts';
+import runReconcile, { scheduleLimit } from '#functions/reconcile.ts';
 import sweep, { budgets } from '#functions/sweep.ts';
 import { database } from '#server/db/client.ts';
 import { unpurgedTags } from '#server/db/blog-schema.ts';
@@ -11,7 +11,7 @@ import { capturePurges } from '#tests/support/capture-purges.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
 import { give } from '#tests/support/donations/monthly-changes.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
-import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { keepMails } from '../support/mail/store-emails.ts';
 import { aroundCalls } from '#tests/support/payments/sandbox.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
@@ -49,11 +49,11 @@ test('a silent Stripe delays neither mail nor purges, and is named in the log', 
 
 test('a silent Stripe ends a reconciliation before the platform does', async () => {
   const end = aroundCalls(() => new Promise(() => undefined));
-  const { ms } = waiting;
-  waiting.ms = 800;
+  const { ms } = scheduleLimit;
+  scheduleLimit.ms = 800;
   onTestFinished(() => {
     end();
-    waiting.ms = ms;
+    scheduleLimit.ms = ms;
   });
   const { lines } = captureLog();
   expect((await runReconcile()).status).toBe(500);

@@ -4,7 +4,7 @@ import { dataExportSchema, erasureReportSchema } from '#model/data-requests/cont
 import { readTables } from '#ops/backup/catalogue.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { letters, registerEntries } from '#server/db/applications-schema.ts';
-import { database, runSql, sameText } from '#server/db/client.ts';
+import { database, runSql, equalsText } from '#server/db/client.ts';
 import { contactMessages, outbox, privacyLog } from '#server/db/schema.ts';
 import { identity } from '#model/site/identity.ts';
 import { someOf } from '#tests/support/long-run.ts';
@@ -50,7 +50,7 @@ async function storeEverything(name = "Nguyễn O'Neil 李小龍 דוד") {
   await queries()
     .update(contactMessages)
     .set({ note: 'secret-note' })
-    .where(sameText(contactMessages.email, email));
+    .where(equalsText(contactMessages.email, email));
   const { id: applicationId } = await insertApplication({ email, note: 'secret-note' });
   await decide(applicationId, 'approved');
   const personId = await ensureGiver(queries(), { name, email });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import runSweep from '#functions/sweep.ts';
 import type { AdminPost, CreatePost } from '#model/posts/admin-posts.ts';
-import { foldQuery, listAnswerPath } from '#model/posts/post-paths.ts';
+import { normalizeQuery, listAnswerPath } from '#model/posts/post-paths.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { readFeed, readSitemap } from '#server/posts/feed.ts';
@@ -51,7 +51,7 @@ async function placesOf({ slug, title }: AdminPost): Promise<Record<string, bool
   return {
     page: (await callApi(`/api/blog/${slug}`)).status === 200,
     list: (await slugs('/api/blog')).includes(slug),
-    search: (await slugs(listAnswerPath({ q: foldQuery(title) }))).includes(slug),
+    search: (await slugs(listAnswerPath({ q: normalizeQuery(title) }))).includes(slug),
     feed: feed.some(({ url }) => url.endsWith(slug)),
     sitemap: sitemap.some((entry) => entry.slug === slug),
   };

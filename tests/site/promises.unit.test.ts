@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { writeLetter, newestWording } from '#server/documents/letter-words.ts';
+import { writeLetter, newestWording } from '#server/documents/letter-text.ts';
 import { composeContent } from '#server/mail/templates/registry.ts';
 import { renderText } from '#server/mail/templates/render-text.ts';
-import { buildMails } from '#tests/support/factories/mails.ts';
+import { buildMails } from '../support/factories/emails.ts';
 import { buildAcceptanceLetter } from '#tests/support/factories/paper.ts';
 import { storedPlates } from '#tests/support/plates.ts';
 

@@ -2,7 +2,7 @@ import { createDispatcher } from '#host/dispatch.ts';
 import { describeFunction, matchFunction } from '#host/functions.ts';
 import type { Hono } from 'hono';
 import type { ApiEnv } from '#server/http/api.ts';
-import { readFacts } from '#server/http/endpoint-facts.ts';
+import { readDescription } from '#server/http/route-description.ts';
 import { sendMailPath } from '#server/mail/flush-outbox.ts';
 import { startServer } from '#tests/support/serve.ts';
 import { adminPassword } from '#tests/support/staff.ts';
@@ -71,11 +71,11 @@ function checkAnswer({ method, url }: Request, status: number, body: unknown): v
   const own = matched.filter((route) => route.path === path);
   const refusals = matched
     .filter((route) => route.path === path || route.method === 'ALL')
-    .flatMap(({ handler }) => readFacts(handler).refusals ?? []);
+    .flatMap(({ handler }) => readDescription(handler).refusals ?? []);
   // Another method is refused everywhere.
   if (path && status >= 400 && status < 500 && status !== 405 && !refusals.includes(status))
     throw new Error(`${method} ${pathname} refused with ${status}: note it with refuses().`);
-  const answer = own.flatMap(({ handler }) => readFacts(handler).answer ?? []).at(0);
+  const answer = own.flatMap(({ handler }) => readDescription(handler).answer ?? []).at(0);
   if (!answer || status >= 300) return;
   if (status !== answer.status && status !== answer.again)
     throw new Error(`${method} ${pathname} answered ${status}.`);

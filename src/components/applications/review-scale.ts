@@ -1,8 +1,8 @@
-import type { Day } from '#model/dates/federal-holidays.ts';
+import type { IsoDay } from '#model/dates/federal-holidays.ts';
 import { promisedDays, type ReviewClock } from '#model/applications/review-clock.ts';
 
 export interface ScaleDay {
-  day: Day;
+  day: IsoDay;
   /** It is null for today when today is no board day, such as a weekend. */
   number: number | null;
   isToday: boolean;

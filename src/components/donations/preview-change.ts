@@ -5,7 +5,7 @@ import {
   toMonthlyChange,
 } from '#model/donations/monthly-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
-import { fingerprintPromise } from '#model/donations/monthly-words.ts';
+import { fingerprintPromise } from '#model/donations/monthly-text.ts';
 import { feeBoxLabel } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 import { readCents } from '#model/money/amount.ts';

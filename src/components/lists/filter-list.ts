@@ -1,4 +1,4 @@
-import { foldText } from '#model/text/fold-text.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 
 const marks = {
   item: '[data-filter-item]',
@@ -12,10 +12,10 @@ const marks = {
  * @returns how many items are shown.
  */
 export function filterList(page: ParentNode, query: string): number {
-  const words = foldText(query).split(/\s+/).filter(Boolean);
+  const words = normalizeText(query).split(/\s+/).filter(Boolean);
   let shown = 0;
   for (const item of page.querySelectorAll<HTMLElement>(marks.item)) {
-    const text = foldText(item.textContent);
+    const text = normalizeText(item.textContent);
     item.hidden = !words.every((word) => text.includes(word));
     if (!item.hidden) shown += 1;
   }

@@ -1,12 +1,12 @@
 import { isField, type PlateData } from '#model/plates/data.ts';
 import { traceScale } from '#model/plates/frame.ts';
 import { lengthUnit, signed } from '#model/plates/numbers.ts';
-import { isoline, type Place, potentialAt, traceAt } from './sampling.ts';
+import { isoline, type SamplePosition, potentialAt, traceAt } from './sampling.ts';
 
 // An arrow key moves the mark by so many samples, with Shift and without.
 const strides = { coarse: 10, fine: 1 } as const;
 
-const directions: Readonly<Record<string, Place>> = {
+const directions: Readonly<Record<string, SamplePosition>> = {
   ArrowLeft: { column: -1, row: 0 },
   ArrowRight: { column: 1, row: 0 },
   ArrowUp: { column: 0, row: -1 },
@@ -30,16 +30,16 @@ export function startProbe(root: HTMLElement, data: PlateData): void {
   const [left = 0, top = 0, width = 1, height = 1] = (root.dataset.window ?? '')
     .split(' ')
     .map(Number);
-  const last: Place = isField(data)
+  const last: SamplePosition = isField(data)
     ? { column: data.columns - 1, row: data.rows - 1 }
     : { column: data.potential_mV.length - 1, row: 0 };
-  let mark: Place | undefined;
+  let mark: SamplePosition | undefined;
   let speaking = 0;
 
-  const markOrMiddle = (): Place =>
+  const markOrMiddle = (): SamplePosition =>
     mark ?? { column: Math.round(last.column / 2), row: Math.round(last.row / 2) };
 
-  function nameplace({ column, row }: Place): string {
+  function nameplace({ column, row }: SamplePosition): string {
     if (!isField(data)) return `${(column * data.step_ms).toFixed(2)}\u00A0ms`;
     const length = lengthUnit((data.columns - 1) * data.spacing_mm);
     const digits = length.mm > data.spacing_mm ? 2 : 0;
@@ -48,7 +48,7 @@ export function startProbe(root: HTMLElement, data: PlateData): void {
       .join(', ');
   }
 
-  function show(at: Place): void {
+  function show(at: SamplePosition): void {
     const potential = isField(data) ? potentialAt(data, at) : traceAt(data, at.column);
     const x = left + (at.column / last.column) * width;
     let y = top + (isField(data) ? (at.row / last.row) * height : height);
@@ -85,7 +85,7 @@ export function startProbe(root: HTMLElement, data: PlateData): void {
     tag.style.insetBlockEnd = y < high / 2 ? 'auto' : `calc(${(1 - y / high) * 100}% + 0.75rem)`;
   }
 
-  function read({ column, row }: Place): void {
+  function read({ column, row }: SamplePosition): void {
     mark = { column: clamp(column, last.column), row: clamp(row, last.row) };
     show(mark);
   }

@@ -1,6 +1,6 @@
 import type { FieldData, TraceData } from '#model/plates/data.ts';
 
-export interface Place {
+export interface SamplePosition {
   column: number;
   row: number;
 }
@@ -12,7 +12,7 @@ function sample({ columns, potential_mV }: Field, column: number, row: number): 
 }
 
 /** It is null where a sample around the place is outside the tissue. */
-export function potentialAt(field: Field, { column, row }: Place): number | null {
+export function potentialAt(field: Field, { column, row }: SamplePosition): number | null {
   const [left, top] = [Math.floor(column), Math.floor(row)];
   const [right, down] = [column - left, row - top];
   const corners = [

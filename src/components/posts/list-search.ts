@@ -1,4 +1,4 @@
-import { foldQuery, listPath } from '#model/posts/post-paths.ts';
+import { normalizeQuery, listPath } from '#model/posts/post-paths.ts';
 import { LiveContent } from './live-content.ts';
 
 const pauseMs = 200;
@@ -17,7 +17,7 @@ export function startListSearch(form: HTMLFormElement): void {
 
   const searchAddress = (q: string) => {
     const path = new URL(form.action).pathname;
-    return listPath(path, { q: foldQuery(q) });
+    return listPath(path, { q: normalizeQuery(q) });
   };
   const showClear = () => (clear.hidden = field.value === '');
 
@@ -59,7 +59,7 @@ export function startListSearch(form: HTMLFormElement): void {
   });
   addEventListener('popstate', () => {
     const q = new URLSearchParams(location.search).get('q') ?? '';
-    if (location.hash !== '' && q === foldQuery(field.value)) return;
+    if (location.hash !== '' && q === normalizeQuery(field.value)) return;
     field.value = q;
     showClear();
     void show(location.pathname + location.search);

@@ -1,4 +1,4 @@
-export const notFound = {
+export const notFoundCopy = {
   title: 'Page not found',
   description: 'There is no page at this address.',
 

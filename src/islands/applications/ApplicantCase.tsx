@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { correctionSchema, type ApplicantView } from '#model/applications/applicant.ts';
-import { answerFacts } from '#model/applications/application-facts.ts';
+import { listAnswerDetails } from '#model/applications/application-details.ts';
 import { fullName } from '#model/applications/naming.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
 import type { IconName } from '#model/site/icon-paths.ts';
@@ -10,8 +10,8 @@ import { application as copy } from '#model/applications/applicant-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { answersSchema } from '../ui/form/application-answers.ts';
 import { useApiForm } from '../ui/form/use-api-form.ts';
-import { Facts } from '../ui/Facts.tsx';
-import { Fold } from '../ui/Fold.tsx';
+import { DetailList } from '#islands/ui/DetailList.tsx';
+import { Disclosure } from '#islands/ui/Disclosure.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
 import { reloadPage } from '#islands/ui/browser/reload-page.ts';
@@ -98,7 +98,7 @@ function Sent({ view: { state, version, sentAt, fields } }: { view: ApplicantVie
   const { record } = copy;
   const sent = record.sent.replace('{date}', formatPacificDateTime(sentAt));
   return (
-    <Fold
+    <Disclosure
       id="sent-heading"
       heading={record.heading}
       state={
@@ -106,10 +106,13 @@ function Sent({ view: { state, version, sentAt, fields } }: { view: ApplicantVie
       }
       isOpen={openAtFirst.includes(state)}
     >
-      <Facts
-        facts={[[record.name, fullName(fields)], ...answerFacts(fields, ['firstName', 'lastName'])]}
+      <DetailList
+        facts={[
+          [record.name, fullName(fields)],
+          ...listAnswerDetails(fields, ['firstName', 'lastName']),
+        ]}
       />
-    </Fold>
+    </Disclosure>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import { voteRequestSchema, type BallotView, type BoardPlace } from '#model/board/contract.ts';
+import { voteRequestSchema, type BallotView, type BoardPosition } from '#model/board/contract.ts';
 import { bounds } from '#model/fields/bounds.ts';
-import { stances, votes } from '#model/enumerations.ts';
+import { votesAndRecusal, votes } from '#model/enumerations.ts';
 import { buttonClass } from '#model/site/button-class.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
@@ -23,7 +23,7 @@ import { describeRest, VoteMarks, describeVotes } from '../ui/votes.tsx';
 import styles from './ballot.module.css';
 
 const voteSchema = z.object({
-  stance: z.catch(z.nullable(z.enum(stances)), null),
+  stance: z.catch(z.nullable(z.enum(votesAndRecusal)), null),
   reason: draftText,
   version: z.int(),
 });
@@ -33,7 +33,7 @@ type TypedVote = z.infer<typeof voteSchema>;
 interface VoteSheetProps {
   view: Extract<BallotView, { state: 'vote' | 'voted' }>;
   path: string;
-  place?: BoardPlace | null;
+  place?: BoardPosition | null;
   children?: ReactNode;
 }
 
@@ -91,7 +91,7 @@ export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
 });
 
 // It takes the focus after the vote, so that the next application is one key away.
-function NextStep({ place: { path, next, left } }: { place: BoardPlace }) {
+function NextStep({ place: { path, next, left } }: { place: BoardPosition }) {
   const noticeId = useId();
   return (
     <>

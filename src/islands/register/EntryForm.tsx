@@ -12,7 +12,7 @@ import type { ApiForm } from '../ui/form/use-api-form.ts';
 import { draftText } from '../ui/form/stored-draft.ts';
 import styles from './register.module.css';
 
-export const valuesSchema = z.object({
+export const entryValuesSchema = z.object({
   title: draftText,
   summary: draftText,
   delayMonths: z.catch(z.enum(['0', '6', '12']), '0'),
@@ -22,7 +22,7 @@ export const valuesSchema = z.object({
   ),
 });
 
-export type EntryValues = z.infer<typeof valuesSchema>;
+export type EntryValues = z.infer<typeof entryValuesSchema>;
 
 interface EntryFormProps {
   form: ApiForm<EntryValues>;

@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import { type OwnRegisterEntry, ownEntrySchema } from '#model/applications/applicant.ts';
+import {
+  type RegisterEntryOfApplicant,
+  applicantEntrySchema,
+} from '#model/applications/applicant.ts';
 import { registerLabels, registerOutputsSchema } from '#model/register/contract.ts';
 import { failureReason } from '#islands/ui/browser/form-call.ts';
 import { counted } from '#model/text/counted.ts';
@@ -7,7 +10,7 @@ import { registerForm } from './form-copy.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormOutcome } from '../ui/form/FormOutcome.tsx';
 import { TextInput } from '../ui/form/Field.tsx';
-import { Fold } from '../ui/Fold.tsx';
+import { Disclosure } from '#islands/ui/Disclosure.tsx';
 import { useApiForm } from '../ui/form/use-api-form.ts';
 import { useApiCall } from '../ui/use-api-call.ts';
 import styles from './register.module.css';
@@ -16,8 +19,8 @@ const { outputs: copy, failure } = registerForm;
 
 interface OutputsProps {
   path: string;
-  entry: OwnRegisterEntry | null;
-  onSaved: (entry: OwnRegisterEntry) => void;
+  entry: RegisterEntryOfApplicant | null;
+  onSaved: (entry: RegisterEntryOfApplicant) => void;
 }
 
 export function Outputs({ path, entry, onSaved }: OutputsProps) {
@@ -27,7 +30,7 @@ export function Outputs({ path, entry, onSaved }: OutputsProps) {
     path,
     method: 'PUT',
     failure,
-    schema: ownEntrySchema,
+    schema: applicantEntrySchema,
     onDone(stored) {
       onSaved(stored);
       form.setFocus('outputs');
@@ -40,7 +43,7 @@ export function Outputs({ path, entry, onSaved }: OutputsProps) {
     defaultValues: { outputs: '' },
     toRequest: ({ outputs: doi }) => ({ outputs: [...outputs, doi] }),
     explain: (error) => failureReason(error, failure),
-    answer: ownEntrySchema,
+    answer: applicantEntrySchema,
     onDone({ answer }) {
       onSaved(answer);
       form.setFocus('outputs');
@@ -50,7 +53,7 @@ export function Outputs({ path, entry, onSaved }: OutputsProps) {
   const problem = error || removal.problem;
 
   return (
-    <Fold
+    <Disclosure
       id="outputs-heading"
       heading={copy.heading}
       state={outputs.length === 0 ? copy.none : counted(outputs.length, 'DOI')}
@@ -96,6 +99,6 @@ export function Outputs({ path, entry, onSaved }: OutputsProps) {
         </form>
         <FormOutcome form={form} />
       </div>
-    </Fold>
+    </Disclosure>
   );
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { nextPayoutSchema } from '../donations/payouts.ts';
-import { caseActs } from '../enumerations.ts';
+import { caseActions } from '../enumerations.ts';
 import { gatewayStates } from '../health.ts';
 
-export const waitingKinds = [
+export const inboxKinds = [
   'applications',
   'disputes',
   'payouts',
@@ -17,10 +17,10 @@ export const waitingKinds = [
   'scheduled',
 ] as const;
 
-export type WaitingKind = (typeof waitingKinds)[number];
+export type InboxKind = (typeof inboxKinds)[number];
 
 const waitingSchema = z.object({
-  kind: z.enum(waitingKinds),
+  kind: z.enum(inboxKinds),
   count: z.int(),
   href: z.string(),
   detail: z.string(),
@@ -29,7 +29,7 @@ const waitingSchema = z.object({
   tone: z.enum(['quiet', 'warn', 'bad']),
 });
 
-export type Waiting = z.infer<typeof waitingSchema>;
+export type InboxItem = z.infer<typeof waitingSchema>;
 
 const monthSchema = z.object({
   month: z.string(),
@@ -39,7 +39,7 @@ const monthSchema = z.object({
 });
 
 export const recentKinds = [
-  ...caseActs,
+  ...caseActions,
   'published',
   'refunded',
   'recorded',
@@ -85,7 +85,7 @@ export const overviewSchema = z.object({
 
 export type Overview = z.infer<typeof overviewSchema>;
 
-export const undeliveredMailsSchema = z.array(
+export const undeliveredEmailGroupsSchema = z.array(
   z.object({
     id: z.uuid(),
     to: z.string(),
@@ -99,4 +99,4 @@ export const undeliveredMailsSchema = z.array(
   }),
 );
 
-export type UndeliveredMails = z.infer<typeof undeliveredMailsSchema>;
+export type UndeliveredEmailGroups = z.infer<typeof undeliveredEmailGroupsSchema>;

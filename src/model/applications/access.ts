@@ -100,7 +100,7 @@ export const keyHolderSchema = z.object({
 
 export type KeyHolder = z.infer<typeof keyHolderSchema>;
 
-export const ownAccessSchema = z.extend(accessSchema, {
+export const selfServiceAccessSchema = z.extend(accessSchema, {
   beganOn: z.string(),
   keyMadeOn: z.string(),
   endReason: z.string(),
@@ -110,4 +110,4 @@ export const ownAccessSchema = z.extend(accessSchema, {
   canRenew: z.boolean(),
 });
 
-export type OwnAccess = z.infer<typeof ownAccessSchema>;
+export type SelfServiceAccess = z.infer<typeof selfServiceAccessSchema>;

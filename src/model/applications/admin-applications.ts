@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
-import { applicationActs, applicationStatuses, decisions, mailStates } from '../enumerations.ts';
-import { applicationFieldsSchema, ownEntrySchema, questionSchema } from './applicant.ts';
+import {
+  applicationActions,
+  applicationStatuses,
+  decisions,
+  emailStates,
+} from '../enumerations.ts';
+import { applicationFieldsSchema, applicantEntrySchema, questionSchema } from './applicant.ts';
 import { staffBallotSchema, tallySchema } from '../board/contract.ts';
 import { bounds } from '../fields/bounds.ts';
 import { emptyableLine, emptyableText, requiredText } from '../fields/fields.ts';
@@ -75,9 +80,9 @@ export const decisionRequestSchema = z
 
 export type DecisionRequest = z.infer<typeof decisionRequestSchema>;
 
-export const previewRequestSchema = z.object(decisionTexts).check(declinedAlone);
+export const decisionPreviewRequestSchema = z.object(decisionTexts).check(declinedAlone);
 
-export type PreviewRequest = z.infer<typeof previewRequestSchema>;
+export type PreviewRequest = z.infer<typeof decisionPreviewRequestSchema>;
 
 export type DecisionTexts = Pick<PreviewRequest, 'message' | 'reason'>;
 
@@ -100,7 +105,7 @@ export const reasonMissing =
 
 export const confirmLeaveNote = 'Leave this page? Your note is not saved.';
 
-export type ApplicationAct = (typeof applicationActs)[number];
+export type ApplicationAction = (typeof applicationActions)[number];
 
 export const reviewSchema = z.object({
   application: applicationSchema,
@@ -111,7 +116,7 @@ export const reviewSchema = z.object({
   ),
   events: z.array(
     z.object({
-      act: z.enum(applicationActs),
+      act: z.enum(applicationActions),
       at: z.string(),
       member: z.optional(z.string()),
       message: z.optional(z.string()),
@@ -119,7 +124,7 @@ export const reviewSchema = z.object({
     }),
   ),
   ballots: z.array(staffBallotSchema),
-  entry: z.nullable(ownEntrySchema),
+  entry: z.nullable(applicantEntrySchema),
   access: z.nullable(accessSchema),
   tally: tallySchema,
   /** They are members of the board whose own application this is, by their addresses. */
@@ -135,7 +140,7 @@ export const reviewSchema = z.object({
   ),
   mail: z.nullable(
     z.object({
-      state: z.enum(mailStates),
+      state: z.enum(emailStates),
       dueAt: z.string(),
       sentAt: z.nullable(z.string()),
       canUndo: z.boolean(),

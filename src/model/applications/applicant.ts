@@ -39,7 +39,7 @@ export const questionSchema = z.object({
 
 export type Question = z.infer<typeof questionSchema>;
 
-export const ownEntrySchema = z.object({
+export const applicantEntrySchema = z.object({
   title: z.string(),
   summary: z.string(),
   /** It is in ISO 8601 and may be in the future. */
@@ -49,7 +49,7 @@ export const ownEntrySchema = z.object({
   hidden: z.boolean(),
 });
 
-export type OwnRegisterEntry = z.infer<typeof ownEntrySchema>;
+export type RegisterEntryOfApplicant = z.infer<typeof applicantEntrySchema>;
 
 export const withdrawalUndoHours = 24;
 

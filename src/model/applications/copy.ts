@@ -1,4 +1,4 @@
-import type { AnswerName } from './application-facts.ts';
+import type { AnswerName } from './application-details.ts';
 
 export const signup = {
   title: 'Apply for access',

@@ -1,5 +1,5 @@
 import type { ClockStop } from './admin-applications.ts';
-import { addDays, isBusinessDay, type Day } from '../dates/federal-holidays.ts';
+import { addDays, isBusinessDay, type IsoDay } from '../dates/federal-holidays.ts';
 import { dayInPacific } from '../dates/pacific-dates.ts';
 
 export const promisedDays = { least: 5, most: 7 } as const;
@@ -9,16 +9,16 @@ export interface ReviewClock {
    * The last of the seven board days is the deadline. While stopped, those to come are as if
    * answered today.
    */
-  days: Day[];
-  today: Day;
+  days: IsoDay[];
+  today: IsoDay;
   left: number;
   overdue: boolean;
   late: number;
-  stopped: Day | null;
+  stopped: IsoDay | null;
 }
 
 // Business days between a question and its answer do not count.
-function boardDays(stops: readonly ClockStop[], today: Day): (day: Day) => boolean {
+function boardDays(stops: readonly ClockStop[], today: IsoDay): (day: IsoDay) => boolean {
   const pauses = stops.map(({ askedAt, answeredAt }) => ({
     from: dayInPacific(askedAt),
     to: answeredAt === null ? today : dayInPacific(answeredAt),
@@ -26,17 +26,17 @@ function boardDays(stops: readonly ClockStop[], today: Day): (day: Day) => boole
   return (day) => isBusinessDay(day) && !pauses.some(({ from, to }) => from <= day && day <= to);
 }
 
-type IsCounted = (day: Day) => boolean;
+type IsCounted = (day: IsoDay) => boolean;
 
-function daysAfter(day: Day, count: number, isCounted: IsCounted): Day[] {
-  const days: Day[] = [];
+function daysAfter(day: IsoDay, count: number, isCounted: IsCounted): IsoDay[] {
+  const days: IsoDay[] = [];
   for (let next = addDays(day, 1); days.length < count; next = addDays(next, 1)) {
     if (isCounted(next)) days.push(next);
   }
   return days;
 }
 
-function countDays(after: Day, upTo: Day, isCounted: IsCounted): number {
+function countDays(after: IsoDay, upTo: IsoDay, isCounted: IsCounted): number {
   let count = 0;
   for (let day = addDays(after, 1); day <= upTo; day = addDays(day, 1)) {
     if (isCounted(day)) count += 1;
@@ -75,10 +75,11 @@ export function readReviewClock(
 }
 
 /** A question may have stopped the clock of some of them. */
-export function newestOverdueDay(now: Date): Day {
+export function newestOverdueDay(now: Date): IsoDay {
   const today = dayInPacific(now);
   let day = addDays(today, -promisedDays.most);
-  const deadline = (from: Day) => daysAfter(from, promisedDays.most, isBusinessDay).at(-1) ?? today;
+  const deadline = (from: IsoDay) =>
+    daysAfter(from, promisedDays.most, isBusinessDay).at(-1) ?? today;
   while (deadline(day) >= today) day = addDays(day, -1);
   return day;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decisions, stances, votes } from '../enumerations.ts';
+import { decisions, votesAndRecusal, votes } from '../enumerations.ts';
 import { applicationFieldsSchema, questionSchema } from '../applications/applicant.ts';
 import { bounds } from '../fields/bounds.ts';
 import { requiredEmail, requiredLine, requiredText } from '../fields/fields.ts';
@@ -8,7 +8,7 @@ import { mailPreviewSchema } from '../mail/mail-preview.ts';
 export type Vote = (typeof votes)[number];
 
 // It is null before a vote.
-const stance = z.nullable(z.enum(stances));
+const stance = z.nullable(z.enum(votesAndRecusal));
 
 const moment = z.nullable(z.string());
 
@@ -185,7 +185,7 @@ export type OpenBallot = z.infer<typeof openBallotSchema>;
 
 const castBallotSchema = z.extend(listedBallotSchema, {
   link: z.nullable(z.string()),
-  stance: z.enum(stances),
+  stance: z.enum(votesAndRecusal),
   castAt: z.string(),
   progress: z.nullable(
     z.object({
@@ -209,7 +209,7 @@ export const boardViewSchema = z.object({
 
 export type BoardView = z.infer<typeof boardViewSchema>;
 
-export interface BoardPlace {
+export interface BoardPosition {
   path: string;
   next: string | null;
   left: number;

@@ -40,13 +40,13 @@ export const dataCountsSchema = z.object({
   board: z.int(),
 });
 
-export type HeldCounts = z.infer<typeof dataCountsSchema>;
+export type StoredCounts = z.infer<typeof dataCountsSchema>;
 
 /**
  * Stripe neither changes nor deletes these on our request (docs.stripe.com/privacy/deletion-requests,
  * and `customer_email`, `billing_details` in its API reference).
  */
-export const keptByStripe = [
+export const retainedByStripe = [
   'amount, date and card of each payment',
   'what the donor, a wallet or a bank gave with the card, such as a postal code',
   'name and address on the invoices of monthly donations',

@@ -1,36 +1,36 @@
 import { dayMs } from './durations.ts';
 
 /** It looks like `2026-11-26`. */
-export type Day = string;
+export type IsoDay = string;
 
 const [sunday, monday, thursday, friday, saturday] = [0, 1, 4, 5, 6];
 
-function toDay(year: number, month: number, date: number): Day {
+function toDay(year: number, month: number, date: number): IsoDay {
   return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 }
 
-export function addDays(day: Day, count: number): Day {
+export function addDays(day: IsoDay, count: number): IsoDay {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 }
 
-export function weekday(day: Day): number {
+export function weekday(day: IsoDay): number {
   return new Date(day).getUTCDay();
 }
 
-function nth(place: number, dayOfWeek: number, year: number, month: number): Day {
+function nth(place: number, dayOfWeek: number, year: number, month: number): IsoDay {
   const first = toDay(year, month, 1);
   const toFirst = (dayOfWeek - weekday(first) + 7) % 7;
   return addDays(first, toFirst + (place - 1) * 7);
 }
 
 // A holiday on a weekend is observed on Friday or Monday.
-function observed(day: Day): Day {
+function observed(day: IsoDay): IsoDay {
   if (weekday(day) === saturday) return addDays(day, -1);
   return weekday(day) === sunday ? addDays(day, 1) : day;
 }
 
 // 5 U.S.C. 6103 lists them.
-function listHolidays(year: number): Day[] {
+function listHolidays(year: number): IsoDay[] {
   return [
     observed(toDay(year, 1, 1)),
     nth(3, monday, year, 1),
@@ -48,11 +48,11 @@ function listHolidays(year: number): Day[] {
   ];
 }
 
-export function isFederalHoliday(day: Day): boolean {
+export function isFederalHoliday(day: IsoDay): boolean {
   return listHolidays(Number(day.slice(0, 4))).includes(day);
 }
 
-export function isBusinessDay(day: Day): boolean {
+export function isBusinessDay(day: IsoDay): boolean {
   const at = weekday(day);
   return at >= monday && at <= friday && !isFederalHoliday(day);
 }

@@ -92,7 +92,7 @@ export const donationLedgerSchema = z.object({
   payout: z.nullable(z.object({ id: z.string(), arrivesOn: z.string(), tied: z.boolean() })),
 });
 
-export type DonationLedgerFacts = z.infer<typeof donationLedgerSchema>;
+export type DonationLedgerDetails = z.infer<typeof donationLedgerSchema>;
 
 const relatedDonation = z.object({
   id: idField,
@@ -160,7 +160,7 @@ export const movingGiftsSchema = z.object({
   ),
 });
 
-export type MovingGifts = z.infer<typeof movingGiftsSchema>;
+export type MovingCounts = z.infer<typeof movingGiftsSchema>;
 
 export type DonationDetails = z.infer<typeof donationDetailsSchema>;
 

@@ -166,15 +166,15 @@ export const confirmRequestSchema = z.object({
 
 export type ConfirmRequest = z.infer<typeof confirmRequestSchema>;
 
-export const ownAddressSchema = z.object({ email: requiredEmail, clientSecret });
+export const addressCorrectionSchema = z.object({ email: requiredEmail, clientSecret });
 
-export type OwnAddressRequest = z.infer<typeof ownAddressSchema>;
+export type AddressCorrectionRequest = z.infer<typeof addressCorrectionSchema>;
 
-export const ownAddressAnswerSchema = z.object({ receiptKey: z.string() });
+export const addressCorrectionAnswerSchema = z.object({ receiptKey: z.string() });
 
 const ownAddressMs = 60 * 60_000;
 
-export function ownAddressUntil(receivedAt: Date): Date {
+export function addressCorrectionUntil(receivedAt: Date): Date {
   return new Date(receivedAt.getTime() + ownAddressMs);
 }
 

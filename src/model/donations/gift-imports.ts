@@ -3,7 +3,7 @@ import { giftDocuments, importOutcomes, importRowTypes } from '../enumerations.t
 import { idField, nullableTextField } from '../fields/answers.ts';
 import { bounds } from '../fields/bounds.ts';
 import { emptyableText, optionalEmail, optionalLine, requiredLine } from '../fields/fields.ts';
-import { largestRecordedCents, pacificDay } from './recorded-donation.ts';
+import { largestRecordedCents, pacificDayField } from './recorded-donation.ts';
 
 /** A function of Netlify takes 6 MB, and stores so many rows within its time. The portal sends `rowsAtOnce`. */
 export const importBounds = { rows: 10_000, bytes: 5 * 1024 * 1024, rowsAtOnce: 2000 } as const;
@@ -44,7 +44,7 @@ export const giftRowSchema = z
     externalId: key('externalId'),
     donor: optionalName('Donor'),
     email: z.optional(optionalEmail),
-    date: pacificDay('The date'),
+    date: pacificDayField('The date'),
     grossCents: cents('grossCents', 1, largestRecordedCents),
     feeCents: z._default(cents('feeCents', 0, largestRecordedCents), 0),
     netCents: z.int('netCents must be whole cents.'),
@@ -101,7 +101,7 @@ export const reversalRowSchema = z
     /** The donation that staff chose. */
     reverses: z.optional(z.nullable(z.uuid('reverses must be the id of a donation.'))),
     donor: optionalName('Donor'),
-    date: pacificDay('The date'),
+    date: pacificDayField('The date'),
     grossCents: cents('grossCents', -largestRecordedCents, -1),
     feeCents: z._default(z.int('feeCents must be whole cents.'), 0),
     netCents: z.int('netCents must be whole cents.'),
@@ -133,20 +133,20 @@ export const leftOutRowSchema = z.object({
   /** It waits for an answer of staff; what it says of itself counts in its payout meanwhile. */
   open: z._default(z.boolean('open must be true or false.'), false),
   donor: optionalName('Donor'),
-  date: z.optional(pacificDay('The date')),
+  date: z.optional(pacificDayField('The date')),
   grossCents: z.optional(z.int('grossCents must be whole cents.')),
   feeCents: z.optional(z.int('feeCents must be whole cents.')),
   netCents: z.optional(z.int('netCents must be whole cents.')),
   payoutId: optionalKey('payoutId'),
 });
 
-export type LeftOutRow = z.infer<typeof leftOutRowSchema>;
+export type StoredLeftOutRow = z.infer<typeof leftOutRowSchema>;
 
 const payoutRow = z.object({
   id: key('id'),
   method: optionalName('method'),
-  date: z.optional(pacificDay('The date of the payout')),
-  periodEnding: z.optional(pacificDay('The end of the period')),
+  date: z.optional(pacificDayField('The date of the payout')),
+  periodEnding: z.optional(pacificDayField('The end of the period')),
   netCents: z.int('netCents must be whole cents.'),
   driftCents: z.optional(z.int('driftCents must be whole cents.')),
 });
@@ -190,7 +190,7 @@ export type GiftImport = z.infer<typeof giftImportSchema>;
 
 const counts = { recorded: z.int(), already: z.int(), leftOut: z.int() };
 
-/** `undoUntil` is null once the import cannot be taken back. */
+/** `decisionUndoUntil` is null once the import cannot be taken back. */
 export const importedSchema = z.object({ id: idField, ...counts, undoUntil: nullableTextField });
 
 export type Imported = z.infer<typeof importedSchema>;

@@ -62,7 +62,7 @@ export const monthlyChangeSchema = z
 
 export type MonthlyChange = z.infer<typeof monthlyChangeSchema>;
 
-export type MonthlyAct = 'amount' | 'pause' | 'resume';
+export type MonthlyAction = 'amount' | 'pause' | 'resume';
 
 export interface TypedChange {
   amount: string;
@@ -72,7 +72,7 @@ export interface TypedChange {
 
 /** A text that is no amount fails the schema's own test, which says what is one. */
 export function toMonthlyChange(
-  act: MonthlyAct,
+  act: MonthlyAction,
   { amount, coverFee, pauseMonths }: TypedChange,
 ): z.input<typeof monthlyChangeSchema> {
   if (act === 'pause') return { pauseMonths };
@@ -105,7 +105,7 @@ export type MonthlyAnswer = z.infer<typeof monthlyAnswerSchema>;
 
 export interface MonthlyOutcome {
   subscription: string;
-  act: MonthlyAct;
+  act: MonthlyAction;
   /** A refusal keeps what the donor typed. */
   typed: TypedChange;
   preview: MonthlyAnswer | null;

@@ -1,5 +1,5 @@
 import type { SubscriptionState } from './admin-donations.ts';
-import { changedSum, eachPeriod } from './monthly-words.ts';
+import { changedSum, eachPeriod } from './monthly-text.ts';
 import { formatPacificDate } from '../dates/pacific-dates.ts';
 import { formatDollars } from '../money/money.ts';
 

@@ -25,7 +25,7 @@ function findDayProblem(label: string, day: string): string | undefined {
   return day > dayInPacific(new Date()) ? `${label} must not be in the future.` : undefined;
 }
 
-export const pacificDay = (label: string) =>
+export const pacificDayField = (label: string) =>
   z.string({ error: `${label} is required.` }).check(
     z.refine((value) => findDayProblem(label, value) === undefined, {
       error: ({ input }) => findDayProblem(label, String(input)),
@@ -48,9 +48,9 @@ export const recordDonationSchema = z
       error: 'source must be one of check, transfer, stock, fund.',
     }),
     /** It is a Pacific day. */
-    receivedOn: pacificDay('The date received'),
+    receivedOn: pacificDayField('The date received'),
     /** A check that came by mail counts for the donor's taxes on this day. */
-    postmarkedOn: z.nullish(pacificDay('The postmark')),
+    postmarkedOn: z.nullish(pacificDayField('The postmark')),
     amountCents: z.nullish(
       z
         .int(amountMessage)

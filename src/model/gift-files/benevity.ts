@@ -2,7 +2,7 @@ import { readFee, readFileCents } from './amounts.ts';
 import { readPacificDay, readDay } from './days.ts';
 import { isCompanyCode, personName, sharedNote, sharedEmail } from './names.ts';
 import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
-import { listPayouts, type PayoutNotes, sumNet, takesBack } from './payouts.ts';
+import { groupPayouts, type PayoutNotes, sumNet, takesBack } from './payouts.ts';
 import type { FileRecord } from './records.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import {
@@ -21,7 +21,7 @@ import {
   requireId,
   reversalsLast,
   RowLeftOut,
-  type TableRow,
+  type SheetRow,
 } from './table.ts';
 
 const columns = {
@@ -49,7 +49,7 @@ const reportColumns = {
   ...{ amount: ['Total Donation to be Acknowledged'], company: ['Company'] },
 };
 
-type Row = TableRow<typeof columns>;
+type Row = SheetRow<typeof columns>;
 type Table = GiftTable<typeof columns>;
 
 const inOrder = (rows: Iterable<Row>) =>
@@ -294,7 +294,7 @@ export const benevityPortal: GiftFormat<typeof columns> = {
       const what = `Check Fee of line ${row.line}`;
       if (checkFee !== 0) rows.costs.push({ what, cents: checkFee, ...present({ payoutId }) });
     });
-    rows.payout = listPayouts(rows, payouts);
+    rows.payout = groupPayouts(rows, payouts);
     return rows;
   },
 };

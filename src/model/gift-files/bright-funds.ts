@@ -1,7 +1,7 @@
 import { readPacificDay } from './days.ts';
 import { personName, sameText, sharedEmail } from './names.ts';
 import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
-import { listPayouts, takesBack } from './payouts.ts';
+import { groupPayouts, takesBack } from './payouts.ts';
 import {
   eachRow,
   emptyRows,
@@ -98,7 +98,7 @@ export const brightFunds: GiftFormat<typeof columns> = {
       gift.matchOf = found.externalId;
       gift.why = 'tied by name, company and amount, to be confirmed';
     }
-    rows.payout = listPayouts(rows, new Map());
+    rows.payout = groupPayouts(rows, new Map());
     return rows;
   },
 };

@@ -1,7 +1,7 @@
 import { readDay } from './days.ts';
 import { personName, sharedNote, sharedEmail } from './names.ts';
 import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
-import { listPayouts, takesBack } from './payouts.ts';
+import { groupPayouts, takesBack } from './payouts.ts';
 import type { FileRows } from './reading.ts';
 import {
   eachRow,
@@ -17,7 +17,7 @@ import {
   reversalsLast,
   RowLeftOut,
   SeenRows,
-  type TableRow,
+  type SheetRow,
 } from './table.ts';
 
 // The second names are those before 2025 (help.givechariot.com, "Donation Exports").
@@ -42,7 +42,7 @@ const columns = {
   deposit: ['Deposit ID'],
 };
 
-function addRow(row: TableRow<typeof columns>, rows: FileRows, seen: SeenRows): void {
+function addRow(row: SheetRow<typeof columns>, rows: FileRows, seen: SeenRows): void {
   const id = requireId(row, 'id', 'Donation ID');
   const match = row.text('match') === '' ? 0 : requireCents(row.text('match'));
   const giftText = row.text('gift');
@@ -116,11 +116,11 @@ export const chariot: GiftFormat<typeof columns> = {
     const rows = emptyRows();
     const seen = new SeenRows('Donation ID');
     const names = ['gift', 'match', 'gross'] as const;
-    const isReversal = (row: TableRow<typeof columns>) =>
+    const isReversal = (row: SheetRow<typeof columns>) =>
       names.some((name) => isNegative(row.text(name)));
     const inOrder = reversalsLast(table.rows, isReversal);
     eachRow(inOrder, rows, (row) => addRow(row, rows, seen));
-    rows.payout = listPayouts(rows, new Map());
+    rows.payout = groupPayouts(rows, new Map());
     return rows;
   },
 };

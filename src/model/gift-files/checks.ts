@@ -16,7 +16,7 @@ import {
   requireDay,
   reversalsLast,
   RowLeftOut,
-  type TableRow,
+  type SheetRow,
 } from './table.ts';
 
 /** The names under which the columns of such a sheet were seen. */
@@ -58,7 +58,7 @@ export const checkColumns = {
 
 type Columns = Record<keyof typeof checkColumns, readonly string[]>;
 
-type Row = TableRow<Columns>;
+type Row = SheetRow<Columns>;
 
 const total = /^(?:sub-?\s?total|grand total|totals?|sum|deposit total|total deposit)\b/i;
 

@@ -1,7 +1,7 @@
 import { readDay } from './days.ts';
 import { personName, sharedEmail } from './names.ts';
 import { addReversal, findOriginal } from './find-gift.ts';
-import { listPayouts, type PayoutNotes, takesBack } from './payouts.ts';
+import { groupPayouts, type PayoutNotes, takesBack } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import {
   eachRow,
@@ -18,7 +18,7 @@ import {
   reversalsLast,
   RowLeftOut,
   SeenRows,
-  type TableRow,
+  type SheetRow,
 } from './table.ts';
 
 // `Donation Amount` and `Match Amount` are the pledge of the year and never read.
@@ -39,7 +39,7 @@ const columns = {
   email: ['Donor Email Address'],
 };
 
-type Row = TableRow<typeof columns>;
+type Row = SheetRow<typeof columns>;
 
 const isPaper = (row: Row) => /paper|check/i.test(row.text('method'));
 
@@ -131,7 +131,7 @@ export const cybergrants: GiftFormat<typeof columns> = {
       payouts.set(row.text('number'), { ...(isPaper(row) && { method: 'check' }), date });
     });
     tieMatches(rows.gifts);
-    rows.payout = listPayouts(rows, payouts);
+    rows.payout = groupPayouts(rows, payouts);
     return rows;
   },
 };

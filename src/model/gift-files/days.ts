@@ -5,7 +5,7 @@ import {
   toTimeZone,
   toZoned,
 } from '@internationalized/date';
-import type { Day } from '../dates/federal-holidays.ts';
+import type { IsoDay } from '../dates/federal-holidays.ts';
 import { dayInPacific } from '../dates/pacific-dates.ts';
 
 const pacific = 'America/Los_Angeles';
@@ -26,7 +26,7 @@ function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-function toDay(year: string, month: number, date: string): Day | null {
+function toDay(year: string, month: number, date: string): IsoDay | null {
   // A year of two digits is of this century, because the oldest of these platforms is younger.
   const full = year.length === 2 ? `20${year}` : year;
   // No platform is older; such a year as 0026 is a slip.
@@ -47,7 +47,7 @@ const dayFirst =
   /^(?:[a-z]{3,9},?\s+)?(?<date>\d{1,2})(?:\s+|-)(?<name>[a-z]{3,9})\.?(?:,?\s+|-)(?<year>\d{4}|\d{2})(?![\d:])/i;
 
 /** Reads the day as it stands there; numbers are month first. Returns null for no day, such as `13/2/2026`. */
-export function readDay(text: string): Day | null {
+export function readDay(text: string): IsoDay | null {
   const trimmed = text.trim();
   const parts = (iso.exec(trimmed) ?? american.exec(trimmed))?.groups;
   if (parts) return toDay(parts.year ?? '', Number(parts.month), parts.date ?? '');
@@ -86,10 +86,10 @@ function isZone(name: string): boolean {
 }
 
 // The offset of the Pacific changes on the hour, so moments of one hour share their day.
-const daysByHour = new Map<number, Day>();
+const daysByHour = new Map<number, IsoDay>();
 
 /** Returns the Pacific day of a moment in milliseconds. */
-export function pacificDay(moment: number): Day {
+export function pacificDay(moment: number): IsoDay {
   const hour = Math.floor(moment / 3_600_000);
   const known = daysByHour.get(hour);
   if (known !== undefined) return known;
@@ -99,7 +99,7 @@ export function pacificDay(moment: number): Day {
 }
 
 /** Returns such a moment as `2026-01-01T02:10:00`, without its zone, or null. */
-export function readLocalMoment(text: string): string | null {
+export function readLocalTimestamp(text: string): string | null {
   const day = readDay(text);
   const time = readTime(text);
   return day && time ? `${day}T${time}` : null;
@@ -110,7 +110,7 @@ export function readLocalMoment(text: string): string | null {
  * name such as `America/New_York` or `PST`. Without one the day stays, as it does for exactly midnight in UTC, which is
  * a date without a time in payroll rows of Benevity.
  */
-export function readPacificDay(text: string, zone?: string): Day | null {
+export function readPacificDay(text: string, zone?: string): IsoDay | null {
   const trimmed = text.trim();
   const moment = utc.test(trimmed) ? Date.parse(trimmed) : NaN;
   // Date.parse takes a day that a month does not have for one of the next.
@@ -118,7 +118,7 @@ export function readPacificDay(text: string, zone?: string): Day | null {
     return trimmed.endsWith('T00:00:00Z') ? readDay(trimmed) : pacificDay(moment);
   if (plainDay.test(trimmed)) return readDay(trimmed);
   const day = readDay(trimmed);
-  const local = readLocalMoment(trimmed);
+  const local = readLocalTimestamp(trimmed);
   if (!day || !local) return day;
   const own = offsetAtEnd.exec(trimmed)?.groups?.offset;
   if (own)
@@ -131,7 +131,7 @@ export function readPacificDay(text: string, zone?: string): Day | null {
   return zone ? movedToPacific(local, zone) : day;
 }
 
-function movedToPacific(local: string, zone: string): Day | null {
+function movedToPacific(local: string, zone: string): IsoDay | null {
   const hours = abbreviations[zone.trim().toUpperCase()];
   if (hours !== undefined) return pacificDay(Date.parse(`${local}Z`) - hours * 3_600_000);
   if (!isZone(zone.trim())) return null;
@@ -143,7 +143,7 @@ const ofxMoment =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?(?:\.\d+)?)?(?:\[([+-]?\d+(?:\.\d+)?)(?::\w+)?\])?/;
 
 /** OFX writes `20260209120000[-8:PST]`; without a zone the day stays. */
-export function readOfxDay(text: string): Day | null {
+export function readOfxDay(text: string): IsoDay | null {
   const found = ofxMoment.exec(text.trim());
   if (!found) return null;
   const [, year = '', month, date = '', hour, minute, second = '00', zone] = found;

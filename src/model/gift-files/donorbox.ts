@@ -15,7 +15,7 @@ import {
   requireId,
   RowLeftOut,
   SeenRows,
-  type TableRow,
+  type SheetRow,
 } from './table.ts';
 
 const columns = {
@@ -44,7 +44,7 @@ const columns = {
   interval: ['Donation Interval'],
 };
 
-type Row = TableRow<typeof columns>;
+type Row = SheetRow<typeof columns>;
 
 function readMoney(row: Row): Pick<FileGift, 'grossCents' | 'feeCents' | 'netCents' | 'original'> {
   const grossCents = requireCents(row.text('amount'));

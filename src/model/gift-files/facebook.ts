@@ -16,7 +16,7 @@ import {
   reversalsLast,
   RowLeftOut,
   SeenRows,
-  type TableRow,
+  type SheetRow,
 } from './table.ts';
 
 const columns = {
@@ -37,7 +37,7 @@ const columns = {
   matching: ['Matching donation'],
 };
 
-type Row = TableRow<typeof columns>;
+type Row = SheetRow<typeof columns>;
 
 /** The charge time is seconds since 1970, else the day is in a column for the Pacific. */
 function readDate(row: Row): string {

@@ -1,7 +1,7 @@
 import { readDay } from './days.ts';
 import { personName, shared } from './names.ts';
 import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
-import { listPayouts, type PayoutNotes, takesBack } from './payouts.ts';
+import { groupPayouts, type PayoutNotes, takesBack } from './payouts.ts';
 import type { FileRows } from './reading.ts';
 import {
   eachRow,
@@ -14,7 +14,7 @@ import {
   requireId,
   reversalsLast,
   RowLeftOut,
-  type TableRow,
+  type SheetRow,
 } from './table.ts';
 
 const columns = {
@@ -34,7 +34,7 @@ const isGeneral = (purpose: string) =>
   /^(?:where needed most|general|unrestricted|monthly)\b/i.test(purpose);
 
 function addGrant(
-  row: TableRow<typeof columns>,
+  row: SheetRow<typeof columns>,
   rows: FileRows,
   amounts: Map<string, { line: number; cents: number }>,
 ): void {
@@ -100,7 +100,7 @@ export const fidelity: GiftFormat<typeof columns> = {
       const date = readDay(row.text('date')) ?? undefined;
       payouts.set(row.text('group'), { ...(date !== undefined && { date }) });
     });
-    rows.payout = listPayouts(rows, payouts);
+    rows.payout = groupPayouts(rows, payouts);
     return rows;
   },
 };

@@ -1,6 +1,6 @@
 import { readCents } from '../money/amount.ts';
 import { readFileCents } from './amounts.ts';
-import { readDay, readLocalMoment, readPacificDay } from './days.ts';
+import { readDay, readLocalTimestamp, readPacificDay } from './days.ts';
 import { personName, shared, sharedNote, sharedEmail } from './names.ts';
 import {
   ask,
@@ -123,7 +123,7 @@ export const zeffy: GiftFormat<typeof zeffyColumns> = {
       const total = requireCents(row.text('total'));
       const refund = row.text('refund') === '' ? 0 : Math.abs(requireCents(row.text('refund')));
       const email = sharedEmail(row.text('email'));
-      const moment = readLocalMoment(row.text('date')) ?? row.text('date');
+      const moment = readLocalTimestamp(row.text('date')) ?? row.text('date');
       const externalId = `zeffy:${moment}|${(email ?? '').toLowerCase()}|${total}`;
       if (refund > 0 && refund >= total) throw new RowLeftOut('refunded in full', externalId);
       if (refund > 0) throw new RowLeftOut('refunded in part; staff decide what stays', externalId);

@@ -6,7 +6,7 @@ type Rows = Pick<FileRows, 'gifts' | 'reversals' | 'costs'>;
 export type PayoutNotes = Map<string, Pick<FilePayout, 'date' | 'method'>>;
 
 /** Sums what reached the bank for each payout that rows name, in the order of the file. */
-export function listPayouts({ gifts, reversals, costs }: Rows, notes: PayoutNotes): FilePayout[] {
+export function groupPayouts({ gifts, reversals, costs }: Rows, notes: PayoutNotes): FilePayout[] {
   const sums = new Map<string, { line: number; netCents: number }>();
   for (const { payoutId, line, netCents } of [...gifts, ...reversals]) {
     if (payoutId === undefined) continue;

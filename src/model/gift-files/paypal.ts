@@ -19,7 +19,7 @@ import {
   reversalsLast,
   RowLeftOut,
   SeenRows,
-  type TableRow,
+  type SheetRow,
 } from './table.ts';
 
 const columns = {
@@ -43,7 +43,7 @@ const columns = {
   bank: ['Bank Name'],
 };
 
-type Row = TableRow<typeof columns>;
+type Row = SheetRow<typeof columns>;
 type Table = GiftTable<typeof columns>;
 
 const donations = ['donation payment', 'subscription payment', 'donation'];

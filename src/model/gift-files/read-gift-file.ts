@@ -16,7 +16,7 @@ import { type FileGift, type FileRows, type GiftFile, NoGiftFileError } from './
 import {
   decodeText,
   type FileRecord,
-  normalizeText,
+  unifyText,
   type OnProgress,
   readFirstRecords,
   readRecords,
@@ -185,7 +185,7 @@ export function readGiftFile(
   }: ReadOptions & { onProgress?: OnProgress; mapping?: ColumnMapping | undefined } = {},
 ): GiftFile {
   refuseOtherFiles(bytes);
-  const text = normalizeText(decodeText(bytes));
+  const text = unifyText(decodeText(bytes));
   if (text.trim() === '') throw new NoGiftFileError('This file is empty.');
   if (isOfx(text)) {
     return complete({ id: 'ofx-statement', version: ofxVersion(text) }, readBankStatement(text));

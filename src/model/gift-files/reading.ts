@@ -1,5 +1,5 @@
 import type { GiftDocument } from '../enumerations.ts';
-import type { Day } from '../dates/federal-holidays.ts';
+import type { IsoDay } from '../dates/federal-holidays.ts';
 
 /** `history` was taken and receipted by the platform that the organization leaves. */
 export const fileGiftKinds = ['check', 'transfer', 'stock', 'fund', 'history'] as const;
@@ -13,7 +13,7 @@ export interface FileGift {
   donor: string | null;
   email: string | null;
   /** The day of the gift in Pacific time. */
-  date: Day;
+  date: IsoDay;
   grossCents: number;
   feeCents: number;
   netCents: number;
@@ -55,7 +55,7 @@ export interface FileReversal {
   /** The external id that the row names, although no row of the file has it. */
   names?: string;
   donor: string | null;
-  date: Day;
+  date: IsoDay;
   grossCents: number;
   feeCents: number;
   netCents: number;
@@ -66,8 +66,8 @@ export interface FileReversal {
 export interface FilePayout {
   id: string;
   method?: string;
-  date?: Day;
-  periodEnding?: Day;
+  date?: IsoDay;
+  periodEnding?: IsoDay;
   netCents: number;
   /** The sum that the file says, less that of its rows. */
   driftCents?: number;

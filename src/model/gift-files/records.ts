@@ -68,6 +68,6 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-export function normalizeText(text: string): string {
+export function unifyText(text: string): string {
   return unifyLineEnds(text.replace(/^\ufeff/, ''));
 }

@@ -6,7 +6,7 @@ import type { FileGift, FileRows, LeftOutRow } from './reading.ts';
 /** The names under which each column was seen, in any order of columns. */
 export type ColumnNames = Readonly<Record<string, readonly string[]>>;
 
-export interface TableRow<Names extends ColumnNames = ColumnNames> {
+export interface SheetRow<Names extends ColumnNames = ColumnNames> {
   line: number;
   /** The trimmed text, empty where the file has no such column. */
   text(column: keyof Names): string;
@@ -15,9 +15,9 @@ export interface TableRow<Names extends ColumnNames = ColumnNames> {
 
 export interface GiftTable<Names extends ColumnNames = ColumnNames> {
   /** The rows, which are read from the text anew each time, so that a large file is never in memory as a whole. */
-  rows: Iterable<TableRow<Names>>;
+  rows: Iterable<SheetRow<Names>>;
   /** Some of the first rows. */
-  first: TableRow<Names>[];
+  first: SheetRow<Names>[];
   /** The records above the header. */
   above: FileRecord[];
   has(column: keyof Names): boolean;
@@ -227,7 +227,7 @@ export function eachRow<Row extends { line: number }>(
 
 /** Returns the row's own id, which must be there and whole. */
 export function requireId<Names extends ColumnNames>(
-  row: TableRow<Names>,
+  row: SheetRow<Names>,
   column: keyof Names,
   name: string,
 ): string {

@@ -13,7 +13,7 @@ import {
   requireId,
   RowLeftOut,
   SeenRows,
-  type TableRow,
+  type SheetRow,
 } from './table.ts';
 
 const columns = {
@@ -34,7 +34,7 @@ const columns = {
   fees: ['Statement Period Venmo Fees'],
 };
 
-type Row = TableRow<typeof columns>;
+type Row = SheetRow<typeof columns>;
 
 function readDate(row: Row): string {
   const moment = row.text('moment');

@@ -1,7 +1,7 @@
 import { readDay } from './days.ts';
 import { personName, sameText, shared, sharedEmail } from './names.ts';
 import { addReversal, findGift, findOriginal, tieReversal } from './find-gift.ts';
-import { listPayouts, type PayoutNotes, takesBack } from './payouts.ts';
+import { groupPayouts, type PayoutNotes, takesBack } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { groupRows } from '../group-rows.ts';
 import {
@@ -18,7 +18,7 @@ import {
   reversalsLast,
   RowLeftOut,
   SeenRows,
-  type TableRow,
+  type SheetRow,
 } from './table.ts';
 
 const columns = {
@@ -48,7 +48,7 @@ const columns = {
   dedication: ['Dedication'],
 };
 
-type Row = TableRow<typeof columns>;
+type Row = SheetRow<typeof columns>;
 
 const isCompany = (row: Row) => /company|corporate|employer/i.test(row.text('donorType'));
 
@@ -170,7 +170,7 @@ function read(table: { rows: Iterable<Row> }): FileRows {
   );
   const tied = new Set<string>();
   for (const [gift, row] of matches) tie(gift, row, given.get(gift.donor ?? '') ?? [], tied);
-  rows.payout = listPayouts(rows, payouts);
+  rows.payout = groupPayouts(rows, payouts);
   return rows;
 }
 

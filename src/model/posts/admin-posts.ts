@@ -197,7 +197,7 @@ export const updatePostSchema = z.partial(
 
 export type UpdatePost = z.infer<typeof updatePostSchema>;
 
-export const previewRequestSchema = z.object({
+export const postPreviewRequestSchema = z.object({
   content: emptyableText({ label: 'Content', maxCodePoints: bounds.postBody }),
 });
 
@@ -233,11 +233,11 @@ export const adminBlogMessages = {
   confirmLeave: 'Leave this page? Your changes are not saved. This browser has a copy.',
 } as const;
 
-export const bulkPostActs = ['publish', 'unpublish', 'delete'] as const;
+export const bulkPostActions = ['publish', 'unpublish', 'delete'] as const;
 
 export const bulkPostsSchema = z.object({
   ids: bulkIds,
-  act: z.enum(bulkPostActs, { error: `act must be one of ${bulkPostActs.join(', ')}.` }),
+  act: z.enum(bulkPostActions, { error: `act must be one of ${bulkPostActions.join(', ')}.` }),
 });
 
 export type BulkPosts = z.infer<typeof bulkPostsSchema>;

@@ -1,5 +1,5 @@
 import { bounds } from '../fields/bounds.ts';
-import { foldSearch } from '../text/word-signs.ts';
+import { normalizeSearch } from '../text/word-signs.ts';
 import { labelSlug } from './slug.ts';
 
 export const blogPath = '/blog';
@@ -25,8 +25,8 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   return text === '' ? path : `${path}?${text}`;
 }
 
-export function foldQuery(q: string): string {
-  return foldSearch(q, { words: bounds.searchWords, length: bounds.searchQuery });
+export function normalizeQuery(q: string): string {
+  return normalizeSearch(q, { words: bounds.searchWords, length: bounds.searchQuery });
 }
 
 export function listPath(path: string, query: { q?: string | undefined; after?: string } = {}) {

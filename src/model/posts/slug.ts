@@ -1,5 +1,5 @@
 import { bounds } from '../fields/bounds.ts';
-import { foldText } from '../text/fold-text.ts';
+import { normalizeText } from '../text/normalize-text.ts';
 import { splitLabel } from '../text/word-signs.ts';
 
 const letters: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ export function labelSlug(label: string): string {
 
 /** A page may be linked under the slug that a label had before marks and signs counted. */
 export function formerLabelSlug(label: string): string {
-  return foldText(label)
+  return normalizeText(label)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')

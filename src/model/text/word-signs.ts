@@ -1,6 +1,6 @@
 import { countCodePoints } from '../fields/bounds.ts';
 import { cutText } from './cut-text.ts';
-import { foldText } from './fold-text.ts';
+import { normalizeText } from './normalize-text.ts';
 
 const signNames: Readonly<Record<string, string>> = { '+': 'plus', '-': 'minus', '#': 'sharp' };
 
@@ -8,11 +8,11 @@ function nameSigns(run: string): string[] {
   return Array.from(run, (sign) => signNames[sign] ?? '');
 }
 
-// `foldText` makes hyphens of them, but they are between words and never a minus.
+// `normalizeText` makes hyphens of them, but they are between words and never a minus.
 const longDashes = /[—―]/g;
 
 function foldWords(text: string): string {
-  return foldText(text.replace(longDashes, ' '));
+  return normalizeText(text.replace(longDashes, ' '));
 }
 
 function isSuspended(before: string, after: string): boolean {
@@ -69,7 +69,7 @@ function keepSigns(run: string, before: string, after: string): string {
 }
 
 /** All spellings of a search share one address, and so one answer. */
-export function foldSearch(q: string, bounds: { words: number; length: number }): string {
+export function normalizeSearch(q: string, bounds: { words: number; length: number }): string {
   const text = foldWords(q);
   const parts = text
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, (run, at: number) =>

@@ -9,9 +9,9 @@ import page from '../kit/page/page.module.css';
 import panel from '../kit/panel.module.css';
 import { RecordHeader, RecordState } from '../kit/page/RecordPage.tsx';
 import { EmailLink } from '../kit/text.tsx';
-import { UndeliveredMails } from '../kit/UndeliveredMails.tsx';
-import { useQueue, type QueuePlace } from '../data/application-queries.ts';
-import { applicationPath, ReviewBadge } from '../kit/application-words.tsx';
+import { UndeliveredEmails } from '../kit/UndeliveredEmails.tsx';
+import { useQueue, type QueuePosition } from '../data/application-queries.ts';
+import { applicationPath, ReviewBadge } from '../kit/application-text.tsx';
 import {
   BoardVotes,
   Corrections,
@@ -50,7 +50,7 @@ function ReviewPage({ review, state }: { review: OpenReview; state: ReactNode })
         {queue && queue.waiting > 0 && <QueueSteps queue={queue} />}
       </RecordHeader>
       {state}
-      <UndeliveredMails mails={review.undelivered} />
+      <UndeliveredEmails mails={review.undelivered} />
       <div className={page.body}>
         <div className={page.read}>
           <SubmittedFields application={application} />
@@ -70,7 +70,7 @@ function ReviewPage({ review, state }: { review: OpenReview; state: ReactNode })
   );
 }
 
-function QueueSteps({ queue: { waiting, place, before, next } }: { queue: QueuePlace }) {
+function QueueSteps({ queue: { waiting, place, before, next } }: { queue: QueuePosition }) {
   return (
     <nav className={`${panel.row} ${panel.meta} ${styles.steps}`} aria-label="Queue">
       <span>

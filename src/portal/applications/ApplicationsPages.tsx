@@ -16,7 +16,7 @@ import {
   isOverdue,
   spamFilter,
 } from './application-table.tsx';
-import { applicationPath } from '../kit/application-words.tsx';
+import { applicationPath } from '../kit/application-text.tsx';
 import { ApplicationPage } from './ApplicationPage.tsx';
 
 export default function ApplicationsPages() {

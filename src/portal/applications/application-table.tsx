@@ -1,6 +1,6 @@
 import type { Application } from '#model/applications/admin-applications.ts';
 import { optionLabel, researchAreaOptions } from '#model/applications/contract.ts';
-import { answerField, answerNames, formatAnswer } from '#model/applications/application-facts.ts';
+import { answerField, answerNames, formatAnswer } from '#model/applications/application-details.ts';
 import { fullName } from '#model/applications/naming.ts';
 import { accessState, type AccessState } from '#model/applications/access-days.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
@@ -18,7 +18,7 @@ import type { CsvColumns } from '../table/csv.ts';
 import { Badge } from '../kit/marks.tsx';
 import { UserText } from '../kit/text.tsx';
 import { When } from '../kit/time.tsx';
-import { accessBadge, readClock, ReviewBadge } from '../kit/application-words.tsx';
+import { accessBadge, readClock, ReviewBadge } from '../kit/application-text.tsx';
 
 /** The applications that look like spam are another list of the server's. */
 export const spamFilter = 'spam';

@@ -4,10 +4,10 @@ import { boardMemberSchema, type BoardMember } from '#model/board/contract.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { toFailure } from '../data/failure.ts';
-import { request } from '../session/request.ts';
+import { staffRequest } from '../session/request.ts';
 import { saveCsv, type CsvColumns } from '../table/csv.ts';
 import { NotLoaded } from '../table/TableStates.tsx';
-import { ActButton } from '../kit/page/page-acts.tsx';
+import { ActButton } from '../kit/page/page-actions.tsx';
 import { PageHeader } from '../kit/page/PageHeader.tsx';
 import panel from '../kit/panel.module.css';
 import { ErrorMessage } from '../kit/FailureNotice.tsx';
@@ -46,7 +46,7 @@ function useActivation({ onStart, onDone }: { onStart: () => void; onDone: Repor
   return useMutation({
     mutationFn: ({ id, active }: BoardMember) => {
       const body = { active: !active };
-      return request(`${boardPath}/${id}`, { method: 'PUT', body, schema: boardMemberSchema });
+      return staffRequest(`${boardPath}/${id}`, { method: 'PUT', body, schema: boardMemberSchema });
     },
     onMutate: onStart,
     onSuccess: (_, { name, active }) =>

@@ -11,7 +11,7 @@ import { Status } from '#islands/ui/live-regions.tsx';
 import { counted } from '#model/text/counted.ts';
 import { formatFullDay } from '#model/dates/dates.ts';
 import { useRecord } from '../data/use-record.ts';
-import { request } from '../session/request.ts';
+import { staffRequest } from '../session/request.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import split from '../kit/dialog-split.module.css';
 import { MailSheet } from '../kit/MailSheet.tsx';
@@ -38,7 +38,7 @@ export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
   const { record: preview, error, load } = useRecord(path, digestPreviewSchema);
   const [chosenId, setChosenId] = useState('');
   const send = useMutation({
-    mutationFn: () => request(path, { method: 'POST', schema: digestAnswerSchema }),
+    mutationFn: () => staffRequest(path, { method: 'POST', schema: digestAnswerSchema }),
     onSuccess: ({ data }) => onSent(data.sent),
   });
   const { recipients = [], others = [] } = preview ?? {};

@@ -17,7 +17,7 @@ export const figuresQuery = apiQuery(`${path}/stats`, applicationStatsSchema);
 
 export const queueQuery = apiQuery(path, applicationsSchema);
 
-export type QueuePlace = NonNullable<ReturnType<typeof useQueue>>;
+export type QueuePosition = NonNullable<ReturnType<typeof useQueue>>;
 
 /** Returns null until it is there. A decided application has no place in the queue. */
 export function useQueue({ id, status, createdAt }: Application) {

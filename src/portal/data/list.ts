@@ -8,7 +8,7 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import { listBounds } from '#model/admin/lists.ts';
 import { nextLink, type AnswerSchema } from '#islands/ui/browser/api-client.ts';
-import { request } from '../session/request.ts';
+import { staffRequest } from '../session/request.ts';
 import { toFailure, type Failure } from './failure.ts';
 import { queryClient } from './query-client.ts';
 
@@ -33,7 +33,7 @@ export function listQuery<Row>(path: string, schema: AnswerSchema<Row[]>) {
     queryKey: [path],
     queryFn: async ({ pageParam }): Promise<LoadedPage<Row>> => {
       const page = pageParam || withLimit(path, firstPageSize);
-      const { data: rows, response } = await request(page, { schema });
+      const { data: rows, response } = await staffRequest(page, { schema });
       const link = nextLink(response);
       return {
         rows,

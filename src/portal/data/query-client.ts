@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerSchema } from '#islands/ui/browser/api-client.ts';
-import { request } from '../session/request.ts';
+import { staffRequest } from '../session/request.ts';
 
 /** A page shows what it last read and refreshes it whenever it opens. */
 export const queryClient = new QueryClient({
@@ -20,6 +20,6 @@ export const queryClient = new QueryClient({
 export function apiQuery<T>(path: string, schema: AnswerSchema<T>) {
   return queryOptions({
     queryKey: [path],
-    queryFn: async () => (await request(path, { schema })).data,
+    queryFn: async () => (await staffRequest(path, { schema })).data,
   });
 }

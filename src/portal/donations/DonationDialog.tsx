@@ -9,9 +9,9 @@ import { When } from '../kit/time.tsx';
 import { useRecord } from '../data/use-record.ts';
 import { Acknowledgment } from './Acknowledgment.tsx';
 import { amountLabel, DonationState } from './donation-table.tsx';
-import { DonationFacts } from './DonationFacts.tsx';
-import { LedgerFacts } from './LedgerFacts.tsx';
-import { MonthlyActs } from './MonthlyActs.tsx';
+import { DonationDetailList } from './DonationDetailList.tsx';
+import { LedgerDetails } from './LedgerDetails.tsx';
+import { MonthlyActions } from './MonthlyActions.tsx';
 import { RecordedActions } from './record/RecordedActions.tsx';
 import styles from './donations.module.css';
 
@@ -71,15 +71,15 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
         <DonationState donation={donation} />
         <When iso={receivedAt ?? createdAt} withTime={!isStaff} />
       </header>
-      <DonationFacts donation={donation} record={record} onChanged={replace} />
+      <DonationDetailList donation={donation} record={record} onChanged={replace} />
       {record && !isStaff && isPaid && (
         <>
-          <LedgerFacts ledger={record.ledger ?? null} />
+          <LedgerDetails ledger={record.ledger ?? null} />
           <p className={panel.hint}>Refunds are made in Stripe, and show here by themselves.</p>
         </>
       )}
       {record?.subscription && (
-        <MonthlyActs
+        <MonthlyActions
           donation={donation}
           subscription={record.subscription}
           onChanged={() => void load()}

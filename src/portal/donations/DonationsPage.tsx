@@ -17,7 +17,7 @@ import { apiQuery } from '../data/query-client.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
 import { ExportCsv } from '../table/ExportCsv.tsx';
 import { useListAddress, useListChoice } from '../table/list-address.ts';
-import { ActButton } from '../kit/page/page-acts.tsx';
+import { ActButton } from '../kit/page/page-actions.tsx';
 import { ListPage } from '../kit/page/ListPage.tsx';
 import { TestMark } from '../kit/marks.tsx';
 import { lazyPage } from '../kit/page/lazy-page.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type DonationDetails, donationDetailsSchema } from '#model/donations/admin-donations.ts';
 import { toFailure } from '../data/failure.ts';
-import { request } from '../session/request.ts';
+import { staffRequest } from '../session/request.ts';
 import { Alert, Status } from '#islands/ui/live-regions.tsx';
 
 const listingLabels = {
@@ -20,7 +20,7 @@ export function ListingControl({ id, listing, onChanged }: ListingControlProps) 
   const hidden = listing !== 'hidden';
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      request(`/api/admin/donations/${id}/listing`, {
+      staffRequest(`/api/admin/donations/${id}/listing`, {
         method: 'POST',
         body: { hidden },
         schema: donationDetailsSchema,

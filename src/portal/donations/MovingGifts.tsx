@@ -1,5 +1,5 @@
 import '#styles/controls/checkbox.css';
-import type { MovingGifts as Moving } from '#model/donations/admin-donations.ts';
+import type { MovingCounts as Moving } from '#model/donations/admin-donations.ts';
 import { sourceLabels } from '#model/donations/contract.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { formatMoney } from '#model/money/money.ts';

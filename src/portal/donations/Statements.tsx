@@ -13,7 +13,7 @@ import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { useRecord } from '../data/use-record.ts';
-import { request } from '../session/request.ts';
+import { staffRequest } from '../session/request.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import split from '../kit/dialog-split.module.css';
 import { ErrorMessage } from '../kit/FailureNotice.tsx';
@@ -32,7 +32,8 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
   const { record, error: loadError, load, replace } = useRecord(path, statementsReportSchema);
   const [chosenKey, setChosenKey] = useState('');
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => request(path, { method: 'POST', body: {}, schema: statementsReportSchema }),
+    mutationFn: () =>
+      staffRequest(path, { method: 'POST', body: {}, schema: statementsReportSchema }),
     onSuccess: ({ data }) => replace(data),
   });
   const { waiting = 0, statements = [] } = record ?? {};

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { describeRefund } from '../kit/refund-words.ts';
+import { describeRefund } from '../kit/refund-text.ts';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { isRecorded, sourceLabels } from '#model/donations/contract.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { AdminDonation, DonationDetails } from '#model/donations/admin-donations.ts';
 import {
-  type MonthlyAct,
+  type MonthlyAction,
   monthlyAnswerSchema,
   monthlyChangeSchema,
   placeRefusal,
@@ -12,18 +12,18 @@ import {
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { centsToDecimal } from '#model/money/money.ts';
 import { toFailure } from '../data/failure.ts';
-import { request } from '../session/request.ts';
+import { staffRequest } from '../session/request.ts';
 import { useDebouncedValue } from '../kit/use-debounced-value.ts';
 
 export type Repeating = NonNullable<DonationDetails['subscription']>;
 
-function possibleActs({ status, interval }: Repeating): MonthlyAct[] {
+function possibleActs({ status, interval }: Repeating): MonthlyAction[] {
   if (status === 'paused') return ['resume', 'amount', 'pause'];
   return interval === 'year' ? ['amount'] : ['amount', 'pause'];
 }
 
 interface Typed extends TypedChange {
-  act: MonthlyAct;
+  act: MonthlyAction;
 }
 
 function readRefusal(error: unknown): ReturnType<typeof placeRefusal> {
@@ -59,7 +59,7 @@ export function useMonthlyChange({ donation, subscription, onDone }: MonthlyChan
         schema: monthlyAnswerSchema,
         signal,
       } as const;
-      return (await request(`${path}/preview`, options)).data;
+      return (await staffRequest(`${path}/preview`, options)).data;
     },
     enabled: parsedChange.success,
     gcTime: 0,
@@ -67,7 +67,7 @@ export function useMonthlyChange({ donation, subscription, onDone }: MonthlyChan
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const body = toMonthlyChange(typed.act, typed);
-      return (await request(path, { method: 'POST', body, schema: monthlyAnswerSchema })).data;
+      return (await staffRequest(path, { method: 'POST', body, schema: monthlyAnswerSchema })).data;
     },
     onSuccess: ({ sentence }) => onDone(`Done. ${sentence}`),
   });

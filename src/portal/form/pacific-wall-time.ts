@@ -11,6 +11,6 @@ export function pacificWallTime(iso: string): string {
  * The moment at which a Pacific clock shows a time such as '2026-11-24T09:00'. Of an hour that comes twice it is
  * the first; an hour that is left out becomes the next one.
  */
-export function momentOfPacific(wallTime: string): string {
+export function parsePacificTime(wallTime: string): string {
   return toZoned(parseDateTime(wallTime), zone).toAbsoluteString();
 }

@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useApiForm, type ApiFormOptions } from '#islands/ui/form/use-api-form.ts';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { toFailure } from '../data/failure.ts';
-import { request } from '../session/request.ts';
+import { staffRequest } from '../session/request.ts';
 
 export type AdminFormOptions<Values extends FieldValues, Answer> = Omit<
   ApiFormOptions<Values, Answer>,
@@ -17,5 +17,5 @@ function explainFailure(error: unknown): string {
 export function useAdminForm<Values extends FieldValues, Answer>(
   options: AdminFormOptions<Values, Answer>,
 ) {
-  return useApiForm<Values, Answer>({ call: request, explain: explainFailure, ...options });
+  return useApiForm<Values, Answer>({ call: staffRequest, explain: explainFailure, ...options });
 }

@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react';
 import { sections } from '../sections.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import panel from '../kit/panel.module.css';
-import { readPageKeys, type Keys } from '../kit/page/page-acts.tsx';
+import { readPageKeys, type Keys } from '../kit/page/page-actions.tsx';
 import styles from './keys.module.css';
 
 const everywhere: Keys = {

@@ -22,7 +22,7 @@ import { toFailure } from '../data/failure.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { KeyHints } from '../kit/marks.tsx';
 import { useDebouncedValue } from '../kit/use-debounced-value.ts';
-import { groupFound, listActs, narrow, type PaletteEntry } from './palette-entries.ts';
+import { groupFound, listActions, narrow, type PaletteEntry } from './palette-entries.ts';
 import styles from './keys.module.css';
 
 interface PaletteProps {
@@ -52,7 +52,7 @@ function useRecords(typed: string) {
 
 export default function Palette({ onClosed, onKeys }: PaletteProps) {
   const [, navigate] = useLocation();
-  const [acts] = useState(listActs);
+  const [acts] = useState(listActions);
   const [typed, setTyped] = useState('');
   const isActsOnly = typed.startsWith('>');
   const { records, isSearching, error } = useRecords(isActsOnly ? '' : typed);

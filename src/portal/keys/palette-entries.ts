@@ -1,8 +1,8 @@
 import { type FoundRecord, searchBounds } from '#model/admin/search.ts';
-import { foldText } from '#model/text/fold-text.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 import type { IconName } from '#model/site/icon-paths.ts';
 import { sections } from '../sections.ts';
-import { readPageActs } from '../kit/page/page-acts.tsx';
+import { readPageActions } from '../kit/page/page-actions.tsx';
 
 export interface PaletteEntry {
   id: string;
@@ -40,8 +40,8 @@ const toEntry = ([title, detail, icon, href]: Place): PaletteEntry => ({
   ...{ id: href, title, detail, icon, keys: [], does: { href } },
 });
 
-export function listActs(): PaletteGroup[] {
-  const own = readPageActs().map(({ label, icon = 'arrow-right', key, run }, at) => ({
+export function listActions(): PaletteGroup[] {
+  const own = readPageActions().map(({ label, icon = 'arrow-right', key, run }, at) => ({
     ...{ id: `act ${at}`, title: label, detail: '', icon, keys: key ? [key] : [], does: { run } },
   }));
   const pages = sections.map(({ path, label, icon, key }) => ({
@@ -80,9 +80,9 @@ export function groupFound(records: readonly FoundRecord[]): PaletteGroup[] {
 }
 
 export function narrow(groups: readonly PaletteGroup[], typed: string): PaletteGroup[] {
-  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  const words = normalizeText(typed).split(/\s+/).filter(Boolean);
   const isMeant = ({ title, detail }: PaletteEntry) => {
-    const own = foldText(`${title} ${detail}`).split(/\s+/);
+    const own = normalizeText(`${title} ${detail}`).split(/\s+/);
     return words.every((word) => own.some((ownWord) => ownWord.startsWith(word)));
   };
   return groups.map(({ name, entries }) => ({ name, entries: entries.filter(isMeant) }));

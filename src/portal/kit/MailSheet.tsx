@@ -1,7 +1,7 @@
 import type { MailBlock, MailPreview } from '#model/mail/mail-preview.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { identity } from '#model/site/identity.ts';
-import { Facts } from './text.tsx';
+import { RecordDetails } from './text.tsx';
 import styles from './mail-sheet.module.css';
 
 function Block({ block }: { block: MailBlock }) {
@@ -60,7 +60,7 @@ interface MailSheetProps {
 export function MailSheet({ mail: { to, subject, heading, blocks }, attached }: MailSheetProps) {
   return (
     <>
-      <Facts
+      <RecordDetails
         className={styles.head}
         facts={{
           To: to.name ? (

@@ -23,7 +23,7 @@ interface FactsProps {
   className?: string | undefined;
 }
 
-export function Facts({ facts, className = '' }: FactsProps) {
+export function RecordDetails({ facts, className = '' }: FactsProps) {
   return (
     <dl className={`${panel.facts} ${className}`}>
       {Object.entries(facts).map(

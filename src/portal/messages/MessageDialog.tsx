@@ -13,17 +13,17 @@ import { TypeMark } from '../kit/marks.tsx';
 import { latinKey } from '../kit/page/latin-key.ts';
 import { isChord, isTyping, useKeydown } from '../kit/page/use-page-keys.ts';
 import panel from '../kit/panel.module.css';
-import { Facts } from '../kit/text.tsx';
+import { RecordDetails } from '../kit/text.tsx';
 import { Ago, elapsedTime, useMinute, When } from '../kit/time.tsx';
 import { MessageStatus, senderName, messageType } from './message-table.tsx';
 import { replyLink } from '../kit/reply-link.ts';
 import { MessageNoteField } from './MessageNoteField.tsx';
-import type { MessageAct, useMessageActs } from './use-message-acts.ts';
+import type { MessageAct, useMessageActions } from './use-message-actions.ts';
 import styles from './messages.module.css';
 
 interface MessageDialogProps {
   message: ContactMessage;
-  acts: ReturnType<typeof useMessageActs>;
+  acts: ReturnType<typeof useMessageActions>;
   onClosed: () => void;
 }
 
@@ -93,7 +93,7 @@ export function MessageDialog({ message, acts, onClosed }: MessageDialogProps) {
         </>
       }
     >
-      <Facts
+      <RecordDetails
         className={styles.facts}
         facts={{
           From: (

@@ -3,9 +3,9 @@ import { Status } from '#islands/ui/live-regions.tsx';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
 import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
 import panel from '../kit/panel.module.css';
-import type { useMessageActs } from './use-message-acts.ts';
+import type { useMessageActions } from './use-message-actions.ts';
 
-type ActOutcome = NonNullable<ReturnType<typeof useMessageActs>['outcome']>;
+type ActOutcome = NonNullable<ReturnType<typeof useMessageActions>['outcome']>;
 
 export function MessageOutcome({ outcome }: { outcome: ActOutcome }) {
   if (outcome.kind === 'failed') {

@@ -6,12 +6,12 @@ import { ExportCsv } from '../table/ExportCsv.tsx';
 import { useListAddress, useListSearch } from '../table/list-address.ts';
 import type { Segment } from '../table/Segments.tsx';
 import { ListPage } from '../kit/page/ListPage.tsx';
-import { bulkActs } from './bulk-acts.ts';
+import { messageBulkActions } from './bulk-actions.ts';
 import { figuresOfMessages, inboxQuery, spamQuery } from './message-queries.ts';
 import { messageTable, messageTables } from './message-table.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import { MessageOutcome } from './MessageOutcome.tsx';
-import { useMessageActs } from './use-message-acts.ts';
+import { useMessageActions } from './use-message-actions.ts';
 
 const isOpen = ({ answeredAt }: ContactMessage) => answeredAt === null;
 
@@ -67,7 +67,7 @@ export default function MessagesPage() {
   );
   const [openedId, setOpenedId] = useState<string | null>(null);
   const opened = list.rows.find(({ id }) => id === openedId);
-  const acts = useMessageActs();
+  const acts = useMessageActions();
   const shownRows = useRef<ShownRows<ContactMessage>>(null);
   const counts: Record<string, number | undefined> = { open: figures?.open, spam: figures?.spam };
 
@@ -116,7 +116,7 @@ export default function MessagesPage() {
               },
             },
           }}
-          bulk={bulkActs[status]}
+          bulk={messageBulkActions[status]}
           shownRows={shownRows}
           message={acts.outcome && <MessageOutcome outcome={acts.outcome} />}
         />

@@ -11,7 +11,7 @@ import { countBy } from '../data/count-rows.ts';
 import { listQuery, putRows, removeRows } from '../data/list.ts';
 import { apiQuery, queryClient } from '../data/query-client.ts';
 import { bulkAnswerSchema } from '#model/admin/bulk.ts';
-import { request } from '../session/request.ts';
+import { staffRequest } from '../session/request.ts';
 
 const path = '/api/admin/contacts';
 
@@ -55,7 +55,7 @@ export function newerMessage(error: unknown): ContactMessage | null {
 export async function changeMessage(id: string, body: ContactChange): Promise<void> {
   const schema = contactMessageSchema;
   try {
-    const { data } = await request(`${path}/${id}`, { method: 'PUT', body, schema });
+    const { data } = await staffRequest(`${path}/${id}`, { method: 'PUT', body, schema });
     await showChanged([data]);
   } catch (error) {
     const current = newerMessage(error);
@@ -71,7 +71,11 @@ export async function changeMessages(
   change: Pick<ContactChange, 'answered' | 'spam'>,
 ) {
   const body = { ids: rows.map(({ id }) => id), ...change };
-  const { data } = await request(`${path}/bulk`, { method: 'POST', body, schema: changedSchema });
+  const { data } = await staffRequest(`${path}/bulk`, {
+    method: 'POST',
+    body,
+    schema: changedSchema,
+  });
   await showChanged(data.rows);
   return data;
 }

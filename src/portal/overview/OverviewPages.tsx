@@ -13,8 +13,8 @@ import page from '../kit/page/page.module.css';
 import { Figures } from './Figures.tsx';
 import { RecentList } from './RecentList.tsx';
 import { SetupList } from './SetupList.tsx';
-import { UndeliveredMailsPage } from './UndeliveredMailsPage.tsx';
-import { WaitingList } from './WaitingList.tsx';
+import { UndeliveredEmailsPage } from './UndeliveredEmailsPage.tsx';
+import { Inbox } from './Inbox.tsx';
 import styles from './overview.module.css';
 
 export default function OverviewPages() {
@@ -24,7 +24,7 @@ export default function OverviewPages() {
         <OverviewPage />
       </Route>
       <Route path="/mails">
-        <UndeliveredMailsPage />
+        <UndeliveredEmailsPage />
       </Route>
       <Route>
         <NoSuchPage />
@@ -72,7 +72,7 @@ function OverviewParts({ overview }: { overview: Overview }) {
       <div className={page.read}>
         <SetupList overview={overview} />
         <section aria-labelledby="waiting">
-          <WaitingList waiting={waiting} setup={setup} />
+          <Inbox waiting={waiting} setup={setup} />
         </section>
       </div>
       <aside className={page.aside} aria-label="Figures">

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import {
   type ErasureReport,
   type DataRequest,
-  type HeldCounts,
+  type StoredCounts,
   dataCountsSchema,
   dataExportSchema,
   erasureReportSchema,
@@ -15,7 +15,7 @@ import { Status } from '#islands/ui/live-regions.tsx';
 import { ApiCallError, type AnswerSchema } from '#islands/ui/browser/api-client.ts';
 import { counted } from '#model/text/counted.ts';
 import { toFailure } from '../data/failure.ts';
-import { request } from '../session/request.ts';
+import { staffRequest } from '../session/request.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import panel from '../kit/panel.module.css';
 import { saveFile } from '../kit/save-file.ts';
@@ -24,7 +24,7 @@ import styles from './people.module.css';
 
 const path = '/api/admin/own-data';
 
-const nouns: Record<keyof HeldCounts, [one: string, many: string]> = {
+const nouns: Record<keyof StoredCounts, [one: string, many: string]> = {
   people: ['entry in People', 'entries in People'],
   messages: ['message', 'messages'],
   applications: [
@@ -38,19 +38,19 @@ const nouns: Record<keyof HeldCounts, [one: string, many: string]> = {
   board: ['place on the board with its votes', 'places on the board with their votes'],
 };
 
-export function DataCounts({ counts }: { counts: HeldCounts | undefined }) {
+export function DataCounts({ counts }: { counts: StoredCounts | undefined }) {
   return (
     <ul className={styles.held} aria-busy={counts === undefined}>
       {Object.entries(counts ?? {})
         .filter(([, count]) => count > 0)
         .map(([kind, count]) => (
-          <li key={kind}>{counted(count, ...nouns[kind as keyof HeldCounts])}</li>
+          <li key={kind}>{counted(count, ...nouns[kind as keyof StoredCounts])}</li>
         ))}
     </ul>
   );
 }
 
-export function useHeldCounts(email: string | null, person?: string) {
+export function useStoredCounts(email: string | null, person?: string) {
   return useQuery({
     queryKey: [path, email, person],
     queryFn: () => post('', { email, person }, dataCountsSchema),
@@ -61,7 +61,7 @@ export function useHeldCounts(email: string | null, person?: string) {
 
 // The address travels in the body, so that it is in no log.
 async function post<T>(action: string, body: object, schema: AnswerSchema<T>): Promise<T> {
-  return (await request(path + action, { method: 'POST', body, schema })).data;
+  return (await staffRequest(path + action, { method: 'POST', body, schema })).data;
 }
 
 // The file's name holds no address, because names are shared.
@@ -149,7 +149,7 @@ interface EraseDialogProps extends DataRequestsProps {
 }
 
 function EraseDialog({ email, person, onErased, onClosed }: EraseDialogProps) {
-  const counts = useHeldCounts(email, person);
+  const counts = useStoredCounts(email, person);
   const confirmation = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isConfirming, setIsConfirming] = useState(false);

@@ -10,7 +10,7 @@ import { Status } from '#islands/ui/live-regions.tsx';
 import { RecordHeader } from '../kit/page/RecordPage.tsx';
 import panel from '../kit/panel.module.css';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
-import { DataCounts, DataRequestButtons, refusalText, useHeldCounts } from './DataRequests.tsx';
+import { DataCounts, DataRequestButtons, refusalText, useStoredCounts } from './DataRequests.tsx';
 import { ErasedPage } from './ErasedPage.tsx';
 import styles from './people.module.css';
 
@@ -23,7 +23,7 @@ const list = { label: 'People', href: '/admin/people' };
 export function DataRequestsPage() {
   const initialEmail = useHistoryState<{ email?: string } | null>()?.email;
   const [lookedUpEmail, setLookedUpEmail] = useState(initialEmail ?? null);
-  const counts = useHeldCounts(lookedUpEmail);
+  const counts = useStoredCounts(lookedUpEmail);
   const [erased, setErased] = useState<ErasureReport | null>(null);
   const defaultValues = { email: initialEmail ?? '' };
   const form = useCheckedForm({ schema: dataRequestSchema, defaultValues }, lookUp);

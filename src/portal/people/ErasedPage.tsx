@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { type ErasureReport, keptByStripe } from '#model/data-requests/contract.ts';
+import { type ErasureReport, retainedByStripe } from '#model/data-requests/contract.ts';
 import { usePageTitle } from '../kit/page/PageHeader.tsx';
 import page from '../kit/page/page.module.css';
 import panel from '../kit/panel.module.css';
@@ -33,7 +33,7 @@ function KeptByStripe({ refused }: { refused: string[] }) {
         law requires of it, Stripe keeps:
       </p>
       <ul className={styles.held}>
-        {keptByStripe.map((kept) => (
+        {retainedByStripe.map((kept) => (
           <li key={kept}>{kept}</li>
         ))}
       </ul>

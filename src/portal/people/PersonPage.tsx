@@ -11,9 +11,9 @@ import { donationCurrency, isRecorded, sourceLabels } from '#model/donations/con
 import { counted } from '#model/text/counted.ts';
 import { formatDollars, formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
-import { actLabels, applicationPath } from '../kit/application-words.tsx';
+import { actLabels, applicationPath } from '../kit/application-text.tsx';
 import { useRecord } from '../data/use-record.ts';
-import { describeRefund } from '../kit/refund-words.ts';
+import { describeRefund } from '../kit/refund-text.ts';
 import { replyLink } from '../kit/reply-link.ts';
 import { TestMark, TypeMark } from '../kit/marks.tsx';
 import { RecordHeader, RecordState, Section } from '../kit/page/RecordPage.tsx';
@@ -21,7 +21,7 @@ import page from '../kit/page/page.module.css';
 import panel from '../kit/panel.module.css';
 import { EmailLink } from '../kit/text.tsx';
 import { When } from '../kit/time.tsx';
-import { UndeliveredMails } from '../kit/UndeliveredMails.tsx';
+import { UndeliveredEmails } from '../kit/UndeliveredEmails.tsx';
 import { DataRequests } from './DataRequests.tsx';
 import { KindMark } from './KindMark.tsx';
 import { SameGiver } from './SameGiver.tsx';
@@ -49,7 +49,7 @@ export function PersonPage({ type, id }: Record<'type' | 'id', string>) {
         facts={personFacts(use.record)}
       />
       {state}
-      <UndeliveredMails mails={undelivered} />
+      <UndeliveredEmails mails={undelivered} />
       <div className={page.body}>
         <div className={page.read}>
           <Timeline person={person} timeline={timeline} />

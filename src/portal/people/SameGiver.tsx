@@ -13,7 +13,7 @@ import { ErrorMessage } from '../kit/FailureNotice.tsx';
 import { Section } from '../kit/page/RecordPage.tsx';
 import panel from '../kit/panel.module.css';
 import { personPath } from '../kit/person-path.ts';
-import { request } from '../session/request.ts';
+import { staffRequest } from '../session/request.ts';
 import styles from './people.module.css';
 
 type Act =
@@ -25,10 +25,10 @@ async function send(id: string, act: Act): Promise<PersonRecord> {
   const path = `/api/admin/people/donor/${id}`;
   const schema = personRecordSchema;
   if (act.do === 'part') {
-    return (await request(`${path}/join/${act.join}`, { method: 'DELETE', schema })).data;
+    return (await staffRequest(`${path}/join/${act.join}`, { method: 'DELETE', schema })).data;
   }
   const { do: name, ...body } = act;
-  return (await request(`${path}/${name}`, { method: 'POST', body, schema })).data;
+  return (await staffRequest(`${path}/${name}`, { method: 'POST', body, schema })).data;
 }
 
 const done: Record<Act['do'], string> = {

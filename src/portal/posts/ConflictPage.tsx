@@ -10,7 +10,7 @@ import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { toFailure } from '../data/failure.ts';
 import { putRows } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
-import { request } from '../session/request.ts';
+import { staffRequest } from '../session/request.ts';
 import { NotLoaded } from '../table/TableStates.tsx';
 import { ConfirmDialog } from '../kit/Dialog.tsx';
 import { PageHeader } from '../kit/page/PageHeader.tsx';
@@ -29,7 +29,7 @@ export function ConflictPage({ id }: { id: string }) {
   const choice = useMutation({
     mutationFn: async (keep: 'ours' | 'theirs') => {
       const body = { keep, version: conflict?.post.version };
-      const { data } = await request(path, { method: 'POST', body, schema: adminPostSchema });
+      const { data } = await staffRequest(path, { method: 'POST', body, schema: adminPostSchema });
       await putRows(postsQuery, [data]);
     },
   });

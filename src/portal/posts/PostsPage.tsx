@@ -12,11 +12,11 @@ import { useSync } from './sync/use-sync.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
 import { ExportCsv } from '../table/ExportCsv.tsx';
 import type { RowActions } from '../table/design.ts';
-import { ActButton } from '../kit/page/page-acts.tsx';
+import { ActButton } from '../kit/page/page-actions.tsx';
 import { ListPage } from '../kit/page/ListPage.tsx';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
 import { authorsQuery } from './authors/use-authors.ts';
-import { bulkActs } from './bulk-acts.ts';
+import { postBulkActions } from './bulk-actions.ts';
 import {
   editPath,
   figuresOfPosts,
@@ -107,7 +107,7 @@ export function PostsPage() {
           onRetry={retryAll}
           open={{ kind: 'link', href: editPath, word: 'Edit' }}
           actions={rowActions}
-          bulk={bulkActs}
+          bulk={postBulkActions}
           shownRows={shownRows}
           message={
             failed ? (

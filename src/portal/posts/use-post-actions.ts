@@ -3,7 +3,7 @@ import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { toFailure } from '../data/failure.ts';
 import { putRows, removeRows } from '../data/list.ts';
 import { queryClient } from '../data/query-client.ts';
-import { request } from '../session/request.ts';
+import { staffRequest } from '../session/request.ts';
 import {
   figuresQuery,
   listedPostSchema,
@@ -17,7 +17,7 @@ import {
 // overtaken.
 async function readSent({ id, version, sent }: ListedPost): Promise<Record<string, unknown>> {
   if (sent && 'content' in sent && version === undefined) return sent;
-  const { data } = await request(postApi(id), { schema: listedPostSchema });
+  const { data } = await staffRequest(postApi(id), { schema: listedPostSchema });
   return data.sent;
 }
 
@@ -29,7 +29,7 @@ async function toggle(row: ListedPost, published: boolean): Promise<void> {
     const post = await readSent(row);
     const publishedAt = published ? new Date().toISOString() : (post.publishedAt ?? null);
     const body = { ...post, published, publishedAt };
-    const { data } = await request(postApi(row.id), { method: 'PUT', body, schema });
+    const { data } = await staffRequest(postApi(row.id), { method: 'PUT', body, schema });
     await putRows(postsQuery, [data]);
   } catch (error) {
     await putRows(postsQuery, [row]);
@@ -38,7 +38,7 @@ async function toggle(row: ListedPost, published: boolean): Promise<void> {
 }
 
 async function remove(row: ListedPost): Promise<void> {
-  await request(postApi(row.id), { method: 'DELETE' }).catch((error: unknown) => {
+  await staffRequest(postApi(row.id), { method: 'DELETE' }).catch((error: unknown) => {
     if (!(error instanceof ApiCallError && error.status === 404)) throw error;
   });
   await removeRows(postsQuery, [row.id]);

@@ -45,7 +45,7 @@ async function withPassword<T>(
 }
 
 /** @throws what callApi throws. */
-export async function request<T = undefined>(
+export async function staffRequest<T = undefined>(
   path: string,
   options: CallOptions<T> = {},
 ): Promise<ApiAnswer<T>> {

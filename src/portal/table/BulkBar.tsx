@@ -8,7 +8,7 @@ import { isTyping, usePageKeys } from '../kit/page/use-page-keys.ts';
 import panel from '../kit/panel.module.css';
 import { saveCsv } from './csv.ts';
 import type { TableDesign, TableRow } from './design.ts';
-import type { BulkAct, BulkReport, useBulk } from './use-bulk.ts';
+import type { BulkAction, BulkReport, useBulk } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './bulk.module.css';
 
@@ -16,7 +16,7 @@ interface BulkBarProps<Row extends TableRow> {
   design: TableDesign<Row>;
   selection: Selection<Row>;
   bulk: ReturnType<typeof useBulk<Row>>;
-  acts: readonly BulkAct<Row>[];
+  acts: readonly BulkAction<Row>[];
 }
 
 export function BulkBar<Row extends TableRow>(props: BulkBarProps<Row>) {

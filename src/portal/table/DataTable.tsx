@@ -1,7 +1,7 @@
 import { useImperativeHandle, useMemo, type ReactNode, type RefObject } from 'react';
 import type { ListState } from '../data/list.ts';
 import { KeyHints } from '../kit/marks.tsx';
-import { usePageActs } from '../kit/page/page-acts.tsx';
+import { usePageActions } from '../kit/page/page-actions.tsx';
 import panel from '../kit/panel.module.css';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
 import {
@@ -21,7 +21,7 @@ import type { ChoiceProps, ListSearch } from './list-address.ts';
 import type { SegmentsProps } from './Segments.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useNarrow } from './use-row-window.ts';
-import { useBulk, type BulkAct } from './use-bulk.ts';
+import { useBulk, type BulkAction } from './use-bulk.ts';
 import { useSelection } from './use-selection.ts';
 import { useTableView } from './use-table-view.ts';
 import styles from './table.module.css';
@@ -39,7 +39,7 @@ interface DataTableProps<Row> {
   search?: ListSearch;
   choices?: readonly ChoiceProps[];
   countNote?: string;
-  bulk?: readonly BulkAct<Row>[] | undefined;
+  bulk?: readonly BulkAction<Row>[] | undefined;
   rowKeys?: RowKeys<Row>;
   shownRows?: RefObject<ShownRows<Row> | null>;
 }
@@ -81,7 +81,7 @@ export function DataTable<Row extends TableRow>({
   const keysOfRows = Object.fromEntries(
     Object.entries(rowKeys).map(([key, { word }]) => [word, [key]]),
   );
-  usePageActs('Lists', [], {
+  usePageActions('Lists', [], {
     ...(selection && { 'Choose a row': ['x'] }),
     Move: ['\u2191', '\u2193'],
     'First, last': ['Home', 'End'],

@@ -6,7 +6,7 @@ import { Status } from '#islands/ui/live-regions.tsx';
 import { counted } from '#model/text/counted.ts';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
 import { lazyPart, notLoadedReason } from '../kit/lazy-part.tsx';
-import { usePageActs } from '../kit/page/page-acts.tsx';
+import { usePageActions } from '../kit/page/page-actions.tsx';
 import { nameDates } from './dates.ts';
 import { nameSort, type Sort, type TableRow } from './design.ts';
 import type { ChoiceProps } from './list-address.ts';
@@ -172,7 +172,7 @@ function SearchBox<Row extends TableRow>({ design, view, isNarrow }: SizedParts<
     input.current?.select();
     input.current?.focus();
   }
-  usePageActs('Lists', [
+  usePageActions('Lists', [
     { label: `Search ${design.noun.many}`, icon: 'search', key: '/', run: focus },
   ]);
 

@@ -6,7 +6,7 @@ import { useConfirmNavigation } from '../kit/page/confirm-navigation.ts';
 import type { TableRow } from './design.ts';
 import type { Selection } from './use-selection.ts';
 
-export interface BulkAct<Row> {
+export interface BulkAction<Row> {
   label: string;
   icon: IconName;
   verb: string;
@@ -28,7 +28,7 @@ const concurrency = 2;
 
 // A piece that fails stops no other.
 async function sendAll<Row extends TableRow>(
-  { send, missing = '' }: BulkAct<Row>,
+  { send, missing = '' }: BulkAction<Row>,
   rows: readonly Row[],
   onProgress: (count: number) => void,
 ) {
@@ -59,7 +59,7 @@ export function useBulk<Row extends TableRow>(selection: Selection<Row>) {
   const isRunning = useRef(false);
   useConfirmNavigation(progress ? 'Leave this page? Not all rows are done yet.' : null);
 
-  async function run(act: BulkAct<Row>, rows: readonly Row[]): Promise<void> {
+  async function run(act: BulkAction<Row>, rows: readonly Row[]): Promise<void> {
     if (isRunning.current || rows.length === 0) return;
     if (act.question && !confirm(act.question(rows.length))) return;
     isRunning.current = true;
@@ -83,7 +83,7 @@ export function useBulk<Row extends TableRow>(selection: Selection<Row>) {
   return {
     progress,
     report,
-    run: (act: BulkAct<Row>) => void run(act, selection.chosen),
+    run: (act: BulkAction<Row>) => void run(act, selection.chosen),
     forget: () => setReport(null),
   };
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { foldText } from '#model/text/fold-text.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 import type { FilterOption, Sort, SortKey, TableDesign, TableRow } from './design.ts';
 
 // It separates the texts of a row; inside a text or a query it counts as a space.
@@ -12,7 +12,7 @@ const searchTexts = new WeakMap<object, string>();
 function rowSearchText<Row extends TableRow>(row: Row, { searchText }: TableDesign<Row>): string {
   const cached = searchTexts.get(row);
   if (cached !== undefined) return cached;
-  const text = foldText(searchText(row).map(withoutSeparator).join(separator));
+  const text = normalizeText(searchText(row).map(withoutSeparator).join(separator));
   searchTexts.set(row, text);
   return text;
 }
@@ -75,7 +75,7 @@ export function useRows<Row extends TableRow>(
   const sorted = useMemo(() => sortIndexes(rows, design, sort), [rows, design, sort]);
   const texts = useMemo(() => rows.map((row) => rowSearchText(row, design)), [rows, design]);
   const ofAnyDate = useMemo(() => {
-    const query = foldText(withoutSeparator(search)).trim();
+    const query = normalizeText(withoutSeparator(search)).trim();
     const { test = () => true } = filter;
     return sorted.flatMap((index) => {
       const row = rows[index];

@@ -1,12 +1,12 @@
 import { applicationAlerts } from '../applications/alerts.ts';
 import { donationAlerts } from '../donations/alerts/alerts.ts';
 import { runLogged } from '../http/background.ts';
-import { type Alert, raiseAlert } from '../mail/alert.ts';
+import { type StaffAlert, raiseAlert } from '../mail/alert.ts';
 import { mailAlerts } from '../mail/alerts.ts';
 import { postAlerts } from '../posts/alerts.ts';
 import { trafficCeilings } from './traffic-ceilings.ts';
 
-const checks: Record<string, (now: Date) => Promise<Alert | Alert[]>> = {
+const checks: Record<string, (now: Date) => Promise<StaffAlert | StaffAlert[]>> = {
   ...applicationAlerts,
   ...donationAlerts,
   ...mailAlerts,

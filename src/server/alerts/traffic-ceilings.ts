@@ -2,7 +2,7 @@ import { gt, sql } from 'drizzle-orm';
 import { database } from '../db/client.ts';
 import { rateLimits } from '../db/schema.ts';
 import { countsHoldMs, intentsPerHour } from '../http/rate-limit.ts';
-import { type Alert, donationsLink, portalLink } from '../mail/alert.ts';
+import { type StaffAlert, donationsLink, portalLink } from '../mail/alert.ts';
 
 const ceilings = {
   'admin-password': {
@@ -20,7 +20,7 @@ const ceilings = {
 } as const;
 
 /** Warns of far more calls within an hour than usual. Only payments are refused then, as staff must get in. */
-export async function trafficCeilings(now: Date): Promise<Alert[]> {
+export async function trafficCeilings(now: Date): Promise<StaffAlert[]> {
   const rows = await database()
     .queries.select({
       action: rateLimits.action,

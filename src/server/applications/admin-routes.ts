@@ -6,7 +6,7 @@ import {
   applicationFilterSchema,
   decisionRequestSchema,
   noteRequestSchema,
-  previewRequestSchema,
+  decisionPreviewRequestSchema,
   questionRequestSchema,
   applicationStatsSchema,
   applicationsSchema,
@@ -18,7 +18,7 @@ import { endAccessSchema } from '#model/applications/access.ts';
 import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 import { answerPdf, type ApiEnv } from '../http/api.ts';
-import { answers, answersFile, refuses } from '../http/endpoint-facts.ts';
+import { responds, respondsFile, refuses } from '../http/route-description.ts';
 import { answerPage, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validQuery } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
@@ -57,7 +57,7 @@ async function answerReview(c: Context, id: string): Promise<Response> {
 }
 
 export const adminApplications = new Hono<ApiEnv>()
-  .get('/', answers(applicationsSchema), paged, validQuery(listQuerySchema), (c) => {
+  .get('/', responds(applicationsSchema), paged, validQuery(listQuerySchema), (c) => {
     const { status, spam } = c.req.valid('query');
     const where = and(
       eq(researcherApplications.spam, spam === 'only'),
@@ -81,10 +81,10 @@ export const adminApplications = new Hono<ApiEnv>()
       }),
     });
   })
-  .get('/stats', answers(applicationStatsSchema), async (c) =>
+  .get('/stats', responds(applicationStatsSchema), async (c) =>
     c.json(await summarizeApplications()),
   )
-  .get('/:id', answers(reviewSchema), applicationId, async (c) => {
+  .get('/:id', responds(reviewSchema), applicationId, async (c) => {
     const review = await readReview(c.req.valid('param').id);
     const { mail } = review;
     // Reviewers see it leave at once instead of with the next schedule.
@@ -93,7 +93,7 @@ export const adminApplications = new Hono<ApiEnv>()
   })
   .get(
     '/:id/preview',
-    answers(decisionPreviewSchema),
+    responds(decisionPreviewSchema),
     validQuery(previewQuerySchema),
     applicationId,
     async (c) => {
@@ -103,9 +103,9 @@ export const adminApplications = new Hono<ApiEnv>()
   )
   .post(
     '/:id/preview',
-    answers(decisionPreviewSchema),
+    responds(decisionPreviewSchema),
     applicationId,
-    validAdminJson(previewRequestSchema),
+    validAdminJson(decisionPreviewRequestSchema),
     async (c) => {
       const row = await findApplication(database().queries, c.req.valid('param').id);
       const { decision, ...words } = c.req.valid('json');
@@ -115,7 +115,7 @@ export const adminApplications = new Hono<ApiEnv>()
   .post(
     '/:id/decision',
     refuses(409),
-    answers(reviewSchema),
+    responds(reviewSchema),
     applicationId,
     validAdminJson(decisionRequestSchema),
     async (c) => {
@@ -127,7 +127,7 @@ export const adminApplications = new Hono<ApiEnv>()
   .put(
     '/:id/note',
     refuses(409),
-    answers(reviewSchema),
+    responds(reviewSchema),
     applicationId,
     validAdminJson(noteRequestSchema),
     async (c) => {
@@ -139,7 +139,7 @@ export const adminApplications = new Hono<ApiEnv>()
   .post(
     '/:id/question',
     refuses(409),
-    answers(reviewSchema),
+    responds(reviewSchema),
     applicationId,
     validAdminJson(questionRequestSchema),
     async (c) => {
@@ -151,7 +151,7 @@ export const adminApplications = new Hono<ApiEnv>()
   )
   .post(
     '/:id/listing',
-    answers(reviewSchema),
+    responds(reviewSchema),
     applicationId,
     validAdminJson(listingRequestSchema),
     async (c) => {
@@ -160,17 +160,17 @@ export const adminApplications = new Hono<ApiEnv>()
       return answerReview(c, id);
     },
   )
-  .post('/:id/undo', refuses(409), answers(reviewSchema), applicationId, async (c) => {
+  .post('/:id/undo', refuses(409), responds(reviewSchema), applicationId, async (c) => {
     const { id } = c.req.valid('param');
     await database().transaction((tx) => undoDecision(tx, id));
     return answerReview(c, id);
   })
-  .post('/:id/reopen', refuses(409), answers(reviewSchema), applicationId, async (c) => {
+  .post('/:id/reopen', refuses(409), responds(reviewSchema), applicationId, async (c) => {
     const { id } = c.req.valid('param');
     await reopenApplication(id);
     return answerReview(c, id);
   })
-  .post('/:id/letter/withdraw', refuses(409), answers(reviewSchema), applicationId, async (c) => {
+  .post('/:id/letter/withdraw', refuses(409), responds(reviewSchema), applicationId, async (c) => {
     const { id } = c.req.valid('param');
     await withdrawLetter(id);
     return answerReview(c, id);
@@ -178,7 +178,7 @@ export const adminApplications = new Hono<ApiEnv>()
   .post(
     '/:id/access/end',
     refuses(409),
-    answers(reviewSchema),
+    responds(reviewSchema),
     applicationId,
     validAdminJson(endAccessSchema),
     async (c) => {
@@ -190,7 +190,7 @@ export const adminApplications = new Hono<ApiEnv>()
   )
   .get(
     '/:id/letter',
-    answersFile('application/pdf'),
+    respondsFile('application/pdf'),
     applicationId,
     validQuery(letterQuerySchema),
     async (c) => {

@@ -1,10 +1,10 @@
 import { applicationReference } from '#model/applications/naming.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
-import { type Alert, isNotRaised, maxAlerts } from '../mail/alert.ts';
+import { type StaffAlert, isNotRaised, maxAlerts } from '../mail/alert.ts';
 import { listOverdueApplications } from './review-times.ts';
 
-async function overdueApplications(now: Date): Promise<Alert[]> {
+async function overdueApplications(now: Date): Promise<StaffAlert[]> {
   const isNew = isNotRaised('overdue-application', researcherApplications.id);
   const rows = await listOverdueApplications(now, isNew);
   return rows.slice(0, maxAlerts).map(({ id, number, createdAt }) => ({

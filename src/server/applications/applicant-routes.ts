@@ -5,11 +5,11 @@ import {
   type ApplicantResponse,
   applicantResponseSchema,
   correctionSchema,
-  ownEntrySchema,
+  applicantEntrySchema,
 } from '#model/applications/applicant.ts';
 import { registerOutputsSchema, registerRequestSchema } from '#model/register/contract.ts';
 import { answerPdf, type ApiEnv } from '../http/api.ts';
-import { answers, answersFile, answersNothing, refuses } from '../http/endpoint-facts.ts';
+import { responds, respondsFile, respondsNothing, refuses } from '../http/route-description.ts';
 import { notFound } from '../http/errors.ts';
 import { validJson } from '../http/validate.ts';
 import { type SubjectEnv, validSubject } from '../links/private-links.ts';
@@ -19,13 +19,13 @@ import {
   correctApplication,
   undoWithdrawal,
   withdrawApplication,
-} from './applicant-acts.ts';
+} from './applicant-actions.ts';
 import { readApplicantView } from './applicant-view.ts';
 import { renderLetter } from './letters.ts';
 import { publishEntry, removeEntry, saveOutputs } from './register.ts';
 
 const link = validSubject('application');
-const state = answers(applicantResponseSchema);
+const state = responds(applicantResponseSchema);
 
 async function answerState(c: Context<SubjectEnv>): Promise<Response> {
   flushOutboxInBackground(c);
@@ -51,7 +51,7 @@ export const applicant = new Hono<ApiEnv>()
     await undoWithdrawal(c.var.subjectId);
     return answerState(c);
   })
-  .get('/:token/letter.pdf', answersFile('application/pdf'), link, async (c) => {
+  .get('/:token/letter.pdf', respondsFile('application/pdf'), link, async (c) => {
     const id = c.var.subjectId;
     if (!(await readApplicantView(id)).hasLetter) throw notFound('Letter');
     const { filename, pdf } = await renderLetter(id, false);
@@ -60,19 +60,19 @@ export const applicant = new Hono<ApiEnv>()
   .post(
     '/:token/register',
     refuses(409),
-    answers(z.nullable(ownEntrySchema), 201),
+    responds(z.nullable(applicantEntrySchema), 201),
     link,
     validJson(registerRequestSchema),
     async (c) => c.json(await publishEntry(c.var.subjectId, c.req.valid('json')), 201),
   )
-  .delete('/:token/register', answersNothing, link, async (c) => {
+  .delete('/:token/register', respondsNothing, link, async (c) => {
     await removeEntry(c.var.subjectId);
     return c.body(null, 204);
   })
   .put(
     '/:token/register/outputs',
     refuses(409),
-    answers(ownEntrySchema),
+    responds(applicantEntrySchema),
     link,
     validJson(registerOutputsSchema),
     async (c) => c.json(await saveOutputs(c.var.subjectId, c.req.valid('json').outputs)),

@@ -16,9 +16,9 @@ import {
   readReference,
 } from './application-rows.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
-import { readOwnAccess } from './access/access-grants.ts';
+import { readSelfServiceAccess } from './access/access-grants.ts';
 import { accessForms } from './access/access-form.ts';
-import { readOwnEntry } from './register.ts';
+import { readApplicantEntry } from './register.ts';
 
 /**
  * Corrections end when the board votes, and are possible again while a question is open, because
@@ -34,7 +34,7 @@ export async function canCorrect(
   return hasOpenQuestion || (await queries.$count(ballots, isVote)) === 0;
 }
 
-export function undoUntil({ withdrawnAt }: ApplicationRow): Date | null {
+export function decisionUndoUntil({ withdrawnAt }: ApplicationRow): Date | null {
   return withdrawnAt && new Date(withdrawnAt.getTime() + withdrawalUndoHours * 3_600_000);
 }
 
@@ -53,7 +53,7 @@ export async function readApplicantView(id: string): Promise<ApplicantView> {
   const isValid = and(eq(letters.applicationId, id), isNull(letters.withdrawnAt));
   const isOpen = questions.some(({ answeredAt }) => answeredAt === null);
   const pending = isOpen ? 'question' : 'review';
-  const until = undoUntil(row);
+  const until = decisionUndoUntil(row);
   const sentAt = versions.at(-1)?.createdAt ?? row.createdAt;
   return {
     reference: readReference(row),
@@ -80,8 +80,8 @@ async function readApplicationPage({ subjectId }: PrivateLink) {
   const view = await readApplicantView(id);
   // A decision that can be undone shows nothing of an earlier one either.
   const decidedAt = view.decidedAt === null ? null : new Date(view.decidedAt);
-  const access = view.state === 'approved' ? await readOwnAccess(id, decidedAt) : null;
-  return { view, access, entry: await readOwnEntry(id) };
+  const access = view.state === 'approved' ? await readSelfServiceAccess(id, decidedAt) : null;
+  return { view, access, entry: await readApplicantEntry(id) };
 }
 
 /** Opens the applicant's page and does what its forms of the access ask. */

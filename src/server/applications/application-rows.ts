@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { type ApplicationFields, applicationFieldsSchema } from '#model/applications/applicant.ts';
 import type {
   Application,
-  ApplicationAct,
+  ApplicationAction,
   ClockStop,
   DecisionTexts,
   Review,
@@ -83,7 +83,7 @@ export const nextApplicationVersion = { version: sql`${researcherApplications.ve
 export async function logAct(
   tx: Queries,
   applicationId: string,
-  act: ApplicationAct,
+  act: ApplicationAction,
   at: Date,
   words: DecisionTexts = {},
 ) {

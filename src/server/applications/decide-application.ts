@@ -14,7 +14,7 @@ import {
   upsertResearcher,
 } from './application-rows.ts';
 import { requireReason } from './board/tally.ts';
-import { newestWording } from '../documents/letter-words.ts';
+import { newestWording } from '../documents/letter-text.ts';
 import { ensureApplicationLink, setLinkEnds } from './application-link.ts';
 import { decisionMail, makeLetterCode, withdrawLetters } from './letters.ts';
 

@@ -14,7 +14,7 @@ import { registerChanged } from './register-changed.ts';
 import { type Mail, mailProgress } from '../mail/outbox.ts';
 import { composeContent } from '../mail/templates/registry.ts';
 import type { DocumentUse } from '../documents/documents.ts';
-import { writeLetter, newestWording } from '../documents/letter-words.ts';
+import { writeLetter, newestWording } from '../documents/letter-text.ts';
 import { siteUrl } from '../env.ts';
 import { endAccess } from './access/end-access.ts';
 import {

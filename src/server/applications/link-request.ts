@@ -4,7 +4,7 @@ import { normalizeEmail } from '#model/fields/normalize-email.ts';
 import { controls } from '#model/fields/fields.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
-import { database, type Queries, sameText } from '../db/client.ts';
+import { database, type Queries, equalsText } from '../db/client.ts';
 import { type OnDemandPage, openPage } from '../http/on-demand-page.ts';
 import { type FormCall, pageForm, receiveForm } from '../http/page-form.ts';
 import { runAfterAnswer } from '../http/background.ts';
@@ -25,7 +25,7 @@ async function findByReference(
   const [row] = await tx
     .select()
     .from(researcherApplications)
-    .where(and(eq(number, running), eq(spam, false), sameText(email, address)));
+    .where(and(eq(number, running), eq(spam, false), equalsText(email, address)));
   return row && readReference(row) === reference.toUpperCase() ? row : undefined;
 }
 

@@ -5,7 +5,7 @@ import {
   boardMembers,
   researcherApplications,
 } from '../db/applications-schema.ts';
-import { database, sameText } from '../db/client.ts';
+import { database, equalsText } from '../db/client.ts';
 import { people } from '../db/schema.ts';
 import type { Answer } from '../http/api.ts';
 import { mailProgress } from '../mail/outbox.ts';
@@ -21,7 +21,7 @@ import {
 import { readAccess } from './access/access-grants.ts';
 import { readVotes } from './board/tally.ts';
 import { newestLetter, verificationUrl } from './letters.ts';
-import { readOwnEntry } from './register.ts';
+import { readApplicantEntry } from './register.ts';
 import { listOverdueApplications } from './review-times.ts';
 
 export async function summarizeApplications(now = new Date()): Promise<ApplicationStats> {
@@ -75,7 +75,7 @@ async function readOthers({ id, email }: ApplicationRow) {
     .from(researcherApplications)
     .where(
       and(
-        sameText(researcherApplications.email, email),
+        equalsText(researcherApplications.email, email),
         ne(researcherApplications.id, id),
         eq(researcherApplications.spam, false),
       ),
@@ -93,7 +93,7 @@ async function findPersonId({ email }: ApplicationRow): Promise<string | null> {
   const [row] = await database()
     .queries.select({ id: people.id })
     .from(people)
-    .where(and(eq(people.type, 'researcher'), sameText(people.email, email)));
+    .where(and(eq(people.type, 'researcher'), equalsText(people.email, email)));
   return row?.id ?? null;
 }
 
@@ -114,7 +114,7 @@ export async function readReview(id: string) {
     letter,
   ] = await Promise.all([
     findPersonId(row),
-    readOwnEntry(id),
+    readApplicantEntry(id),
     readAccess(id),
     readEvents(id),
     readVotes(database().queries, row),

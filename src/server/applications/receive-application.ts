@@ -9,7 +9,7 @@ import {
   boardMembers,
   researcherApplications,
 } from '../db/applications-schema.ts';
-import { database, type Queries, sameText } from '../db/client.ts';
+import { database, type Queries, equalsText } from '../db/client.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { enqueueMail, hasMailLeft } from '../mail/outbox.ts';
 import { ensureApplicationLink } from './application-link.ts';
@@ -48,7 +48,7 @@ export async function findEarlier(tx: Queries, email: string): Promise<Applicati
   const [row] = await tx
     .select()
     .from(researcherApplications)
-    .where(and(sameText(researcherApplications.email, email), eq(spam, false)))
+    .where(and(equalsText(researcherApplications.email, email), eq(spam, false)))
     .orderBy(desc(number))
     .limit(1);
   return row;

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import type { OwnRegisterEntry } from '#model/applications/applicant.ts';
+import type { RegisterEntryOfApplicant } from '#model/applications/applicant.ts';
 import { undoMinutes } from '#model/undo.ts';
 import { withoutLinks } from '#model/fields/contact-details.ts';
 import type { RegisterEntry, RegisterRequest } from '#model/register/contract.ts';
@@ -13,10 +13,10 @@ import { registerChanged } from './register-changed.ts';
 import { findApplication } from './application-rows.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
 
-export async function readOwnEntry(
+export async function readApplicantEntry(
   applicationId: string,
   queries = database().queries,
-): Promise<OwnRegisterEntry | null> {
+): Promise<RegisterEntryOfApplicant | null> {
   const { title, summary, listedFrom, outputs } = registerEntries;
   const hidden = researcherApplications.listingHidden;
   const [row] = await queries
@@ -43,7 +43,7 @@ async function lockValidLetter(tx: Queries, applicationId: string): Promise<void
 export async function publishEntry(
   applicationId: string,
   { title, summary, delayMonths }: RegisterRequest,
-): Promise<OwnRegisterEntry | null> {
+): Promise<RegisterEntryOfApplicant | null> {
   const { queries } = database();
   const application = await findApplication(queries, applicationId);
   if (application.status !== 'approved' || (await isDecisionHidden(queries, application))) {
@@ -64,7 +64,7 @@ export async function publishEntry(
           listedFrom: sql`case when ${delayMonths} = 0 then least(${registerEntries.listedFrom}, excluded.listed_from) else excluded.listed_from end`,
         },
       });
-    return readOwnEntry(applicationId, tx);
+    return readApplicantEntry(applicationId, tx);
   });
   await registerChanged();
   return published;
@@ -74,12 +74,12 @@ export async function publishEntry(
 export async function saveOutputs(
   applicationId: string,
   outputs: string[],
-): Promise<OwnRegisterEntry> {
+): Promise<RegisterEntryOfApplicant> {
   await database()
     .queries.update(registerEntries)
     .set({ outputs })
     .where(eq(registerEntries.applicationId, applicationId));
-  const entry = await readOwnEntry(applicationId);
+  const entry = await readApplicantEntry(applicationId);
   if (!entry) throw conflict('Publish your entry first. Then add what came of it.');
   await registerChanged();
   return entry;

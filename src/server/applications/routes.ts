@@ -5,7 +5,7 @@ import {
   signupAnswerSchema,
 } from '#model/applications/contract.ts';
 import type { ApiEnv } from '../http/api.ts';
-import { answers } from '../http/endpoint-facts.ts';
+import { responds } from '../http/route-description.ts';
 import { limit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
@@ -14,7 +14,7 @@ import { receiveApplication } from './receive-application.ts';
 
 export const signup = new Hono<ApiEnv>().post(
   '/',
-  answers(signupAnswerSchema, 201),
+  responds(signupAnswerSchema, 201),
   validJson(researcherSignupSchema),
   limit('application'),
   async (c) => {

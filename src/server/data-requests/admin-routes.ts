@@ -8,23 +8,23 @@ import {
 } from '#model/data-requests/contract.ts';
 import { database } from '../db/client.ts';
 import type { ApiEnv } from '../http/api.ts';
-import { answers, refuses } from '../http/endpoint-facts.ts';
+import { responds, refuses } from '../http/route-description.ts';
 import { validAdminJson } from '../http/validate.ts';
 import { findSubject } from './find-subject.ts';
 import { countRows, eraseData, exportData, findPersonRows } from './data-requests.ts';
 
 export const adminDataRequests = new Hono<ApiEnv>()
-  .post('/', answers(dataCountsSchema), validAdminJson(dataRequestSchema), async (c) => {
+  .post('/', responds(dataCountsSchema), validAdminJson(dataRequestSchema), async (c) => {
     const subject = await findSubject(c.req.valid('json'));
     return c.json(countRows(await findPersonRows(database().queries, subject)));
   })
-  .post('/export', answers(dataExportSchema), validAdminJson(dataRequestSchema), async (c) =>
+  .post('/export', responds(dataExportSchema), validAdminJson(dataRequestSchema), async (c) =>
     c.json(await exportData(await findSubject(c.req.valid('json')))),
   )
   .post(
     '/erase',
     refuses(409),
-    answers(erasureReportSchema),
+    responds(erasureReportSchema),
     validAdminJson(eraseRequestSchema),
     async (c) => c.json(await eraseData(await findSubject(c.req.valid('json')))),
   );

@@ -1,5 +1,5 @@
 import { and, type Column, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { ErasureReport, HeldCounts } from '#model/data-requests/contract.ts';
+import type { ErasureReport, StoredCounts } from '#model/data-requests/contract.ts';
 import type { DataSubject } from './find-subject.ts';
 import { exportApplications, exportBoard } from '../applications/personal-data.ts';
 import {
@@ -8,7 +8,7 @@ import {
   letters,
   researcherApplications,
 } from '../db/applications-schema.ts';
-import { database, type Queries, sameText } from '../db/client.ts';
+import { database, type Queries, equalsText } from '../db/client.ts';
 import {
   contactMessages,
   donations,
@@ -18,7 +18,7 @@ import {
   privacyLog,
   privateLinks,
 } from '../db/schema.ts';
-import { foldedName, lockGivers, removeUnknownGiver } from '../donations/givers.ts';
+import { normalizedName, lockGivers, removeUnknownGiver } from '../donations/givers.ts';
 import { eraseFromStatements } from '../donations/giving/erase-from-statements.ts';
 import { eraseFromImports } from '../donations/imports/erase-from-imports.ts';
 import { eraseFromMonthFiles } from '../donations/ledger/month-file.ts';
@@ -35,7 +35,7 @@ import { supportersChanged } from '../donations/supporters-changed.ts';
 import { registerChanged } from '../applications/register-changed.ts';
 import { exportLinks } from '../links/personal-data.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
-import { exportMails } from '../mail/personal-data.ts';
+import { exportEmails } from '../mail/personal-data.ts';
 import { exportMessages } from '../messages/personal-data.ts';
 import { exportPeople } from '../people/personal-data.ts';
 
@@ -45,8 +45,8 @@ const listIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
  * What is at the subject's address, and under the name where others use the address, too.
  */
 function isTheirs({ email, names }: DataSubject, address: Column | SQL, name: SQL | Column) {
-  const isNamed = names ? inArray(foldedName(sql`${name}`), names) : undefined;
-  return and(sameText(address, email), isNamed);
+  const isNamed = names ? inArray(normalizedName(sql`${name}`), names) : undefined;
+  return and(equalsText(address, email), isNamed);
 }
 
 /** @param ids of donations that were found before. */
@@ -96,7 +96,7 @@ export async function findPersonRows(
     // A link opens what all who use the mailbox gave.
     links: names
       ? []
-      : await tx.select().from(privateLinks).where(sameText(privateLinks.email, email)),
+      : await tx.select().from(privateLinks).where(equalsText(privateLinks.email, email)),
     board: await tx
       .select()
       .from(boardMembers)
@@ -105,7 +105,10 @@ export async function findPersonRows(
   const ids = listIds([...records.messages, ...records.applications, ...records.donations]);
   // A mail that tells of gifts is about each of them.
   const ofGifts = listIds([...records.donations, ...records.tributes]);
-  const isOfMailbox = or(sameText(outbox.toAddress, email), sameText(outbox.replyToAddress, email));
+  const isOfMailbox = or(
+    equalsText(outbox.toAddress, email),
+    equalsText(outbox.replyToAddress, email),
+  );
   const mails = await tx
     .select()
     .from(outbox)
@@ -121,9 +124,9 @@ export async function findPersonRows(
 
 type OwnRows = Awaited<ReturnType<typeof findPersonRows>>;
 
-export function countRows(rows: OwnRows): HeldCounts {
+export function countRows(rows: OwnRows): StoredCounts {
   const counts = Object.entries(rows).map(([name, { length }]) => [name, length]);
-  return Object.fromEntries(counts) as HeldCounts;
+  return Object.fromEntries(counts) as StoredCounts;
 }
 
 /** `dataExportSchema` describes it once it is JSON. */
@@ -143,7 +146,7 @@ export async function exportData(subject: DataSubject) {
       donations: await exportDonations(tx, listIds(rows.donations)),
       tributes: await exportTributes(tx, listIds(rows.tributes)),
       subscriptions: await exportSubscriptions(tx, giverIds),
-      mails: await exportMails(tx, listIds(rows.mails)),
+      mails: await exportEmails(tx, listIds(rows.mails)),
       links: await exportLinks(tx, listIds(rows.links)),
     };
   });
@@ -153,7 +156,7 @@ export async function exportData(subject: DataSubject) {
 async function forgetMailbox(tx: Queries, { email, names }: DataSubject): Promise<void> {
   if (names) return;
   const isOver = isNotNull(giverMailboxes.until);
-  await tx.delete(giverMailboxes).where(and(sameText(giverMailboxes.email, email), isOver));
+  await tx.delete(giverMailboxes).where(and(equalsText(giverMailboxes.email, email), isOver));
 }
 
 async function eraseRows(

@@ -5,7 +5,7 @@ import { people } from '../db/schema.ts';
 import {
   findGiverId,
   findGiverNames,
-  foldedName,
+  normalizedName,
   type GiverRow,
   listGivers,
 } from '../donations/givers.ts';
@@ -33,7 +33,7 @@ async function findNamed(email: string, personId: string, givers: GiverRow[]) {
     return { giverIds: [personId], names: await findGiverNames(queries, personId) };
   }
   const [person] = await queries
-    .select({ type: people.type, name: people.name, folded: foldedName(sql`${people.name}`) })
+    .select({ type: people.type, name: people.name, folded: normalizedName(sql`${people.name}`) })
     .from(people)
     .where(eq(people.id, personId));
   if (!person || person.type === 'donor') throw notFound('Person');

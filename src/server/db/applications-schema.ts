@@ -20,11 +20,11 @@ import type { ClockStop } from '#model/applications/admin-applications.ts';
 import { degreeValues, researchAreas } from '#model/applications/contract.ts';
 import {
   accessEndings,
-  applicationActs,
+  applicationActions,
   applicationStatuses,
-  stances,
+  votesAndRecusal,
 } from '#model/enumerations.ts';
-import { areAmong, isOneOf, moment, recordWords } from './columns.ts';
+import { areAmong, isOneOf, instantColumn, recordWords } from './columns.ts';
 
 /** A row is an application as it is now; `fields_version` counts the changes that its applicant made. */
 export const researcherApplications = pgTable(
@@ -46,8 +46,8 @@ export const researcherApplications = pgTable(
       onDelete: 'set null',
     }),
     status: text('status', { enum: applicationStatuses }).notNull().default('pending'),
-    decidedAt: moment('decided_at'),
-    withdrawnAt: moment('withdrawn_at'),
+    decidedAt: instantColumn('decided_at'),
+    withdrawnAt: instantColumn('withdrawn_at'),
     decisionMailKey: text('decision_mail_key'),
     /** The note is private to reviewers: never in mail, letters, exports or the public API. */
     note: text('note').notNull().default(''),
@@ -56,7 +56,7 @@ export const researcherApplications = pgTable(
     fieldsVersion: integer('fields_version').notNull().default(1),
     /** An entry that is published again stays off the register, too. */
     listingHidden: boolean('listing_hidden').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     isOneOf('researcher_applications_status_known', table.status, applicationStatuses),
@@ -90,8 +90,8 @@ export const boardMembers = pgTable(
     email: text('email').notNull(),
     active: boolean('active').notNull().default(true),
     /** It is part of the key of a digest, so that a member who comes back gets new links the same day. */
-    activatedAt: moment('activated_at').notNull().defaultNow(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    activatedAt: instantColumn('activated_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('board_members_email_key').on(sql`lower(${table.email})`)],
 );
@@ -108,15 +108,15 @@ export const applicationEvents = pgTable(
       .notNull()
       .references(() => researcherApplications.id, { onDelete: 'cascade' }),
     /** `undone` comes before the mail was sent, `reopened` afterwards. */
-    act: text('act', { enum: applicationActs }).notNull(),
+    act: text('act', { enum: applicationActions }).notNull(),
     /** Staff alone see the votes of the board. */
     memberId: uuid('member_id').references(() => boardMembers.id, { onDelete: 'cascade' }),
     message: text('message').notNull().default(''),
     reason: text('reason').notNull().default(''),
-    at: moment('at').notNull(),
+    at: instantColumn('at').notNull(),
   },
   (table) => [
-    isOneOf('application_events_act_known', table.act, applicationActs),
+    isOneOf('application_events_act_known', table.act, applicationActions),
     index('application_events_member').on(table.memberId),
     index('application_events_order').on(table.applicationId, table.at),
     index('application_events_newest').on(table.at),
@@ -135,8 +135,8 @@ export const letters = pgTable(
     applicationId: uuid('application_id').references(() => researcherApplications.id, {
       onDelete: 'set null',
     }),
-    issuedAt: moment('issued_at').notNull(),
-    withdrawnAt: moment('withdrawn_at'),
+    issuedAt: instantColumn('issued_at').notNull(),
+    withdrawnAt: instantColumn('withdrawn_at'),
     /** A letter keeps its words when later ones say something else. */
     wording: smallint('wording').notNull().default(1),
   },
@@ -161,12 +161,12 @@ export const registerEntries = pgTable('register_entries', {
     .references(() => researcherApplications.id, { onDelete: 'cascade' }),
   title: text('title').notNull(),
   summary: text('summary').notNull(),
-  listedFrom: moment('listed_from').notNull(),
+  listedFrom: instantColumn('listed_from').notNull(),
   outputs: text('outputs')
     .array()
     .notNull()
     .default(sql`'{}'::text[]`),
-  consentedAt: moment('consented_at').notNull(),
+  consentedAt: instantColumn('consented_at').notNull(),
 });
 
 /**
@@ -182,24 +182,24 @@ export const accessGrants = pgTable(
       .references(() => researcherApplications.id, { onDelete: 'cascade' }),
     /** It is SHA-256 in hexadecimal digits. */
     keyHash: text('key_hash').notNull().unique('access_grants_key'),
-    keyMadeAt: moment('key_made_at').notNull(),
+    keyMadeAt: instantColumn('key_made_at').notNull(),
     /** It is kept as it was typed under the terms. */
     acceptedName: text('accepted_name').notNull(),
     termsVersion: integer('terms_version').notNull(),
-    acceptedAt: moment('accepted_at').notNull(),
+    acceptedAt: instantColumn('accepted_at').notNull(),
     /** A decision that is older than the first key allows no second grant. */
-    beganAt: moment('began_at').notNull(),
+    beganAt: instantColumn('began_at').notNull(),
     endsOn: date('ends_on').notNull(),
     /** It is the Pacific day of the last use, without time and address. */
     lastUsedOn: date('last_used_on'),
-    endedAt: moment('ended_at'),
+    endedAt: instantColumn('ended_at'),
     endedBy: text('ended_by', { enum: accessEndings }),
     endReason: text('end_reason').notNull().default(''),
     /** It is null again after a renewal. */
-    remindedAt: moment('reminded_at'),
+    remindedAt: instantColumn('reminded_at'),
     askedTerms: integer('asked_terms'),
     /** The key opens until then without new terms being accepted; null when none are asked for. */
-    termsDueAt: moment('terms_due_at'),
+    termsDueAt: instantColumn('terms_due_at'),
   },
   (table) => [
     isOneOf('access_grants_ending_known', table.endedBy, accessEndings),
@@ -226,9 +226,9 @@ export const applicationQuestions = pgTable(
       .notNull()
       .references(() => researcherApplications.id, { onDelete: 'cascade' }),
     question: text('question').notNull(),
-    askedAt: moment('asked_at').notNull().defaultNow(),
+    askedAt: instantColumn('asked_at').notNull().defaultNow(),
     answer: text('answer'),
-    answeredAt: moment('answered_at'),
+    answeredAt: instantColumn('answered_at'),
   },
   (table) => [
     check(
@@ -251,7 +251,7 @@ export const applicationVersions = pgTable(
       .references(() => researcherApplications.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
     fields: jsonb('fields').$type<ApplicationFields>().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.applicationId, table.version] })],
 );
@@ -277,21 +277,21 @@ export const ballots = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => boardMembers.id, { onDelete: 'cascade' }),
-    askedAt: moment('asked_at').notNull().defaultNow(),
+    askedAt: instantColumn('asked_at').notNull().defaultNow(),
     /** It is the application's `fieldsVersion` when the vote was asked for. */
     askedVersion: integer('asked_version').notNull(),
-    remindedAt: moment('reminded_at'),
-    declaredAt: moment('declared_at'),
+    remindedAt: instantColumn('reminded_at'),
+    declaredAt: instantColumn('declared_at'),
     /** It is null until the member votes or has a conflict. */
-    stance: text('stance', { enum: stances }),
+    stance: text('stance', { enum: votesAndRecusal }),
     reason: text('reason').notNull().default(''),
     /** An older `fieldsVersion` than the application's makes the vote stale. */
     applicationVersion: integer('application_version'),
-    castAt: moment('cast_at'),
+    castAt: instantColumn('cast_at'),
   },
   (table) => [
     unique('ballots_application_member_key').on(table.applicationId, table.memberId),
-    isOneOf('ballots_stance_known', table.stance, stances),
+    isOneOf('ballots_stance_known', table.stance, votesAndRecusal),
     check(
       'ballots_cast_is_declared',
       sql`${table.stance} is null or (${table.declaredAt} is not null and ${table.castAt} is not null)`,

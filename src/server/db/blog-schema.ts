@@ -16,7 +16,7 @@ import {
 import { authorKinds } from '#model/posts/author-kinds.ts';
 import { articleLicenses } from '#model/posts/licenses.ts';
 import type { MirrorResult } from '#model/posts/mirror.ts';
-import { isOneOf, moment, newestFirst, tsvector } from './columns.ts';
+import { isOneOf, instantColumn, newestFirst, tsvector } from './columns.ts';
 
 /** Authors of posts are written by staff, or by the mirror of Contentful. */
 export const blogAuthors = pgTable(
@@ -34,8 +34,8 @@ export const blogAuthors = pgTable(
     /** A repeated form creates no second author. */
     attemptId: uuid('attempt_id').unique('blog_authors_attempt_key'),
     cmsEntryId: text('cms_entry_id').unique('blog_authors_cms_entry_key'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     isOneOf('blog_authors_kind_known', table.kind, authorKinds),
@@ -70,11 +70,11 @@ export const blogPosts = pgTable(
     revisedOn: date('revised_on', { mode: 'string' }),
     revisionNote: text('revision_note').notNull().default(''),
     published: boolean('published').notNull().default(false),
-    publishedAt: moment('published_at'),
-    scheduledFor: moment('scheduled_for'),
+    publishedAt: instantColumn('published_at'),
+    scheduledFor: instantColumn('scheduled_for'),
     version: integer('version').notNull().default(1),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     cmsEntryId: text('cms_entry_id').unique('blog_posts_cms_entry_key'),
     /** It hashes the CMS version last written here or rejected by staff. */
     cmsFingerprint: text('cms_fingerprint'),
@@ -137,7 +137,7 @@ export const blogRedirects = pgTable(
     slug: text('slug').notNull(),
     postId: uuid('post_id').references(() => blogPosts.id, { onDelete: 'cascade' }),
     target: text('target'),
-    since: moment('since').notNull().defaultNow(),
+    since: instantColumn('since').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.slug] }),
@@ -158,10 +158,10 @@ export const pictures = pgTable(
     hash: text('hash').primaryKey(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
     /** It is null during an upload, and a picture is not served then. */
-    storedAt: moment('stored_at'),
-    usedAt: moment('used_at').notNull().defaultNow(),
+    storedAt: instantColumn('stored_at'),
+    usedAt: instantColumn('used_at').notNull().defaultNow(),
   },
   (table) => [index('pictures_by_use').on(table.usedAt)],
 );
@@ -176,11 +176,11 @@ export const cmsMirror = pgTable(
     token: text('token').notNull().default(''),
     midway: boolean('midway').notNull().default(false),
     /** It is null once a full reading has reached its end. */
-    initialSince: moment('initial_since'),
+    initialSince: instantColumn('initial_since'),
     /** A run was requested while another one was running, which then runs again. */
     runAgain: boolean('run_again').notNull().default(false),
-    startedAt: moment('started_at'),
-    finishedAt: moment('finished_at'),
+    startedAt: instantColumn('started_at'),
+    finishedAt: instantColumn('finished_at'),
     read: integer('read').notNull().default(0),
     result: jsonb('result').$type<MirrorResult>(),
     error: text('error'),
@@ -204,7 +204,7 @@ export const cmsRecords = pgTable(
     fields: jsonb('fields').notNull(),
     links: text('links').array().notNull().default([]),
     /** A record that a full reading does not see was deleted in the CMS. */
-    seenAt: moment('seen_at').notNull().defaultNow(),
+    seenAt: instantColumn('seen_at').notNull().defaultNow(),
     present: boolean('present').notNull().default(true),
     waiting: boolean('waiting').notNull().default(true),
     problem: text('problem'),

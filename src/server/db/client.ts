@@ -142,6 +142,6 @@ function cursorRow({ createdAt, id }: Cursor): SQL {
 }
 
 /** Email addresses are stored as typed, so case must not count. */
-export function sameText(left: Column | SQL, right: Column | string): SQL {
+export function equalsText(left: Column | SQL, right: Column | string): SQL {
   return sql`lower(${left}) = lower(${right})`;
 }

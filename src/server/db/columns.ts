@@ -9,7 +9,8 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /** Milliseconds are what JavaScript dates hold; finer times would break paging cursors. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+export const instantColumn = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3 });
 
 const quoted = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value}'`).join(', '));

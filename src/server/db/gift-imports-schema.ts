@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ImportedPayout } from '#model/donations/gift-imports.ts';
 import { importOutcomes, importRowTypes } from '#model/enumerations.ts';
-import { isOneOf, moment, newestFirst } from './columns.ts';
+import { isOneOf, instantColumn, newestFirst } from './columns.ts';
 import { donations } from './schema.ts';
 
 /** A row is a file of gifts that staff recorded. */
@@ -21,7 +21,7 @@ export const giftImports = pgTable(
     recorded: integer('recorded').notNull(),
     already: integer('already').notNull(),
     leftOut: integer('left_out').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [
     newestFirst('gift_imports_newest', table),

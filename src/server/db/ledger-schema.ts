@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { type AccountNames, journalFormats } from '#model/donations/journal.ts';
 import { type EntryKind, paymentsBalance } from '#model/donations/payouts.ts';
-import { isOneOf, moment } from './columns.ts';
+import { isOneOf, instantColumn } from './columns.ts';
 import { donations } from './schema.ts';
 
 /**
@@ -50,8 +50,8 @@ export const ledgerEntries = pgTable(
     feeCents: bigint('fee_cents', { mode: 'number' }).notNull(),
     netCents: bigint('net_cents', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
-    createdAt: moment('created_at').notNull(),
-    availableOn: moment('available_on').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+    availableOn: instantColumn('available_on').notNull(),
     payoutId: text('payout_id'),
     livemode: boolean('livemode').notNull(),
   },
@@ -83,7 +83,7 @@ export const payouts = pgTable('payouts', {
   /** It is set while there are more entries to read. */
   entriesAfter: text('entries_after'),
   entriesComplete: boolean('entries_complete').notNull().default(false),
-  createdAt: moment('created_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
   livemode: boolean('livemode').notNull(),
 });
 
@@ -91,16 +91,16 @@ export const payouts = pgTable('payouts', {
 export const ledgerPulls = pgTable('ledger_pulls', {
   livemode: boolean('livemode').primaryKey(),
   /** The last pull that read all new entries began then. */
-  pulledUntil: moment('pulled_until'),
+  pulledUntil: instantColumn('pulled_until'),
   progress: jsonb('progress').$type<ReadingProgress>(),
   /** It is null until all of the past was read. */
-  sweptUntil: moment('swept_until'),
+  sweptUntil: instantColumn('swept_until'),
   sweep: jsonb('sweep').$type<ReadingProgress>(),
-  payoutsReadUntil: moment('payouts_read_until'),
+  payoutsReadUntil: instantColumn('payouts_read_until'),
   payoutsProgress: jsonb('payouts_progress').$type<ReadingProgress>(),
   /** A process that died loses the pull when the lease ends. */
   holder: uuid('holder'),
-  leaseUntil: moment('lease_until'),
+  leaseUntil: instantColumn('lease_until'),
   /** It rises with each pull that is asked for, so that the running one sees that it must go on. */
   wanted: integer('wanted').notNull().default(0),
   payoutsWanted: boolean('payouts_wanted').notNull().default(false),
@@ -115,7 +115,7 @@ export const stripeReadings = pgTable(
       enum: ['events', 'unpaid', 'pending', 'unknown', 'differences'],
     }).notNull(),
     /** The last reading that came to its end began then. */
-    readUntil: moment('read_until'),
+    readUntil: instantColumn('read_until'),
     progress: jsonb('progress').$type<ReadingProgress>(),
   },
   (table) => [primaryKey({ columns: [table.livemode, table.list] })],
@@ -125,7 +125,7 @@ export const stripeReadings = pgTable(
 export const refusedRepairs = pgTable('refused_repairs', {
   id: text('id').primaryKey(),
   livemode: boolean('livemode').notNull(),
-  triedAt: moment('tried_at').notNull(),
+  triedAt: instantColumn('tried_at').notNull(),
 });
 
 export interface ReadingProgress {
@@ -165,7 +165,7 @@ export const monthFiles = pgTable(
     livemode: boolean('livemode').notNull(),
     /** It is Pacific, such as `2026-10`. */
     month: text('month').notNull(),
-    takenAt: moment('taken_at').notNull(),
+    takenAt: instantColumn('taken_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.livemode, table.month] })],
 );
@@ -192,7 +192,7 @@ export const monthFileLines = pgTable(
 export const accountNames = pgTable('account_names', {
   livemode: boolean('livemode').primaryKey(),
   names: jsonb('names').$type<AccountNames>().notNull(),
-  changedAt: moment('changed_at').notNull(),
+  changedAt: instantColumn('changed_at').notNull(),
 });
 
 /** A closed month's journal keeps its account names when staff change theirs. */
@@ -203,7 +203,7 @@ export const journalFiles = pgTable(
     month: text('month').notNull(),
     format: text('format', { enum: journalFormats }).notNull(),
     names: jsonb('names').$type<AccountNames>().notNull(),
-    takenAt: moment('taken_at').notNull(),
+    takenAt: instantColumn('taken_at').notNull(),
     /** A file keeps the layout of its first export. 1: a byte order mark, all currencies in one file. */
     layout: integer('layout').notNull().default(1),
   },
@@ -223,9 +223,9 @@ export interface BalanceGap {
 /** A row for each mode is the last comparison of the entries with Stripe's balance. */
 export const balanceChecks = pgTable('balance_checks', {
   livemode: boolean('livemode').primaryKey(),
-  checkedAt: moment('checked_at').notNull(),
+  checkedAt: instantColumn('checked_at').notNull(),
   gaps: jsonb('gaps').$type<BalanceGap[]>().notNull(),
-  differsSince: moment('differs_since'),
+  differsSince: instantColumn('differs_since'),
   /** The gaps made the whole ledger be read again then. */
-  rereadAt: moment('reread_at'),
+  rereadAt: instantColumn('reread_at'),
 });

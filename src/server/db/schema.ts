@@ -25,11 +25,11 @@ import {
   giftDocuments,
   giverKinds,
   mailFailures,
-  mailStates,
+  emailStates,
   personTypes,
   subscriptionStatuses,
 } from '#model/enumerations.ts';
-import { isOneOf, moment, newestFirst, recordWords } from './columns.ts';
+import { isOneOf, instantColumn, newestFirst, recordWords } from './columns.ts';
 
 /**
  * A row is somebody who wrote, applied or donated. Type and address identify a person, and of type donor a giver, whom
@@ -45,7 +45,7 @@ export const people = pgTable(
     /** Statements of a giver go there. */
     email: text('email').notNull().default(''),
     institution: text('institution'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     isOneOf('people_type_known', table.type, personTypes),
@@ -71,8 +71,8 @@ export const giverMailboxes = pgTable(
     email: text('email').notNull(),
     /** `folded_name` of the migrations made it; it is empty for anonymous donations. */
     name: text('name').notNull(),
-    since: moment('since').notNull().defaultNow(),
-    until: moment('until'),
+    since: instantColumn('since').notNull().defaultNow(),
+    until: instantColumn('until'),
   },
   (table) => [
     uniqueIndex('giver_mailboxes_in_use')
@@ -95,10 +95,10 @@ export const giverJoins = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     kind: text('kind', { enum: giverKinds }).notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
     donationIds: uuid('donation_ids').array().notNull(),
     mailboxIds: uuid('mailbox_ids').array().notNull(),
-    joinedAt: moment('joined_at').notNull().defaultNow(),
+    joinedAt: instantColumn('joined_at').notNull().defaultNow(),
   },
   (table) => [
     isOneOf('giver_joins_kind_known', table.kind, giverKinds),
@@ -117,10 +117,10 @@ export const contactMessages = pgTable(
     message: text('message').notNull(),
     contactType: text('contact_type', { enum: contactTypes }),
     spam: boolean('spam').notNull().default(false),
-    answeredAt: moment('answered_at'),
+    answeredAt: instantColumn('answered_at'),
     /** No mail and no export has it. */
     note: text('note').notNull().default(''),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     isOneOf('contact_messages_type_known', table.contactType, contactTypes),
@@ -139,7 +139,7 @@ export const rateLimits = pgTable(
     action: text('action').notNull(),
     /** It is a keyed hash of minute and network. */
     client: text('client').notNull(),
-    minute: moment('minute').notNull(),
+    minute: instantColumn('minute').notNull(),
     count: integer('count').notNull(),
   },
   (table) => [
@@ -150,7 +150,7 @@ export const rateLimits = pgTable(
 
 /** A row counts the declined payments of the whole site in a minute; many of them are card testing. */
 export const paymentDeclines = pgTable('payment_declines', {
-  minute: moment('minute').primaryKey(),
+  minute: instantColumn('minute').primaryKey(),
   count: integer('count').notNull(),
 });
 
@@ -160,7 +160,7 @@ export const confirmations = pgTable(
   {
     /** The hash is keyed, so that a stolen row names no donor. */
     emailHash: text('email_hash').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
     left: smallint('left').notNull(),
   },
   (table) => [primaryKey({ columns: [table.emailHash, table.expiresAt] })],
@@ -168,10 +168,10 @@ export const confirmations = pgTable(
 
 /** A row is a time in which new payments need a confirmed address. */
 export const cardTestingPeriods = pgTable('card_testing_periods', {
-  since: moment('since').primaryKey(),
-  openedBefore: moment('opened_before').notNull(),
-  canceledUntil: moment('canceled_until').notNull(),
-  leaseUntil: moment('lease_until').notNull(),
+  since: instantColumn('since').primaryKey(),
+  openedBefore: instantColumn('opened_before').notNull(),
+  canceledUntil: instantColumn('canceled_until').notNull(),
+  leaseUntil: instantColumn('lease_until').notNull(),
 });
 
 interface StoredAttachment {
@@ -195,9 +195,9 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     data: jsonb('data').$type<unknown>().notNull(),
     attachments: jsonb('attachments').$type<StoredAttachment[]>().notNull(),
-    state: text('state', { enum: mailStates }).notNull().default('queued'),
+    state: text('state', { enum: emailStates }).notNull().default('queued'),
     /** It is the not-before time, the back-off, or the end of a sender's lease. */
-    dueAt: moment('due_at').notNull(),
+    dueAt: instantColumn('due_at').notNull(),
     /** It also fences off a sender whose lease ended. */
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
@@ -205,11 +205,11 @@ export const outbox = pgTable(
     lastFailure: text('last_failure', { enum: mailFailures }),
     /** So often the server took the whole mail without an answer; each may be a copy. */
     unanswered: integer('unanswered').notNull().default(0),
-    sentAt: moment('sent_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    sentAt: instantColumn('sent_at'),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
-    isOneOf('outbox_state_known', table.state, mailStates),
+    isOneOf('outbox_state_known', table.state, emailStates),
     isOneOf('outbox_last_failure_known', table.lastFailure, mailFailures),
     check('outbox_sent_has_time', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
     index('outbox_subject').on(table.subjectId, table.kind),
@@ -265,15 +265,15 @@ export const donations = pgTable(
     /** It is the giver, known once the donation is paid; null for one without name and address. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
-    refundedAt: moment('refunded_at'),
+    refundedAt: instantColumn('refunded_at'),
     disputed: boolean('disputed').notNull().default(false),
     disputeLost: boolean('dispute_lost').notNull().default(false),
     /** An open dispute can be answered at Stripe until then. */
-    disputeDueBy: moment('dispute_due_by'),
+    disputeDueBy: instantColumn('dispute_due_by'),
     reversesId: uuid('reverses_id')
       .unique('donations_reverses_key')
       .references((): AnyPgColumn => donations.id),
-    reversedAt: moment('reversed_at'),
+    reversedAt: instantColumn('reversed_at'),
     /** With each correction, what opened the receipt before opens it no longer. */
     addressCorrections: integer('address_corrections').notNull().default(0),
     /** It is true until Stripe knows of a corrected address. */
@@ -281,12 +281,12 @@ export const donations = pgTable(
     /** It is the outbox key of the newest document mail; null for the first. */
     acknowledgmentKey: text('acknowledgment_key'),
     version: integer('version').notNull().default(0),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
     /** The provider charged the card then, which decides the tax year; null until then. */
-    receivedAt: moment('received_at'),
+    receivedAt: instantColumn('received_at'),
     /** The tax year of a check follows this day; the books follow `receivedAt`. */
     postmarkedOn: date('postmarked_on', { mode: 'string' }),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     isOneOf('donations_status_known', table.status, donationStatuses),
@@ -362,7 +362,7 @@ export const donations = pgTable(
 export const mailRefusals = pgTable('mail_refusals', {
   /** The hash is keyed, so that a stolen row gives no address away. */
   emailHash: text('email_hash').primaryKey(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
 });
 
 /** A row is a gift of which somebody is told, in one mail a day with the other gifts of that day. */
@@ -372,12 +372,12 @@ export const tributeNotices = pgTable(
     donationId: uuid('donation_id')
       .primaryKey()
       .references(() => donations.id, { onDelete: 'cascade' }),
-    dueAt: moment('due_at').notNull(),
+    dueAt: instantColumn('due_at').notNull(),
     /** It is the outbox key of the mail that tells of it; once that is withdrawn, the gift waits again. */
     mailKey: text('mail_key'),
     /** Whoever was to be told wants no further mail. */
     refused: boolean('refused').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('tribute_notices_mail').on(table.mailKey)],
 );
@@ -397,14 +397,14 @@ export const subscriptions = pgTable(
     interval: text('interval', { enum: billingIntervals }).notNull().default('month'),
     livemode: boolean('livemode').notNull(),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
     /** It is null on rows that were not read since this column exists. */
-    periodEndsAt: moment('period_ends_at'),
+    periodEndsAt: instantColumn('period_ends_at'),
     /** The card is charged next then, or tried again. */
-    nextPaymentAt: moment('next_payment_at'),
+    nextPaymentAt: instantColumn('next_payment_at'),
     /** It is null while the end of a pause is open. */
-    resumesAt: moment('resumes_at'),
-    endsAt: moment('ends_at'),
+    resumesAt: instantColumn('resumes_at'),
+    endsAt: instantColumn('ends_at'),
     /** It is known once the amount was changed here. */
     coveredFee: jsonb('covered_fee').$type<CoveredFee>(),
     /** Staff set this sum, or the donor lowered it to this since; null if staff set none. */
@@ -429,7 +429,7 @@ export const paymentEvents = pgTable(
      * It is null for an event whose delivery was lost and that reconciliation read from Stripe's
      * list.
      */
-    receivedAt: moment('received_at').defaultNow(),
+    receivedAt: instantColumn('received_at').defaultNow(),
   },
   (table) => [index('payment_events_newest').on(table.receivedAt)],
 );
@@ -437,15 +437,15 @@ export const paymentEvents = pgTable(
 /** A row for each mode has the totals of the last reconciliation. */
 export const reconciliations = pgTable('reconciliations', {
   livemode: boolean('livemode').primaryKey(),
-  checkedAt: moment('checked_at').notNull(),
-  since: moment('since').notNull(),
+  checkedAt: instantColumn('checked_at').notNull(),
+  since: instantColumn('since').notNull(),
   providerCount: integer('provider_count').notNull(),
   providerCents: bigint('provider_cents', { mode: 'number' }).notNull(),
   ourCount: integer('our_count').notNull(),
   ourCents: bigint('our_cents', { mode: 'number' }).notNull(),
   unmatched: integer('unmatched').notNull(),
   /** The last run that checked everything began then. */
-  completeAt: moment('complete_at').notNull(),
+  completeAt: instantColumn('complete_at').notNull(),
   otherCount: integer('other_count').notNull().default(0),
 });
 
@@ -458,7 +458,7 @@ export const privacyLog = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     act: text('act', { enum: privacyActs }).notNull(),
     counts: jsonb('counts').$type<Record<string, number>>().notNull(),
-    at: moment('at').notNull(),
+    at: instantColumn('at').notNull(),
   },
   (table) => [isOneOf('privacy_log_act_known', table.act, privacyActs)],
 );
@@ -482,9 +482,9 @@ export const privateLinks = pgTable(
     /** It is null when the link opens what is held on the address. */
     subjectId: uuid('subject_id'),
     email: text('email').notNull(),
-    expiresAt: moment('expires_at'),
-    revokedAt: moment('revoked_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: instantColumn('expires_at'),
+    revokedAt: instantColumn('revoked_at'),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     isOneOf('private_links_kind_known', table.kind, linkKinds),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fullName } from '#model/applications/naming.ts';
-import { writeLetter } from './letter-words.ts';
+import { writeLetter } from './letter-text.ts';
 import { typeset } from './typeset.ts';
 
 export const acceptanceLetterSchema = z.object({

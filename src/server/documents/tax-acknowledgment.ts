@@ -1,8 +1,4 @@
-import {
-  giftDay,
-  writeAcknowledgment,
-  type TaxAcknowledgmentData,
-} from './acknowledgment-words.ts';
+import { giftDay, writeAcknowledgment, type TaxAcknowledgmentData } from './acknowledgment-text.ts';
 import { typeset } from './typeset.ts';
 
 export async function renderTaxAcknowledgment(data: TaxAcknowledgmentData): Promise<Uint8Array> {

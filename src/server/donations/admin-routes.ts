@@ -21,7 +21,7 @@ import { recordDonationSchema, recordPreviewSchema } from '#model/donations/reco
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { allowOnly, type ApiEnv } from '../http/api.ts';
-import { answers, answersNothing, refuses } from '../http/endpoint-facts.ts';
+import { responds, respondsNothing, refuses } from '../http/route-description.ts';
 import { answerPage, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validQuery } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
@@ -46,7 +46,7 @@ const donationId = validId('Donation');
 const listQuerySchema = z.object({ mode: z.optional(donationModeSchema) });
 
 export const adminDonations = new Hono<ApiEnv>()
-  .get('/', answers(adminDonationsSchema), paged, validQuery(listQuerySchema), (c) => {
+  .get('/', responds(adminDonationsSchema), paged, validQuery(listQuerySchema), (c) => {
     const { mode = siteIsLive() ? 'live' : 'test' } = c.req.valid('query');
     const where = mode === 'all' ? undefined : eq(donations.livemode, mode === 'live');
     return answerPage(c, selectDonations(), {
@@ -58,29 +58,32 @@ export const adminDonations = new Hono<ApiEnv>()
   .post(
     '/',
     refuses(409),
-    answers(adminDonationSchema, 201),
+    responds(adminDonationSchema, 201),
     validAdminJson(recordDonationSchema),
     async (c) => c.json(await recordDonation(c.req.valid('json')), 201),
   )
-  .post('/preview', answers(recordPreviewSchema), validAdminJson(recordDonationSchema), async (c) =>
-    c.json(await previewRecord(c.req.valid('json'))),
+  .post(
+    '/preview',
+    responds(recordPreviewSchema),
+    validAdminJson(recordDonationSchema),
+    async (c) => c.json(await previewRecord(c.req.valid('json'))),
   )
   .all('/preview', allowOnly('POST'))
-  .get('/stats', answers(donationStatsSchema), async (c) => c.json(await summarizeDonations()))
-  .get('/books', answers(reconciliationSummarySchema), async (c) =>
+  .get('/stats', responds(donationStatsSchema), async (c) => c.json(await summarizeDonations()))
+  .get('/books', responds(reconciliationSummarySchema), async (c) =>
     c.json(await readReconciliationSummary()),
   )
-  .get('/statements', answers(statementsReportSchema), async (c) =>
+  .get('/statements', responds(statementsReportSchema), async (c) =>
     c.json(await previewStatements()),
   )
-  .post('/statements', answers(statementsReportSchema), async (c) => {
+  .post('/statements', responds(statementsReportSchema), async (c) => {
     const report = await mailStatements();
     flushOutboxInBackground(c);
     return c.json(report);
   })
   .post(
     '/reconcile',
-    answers(reconcileReportSchema),
+    responds(reconcileReportSchema),
     validAdminJson(reconcileRequestSchema),
     async (c) => {
       const options = c.req.valid('json');
@@ -91,16 +94,16 @@ export const adminDonations = new Hono<ApiEnv>()
   )
   .all('/reconcile', allowOnly('POST'))
   .route('/imports', giftImportRoutes)
-  .get('/:id', answers(donationDetailsSchema), donationId, async (c) =>
+  .get('/:id', responds(donationDetailsSchema), donationId, async (c) =>
     c.json(await readDonationDetails(c.req.valid('param').id)),
   )
-  .get('/:id/address', answers(movingGiftsSchema), donationId, async (c) =>
+  .get('/:id/address', responds(movingGiftsSchema), donationId, async (c) =>
     c.json(await previewMove(c.req.valid('param').id)),
   )
   .post(
     '/:id/acknowledgement',
     refuses(409),
-    answers(acknowledgmentMailSchema, 202),
+    responds(acknowledgmentMailSchema, 202),
     donationId,
     validAdminJson(sendAgainSchema),
     async (c) => {
@@ -113,7 +116,7 @@ export const adminDonations = new Hono<ApiEnv>()
   )
   .post(
     '/:id/monthly/preview',
-    answers(monthlyAnswerSchema),
+    responds(monthlyAnswerSchema),
     donationId,
     validAdminJson(monthlyChangeSchema),
     async (c) => c.json(await previewMonthlyByStaff(c.req.valid('param').id, c.req.valid('json'))),
@@ -121,7 +124,7 @@ export const adminDonations = new Hono<ApiEnv>()
   .post(
     '/:id/monthly',
     refuses(409),
-    answers(monthlyAnswerSchema),
+    responds(monthlyAnswerSchema),
     donationId,
     validAdminJson(monthlyChangeSchema),
     async (c) => {
@@ -130,17 +133,17 @@ export const adminDonations = new Hono<ApiEnv>()
       return c.json(answer);
     },
   )
-  .post('/:id/undo', refuses(409), answersNothing, donationId, async (c) => {
+  .post('/:id/undo', refuses(409), respondsNothing, donationId, async (c) => {
     await undoRecord(c.req.valid('param').id);
     return c.body(null, 204);
   })
-  .post('/:id/reverse', refuses(409), answers(adminDonationSchema, 201), donationId, async (c) =>
+  .post('/:id/reverse', refuses(409), responds(adminDonationSchema, 201), donationId, async (c) =>
     c.json(await reverseDonation(c.req.valid('param').id), 201),
   )
   .post(
     '/:id/listing',
     refuses(409),
-    answers(donationDetailsSchema),
+    responds(donationDetailsSchema),
     donationId,
     validAdminJson(listingRequestSchema),
     async (c) => {

@@ -3,8 +3,8 @@ import { and, asc, eq, gte, inArray, lt, lte, ne } from 'drizzle-orm';
 import { database } from '../db/client.ts';
 import { cardTestingPeriods, donations } from '../db/schema.ts';
 import { ProviderRefusal } from '../service-errors.ts';
-import { endOfId, errorFacts, log } from '../http/log.ts';
-import { readGuard } from './decline-guard.ts';
+import { endOfId, errorDetails, log } from '../http/log.ts';
+import { readCardTestingProtection } from './card-testing-protection.ts';
 import { payments } from './payments.ts';
 import { holdTributeNotices } from './tribute-notice.ts';
 import { onlineSources } from '#model/enumerations.ts';
@@ -28,7 +28,7 @@ const requestMs = 60_000;
 
 // A period is stored once; notices of tributes wait for its end.
 async function beginPeriod(now: Date): Promise<void> {
-  const { guardedSince: since } = await readGuard(now);
+  const { activeSince: since } = await readCardTestingProtection(now);
   if (!since) return;
   await database()
     .queries.insert(cardTestingPeriods)
@@ -120,7 +120,7 @@ export async function cancelOpenPayments(budgetMs = defaultBudgetMs): Promise<vo
       await cancelOfPeriod(period, now.getTime() + budgetMs);
     }
   } catch (error) {
-    const { message } = errorFacts(error);
+    const { message } = errorDetails(error);
     log('error', 'open payments not canceled', { message });
   }
 }

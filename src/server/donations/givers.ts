@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { GiverKind } from '#model/enumerations.ts';
-import { database, type Queries, runSql, sameText } from '../db/client.ts';
+import { database, type Queries, runSql, equalsText } from '../db/client.ts';
 import { donations, giverMailboxes, people } from '../db/schema.ts';
 import { notFound } from '../http/errors.ts';
 import { lockMailbox, mailboxKey } from '../mail/same-mailbox.ts';
@@ -24,7 +24,7 @@ const given = ({
 });
 
 /** Names that differ in case, accents or punctuation alone are one. */
-export const foldedName = (name: SQL | string) => sql<string>`folded_name(${name})`;
+export const normalizedName = (name: SQL | string) => sql<string>`folded_name(${name})`;
 
 /**
  * Two donations at once must not make two givers. Take it before rows of donations, as an erasure does, and that of all
@@ -45,7 +45,7 @@ export async function lockAllGivers(tx: Queries): Promise<void> {
 }
 
 const isInUse = (email: string) =>
-  and(sameText(giverMailboxes.email, email), isNull(giverMailboxes.until));
+  and(equalsText(giverMailboxes.email, email), isNull(giverMailboxes.until));
 
 /** Selects the ids of the givers who use a mailbox now. */
 export const selectGiverIds = (db: Queries, email: string) =>
@@ -75,7 +75,7 @@ export async function findGiverId(db: Queries, { name, email }: Given): Promise<
   const [row] = await db
     .select({ id: giverMailboxes.giverId })
     .from(giverMailboxes)
-    .where(and(isInUse(email), eq(giverMailboxes.name, foldedName(name))));
+    .where(and(isInUse(email), eq(giverMailboxes.name, normalizedName(name))));
   return row?.id ?? null;
 }
 

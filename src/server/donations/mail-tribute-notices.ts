@@ -9,7 +9,7 @@ import { plainName } from '../mail/mailbox.ts';
 import { enqueueMail, nextMailTime } from '../mail/outbox.ts';
 import { mailboxKey } from '../mail/same-mailbox.ts';
 import { aboutGifts, type ToldGift } from '../mail/templates/tribute-gifts.ts';
-import { readGuard } from './decline-guard.ts';
+import { readCardTestingProtection } from './card-testing-protection.ts';
 import { tributeEmail } from './personal-data.ts';
 import { tributeNoticeKey } from './tribute-notice.ts';
 
@@ -109,7 +109,7 @@ async function tell(tx: Queries, email: string, ids: string[], now: Date): Promi
  * in the last 24 hours. None is queued while cards are tested.
  */
 export async function mailTributeNotices(now = new Date()): Promise<void> {
-  if (!environment().LINK_SECRET || (await readGuard(now)).isGuarded) return;
+  if (!environment().LINK_SECRET || (await readCardTestingProtection(now)).isActive) return;
   const groups = new Map<string, { email: string; ids: string[] }>();
   for (const { id, tribute, isTest } of await selectToTell(database().queries, now)) {
     const email = tribute?.notify?.email ?? '';

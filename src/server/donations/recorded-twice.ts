@@ -1,18 +1,18 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
-import { foldTag } from '#model/text/fold-text.ts';
+import { normalizeTag } from '#model/text/normalize-text.ts';
 import type { Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { conflict } from '../http/errors.ts';
 import { type DonationRow, isOpenRecord, paymentMethodName, receivedAt } from './rows.ts';
 
 /** Folds the number of a check; the zeros before it are as often left out as typed. */
-export function foldNumber(reference: string | null): string {
-  return foldTag(reference ?? '').replace(/^(?:no\.?|#)?\s*0*(?=.)/, '');
+export function normalizeReference(reference: string | null): string {
+  return normalizeTag(reference ?? '').replace(/^(?:no\.?|#)?\s*0*(?=.)/, '');
 }
 
-const fold = (text: string | null) => foldTag(text ?? '');
+const fold = (text: string | null) => normalizeTag(text ?? '');
 
 function isSameDonor(row: DonationRow, other: DonationRow): boolean {
   if (row.donorEmail && other.donorEmail) return fold(row.donorEmail) === fold(other.donorEmail);
@@ -22,7 +22,10 @@ function isSameDonor(row: DonationRow, other: DonationRow): boolean {
 // A donor's checks differ by their numbers; what has none is told apart by its day.
 function looksAlike(row: DonationRow, other: DonationRow): boolean {
   if (!isSameDonor(row, other) || fold(row.description) !== fold(other.description)) return false;
-  const [number, otherNumber] = [foldNumber(row.reference), foldNumber(other.reference)];
+  const [number, otherNumber] = [
+    normalizeReference(row.reference),
+    normalizeReference(other.reference),
+  ];
   const isCheck = row.source === 'check';
   if (isCheck && number && otherNumber) return number === otherNumber;
   const [day, otherDay] = [row, other].map((each) =>

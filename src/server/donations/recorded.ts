@@ -13,12 +13,12 @@ import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { supportersChanged } from './supporters-changed.ts';
 import { removeMailAbout } from '../mail/outbox.ts';
-import { writeAcknowledgment } from '../documents/acknowledgment-words.ts';
+import { writeAcknowledgment } from '../documents/acknowledgment-text.ts';
 import { presentDonation } from './admin-donations.ts';
 import {
   acknowledgmentData,
   acknowledgmentMail,
-  type DocumentFacts,
+  type DocumentDetails,
   enqueueAcknowledgment,
   updateAcknowledgment,
 } from './documents/acknowledgment.ts';
@@ -123,7 +123,7 @@ const notYet = {
   reversedAt: null,
 };
 
-function previewDocument(row: DocumentFacts): RecordPreview['document'] {
+function previewDocument(row: DocumentDetails): RecordPreview['document'] {
   if (row.document === 'none') return null;
   const document = writeAcknowledgment({
     ...acknowledgmentData(row),

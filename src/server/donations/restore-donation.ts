@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { BillingInterval } from '#model/enumerations.ts';
 import { database, type Queries } from '../db/client.ts';
 import { donations, subscriptions } from '../db/schema.ts';
-import { type Payment, takenCents } from '../gateways/stripe/payment.ts';
+import { type Payment, collectedCents } from '../gateways/stripe/payment.ts';
 import { findSubscription, syncSubscription } from './monthly/subscriptions.ts';
 import { isOurs, payments } from './payments.ts';
 import { type DonationRow, findByPayment } from './rows.ts';
@@ -47,7 +47,7 @@ export async function requireSubscription({ subscriptionId }: Payment): Promise<
 /** Call it in a transaction. `applyPaymentStatus` then settles the donation. */
 export async function restoreDonation(db: Queries, payment: Payment, id: string): Promise<void> {
   const { currency, livemode, subscriptionId, createdAt } = payment;
-  const amountCents = takenCents(payment);
+  const amountCents = collectedCents(payment);
   const [subscription] = await db
     .select()
     .from(subscriptions)

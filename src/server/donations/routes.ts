@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import {
   confirmationSchema,
   confirmRequestSchema,
-  ownAddressSchema,
-  ownAddressAnswerSchema,
+  addressCorrectionSchema,
+  addressCorrectionAnswerSchema,
   paymentIntentResponseSchema,
   receiptSchema,
 } from '#model/donations/contract.ts';
 import { supportersSchema } from '#model/donations/supporters.ts';
 import { allowOnly, answerPdf, type ApiEnv } from '../http/api.ts';
-import { answers, answersFile, refuses } from '../http/endpoint-facts.ts';
+import { responds, respondsFile, refuses } from '../http/route-description.ts';
 import { answerCached, entityTag, withoutQuery } from '../http/cache.ts';
 import { limit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
@@ -18,7 +18,7 @@ import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import { withConfirmedAddress } from './create/confirm-address.ts';
 import { createDonation } from './create/create-donation.ts';
 import { newDonationSchema } from './create/new-donation.ts';
-import { correctOwnAddress } from './documents/own-address.ts';
+import { correctAddressByDonor } from './documents/correct-address.ts';
 import { renderReceipt } from './documents/print-receipt.ts';
 import { readReceipt } from './documents/receipt.ts';
 import { payments } from './payments.ts';
@@ -28,7 +28,7 @@ import { readSupporters } from './supporters.ts';
 export const createPaymentIntent = new Hono<ApiEnv>().post(
   '/',
   refuses(403, 409),
-  answers(paymentIntentResponseSchema),
+  responds(paymentIntentResponseSchema),
   validJson(newDonationSchema),
   async (_c, next) => {
     // A site without keys says so before it counts.
@@ -46,7 +46,7 @@ export const donation = new Hono<ApiEnv>()
   .post(
     '/confirm',
     refuses(403, 404, 409),
-    answers(confirmationSchema),
+    responds(confirmationSchema),
     validJson(confirmRequestSchema),
     limit('confirm'),
     async (c) => {
@@ -56,7 +56,7 @@ export const donation = new Hono<ApiEnv>()
     },
   )
   .all('/confirm', allowOnly('POST'))
-  .get('/:id', refuses(404, 410), answers(receiptSchema), limit('donation-read'), async (c) => {
+  .get('/:id', refuses(404, 410), responds(receiptSchema), limit('donation-read'), async (c) => {
     const receipt = await readReceipt(c.req.param('id'));
     if (receipt.acknowledgement.state === 'queued') flushOutboxInBackground(c);
     return c.json(receipt);
@@ -64,7 +64,7 @@ export const donation = new Hono<ApiEnv>()
   .get(
     '/:id/receipt.pdf',
     refuses(404, 410),
-    answersFile('application/pdf'),
+    respondsFile('application/pdf'),
     limit('donation-read'),
     async (c) => {
       const key = c.req.param('id');
@@ -74,11 +74,11 @@ export const donation = new Hono<ApiEnv>()
   .post(
     '/:id/address',
     refuses(403, 404, 409, 410),
-    answers(ownAddressAnswerSchema, 202),
-    validJson(ownAddressSchema),
+    responds(addressCorrectionAnswerSchema, 202),
+    validJson(addressCorrectionSchema),
     limit('own-address'),
     async (c) => {
-      const receiptKey = await correctOwnAddress(c.req.param('id'), c.req.valid('json'));
+      const receiptKey = await correctAddressByDonor(c.req.param('id'), c.req.valid('json'));
       flushOutboxInBackground(c);
       return c.json({ receiptKey }, 202);
     },
@@ -87,7 +87,7 @@ export const donation = new Hono<ApiEnv>()
 /** The CDN keeps it until the list changes. */
 export const supporters = new Hono<ApiEnv>().get(
   '/',
-  answers(supportersSchema),
+  responds(supportersSchema),
   withoutQuery,
   async (c) => {
     const body = await readSupporters();

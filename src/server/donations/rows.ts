@@ -42,12 +42,12 @@ export function receivedAt(row: Pick<DonationRow, 'receivedAt'>): Date {
  * Returns when a donation counts for its donor's taxes: a check when it was mailed, which is its delivery (26 CFR
  * 1.170A-1(b), IRS Publication 526 under "When To Deduct"), and everything else when it was received.
  */
-export function givenAt(row: Pick<DonationRow, 'receivedAt' | 'postmarkedOn'>): Date {
+export function donatedAt(row: Pick<DonationRow, 'receivedAt' | 'postmarkedOn'>): Date {
   return row.postmarkedOn === null ? receivedAt(row) : pacificNoon(row.postmarkedOn);
 }
 
 /** The tax year is Pacific. */
-export const givenYear = sql<number>`extract(year from coalesce(${donations.postmarkedOn}::timestamp, ${donations.receivedAt} at time zone 'America/Los_Angeles'))::int`;
+export const donationYear = sql<number>`extract(year from coalesce(${donations.postmarkedOn}::timestamp, ${donations.receivedAt} at time zone 'America/Los_Angeles'))::int`;
 
 /** Recorded donations that can be undone or reversed. */
 export const isOpenRecord = () =>
@@ -61,7 +61,7 @@ export const hasStatus = (status: DonationStatus, livemode: boolean) =>
   and(eq(donations.status, status), eq(donations.livemode, livemode));
 
 /** Paid donations of the site's mode that were not reversed count. */
-export const isKept = () =>
+export const countsAsDonation = () =>
   and(
     hasStatus('succeeded', siteIsLive()),
     isNull(donations.reversesId),

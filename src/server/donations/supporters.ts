@@ -11,11 +11,17 @@ import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { supportersChanged } from './supporters-changed.ts';
-import { type DonationRow, findDonation, isInDollars, isKept, givenYear } from './rows.ts';
+import {
+  type DonationRow,
+  findDonation,
+  isInDollars,
+  countsAsDonation,
+  donationYear,
+} from './rows.ts';
 
 // A refunded or disputed donation lists no name.
 const isNameable = () =>
-  and(isKept(), eq(donations.refundedCents, 0), eq(donations.disputed, false));
+  and(countsAsDonation(), eq(donations.refundedCents, 0), eq(donations.disputed, false));
 
 // Without a giver nothing says that two donations are of one.
 function supporterKey(row: Pick<DonationRow, 'id' | 'personId'>): string {
@@ -36,7 +42,7 @@ async function readCounted(whose: SQL | undefined) {
   const { id, donorName, personId, amountCents, listed } = donations;
   const columns = { id, donorName, personId, amountCents, listed };
   const rows = await database()
-    .queries.select({ ...columns, year: givenYear })
+    .queries.select({ ...columns, year: donationYear })
     .from(donations)
     .where(and(whose, isNameable(), isInDollars()))
     .orderBy(donations.receivedAt, id);
@@ -76,10 +82,10 @@ const collator = new Intl.Collator('en');
 export async function readSupporters(): Promise<Supporters> {
   const supporters = listSupporters(await readListed());
   const totals = await database()
-    .queries.select({ year: givenYear, total: count() })
+    .queries.select({ year: donationYear, total: count() })
     .from(donations)
     .where(isNameable())
-    .groupBy(givenYear);
+    .groupBy(donationYear);
   const years = totals.map(({ year, total }) => {
     const ours = supporters.filter((supporter) => supporter.year === year);
     const levels = recognitionLevels.toReversed().map(({ name }) => {

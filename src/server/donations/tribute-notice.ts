@@ -11,7 +11,7 @@ import { linkPath, type PrivateLink, signId } from '../links/private-links.ts';
 import { openPrivatePage } from '../links/private-page.ts';
 import { isOfKind, mailProgress, nextMailTime } from '../mail/outbox.ts';
 import { isSameMailbox, lockMailbox, mailboxKey } from '../mail/same-mailbox.ts';
-import { readGuard } from './decline-guard.ts';
+import { readCardTestingProtection } from './card-testing-protection.ts';
 import { tributeEmail } from './personal-data.ts';
 import { type DonationRow, receivedAt } from './rows.ts';
 
@@ -47,8 +47,8 @@ export async function enqueueTributeNotice(tx: Queries, row: DonationRow): Promi
   const email = row.tribute?.notify?.email;
   if (!email) return;
   const now = new Date();
-  const { isGuarded } = await readGuard(now, tx);
-  const paidAt = isGuarded ? now.getTime() + heldMs : receivedAt(row).getTime() + waitMs;
+  const { isActive } = await readCardTestingProtection(now, tx);
+  const paidAt = isActive ? now.getTime() + heldMs : receivedAt(row).getTime() + waitMs;
   const at = await nextMailTime(tx, 'tribute-notice', email, new Date(paidAt));
   await tx
     .insert(tributeNotices)

@@ -1,4 +1,4 @@
-/** Each waits for its turn at Stripe (`runPaced`), so that more at once would only wait longer. */
+/** Each waits for its turn at Stripe (`runThrottled`), so that more at once would only wait longer. */
 export const callsAtOnce = 4;
 
 /**

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { adminLoginMessages, adminPasswordHeader } from '#model/admin/session.ts';
 import { environment } from '../env.ts';
 import type { ApiMiddleware } from './api.ts';
-import { withFacts } from './endpoint-facts.ts';
+import { withDescription } from './route-description.ts';
 import { HttpError, unavailable } from './errors.ts';
 import { countRequest, refuseWhenUsedUp } from './rate-limit.ts';
 
@@ -27,7 +27,7 @@ const requirePassword: ApiMiddleware = async (c, next) => {
 };
 
 /** Every wrong password on any admin path counts toward the limit. */
-export const adminGate = withFacts(requirePassword, {
+export const adminGate = withDescription(requirePassword, {
   caller: 'staff',
   refusals: [401, 429, 503],
 });

@@ -1,7 +1,7 @@
 import { loadDatabase } from '../db/client.ts';
 import { runWithin } from '../time-budget.ts';
 import type { ApiContext } from './api.ts';
-import { errorFacts, log } from './log.ts';
+import { errorDetails, log } from './log.ts';
 
 /**
  * Runs work whose error is caught nowhere else, because the platform's log would quote it; false when it
@@ -12,7 +12,7 @@ export async function runLogged(task: string, work: () => Promise<unknown>): Pro
     await work();
     return true;
   } catch (error) {
-    log('error', 'task failed', { task, ...errorFacts(error) });
+    log('error', 'task failed', { task, ...errorDetails(error) });
     return false;
   }
 }

@@ -6,7 +6,7 @@ import { DatabaseMissingError } from '../db/client.ts';
 import { isConnectionFailure, isQueryError, isUnstorable } from '../db/errors.ts';
 import { CmsError, PictureStoreError, ProviderError } from '../service-errors.ts';
 import type { ApiEnv } from './api.ts';
-import { errorFacts, log } from './log.ts';
+import { errorDetails, log } from './log.ts';
 
 /** Every other error is a bare 500. */
 export class HttpError extends Error {
@@ -83,7 +83,7 @@ export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
   const requestId = c.var.requestId;
   const httpError = asHttpError(error);
   if (!httpError || httpError.status >= 500) {
-    const facts = errorFacts(error);
+    const facts = errorDetails(error);
     if (httpError) log('error', 'unavailable', { requestId, ...facts, stack: undefined });
     else log('error', 'unexpected', { requestId, ...facts });
   }

@@ -20,7 +20,7 @@ interface ErrorFacts {
  * Returns what the log may say of an error. Drizzle quotes the parameters of a query, and Postgres the values
  * that it could not read (class 22): both are personal data, or open something.
  */
-export function errorFacts(error: unknown): ErrorFacts {
+export function errorDetails(error: unknown): ErrorFacts {
   const cause = isQueryError(error) ? (error.cause ?? error) : error;
   if (!(cause instanceof Error))
     return { error: typeof cause, message: 'unknown', stack: undefined };

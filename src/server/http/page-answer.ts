@@ -1,5 +1,5 @@
 import { asHttpError } from './errors.ts';
-import { errorFacts, log } from './log.ts';
+import { errorDetails, log } from './log.ts';
 
 /** Why a public page could not be read, as the status of the page that says so. */
 export interface PageError {
@@ -26,7 +26,7 @@ export async function toPageError<Data>(read: () => Promise<Data>): Promise<Data
     const status = httpError?.status === 503 ? 503 : 500;
     log('error', 'page not read', {
       status,
-      message: httpError?.message ?? errorFacts(error).message,
+      message: httpError?.message ?? errorDetails(error).message,
     });
     return { status };
   }

@@ -1,5 +1,5 @@
 import { asHttpError, HttpError } from './errors.ts';
-import { errorFacts, log } from './log.ts';
+import { errorDetails, log } from './log.ts';
 
 /**
  * Logs why a page could not be rendered. What it returns holds nothing of a query, because Astro logs it
@@ -11,7 +11,7 @@ export function pageFailure(error: unknown, route: string): HttpError {
   const known = asHttpError(error);
   const failure = known ?? new HttpError(500, { error: 'A page could not be rendered.' });
   if (failure.status >= 500) {
-    const { stack, ...facts } = errorFacts(error);
+    const { stack, ...facts } = errorDetails(error);
     if (known) log('error', 'unavailable', { route, ...facts });
     else log('error', 'unexpected', { route, ...facts, stack });
   }

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { listBounds } from '#model/admin/lists.ts';
 import { type Cursor, database, olderThan, youngerThan } from '../db/client.ts';
 import type { ApiContext } from './api.ts';
-import { noteFacts } from './endpoint-facts.ts';
+import { describeRoute } from './route-description.ts';
 import { invalidFields } from './errors.ts';
 
 export interface PageRequest {
@@ -40,7 +40,10 @@ export function readCursor(text: string): Cursor {
 /** Says of an endpoint that its handler reads a page of a list. */
 export function pagedWithin({ maxLimit }: { maxLimit: number }) {
   const limit = z.optional(z.int().check(z.minimum(1), z.maximum(maxLimit)));
-  return noteFacts({ query: z.object({ limit, after: z.optional(z.string()) }), refusals: [422] });
+  return describeRoute({
+    query: z.object({ limit, after: z.optional(z.string()) }),
+    refusals: [422],
+  });
 }
 
 export const paged = pagedWithin(listBounds);

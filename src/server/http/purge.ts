@@ -2,7 +2,7 @@ import { purgeCache } from '@netlify/functions';
 import { unpurgedTags } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { runWithin } from '../time-budget.ts';
-import { errorFacts, log } from './log.ts';
+import { errorDetails, log } from './log.ts';
 
 /** Tests have a server of their own, which need not be waited for. */
 export const purgeApi = {
@@ -35,7 +35,7 @@ export async function purgeChanged(tag: string): Promise<void> {
   try {
     await purgeTag(tag);
   } catch (error) {
-    log('error', 'purge failed', { tag, message: errorFacts(error).message });
+    log('error', 'purge failed', { tag, message: errorDetails(error).message });
     await leaveToSweep(tag);
   }
 }

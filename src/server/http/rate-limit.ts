@@ -7,7 +7,7 @@ import { database } from '../db/client.ts';
 import { rateLimits } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import type { ApiEnv } from './api.ts';
-import { withFacts } from './endpoint-facts.ts';
+import { withDescription } from './route-description.ts';
 import { HttpError } from './errors.ts';
 
 function addressGroups(address: string): number[] {
@@ -138,5 +138,5 @@ export function limit(action: LimitedAction): MiddlewareHandler<ApiEnv> {
     await countRequest(c, action);
     await next();
   };
-  return withFacts(count, { perMinute: limitsPerMinute[action], refusals: [429] });
+  return withDescription(count, { perMinute: limitsPerMinute[action], refusals: [429] });
 }

@@ -5,7 +5,7 @@ import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { bodyLimits } from '#model/fields/bounds.ts';
 import type { ApiEnv } from './api.ts';
-import { withFacts } from './endpoint-facts.ts';
+import { withDescription } from './route-description.ts';
 import { HttpError, notFound, schemaRefusal } from './errors.ts';
 import { countRequest } from './rate-limit.ts';
 
@@ -103,7 +103,10 @@ function validBody<Schema extends z.ZodMiniType>(
       c.req.addValidatedData('json', parsed.data as object);
       await next();
     });
-  return withFacts(validate, { body: { schema, types }, refusals: [400, 413, 415, 422, 429] });
+  return withDescription(validate, {
+    body: { schema, types },
+    refusals: [400, 413, 415, 422, 429],
+  });
 }
 
 const json = { read: readJson, types: ['application/json'] };
@@ -137,7 +140,7 @@ export function validParams<Schema extends z.ZodMiniType>(schema: Schema, what: 
     if (!parsed.success) throw notFound(what);
     return parsed.data;
   });
-  return withFacts(validate, { params: schema, refusals: [404] });
+  return withDescription(validate, { params: schema, refusals: [404] });
 }
 
 const idSchema = z.object({ id: z.uuid() });
@@ -153,5 +156,5 @@ export function validQuery<Schema extends z.ZodMiniType>(schema: Schema) {
     if (!parsed.success) throw schemaRefusal(parsed.error);
     return parsed.data;
   });
-  return withFacts(validate, { query: schema, refusals: [422] });
+  return withDescription(validate, { query: schema, refusals: [422] });
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ApiContext } from '../http/api.ts';
-import { answers, refuses } from '../http/endpoint-facts.ts';
+import { responds, refuses } from '../http/route-description.ts';
 import type { PageForm } from '../http/page-form.ts';
 import { validJson } from '../http/validate.ts';
 import { type LinkKind, type PrivateLink, validLink } from './private-links.ts';
@@ -22,6 +22,6 @@ export function formRoute<Schema extends z.ZodMiniType, Answer extends object | 
     const values = c.req.valid('json' as never) as z.output<Schema>;
     return c.json(await act(link, values, { request: c.req.raw, env: c.env, fields: {} }), status);
   };
-  const facts = [answers(answer, status), refuses(409)] as const;
+  const facts = [responds(answer, status), refuses(409)] as const;
   return [...facts, validLink(kind), validJson(schema), handle] as const;
 }

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, asc, desc, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
-import { database, type Queries, sameText } from '../db/client.ts';
+import { database, type Queries, equalsText } from '../db/client.ts';
 import { privateLinks } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { notFound, unavailable } from '../http/errors.ts';
-import { withFacts } from '../http/endpoint-facts.ts';
+import { withDescription } from '../http/route-description.ts';
 import { countRequest, limitsPerMinute } from '../http/rate-limit.ts';
 
 export type PrivateLink = typeof privateLinks.$inferSelect;
@@ -144,7 +144,7 @@ export async function findLink(kind: LinkKind, token: string): Promise<PrivateLi
  *
  * @throws HttpError 404, alike for unknown, expired and revoked ones, and 429.
  */
-export async function readLink(
+export async function verifyLink(
   c: { env: Pick<ApiContext['env'], 'ip'> },
   kind: LinkKind,
   token: string,
@@ -168,10 +168,10 @@ const linkFacts = {
 /** It sets `c.var.link`. @throws HttpError 404, 429. */
 export function validLink(kind: LinkKind): MiddlewareHandler<LinkEnv> {
   const open: MiddlewareHandler<LinkEnv> = async (c, next) => {
-    c.set('link', await readLink(c, kind, c.req.param('token') ?? ''));
+    c.set('link', await verifyLink(c, kind, c.req.param('token') ?? ''));
     await next();
   };
-  return withFacts(open, linkFacts);
+  return withDescription(open, linkFacts);
 }
 
 export interface SubjectEnv extends ApiEnv {
@@ -181,12 +181,12 @@ export interface SubjectEnv extends ApiEnv {
 /** It sets `c.var.subjectId` for links of one row. @throws HttpError 404, 429. */
 export function validSubject(kind: LinkKind): MiddlewareHandler<SubjectEnv> {
   const open: MiddlewareHandler<SubjectEnv> = async (c, next) => {
-    const { subjectId } = await readLink(c, kind, c.req.param('token') ?? '');
+    const { subjectId } = await verifyLink(c, kind, c.req.param('token') ?? '');
     if (!subjectId) throw notFound('Link');
     c.set('subjectId', subjectId);
     await next();
   };
-  return withFacts(open, linkFacts);
+  return withDescription(open, linkFacts);
 }
 
 /** Lets what acts on the row of a link take its id. @throws HttpError 404 for a link of no row. */
@@ -211,7 +211,7 @@ export async function revokeLinks(
       and(
         eq(privateLinks.kind, kind),
         subjectId ? eq(privateLinks.subjectId, subjectId) : undefined,
-        email ? sameText(privateLinks.email, email) : undefined,
+        email ? equalsText(privateLinks.email, email) : undefined,
         isNull(privateLinks.revokedAt),
       ),
     );

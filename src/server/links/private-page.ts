@@ -1,7 +1,7 @@
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { openPage, type OnDemandPage, type PageRefusal } from '../http/on-demand-page.ts';
 import { type AnswerOf, type PageForms, receiveForm } from '../http/page-form.ts';
-import { type LinkKind, type PrivateLink, readLink } from './private-links.ts';
+import { type LinkKind, type PrivateLink, verifyLink } from './private-links.ts';
 
 const noForms: PageForms<PrivateLink> = {};
 
@@ -22,7 +22,11 @@ export async function openPrivatePage<
   forms?: Forms,
 ): Promise<(View & { sent?: PageFormResult<AnswerOf<Forms>> | undefined }) | PageRefusal> {
   return openPage(page, `/${kind}/{token}`, async () => {
-    const link = await readLink({ env: { ip: page.clientAddress } }, kind, page.params.token ?? '');
+    const link = await verifyLink(
+      { env: { ip: page.clientAddress } },
+      kind,
+      page.params.token ?? '',
+    );
     const sent = await receiveForm(page, link, (forms ?? noForms) as Forms);
     return { ...(await read(link)), sent };
   });

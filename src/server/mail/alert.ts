@@ -12,7 +12,7 @@ export const portalLink = { label: 'Open the portal', path: '/admin' };
 
 type AlertWords = Extract<TemplateUse, { name: 'alert' }>['data'];
 
-export interface Alert extends AlertWords {
+export interface StaffAlert extends AlertWords {
   /** An alert with the same key is mailed once, such as `mail-given-up:1`. */
   key: string;
 }
@@ -34,7 +34,7 @@ export function isNotRaised(about: string, id: AnyPgColumn) {
   return notExists(alert);
 }
 
-export async function raiseAlert({ key, ...data }: Alert): Promise<boolean> {
+export async function raiseAlert({ key, ...data }: StaffAlert): Promise<boolean> {
   return enqueueMail(database().queries, {
     dedupeKey: `alert:${key}`,
     subjectId: null,

@@ -2,9 +2,9 @@ import { and, asc, count, eq, max, min, sql } from 'drizzle-orm';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import type { MailFailure } from '#model/enumerations.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
-import { database, sameText } from '../db/client.ts';
+import { database, equalsText } from '../db/client.ts';
 import { outbox, people } from '../db/schema.ts';
-import { type Alert, formatAlertTime, isNotRaised, maxAlerts, portalLink } from './alert.ts';
+import { type StaffAlert, formatAlertTime, isNotRaised, maxAlerts, portalLink } from './alert.ts';
 import { isRegularMail, isStuck } from './undelivered-mail.ts';
 
 // Alerts outlive an erasure, so they hold no addresses.
@@ -19,7 +19,7 @@ async function recordLink({ subjectId, toAddress }: typeof outbox.$inferSelect) 
   const [person] = await queries
     .select({ type: people.type, id: people.id })
     .from(people)
-    .where(sameText(people.email, toAddress))
+    .where(equalsText(people.email, toAddress))
     .limit(1);
   return person
     ? { label: 'Open the person', path: `/admin/people/${person.type}/${person.id}` }
@@ -38,7 +38,7 @@ const givenUpTexts: Readonly<Record<MailFailure, string>> = {
   passing: `All attempts over two days failed. ${sendAgain}`,
 };
 
-async function undeliverableMail(): Promise<Alert[]> {
+async function undeliverableMail(): Promise<StaffAlert[]> {
   const rows = await database()
     .queries.select()
     .from(outbox)
@@ -62,7 +62,7 @@ async function undeliverableMail(): Promise<Alert[]> {
   }));
 }
 
-async function delayedMail(now: Date): Promise<Alert | Alert[]> {
+async function delayedMail(now: Date): Promise<StaffAlert | StaffAlert[]> {
   const [row] = await database()
     .queries.select({
       waiting: count(),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { withoutLinks } from '#model/fields/contact-details.ts';
 import type { OutgoingMail } from '../gateways/smtp.ts';
 import { senderMailbox } from './mailbox.ts';
-import type { TakenMail } from './send-outbox.ts';
+import type { ClaimedMail } from './send-outbox.ts';
 import { composeContent } from './templates/registry.ts';
 import { renderHtml } from './templates/render-html.ts';
 import { renderText } from './templates/render-text.ts';
@@ -14,7 +14,9 @@ function messageIdFor(dedupeKey: string, fromAddress: string): string {
 }
 
 // The compiler is large and loaded on demand.
-async function renderAttachments({ attachments }: TakenMail): Promise<OutgoingMail['attachments']> {
+async function renderAttachments({
+  attachments,
+}: ClaimedMail): Promise<OutgoingMail['attachments']> {
   if (attachments.length === 0) return [];
   const { renderDocument } = await import('../documents/documents.ts');
   return Promise.all(
@@ -26,7 +28,7 @@ async function renderAttachments({ attachments }: TakenMail): Promise<OutgoingMa
   );
 }
 
-export async function composeMail(mail: TakenMail): Promise<OutgoingMail> {
+export async function composeMail(mail: ClaimedMail): Promise<OutgoingMail> {
   const from = senderMailbox();
   const content = composeContent(mail.kind, mail.data);
   return {

@@ -1,6 +1,6 @@
 import { environment } from '../env.ts';
 import type { ApiContext } from '../http/api.ts';
-import { errorFacts, log } from '../http/log.ts';
+import { errorDetails, log } from '../http/log.ts';
 
 export const sendMailPath = '/api/mail/send';
 
@@ -45,7 +45,7 @@ export async function flushOutbox(c: FlushContext): Promise<void> {
   } catch (error) {
     log('error', 'outbox not flushed', {
       requestId: c.get?.('requestId'),
-      error: errorFacts(error).message,
+      error: errorDetails(error).message,
     });
   }
 }

@@ -6,7 +6,7 @@ import { outbox } from '../db/schema.ts';
  * Exports which mails left to or about an address. What they said is exported with the records
  * that they report; the data of a mail also hold ids of links and of other people's records.
  */
-export function exportMails(tx: Queries, ids: string[]) {
+export function exportEmails(tx: Queries, ids: string[]) {
   const { toAddress: to, subject, kind: template, state, createdAt, sentAt } = outbox;
   return tx
     .select({ to, subject, template, state, createdAt, sentAt })

@@ -9,13 +9,13 @@ import { type OutgoingMail, SendError, type SendMail, sendMail } from '../gatewa
 import { endOfId, log } from '../http/log.ts';
 import { composeMail } from './compose-mail.ts';
 
-export type TakenMail = typeof outbox.$inferSelect;
+export type ClaimedMail = typeof outbox.$inferSelect;
 
 /** It is far longer than one attempt, so that only a dead sender loses its mail. */
 export const leaseMs = 120_000;
 
 /** One statement does it, because Neon over HTTP has no transactions. */
-export async function takeNextMail(now: Date): Promise<TakenMail | undefined> {
+export async function claimNextMail(now: Date): Promise<ClaimedMail | undefined> {
   const { queries } = database();
   const next = queries
     .select({ id: outbox.id })
@@ -37,7 +37,7 @@ export async function takeNextMail(now: Date): Promise<TakenMail | undefined> {
 }
 
 /** An accepted mail must not be sent again, whatever happened to the row. */
-export async function markSent(mail: TakenMail, sentAt: Date): Promise<void> {
+export async function markSent(mail: ClaimedMail, sentAt: Date): Promise<void> {
   await database()
     .queries.update(outbox)
     .set({ state: 'sent', sentAt, lastError: null, lastFailure: null })
@@ -51,7 +51,7 @@ interface Failed {
   dueAt?: Date | undefined;
 }
 
-export async function putBack(mail: TakenMail, { dueAt, ...failed }: Failed): Promise<void> {
+export async function putBack(mail: ClaimedMail, { dueAt, ...failed }: Failed): Promise<void> {
   const { unanswered } = outbox;
   await database()
     .queries.update(outbox)
@@ -103,7 +103,7 @@ const unclearAttempts = 9;
  * A refusal of our account ends no mail before its last attempt. One that may mean either ends it once it
  * was repeated, and one that a server took several times without an answer has probably arrived. Alerts stay, because staff must learn of an outage that is longer than two days.
  */
-function isLastAttempt(mail: TakenMail, failure: MailFailure): boolean {
+function isLastAttempt(mail: ClaimedMail, failure: MailFailure): boolean {
   if (failure === 'recipient') return true;
   if (failure === 'unanswered') return mail.unanswered >= unansweredWaitsMs.length;
   const isRepeated = mail.lastFailure === failure && mail.attempts >= unclearAttempts;
@@ -111,7 +111,7 @@ function isLastAttempt(mail: TakenMail, failure: MailFailure): boolean {
   return mail.attempts >= maxAttempts && mail.kind !== 'alert';
 }
 
-async function recordFailure(mail: TakenMail, error: unknown, now: Date): Promise<SendOutcome> {
+async function recordFailure(mail: ClaimedMail, error: unknown, now: Date): Promise<SendOutcome> {
   const lastError = cutText(error instanceof Error ? error.message : String(error), 500);
   const lastFailure = error instanceof SendError ? error.failure : 'passing';
   const isFinal = isLastAttempt(mail, lastFailure);
@@ -131,7 +131,11 @@ async function recordFailure(mail: TakenMail, error: unknown, now: Date): Promis
 
 type SendComposed = (mail: OutgoingMail) => Promise<void>;
 
-async function tryMail(mail: TakenMail, send: SendComposed, now: () => Date): Promise<SendOutcome> {
+async function tryMail(
+  mail: ClaimedMail,
+  send: SendComposed,
+  now: () => Date,
+): Promise<SendOutcome> {
   try {
     if (mail.attempts > maxAttempts && mail.kind !== 'alert')
       throw new Error('Every attempt was interrupted.');
@@ -156,7 +160,7 @@ export async function sendOutbox(options: SendOptions = {}): Promise<Record<Send
   const sendNext = async () => {
     while (begun < limit && performance.now() - started < budgetMs) {
       begun += 1;
-      const mail = await takeNextMail(now());
+      const mail = await claimNextMail(now());
       if (!mail) return;
       report[await tryMail(mail, sendInTime, now)] += 1;
     }

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '#model/dates/durations.ts';
 import { and, desc, eq, gt, gte, inArray, lt, ne, not, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { database, sameText } from '../db/client.ts';
+import { database, equalsText } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import { isOfKind } from './outbox.ts';
 
@@ -70,7 +70,7 @@ export async function listUndeliveredMail(email: string, subjectId?: string) {
     .where(
       and(
         eq(outbox.state, 'failed'),
-        sameText(outbox.toAddress, email),
+        equalsText(outbox.toAddress, email),
         subjectId === undefined ? undefined : eq(outbox.subjectId, subjectId),
       ),
     )

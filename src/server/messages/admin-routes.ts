@@ -16,7 +16,7 @@ import { contactTypes } from '#model/enumerations.ts';
 import { countByValue, database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
 import type { ApiEnv } from '../http/api.ts';
-import { answers, refuses } from '../http/endpoint-facts.ts';
+import { responds, refuses } from '../http/route-description.ts';
 import { bulkAnswer } from '../http/bulk-answer.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { answerPage, paged } from '../http/paging.ts';
@@ -30,14 +30,14 @@ const changedSchema = bulkAnswerSchema(contactMessageSchema);
 const { answeredAt, contactType, spam } = contactMessages;
 
 export const adminContacts = new Hono<ApiEnv>()
-  .get('/', answers(contactMessagesSchema), paged, validQuery(listQuerySchema), (c) =>
+  .get('/', responds(contactMessagesSchema), paged, validQuery(listQuerySchema), (c) =>
     answerPage(c, database().queries.select().from(contactMessages).$dynamic(), {
       table: contactMessages,
       where: eq(spam, c.req.valid('query').spam === 'only'),
       present: (message) => message,
     }),
   )
-  .get('/stats', answers(contactStatsSchema), async (c) => {
+  .get('/stats', responds(contactStatsSchema), async (c) => {
     const { queries } = database();
     const [inquiries, open, marked] = await Promise.all([
       countByValue(contactType, contactTypes, eq(spam, false)),
@@ -46,14 +46,14 @@ export const adminContacts = new Hono<ApiEnv>()
     ]);
     return c.json({ ...inquiries, open, spam: marked });
   })
-  .post('/bulk', answers(changedSchema), validAdminJson(bulkContactChangeSchema), async (c) => {
+  .post('/bulk', responds(changedSchema), validAdminJson(bulkContactChangeSchema), async (c) => {
     const { ids, ...change } = c.req.valid('json');
     return c.json(bulkAnswer(ids, await changeMessages(ids, change)));
   })
   .put(
     '/:id',
     refuses(409),
-    answers(contactMessageSchema),
+    responds(contactMessageSchema),
     validId('Message'),
     validAdminJson(contactChangeSchema),
     async (c) => {

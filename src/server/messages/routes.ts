@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { contactRequestSchema } from '#model/messages/contract.ts';
 import type { ApiEnv } from '../http/api.ts';
-import { answersOk } from '../http/endpoint-facts.ts';
+import { respondsOk } from '../http/route-description.ts';
 import { limit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
@@ -9,7 +9,7 @@ import { receiveMessage } from './receive-message.ts';
 
 export const contact = new Hono<ApiEnv>().post(
   '/',
-  answersOk(201),
+  respondsOk(201),
   validJson(contactRequestSchema),
   limit('contact'),
   async (c) => {

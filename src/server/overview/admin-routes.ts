@@ -1,16 +1,20 @@
 import { Hono } from 'hono';
-import { type Overview, overviewSchema, undeliveredMailsSchema } from '#model/admin/overview.ts';
+import {
+  type Overview,
+  overviewSchema,
+  undeliveredEmailGroupsSchema,
+} from '#model/admin/overview.ts';
 import type { ApiEnv } from '../http/api.ts';
-import { answers } from '../http/endpoint-facts.ts';
+import { responds } from '../http/route-description.ts';
 import { readFigures } from './figures.ts';
 import { listRecent } from './recent.ts';
 import { readSetup } from './setup.ts';
-import { listUndeliveredMails } from './undelivered-mails.ts';
-import { listWaiting } from './waiting.ts';
+import { listUndeliveredEmails } from './undelivered-emails.ts';
+import { listInbox } from './inbox.ts';
 
 async function readOverview(now = new Date()): Promise<Overview> {
   const [waiting, figures, recent, setup] = await Promise.all([
-    listWaiting(now),
+    listInbox(now),
     readFigures(now),
     listRecent(now),
     readSetup(),
@@ -19,7 +23,7 @@ async function readOverview(now = new Date()): Promise<Overview> {
 }
 
 export const adminOverview = new Hono<ApiEnv>()
-  .get('/', answers(overviewSchema), async (c) => c.json(await readOverview()))
-  .get('/mails', answers(undeliveredMailsSchema), async (c) =>
-    c.json(await listUndeliveredMails()),
+  .get('/', responds(overviewSchema), async (c) => c.json(await readOverview()))
+  .get('/mails', responds(undeliveredEmailGroupsSchema), async (c) =>
+    c.json(await listUndeliveredEmails()),
   );

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { caseActs, recordedSources } from '#model/enumerations.ts';
+import { caseActions, recordedSources } from '#model/enumerations.ts';
 import type { Recent, RecentKind } from '#model/admin/overview.ts';
 import { applicationReference, fullName } from '#model/applications/naming.ts';
 import { counted } from '#model/text/counted.ts';
@@ -72,7 +72,7 @@ function selectRecent(since: SQL): SQL {
     select 'application' as of, ${act} as kind, ${at} as at, ${applicationFacts} as facts
     from ${applicationEvents}
     join ${researcherApplications} on ${researcherApplications.id} = ${applicationId}
-    where ${at} > ${since} and ${act} in ${caseActs} and not ${researcherApplications.spam}
+    where ${at} > ${since} and ${act} in ${caseActions} and not ${researcherApplications.spam}
     union all
     select 'post', 'published', ${publishedAt}, jsonb_build_object('id', ${id}, 'title', ${title})
     from ${blogPosts} where ${published} and ${publishedAt} > ${since}

@@ -13,7 +13,7 @@ import { people } from '../db/schema.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { setGiverKind } from '../donations/givers.ts';
 import { joinGivers, partGivers } from '../donations/join-givers.ts';
-import { answers, refuses } from '../http/endpoint-facts.ts';
+import { responds, refuses } from '../http/route-description.ts';
 import { answerPage, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validParams, validQuery } from '../http/validate.ts';
 import { isOfChoice, presentPerson, readPerson, selectPeople } from './people.ts';
@@ -25,18 +25,18 @@ const joinPathSchema = z.object({ id: z.uuid(), join: z.uuid() });
 const personPathSchema = z.object({ type: z.enum(personTypes), id: z.uuid() });
 
 export const adminPeople = new Hono<ApiEnv>()
-  .get('/', answers(peopleSchema), paged, validQuery(listQuerySchema), (c) => {
+  .get('/', responds(peopleSchema), paged, validQuery(listQuerySchema), (c) => {
     const where = isOfChoice(c.req.valid('query').test === 'only' ? 'test-only' : 'shown');
     return answerPage(c, selectPeople(), { table: people, where, present: presentPerson });
   })
-  .get('/stats', answers(peopleStatsSchema), async (c) =>
+  .get('/stats', responds(peopleStatsSchema), async (c) =>
     c.json(
       await countByValue(people.type, ['researcher', 'donor', 'partner'], isOfChoice('shown')),
     ),
   )
   .get(
     '/:type/:id',
-    answers(personRecordSchema),
+    responds(personRecordSchema),
     validParams(personPathSchema, 'Person'),
     async (c) => {
       const { type, id } = c.req.valid('param');
@@ -45,7 +45,7 @@ export const adminPeople = new Hono<ApiEnv>()
   )
   .post(
     '/donor/:id/join',
-    answers(personRecordSchema),
+    responds(personRecordSchema),
     validId('Giver'),
     validAdminJson(joinGiversSchema),
     async (c) => {
@@ -57,7 +57,7 @@ export const adminPeople = new Hono<ApiEnv>()
   .delete(
     '/donor/:id/join/:join',
     refuses(409),
-    answers(personRecordSchema),
+    responds(personRecordSchema),
     validParams(joinPathSchema, 'Join'),
     async (c) => {
       const { id, join } = c.req.valid('param');
@@ -67,7 +67,7 @@ export const adminPeople = new Hono<ApiEnv>()
   )
   .post(
     '/donor/:id/kind',
-    answers(personRecordSchema),
+    responds(personRecordSchema),
     validId('Giver'),
     validAdminJson(giverKindSchema),
     async (c) => {

@@ -6,9 +6,9 @@ import {
   clockStopsOfRow,
   researcherApplications,
 } from '../db/applications-schema.ts';
-import { database, type Queries, sameText } from '../db/client.ts';
+import { database, type Queries, equalsText } from '../db/client.ts';
 import { contactMessages, donations, people } from '../db/schema.ts';
-import { findGiverId, foldedName } from '../donations/givers.ts';
+import { findGiverId, normalizedName } from '../donations/givers.ts';
 import { listJoins } from '../donations/join-givers.ts';
 import { monthlyDonors } from '../donations/monthly/monthly-donors.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
@@ -26,7 +26,7 @@ function newestReview(queries: Queries) {
       clockStops: clockStopsOfRow.as('clock_stops'),
     })
     .from(researcherApplications)
-    .where(and(eq(people.type, 'researcher'), sameText(email, people.email), eq(spam, false)))
+    .where(and(eq(people.type, 'researcher'), equalsText(email, people.email), eq(spam, false)))
     .orderBy(
       sql`${status} <> 'pending'`,
       sql`case when ${status} = 'pending' then ${createdAt} end`,
@@ -84,14 +84,14 @@ function readMessages(email: string) {
   return database()
     .queries.select({ kind: sql<'message'>`'message'`, at, id, subject, message, contactType })
     .from(contactMessages)
-    .where(and(sameText(contactMessages.email, email), eq(contactMessages.spam, false)));
+    .where(and(equalsText(contactMessages.email, email), eq(contactMessages.spam, false)));
 }
 
 async function readApplications(email: string) {
   const { queries } = database();
   const { id, number, createdAt, spam } = researcherApplications;
   const { act, at, applicationId, memberId } = applicationEvents;
-  const isTheirs = and(sameText(researcherApplications.email, email), eq(spam, false));
+  const isTheirs = and(equalsText(researcherApplications.email, email), eq(spam, false));
   const received = await queries
     .select({ kind: sql<'application'>`'application'`, at: createdAt, id, number, createdAt })
     .from(researcherApplications)
@@ -143,7 +143,7 @@ async function readOthers({ id, email }: Found['person']): Promise<PersonRecord[
   return database()
     .queries.select({ type: people.type, id: people.id, name: people.name })
     .from(people)
-    .where(and(sameText(people.email, email), ne(people.id, id)))
+    .where(and(equalsText(people.email, email), ne(people.id, id)))
     .orderBy(people.type);
 }
 
@@ -151,8 +151,8 @@ async function readOthers({ id, email }: Found['person']): Promise<PersonRecord[
 async function readAlike({ id, name, email, type }: Found['person']) {
   if (type !== 'donor') return [];
   const isSameName =
-    name === '' ? undefined : eq(foldedName(sql`${people.name}`), foldedName(name));
-  const isSameEmail = email === '' ? undefined : sameText(people.email, email);
+    name === '' ? undefined : eq(normalizedName(sql`${people.name}`), normalizedName(name));
+  const isSameEmail = email === '' ? undefined : equalsText(people.email, email);
   if (!isSameName && !isSameEmail) return [];
   return database()
     .queries.select({ id: people.id, name: people.name, email: people.email, kind: people.kind })

@@ -11,12 +11,12 @@ import { pictureStore } from '../gateways/picture-store.ts';
 import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { noParameter, withoutQuery } from '../http/cache.ts';
 import {
-  answers,
-  answersFile,
-  answersNothing,
-  noteFacts,
+  responds,
+  respondsFile,
+  respondsNothing,
+  describeRoute,
   refuses,
-} from '../http/endpoint-facts.ts';
+} from '../http/route-description.ts';
 import { HttpError, invalidFields, notFound } from '../http/errors.ts';
 import { purgeChanged } from '../http/purge.ts';
 import { limitBody } from '../http/validate.ts';
@@ -46,7 +46,7 @@ async function readFile(c: ApiContext): Promise<Uint8Array> {
   return file.bytes();
 }
 
-const upload = noteFacts({
+const upload = describeRoute({
   body: { schema: z.object({ file: z.file() }), types: ['multipart/form-data'] },
   refusals: [400, 413, 415, 422, 503],
 });
@@ -54,15 +54,15 @@ const upload = noteFacts({
 const openStore = (c: ApiContext) => pictureStore(c.env.deploy?.context);
 
 export const adminMedia = new Hono<ApiEnv>()
-  .get('/', answers(storedPicturesSchema), async (c) => c.json(await listPictures()))
+  .get('/', responds(storedPicturesSchema), async (c) => c.json(await listPictures()))
   .post(
     '/',
-    answers(mediaSchema, 201),
+    responds(mediaSchema, 201),
     upload,
     limitBody(mediaLimits.file + formBytes, tooLarge),
     async (c) => c.json(await storePicture(await readFile(c), openStore(c)), 201),
   )
-  .delete('/:file', refuses(404), answersNothing, async (c) => {
+  .delete('/:file', refuses(404), respondsNothing, async (c) => {
     const picture = parseMediaUrl(`/media/${c.req.param('file')}`);
     if (!picture || !(await deletePicture(picture.hash, openStore(c)))) throw notFound('Picture');
     // The social picture of an article is drawn over its cover.
@@ -82,7 +82,7 @@ const fileHeaders = {
 export const media = new Hono<ApiEnv>().get(
   '/:file',
   refuses(404),
-  answersFile('image/webp'),
+  respondsFile('image/webp'),
   withoutQuery,
   async (c) => {
     const picture = await readPicture(c.req.path, openStore(c));

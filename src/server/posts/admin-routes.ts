@@ -4,7 +4,7 @@ import {
   bulkPostsSchema,
   createPostSchema,
   listContentSchema,
-  previewRequestSchema,
+  postPreviewRequestSchema,
   updatePostSchema,
   adminPostRowSchema,
   adminPostRowsSchema,
@@ -28,7 +28,7 @@ import {
 } from '#model/posts/mirror.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import type { ApiEnv } from '../http/api.ts';
-import { answers, answersNothing, refuses } from '../http/endpoint-facts.ts';
+import { responds, respondsNothing, refuses } from '../http/route-description.ts';
 import { conflict } from '../http/errors.ts';
 import { answerPage, paged } from '../http/paging.ts';
 import { validAdminJson, validId, validParams, validQuery } from '../http/validate.ts';
@@ -45,7 +45,7 @@ const postId = validId('Post');
 const listQuerySchema = z.object({ content: z._default(listContentSchema, 'full') });
 
 const posts = new Hono<ApiEnv>()
-  .get('/', answers(adminPostRowsSchema), paged, validQuery(listQuerySchema), (c) => {
+  .get('/', responds(adminPostRowsSchema), paged, validQuery(listQuerySchema), (c) => {
     const hasBody = c.req.valid('query').content === 'full';
     return answerPage(c, selectPosts(hasBody), {
       table: blogPosts,
@@ -58,45 +58,45 @@ const posts = new Hono<ApiEnv>()
   .post(
     '/',
     refuses(409),
-    answers(adminPostSchema, 201),
+    responds(adminPostSchema, 201),
     validAdminJson(createPostSchema),
     async (c) => c.json(await createPost(c.req.valid('json')), 201),
   )
   .post(
     '/bulk',
-    answers(bulkAnswerSchema(adminPostRowSchema)),
+    responds(bulkAnswerSchema(adminPostRowSchema)),
     validAdminJson(bulkPostsSchema),
     async (c) => c.json(await changePosts(c.req.valid('json'))),
   )
-  .get('/:id', answers(adminPostSchema), postId, async (c) =>
+  .get('/:id', responds(adminPostSchema), postId, async (c) =>
     c.json(await readAdminPost(c.req.valid('param').id)),
   )
   .put(
     '/:id',
     refuses(409),
-    answers(adminPostSchema),
+    responds(adminPostSchema),
     postId,
     validAdminJson(updatePostSchema),
     async (c) => c.json(await updatePost(c.req.valid('param').id, c.req.valid('json'))),
   )
-  .delete('/:id', answersNothing, postId, async (c) => {
+  .delete('/:id', respondsNothing, postId, async (c) => {
     await deletePost(c.req.valid('param').id);
     return c.body(null, 204);
   })
-  .post('/:id/share', refuses(409), answers(sharedDraftSchema, 201), postId, async (c) =>
+  .post('/:id/share', refuses(409), responds(sharedDraftSchema, 201), postId, async (c) =>
     c.json(await shareDraft(c.req.valid('param').id), 201),
   )
-  .delete('/:id/share', answersNothing, postId, async (c) => {
+  .delete('/:id/share', respondsNothing, postId, async (c) => {
     await unshareDraft(c.req.valid('param').id);
     return c.body(null, 204);
   })
-  .get('/:id/conflict', answers(postConflictSchema), postId, async (c) =>
+  .get('/:id/conflict', responds(postConflictSchema), postId, async (c) =>
     c.json(await readConflict(c.req.valid('param').id)),
   )
   .post(
     '/:id/conflict',
     refuses(409),
-    answers(adminPostSchema),
+    responds(adminPostSchema),
     postId,
     validAdminJson(resolveConflictSchema),
     async (c) => {
@@ -116,18 +116,18 @@ const authorIdSchema = z.object({
 const authorId = validParams(authorIdSchema, 'Author');
 
 const authors = new Hono<ApiEnv>()
-  .get('/', answers(blogAuthorsSchema), async (c) => c.json(await listAuthors()))
-  .post('/', answers(blogAuthorSchema, 201), validAdminJson(createBlogAuthorSchema), async (c) =>
+  .get('/', responds(blogAuthorsSchema), async (c) => c.json(await listAuthors()))
+  .post('/', responds(blogAuthorSchema, 201), validAdminJson(createBlogAuthorSchema), async (c) =>
     c.json(await createAuthor(c.req.valid('json')), 201),
   )
   .put(
     '/:id',
-    answers(blogAuthorSchema),
+    responds(blogAuthorSchema),
     authorId,
     validAdminJson(blogAuthorRequestSchema),
     async (c) => c.json(await updateAuthor(c.req.valid('param').id, c.req.valid('json'))),
   )
-  .delete('/:id', answersNothing, authorId, async (c) => {
+  .delete('/:id', respondsNothing, authorId, async (c) => {
     await deleteAuthor(c.req.valid('param').id);
     return c.body(null, 204);
   });
@@ -135,13 +135,18 @@ const authors = new Hono<ApiEnv>()
 export const adminBlog = new Hono<ApiEnv>()
   .route('/posts', posts)
   .route('/authors', authors)
-  .get('/stats', answers(blogStatsSchema), async (c) => c.json(await summarizePosts()))
-  .post('/preview', answers(previewSchema), validAdminJson(previewRequestSchema), async (c) => {
-    const { renderBody } = await import('./render-body.ts');
-    return c.json({ contentHtml: renderBody(c.req.valid('json').content) });
-  })
-  .get('/sync', answers(mirrorStatusSchema), async (c) => c.json(await readMirrorStatus()))
-  .post('/sync', refuses(409), answers(mirrorStatusSchema), async (c) => {
+  .get('/stats', responds(blogStatsSchema), async (c) => c.json(await summarizePosts()))
+  .post(
+    '/preview',
+    responds(previewSchema),
+    validAdminJson(postPreviewRequestSchema),
+    async (c) => {
+      const { renderBody } = await import('./render-body.ts');
+      return c.json({ contentHtml: renderBody(c.req.valid('json').content) });
+    },
+  )
+  .get('/sync', responds(mirrorStatusSchema), async (c) => c.json(await readMirrorStatus()))
+  .post('/sync', refuses(409), responds(mirrorStatusSchema), async (c) => {
     const { runMirror } = await import('./mirror/run-mirror.ts');
     if (!(await runMirror())) throw conflict(mirrorMessages.busy);
     return c.json(await readMirrorStatus());

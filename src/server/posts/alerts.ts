@@ -2,10 +2,10 @@ import { isNotNull, or } from 'drizzle-orm';
 import { mirrorMessages } from '#model/posts/mirror.ts';
 import { cmsMirror } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
-import { type Alert, formatAlertTime } from '../mail/alert.ts';
+import { type StaffAlert, formatAlertTime } from '../mail/alert.ts';
 import { hasStopped } from './mirror/run-state.ts';
 
-async function failingMirror(now: Date): Promise<Alert[]> {
+async function failingMirror(now: Date): Promise<StaffAlert[]> {
   const rows = await database()
     .queries.select({ row: cmsMirror, hasStopped })
     .from(cmsMirror)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { startOfLetter } from '#model/text/cut-text.ts';
-import { foldText } from '#model/text/fold-text.ts';
+import { normalizeText } from '#model/text/normalize-text.ts';
 import { splitWords } from '#model/text/word-signs.ts';
 import { database, runSql } from '../db/client.ts';
 import { matchAny, isUnspaced } from './search-words.ts';
@@ -36,12 +36,12 @@ function createMatches(found: ReadonlySet<string>, searched: readonly string[]):
   function matchedPart(written: string): string {
     const word = written.replace(lastSigns, '');
     if (word !== written && !has(word)) return written;
-    const folded = foldText(word);
+    const folded = normalizeText(word);
     const beginning = searched.find((each) => isUnspaced(each) && folded.startsWith(each));
     if (beginning === undefined) return word;
     for (let end = 1; end < word.length; end += 1) {
       const part = word.slice(0, startOfLetter(word, end));
-      if (foldText(part).startsWith(beginning)) return part;
+      if (normalizeText(part).startsWith(beginning)) return part;
     }
     return word;
   }

@@ -6,7 +6,7 @@ import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { answerCached, entityTag, withoutQuery } from '../http/cache.ts';
-import { answers, refuses } from '../http/endpoint-facts.ts';
+import { responds, refuses } from '../http/route-description.ts';
 import { HttpError } from '../http/errors.ts';
 
 const mostArticles = 20;
@@ -25,7 +25,7 @@ export function selectArticles(plate: string) {
 export const plateArticles = new Hono<ApiEnv>().get(
   '/:plate/articles',
   refuses(404),
-  answers(z.array(z.object({ slug: z.string(), title: z.string() }))),
+  responds(z.array(z.object({ slug: z.string(), title: z.string() }))),
   withoutQuery,
   async (c) => {
     const plate = c.req.param('plate');

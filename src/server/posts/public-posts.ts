@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type BlogPost, type BlogPostSummary, slugPattern } from '#model/posts/contract.ts';
-import { uniqueTags } from '#model/text/fold-text.ts';
+import { uniqueTags } from '#model/text/normalize-text.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../db/blog-schema.ts';
 import { type Cursor, database, olderThan, prepared, type Queries } from '../db/client.ts';
 import type { PageRequest } from '../http/paging.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { type RelatedPost, slugPattern } from '#model/posts/contract.ts';
-import { foldTag } from '#model/text/fold-text.ts';
+import { normalizeTag } from '#model/text/normalize-text.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import type { Tracked } from './public-posts.ts';
@@ -16,11 +16,11 @@ const isPublished = eq(blogPosts.published, true);
 type Kin = Pick<typeof blogPosts.$inferSelect, keyof typeof kinColumns>;
 
 function countShared(post: Kin, other: Kin): number {
-  const foldedTags = (kin: Kin) => new Set(kin.tags.map(foldTag));
+  const foldedTags = (kin: Kin) => new Set(kin.tags.map(normalizeTag));
   const own = foldedTags(post);
   const shared = [...foldedTags(other)].filter((tag) => own.has(tag)).length;
-  const isSameCategory = foldTag(post.category) === foldTag(other.category);
-  return shared + (isSameCategory && foldTag(post.category) !== '' ? 1 : 0);
+  const isSameCategory = normalizeTag(post.category) === normalizeTag(other.category);
+  return shared + (isSameCategory && normalizeTag(post.category) !== '' ? 1 : 0);
 }
 
 /** Most shared category and tags come first, then the newest; undefined for an unknown slug. */

@@ -8,7 +8,7 @@ import {
 import { postAnswerPath, relatedAnswerPath } from '#model/posts/post-paths.ts';
 import { blogFiltersSchema, isFiltered, listAnswerSchema } from '#model/posts/post-search.ts';
 import type { ApiEnv } from '../http/api.ts';
-import { answers, refuses } from '../http/endpoint-facts.ts';
+import { responds, refuses } from '../http/route-description.ts';
 import { answerCached, withoutQuery } from '../http/cache.ts';
 import { HttpError } from '../http/errors.ts';
 import { finishPage, pagedWithin, readPage } from '../http/paging.ts';
@@ -17,7 +17,7 @@ import { validQuery } from '../http/validate.ts';
 import { answerMoved, listTag, postTag } from './cache.ts';
 import { countPublishedPosts, listPublishedPosts, readPublishedPost } from './public-posts.ts';
 import { findRelatedPosts } from './related-posts.ts';
-import { foldedAddress } from './search-address.ts';
+import { normalizedAddress } from './search-address.ts';
 import { findMovedPost } from './redirects.ts';
 import { findPosts } from './search-posts.ts';
 
@@ -39,13 +39,13 @@ export const blog = new Hono<ApiEnv>()
   .get(
     '/',
     refuses(429),
-    answers(listAnswerSchema),
+    responds(listAnswerSchema),
     pagedWithin(blogListBounds),
     validQuery(blogFiltersSchema),
     async (c) => {
       const page = readPage(c, blogListBounds);
       const filters = c.req.valid('query');
-      const folded = foldedAddress(new URL(c.req.url));
+      const folded = normalizedAddress(new URL(c.req.url));
       if (folded !== undefined) return c.redirect(folded, 301);
       if (filters.q !== undefined) await countRequest(c, 'search');
       if (isFiltered(filters)) {
@@ -60,13 +60,13 @@ export const blog = new Hono<ApiEnv>()
       return answerCached(c, { tag, query, body, etag: listTag(tracked, total) });
     },
   )
-  .get('/:slug', refuses(404), answers(blogPostSchema), withoutQuery, async (c) => {
+  .get('/:slug', refuses(404), responds(blogPostSchema), withoutQuery, async (c) => {
     const { slug } = c.req.param();
     const published = await readPublishedPost(slug);
     if (!published) return leadOn(slug, postAnswerPath);
     return answerCached(c, { tag, body: published.post, etag: postTag(published) });
   })
-  .get('/:slug/related', refuses(404), answers(relatedPostsSchema), withoutQuery, async (c) => {
+  .get('/:slug/related', refuses(404), responds(relatedPostsSchema), withoutQuery, async (c) => {
     const { slug } = c.req.param();
     const published = await findRelatedPosts(slug);
     if (!published) return leadOn(slug, relatedAnswerPath);

@@ -1,13 +1,13 @@
-import { foldQuery } from '#model/posts/post-paths.ts';
+import { normalizeQuery } from '#model/posts/post-paths.ts';
 
 /**
  * The address of a search in its one spelling, to which the others lead, so that the CDN keeps one answer
  * for all; undefined for that address itself, and without a search.
  */
-export function foldedAddress(url: URL): string | undefined {
+export function normalizedAddress(url: URL): string | undefined {
   const queries = url.searchParams.getAll('q');
   if (!queries[0]?.trim()) return undefined;
-  const q = foldQuery(queries[0]);
+  const q = normalizeQuery(queries[0]);
   const isFolded = url.search.slice(1).split('&').includes(new URLSearchParams({ q }).toString());
   if (isFolded && queries.length === 1) return undefined;
   const folded = new URL(url);

@@ -3,19 +3,19 @@ import { labelSlug } from '#model/posts/slug.ts';
 import { answerMoved } from './cache.ts';
 import { readListRequest } from './list-request.ts';
 import { readTopicPage } from './read-pages.ts';
-import { foldedAddress } from './search-address.ts';
+import { normalizedAddress } from './search-address.ts';
 
 const notFound = { status: 404, headers: {} };
 
 /**
  * Reads the page of a category or tag. Returns a redirect where the address is not the one of today, and
- * no `request` where there is no such topic.
+ * no `staffRequest` where there is no such topic.
  */
 export async function openTopicPage(
   kind: 'category' | 'tag',
   { slug: typedSlug, url, ip }: { slug: string; url: URL; ip: string },
 ) {
-  const folded = foldedAddress(url);
+  const folded = normalizedAddress(url);
   if (folded !== undefined) return answerMoved(folded, 301);
   const read = await readTopicPage(kind, typedSlug);
   const topic = 'status' in read ? undefined : read;

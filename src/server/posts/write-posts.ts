@@ -6,7 +6,7 @@ import {
   matchesRequest,
   type UpdatePost,
 } from '#model/posts/admin-posts.ts';
-import { uniqueTags } from '#model/text/fold-text.ts';
+import { uniqueTags } from '#model/text/normalize-text.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { violates } from '../db/errors.ts';

@@ -1,7 +1,7 @@
 import { ne } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Charge, Intent } from '#sandbox/stripe/objects.ts';
-import { foldTag } from '#model/text/fold-text.ts';
+import { normalizeTag } from '#model/text/normalize-text.ts';
 import { isRecorded } from '#model/donations/contract.ts';
 import { donations, outbox, people, subscriptions, tributeNotices } from '#server/db/schema.ts';
 import { acknowledgmentKey } from '#server/donations/documents/acknowledgment.ts';
@@ -122,7 +122,7 @@ function expectReversalsToCancelOut(rows: DonationRow[]): void {
 async function expectOneGiverEach(): Promise<void> {
   const known = await rowsOf(people);
   const keys = known.flatMap(({ email, name }) =>
-    email ? [`${email.toLowerCase()} ${foldTag(name)}`] : [],
+    email ? [`${email.toLowerCase()} ${normalizeTag(name)}`] : [],
   );
   expect(new Set(keys).size).toBe(keys.length);
 }

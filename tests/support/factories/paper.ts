@@ -1,5 +1,5 @@
 import type { AcceptanceLetterData } from '#server/documents/acceptance-letter.ts';
-import type { TaxAcknowledgmentData } from '#server/documents/acknowledgment-words.ts';
+import type { TaxAcknowledgmentData } from '#server/documents/acknowledgment-text.ts';
 import type { YearlyStatementData } from '#server/documents/yearly-statement.ts';
 
 /** Names that a careless press, header or page gets wrong, with what `pdftotext` must find. */

@@ -3,7 +3,7 @@ import {
   answerField,
   type AnswerName,
   answerNames,
-} from '#model/applications/application-facts.ts';
+} from '#model/applications/application-details.ts';
 import { applicationFields } from '#model/applications/contract.ts';
 import { formField } from '#model/fields/form-fields.ts';
 

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import { clock } from '#server/gateways/stripe/pace.ts';
+import { clock } from '#server/gateways/stripe/throttle.ts';
 import { aroundCalls } from './sandbox.ts';
 
 /** Stripe's limits for a second in live mode: docs.stripe.com/rate-limits. */

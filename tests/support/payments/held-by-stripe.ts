@@ -1,6 +1,6 @@
 import { ledgerObjects } from './sandbox.ts';
 
-/** Fields that Stripe keeps whatever we ask (`keptByStripe` says so to staff), by kind of object. */
+/** Fields that Stripe keeps whatever we ask (`retainedByStripe` says so to staff), by kind of object. */
 const kept: Readonly<Record<string, string[]>> = {
   charge: ['billing_details'],
   // Fixed when the invoice is finalized, with the metadata that the subscription then had.

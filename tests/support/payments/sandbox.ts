@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach } from 'vitest';
 import type { Intent, LedgerObject } from '#sandbox/stripe/objects.ts';
-import { wire } from '#server/gateways/stripe/client.ts';
-import { clock } from '#server/gateways/stripe/pace.ts';
+import { httpClient } from '#server/gateways/stripe/client.ts';
+import { clock } from '#server/gateways/stripe/throttle.ts';
 import { dispatch } from '#tests/support/call-api.ts';
 import { openSandbox } from './open-sandbox.ts';
 
@@ -68,7 +68,7 @@ async function answer(url: string, init: RequestInit = {}): Promise<Response> {
 
 const mount = new URL(sandbox.environment.STRIPE_API_BASE).pathname;
 
-wire.fetch = (url, init) => {
+httpClient.fetch = (url, init) => {
   const { pathname } = new URL(url);
   const call = { method: init?.method ?? 'GET', path: pathname.slice(mount.length) };
   let answered = () => answer(url, init);

@@ -1,4 +1,4 @@
-import { watchPlace } from '#islands/ui/browser/watch-place.ts';
+import { watchScrollPosition } from '#islands/ui/browser/watch-scroll-position.ts';
 
 function focusHeading(id: string): void {
   const heading = document.getElementById(id);
@@ -15,7 +15,7 @@ class ArticleContents extends HTMLElement {
 
   connectedCallback(): void {
     const links = [...this.querySelectorAll('a')];
-    this.#stop = watchPlace(links.map(targetId), (id) => this.#mark(links, id));
+    this.#stop = watchScrollPosition(links.map(targetId), (id) => this.#mark(links, id));
     for (const link of links) {
       link.addEventListener('click', () => {
         this.closest('details')?.removeAttribute('open');

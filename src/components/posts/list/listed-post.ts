@@ -3,13 +3,13 @@ import type { FoundPost } from '#model/posts/post-search.ts';
 import type { ListFilters } from '#model/posts/post-paths.ts';
 
 /** A list of articles shows this of a post; what a search matched is marked. */
-export type ListedPost = Pick<
+export type ArticleSummary = Pick<
   BlogPostSummary,
   'id' | 'slug' | 'title' | 'excerpt' | 'coverImage' | 'category' | 'authorName' | 'publishedAt'
 > & { authorId?: number | null | undefined } & Partial<Pick<FoundPost, 'matchHtml' | 'matchTags'>>;
 
 export interface ListedPosts {
-  posts: ListedPost[];
+  posts: ArticleSummary[];
   /** The cursor of the next page, if there is one. */
   older?: string | undefined;
   total: number;

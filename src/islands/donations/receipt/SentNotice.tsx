@@ -3,8 +3,8 @@ import type { Receipt } from '#model/donations/contract.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { OwnAddressForm } from './OwnAddressForm.tsx';
-import { useOwnAddress } from './use-own-address.ts';
+import { AddressCorrectionForm } from './AddressCorrectionForm.tsx';
+import { useAddressCorrection } from './use-address-correction.ts';
 
 const { sent, ownAddress } = donate.receipt;
 
@@ -25,7 +25,7 @@ interface SentNoticeProps {
 export function SentNotice({ receipt, correction }: SentNoticeProps) {
   const { donorEmail, createdAt } = receipt;
   const { state, at } = receipt.acknowledgement;
-  const own = useOwnAddress(receipt);
+  const own = useAddressCorrection(receipt);
   // The form stays open when the hour ends.
   const [opened, setOpened] = useState<typeof own>(null);
   const [closedBy, setClosedBy] = useState<'cancel' | 'sent' | null>(null);
@@ -66,7 +66,7 @@ export function SentNotice({ receipt, correction }: SentNoticeProps) {
         )}
       </Notice>
       {opened && (
-        <OwnAddressForm
+        <AddressCorrectionForm
           donationId={receipt.id}
           donorEmail={donorEmail}
           {...opened}

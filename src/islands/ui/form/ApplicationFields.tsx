@@ -4,7 +4,7 @@ import {
   answerNames,
   type AnswerName,
   answerField,
-} from '#model/applications/application-facts.ts';
+} from '#model/applications/application-details.ts';
 import { applicationFields, researchAreaOptions } from '#model/applications/contract.ts';
 import { countCodePoints } from '#model/fields/bounds.ts';
 import { signup } from '#model/applications/copy.ts';

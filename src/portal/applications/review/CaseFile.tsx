@@ -4,14 +4,14 @@ import {
   answerField,
   answerNames,
   formatAnswer,
-  givenAnswers,
-} from '#model/applications/application-facts.ts';
+  listAnswers,
+} from '#model/applications/application-details.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { Badge } from '../../kit/marks.tsx';
 import page from '../../kit/page/page.module.css';
 import { Section } from '../../kit/page/RecordPage.tsx';
 import panel from '../../kit/panel.module.css';
-import { actLabels } from '../../kit/application-words.tsx';
+import { actLabels } from '../../kit/application-text.tsx';
 import type { OpenReview } from './use-review.ts';
 import styles from './case-file.module.css';
 
@@ -22,7 +22,7 @@ export function SubmittedFields({ application }: { application: Application }) {
   return (
     <Section id="application" title="Application">
       <dl className={`${page.rows} ${styles.fields}`}>
-        {givenAnswers(application, named).map(({ label, words, isEssay }) => (
+        {listAnswers(application, named).map(({ label, words, isEssay }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd dir="auto" className={isEssay ? panel.prose : undefined}>

@@ -6,9 +6,9 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { buttonClass } from '#model/site/button-class.ts';
 import { KeyHints } from '../../kit/marks.tsx';
 import panel from '../../kit/panel.module.css';
-import { usePageActs, type PageAct } from '../../kit/page/page-acts.tsx';
-import type { QueuePlace } from '../../data/application-queries.ts';
-import { applicationPath } from '../../kit/application-words.tsx';
+import { usePageActions, type PageAction } from '../../kit/page/page-actions.tsx';
+import type { QueuePosition } from '../../data/application-queries.ts';
+import { applicationPath } from '../../kit/application-text.tsx';
 import { ApplicationStatus } from '../ApplicationStatus.tsx';
 import { BoardTally } from './BoardTally.tsx';
 import { DecisionStatus } from './DecisionStatus.tsx';
@@ -21,12 +21,12 @@ import styles from '../applications.module.css';
 
 interface DecisionPanelProps {
   review: OpenReview;
-  queue: QueuePlace | null;
+  queue: QueuePosition | null;
 }
 
 interface DecisionKeys {
   review: OpenReview;
-  queue: QueuePlace | null;
+  queue: QueuePosition | null;
   canAsk: boolean;
   onChoose: (decision: Decision) => void;
   onAsk: () => void;
@@ -41,12 +41,12 @@ function useDecisionKeys({ review, queue, canAsk, onChoose, onAsk, onUndo }: Dec
   // Back leads to the list, however many were looked at.
   const open = (to: Application | undefined) =>
     to && navigate(`~${applicationPath(to)}`, { replace: true });
-  const decide: readonly PageAct[] = [
+  const decide: readonly PageAction[] = [
     { label: 'Approve', icon: 'check', key: 'a', run: () => onChoose('approved') },
     { label: 'Decline', icon: 'cross', key: 'd', run: () => onChoose('declined') },
   ];
-  const ask: PageAct = { label: 'Ask a question', key: 'q', run: onAsk };
-  usePageActs('Application', [
+  const ask: PageAction = { label: 'Ask a question', key: 'q', run: onAsk };
+  usePageActions('Application', [
     ...(isPending ? decide : []),
     ...(isPending && canAsk ? [ask] : []),
     ...(mail?.canUndo && busy === null
@@ -57,7 +57,7 @@ function useDecisionKeys({ review, queue, canAsk, onChoose, onAsk, onUndo }: Dec
   ]);
 }
 
-function NextLink({ queue, ref }: { queue: QueuePlace; ref: Ref<HTMLAnchorElement> }) {
+function NextLink({ queue, ref }: { queue: QueuePosition; ref: Ref<HTMLAnchorElement> }) {
   return (
     <Link
       ref={ref}

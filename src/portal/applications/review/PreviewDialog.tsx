@@ -7,7 +7,7 @@ import {
   type DecisionPreview,
   decisionPreviewSchema,
   type PreviewRequest,
-  previewRequestSchema,
+  decisionPreviewRequestSchema,
 } from '#model/applications/admin-applications.ts';
 import { undoMinutes } from '#model/undo.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -15,7 +15,7 @@ import { Alert } from '#islands/ui/live-regions.tsx';
 import { fullName } from '#model/applications/naming.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { toFailure } from '../../data/failure.ts';
-import { request } from '../../session/request.ts';
+import { staffRequest } from '../../session/request.ts';
 import { allowNavigation } from '../../kit/page/confirm-navigation.ts';
 import { useDebouncedValue } from '../../kit/use-debounced-value.ts';
 import { useKeydown } from '../../kit/page/use-page-keys.ts';
@@ -24,7 +24,7 @@ import { MailSheet } from '../../kit/MailSheet.tsx';
 import { KeyHints } from '../../kit/marks.tsx';
 import panel from '../../kit/panel.module.css';
 import { ErrorMessage } from '../../kit/FailureNotice.tsx';
-import { applicationPath } from '../../kit/application-words.tsx';
+import { applicationPath } from '../../kit/application-text.tsx';
 import split from '../../kit/dialog-split.module.css';
 import { useLetter } from './LetterBox.tsx';
 import type { useNoteDraft } from './ReviewNoteField.tsx';
@@ -166,12 +166,12 @@ export function PreviewDialog(props: PreviewDialogProps) {
 function useDecisionPreview(id: string, typed: PreviewRequest) {
   const path = `/api/admin/applications/${id}/preview`;
   const body = useDebouncedValue(JSON.stringify(typed), 300);
-  const isValid = previewRequestSchema.safeParse(JSON.parse(body)).success;
+  const isValid = decisionPreviewRequestSchema.safeParse(JSON.parse(body)).success;
   const { data, error, refetch } = useQuery({
     queryKey: [path, body],
     queryFn: async ({ signal }) => {
       const call = { method: 'POST', schema: decisionPreviewSchema, signal } as const;
-      return (await request(path, { ...call, body: JSON.parse(body) })).data;
+      return (await staffRequest(path, { ...call, body: JSON.parse(body) })).data;
     },
     enabled: isValid,
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  previewRequestSchema,
+  decisionPreviewRequestSchema,
   type Decision,
   type Review,
 } from '#model/applications/admin-applications.ts';
@@ -25,7 +25,7 @@ function textBefore({ events }: Review, decision: Decision): DecisionText {
 export function useDecisionText(review: Review, decision: Decision) {
   const key = `${review.application.id} ${decision}`;
   const [text, setText] = useState(drafts.get(key) ?? textBefore(review, decision));
-  const { error } = previewRequestSchema.safeParse({ decision, ...text });
+  const { error } = decisionPreviewRequestSchema.safeParse({ decision, ...text });
   return {
     text,
     problem: error?.issues[0]?.message,

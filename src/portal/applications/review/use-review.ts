@@ -4,7 +4,7 @@ import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { toFailure } from '../../data/failure.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { useRecord, type UsedRecord } from '../../data/use-record.ts';
-import { request } from '../../session/request.ts';
+import { staffRequest } from '../../session/request.ts';
 import { figuresQuery, queueQuery } from '../../data/application-queries.ts';
 
 export interface Message {
@@ -71,7 +71,11 @@ export function useReview(id: string) {
     setMessage(null);
     try {
       const method = name === 'note' ? 'PUT' : 'POST';
-      const { data } = await request(`${path}/${name}`, { method, body, schema: reviewSchema });
+      const { data } = await staffRequest(`${path}/${name}`, {
+        method,
+        body,
+        schema: reviewSchema,
+      });
       replace(data);
       setMessage({ tone: name === 'decision' ? 'announced' : 'done', text: done });
       void refreshQueue();

@@ -8,12 +8,12 @@ import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import forms from '../../form/form.module.css';
 import panel from '../../kit/panel.module.css';
-import type { DecidedRow, Decision } from './decide-rows.ts';
+import type { DecidedRow, RowDecision } from './decide-rows.ts';
 import { checkGift } from './read-rows.ts';
 
 interface CorrectDialogProps {
   row: DecidedRow & { gift: GiftRow };
-  onCorrect: (corrected: NonNullable<Decision['corrected']>) => void;
+  onCorrect: (corrected: NonNullable<RowDecision['corrected']>) => void;
   onClosed: () => void;
 }
 

@@ -13,12 +13,12 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { useRecord } from '../../data/use-record.ts';
 import { Badge } from '../../kit/marks.tsx';
-import { ActButton } from '../../kit/page/page-acts.tsx';
+import { ActButton } from '../../kit/page/page-actions.tsx';
 import { RecordHeader, RecordState } from '../../kit/page/RecordPage.tsx';
 import page from '../../kit/page/page.module.css';
 import panel from '../../kit/panel.module.css';
 import table from '../../kit/plain-table.module.css';
-import { Facts } from '../../kit/text.tsx';
+import { RecordDetails } from '../../kit/text.tsx';
 import { OpenedDonation } from '../DonationDialog.tsx';
 import { SumStrip } from '../EquationStrip.tsx';
 import { ExportFile } from '../payouts/ExportFile.tsx';
@@ -197,7 +197,7 @@ function Aside({ record: { rows, payouts, file } }: { record: ImportDetails }) {
       {payouts.map(({ id, method, date, netCents }) => (
         <section key={id} aria-label={`Payout ${id}`}>
           <h2 className={panel.heading}>Payout</h2>
-          <Facts
+          <RecordDetails
             facts={{
               ID: <span className={panel.code}>{id}</span>,
               Method: method,
@@ -225,7 +225,7 @@ function Aside({ record: { rows, payouts, file } }: { record: ImportDetails }) {
         <h2 className={panel.heading} id="import-file">
           File
         </h2>
-        <Facts
+        <RecordDetails
           facts={{
             Name: <bdi>{file.name}</bdi>,
             Columns: file.version,

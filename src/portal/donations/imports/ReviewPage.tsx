@@ -6,11 +6,11 @@ import { formatBlogDay } from '#model/dates/dates.ts';
 import { counted } from '#model/text/counted.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
-import { request } from '../../session/request.ts';
+import { staffRequest } from '../../session/request.ts';
 import { ErrorMessage } from '../../kit/FailureNotice.tsx';
 import { Badge } from '../../kit/marks.tsx';
 import { allowNavigation, useConfirmNavigation } from '../../kit/page/confirm-navigation.ts';
-import { ActButton } from '../../kit/page/page-acts.tsx';
+import { ActButton } from '../../kit/page/page-actions.tsx';
 import { RecordHeader } from '../../kit/page/RecordPage.tsx';
 import page from '../../kit/page/page.module.css';
 import panel from '../../kit/panel.module.css';
@@ -21,7 +21,7 @@ import type { ReadRow } from './read-rows.ts';
 import { ReviewSums } from './ReviewSums.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
 import { importsPath, sendImport } from './send-import.ts';
-import { compareWithPayout, emptyTally, type Tally } from './tally.ts';
+import { compareWithPayout, emptyTally, type ImportTally } from './tally.ts';
 import { useDecidedRows } from './use-decided-rows.ts';
 import type { CheckDay, ReadFile } from './use-gift-file.ts';
 import styles from './imports.module.css';
@@ -48,7 +48,7 @@ async function readKnown(rows: readonly ReadRow[], signal: AbortSignal) {
   for (let start = 0; start < asked.length; start += rowsAtOnce) {
     const part = asked.slice(start, start + rowsAtOnce).map(toAsked);
     const call = { method: 'POST', schema: importReviewSchema, signal } as const;
-    const { data } = await request(`${importsPath}/review`, { ...call, body: { rows: part } });
+    const { data } = await staffRequest(`${importsPath}/review`, { ...call, body: { rows: part } });
     for (const row of data.rows) known.set(row.externalId, row);
   }
   return known;
@@ -62,7 +62,10 @@ function titleOf({ format, payout, name }: ReadFile): string {
 }
 
 const nobody = new Map<string, ReviewedRow>();
-const nothing: { rows: readonly DecidedRow[]; tally: Tally } = { rows: [], tally: emptyTally() };
+const nothing: { rows: readonly DecidedRow[]; tally: ImportTally } = {
+  rows: [],
+  tally: emptyTally(),
+};
 
 interface ReviewPageProps {
   file: ReadFile;
@@ -145,14 +148,14 @@ export function ReviewPage({ file, onReadAgain, onAnother, onColumns }: ReviewPa
   );
 }
 
-function labelOf({ recordedGifts, recordedReversals }: Tally): string {
+function labelOf({ recordedGifts, recordedReversals }: ImportTally): string {
   if (recordedGifts + recordedReversals === 0) return 'Nothing to record';
   if (recordedGifts === 0) return `Reverse ${counted(recordedReversals, 'gift')}`;
   return `Record ${counted(recordedGifts, 'gift')}`;
 }
 
 interface MailSwitchProps {
-  tally: Tally;
+  tally: ImportTally;
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
 }

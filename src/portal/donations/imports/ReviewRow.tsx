@@ -5,7 +5,7 @@ import { counted } from '#model/text/counted.ts';
 import { sourceLabels } from '#model/donations/contract.ts';
 import { Cents } from '../payouts/payout-table.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
-import type { DecidedRow, Decision } from './decide-rows.ts';
+import type { DecidedRow, RowDecision } from './decide-rows.ts';
 import { RowQuestion } from './RowQuestion.tsx';
 import styles from './imports.module.css';
 
@@ -47,7 +47,7 @@ function describe(row: DecidedRow): string {
 
 interface ReviewRowProps {
   row: DecidedRow;
-  onDecide: (row: DecidedRow, decision: Decision) => void;
+  onDecide: (row: DecidedRow, decision: RowDecision) => void;
 }
 
 export function ReviewRow({ row, onDecide }: ReviewRowProps) {

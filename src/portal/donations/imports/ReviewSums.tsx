@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { counted } from '#model/text/counted.ts';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { SumStrip, type EquationTerm } from '../EquationStrip.tsx';
-import { compareWithPayout, type Tally } from './tally.ts';
+import { compareWithPayout, type ImportTally } from './tally.ts';
 import type { CheckDay, ReadFile } from './use-gift-file.ts';
 import styles from './imports.module.css';
 
-type Sums = Tally & ReturnType<typeof compareWithPayout>;
+type Sums = ImportTally & ReturnType<typeof compareWithPayout>;
 
 function listTerms(sums: Sums): EquationTerm[] {
   const terms = [
@@ -29,7 +29,7 @@ function listTerms(sums: Sums): EquationTerm[] {
 
 interface ReviewSumsProps {
   file: ReadFile;
-  tally: Tally;
+  tally: ImportTally;
   onReadAgain: (checkDay: CheckDay) => void;
 }
 

@@ -5,9 +5,9 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
 import panel from '../../kit/panel.module.css';
 import table from '../../kit/plain-table.module.css';
-import type { DecidedRow, Decision } from './decide-rows.ts';
+import type { DecidedRow, RowDecision } from './decide-rows.ts';
 import { ReviewRow } from './ReviewRow.tsx';
-import type { Tally } from './tally.ts';
+import type { ImportTally } from './tally.ts';
 import styles from './imports.module.css';
 
 const parts = [
@@ -25,7 +25,7 @@ function choose(rows: readonly DecidedRow[], part: Part): readonly DecidedRow[] 
   return rows.filter(({ state, needsStaff }) => (part === 'asks' ? needsStaff : state === part));
 }
 
-function countPart({ states, asks }: Tally, part: Part, all: number): number {
+function countPart({ states, asks }: ImportTally, part: Part, all: number): number {
   if (part === 'all') return all;
   return part === 'asks' ? asks : states[part];
 }
@@ -36,9 +36,9 @@ const heads = ['Giver', 'Gross', 'Date', 'Kind', 'Document', 'Fee', 'Net'];
 
 interface ReviewTableProps {
   rows: readonly DecidedRow[];
-  tally: Tally;
+  tally: ImportTally;
   isChecking: boolean;
-  onDecide: (row: DecidedRow, decision: Decision) => void;
+  onDecide: (row: DecidedRow, decision: RowDecision) => void;
 }
 
 export function ReviewTable({ rows, tally, isChecking, onDecide }: ReviewTableProps) {

@@ -2,12 +2,12 @@ import '#styles/controls/segmented-control.css';
 import { useId } from 'react';
 import { counted } from '#model/text/counted.ts';
 import { Link } from 'wouter';
-import type { DecidedRow, Decision } from './decide-rows.ts';
+import type { DecidedRow, RowDecision } from './decide-rows.ts';
 import styles from './imports.module.css';
 
 interface RowQuestionProps {
   row: DecidedRow;
-  onDecide: (decision: Decision) => void;
+  onDecide: (decision: RowDecision) => void;
 }
 
 /** Asks what is not sure of a row: its giver, the gift that it takes back, or whether it is here already. */
@@ -58,8 +58,8 @@ function ReversedChoice({
 
 interface GiverChoiceProps {
   known: Known;
-  decision: Decision;
-  onDecide: (decision: Decision) => void;
+  decision: RowDecision;
+  onDecide: (decision: RowDecision) => void;
 }
 
 function GiverChoice({ known: { others }, decision, onDecide }: GiverChoiceProps) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { formatPacificTime } from '#model/dates/pacific-dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { request } from '../../session/request.ts';
+import { staffRequest } from '../../session/request.ts';
 import { ErrorMessage } from '../../kit/FailureNotice.tsx';
 import panel from '../../kit/panel.module.css';
 import { refreshDonations } from '../record/RecordedActions.tsx';
@@ -16,7 +16,7 @@ interface TakeBackProps {
 /** Takes all of an import back. */
 export function TakeBack({ id, name, until, onTaken }: TakeBackProps) {
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => request(`/api/admin/donations/imports/${id}`, { method: 'DELETE' }),
+    mutationFn: () => staffRequest(`/api/admin/donations/imports/${id}`, { method: 'DELETE' }),
     onSuccess: () => onTaken?.(),
     onSettled: refreshDonations,
   });

@@ -2,7 +2,7 @@ import type { GiftRow, ReviewedRow } from '#model/donations/gift-imports.ts';
 import { checkGift, type ReadRow } from './read-rows.ts';
 
 /** Holds what staff decided of a row. */
-export interface Decision {
+export interface RowDecision {
   /** Left out, or recorded although it looks alike. */
   isOut?: boolean;
   /** The known giver; null for another one. */
@@ -19,7 +19,7 @@ export type RowState = 'record' | 'already' | 'out' | 'open';
 /** A row with all that is known and decided of it. */
 export interface DecidedRow extends ReadRow {
   known: ReviewedRow | null;
-  decision: Decision;
+  decision: RowDecision;
   state: RowState;
   /** It has a question, with or without a default. */
   needsStaff: boolean;
@@ -45,12 +45,12 @@ function findOpen(
     : 'It takes back a part of a gift. Only a whole gift can be taken back.';
 }
 
-function correct(row: ReadRow, { corrected }: Decision): ReadRow {
+function correct(row: ReadRow, { corrected }: RowDecision): ReadRow {
   if (!row.gift || !corrected) return row;
   return { ...row, ...checkGift({ ...row.gift, ...corrected }) };
 }
 
-const isUnsure = (known: ReviewedRow | null, { giver }: Decision) =>
+const isUnsure = (known: ReviewedRow | null, { giver }: RowDecision) =>
   known !== null && known.giver === null && known.others.length > 0 && giver === undefined;
 
 export type Gifts = ReadonlyMap<string, GiftRow>;
@@ -75,7 +75,7 @@ interface Context {
 /** Says what becomes of a row with what is known and decided of it. */
 export function decideRow(
   read: ReadRow,
-  decision: Decision,
+  decision: RowDecision,
   { gifts, known: all }: Context,
 ): DecidedRow {
   const row = correct(read, decision);

@@ -3,7 +3,7 @@ import {
   importBounds,
   importedSchema,
 } from '#model/donations/gift-imports.ts';
-import { request } from '../../session/request.ts';
+import { staffRequest } from '../../session/request.ts';
 import type { DecidedRow } from './decide-rows.ts';
 import type { ReadFile } from './use-gift-file.ts';
 
@@ -87,7 +87,7 @@ export async function sendImport(
       continues: id,
     };
     const call = { method: 'POST', schema: importedSchema, body } as const;
-    id = (await request(importsPath, call)).data.id;
+    id = (await staffRequest(importsPath, call)).data.id;
   }
   return id ?? '';
 }

@@ -3,7 +3,7 @@ import type { DecidedRow, RowState } from './decide-rows.ts';
 import type { ReadFile } from './use-gift-file.ts';
 
 /** Counts and sums what rows come to; amounts are cents. */
-export interface Tally {
+export interface ImportTally {
   states: Record<RowState, number>;
   /** Rows with a question. */
   asks: number;
@@ -23,14 +23,14 @@ export interface Tally {
   thanks: number;
 }
 
-export const emptyTally = (): Tally => ({
+export const emptyTally = (): ImportTally => ({
   states: { record: 0, already: 0, out: 0, open: 0 },
   ...{ asks: 0, unknown: 0, gifts: 0, reversals: 0, giftCents: 0, reversedCents: 0, feeCents: 0 },
   ...{ recordedGifts: 0, recordedReversals: 0, tax: 0, thanks: 0 },
 });
 
 /** Adds a row, or takes it out with `times` -1, so that one decision needs no look at a hundred thousand rows. */
-export function addToTally(tally: Tally, row: DecidedRow, times: 1 | -1): void {
+export function addToTally(tally: ImportTally, row: DecidedRow, times: 1 | -1): void {
   const { gift, reversal, state, needsStaff } = row;
   const isUnknown = row.isUnknown && state === 'open';
   tally.states[state] += times;
@@ -53,7 +53,7 @@ export function addToTally(tally: Tally, row: DecidedRow, times: 1 | -1): void {
 }
 
 /** Compares what the rows come to with the payout that the file names. */
-export function compareWithPayout({ format, costs, payout }: ReadFile, tally: Tally) {
+export function compareWithPayout({ format, costs, payout }: ReadFile, tally: ImportTally) {
   const { giftCents, reversedCents, feeCents } = tally;
   const costCents = costs.reduce((all, { cents }) => all + cents, 0);
   const netCents = giftCents - reversedCents - feeCents - costCents;

@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { ReviewedRow } from '#model/donations/gift-imports.ts';
-import { type DecidedRow, type Decision, decideRow, type Gifts, mapGifts } from './decide-rows.ts';
+import {
+  type DecidedRow,
+  type RowDecision,
+  decideRow,
+  type Gifts,
+  mapGifts,
+} from './decide-rows.ts';
 import type { ReadRow } from './read-rows.ts';
-import { addToTally, emptyTally, type Tally } from './tally.ts';
+import { addToTally, emptyTally, type ImportTally } from './tally.ts';
 
 // A page of a hundred thousand rows answers meanwhile.
 const rowsAtOnce = 1000;
@@ -13,7 +19,7 @@ type Known = ReadonlyMap<string, ReviewedRow>;
 
 interface Decided {
   rows: readonly DecidedRow[];
-  tally: Tally;
+  tally: ImportTally;
   gifts: Gifts;
 }
 
@@ -56,7 +62,7 @@ export function useDecidedRows(read: readonly ReadRow[], known: Known | null) {
     };
   }, [read, known]);
 
-  function decide(changed: DecidedRow, decision: Decision) {
+  function decide(changed: DecidedRow, decision: RowDecision) {
     const found = read.find(({ key }) => key === changed.key);
     if (!decided || !known || !found) return;
     const { rows, gifts } = decided;

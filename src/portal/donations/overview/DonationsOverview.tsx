@@ -95,23 +95,23 @@ export function DonationsOverview({
   }
   return (
     <div className={styles.overview}>
-      <Disclosure label={<ReconciliationLine totals={totals} />} startsOpen>
+      <FigureDisclosure label={<ReconciliationLine totals={totals} />} startsOpen>
         <ReconciliationDetails totals={totals} refundedCents={refundedCents} />
-      </Disclosure>
-      <Disclosure label={<MonthsLine months={totals.months} />} startsOpen={false}>
+      </FigureDisclosure>
+      <FigureDisclosure label={<MonthsLine months={totals.months} />} startsOpen={false}>
         <Months months={totals.months} />
-      </Disclosure>
+      </FigureDisclosure>
     </div>
   );
 }
 
-interface DisclosureProps {
+interface FigureDisclosureProps {
   label: ReactNode;
   startsOpen: boolean;
   children: ReactNode;
 }
 
-function Disclosure({ label, startsOpen, children }: DisclosureProps) {
+function FigureDisclosure({ label, startsOpen, children }: FigureDisclosureProps) {
   const [pressed, setPressed] = useState<boolean | null>(null);
   const id = useId();
   const isOpen = pressed ?? startsOpen;

@@ -14,12 +14,12 @@ import { toFailure } from '../../data/failure.ts';
 import { apiQuery, queryClient } from '../../data/query-client.ts';
 import { requestFile } from '../../session/request.ts';
 import { type ExportCsvProps, useCsvExport } from '../../table/ExportCsv.tsx';
-import { ActButton } from '../../kit/page/page-acts.tsx';
+import { ActButton } from '../../kit/page/page-actions.tsx';
 import panel from '../../kit/panel.module.css';
 import { saveFile } from '../../kit/save-file.ts';
 import { AccountNamesDialog, accountsPath } from './AccountNames.tsx';
 import { JournalState } from './JournalState.tsx';
-import { formatExported, monthName } from './LedgerNotes.tsx';
+import { formatExported, ledgerMonthName } from './LedgerNotes.tsx';
 import styles from './export-menu.module.css';
 import { journalPath, journalQuery } from './journal-query.ts';
 
@@ -250,7 +250,7 @@ function ExportForm(props: ExportFormProps) {
           >
             {months.map((each) => (
               <option key={each} value={each}>
-                {monthName(each)}
+                {ledgerMonthName(each)}
               </option>
             ))}
           </select>
@@ -286,7 +286,9 @@ function ExportForm(props: ExportFormProps) {
           type="submit"
           variant="ink"
           icon="download"
-          label={isListed || !month ? 'Export list' : `Export ${monthName(month).split(' ')[0]}`}
+          label={
+            isListed || !month ? 'Export list' : `Export ${ledgerMonthName(month).split(' ')[0]}`
+          }
           busy={isPending}
         />
         {isJournal(choice) && (

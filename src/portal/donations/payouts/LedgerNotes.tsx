@@ -9,7 +9,7 @@ import styles from './payouts.module.css';
 
 const nameOfMonth = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-export const monthName = (month: string) => nameOfMonth(`${month}-01`);
+export const ledgerMonthName = (month: string) => nameOfMonth(`${month}-01`);
 
 const pacificDay = (iso: string) => formatBlogDay(dayInPacific(new Date(iso)));
 
@@ -51,13 +51,13 @@ export function LaterEntries({ month, takenAt, later }: PayoutSummary['exported'
     <div className={styles.note}>
       <p>
         <strong>
-          {monthName(month)} was exported on {pacificDay(takenAt)}, and more came later.
+          {ledgerMonthName(month)} was exported on {pacificDay(takenAt)}, and more came later.
         </strong>{' '}
         {later.map(({ count, netCents, currency, file, isExported }) => (
           <span key={`${file} ${currency}`}>
             {counted(count, 'entry', 'entries')}, {formatMoney(netCents, currency)} net,{' '}
             <span>{isExported ? 'exported' : 'to be exported'}</span> at the end of{' '}
-            {monthName(file)}.{' '}
+            {ledgerMonthName(file)}.{' '}
           </span>
         ))}
         <span>Its own file stays as it was.</span>

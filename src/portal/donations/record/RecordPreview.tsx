@@ -9,8 +9,8 @@ import { noDocument } from '#model/donations/third-parties.ts';
 import { counted } from '#model/text/counted.ts';
 import { identity } from '#model/site/identity.ts';
 import letters from '../../kit/letter.module.css';
-import { request } from '../../session/request.ts';
-import { Facts } from '../../kit/text.tsx';
+import { staffRequest } from '../../session/request.ts';
+import { RecordDetails } from '../../kit/text.tsx';
 import panel from '../../kit/panel.module.css';
 import { ErrorMessage } from '../../kit/FailureNotice.tsx';
 import { useDebouncedValue } from '../../kit/use-debounced-value.ts';
@@ -27,7 +27,7 @@ export function useRecordPreview(values: RecordValues) {
     queryKey: [path, body],
     queryFn: async ({ signal }) => {
       const call = { method: 'POST', schema: recordPreviewSchema, signal } as const;
-      return (await request(path, { ...call, body: JSON.parse(body) })).data;
+      return (await staffRequest(path, { ...call, body: JSON.parse(body) })).data;
     },
     enabled: isComplete,
     placeholderData: keepPreviousData,
@@ -65,7 +65,7 @@ function Sheet({ document }: { document: NonNullable<Preview['document']> }) {
       </h3>
       <p>{lead}</p>
       <p className={panel.small}>{issued}</p>
-      <Facts
+      <RecordDetails
         facts={Object.fromEntries(rows.map(({ label, value }) => [label, <bdi>{value}</bdi>]))}
       />
       <p>{legal}</p>

@@ -5,7 +5,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { formatDollars } from '#model/money/money.ts';
 import { formatPacificTime } from '#model/dates/pacific-dates.ts';
 import { queryClient } from '../../data/query-client.ts';
-import { request } from '../../session/request.ts';
+import { staffRequest } from '../../session/request.ts';
 import { ConfirmDialog } from '../../kit/Dialog.tsx';
 import panel from '../../kit/panel.module.css';
 import { ErrorMessage } from '../../kit/FailureNotice.tsx';
@@ -34,7 +34,7 @@ export function RecordedActions({ donation, undoUntil, onDone }: RecordedActions
   const name = nameDonation(donation);
   const { mutate, mutateAsync, isPending, error } = useMutation({
     mutationFn: (act: 'undo' | 'reverse') =>
-      request(`/api/admin/donations/${donation.id}/${act}`, { method: 'POST', body: {} }),
+      staffRequest(`/api/admin/donations/${donation.id}/${act}`, { method: 'POST', body: {} }),
     onSuccess: (_, act) => onDone(`${act === 'undo' ? 'Undone' : 'Reversed'}: ${name}.`),
     onSettled: refreshDonations,
   });

@@ -9,12 +9,12 @@ import { counted } from '#model/text/counted.ts';
 import { toFailure } from '../../data/failure.ts';
 import { postList } from '../post-queries.ts';
 import posts from '../posts.module.css';
-import { request } from '../../session/request.ts';
+import { staffRequest } from '../../session/request.ts';
 import { saveCsv, type CsvColumns } from '../../table/csv.ts';
 import { EmptyList, NotLoaded } from '../../table/TableStates.tsx';
 import { confirmNavigation } from '../../kit/page/confirm-navigation.ts';
 import { Badge } from '../../kit/marks.tsx';
-import { ActButton } from '../../kit/page/page-acts.tsx';
+import { ActButton } from '../../kit/page/page-actions.tsx';
 import { PageHeader } from '../../kit/page/PageHeader.tsx';
 import panel from '../../kit/panel.module.css';
 import table from '../../kit/plain-table.module.css';
@@ -56,7 +56,7 @@ export function AuthorsPage() {
   const removal = useMutation({
     mutationFn: async ({ id }: BlogAuthor) => {
       try {
-        await request(`/api/admin/blog/authors/${id}`, { method: 'DELETE' });
+        await staffRequest(`/api/admin/blog/authors/${id}`, { method: 'DELETE' });
       } catch (error) {
         if (!(error instanceof ApiCallError && error.status === 404)) throw error;
       }

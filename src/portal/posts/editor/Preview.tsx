@@ -12,9 +12,9 @@ import { describeLicense } from '#model/posts/licenses.ts';
 import { blog } from '#model/posts/copy.ts';
 import { useAuthors } from '../authors/use-authors.ts';
 import { toFailure, type Failure } from '../../data/failure.ts';
-import { request } from '../../session/request.ts';
+import { staffRequest } from '../../session/request.ts';
 import { useDebouncedValue } from '../../kit/use-debounced-value.ts';
-import { isMoment, scheduledMoment, splitTags, type PostValues } from './post-values.ts';
+import { isTimestamp, scheduledTimestamp, splitTags, type PostValues } from './post-values.ts';
 import styles from './preview.module.css';
 
 const pauseMs = 80;
@@ -31,7 +31,7 @@ function usePreview(content: string) {
   useEffect(() => {
     if (text === '') return undefined;
     const end = new AbortController();
-    request('/api/admin/blog/preview', {
+    staffRequest('/api/admin/blog/preview', {
       method: 'POST',
       body: { content: text },
       schema: previewSchema,
@@ -64,8 +64,8 @@ function openOutside(event: MouseEvent<HTMLElement>) {
 
 function articleDay(values: PostValues, before: AdminPost | null): string {
   const { published } = values;
-  const moment = scheduledMoment(values, before);
-  if (isMoment(moment)) return formatBlogDay(moment);
+  const moment = scheduledTimestamp(values, before);
+  if (isTimestamp(moment)) return formatBlogDay(moment);
   if (!published) return 'Draft, not published';
   const since = before?.published ? before.publishedAt : null;
   return formatBlogDay(since ?? new Date().toISOString());

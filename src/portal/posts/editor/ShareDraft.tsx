@@ -10,7 +10,7 @@ import { Notice } from '#islands/ui/Notice.tsx';
 import { useCopy } from '#islands/ui/use-copy.ts';
 import { Status } from '#islands/ui/live-regions.tsx';
 import { toFailure } from '../../data/failure.ts';
-import { request } from '../../session/request.ts';
+import { staffRequest } from '../../session/request.ts';
 import { postApi } from '../post-queries.ts';
 import styles from './share.module.css';
 
@@ -19,10 +19,10 @@ export function ShareDraft({ post }: { post: AdminPost }) {
   const path = `${postApi(post.id)}/share`;
   const making = useMutation({
     mutationFn: async () =>
-      (await request(path, { method: 'POST', schema: sharedDraftSchema })).data,
+      (await staffRequest(path, { method: 'POST', schema: sharedDraftSchema })).data,
   });
   const ending = useMutation({
-    mutationFn: () => request(path, { method: 'DELETE' }),
+    mutationFn: () => staffRequest(path, { method: 'DELETE' }),
     onSuccess: () => setOpen(false),
   });
 

@@ -5,12 +5,12 @@ import { countCodePoints } from '#model/fields/bounds.ts';
 import { draftText as text } from '#islands/ui/form/stored-draft.ts';
 import { counted } from '#model/text/counted.ts';
 import { formatLongDate } from '#model/dates/dates.ts';
-import { uniqueTags } from '#model/text/fold-text.ts';
+import { uniqueTags } from '#model/text/normalize-text.ts';
 import { formatPacificFullDateTime } from '#model/dates/pacific-dates.ts';
-import { momentOfPacific, pacificWallTime } from '../../form/pacific-wall-time.ts';
+import { parsePacificTime, pacificWallTime } from '../../form/pacific-wall-time.ts';
 
 /** Tags have commas between them, and no author is ''. */
-export const valuesSchema = z.object({
+export const postValuesSchema = z.object({
   title: text,
   slug: text,
   excerpt: text,
@@ -37,7 +37,7 @@ export const valuesSchema = z.object({
   version: z.catch(z.nullable(z.int()), null),
 });
 
-export type PostValues = z.infer<typeof valuesSchema>;
+export type PostValues = z.infer<typeof postValuesSchema>;
 
 export function postValues(post: AdminPost | null, newId = ''): PostValues {
   const { title = '', slug = '', excerpt = '', content = '' } = post ?? {};
@@ -75,7 +75,7 @@ export function splitTags(text: string): string[] {
 }
 
 /** Returns null for no time, and the text as it was typed while half of it is missing. */
-export function scheduledMoment(
+export function scheduledTimestamp(
   { published, scheduledFor }: PostValues,
   before: AdminPost | null,
 ): string | null {
@@ -85,16 +85,16 @@ export function scheduledMoment(
   // A clock does not show the seconds of a moment that came by the API.
   return stored && pacificWallTime(stored) === scheduledFor
     ? stored
-    : momentOfPacific(scheduledFor);
+    : parsePacificTime(scheduledFor);
 }
 
-export function isMoment(moment: string | null): moment is string {
+export function isTimestamp(moment: string | null): moment is string {
   return moment !== null && !Number.isNaN(Date.parse(moment));
 }
 
 export function hasPassed(values: PostValues, before: AdminPost | null, now: number): boolean {
-  const moment = scheduledMoment(values, before);
-  return isMoment(moment) && moment !== before?.scheduledFor && Date.parse(moment) <= now;
+  const moment = scheduledTimestamp(values, before);
+  return isTimestamp(moment) && moment !== before?.scheduledFor && Date.parse(moment) <= now;
 }
 
 /**
@@ -112,7 +112,7 @@ export function toPostRequest(values: PostValues, before: AdminPost | null) {
     content: withoutUploads(fields.content),
     coverAlt: coverImage.trim() === '' ? '' : coverAlt,
     tags: splitTags(tags),
-    scheduledFor: scheduledMoment(values, before),
+    scheduledFor: scheduledTimestamp(values, before),
     publishedAt: becomesPublished ? new Date().toISOString() : (before?.publishedAt ?? null),
   };
 }
@@ -147,8 +147,8 @@ export function describePublishing(
   now: number,
 ): string {
   const { published } = values;
-  const moment = scheduledMoment(values, before);
-  if (isMoment(moment)) {
+  const moment = scheduledTimestamp(values, before);
+  if (isTimestamp(moment)) {
     return describeSchedule(moment, before, now);
   }
   if (!before) {

@@ -5,7 +5,7 @@ import {
   type AdminPost,
 } from '#model/posts/admin-posts.ts';
 import { ApiCallError } from '#islands/ui/browser/api-client.ts';
-import { request } from '../../session/request.ts';
+import { staffRequest } from '../../session/request.ts';
 
 const timeoutMs = 45_000;
 
@@ -15,9 +15,9 @@ export function newerVersion(error: unknown): AdminPost | null {
   return versionConflictSchema.safeParse(error.answer).data?.current ?? null;
 }
 
-export const savePost: typeof request<AdminPost> = async (path, options) => {
+export const savePost: typeof staffRequest<AdminPost> = async (path, options) => {
   try {
-    return await request(path, { ...options, timeoutMs });
+    return await staffRequest(path, { ...options, timeoutMs });
   } catch (error) {
     const current = newerVersion(error);
     const sentPost = createPostSchema.safeParse(options?.body).data;

@@ -7,7 +7,7 @@ import { queryClient } from '../../data/query-client.ts';
 import { useRecordForm } from '../../form/use-record-form.ts';
 import { allowNavigation } from '../../kit/page/confirm-navigation.ts';
 import { postApi, postList, postsQuery, savedPostQuery } from '../post-queries.ts';
-import { toPostRequest, postValues, valuesSchema, type PostValues } from './post-values.ts';
+import { toPostRequest, postValues, postValuesSchema, type PostValues } from './post-values.ts';
 import { savePost } from './save-post.ts';
 import { useSaveProblem, type Pane } from './use-save-problem.ts';
 import { useSlugFromTitle } from './use-slug.ts';
@@ -31,7 +31,7 @@ export function useEditor(post: AdminPost | null) {
     method: before ? 'PUT' : 'POST',
     schema: createPostSchema,
     defaultValues: postValues(before, id),
-    draftSchema: valuesSchema,
+    draftSchema: postValuesSchema,
     toRequest,
     answer: adminPostSchema,
     call: savePost,

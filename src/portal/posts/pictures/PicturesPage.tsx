@@ -11,7 +11,7 @@ import { counted } from '#model/text/counted.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { toFailure } from '../../data/failure.ts';
 import { apiQuery } from '../../data/query-client.ts';
-import { request } from '../../session/request.ts';
+import { staffRequest } from '../../session/request.ts';
 import { EmptyList, NotLoaded } from '../../table/TableStates.tsx';
 import { ConfirmDialog } from '../../kit/Dialog.tsx';
 import { ErrorMessage, FailureNotice } from '../../kit/FailureNotice.tsx';
@@ -51,7 +51,7 @@ export function PicturesPage() {
   const removal = useMutation({
     mutationFn: async ({ url }: StoredPicture) => {
       try {
-        await request(`${path}/${url.split('/').at(-1) ?? ''}`, { method: 'DELETE' });
+        await staffRequest(`${path}/${url.split('/').at(-1) ?? ''}`, { method: 'DELETE' });
       } catch (failure) {
         if (!(failure instanceof ApiCallError && failure.status === 404)) throw failure;
       }

@@ -5,7 +5,7 @@ import { ApiCallError } from '#islands/ui/browser/api-client.ts';
 import { isMissing, toFailure } from '../../data/failure.ts';
 import { apiQuery, queryClient } from '../../data/query-client.ts';
 import { figuresQuery, postsQuery } from '../post-queries.ts';
-import { request } from '../../session/request.ts';
+import { staffRequest } from '../../session/request.ts';
 
 const path = '/api/admin/blog/sync';
 
@@ -17,7 +17,7 @@ const pollMs = 700;
 async function runToEnd(): Promise<void> {
   let before = '';
   for (;;) {
-    const { data } = await request(path, { method: 'POST', schema: mirrorStatusSchema });
+    const { data } = await staffRequest(path, { method: 'POST', schema: mirrorStatusSchema });
     queryClient.setQueryData(statusQuery.queryKey, data);
     const progress = JSON.stringify([data.progress, data.lastRun?.result]);
     if (!data.unfinished || progress === before) return;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { acceptTermsSchema, renewAccessSchema } from '#model/applications/access.ts';
 import { pageForm } from '../../http/page-form.ts';
 import { requireSubject } from '../../links/private-links.ts';
-import { readOwnAccess } from './access-grants.ts';
-import { endOwnAccess } from './end-access.ts';
-import { acceptNewTerms, beginAccess, renewAccess, replaceKey } from './own-access.ts';
+import { readSelfServiceAccess } from './access-grants.ts';
+import { endAccessByResearcher } from './end-access.ts';
+import { acceptNewTerms, beginAccess, renewAccess, replaceKey } from './self-service-access.ts';
 
 const nothing = z.object({});
 
@@ -20,8 +20,8 @@ export const accessForms = {
   end: pageForm(
     nothing,
     requireSubject(async (id) => {
-      await endOwnAccess(id);
-      return readOwnAccess(id, null);
+      await endAccessByResearcher(id);
+      return readSelfServiceAccess(id, null);
     }),
   ),
 };

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Access, OwnAccess } from '#model/applications/access.ts';
+import type { Access, SelfServiceAccess } from '#model/applications/access.ts';
 import { isRenewable } from '#model/applications/access-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { newestTerms } from '#model/site/data-terms.ts';
@@ -70,11 +70,11 @@ export async function readAccess(applicationId: string): Promise<Access | null> 
  * Returns null when there is nothing of the newest decision yet: an approval after another one begins anew.
  * @param decidedAt when the application was decided.
  */
-export async function readOwnAccess(
+export async function readSelfServiceAccess(
   applicationId: string,
   decidedAt: Date | null,
   now = new Date(),
-): Promise<OwnAccess | null> {
+): Promise<SelfServiceAccess | null> {
   const grant = await findNewestGrant(database().queries, applicationId);
   if (!grant || !isOfDecision(grant, decidedAt)) return null;
   const { termsVersion, termsDueAt, endsOn, endReason } = grant;

@@ -35,7 +35,7 @@ export async function endAccess(
 }
 
 /** A second press finds nothing. @throws HttpError 409. */
-export async function endOwnAccess(applicationId: string): Promise<void> {
+export async function endAccessByResearcher(applicationId: string): Promise<void> {
   const at = new Date();
   await database().transaction(async (tx) => {
     await keepApplication(tx, applicationId);

@@ -4,17 +4,17 @@ import {
   accessAnswerSchema,
   keyHolderSchema,
   newKeySchema,
-  ownAccessSchema,
+  selfServiceAccessSchema,
 } from '#model/applications/access.ts';
 import type { ApiEnv } from '../../http/api.ts';
-import { answers, noteFacts } from '../../http/endpoint-facts.ts';
+import { responds, describeRoute } from '../../http/route-description.ts';
 import { asHttpError } from '../../http/errors.ts';
 import { countRequest, limitsPerMinute } from '../../http/rate-limit.ts';
 import { formRoute } from '../../links/form-route.ts';
 import { accessForms } from './access-form.ts';
 import { refuseKeyInAddress, verifyKey } from './verify-key.ts';
 
-export const ownAccess = new Hono<ApiEnv>()
+export const selfServiceAccess = new Hono<ApiEnv>()
   .post('/:token/access', ...formRoute('application', accessForms.accept, newKeySchema, 201))
   .post(
     '/:token/access/replace',
@@ -24,17 +24,17 @@ export const ownAccess = new Hono<ApiEnv>()
   .post('/:token/access/renew', ...formRoute('application', accessForms.renew, accessAnswerSchema))
   .post(
     '/:token/access/end',
-    ...formRoute('application', accessForms.end, z.nullable(ownAccessSchema)),
+    ...formRoute('application', accessForms.end, z.nullable(selfServiceAccessSchema)),
   );
 
 // Each key may be used so often, and each network may be refused so often.
-const byKey = noteFacts({
+const byKey = describeRoute({
   caller: 'access-key',
   perMinute: limitsPerMinute['access-key'],
   refusals: [400, 401, 429],
 });
 
-export const access = new Hono<ApiEnv>().get('/', answers(keyHolderSchema), byKey, async (c) => {
+export const access = new Hono<ApiEnv>().get('/', responds(keyHolderSchema), byKey, async (c) => {
   refuseKeyInAddress(c.req.queries());
   const holder = await verifyKey(c.req.header('Authorization')).catch(async (error) => {
     if (asHttpError(error)?.status === 401) await countRequest(c, 'access-refused');

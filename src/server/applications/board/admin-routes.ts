@@ -8,23 +8,23 @@ import {
   digestPreviewSchema,
 } from '#model/board/contract.ts';
 import { allowOnly, type ApiEnv } from '../../http/api.ts';
-import { answers, refuses } from '../../http/endpoint-facts.ts';
+import { responds, refuses } from '../../http/route-description.ts';
 import { validAdminJson, validId } from '../../http/validate.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { previewDigests, sendDigests } from './digest.ts';
 import { addMember, listBoard, setActive } from './members.ts';
 
 export const adminBoard = new Hono<ApiEnv>()
-  .get('/', answers(boardSchema), async (c) => c.json(await listBoard()))
+  .get('/', responds(boardSchema), async (c) => c.json(await listBoard()))
   .post(
     '/',
     refuses(409),
-    answers(boardMemberSchema, 201),
+    responds(boardMemberSchema, 201),
     validAdminJson(newMemberSchema),
     async (c) => c.json(await addMember(c.req.valid('json')), 201),
   )
-  .get('/digest', answers(digestPreviewSchema), async (c) => c.json(await previewDigests()))
-  .post('/digest', answers(digestAnswerSchema), async (c) => {
+  .get('/digest', responds(digestPreviewSchema), async (c) => c.json(await previewDigests()))
+  .post('/digest', responds(digestAnswerSchema), async (c) => {
     const sent = await sendDigests(new Date(), true);
     if (sent > 0) flushOutboxInBackground(c);
     return c.json({ sent });
@@ -32,7 +32,7 @@ export const adminBoard = new Hono<ApiEnv>()
   .all('/digest', allowOnly('GET', 'POST'))
   .put(
     '/:id',
-    answers(boardMemberSchema),
+    responds(boardMemberSchema),
     validId('Member'),
     validAdminJson(memberChangeSchema),
     async (c) => c.json(await setActive(c.req.valid('param').id, c.req.valid('json').active)),

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { BoardPlace, BoardView, CastBallot, OpenBallot } from '#model/board/contract.ts';
+import type { BoardPosition, BoardView, CastBallot, OpenBallot } from '#model/board/contract.ts';
 import { readReviewClock } from '#model/applications/review-clock.ts';
 import {
   ballots,
@@ -131,10 +131,10 @@ export function withBoard(ballotPath: string, boardToken: string): string {
 }
 
 /** Returns null for a token that does not open the page of the ballot's member. */
-export async function readBoardPlace(
+export async function readBoardPosition(
   boardToken: string,
   ballotToken: string,
-): Promise<BoardPlace | null> {
+): Promise<BoardPosition | null> {
   const [boardLink, ballotLink] = await Promise.all([
     findLink('board', boardToken),
     findLink('ballot', ballotToken),

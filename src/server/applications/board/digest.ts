@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { DigestPreview } from '#model/board/contract.ts';
-import { addDays, type Day, isBusinessDay } from '#model/dates/federal-holidays.ts';
+import { addDays, type IsoDay, isBusinessDay } from '#model/dates/federal-holidays.ts';
 import { dayInPacific, hourInPacific } from '#model/dates/pacific-dates.ts';
 import { businessDaysSince, readReviewClock } from '#model/applications/review-clock.ts';
 import { ballots, boardMembers } from '../../db/applications-schema.ts';
@@ -150,7 +150,7 @@ export async function sendDigests(now = new Date(), byStaff = false): Promise<nu
   return sent;
 }
 
-function nextDigestDay(now: Date): Day {
+function nextDigestDay(now: Date): IsoDay {
   const today = dayInPacific(now);
   let day = hourInPacific(now) < morning.start ? today : addDays(today, 1);
   while (!isBusinessDay(day)) day = addDays(day, 1);

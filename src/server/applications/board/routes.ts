@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { ballotRequestSchema, ballotViewSchema, boardViewSchema } from '#model/board/contract.ts';
 import type { ApiEnv } from '../../http/api.ts';
-import { answers, refuses } from '../../http/endpoint-facts.ts';
+import { responds, refuses } from '../../http/route-description.ts';
 import { validJson } from '../../http/validate.ts';
 import { validSubject } from '../../links/private-links.ts';
 import { readBallot } from './ballot-view.ts';
 import { readBoard } from './board-view.ts';
 import { answerBallot } from './cast-vote.ts';
 
-const view = answers(ballotViewSchema);
+const view = responds(ballotViewSchema);
 
 export const ballot = new Hono<ApiEnv>()
   .get('/:token', view, validSubject('ballot'), async (c) =>
@@ -28,7 +28,7 @@ export const ballot = new Hono<ApiEnv>()
 
 export const board = new Hono<ApiEnv>().get(
   '/:token',
-  answers(boardViewSchema),
+  responds(boardViewSchema),
   validSubject('board'),
   async (c) => c.json(await readBoard(c.var.subjectId)),
 );

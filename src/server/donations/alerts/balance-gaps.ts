@@ -1,9 +1,9 @@
 import { nameBalance } from '#model/donations/format-balance-gap.ts';
 import { formatMoney } from '#model/money/money.ts';
 import { readLastingGaps } from '../ledger/compare-balance.ts';
-import type { Alert } from '../../mail/alert.ts';
+import type { StaffAlert } from '../../mail/alert.ts';
 
-export async function balanceGaps(): Promise<Alert | Alert[]> {
+export async function balanceGaps(): Promise<StaffAlert | StaffAlert[]> {
   const balance = await readLastingGaps();
   if (!balance) return [];
   return {

@@ -1,10 +1,10 @@
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
-import { cardTestingBounds, readGuard } from '../decline-guard.ts';
-import { type Alert, donationsLink } from '../../mail/alert.ts';
+import { cardTestingBounds, readCardTestingProtection } from '../card-testing-protection.ts';
+import { type StaffAlert, donationsLink } from '../../mail/alert.ts';
 
-export async function cardTesting(now = new Date()): Promise<Alert[]> {
-  const { isGuarded, since } = await readGuard(now);
-  if (!isGuarded || !since) return [];
+export async function cardTesting(now = new Date()): Promise<StaffAlert[]> {
+  const { isActive, since } = await readCardTestingProtection(now);
+  if (!isActive || !since) return [];
   const { declines, minutes } = cardTestingBounds;
   return [
     {

@@ -7,12 +7,12 @@ import { database } from '../../db/client.ts';
 import { payouts } from '../../db/ledger-schema.ts';
 import { failedAt } from '../ledger/open-failures.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import type { Alert } from '../../mail/alert.ts';
+import type { StaffAlert } from '../../mail/alert.ts';
 
 // Older failures are history by the time the ledger is read for the first time.
 const reportedForMs = 45 * 24 * 60 * 60 * 1000;
 
-export async function failedPayouts(now = new Date()): Promise<Alert[]> {
+export async function failedPayouts(now = new Date()): Promise<StaffAlert[]> {
   const { status, livemode, createdAt } = payouts;
   const rows = await database()
     .queries.select({ payout: payouts, failedAt })

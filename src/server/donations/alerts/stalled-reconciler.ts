@@ -5,12 +5,12 @@ import { ledgerPulls } from '../../db/ledger-schema.ts';
 import { reconciliations } from '../../db/schema.ts';
 import { environment } from '../../env.ts';
 import { readPaymentKeys } from '../../gateways/stripe/keys.ts';
-import { type Alert, donationsLink } from '../../mail/alert.ts';
+import { type StaffAlert, donationsLink } from '../../mail/alert.ts';
 
 const stalledAfterMs = 3 * 60 * 60 * 1000;
 
 /** Warns when no reconciliation has ended for three hours. */
-export async function stalledReconciler(now: Date): Promise<Alert | Alert[]> {
+export async function stalledReconciler(now: Date): Promise<StaffAlert | StaffAlert[]> {
   const keys = readPaymentKeys(environment());
   if ('problem' in keys) return [];
   const { livemode } = keys;

@@ -3,7 +3,7 @@ import { type Finding, needsStaff } from '#model/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { outbox } from '../../db/schema.ts';
 import { isOfKind } from '../../mail/outbox.ts';
-import { type Alert, donationsLink } from '../../mail/alert.ts';
+import { type StaffAlert, donationsLink } from '../../mail/alert.ts';
 
 const findingId = ({ paymentId, donationId, detail }: Finding) => paymentId ?? donationId ?? detail;
 
@@ -37,7 +37,7 @@ const words = {
   },
 };
 
-export function unmatchedPayments(findings: readonly [Finding, ...Finding[]]): Alert {
+export function unmatchedPayments(findings: readonly [Finding, ...Finding[]]): StaffAlert {
   const [newest] = findings;
   const refused = findings.filter(({ kind }) => kind === 'refused');
   const parts = [

@@ -15,7 +15,7 @@ import { openPrivatePage } from '../../links/private-page.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
 import { isSameMailbox, lockMailbox, mailboxKey } from '../../mail/same-mailbox.ts';
-import { readGuard } from '../decline-guard.ts';
+import { readCardTestingProtection } from '../card-testing-protection.ts';
 import { findDonation } from '../rows.ts';
 import { tooManyPayments } from './payment-ceiling.ts';
 
@@ -120,7 +120,7 @@ async function requireConfirmedAddress(
   { attemptId, donorEmail }: PaymentIntentRequest,
 ): Promise<Confirmation[]> {
   const now = new Date();
-  if (!(await readGuard(now)).isGuarded) return [];
+  if (!(await readCardTestingProtection(now)).isActive) return [];
   const begun = attemptId && (await findDonation(database().queries, attemptId));
   // One without a payment would get a new one.
   if (begun && begun.paymentIntentId) return [];

@@ -14,7 +14,7 @@ import {
   withdrawUnsentMail,
   updateMail,
 } from '../../mail/outbox.ts';
-import type { TaxAcknowledgmentData } from '../../documents/acknowledgment-words.ts';
+import type { TaxAcknowledgmentData } from '../../documents/acknowledgment-text.ts';
 import { documentCode } from './document-code.ts';
 import { type DonationRow, paymentMethodName, receivedAt } from '../rows.ts';
 
@@ -27,7 +27,7 @@ export function acknowledgmentKey(row: Pick<DonationRow, 'id' | 'acknowledgmentK
   return row.acknowledgmentKey ?? firstKey(row.id);
 }
 
-export type DocumentFacts = Pick<
+export type DocumentDetails = Pick<
   DonationRow,
   | 'acknowledgmentKey'
   | 'addressCorrections'
@@ -56,7 +56,7 @@ export type DocumentFacts = Pick<
 
 /** @param replaces when the document that this one corrects was sent. */
 export function acknowledgmentData(
-  row: DocumentFacts,
+  row: DocumentDetails,
   replaces: Date | null = null,
 ): TaxAcknowledgmentData {
   const { id, donorName, donorEmail, amountCents, refundedCents, currency } = row;
@@ -91,7 +91,7 @@ export function acknowledgmentData(
 }
 
 /** Stock has no amount, so that only a reversal takes it back. */
-export function isTakenBack({
+export function isFullyReturned({
   reversedAt,
   refundedCents,
   amountCents,
@@ -99,14 +99,14 @@ export function isTakenBack({
   return reversedAt !== null || (amountCents > 0 && refundedCents >= amountCents);
 }
 
-function subjectStart(row: DocumentFacts, replaces: Date | null | undefined): string {
+function subjectStart(row: DocumentDetails, replaces: Date | null | undefined): string {
   if (row.reversedAt) return 'Correction about';
-  if (isTakenBack(row)) return 'Refund of';
+  if (isFullyReturned(row)) return 'Refund of';
   if (row.document === 'thanks') return 'Thank you for';
   return replaces ? 'Corrected tax acknowledgment of' : 'Tax acknowledgment of';
 }
 
-export function acknowledgmentMail(row: DocumentFacts, replaces?: Date | null): Mail | undefined {
+export function acknowledgmentMail(row: DocumentDetails, replaces?: Date | null): Mail | undefined {
   const { id, donorName, donorEmail } = row;
   if (!donorEmail || row.document === 'none') return undefined;
   const data = acknowledgmentData(row, replaces);
@@ -118,7 +118,9 @@ export function acknowledgmentMail(row: DocumentFacts, replaces?: Date | null): 
     subject: `${row.livemode ? '' : 'Test: '}${subjectStart(row, replaces)} your gift to ${identity.name}`,
     template: document,
     // A notice of a refund has no document.
-    attachments: isTakenBack(row) ? [] : [{ filename: `tax-acknowledgment-${id}.pdf`, document }],
+    attachments: isFullyReturned(row)
+      ? []
+      : [{ filename: `tax-acknowledgment-${id}.pdf`, document }],
   };
 }
 
@@ -129,7 +131,7 @@ export async function enqueueAcknowledgment(
   notBefore?: Date,
 ): Promise<void> {
   const mail = acknowledgmentMail(row);
-  if (!mail || isTakenBack(row)) return;
+  if (!mail || isFullyReturned(row)) return;
   await enqueueMail(tx, { ...mail, ...(notBefore && { notBefore }) });
 }
 
@@ -177,7 +179,7 @@ export async function updateAcknowledgment(tx: Queries, row: DonationRow): Promi
   const mail = acknowledgmentMail(row, stated?.replaces);
   if (!mail) return;
   // Only who never got a document needs no notice.
-  if (isTakenBack(row) && row.acknowledgmentKey === null) await withdrawUnsentMail(tx, key);
+  if (isFullyReturned(row) && row.acknowledgmentKey === null) await withdrawUnsentMail(tx, key);
   else await updateMail(tx, mail);
 }
 

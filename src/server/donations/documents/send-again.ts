@@ -9,7 +9,7 @@ import { followGiftAtStripe } from '../moves/follow-at-stripe.ts';
 import { lockGifts, moveWithDocuments } from '../moves/move-with-documents.ts';
 import { type MoveScope, selectGifts } from '../moves/select-gifts.ts';
 import { type DonationRow, findDonation } from '../rows.ts';
-import { acknowledgmentKey, enqueueNextAcknowledgment, isTakenBack } from './acknowledgment.ts';
+import { acknowledgmentKey, enqueueNextAcknowledgment, isFullyReturned } from './acknowledgment.ts';
 
 // A document goes to the same address again after an hour at the earliest.
 const againAfterMs = 3_600_000;
@@ -21,7 +21,8 @@ export function requireDocument(row: DonationRow | undefined): DonationRow {
   if (!row) throw notFound('Donation');
   if (row.status !== 'succeeded')
     throw conflict('The donation was not paid, so it has no document.');
-  if (isTakenBack(row)) throw conflict('The donation was refunded in full, so it has no document.');
+  if (isFullyReturned(row))
+    throw conflict('The donation was refunded in full, so it has no document.');
   if (row.document === 'none') throw conflict(noDocument);
   return row;
 }

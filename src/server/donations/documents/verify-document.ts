@@ -5,11 +5,11 @@ import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { asHttpError, notFound } from '../../http/errors.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import type { DonationRow } from '../rows.ts';
-import { isTakenBack } from './acknowledgment.ts';
+import { isFullyReturned } from './acknowledgment.ts';
 import { findByDocumentCode } from './document-code.ts';
 
 function documentState(row: DonationRow): DocumentState {
-  if (isTakenBack(row)) return 'refunded';
+  if (isFullyReturned(row)) return 'refunded';
   // A site in test mode shows what it would show, and says that it does.
   if (!row.livemode && siteIsLive()) return 'test';
   return row.refundedCents > 0 ? 'partly-refunded' : 'received';

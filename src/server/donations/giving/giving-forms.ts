@@ -14,7 +14,7 @@ import { monthlyForms } from '../monthly/monthly-form.ts';
 import { openCustomerPortal } from '../monthly/subscriptions.ts';
 import { followGiftAtStripe } from '../moves/follow-at-stripe.ts';
 import { mailMoveCode, moveByCode } from './move-mailbox.ts';
-import { changeListing, correctGiverName, requireOwnGiver } from './giving.ts';
+import { changeListing, correctGiverName, requireGiverOfLink } from './giving.ts';
 
 const partOfPage = ({ id }: PrivateLink, heading: string) => ({
   redirectTo: `${linkPath('giving', id)}#${heading}`,
@@ -36,27 +36,27 @@ function followAfterAnswer({ env }: FormCall, gift: string | undefined): void {
 export const givingForms = {
   ...monthlyForms,
   name: pageForm(donorNameSchema, async (link: PrivateLink, { name, giver }) => {
-    const own = await requireOwnGiver(link.email, giver);
+    const own = await requireGiverOfLink(link.email, giver);
     await correctGiverName(own, name);
     return partOfPage(link, `name-heading-${own.id}`);
   }),
   mailbox: pageForm(newMailboxSchema, async (link: PrivateLink, { email, giver }, call) => {
     await countRequest(call, 'giving-link');
-    const own = await requireOwnGiver(link.email, giver);
+    const own = await requireGiverOfLink(link.email, giver);
     await mailMoveCode(own, link.email, email);
     flushAfterAnswer(call);
     return partOfPage(link, `mailbox-heading-${own.id}`);
   }),
   move: pageForm(mailboxCodeSchema, async (link: PrivateLink, { code, giver }, call) => {
     await countRequest(call, 'giving-link');
-    const own = await requireOwnGiver(link.email, giver);
+    const own = await requireGiverOfLink(link.email, giver);
     const moved = await moveByCode(own, link.email, code);
     flushAfterAnswer(call);
     followAfterAnswer(call, moved.gift);
     return { redirectTo: `${linkPath('giving', moved.link.id)}?moved#giving-heading` };
   }),
   listing: pageForm(givingListingSchema, async (link: PrivateLink, { listed, giver }) => {
-    const { id } = await requireOwnGiver(link.email, giver);
+    const { id } = await requireGiverOfLink(link.email, giver);
     await changeListing(id, listed);
     return partOfPage(link, `listing-heading-${id}`);
   }),

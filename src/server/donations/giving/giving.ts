@@ -26,9 +26,9 @@ import { presentLastPayment } from '../monthly/last-payment.ts';
 import { presentSubscription, listSubscriptions } from '../monthly/subscriptions.ts';
 import {
   type DonationRow,
-  isKept,
+  countsAsDonation,
   paymentMethodName,
-  givenAt,
+  donatedAt,
   nextDonationVersion,
   receivedAt,
 } from '../rows.ts';
@@ -45,7 +45,7 @@ function presentGivenDonation(row: DonationRow) {
     id,
     receiptKey: receiptKey(row),
     /** The tax year follows it. */
-    givenAt: givenAt(row).toISOString(),
+    givenAt: donatedAt(row).toISOString(),
     receivedAt: receivedAt(row).toISOString(),
     wasMailed: row.postmarkedOn !== null,
     method: isRepeated(source) ? `${sourceLabels[source]}, ${method}` : method,
@@ -63,12 +63,12 @@ function presentGivenDonation(row: DonationRow) {
   };
 }
 
-export type GivenDonation = ReturnType<typeof presentGivenDonation>;
+export type GivingDonation = ReturnType<typeof presentGivenDonation>;
 
 /** Rows come newest first; totals are in dollars, net of refunds and without donor-advised funds. */
 export function groupByYear(rows: DonationRow[], donorName: string | null) {
   const presented = rows.map(presentGivenDonation);
-  const pacificYear = (donation: GivenDonation) =>
+  const pacificYear = (donation: GivingDonation) =>
     Number(dayInPacific(new Date(donation.givenAt)).slice(0, 4));
   const years = [...new Set(presented.map(pacificYear))].sort((a, b) => b - a);
   return years.map((year) => {
@@ -90,8 +90,8 @@ export function groupByYear(rows: DonationRow[], donorName: string | null) {
 }
 
 /** Selects the donations of a giver that were not given back whole. */
-export function givenBy(giverId: string | typeof people.id) {
-  return and(eq(donations.personId, giverId), isKept());
+export function donatedBy(giverId: string | typeof people.id) {
+  return and(eq(donations.personId, giverId), countsAsDonation());
 }
 
 export type Giver = Pick<GiverRow, 'id' | 'name' | 'email'>;
@@ -101,7 +101,7 @@ export async function readGiving({ id, name }: Giver) {
   const rows = await queries
     .select()
     .from(donations)
-    .where(givenBy(id))
+    .where(donatedBy(id))
     .orderBy(desc(donations.receivedAt), desc(donations.id));
   const paid = new Set(rows.map(({ subscriptionId }) => subscriptionId));
   const subscriptions = await listSubscriptions(queries, [id]);
@@ -120,7 +120,7 @@ export type Giving = Awaited<ReturnType<typeof readGiving>>;
  * Finds the giver whom a request by link means.
  * @throws HttpError 404 for one who does not use this mailbox now, 422 when several do and none is named.
  */
-export async function requireOwnGiver(email: string, giverId?: string): Promise<GiverRow> {
+export async function requireGiverOfLink(email: string, giverId?: string): Promise<GiverRow> {
   const { queries } = database();
   const all = await listGivers(queries, email);
   if (giverId !== undefined) {
@@ -147,7 +147,7 @@ function linkKey(email: string): string {
 export async function mailGivingLink(email: string): Promise<boolean> {
   const { queries } = database();
   const isTheirs = inArray(donations.personId, selectGiverIds(queries, email));
-  if ((await queries.$count(donations, and(isTheirs, isKept()))) === 0) return false;
+  if ((await queries.$count(donations, and(isTheirs, countsAsDonation()))) === 0) return false;
   return database().transaction(async (tx) => {
     if (!(await hasMailLeft(tx, 'giving-link', email))) return false;
     const expiresAt = new Date(Date.now() + givingLinkHours * 3_600_000);
@@ -177,7 +177,7 @@ async function requireFreeName(tx: Queries, { id, email }: Giver, name: string):
  */
 export async function correctGiverName(giver: Giver, name: string): Promise<void> {
   const { id, email } = giver;
-  const isOnline = and(givenBy(id), inArray(donations.source, onlineSources));
+  const isOnline = and(donatedBy(id), inArray(donations.source, onlineSources));
   await database().transaction(async (tx) => {
     await lockGivers(tx, email);
     await requireFreeName(tx, giver, name);
@@ -191,6 +191,6 @@ export async function correctGiverName(giver: Giver, name: string): Promise<void
 
 export async function changeListing(giverId: string, listed: boolean): Promise<void> {
   const changes = { listed, ...nextDonationVersion() };
-  await database().queries.update(donations).set(changes).where(givenBy(giverId));
+  await database().queries.update(donations).set(changes).where(donatedBy(giverId));
   await supportersChanged();
 }

@@ -18,8 +18,8 @@ import {
   updateMail,
 } from '../../mail/outbox.ts';
 import { composeContent } from '../../mail/templates/registry.ts';
-import { type DonationRow, givenYear } from '../rows.ts';
-import { givenBy, groupByYear, isFinal } from './giving.ts';
+import { type DonationRow, donationYear } from '../rows.ts';
+import { donatedBy, groupByYear, isFinal } from './giving.ts';
 import { type StatementData, stateYear } from './statements.ts';
 
 // A tax return can be amended for three years.
@@ -78,8 +78,8 @@ async function readGivenIn(year: number) {
   const rows = await database()
     .queries.select({ donor, donation: donations })
     .from(people)
-    .innerJoin(donations, givenBy(people.id))
-    .where(and(isDonor, eq(givenYear, year)))
+    .innerJoin(donations, donatedBy(people.id))
+    .where(and(isDonor, eq(donationYear, year)))
     .orderBy(desc(donations.receivedAt), desc(donations.id));
   const donors = new Map<string, { donor: Donor; rows: DonationRow[] }>();
   for (const row of rows) {

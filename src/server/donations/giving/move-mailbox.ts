@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { givingLinkHours, givingMessages } from '#model/donations/giving.ts';
 import { hourMs } from '#model/dates/durations.ts';
 import { identity } from '#model/site/identity.ts';
-import { database, type Queries, sameText } from '../../db/client.ts';
+import { database, type Queries, equalsText } from '../../db/client.ts';
 import { donations, giverMailboxes } from '../../db/schema.ts';
 import { invalidFields, notFound } from '../../http/errors.ts';
 import {
@@ -25,7 +25,7 @@ async function findMailbox(db: Queries, { id }: Giver, email: string) {
   const [mailbox] = await db
     .select()
     .from(giverMailboxes)
-    .where(and(eq(giverId, id), sameText(giverMailboxes.email, email), isNull(until)))
+    .where(and(eq(giverId, id), equalsText(giverMailboxes.email, email), isNull(until)))
     .orderBy(asc(since), asc(giverMailboxes.id))
     .limit(1);
   return mailbox;

@@ -2,24 +2,30 @@ import { Hono } from 'hono';
 import { givingLinkSchema, ownGiverSchema } from '#model/donations/giving.ts';
 import { monthlyChangeSchema, monthlyAnswerSchema } from '#model/donations/monthly-change.ts';
 import { answerPdf, type ApiEnv } from '../../http/api.ts';
-import { answers, answersFile, answersOk, noteFacts, refuses } from '../../http/endpoint-facts.ts';
+import {
+  responds,
+  respondsFile,
+  respondsOk,
+  describeRoute,
+  refuses,
+} from '../../http/route-description.ts';
 import { notFound } from '../../http/errors.ts';
 import { limitsPerMinute } from '../../http/rate-limit.ts';
 import { validJson, validQuery } from '../../http/validate.ts';
 import { validLink } from '../../links/private-links.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
-import { changeOwnMonthly, previewOwnMonthly } from '../monthly/change-monthly.ts';
-import { requireOwnGiver } from './giving.ts';
+import { changeMonthlyByDonor, previewMonthlyByDonor } from '../monthly/change-monthly.ts';
+import { requireGiverOfLink } from './giving.ts';
 import { givingLinkForm } from './open-giving.ts';
 import { renderStatement } from './statements.ts';
 
 const link = validLink('giving');
 
 // The form counts, here and on its page.
-const counted = noteFacts({ perMinute: limitsPerMinute['giving-link'], refusals: [429] });
+const counted = describeRoute({ perMinute: limitsPerMinute['giving-link'], refusals: [429] });
 
 export const giving = new Hono<ApiEnv>()
-  .post('/link', answersOk(202), validJson(givingLinkSchema), counted, async (c) => {
+  .post('/link', respondsOk(202), validJson(givingLinkSchema), counted, async (c) => {
     const { raw: request } = c.req;
     await givingLinkForm.act({}, c.req.valid('json'), { request, env: c.env, fields: {} });
     return c.json({ ok: true }, 202);
@@ -27,23 +33,23 @@ export const giving = new Hono<ApiEnv>()
   .post(
     '/:token/monthly/:subscription/preview',
     refuses(409),
-    answers(monthlyAnswerSchema),
+    responds(monthlyAnswerSchema),
     link,
     validJson(monthlyChangeSchema),
     async (c) => {
       const own = { ...c.req.param(), email: c.var.link.email };
-      return c.json(await previewOwnMonthly(own, c.req.valid('json')));
+      return c.json(await previewMonthlyByDonor(own, c.req.valid('json')));
     },
   )
   .post(
     '/:token/monthly/:subscription/change',
     refuses(409),
-    answers(monthlyAnswerSchema),
+    responds(monthlyAnswerSchema),
     link,
     validJson(monthlyChangeSchema),
     async (c) => {
       const own = { ...c.req.param(), email: c.var.link.email };
-      const answer = await changeOwnMonthly(own, c.req.valid('json'));
+      const answer = await changeMonthlyByDonor(own, c.req.valid('json'));
       flushOutboxInBackground(c);
       return c.json(answer);
     },
@@ -51,14 +57,14 @@ export const giving = new Hono<ApiEnv>()
 
 export const statements = new Hono<ApiEnv>().get(
   '/:token/statement/:file',
-  answersFile('application/pdf'),
+  respondsFile('application/pdf'),
   link,
   validQuery(ownGiverSchema),
   async (c) => {
     const year = /^(\d{4})\.pdf$/.exec(c.req.param('file'))?.[1];
     if (!year) throw notFound('Statement');
     c.header('Referrer-Policy', 'no-referrer');
-    const giver = await requireOwnGiver(c.var.link.email, c.req.valid('query').giver);
+    const giver = await requireGiverOfLink(c.var.link.email, c.req.valid('query').giver);
     const pdf = await renderStatement(giver, Number(year), c.var.link.email);
     return answerPdf(c, pdf, `statement-${year}.pdf`);
   },

@@ -4,18 +4,18 @@ import { formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { notFound } from '../../http/errors.ts';
 import type { DocumentUse } from '../../documents/documents.ts';
-import { type Giver, type GivenDonation, type Giving, isFinal, readGiving } from './giving.ts';
+import { type Giver, type GivingDonation, type Giving, isFinal, readGiving } from './giving.ts';
 
 export type StatementData = Extract<DocumentUse, { name: 'yearly-statement' }>['data'] & {
   replaces: string | null;
 };
 
-function notOursWords({ isMatch, through }: GivenDonation): string {
+function notOursWords({ isMatch, through }: GivingDonation): string {
   if (isMatch) return 'No tax document is issued for it, not part of the total';
   return `Acknowledged by ${through ?? 'the sponsor of the fund'}, not part of the total`;
 }
 
-function donationNote(donation: GivenDonation) {
+function donationNote(donation: GivingDonation) {
   const { amountCents, refundedCents, currency, description, isThanks } = donation;
   const words = (cents: number) => formatMoney(cents, currency);
   if (isThanks) return notOursWords(donation);
@@ -28,12 +28,12 @@ function donationNote(donation: GivenDonation) {
 }
 
 // The day of the row is then the postmark, which the donor's tax year follows.
-function mailedNote({ wasMailed, receivedAt }: GivenDonation): string | null {
+function mailedNote({ wasMailed, receivedAt }: GivingDonation): string | null {
   return wasMailed ? `Mailed on this day, received ${formatPacificDate(receivedAt)}` : null;
 }
 
 // Amounts of two currencies have no sum.
-function currencyNote({ currency }: GivenDonation): string | null {
+function currencyNote({ currency }: GivingDonation): string | null {
   return currency === donationCurrency ? null : 'Not part of the total, which is in dollars';
 }
 

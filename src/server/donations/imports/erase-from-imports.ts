@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { giftImportRows } from '../../db/gift-imports-schema.ts';
 import { giverMailboxes } from '../../db/schema.ts';
-import { foldedName } from '../givers.ts';
+import { normalizedName } from '../givers.ts';
 
 /** Takes the names of givers out of rows of files that became no donation. */
 export async function eraseFromImports(tx: Queries, giverIds: readonly string[]): Promise<void> {
@@ -15,5 +15,5 @@ export async function eraseFromImports(tx: Queries, giverIds: readonly string[])
   await tx
     .update(giftImportRows)
     .set({ waiting: sql`${waiting} || '{"donor": null}'::jsonb` })
-    .where(inArray(foldedName(sql`${waiting} ->> 'donor'`), names));
+    .where(inArray(normalizedName(sql`${waiting} ->> 'donor'`), names));
 }

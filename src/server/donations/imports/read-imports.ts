@@ -15,7 +15,7 @@ import { giftImportRows, giftImports } from '../../db/gift-imports-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { notFound } from '../../http/errors.ts';
-import { undoUntil } from './record-import.ts';
+import { importUndoUntil } from './record-import.ts';
 
 type ImportRow = typeof giftImports.$inferSelect;
 
@@ -26,7 +26,7 @@ export const selectImports = () => database().queries.select().from(giftImports)
 export function presentImport(row: ImportRow): ListedImport {
   const { id, fileName, sha256, format, version, mail, createdAt } = row;
   const { recorded, already, leftOut } = row;
-  const end = undoUntil(createdAt);
+  const end = importUndoUntil(createdAt);
   return {
     ...{ id, recorded, already, leftOut, mail },
     file: { name: fileName, sha256, format, version },

@@ -5,7 +5,7 @@ import {
   type GiftRow,
   giftRowSchema,
   importBounds,
-  type LeftOutRow,
+  type StoredLeftOutRow,
   leftOutRowSchema,
   type ReversalRow,
   reversalRowSchema,
@@ -18,7 +18,7 @@ export interface ImportRows {
   gifts: Placed<GiftRow>[];
   reversals: Placed<ReversalRow>[];
   costs: Placed<CostRow>[];
-  leftOut: Placed<LeftOutRow>[];
+  leftOut: Placed<StoredLeftOutRow>[];
 }
 
 type Given = Record<string, unknown>;

@@ -31,7 +31,8 @@ type StoredRow = Omit<typeof giftImportRows.$inferInsert, 'importId'> & {
 
 const rowsAtOnce = 1000;
 
-export const undoUntil = (createdAt: Date) => new Date(createdAt.getTime() + undoMinutes * 60_000);
+export const importUndoUntil = (createdAt: Date) =>
+  new Date(createdAt.getTime() + undoMinutes * 60_000);
 
 /** @throws HttpError 422 for a giver that is none, or a match of a gift that is nowhere. */
 async function requireReferences(
@@ -85,7 +86,7 @@ async function storeGifts(
   const written = await inParts(sorted, rowsAtOnce, (part) =>
     tx.insert(donations).values(part).returning(),
   );
-  if (mail) for (const row of written) await enqueueAcknowledgment(tx, row, undoUntil(now));
+  if (mail) for (const row of written) await enqueueAcknowledgment(tx, row, importUndoUntil(now));
   return ids;
 }
 
@@ -234,7 +235,7 @@ async function storeImport(
     ...{ format: file.format, version: file.version },
   });
   await storeRows(tx, id, stored);
-  return { id, ...counts, undoUntil: undoUntil(now).toISOString() };
+  return { id, ...counts, undoUntil: importUndoUntil(now).toISOString() };
 }
 
 async function extendImport(
@@ -245,7 +246,7 @@ async function extendImport(
   const { row, nextPlace } = await addCounts(tx, id, counts);
   await storeRows(tx, id, stored, nextPlace);
   const { recorded, already, leftOut } = row ?? counts;
-  return { id, recorded, already, leftOut, undoUntil: undoUntil(createdAt).toISOString() };
+  return { id, recorded, already, leftOut, undoUntil: importUndoUntil(createdAt).toISOString() };
 }
 
 /**
@@ -260,7 +261,7 @@ export async function recordImport(
   const rows = inOnePayout(readRows(request.rows), request);
   const result = await database().transaction(async (tx) => {
     await lockRecording(tx);
-    const isOpen = (createdAt: Date) => undoUntil(createdAt).getTime() > Date.now();
+    const isOpen = (createdAt: Date) => importUndoUntil(createdAt).getTime() > Date.now();
     const continued = await findContinued(tx, request, isOpen);
     const isContinued = continued !== undefined;
     const { stored, now } = await recordRows(tx, { request, rows, isContinued });
@@ -272,7 +273,7 @@ export async function recordImport(
       : isSettled;
     const before = isAgain ? (continued ?? (await findBefore(tx, file.sha256, known))) : undefined;
     if (before) {
-      const end = undoUntil(before.createdAt);
+      const end = importUndoUntil(before.createdAt);
       const imported = {
         ...{ id: before.id, ...counts },
         undoUntil: end > now ? end.toISOString() : null,

@@ -7,11 +7,11 @@ import type {
 } from '#model/donations/gift-imports.ts';
 import { groupRows } from '#model/group-rows.ts';
 import { formatMoney } from '#model/money/money.ts';
-import { foldTag } from '#model/text/fold-text.ts';
+import { normalizeTag } from '#model/text/normalize-text.ts';
 import { database, type Queries, runSql } from '../../db/client.ts';
 import { donations, giverMailboxes, people } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { foldNumber } from '../recorded-twice.ts';
+import { normalizeReference } from '../recorded-twice.ts';
 import {
   type DonationRow,
   hasStatus,
@@ -26,7 +26,7 @@ type Row = ImportReviewRequest['rows'][number];
 const rowsAtOnce = 1000;
 const mostCandidates = 20;
 
-const fold = (text: string | null | undefined) => foldTag(text ?? '');
+const fold = (text: string | null | undefined) => normalizeTag(text ?? '');
 
 function describe(row: DonationRow): ReviewedRow['candidates'][number] {
   const day = formatPacificDate(receivedAt(row).toISOString());
@@ -63,7 +63,10 @@ function looksAlike(row: Row, other: DonationRow): boolean {
       ? fold(row.email) === fold(other.donorEmail)
       : fold(row.donor) === fold(other.donorName);
   if (!isSameGiver || other.externalId === row.externalId) return false;
-  const [number, otherNumber] = [foldNumber(row.reference ?? null), foldNumber(other.reference)];
+  const [number, otherNumber] = [
+    normalizeReference(row.reference ?? null),
+    normalizeReference(other.reference),
+  ];
   if (other.source === 'check' && number && otherNumber) return number === otherNumber;
   return dayInPacific(receivedAt(other)) === row.date;
 }

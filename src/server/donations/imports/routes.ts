@@ -12,12 +12,12 @@ import {
 import { giftImports } from '../../db/gift-imports-schema.ts';
 import { allowOnly, type ApiEnv } from '../../http/api.ts';
 import {
-  answers,
-  answersFile,
-  answersNothing,
-  answersOnce,
+  responds,
+  respondsFile,
+  respondsNothing,
+  respondsOnce,
   refuses,
-} from '../../http/endpoint-facts.ts';
+} from '../../http/route-description.ts';
 import { answerPage, paged } from '../../http/paging.ts';
 import { validId, validLargeJson, validParams } from '../../http/validate.ts';
 import { csvName, sendCsv } from '../ledger/send-csv.ts';
@@ -31,7 +31,7 @@ const importId = validId('Import');
 const csvParams = z.object({ id: csvName(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.csv$/) });
 
 export const giftImportRoutes = new Hono<ApiEnv>()
-  .get('/', answers(giftImportListSchema), paged, (c) =>
+  .get('/', responds(giftImportListSchema), paged, (c) =>
     answerPage(c, selectImports(), {
       table: giftImports,
       where: isOfMode(),
@@ -40,7 +40,7 @@ export const giftImportRoutes = new Hono<ApiEnv>()
   )
   .post(
     '/',
-    answersOnce(importedSchema),
+    respondsOnce(importedSchema),
     validLargeJson(giftImportSchema, importBounds.bytes),
     async (c) => {
       const { imported, isNew } = await recordImport(c.req.valid('json'));
@@ -49,19 +49,19 @@ export const giftImportRoutes = new Hono<ApiEnv>()
   )
   .post(
     '/review',
-    answers(importReviewSchema),
+    responds(importReviewSchema),
     validLargeJson(importReviewRequestSchema, importBounds.bytes),
     async (c) => c.json(await reviewRows(c.req.valid('json'))),
   )
   .all('/review', allowOnly('POST'))
-  .get('/:id{.+\\.csv}', answersFile('text/csv'), validParams(csvParams, 'Import'), async (c) => {
+  .get('/:id{.+\\.csv}', respondsFile('text/csv'), validParams(csvParams, 'Import'), async (c) => {
     const { id } = c.req.valid('param');
     return sendCsv(c, `import-${id}`, await importCsv(id));
   })
-  .get('/:id', answers(importDetailsSchema), importId, async (c) =>
+  .get('/:id', responds(importDetailsSchema), importId, async (c) =>
     c.json(await readImport(c.req.valid('param').id)),
   )
-  .delete('/:id', refuses(409), answersNothing, importId, async (c) => {
+  .delete('/:id', refuses(409), respondsNothing, importId, async (c) => {
     await takeBackImport(c.req.valid('param').id);
     return c.body(null, 204);
   })

@@ -13,7 +13,7 @@ import {
   savedAccountNamesSchema,
 } from '#model/donations/journal.ts';
 import type { ApiEnv } from '../../http/api.ts';
-import { answers, answersFile, refuses } from '../../http/endpoint-facts.ts';
+import { responds, respondsFile, refuses } from '../../http/route-description.ts';
 import { validAdminJson, validParams, validQuery } from '../../http/validate.ts';
 import { readAccountNames, saveAccountNames } from './account-names.ts';
 import { journalCsv } from './journal-csv.ts';
@@ -26,11 +26,11 @@ import { summarizeJournal } from './summarize-journal.ts';
 const payoutId = z.string().check(z.regex(/^(?:po|file)_\w{1,255}$/));
 
 export const adminPayouts = new Hono<ApiEnv>()
-  .get('/', answers(payoutsSchema), async (c) => c.json(await listPayouts()))
-  .get('/summary', answers(payoutSummarySchema), async (c) => c.json(await summarizePayouts()))
+  .get('/', responds(payoutsSchema), async (c) => c.json(await listPayouts()))
+  .get('/summary', responds(payoutSummarySchema), async (c) => c.json(await summarizePayouts()))
   .get(
     '/:id{.+\\.csv}',
-    answersFile('text/csv'),
+    respondsFile('text/csv'),
     validParams(z.object({ id: csvName(/^(?:po|file)_\w{1,255}\.csv$/) }), 'Payout'),
     async (c) => {
       const { id } = c.req.valid('param');
@@ -39,7 +39,7 @@ export const adminPayouts = new Hono<ApiEnv>()
   )
   .get(
     '/:id',
-    answers(payoutDetailsSchema),
+    responds(payoutDetailsSchema),
     validParams(z.object({ id: payoutId }), 'Payout'),
     async (c) => c.json(await readPayout(c.req.valid('param').id)),
   );
@@ -47,23 +47,25 @@ export const adminPayouts = new Hono<ApiEnv>()
 const monthPattern = /^2\d{3}-(?:0[1-9]|1[0-2])$/;
 
 export const adminLedger = new Hono<ApiEnv>()
-  .get('/accounts', answers(savedAccountNamesSchema), async (c) => c.json(await readAccountNames()))
+  .get('/accounts', responds(savedAccountNamesSchema), async (c) =>
+    c.json(await readAccountNames()),
+  )
   .put(
     '/accounts',
-    answers(savedAccountNamesSchema),
+    responds(savedAccountNamesSchema),
     validAdminJson(accountNamesSchema),
     async (c) => c.json(await saveAccountNames(c.req.valid('json'))),
   )
   .get(
     '/:month/journal',
-    answers(journalSummarySchema),
+    responds(journalSummarySchema),
     validParams(z.object({ month: z.string().check(z.regex(monthPattern)) }), 'Month'),
     async (c) => c.json(await summarizeJournal(c.req.valid('param').month)),
   )
   .get(
     '/:month',
     refuses(409),
-    answersFile('text/csv'),
+    respondsFile('text/csv'),
     validParams(z.object({ month: csvName(/^2\d{3}-(?:0[1-9]|1[0-2])\.csv$/) }), 'Month'),
     validQuery(journalQuerySchema),
     async (c) => {

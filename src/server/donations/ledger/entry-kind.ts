@@ -52,7 +52,7 @@ const ofDonations = (kind: EntryKind) =>
   sql`(${ledgerEntries.donationId} is not null and ${hasKind(kind)})`;
 
 /** A refund that a bank did not honor is subtracted. */
-export const isGiven = ofDonations('donations');
+export const isDonationEntry = ofDonations('donations');
 
 /** Refunds that failed are subtracted. */
 export const isRefunded = ofDonations('refunds');

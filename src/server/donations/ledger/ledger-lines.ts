@@ -13,7 +13,7 @@ import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { type DonationRow, receivedAt } from '../rows.ts';
 import { readCorrections } from './corrections.ts';
-import { listTakenMonths, pacificMonth, takesFrom } from './months.ts';
+import { listStoredMonthFiles, pacificMonth, takesFrom } from './months.ts';
 import { readEntries, type ReadEntry } from './read-entries.ts';
 import { bookedAt, isRecordedInBooks } from './recorded-in-books.ts';
 
@@ -105,7 +105,7 @@ const late = (line: LedgerLine): LedgerLine => ({
 });
 
 async function readLate(queries: Queries, month: string): Promise<LedgerLine[]> {
-  const isTakenFrom = takesFrom(month, await listTakenMonths(queries));
+  const isTakenFrom = takesFrom(month, await listStoredMonthFiles(queries));
   const isLate = (at: SQLWrapper, itemId: SQLWrapper) =>
     sql`(${isTakenFrom(pacificMonth(at))} and ${isInNoFile(at, itemId)})`;
   const { createdAt, id } = ledgerEntries;

@@ -14,7 +14,7 @@ import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { conflict } from '../../http/errors.ts';
 import { correctionId, needsCorrection, replacementId } from './corrections.ts';
 import { readMonthLines } from './ledger-lines.ts';
-import { laterFile, listTakenMonths, pacificMonth } from './months.ts';
+import { laterFile, listStoredMonthFiles, pacificMonth } from './months.ts';
 import { bookedAt, isRecordedInBooks } from './recorded-in-books.ts';
 import { findUndecided } from './unknown-charges.ts';
 
@@ -168,7 +168,7 @@ async function readLater() {
 }
 
 export async function listExportedMonths(): Promise<ExportedMonth[]> {
-  const taken = await listTakenMonths(database().queries);
+  const taken = await listStoredMonthFiles(database().queries);
   const later = await readLater();
   return taken.map(({ month, takenAt }) => ({
     month,

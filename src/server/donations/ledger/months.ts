@@ -21,7 +21,9 @@ export async function listMovedMonths(queries: Queries): Promise<string[]> {
 }
 
 /** The newest comes first. */
-export const listTakenMonths = (queries: Queries): Promise<(typeof monthFiles.$inferSelect)[]> =>
+export const listStoredMonthFiles = (
+  queries: Queries,
+): Promise<(typeof monthFiles.$inferSelect)[]> =>
   queries
     .select()
     .from(monthFiles)

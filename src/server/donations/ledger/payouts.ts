@@ -6,7 +6,7 @@ import { ledgerEntries, payouts } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { notFound } from '../../http/errors.ts';
 import { sumWhere } from '../rows.ts';
-import { entryFeeCents, isGiven, isRefunded } from './entry-kind.ts';
+import { entryFeeCents, isDonationEntry, isRefunded } from './entry-kind.ts';
 import { failedAt, findLaterPayout, isOpenFailure } from './open-failures.ts';
 import { isCharge } from './ledger-of-donation.ts';
 import { listPlatformPayouts, readPlatformPayout } from './platform-payouts.ts';
@@ -22,7 +22,7 @@ function sumEntries(queries: Queries) {
       payoutId,
       currency,
       donations: sumWhere(sql`1`, sql`${isCharge} and ${hasDonation}`).as('donation_count'),
-      grossCents: sumWhere(amountCents, isGiven).as('gross_cents'),
+      grossCents: sumWhere(amountCents, isDonationEntry).as('gross_cents'),
       refundCents: sumWhere(amountCents, isRefunded).as('refund_cents'),
       feeCents: sumWhere(entryFeeCents, hasDonation).as('fee_cents'),
       netCents: sumWhere(netCents).as('net_cents'),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { runPaced } from '../../gateways/stripe/pace.ts';
+import { runThrottled } from '../../gateways/stripe/throttle.ts';
 import { itemizePayouts } from './itemize-payouts.ts';
 import { pullEntries, pullSweep } from './pull-entries.ts';
 import { askForPull, releaseLease, takeLease } from './pull-lock.ts';
@@ -89,7 +89,7 @@ export function pullLedger(options: PullOptions = {}): Promise<PullReport> {
   const { budgetMs = Infinity, scope = 'all', payouts = false } = options;
   const end = Date.now() + budgetMs;
   const hasTime = () => Date.now() < end;
-  return runPaced(async () => {
+  return runThrottled(async () => {
     const key = await askForPull(payouts);
     return key === undefined ? joinPull(scope, hasTime) : pullAsHolder(key, scope, hasTime);
   });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { dayMs, minuteMs } from '#model/dates/durations.ts';
 import { database } from '../../db/client.ts';
 import { payouts as payoutsTable, type ReadingProgress } from '../../db/ledger-schema.ts';
-import type { PayoutFacts } from '../../gateways/stripe/balance.ts';
+import type { StripePayoutDetails } from '../../gateways/stripe/balance.ts';
 import { payments } from '../payments.ts';
 import { payoutsWereRead, savePull } from './pull-lock.ts';
 import { noPlace, type Pull, type Round, secondsBefore } from './pull-round.ts';
@@ -15,7 +15,7 @@ const payoutsChangeForMs = 30 * dayMs;
 // lost.
 const payoutsEveryMs = 60 * minuteMs;
 
-async function storePayouts(payouts: readonly PayoutFacts[]): Promise<void> {
+async function storePayouts(payouts: readonly StripePayoutDetails[]): Promise<void> {
   if (payouts.length === 0) return;
   await database()
     .queries.insert(payoutsTable)
@@ -45,7 +45,7 @@ async function readPayouts({ key, scope, hasTime }: Round, pull: Pull): Promise<
     save: (rest: ReadingProgress['open']) => Promise<void>,
   ) =>
     readSpans(open, {
-      ...wholePages<PayoutFacts>(),
+      ...wholePages<StripePayoutDetails>(),
       list: (span) => payments().listPayouts(span),
       handle: storePayouts,
       save,

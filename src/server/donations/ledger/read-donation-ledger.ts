@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
-import type { DonationLedgerFacts } from '#model/donations/admin-donations.ts';
+import type { DonationLedgerDetails } from '#model/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { sumWhere } from '../rows.ts';
-import { entryFeeCents, isGiven, isRefunded } from './entry-kind.ts';
+import { entryFeeCents, isDonationEntry, isRefunded } from './entry-kind.ts';
 import { isCharge } from './ledger-of-donation.ts';
 import { findPayout } from './payouts.ts';
 
 /** Returns null until its charge is among the entries. */
-export async function readDonationLedger(id: string): Promise<DonationLedgerFacts | null> {
+export async function readDonationLedger(id: string): Promise<DonationLedgerDetails | null> {
   const { amountCents, netCents, donationId, payoutId } = ledgerEntries;
   const [sums] = await database()
     .queries.select({
       charges: sumWhere(sql`1`, isCharge),
-      grossCents: sumWhere(amountCents, isGiven),
+      grossCents: sumWhere(amountCents, isDonationEntry),
       refundCents: sumWhere(amountCents, isRefunded),
       feeCents: sumWhere(entryFeeCents),
       netCents: sumWhere(netCents),

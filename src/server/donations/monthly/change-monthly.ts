@@ -151,12 +151,12 @@ interface Own {
 const ownCardPage = ({ token, subscription }: Own) =>
   `/giving/${encodeURIComponent(token)}#heading-${encodeURIComponent(subscription)}`;
 
-export async function previewOwnMonthly(own: Own, change: MonthlyChange) {
+export async function previewMonthlyByDonor(own: Own, change: MonthlyChange) {
   await requireOwn(own.email, own.subscription);
   return previewChange(own.subscription, { change, cardPage: ownCardPage(own), by: 'donor' });
 }
 
-export async function changeOwnMonthly(own: Own, change: MonthlyChange) {
+export async function changeMonthlyByDonor(own: Own, change: MonthlyChange) {
   await requireOwn(own.email, own.subscription);
   return applyChange(own.subscription, { change, cardPage: ownCardPage(own), by: 'donor' });
 }

@@ -1,5 +1,5 @@
 import {
-  type MonthlyAct,
+  type MonthlyAction,
   type MonthlyAnswer,
   type MonthlyChange,
   monthlyChangeSchema,
@@ -9,14 +9,14 @@ import {
   type TypedChange,
 } from '#model/donations/monthly-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
-import { fingerprintPromise } from '#model/donations/monthly-words.ts';
+import { fingerprintPromise } from '#model/donations/monthly-text.ts';
 import type { PageFormResult } from '#model/fields/page-form-result.ts';
 import { centsToDecimal, formatDollars } from '#model/money/money.ts';
 import { database } from '../../db/client.ts';
 import { type FormCall, pageForm } from '../../http/page-form.ts';
 import { linkToken, type PrivateLink } from '../../links/private-links.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
-import { changeOwnMonthly, previewOwnMonthly } from './change-monthly.ts';
+import { changeMonthlyByDonor, previewMonthlyByDonor } from './change-monthly.ts';
 import { readLastPayment } from './last-payment.ts';
 import { readMostByLink } from './raise-bound.ts';
 import { findSubscription } from './subscriptions.ts';
@@ -27,7 +27,7 @@ const readTyped = (fields: PageFormResult['fields']): TypedChange => ({
   pauseMonths: Number(fields.pauseMonths ?? 1),
 });
 
-function doneMessage(act: MonthlyAct, { next }: MonthlyAnswer, months: number): string {
+function doneMessage(act: MonthlyAction, { next }: MonthlyAnswer, months: number): string {
   if (act === 'pause') return monthlyCopy.done.paused(months);
   if (act === 'resume') return monthlyCopy.done.resumed;
   return monthlyCopy.done.changed(next ? formatDollars(next.amountCents) : '');
@@ -57,7 +57,7 @@ type Answered = Pick<MonthlyOutcome, 'preview' | 'done'>;
  * Previews or makes the change that a form asks for, so that it works without JavaScript. A button that names
  * another sum than the change would lead to only shows the new one.
  */
-function monthlyForm(act: MonthlyAct) {
+function monthlyForm(act: MonthlyAction) {
   const receive = async (
     link: PrivateLink,
     change: MonthlyChange,
@@ -65,11 +65,11 @@ function monthlyForm(act: MonthlyAct) {
   ): Promise<Answered> => {
     const { subscription = '', step, promised } = fields;
     const own = { email: link.email, token: linkToken(link.id), subscription };
-    const preview = await previewOwnMonthly(own, change);
+    const preview = await previewMonthlyByDonor(own, change);
     const isConfirmed = step === 'change' && promised === fingerprintPromise(preview);
     if (!isConfirmed) return { preview, done: null };
     const before = act === 'amount' ? await readWayBack(subscription) : null;
-    const answer = await changeOwnMonthly(own, change);
+    const answer = await changeMonthlyByDonor(own, change);
     const back = await keepWithinLink(subscription, before);
     flushOutboxInBackground({ req: request, env });
     const title = doneMessage(act, answer, readTyped(fields).pauseMonths);
@@ -86,7 +86,7 @@ export const monthlyForms = {
   resume: monthlyForm('resume'),
 };
 
-const isMonthlyAct = (act: string): act is MonthlyAct => Object.hasOwn(monthlyForms, act);
+const isMonthlyAct = (act: string): act is MonthlyAction => Object.hasOwn(monthlyForms, act);
 
 /** Says what became of a form of one repeating donation; undefined for every other form. */
 export function readMonthlyOutcome(

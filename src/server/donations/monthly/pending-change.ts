@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { CoveredFee, PendingChange, WantedState } from '#model/donations/monthly-change.ts';
 import { dayMs, hourMs } from '#model/dates/durations.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
-import { eachPeriod, periodNoun } from '#model/donations/monthly-words.ts';
+import { eachPeriod, periodNoun } from '#model/donations/monthly-text.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { identity } from '#model/site/identity.ts';
 import { database, type Queries } from '../../db/client.ts';

@@ -9,7 +9,7 @@ import type {
   WantedState,
 } from '#model/donations/monthly-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
-import { amountSentence, pauseSentence, resumeSentence } from '#model/donations/monthly-words.ts';
+import { amountSentence, pauseSentence, resumeSentence } from '#model/donations/monthly-text.ts';
 import { dollarsToCents } from '#model/money/money.ts';
 import { identity } from '#model/site/identity.ts';
 import type { Subscription } from '../../gateways/stripe/subscriptions.ts';

@@ -1,7 +1,7 @@
 import { mostByLink, newDonationPath } from '#model/donations/monthly-raise.ts';
 import type { WantedState } from '#model/donations/monthly-change.ts';
 import { monthlyCopy } from '#model/donations/monthly-copy.ts';
-import { eachPeriod } from '#model/donations/monthly-words.ts';
+import { eachPeriod } from '#model/donations/monthly-text.ts';
 import { formatDollars } from '#model/money/money.ts';
 import type { Queries } from '../../db/client.ts';
 import type { Subscription } from '../../gateways/stripe/subscriptions.ts';

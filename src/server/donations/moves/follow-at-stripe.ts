@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { database } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { runLogged } from '../../http/background.ts';
-import { runPaced } from '../../gateways/stripe/pace.ts';
+import { runThrottled } from '../../gateways/stripe/throttle.ts';
 import { timeLeft } from '../../time-budget.ts';
 import { canAskProvider, payments } from '../payments.ts';
 import { findDonation } from '../rows.ts';
@@ -44,5 +44,5 @@ export async function followMovedGifts(): Promise<void> {
   const oldestFirst = rows.sort((a, b) => Number(a.createdAt) - Number(b.createdAt));
   const follow = (id: string) =>
     runLogged('follow corrected address', () => followAddressAtStripe(id));
-  await runPaced(() => workThrough(newestOfEach(oldestFirst), follow, () => timeLeft() > 0));
+  await runThrottled(() => workThrough(newestOfEach(oldestFirst), follow, () => timeLeft() > 0));
 }

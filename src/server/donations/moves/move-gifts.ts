@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import { type Queries, runSql, sameText } from '../../db/client.ts';
+import { type Queries, runSql, equalsText } from '../../db/client.ts';
 import { donations, giverMailboxes, outbox } from '../../db/schema.ts';
 import { revokeLinks } from '../../links/private-links.ts';
 import { isOfKind } from '../../mail/outbox.ts';
@@ -27,7 +27,7 @@ export interface Move {
  */
 async function redirectUnsentMail(tx: Queries, gifts: DonationRow[], { from, to }: Move) {
   if (from === null) return;
-  const isAtOldAddress = and(sameText(outbox.toAddress, from), ne(outbox.state, 'sent'));
+  const isAtOldAddress = and(equalsText(outbox.toAddress, from), ne(outbox.state, 'sent'));
   const ids = gifts.map(({ id }) => id);
   const isAboutGift = inArray(outbox.subjectId, ids);
   const follows = or(isOfKind('renewal-notice'), isOfKind('monthly-changed'));
@@ -46,7 +46,7 @@ async function redirectUnsentMail(tx: Queries, gifts: DonationRow[], { from, to 
 const isInUseBy = (giverId: string, email: string) =>
   and(
     eq(giverMailboxes.giverId, giverId),
-    sameText(giverMailboxes.email, email),
+    equalsText(giverMailboxes.email, email),
     isNull(giverMailboxes.until),
   );
 
@@ -85,7 +85,7 @@ async function moveGiver(tx: Queries, giverId: string, gifts: DonationRow[], mov
   const left =
     from === null
       ? 0
-      : await tx.$count(donations, and(isTheirs, sameText(donations.donorEmail, from)));
+      : await tx.$count(donations, and(isTheirs, equalsText(donations.donorEmail, from)));
   const names = [giver.name, ...new Set(gifts.map(({ donorName }) => donorName ?? ''))];
   const namesake = await findNamesake(tx, names, to);
   const isWhole = left === 0;

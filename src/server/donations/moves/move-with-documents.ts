@@ -4,7 +4,7 @@ import { donations, outbox } from '../../db/schema.ts';
 import {
   acknowledgmentKey,
   enqueueNextAcknowledgment,
-  isTakenBack,
+  isFullyReturned,
 } from '../documents/acknowledgment.ts';
 import { assignGiver } from '../givers.ts';
 import type { DonationRow } from '../rows.ts';
@@ -58,7 +58,7 @@ export async function moveWithDocuments(
     .from(donations)
     .where(inArray(donations.id, [...unsent.keys(), ...(sending ? [sending] : [])]));
   for (const row of moved) {
-    if (row.id !== sending && isTakenBack(row)) continue;
+    if (row.id !== sending && isFullyReturned(row)) continue;
     if (row.personId === null) await assignGiver(tx, row);
     const notBefore = row.id === sending ? undefined : unsent.get(row.id);
     const key = `to:${row.version}`;

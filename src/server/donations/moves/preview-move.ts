@@ -1,11 +1,11 @@
-import type { MovingGifts } from '#model/donations/admin-donations.ts';
+import type { MovingCounts } from '#model/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { notFound } from '../../http/errors.ts';
 import { findDonation } from '../rows.ts';
 import { selectGifts } from './select-gifts.ts';
 
 /** Lists what moves when the address of a donation is corrected, newest first. @throws HttpError 404. */
-export async function previewMove(id: string): Promise<MovingGifts> {
+export async function previewMove(id: string): Promise<MovingCounts> {
   const { queries } = database();
   const row = await findDonation(queries, id);
   if (!row) throw notFound('Donation');

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { ownAddressUntil } from '#model/donations/contract.ts';
-import { type Queries, sameText } from '../../db/client.ts';
+import { addressCorrectionUntil } from '#model/donations/contract.ts';
+import { type Queries, equalsText } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
-import { findGiverNames, foldedName } from '../givers.ts';
+import { findGiverNames, normalizedName } from '../givers.ts';
 import type { DonationRow } from '../rows.ts';
 
 /**
@@ -22,9 +22,9 @@ export async function isAtMailbox(
   const isWaiting = and(
     isNull(personId),
     eq(status, 'pending'),
-    names.length > 0 ? inArray(foldedName(sql`${donorName}`), names) : sql`false`,
+    names.length > 0 ? inArray(normalizedName(sql`${donorName}`), names) : sql`false`,
   );
-  return and(sameText(donorEmail, email), or(eq(personId, giverId), isWaiting));
+  return and(equalsText(donorEmail, email), or(eq(personId, giverId), isWaiting));
 }
 
 // Their hour is not over, and the same card paid them.
@@ -33,7 +33,7 @@ const isOfSameHour = (row: DonationRow, other: DonationRow, now: Date) =>
   other.cardLast4 === row.cardLast4 &&
   other.cardBrand === row.cardBrand &&
   other.receivedAt !== null &&
-  ownAddressUntil(other.receivedAt) > now;
+  addressCorrectionUntil(other.receivedAt) > now;
 
 // Payments of a subscription have one address, and a reversal has that of its gift.
 function chooseGifts(row: DonationRow, gifts: DonationRow[], scope: MoveScope): DonationRow[] {
@@ -91,7 +91,7 @@ export async function selectGiftsAtStripe(
     .where(
       and(
         eq(donations.personId, personId),
-        sameText(donations.donorEmail, donorEmail),
+        equalsText(donations.donorEmail, donorEmail),
         donations.stripeEmailDue,
       ),
     )

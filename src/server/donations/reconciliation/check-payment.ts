@@ -1,7 +1,7 @@
 import type { Payment } from '../../gateways/stripe/payment.ts';
 import { payments } from '../payments.ts';
 import { type Match, matchPayments } from './match-payments.ts';
-import { noteRefusal } from './refused-repairs.ts';
+import { logRefusal } from './refused-repairs.ts';
 import { repairPayment } from './repair-payment.ts';
 import { addFindings, type CheckOutcome, type ReconciliationRun } from './run.ts';
 
@@ -20,7 +20,7 @@ export async function checkMatch(match: Match, run: ReconciliationRun): Promise<
   const check = { payment, outcome: 'checked' as CheckOutcome };
   run.seen.payments.set(payment.id, check);
   check.outcome = await repair(match, run);
-  await noteRefusal(payment.id, check.outcome === 'refused', run);
+  await logRefusal(payment.id, check.outcome === 'refused', run);
   return check.outcome;
 }
 
@@ -34,7 +34,7 @@ async function readAndCheck(paymentId: string, run: ReconciliationRun): Promise<
   if (match) return checkMatch(match, run);
   const outcome = isRead ? 'missing' : 'refused';
   run.seen.payments.set(paymentId, { outcome });
-  await noteRefusal(paymentId, outcome === 'refused', run);
+  await logRefusal(paymentId, outcome === 'refused', run);
   return outcome;
 }
 

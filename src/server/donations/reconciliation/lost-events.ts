@@ -11,7 +11,7 @@ import { callsAtOnce } from '../work-through.ts';
 import { checkPayment } from './check-payment.ts';
 import { toleranceMs } from './compare-with-ledger.ts';
 import { continueReading } from './readings.ts';
-import { noteRefusal } from './refused-repairs.ts';
+import { logRefusal } from './refused-repairs.ts';
 import { addFindings, type ReconciliationRun } from './run.ts';
 
 // Stripe dates events by the second.
@@ -58,7 +58,7 @@ export async function checkSubscription(id: string, run: ReconciliationRun): Pro
     await syncSubscription(id);
     return [];
   });
-  await noteRefusal(id, !isRead, run);
+  await logRefusal(id, !isRead, run);
   return isRead;
 }
 

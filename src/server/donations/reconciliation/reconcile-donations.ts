@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { needsStaff, type ReconcileReport } from '#model/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { reconciliations } from '../../db/schema.ts';
-import { runPaced } from '../../gateways/stripe/pace.ts';
+import { runThrottled } from '../../gateways/stripe/throttle.ts';
 import { runLogged } from '../../http/background.ts';
 import { log } from '../../http/log.ts';
 import { compareBalance } from '../ledger/compare-balance.ts';
@@ -83,7 +83,7 @@ function retryRefused(run: ReconciliationRun, hasTime: () => boolean): Promise<b
  * @throws ProviderError when the provider does not answer.
  */
 export function reconcileDonations(options: ReconcileOptions): Promise<ReconcileReport> {
-  return runPaced(() => reconcile(options));
+  return runThrottled(() => reconcile(options));
 }
 
 async function reconcile({

@@ -16,7 +16,7 @@ export async function listRefused(): Promise<string[]> {
 }
 
 /** The next run tries it again wherever its lists stand. */
-export async function noteRefusal(
+export async function logRefusal(
   id: string,
   isRefused: boolean,
   run: ReconciliationRun,

@@ -8,7 +8,7 @@ import { type DonationRow, findByPayment } from '../rows.ts';
 import { applyPaymentStatus, previewPaymentStatus } from '../status/apply-payment-status.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
 import type { Match } from './match-payments.ts';
-import { rehearse } from './rehearse.ts';
+import { asDryRun } from './dry-run.ts';
 import type { ReconciliationRun } from './run.ts';
 
 /** Unpaid payments are canceled after a day. */
@@ -44,7 +44,7 @@ async function repairMissing(payment: Payment, { dryRun }: ReconciliationRun): P
   // A renewal that was refused is no donation.
   if (payment.subscriptionId && payment.state !== 'succeeded') return [];
   const mismatch = dryRun
-    ? await rehearse((tx) => restoreAndApply(tx, payment, donationId))
+    ? await asDryRun((tx) => restoreAndApply(tx, payment, donationId))
     : await restore(payment, donationId);
   if (mismatch) {
     return [{ kind: 'unmatched', paymentId, donationId, detail: `differs in ${mismatch}` }];
@@ -87,7 +87,7 @@ export async function repairPayment(
   if (isAbandoned(payment, run.now)) return [await cancel(payment, row, run)];
   const changed = Object.keys(changes);
   if (changed.length === 0) return [];
-  if (run.dryRun) await rehearse((tx) => applyPaymentStatus(tx, row, payment));
+  if (run.dryRun) await asDryRun((tx) => applyPaymentStatus(tx, row, payment));
   else await syncFromStripe(payment.id);
   return [{ kind: 'updated', ...ids, detail: `differed in ${changed.join(', ')}` }];
 }

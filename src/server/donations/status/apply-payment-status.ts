@@ -3,12 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import type { DonationStatus } from '#model/donations/contract.ts';
 import type { Queries } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
-import { type Payment, type PaymentState, takenCents } from '../../gateways/stripe/payment.ts';
+import { type Payment, type PaymentState, collectedCents } from '../../gateways/stripe/payment.ts';
 import { enqueueAcknowledgment, updateAcknowledgment } from '../documents/acknowledgment.ts';
 import { assignGiver, lockGivers } from '../givers.ts';
 import { type DonationRow, nextDonationVersion } from '../rows.ts';
 import { enqueueTributeNotice, stopTributeNotice } from '../tribute-notice.ts';
-import { answerDueBy, disputeFacts } from './dispute-facts.ts';
+import { answerDueBy, disputeDetails } from './dispute-details.ts';
 
 // A declined card can be followed by a successful one.
 const statusFor: Readonly<Record<PaymentState, DonationStatus>> = {
@@ -45,7 +45,7 @@ export function findMismatch(
   if ((donation.paymentIntentId ?? payment.id) !== payment.id) return 'payment';
   if (payment.livemode !== donation.livemode) return 'livemode';
   if (payment.currency !== donation.currency) return 'currency';
-  return takenCents(payment) === donation.amountCents ? undefined : 'amount';
+  return collectedCents(payment) === donation.amountCents ? undefined : 'amount';
 }
 
 /** 'stale' means that the row changed since it was read. */
@@ -58,7 +58,7 @@ function lastReturnAt({ lastRefundAt, disputes }: Payment, disputedCents: number
 }
 
 function factsAfter(row: DonationRow, payment: Payment) {
-  const { cents, ...dispute } = disputeFacts(row, payment.disputes);
+  const { cents, ...dispute } = disputeDetails(row, payment.disputes);
   // A dispute can be over a part that was already refunded.
   const refundedCents = Math.min(row.amountCents, payment.refundedCents + cents);
   const refundedAt = lastReturnAt(payment, cents) ?? row.refundedAt;

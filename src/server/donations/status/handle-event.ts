@@ -5,7 +5,7 @@ import { DeliveryError } from '../../service-errors.ts';
 import type { PaymentEvent } from '../../gateways/stripe/events.ts';
 import { HttpError } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';
-import { countDecline } from '../decline-guard.ts';
+import { countDecline } from '../card-testing-protection.ts';
 import { syncSubscription } from '../monthly/subscriptions.ts';
 import { payments, webhookSecret } from '../payments.ts';
 import { syncFromStripe } from './sync-from-stripe.ts';

@@ -28,7 +28,7 @@ function orEmpty(read: () => string): string {
 }
 
 /** Reads text, or the words of a Rich Text; anything else is empty. */
-export function readWords(value: unknown): string {
+export function readText(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   if (!isDocument(value)) return '';
   return orEmpty(() => wordsOf(nodeSchema.parse(value)).replaceAll(/\s+/g, ' ').trim());
@@ -45,7 +45,7 @@ const linkSchema = z.object({
 });
 
 /** The keys of the records that a field links to, one or a list. */
-export function readLinks(value: unknown, type: 'Asset' | 'Entry'): string[] {
+export function readLinkedIds(value: unknown, type: 'Asset' | 'Entry'): string[] {
   const links = Array.isArray(value) ? (value as unknown[]) : [value];
   return links.flatMap((link) => {
     const { data } = linkSchema.safeParse(link);

@@ -6,8 +6,8 @@ import {
   isFilled,
   readBody,
   readLabels,
-  readLinks,
-  readWords,
+  readLinkedIds,
+  readText,
 } from './field-values.ts';
 
 type CmsFields = Record<string, unknown>;
@@ -51,15 +51,15 @@ export function readPost(fields: CmsFields, names: FieldNames, createdAt: string
     (field) => !mapped.includes(field) && isFilled(fields[field]),
   );
   const bodies = readBodies(fields, name, others);
-  const [coverKey = ''] = readLinks(value('coverImage'), 'Asset');
-  const [authorKey = ''] = readLinks(value('author'), 'Entry');
-  const [category = ''] = [readWords(value('category')), ...readLabels(value('category'))].filter(
+  const [coverKey = ''] = readLinkedIds(value('coverImage'), 'Asset');
+  const [authorKey = ''] = readLinkedIds(value('author'), 'Entry');
+  const [category = ''] = [readText(value('category')), ...readLabels(value('category'))].filter(
     (label) => label !== '',
   );
-  const [categoryKey = ''] = readLinks(value('category'), 'Entry');
+  const [categoryKey = ''] = readLinkedIds(value('category'), 'Entry');
   const tags = readLabels(value('tags'));
-  const tagKeys = readLinks(value('tags'), 'Entry');
-  const publishedAt = readWords(value('publishedAt'));
+  const tagKeys = readLinkedIds(value('tags'), 'Entry');
+  const publishedAt = readText(value('publishedAt'));
   const read: [string, boolean][] = [
     ['coverImage', coverKey !== ''],
     ['author', authorKey !== ''],
@@ -78,9 +78,9 @@ export function readPost(fields: CmsFields, names: FieldNames, createdAt: string
       ...texts.flatMap(shownAssets),
     ),
     fields: {
-      title: readWords(value('title')),
-      slug: readWords(value('slug')),
-      excerpt: readWords(value('excerpt')),
+      title: readText(value('title')),
+      slug: readText(value('slug')),
+      excerpt: readText(value('excerpt')),
       ...bodies,
       bodyNames: [name('body'), name('richBody')],
       category,
@@ -104,16 +104,16 @@ export type CmsPost = ReturnType<typeof readPost>['fields'];
 
 export function readAuthor(fields: CmsFields, names: FieldNames) {
   const value = (own: string) => fields[names[own] ?? own];
-  const [avatarKey = ''] = readLinks(value('avatar'), 'Asset');
+  const [avatarKey = ''] = readLinkedIds(value('avatar'), 'Asset');
   return {
     links: keys(avatarKey),
     fields: {
-      name: readWords(value('name')),
+      name: readText(value('name')),
       /** It is undefined where the space does not say it. */
-      kind: authorKinds.find((kind) => kind === readWords(value('kind')).toLowerCase()),
-      title: readWords(value('title')),
-      email: readWords(value('email')),
-      bio: readWords(value('bio')),
+      kind: authorKinds.find((kind) => kind === readText(value('kind')).toLowerCase()),
+      title: readText(value('title')),
+      email: readText(value('email')),
+      bio: readText(value('bio')),
       avatarKey,
     },
   };
@@ -124,7 +124,7 @@ export type CmsAuthor = ReturnType<typeof readAuthor>['fields'];
 /** An entry of another type: a tag or category of posts, something embedded, or no business of ours. */
 export function readOther(fields: CmsFields, type: string) {
   const usual = ['title', 'name', 'label', 'internalName', 'slug'];
-  const titles = [...usual, ...Object.keys(fields)].map((field) => readWords(fields[field]));
+  const titles = [...usual, ...Object.keys(fields)].map((field) => readText(fields[field]));
   const title = titles.find((words) => words !== '') ?? '';
   return { links: [] as string[], fields: { type, title: title.slice(0, 200) } };
 }

@@ -77,7 +77,7 @@ function readPayout(payout: Stripe.Payout) {
   };
 }
 
-export type PayoutFacts = ReturnType<typeof readPayout>;
+export type StripePayoutDetails = ReturnType<typeof readPayout>;
 
 interface Held {
   available: { amount: number; currency: string }[];

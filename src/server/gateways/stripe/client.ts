@@ -5,14 +5,14 @@ import { connectBalance } from './balance.ts';
 import { connectDonors } from './donors.ts';
 import { connectEvents } from './events.ts';
 import { connectIntents } from './intents.ts';
-import { waitForTurn } from './pace.ts';
+import { waitForTurn } from './throttle.ts';
 import { connectSubscriptions } from './subscriptions.ts';
 
 // Two retries must fit within the 60 s of a function.
 const timeoutMs = 8000;
 
 /** Tests answer the calls in their own process. */
-export const wire = {
+export const httpClient = {
   fetch: (input: string, init?: RequestInit): Promise<Response> => fetch(input, init),
 };
 
@@ -21,7 +21,7 @@ function pacedFetch(base?: string): typeof fetch {
   return async (input, init) => {
     const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input);
     await waitForTurn(init?.method ?? 'GET', pathname);
-    return wire.fetch(`${root ?? origin}${pathname}${search}`, withinBudget(init));
+    return httpClient.fetch(`${root ?? origin}${pathname}${search}`, withinBudget(init));
   };
 }
 

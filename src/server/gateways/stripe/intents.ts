@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { createCustomer } from './donors.ts';
-import { connectInvoices, type InvoiceFacts, isInvoiced } from './invoices.ts';
+import { connectInvoices, type InvoiceDetails, isInvoiced } from './invoices.ts';
 import { pageParams, type Span, toPage } from './pages.ts';
 import {
   latestCharge,
@@ -20,7 +20,7 @@ export function connectIntents(stripe: Stripe, secret: string) {
   // Only the disputes say where the money is.
   async function readWithDisputes(
     intent: Stripe.PaymentIntent,
-    invoice: InvoiceFacts | undefined,
+    invoice: InvoiceDetails | undefined,
   ): Promise<Payment> {
     const charge = latestCharge(intent);
     if (!charge?.disputed) return readIntent(intent, { invoice });

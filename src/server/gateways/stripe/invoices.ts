@@ -28,7 +28,7 @@ function readInvoice({ invoice }: Stripe.InvoicePayment, secret: string) {
   };
 }
 
-export type InvoiceFacts = NonNullable<ReturnType<typeof readInvoice>>;
+export type InvoiceDetails = NonNullable<ReturnType<typeof readInvoice>>;
 
 /** Stripe creates the payment with the invoice, so the payment carries no metadata. */
 export function isInvoiced({ customer, metadata }: Stripe.PaymentIntent): boolean {
@@ -39,7 +39,7 @@ export function isInvoiced({ customer, metadata }: Stripe.PaymentIntent): boolea
 export function connectInvoices(stripe: Stripe, secret: string) {
   return {
     /** Returns undefined when no subscription made the payment. */
-    async find(paymentId: string): Promise<InvoiceFacts | undefined> {
+    async find(paymentId: string): Promise<InvoiceDetails | undefined> {
       const { data } = await stripe.invoicePayments.list({
         payment: { type: 'payment_intent', payment_intent: paymentId },
         limit: 1,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { readDispute } from './disputes.ts';
-import type { InvoiceFacts } from './invoices.ts';
+import type { InvoiceDetails } from './invoices.ts';
 
 export const metadataKeys = { donationId: 'donation_id', site: 'site' } as const;
 
@@ -106,7 +106,7 @@ function readDonor({ customer, receipt_email }: Stripe.PaymentIntent): {
 
 interface PaymentContext {
   disputes?: readonly Stripe.Dispute[];
-  invoice?: InvoiceFacts | undefined;
+  invoice?: InvoiceDetails | undefined;
 }
 
 export function readIntent(
@@ -143,7 +143,7 @@ export function readIntent(
 export type Payment = ReturnType<typeof readIntent>;
 
 /** A partial capture makes it less than what was asked. */
-export function takenCents({ state, amountCents, receivedCents }: Payment): number {
+export function collectedCents({ state, amountCents, receivedCents }: Payment): number {
   return state === 'succeeded' ? receivedCents : amountCents;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { applicationFieldsSchema, withdrawalUndoHours } from '#model/applications/applicant.ts';
-import { givenAnswers } from '#model/applications/application-facts.ts';
+import { listAnswers } from '#model/applications/application-details.ts';
 import { optionLabel, researchAreaOptions } from '#model/applications/contract.ts';
 import { withoutLinks } from '#model/fields/contact-details.ts';
 import { counted } from '#model/text/counted.ts';
@@ -11,7 +11,15 @@ import { identity, platform } from '#model/site/identity.ts';
 import { siteUrl } from '../../env.ts';
 import { linkPath } from '../../links/private-links.ts';
 import { plainName } from '../mailbox.ts';
-import { aside, cutBeginning, defineTemplate, facts, link, nameInMail, quote } from './template.ts';
+import {
+  aside,
+  cutBeginning,
+  defineTemplate,
+  details,
+  link,
+  nameInMail,
+  quote,
+} from './template.ts';
 
 const reason = 'You are receiving this because you applied for platform access with this address.';
 
@@ -66,7 +74,7 @@ export const applicationTemplates = {
       heading: 'We received your application',
       blocks: [
         `Dear ${plainName(name) ?? 'applicant'}, thank you for applying to the ${identity.name}. The scientific advisory board reads every application and typically responds within 5-7 business days. We will send the decision to this address; there is nothing you need to do until then.`,
-        facts({
+        details({
           Reference: reference,
           Received: `${formatPacificDate(receivedAt)} (Pacific time)`,
           'Research area': areaLabel(researchArea),
@@ -99,12 +107,12 @@ export const applicationTemplates = {
           (member) =>
             `${member} is on the board and has this address: no vote on this application, and no view of the other votes.`,
         ),
-        facts({
+        details({
           Reference: reference,
           Name: name ?? leftOut,
           Email: answers.email,
           ...Object.fromEntries(
-            givenAnswers(answers, ['email'])
+            listAnswers(answers, ['email'])
               .filter(({ isEssay }) => !isEssay)
               .map(({ term, words, options }) => [
                 term,
@@ -112,7 +120,7 @@ export const applicationTemplates = {
               ]),
           ),
         }),
-        ...givenAnswers(answers)
+        ...listAnswers(answers)
           .filter(({ isEssay }) => isEssay)
           .flatMap(({ label, words }) => [`${label}:`, quote(words)]),
         link('Open the application', siteUrl(`/admin/applications/${applicationId}`)),

@@ -7,7 +7,7 @@ import { formatFigure, formatMoney, formatWithCode } from '#model/money/money.ts
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { billingIntervals } from '#model/enumerations.ts';
 import { formatPacificDate, formatPacificDateTime } from '#model/dates/pacific-dates.ts';
-import { changedSum } from '#model/donations/monthly-words.ts';
+import { changedSum } from '#model/donations/monthly-text.ts';
 import { identity } from '#model/site/identity.ts';
 import { siteUrl } from '../../env.ts';
 import { linkCode, linkPath } from '../../links/private-links.ts';
@@ -18,9 +18,9 @@ import {
   sayWhoReceipts,
   type TaxAcknowledgmentData,
   taxAcknowledgmentSchema,
-} from '../../documents/acknowledgment-words.ts';
+} from '../../documents/acknowledgment-text.ts';
 import { plainName } from '../mailbox.ts';
-import { aside, defineTemplate, facts, link, quote } from './template.ts';
+import { aside, defineTemplate, details, link, quote } from './template.ts';
 import { aboutGift, aboutGifts, type ToldGift, toldGiftSchema } from './tribute-gifts.ts';
 
 const noticeFields = { linkId: z.uuid(), name: z.string(), isTest: z.boolean() };
@@ -35,7 +35,7 @@ function refundNotice({ donationId, isReversed, replaces }: TaxAcknowledgmentDat
     heading: isReversed ? 'We corrected our records' : 'Your gift was refunded',
     blocks: [
       `Your ${named} to ${identity.name} ${done}. Our tax acknowledgment${sent} is no longer valid: please do not use it for your tax return.`,
-      facts({ 'Donation ID': donationId, Organization: identity.name }),
+      details({ 'Donation ID': donationId, Organization: identity.name }),
     ],
     reason,
   };
@@ -75,7 +75,7 @@ export const donationTemplates = {
       heading: 'Your code',
       blocks: [
         'Somebody asked on the giving page of a donor to use this address from now on: for receipts, yearly statements and what is mailed about a monthly donation. Was it you? Enter this code there.',
-        facts({
+        details({
           Code: formatCode(linkCode(linkId)),
           'Works until': formatPacificDateTime(expiresAt),
         }),
@@ -128,7 +128,7 @@ export const donationTemplates = {
           byStaff
             ? `Our staff ${done} your ${noun}. ${sentence}`
             : `You ${done} your ${noun}. ${sentence}`,
-          facts({
+          details({
             Before: act === 'amount' && before,
             'From then on': after,
             'Next payment': nextOn !== null && formatBlogDay(nextOn),
@@ -156,7 +156,7 @@ export const donationTemplates = {
       heading: `Your yearly donation renews soon${isTest ? ' (test)' : ''}`,
       blocks: [
         `Your yearly donation${amount ? ` of ${amount}` : ''} to ${identity.name} is charged on ${formatBlogDay(on)}, as it has been each year since ${since}. Thank you.`,
-        facts({ Amount: amount ?? changedSum, Day: `${formatBlogDay(on)} (Pacific time)` }),
+        details({ Amount: amount ?? changedSum, Day: `${formatBlogDay(on)} (Pacific time)` }),
         'You need not do anything. To give another amount, change your card or stop it, open your giving before that day.',
         link('See your giving', siteUrl('/giving')),
       ],
@@ -220,7 +220,7 @@ export const donationTemplates = {
         },
         replaces && `This replaces our document of ${formatPacificDate(replaces)}.`,
         `${thanks} you for your ${repeats}${isTest ? 'test ' : ''}gift of ${amount} to ${identity.name}.${refund}`,
-        facts({
+        details({
           // Nobody has confirmed the address, so that an odd name is in the attached document alone.
           Donor: donor ?? (donorName ? 'See the attached document' : 'Anonymous'),
           ...(data.tribute && {

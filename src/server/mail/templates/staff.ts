@@ -4,7 +4,7 @@ import { storedTexts, textsWithLabels } from '#model/fields/form-fields.ts';
 import { messageFields } from '#model/messages/contract.ts';
 import { siteUrl } from '../../env.ts';
 import { leftOut } from './applications.ts';
-import { cutBeginning, defineTemplate, facts, link, nameInMail, quote } from './template.ts';
+import { cutBeginning, defineTemplate, details, link, nameInMail, quote } from './template.ts';
 
 // These have a place of their own in the mail about a message.
 const placed: readonly string[] = ['name', 'email', 'subject', 'message'];
@@ -36,7 +36,7 @@ export const staffTemplates = {
       preview: cutBeginning(texts.message),
       heading: `A ${contactType} wrote to us`,
       blocks: [
-        facts({
+        details({
           From: name ?? leftOut,
           Email: texts.email,
           Subject: texts.subject,

@@ -16,7 +16,7 @@ export const aside = (text: string, label: string, href: string): Block => ({
   href,
 });
 
-export function facts(values: Record<string, string | false>): Block {
+export function details(values: Record<string, string | false>): Block {
   const rows = Object.entries(values).flatMap(([label, value]) =>
     value === false ? [] : { label, value },
   );

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { MirrorResult } from '#model/posts/mirror.ts';
 import { bounds } from '#model/fields/bounds.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../../db/blog-schema.ts';
-import { type Queries, sameText } from '../../db/client.ts';
+import { type Queries, equalsText } from '../../db/client.ts';
 import { endDraftLinks } from '../draft-links.ts';
 import { addressColumns, rememberAddresses } from '../redirects.ts';
 import { bodyColumns, isSlugTaken } from '../write-posts.ts';
@@ -32,7 +32,7 @@ async function freeSlug(tx: Queries, slug: string): Promise<boolean> {
     .innerJoin(cmsRecords, eq(cmsRecords.entryId, blogPosts.cmsEntryId))
     .where(
       and(
-        sameText(blogPosts.slug, slug),
+        equalsText(blogPosts.slug, slug),
         eq(blogPosts.version, blogPosts.cmsVersion),
         sql`(not ${cmsRecords.present} or lower(${cmsRecords.fields} ->> 'slug') <> lower(${slug}))`,
       ),

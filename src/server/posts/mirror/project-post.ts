@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { slugPattern } from '#model/posts/contract.ts';
 import { bounds, countCodePoints, tooLong } from '#model/fields/bounds.ts';
 import { isPictureAddress, isVisible } from '#model/fields/fields.ts';
-import { uniqueTags } from '#model/text/fold-text.ts';
+import { uniqueTags } from '#model/text/normalize-text.ts';
 import { escapeInline, escapeTitle } from '#model/markdown/escape-markdown.ts';
 import { withSize } from '#model/markdown/figures.ts';
 import { cmsRecords } from '../../db/blog-schema.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../gateways/contentful/client.ts';
 import { CmsError } from '../../service-errors.ts';
 import { unavailable } from '../../http/errors.ts';
-import { errorFacts, log } from '../../http/log.ts';
+import { errorDetails, log } from '../../http/log.ts';
 import { blogChanged } from '../blog-changed.ts';
 import { nothingDone, processRecords } from './process-records.ts';
 import { endRun, startMirrorRun } from './run-state.ts';
@@ -106,7 +106,7 @@ export async function runMirror(): Promise<boolean> {
     while (!(await endRun(run, { canGoOn: Date.now() < end - readingTime.ms })));
     return true;
   } catch (error) {
-    log('error', 'mirror failed', { ...errorFacts(error) });
+    log('error', 'mirror failed', { ...errorDetails(error) });
     await endRun(run, { error: error instanceof CmsError ? error.message : mirrorMessages.failed });
     throw error;
   }

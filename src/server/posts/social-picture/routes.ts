@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { type BlogPost, blogMessages } from '#model/posts/contract.ts';
 import type { ApiEnv } from '../../http/api.ts';
-import { answersFile, refuses } from '../../http/endpoint-facts.ts';
+import { respondsFile, refuses } from '../../http/route-description.ts';
 import { edgeHeaders, isKnown, withoutQuery } from '../../http/cache.ts';
 import { HttpError } from '../../http/errors.ts';
 import { answerMoved, postTag } from '../cache.ts';
@@ -39,7 +39,7 @@ async function leadOn(slug: string): Promise<Response> {
 export const socialPictures = new Hono<ApiEnv>().get(
   '/:file{.+\\.png}',
   refuses(404),
-  answersFile('image/png'),
+  respondsFile('image/png'),
   withoutQuery,
   async (c) => {
     const slug = c.req.param('file').slice(0, -'.png'.length);

@@ -1,0 +1,35 @@
+import type { SelfServiceAccess } from '#model/applications/access.ts';
+import { accessCopy } from './access-copy.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
+import { type AccessState, accessState, daysBetween } from '#model/applications/access-days.ts';
+
+export function accessHeading(state: AccessState): string | undefined {
+  return state === 'none' ? undefined : accessCopy.states[state];
+}
+
+export function accessLead(
+  access: SelfServiceAccess | null,
+  today: string,
+  isKeyShown: boolean,
+): string | undefined {
+  const state = accessState(access, today);
+  if (!access || state === 'none') return undefined;
+  const { leads } = accessCopy;
+  if (state === 'ended') {
+    return leads.ended[access.endedBy ?? 'date'](formatBlogDay(access.endedOn ?? access.endsOn));
+  }
+  const end = formatBlogDay(access.endsOn);
+  if (isKeyShown) return leads.key(end);
+  return state === 'ending'
+    ? leads.ending(end, daysBetween(today, access.endsOn))
+    : leads.active(end);
+}
+
+export function accessStep(access: SelfServiceAccess | null, today: string): string {
+  const { steps } = accessCopy;
+  if (!access) return steps.terms;
+  const day = formatBlogDay(access.endedOn ?? access.endsOn);
+  const state = accessState(access, today);
+  if (state === 'ended') return steps.ended(day);
+  return state === 'ending' ? steps.ends(day) : steps.period(formatBlogDay(access.beganOn), day);
+}

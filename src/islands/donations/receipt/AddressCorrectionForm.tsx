@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { bounds } from '#model/fields/bounds.ts';
+import {
+  addressCorrectionAnswerSchema,
+  addressCorrectionSchema,
+} from '#model/donations/contract.ts';
+import { normalizeEmail } from '#model/fields/normalize-email.ts';
+import { donate } from '#model/donations/checkout-copy.ts';
+import { failureReason } from '#islands/ui/browser/form-call.ts';
+import { formatPacificTime } from '#model/dates/pacific-dates.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { FormOutcome } from '#islands/ui/form/FormOutcome.tsx';
+import { EmailInput } from '#islands/ui/form/EmailInput.tsx';
+import { useApiForm } from '#islands/ui/form/use-api-form.ts';
+import styles from './receipt.module.css';
+
+const copy = donate.receipt.ownAddress;
+
+interface OwnAddressFormProps {
+  donationId: string;
+  donorEmail: string;
+  clientSecret: string;
+  until: string;
+  onCancel: () => void;
+  onCorrected: (email: string, receiptKey: string) => void;
+}
+
+export function AddressCorrectionForm(props: OwnAddressFormProps) {
+  const { donationId, donorEmail, clientSecret, until, onCancel, onCorrected } = props;
+  const form = useApiForm({
+    path: `/api/donation/${donationId}/address`,
+    schema: addressCorrectionSchema,
+    defaultValues: { email: donorEmail },
+    toRequest: ({ email }) => ({ email, clientSecret }),
+    answer: addressCorrectionAnswerSchema,
+    explain: (error) => failureReason(error, copy.failure),
+    onDone: ({ values, answer }) => onCorrected(normalizeEmail(values.email), answer.receiptKey),
+  });
+  const { setFocus } = form;
+  // Selected, so that typing replaces the wrong address.
+  useEffect(() => setFocus('email', { shouldSelect: true }), [setFocus]);
+
+  return (
+    <form className={styles.ownAddress} method="post" noValidate onSubmit={form.submit}>
+      <EmailInput
+        {...form.field('email', bounds.email)}
+        label={copy.label}
+        hint={copy.hint(formatPacificTime(until))}
+        required
+        autoComplete="email"
+        onTake={(email) => form.setValue('email', email)}
+      />
+      <FormOutcome form={form} />
+      <div className={`cluster ${styles.ownAddressActions}`}>
+        <Button {...form.button} variant="ink" label={copy.submit} busyLabel={copy.submitting} />
+        <Button variant="outline" label={copy.cancel} disabled={form.busy} onClick={onCancel} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { addressCorrectionUntil, type Receipt } from '#model/donations/contract.ts';
+import { readPaidSecret } from '#model/donations/donation-storage.ts';
+
+/** It is null after the hour in which the address can be corrected. */
+export function useAddressCorrection({ id, receivedAt }: Receipt) {
+  const [isOver, setIsOver] = useState(true);
+  const [clientSecret, setClientSecret] = useState<string | null>(null);
+  const until = receivedAt ? addressCorrectionUntil(new Date(receivedAt)) : null;
+  const endsAt = until?.getTime() ?? 0;
+
+  useEffect(() => {
+    const leftMs = endsAt - Date.now();
+    if (leftMs <= 0) return undefined;
+    // It is read after mount, so that server and browser render the same.
+    const begin = setTimeout(() => {
+      setClientSecret(readPaidSecret(id));
+      setIsOver(false);
+    });
+    const end = setTimeout(() => setIsOver(true), leftMs);
+    return () => {
+      clearTimeout(begin);
+      clearTimeout(end);
+    };
+  }, [id, endsAt]);
+
+  return until && clientSecret && !isOver ? { clientSecret, until: until.toISOString() } : null;
+}

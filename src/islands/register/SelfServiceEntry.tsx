@@ -1,0 +1,206 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  applicantEntrySchema,
+  type RegisterEntryOfApplicant as Entry,
+} from '#model/applications/applicant.ts';
+import { registerRequestSchema } from '#model/register/contract.ts';
+import { addMonths } from '#model/dates/dates.ts';
+import { failureReason } from '#islands/ui/browser/form-call.ts';
+import { dayInPacific, formatPacificDate, formatPacificMonth } from '#model/dates/pacific-dates.ts';
+import { register } from '#model/register/copy.ts';
+import { registerForm as copy } from './form-copy.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Disclosure } from '#islands/ui/Disclosure.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { RegisterEntryText } from '#islands/ui/RegisterEntryText.tsx';
+import { island } from '#islands/ui/island.tsx';
+import { useApiForm } from '#islands/ui/form/use-api-form.ts';
+import { useApiCall } from '#islands/ui/use-api-call.ts';
+import { Status } from '#islands/ui/live-regions.tsx';
+import { EntryForm, type EntryValues, entryValuesSchema } from './EntryForm.tsx';
+import { Outputs } from './Outputs.tsx';
+import styles from './register.module.css';
+
+interface OwnRegisterEntryProps {
+  /** It looks like `/api/application/<token>/register`. */
+  path: string;
+  entry: Entry | null;
+  institution: string;
+  researchArea: string;
+  isSecond?: boolean;
+}
+
+const monthMs = 31 * 86_400_000;
+
+// A change never lists an entry earlier than was chosen, unless "Now" is picked.
+function entryValues(entry: Entry | null, now: number): EntryValues {
+  const months = entry ? (Date.parse(entry.listedFrom) - now) / monthMs : 0;
+  const delayMonths = months <= 0 ? '0' : months <= 6 ? '6' : '12';
+  return { title: entry?.title ?? '', summary: entry?.summary ?? '', delayMonths, consent: false };
+}
+
+function listingTime(entry: Entry | null, { delayMonths }: EntryValues, now: number): Date {
+  if (delayMonths === '0' && entry) return new Date(Math.min(now, Date.parse(entry.listedFrom)));
+  return addMonths(new Date(now), Number(delayMonths));
+}
+
+function entryState(entry: Entry | null, now: number): string {
+  if (!entry) return copy.state.none;
+  if (entry.hidden) return copy.state.hidden;
+  const isListed = Date.parse(entry.listedFrom) <= now;
+  return isListed
+    ? copy.state.listed(formatPacificMonth(entry.listedFrom))
+    : copy.state.waiting(formatPacificDate(entry.listedFrom));
+}
+
+interface StoredProps {
+  path: string;
+  entry: Entry;
+  now: number;
+  onEdit: () => void;
+  onRemoved: () => void;
+}
+
+function Stored({ path, entry, now, onEdit, onRemoved }: StoredProps) {
+  const { failure } = copy;
+  const { button, problem, send } = useApiCall({
+    path,
+    method: 'DELETE',
+    failure,
+    onDone: onRemoved,
+  });
+  const day = formatPacificDate(entry.listedFrom);
+  const words = Date.parse(entry.listedFrom) <= now ? copy.listed(day) : copy.waiting(day);
+  return (
+    <>
+      <Status as="p">{entry.hidden ? copy.hidden : words}</Status>
+      <div className="form-actions cluster">
+        <Button variant="outline" label={copy.edit} disabled={button.disabled} onClick={onEdit} />
+        <Button
+          variant="danger-outline"
+          label={copy.remove}
+          busyLabel={copy.removing}
+          {...button}
+          onClick={() => void send()}
+        />
+      </div>
+      {problem && (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+export const SelfServiceEntry = island(function OwnRegisterEntry(props: OwnRegisterEntryProps) {
+  const { path, institution, researchArea, isSecond = false } = props;
+  const [entry, setEntry] = useState(props.entry);
+  const [now, setNow] = useState(() => Date.now());
+  const [isOpen, setOpen] = useState(entry === null);
+  const form = useApiForm({
+    path,
+    schema: registerRequestSchema,
+    defaultValues: entryValues(entry, now),
+    toRequest: (values) => ({ ...values, delayMonths: Number(values.delayMonths) }),
+    draft: { key: `register ${path}`, storage: 'session', schema: entryValuesSchema },
+    explain: (error) => failureReason(error, copy.failure),
+    answer: applicantEntrySchema,
+    onDone: ({ answer }) => store(answer),
+  });
+  const isForm = isOpen || form.draft.isRestored;
+  const values = form.watch();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const summary = useRef<HTMLElement>(null);
+  const stored = isForm ? null : entry;
+  const shown = stored ?? values;
+  const listed = stored ? new Date(stored.listedFrom) : listingTime(entry, values, now);
+
+  // The button that was pressed is gone.
+  function show(change: () => void) {
+    flushSync(change);
+    summary.current?.focus();
+  }
+
+  function store(changed: Entry | null) {
+    show(() => {
+      setNow(Date.now());
+      setEntry(changed);
+      close(changed);
+    });
+  }
+
+  // Forgets what was typed; the form begins with the entry.
+  function close(stored: Entry | null) {
+    setOpen(false);
+    form.draft.clear();
+    form.reset(entryValues(stored, Date.now()));
+  }
+
+  return (
+    <>
+      <Disclosure
+        id="entry-heading"
+        heading={copy.heading}
+        state={entryState(entry, now)}
+        isOpen={isUnfolded || form.draft.isRestored}
+        onToggle={setUnfolded}
+        summary={summary}
+      >
+        <div className={styles.entry}>
+          <div className={`sheet ${styles.sheet}`}>
+            <p className="second">
+              <span>{copy.lead[0]}</span>
+              <a href={register.path}>{copy.lead[1]}</a>
+              <span>{copy.lead[2]}</span>
+            </p>
+            {isForm && (
+              <EntryForm
+                form={form}
+                isSecond={isSecond}
+                isStored={entry !== null}
+                onCancel={() => show(() => close(entry))}
+              />
+            )}
+            {stored && (
+              <Stored
+                path={path}
+                entry={stored}
+                now={now}
+                onEdit={() => show(() => setOpen(true))}
+                onRemoved={() => store(null)}
+              />
+            )}
+            {!isForm && !entry && (
+              <p>
+                <span>{copy.folded}</span>{' '}
+                <button
+                  type="button"
+                  className="text-button"
+                  onClick={() => show(() => setOpen(true))}
+                >
+                  {copy.unfold}
+                </button>
+              </p>
+            )}
+          </div>
+          <section className={styles.preview} aria-labelledby="preview-heading">
+            <h3 id="preview-heading">{copy.preview}</h3>
+            <RegisterEntryText
+              entry={{
+                title: shown.title || copy.titlePlaceholder,
+                summary: shown.summary || copy.summaryPlaceholder,
+                institution,
+                researchArea,
+                from: dayInPacific(listed),
+                outputs: entry?.outputs ?? [],
+              }}
+            />
+          </section>
+        </div>
+      </Disclosure>
+      <Outputs path={`${path}/outputs`} entry={entry} onSaved={setEntry} />
+    </>
+  );
+});

@@ -1,0 +1,24 @@
+import '#styles/controls/facts.css';
+import type { Detail } from '#model/applications/application-details.ts';
+import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
+
+export function DetailList({ facts }: { facts: readonly Detail[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(([term, words, isEssay], at) => (
+        <div key={at}>
+          <dt className="type-small">{term}</dt>
+          {isEssay ? (
+            <dd dir="auto" className="essay">
+              {stripBidiControls(words)}
+            </dd>
+          ) : (
+            <dd>
+              <bdi>{stripBidiControls(words)}</bdi>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

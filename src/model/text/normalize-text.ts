@@ -1,0 +1,44 @@
+const apostrophes = /[`´‘’‛ʹʻʼʾʿ′＇]/g;
+const dashes = /[‐‑‒–—―−－]/g;
+
+function unifyMarks(text: string): string {
+  return text.replace(apostrophes, "'").replace(dashes, '-');
+}
+
+/**
+ * Marks are accents behind a letter of these scripts, and behind no letter at all. Elsewhere they are
+ * vowels and consonants: की is not का, and が is not か.
+ */
+const accents = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|[^\p{L}\p{M}]|^)\p{M}+/gu;
+
+function decompose(text: string): string {
+  const visible = text.normalize('NFKD').replace(/\p{Default_Ignorable_Code_Point}+/gu, '');
+  return visible.replace(accents, '$1');
+}
+
+/**
+ * Text as searches and tags compare it: without case, accents, width, invisible characters and the
+ * shape of apostrophes and dashes, so that `o'brien` finds `O’Brien` and `STRASSE` finds `Straße`.
+ * `search_words` in the migrations does the same in SQL.
+ */
+export function normalizeText(text: string): string {
+  const plain = unifyMarks(text);
+  if (/^[\0-\x7f]*$/.test(plain)) return plain.toLowerCase();
+  // ß has an upper case of two letters, and its own capital only a lower case.
+  const sameCase = decompose(plain).toLowerCase().toUpperCase().toLowerCase();
+  return unifyMarks(decompose(sameCase)).replaceAll('ς', 'σ').normalize('NFC');
+}
+
+/** Tags and categories that fold alike are one. */
+export function normalizeTag(tag: string): string {
+  return normalizeText(tag).trim().replace(/\s+/g, ' ');
+}
+
+export function uniqueTags(tags: readonly string[]): string[] {
+  const first = new Map<string, string>();
+  for (const tag of tags) {
+    const folded = normalizeTag(tag);
+    if (!first.has(folded)) first.set(folded, tag);
+  }
+  return [...first.values()];
+}

@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { AdminDonation, DonationDetails } from '#model/donations/admin-donations.ts';
+import { isRecorded } from '#model/donations/contract.ts';
+import { giverKindLabels } from '#model/people/contract.ts';
+import { tributeLabels } from '#model/donations/tribute.ts';
+import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatDollars, formatMoney } from '#model/money/money.ts';
+import { counted } from '#model/text/counted.ts';
+import { FullDonationId } from '#islands/ui/FullDonationId.tsx';
+import { DataRequestLink } from '../kit/DataRequestLink.tsx';
+import { TestMark } from '../kit/marks.tsx';
+import { personPath } from '../kit/person-path.ts';
+import { EmailLink, RecordDetails, UserText } from '../kit/text.tsx';
+import { When } from '../kit/time.tsx';
+import panel from '../kit/panel.module.css';
+import { donorLabel, sourceAndPayment } from './donation-table.tsx';
+import { ListingControl } from './ListingControl.tsx';
+import styles from './donations.module.css';
+
+type FactList = Record<string, ReactNode>;
+
+interface DonationFactsProps {
+  donation: AdminDonation;
+  /** It is null until the details have loaded. */
+  record: DonationDetails | null;
+  onChanged: (record: DonationDetails) => void;
+}
+
+function donorFacts({ donation, record }: DonationFactsProps): FactList {
+  const { donorEmail } = donation;
+  const donor = record?.donor;
+  const name = donorLabel(donation);
+  return {
+    Donor: (
+      <>
+        <bdi>
+          {donor ? (
+            <Link href={`~${personPath({ type: 'donor', id: donor.id })}`}>{name}</Link>
+          ) : (
+            name
+          )}
+        </bdi>{' '}
+        {donor && donor.kind !== 'person' && (
+          <span className={panel.meta}>{giverKindLabels[donor.kind]} </span>
+        )}
+        {donor && donor.count > 0 && (
+          <span className={`${panel.meta} ${styles.sum}`}>
+            {`${counted(donor.count, 'donation')}, ${formatDollars(donor.totalCents)}`}
+          </span>
+        )}
+      </>
+    ),
+    Email: donorEmail ? <EmailLink email={donorEmail} /> : '-',
+    // A donor with a page in People has it there.
+    Data: record && !donor && donorEmail && <DataRequestLink email={donorEmail} />,
+  };
+}
+
+function paymentFacts({ donation }: DonationFactsProps): FactList {
+  const { currency, feeCoveredCents, refundedCents, reversedAt } = donation;
+  const { disputed, disputeDueBy } = donation;
+  return {
+    Payment: sourceAndPayment(donation),
+    'Fee covered': feeCoveredCents > 0 && (
+      <>
+        <span className={panel.code}>{formatMoney(feeCoveredCents, currency)}</span> of the amount
+      </>
+    ),
+    Refunded: refundedCents > 0 && !reversedAt && (
+      <span className={panel.code}>{formatMoney(refundedCents, currency)}</span>
+    ),
+    Dispute: disputed && disputeDueBy && (
+      <span className={styles.due}>
+        Answer by <When iso={disputeDueBy} />
+      </span>
+    ),
+  };
+}
+
+const noticeLabels = {
+  none: 'No email',
+  queued: 'Email waits',
+  sent: 'Email sent',
+  failed: 'Email could not be delivered',
+  refused: 'No email, at the wish of this person',
+} as const;
+
+function tributeFacts({ donation: { tribute }, record }: DonationFactsProps): FactList {
+  if (!tribute) return {};
+  return {
+    [tributeLabels[tribute.kind]]: <bdi>{tribute.name}</bdi>,
+    'To notify': tribute.notify && (
+      <>
+        <bdi>{tribute.notify.name}</bdi> <EmailLink email={tribute.notify.email} />{' '}
+        <span className={panel.meta}>
+          <span>{noticeLabels[record?.tributeNotice ?? 'none']}</span>
+          {record?.tributeNoticeAt && (
+            <span>
+              <span> until </span>
+              <When iso={record.tributeNoticeAt} withTime />
+            </span>
+          )}
+        </span>
+      </>
+    ),
+    Message: tribute.message && <UserText>{tribute.message}</UserText>,
+  };
+}
+
+function recordedFacts({ donation }: DonationFactsProps): FactList {
+  const { source, createdAt, postmarkedOn, reversedAt, note } = donation;
+  if (!isRecorded(source)) return {};
+  return {
+    Postmark: postmarkedOn && formatBlogDay(postmarkedOn),
+    Recorded: <When iso={createdAt} withTime />,
+    Reversed: reversedAt && <When iso={reversedAt} withTime />,
+    Note: note && <UserText>{note}</UserText>,
+  };
+}
+
+function RelatedDonation({ donation }: { donation: DonationDetails['matches'][number] }) {
+  const { id, donorName, amountCents, currency } = donation;
+  return (
+    <Link href={`~/admin/donations/${id}`}>
+      {formatMoney(amountCents, currency)} from <bdi>{donorName ?? 'Anonymous'}</bdi>
+    </Link>
+  );
+}
+
+function thirdPartyFacts({
+  donation: { through, onBehalfOf },
+  record,
+}: DonationFactsProps): FactList {
+  const { matched, matches = [] } = record ?? {};
+  return {
+    Through: through && <bdi>{through}</bdi>,
+    'On behalf of': onBehalfOf && <bdi>{onBehalfOf}</bdi>,
+    'Match of': matched && <RelatedDonation donation={matched} />,
+    'Matched by': matches.length > 0 && (
+      <span className={styles.related}>
+        {matches.map((match) => (
+          <RelatedDonation key={match.id} donation={match} />
+        ))}
+      </span>
+    ),
+  };
+}
+
+export function DonationDetailList(props: DonationFactsProps) {
+  const { donation, record, onChanged } = props;
+  const { id, reversesId, testMode } = donation;
+  return (
+    <RecordDetails
+      className={styles.dialogFacts}
+      facts={{
+        ...donorFacts(props),
+        ...paymentFacts(props),
+        Listing: record?.listing && (
+          <ListingControl id={id} listing={record.listing} onChanged={onChanged} />
+        ),
+        ...tributeFacts(props),
+        Reverses: reversesId && <span className={panel.code}>{reversesId}</span>,
+        ...thirdPartyFacts(props),
+        ...recordedFacts(props),
+        ID: (
+          <span className={panel.row}>
+            <span className={panel.code}>
+              <FullDonationId id={id} />
+            </span>
+            {testMode && <TestMark>Test donation, not charged</TestMark>}
+          </span>
+        ),
+      }}
+    />
+  );
+}

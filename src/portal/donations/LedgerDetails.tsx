@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { DonationLedgerDetails } from '#model/donations/admin-donations.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { formatBlogDay } from '#model/dates/dates.ts';
+import { formatDollars } from '#model/money/money.ts';
+import panel from '../kit/panel.module.css';
+import { payoutPath } from './payouts/payout-table.tsx';
+import styles from './donations.module.css';
+
+interface LedgerRowProps {
+  name: string;
+  cents?: number;
+  note?: ReactNode;
+  isSum?: boolean;
+}
+
+function LedgerRow({ name, cents, note, isSum }: LedgerRowProps) {
+  return (
+    <div data-sum={isSum || undefined}>
+      <dt>{name}</dt>
+      {cents !== undefined && <dd className={panel.code}>{formatDollars(cents)}</dd>}
+      {note && <dd className={`${panel.links} ${styles.ledgerNote}`}>{note}</dd>}
+    </div>
+  );
+}
+
+export function LedgerDetails({ ledger }: { ledger: DonationLedgerDetails | null }) {
+  if (!ledger) {
+    return (
+      <dl className={styles.ledger} aria-label="What reached us">
+        <LedgerRow name="Card fee" note="Not known yet" />
+      </dl>
+    );
+  }
+  const { grossCents, refundedCents, disputedCents, feeCents, netCents, payout } = ledger;
+  return (
+    <dl className={styles.ledger} aria-label="What reached us">
+      <LedgerRow name="Gross" cents={grossCents} />
+      <LedgerRow
+        name={disputedCents === 0 ? 'Card fee' : 'Card and dispute fees'}
+        cents={-feeCents}
+      />
+      {refundedCents !== 0 && <LedgerRow name="Refunded" cents={-refundedCents} />}
+      {disputedCents !== 0 && <LedgerRow name="Disputed" cents={-disputedCents} />}
+      <LedgerRow name="Net" cents={netCents} isSum />
+      <LedgerRow
+        name="Payout"
+        note={
+          payout ? (
+            <>
+              <Link href={`~${payoutPath(payout.id)}`}>{formatBlogDay(payout.arrivesOn)}</Link>{' '}
+              {payout.tied && (
+                <span className={styles.tied}>
+                  <Icon name="check" /> Ties to the cent
+                </span>
+              )}
+            </>
+          ) : (
+            'Not paid out yet'
+          )
+        }
+      />
+    </dl>
+  );
+}

@@ -1,0 +1,180 @@
+import '#styles/controls/segmented-control.css';
+import { useId, useState } from 'react';
+import type { AdminDonation } from '#model/donations/admin-donations.ts';
+import { longestPause, type MonthlyAction } from '#model/donations/monthly-change.ts';
+import { monthlyCopy } from '#model/donations/monthly-copy.ts';
+import { canChangeMonthly, monthlyState, monthlySum } from '#model/donations/monthly-state.ts';
+import { periodNoun } from '#model/donations/monthly-text.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
+import { TextInput } from '#islands/ui/form/Field.tsx';
+import { Alert, Status } from '#islands/ui/live-regions.tsx';
+import { withFee } from '#model/donations/card-fee.ts';
+import { cardFee } from '#model/donations/card-fee-rate.ts';
+import { readCents } from '#model/money/amount.ts';
+import { formatDollars } from '#model/money/money.ts';
+import panel from '../kit/panel.module.css';
+import { donorLabel } from './donation-table.tsx';
+import { type Repeating, useMonthlyChange } from './use-monthly-change.ts';
+import styles from './monthly-acts.module.css';
+
+interface MonthlyActsProps {
+  donation: AdminDonation;
+  subscription: Repeating;
+  onChanged: () => void;
+}
+
+export function MonthlyActions({ donation, subscription, onChanged }: MonthlyActsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [message, setMessage] = useState('');
+  const { interval } = subscription;
+  return (
+    <section className={styles.frame} aria-label={periodNoun[interval]}>
+      <div className={styles.head}>
+        <h3 className={panel.heading}>{periodNoun[interval]}</h3>
+        <span className={panel.meta}>
+          {`${monthlySum(subscription)}. ${monthlyState(subscription)}`}
+        </span>
+      </div>
+      <Status as="p" className={styles.message}>
+        {message}
+      </Status>
+      {!isOpen && canChangeMonthly(subscription) && (
+        <Button variant="outline" label="Change..." onClick={() => setOpen(true)} />
+      )}
+      {isOpen && (
+        <ChangeForm
+          donation={donation}
+          subscription={subscription}
+          onClosed={() => setOpen(false)}
+          onDone={(sentence) => {
+            setOpen(false);
+            setMessage(sentence);
+            onChanged();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const actLabels: Readonly<Record<MonthlyAction, string>> = {
+  amount: 'New amount',
+  pause: 'Pause',
+  resume: 'Resume',
+};
+
+function feeLabel(netCents: number | null): string {
+  const label = 'Cover the card fee';
+  return netCents
+    ? `${label}, about ${formatDollars(withFee(netCents, cardFee) - netCents)}`
+    : label;
+}
+
+interface ChangeFormProps {
+  donation: AdminDonation;
+  subscription: Repeating;
+  onClosed: () => void;
+  onDone: (sentence: string) => void;
+}
+
+function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProps) {
+  const form = useMonthlyChange({ donation, subscription, onDone });
+  const { acts, typed, change, preview, refusal, isWaiting } = form;
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      {acts.length > 1 && (
+        <Choice
+          legend="What to change"
+          options={acts}
+          chosen={typed.act}
+          label={(act) => actLabels[act]}
+          onChoose={(act) => change({ act })}
+        />
+      )}
+      {typed.act === 'amount' && (
+        <div className={styles.amount}>
+          <TextInput
+            label="Amount in dollars"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed.amount}
+            error={isWaiting ? undefined : (refusal.amountProblem ?? undefined)}
+            onChange={(event) => change({ amount: event.target.value })}
+          />
+          {subscription.isCard && (
+            <Checkbox
+              label={feeLabel(readCents(typed.amount))}
+              checked={typed.coverFee}
+              onChange={(event) => change({ coverFee: event.target.checked })}
+            />
+          )}
+        </div>
+      )}
+      {typed.act === 'pause' && (
+        <Choice
+          legend={monthlyCopy.pause.label}
+          options={Array.from({ length: longestPause }, (_, at) => at + 1)}
+          chosen={typed.pauseMonths}
+          label={(months) => monthlyCopy.pause.months(months)}
+          onChoose={(pauseMonths) => change({ pauseMonths })}
+        />
+      )}
+      <Status className={styles.preview} aria-busy={isWaiting}>
+        {preview && (
+          <p>
+            <strong>{form.isSame ? 'That is what is given now.' : preview.sentence}</strong>{' '}
+            <span>Nothing is charged today.</span>{' '}
+            <span>
+              <bdi>{donorLabel(donation)}</bdi> gets an email that names staff.
+            </span>
+          </p>
+        )}
+      </Status>
+      <Alert as="p" className={styles.refusal}>
+        {!isWaiting && refusal.problem}
+      </Alert>
+      <div className={panel.row}>
+        <Button
+          type="submit"
+          variant="outline"
+          label="Change and send"
+          busyLabel="Changing..."
+          busy={form.isPending}
+          disabled={!form.canSend}
+        />
+        <button type="button" className="text-button" onClick={onClosed}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface ChoiceProps<Option> {
+  legend: string;
+  options: readonly Option[];
+  chosen: Option;
+  label: (option: Option) => string;
+  onChoose: (option: Option) => void;
+}
+
+function Choice<Option extends string | number>(props: ChoiceProps<Option>) {
+  const name = useId();
+  return (
+    <fieldset className={`segmented-control ${styles.acts}`}>
+      <legend className="visually-hidden">{props.legend}</legend>
+      {props.options.map((option) => (
+        <label key={option}>
+          <input
+            type="radio"
+            name={name}
+            checked={option === props.chosen}
+            onChange={() => props.onChoose(option)}
+          />
+          <span>{props.label(option)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import type { UndeliveredMail } from '#model/mail/undelivered-mail.ts';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { formatPacificDate } from '#model/dates/pacific-dates.ts';
+import panel from './panel.module.css';
+
+export function UndeliveredEmails({ mails }: { mails: readonly UndeliveredMail[] }) {
+  if (mails.length === 0) return null;
+  return (
+    <Notice
+      tone="bad"
+      title={
+        mails.length === 1 ? 'An email did not arrive.' : `${mails.length} emails did not arrive.`
+      }
+    >
+      <span>Contact this person another way.</span>
+      {mails.some(({ isAddressRefused }) => !isAddressRefused) && (
+        <span>
+          {' '}
+          Not every one was refused for its address: the mail server may refuse us, and one command
+          queues all again (docs/runbook.md, “Mail”).
+        </span>
+      )}
+      <ul role="list" className={panel.small}>
+        {mails.map(({ id, subject, at, reason }) => (
+          <li key={id}>
+            <span dir="auto">“{subject}”</span> <span>of {formatPacificDate(at)}.</span>{' '}
+            {reason && <span>The mail server said: </span>}
+            {reason && <q dir="auto">{reason}</q>}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

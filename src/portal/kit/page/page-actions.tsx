@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect, useRef, type ComponentProps } from 'react';
+import { Button } from '#islands/ui/Button.tsx';
+import type { IconName } from '#model/site/icon-paths.ts';
+import { latinKey } from './latin-key.ts';
+import { isTyping, usePageKeys } from './use-page-keys.ts';
+
+export interface PageAction {
+  label: string;
+  icon?: IconName | undefined;
+  key?: string;
+  run: () => void;
+}
+
+export type Keys = Readonly<Record<string, readonly string[]>>;
+
+interface Screen {
+  group: string;
+  acts: readonly PageAction[];
+  keys: Keys;
+}
+
+// The parts of the page stand in the order in which they appeared.
+const screens = new Set<{ current: Screen }>();
+
+export function readPageActions(): PageAction[] {
+  return [...screens].flatMap(({ current }) => current.acts);
+}
+
+export function readPageKeys(): Record<string, Keys> {
+  const groups: Record<string, Keys> = {};
+  for (const { current } of screens) {
+    const { group, acts, keys } = current;
+    const own = acts.flatMap(({ label, key }) => (key ? [[label, [key]] as const] : []));
+    if (own.length === 0 && Object.keys(keys).length === 0) continue;
+    groups[group] = { ...groups[group], ...Object.fromEntries(own), ...keys };
+  }
+  return groups;
+}
+
+/**
+ * The one place where a screen says what can be done on it: the palette offers its acts, `?` lists its
+ * keys, and a key runs its act while no field has the focus and no dialog is open.
+ */
+export function usePageActions(group: string, acts: readonly PageAction[], keys: Keys = {}): void {
+  const screen = useRef<Screen>({ group, acts, keys });
+  useLayoutEffect(() => {
+    screen.current = { group, acts, keys };
+  });
+  useEffect(() => {
+    screens.add(screen);
+    return () => void screens.delete(screen);
+  }, []);
+  usePageKeys((event) => {
+    const pressed = latinKey(event);
+    const act = acts.find(({ key }) => key === pressed);
+    if (!act || event.repeat || isTyping(event.target)) return;
+    event.preventDefault();
+    act.run();
+  });
+}
+
+export function ActButton(props: ComponentProps<typeof Button> & { onClick: () => void }) {
+  const { label, icon, onClick } = props;
+  usePageActions('This page', [{ label: label.replace(/^\+ |\.\.\.$/g, ''), icon, run: onClick }]);
+  return <Button {...props} />;
+}

@@ -1,0 +1,25 @@
+import type { ContactMessage } from '#model/messages/admin-messages.ts';
+import type { BulkAction } from '../table/use-bulk.ts';
+import { changeMessages } from './message-queries.ts';
+import { messageActions } from './use-message-actions.ts';
+
+const missing = 'The message is not there any more.';
+
+function bulkAct(
+  { verb, change }: (typeof messageActions)[keyof typeof messageActions],
+  looks: Pick<BulkAction<ContactMessage>, 'label' | 'icon'>,
+): BulkAction<ContactMessage> {
+  return { ...looks, verb, missing, send: (rows) => changeMessages(rows, change) };
+}
+
+const answer = bulkAct(messageActions.answer, { label: 'Mark as answered', icon: 'check' });
+const open = bulkAct(messageActions.open, { label: 'Open again', icon: 'undo' });
+const spam = bulkAct(messageActions.spam, { label: 'Mark as spam', icon: 'flag' });
+const notSpam = bulkAct(messageActions.notSpam, { label: 'Not spam', icon: 'undo' });
+
+export const messageBulkActions: Readonly<Record<string, readonly BulkAction<ContactMessage>[]>> = {
+  open: [answer, spam],
+  answered: [open, spam],
+  spam: [notSpam],
+  all: [answer, open, spam],
+};

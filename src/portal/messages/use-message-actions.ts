@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { ContactMessage } from '#model/messages/admin-messages.ts';
+import { noteOvertaken, type ContactChange } from '#model/messages/message-changes.ts';
+import { toFailure } from '../data/failure.ts';
+import { changeMessage, newerMessage } from './message-queries.ts';
+
+interface Act {
+  /** It ends the sentence '"Subject" was ...'. */
+  verb: string;
+  change: Pick<ContactChange, 'answered' | 'answeredAt' | 'spam'>;
+  undo: Act['change'];
+}
+
+export const messageActions = {
+  answer: {
+    verb: 'marked as answered',
+    change: { answered: true },
+    undo: { answered: false },
+  },
+  open: { verb: 'opened again', change: { answered: false }, undo: { answered: true } },
+  spam: { verb: 'marked as spam', change: { spam: true }, undo: { spam: false } },
+  notSpam: { verb: 'marked as not spam', change: { spam: false }, undo: { spam: true } },
+} as const satisfies Record<string, Act>;
+
+export type MessageAct = keyof typeof messageActions;
+
+type ActOutcome =
+  | { kind: 'done'; subject: string; verb: string; undo: () => void }
+  | { kind: 'failed'; title: string; reason: string; retry?: (() => void) | undefined };
+
+export function useMessageActions() {
+  const [outcome, setOutcome] = useState<ActOutcome | null>(null);
+  const [busy, setBusy] = useState<readonly string[]>([]);
+
+  async function run(message: ContactMessage, { verb, change, undo }: Act): Promise<void> {
+    const { id, subject } = message;
+    if (busy.includes(id)) return;
+    setBusy((ids) => [...ids, id]);
+    setOutcome(null);
+    try {
+      await changeMessage(id, change);
+      const back: Act = { verb: 'put back', change: undo, undo: change };
+      setOutcome({
+        kind: 'done',
+        subject,
+        verb,
+        undo: () => void run(message, back),
+      });
+    } catch (error) {
+      setOutcome({
+        kind: 'failed',
+        title: `\u201c${subject}\u201d was not ${verb}.`,
+        reason: toFailure(error).reason,
+        retry: () => void run(message, { verb, change, undo }),
+      });
+    } finally {
+      setBusy((ids) => ids.filter((busyId) => busyId !== id));
+    }
+  }
+
+  return {
+    outcome,
+    forget: () => setOutcome(null),
+    isBusy: ({ id }: ContactMessage) => busy.includes(id),
+    act(message: ContactMessage, name: MessageAct) {
+      const { verb, change, undo } = messageActions[name];
+      const answeredAt = message.answeredAt ?? undefined;
+      void run(message, { verb, change, undo: name === 'open' ? { ...undo, answeredAt } : undo });
+    },
+    noteSaved: () => setOutcome((now) => (now?.kind === 'failed' ? null : now)),
+    noteFailed: ({ subject }: ContactMessage, error: Error, retry: () => void) =>
+      setOutcome({
+        kind: 'failed',
+        title: `The note on \u201c${subject}\u201d was not saved.`,
+        reason: newerMessage(error)
+          ? `${noteOvertaken} Yours is kept in this tab; open the message to see both.`
+          : `${toFailure(error).reason} It is kept in this tab.`,
+        retry: newerMessage(error) ? undefined : retry,
+      }),
+  };
+}

@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import { applicantMessages, type Correction } from '#model/applications/applicant.ts';
+import { applicationQuestions, researcherApplications } from '../db/applications-schema.ts';
+import { database, type Queries } from '../db/client.ts';
+import { conflict, invalidFields } from '../http/errors.ts';
+import { staffMailbox } from '../mail/mailbox.ts';
+import { enqueueMail, hasMailLeft, withdrawUnsentMail } from '../mail/outbox.ts';
+import { canCorrect, decisionUndoUntil } from './applicant-view.ts';
+import { applicantMail, setLinkEnds } from './application-link.ts';
+import {
+  type ApplicationRow,
+  pickFields,
+  findApplication,
+  listQuestions,
+  logAct,
+  nextApplicationVersion,
+  readReference,
+  storeVersion,
+} from './application-rows.ts';
+import { reminderKey } from './ask-question.ts';
+import { undoDecision } from './decide-application.ts';
+import { isDecisionHidden } from './hidden-decision.ts';
+
+const closed = {
+  approved: 'This application is approved. Nothing was changed.',
+  declined: 'This application is declined. You may apply again.',
+  withdrawn: 'This application is withdrawn. Undo that first.',
+} as const;
+
+/**
+ * Locks an application on which the applicant may still act. A decision that can be undone does not
+ * hinder: `reopen` takes it back, so that the board decides on what the applicant wants now.
+ */
+async function lockOpen(tx: Queries, id: string) {
+  const row = await findApplication(tx, id, { locked: true });
+  const { status } = row;
+  if (status === 'pending') return { row, reopen: () => Promise.resolve() };
+  if (await isDecisionHidden(tx, row)) {
+    return { row, reopen: () => undoDecision(tx, id, closed[status]) };
+  }
+  throw conflict(closed[status]);
+}
+
+async function setWithdrawn(tx: Queries, id: string, withdrawnAt: Date | null): Promise<void> {
+  await tx
+    .update(researcherApplications)
+    .set({ status: withdrawnAt ? 'withdrawn' : 'pending', withdrawnAt, ...nextApplicationVersion })
+    .where(eq(researcherApplications.id, id));
+  await logAct(tx, id, withdrawnAt ? 'withdrawn' : 'restored', withdrawnAt ?? new Date());
+  await setLinkEnds(tx, id, withdrawnAt);
+}
+
+/** Nothing is stored when nothing differs. @throws HttpError 409, 422. */
+export async function correctApplication(id: string, correction: Correction): Promise<void> {
+  const { email, ...corrected } = correction;
+  await database().transaction(async (tx) => {
+    const { row, reopen } = await lockOpen(tx, id);
+    if (email !== undefined && email.toLowerCase() !== row.email.toLowerCase()) {
+      throw invalidFields({ email: applicantMessages.email });
+    }
+    const before = pickFields(row);
+    const fields = Object.assign({}, before, corrected);
+    if (JSON.stringify(fields) === JSON.stringify(before)) return;
+    const questions = await listQuestions(tx, id);
+    const isOpen = questions.some(({ answeredAt }) => answeredAt === null);
+    if (!(await canCorrect(tx, id, isOpen))) throw conflict(applicantMessages.voting);
+    await reopen();
+    const at = new Date();
+    await storeVersion(tx, row, fields, at);
+    await logAct(tx, id, 'corrected', at);
+  });
+}
+
+async function notifyStaff(tx: Queries, row: ApplicationRow, questionId: string): Promise<void> {
+  const heading = `The applicant answered: ${readReference(row)}`;
+  await enqueueMail(tx, {
+    dedupeKey: `application-answered:${row.id}:${questionId}`,
+    subjectId: row.id,
+    to: staffMailbox(),
+    subject: heading,
+    template: {
+      name: 'application-answered',
+      data: {
+        heading,
+        text: 'The answer to your question is on the application’s page. The review clock goes on.',
+        facts: [],
+        link: { label: 'Open the application', path: `/admin/applications/${row.id}` },
+      },
+    },
+  });
+}
+
+/** The answer is stored once, as a new version. @throws HttpError 409. */
+export async function answerQuestion(id: string, answer: string): Promise<void> {
+  await database().transaction(async (tx) => {
+    const { row, reopen } = await lockOpen(tx, id);
+    const questions = await listQuestions(tx, id);
+    const open = questions.find(({ answeredAt }) => answeredAt === null);
+    if (!open) {
+      if (questions.at(-1)?.answer === answer) return;
+      throw conflict(
+        questions.length > 0 ? applicantMessages.answered : applicantMessages.noQuestion,
+      );
+    }
+    await reopen();
+    const at = new Date();
+    await tx
+      .update(applicationQuestions)
+      .set({ answer, answeredAt: at })
+      .where(eq(applicationQuestions.id, open.id));
+    await storeVersion(tx, row, pickFields(row), at);
+    await logAct(tx, id, 'answered', at);
+    await withdrawUnsentMail(tx, reminderKey(id, open.id));
+    await notifyStaff(tx, row, open.id);
+  });
+}
+
+/** A mail confirms it once, but not to an address that a program typed. */
+export async function withdrawApplication(id: string): Promise<void> {
+  await database().transaction(async (tx) => {
+    if ((await findApplication(tx, id, { locked: true })).status === 'withdrawn') return;
+    const { row, reopen } = await lockOpen(tx, id);
+    await reopen();
+    const at = new Date();
+    await setWithdrawn(tx, id, at);
+    if (row.spam || !(await hasMailLeft(tx, 'application-withdrawn', row.email))) return;
+    const { data, ...mail } = await applicantMail(tx, row);
+    await enqueueMail(tx, {
+      ...mail,
+      dedupeKey: `application-withdrawn:${id}:${row.version}`,
+      subject: `You withdrew your application ${data.reference}`,
+      template: {
+        name: 'application-withdrawn',
+        data: { ...data, withdrawnAt: at.toISOString() },
+      },
+    });
+  });
+}
+
+/** @throws HttpError 409 when the day is over. */
+export async function undoWithdrawal(id: string): Promise<void> {
+  await database().transaction(async (tx) => {
+    const row = await findApplication(tx, id, { locked: true });
+    if (row.status !== 'withdrawn') {
+      await lockOpen(tx, id);
+      return;
+    }
+    if ((decisionUndoUntil(row) ?? new Date(0)) <= new Date())
+      throw conflict(applicantMessages.tooLate);
+    await setWithdrawn(tx, id, null);
+  });
+}

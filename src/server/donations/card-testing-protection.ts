@@ -1,0 +1,78 @@
+import { minuteMs } from '#model/dates/durations.ts';
+import { gt, lt, sql } from 'drizzle-orm';
+import { database, type Queries } from '../db/client.ts';
+import { paymentDeclines } from '../db/schema.ts';
+import { currentMinute, floorToMinute } from '../http/rate-limit.ts';
+
+// It is as long as an episode of card testing is known, so that it is reported once.
+const keptMs = 24 * 60 * minuteMs;
+
+export const cardTestingBounds = { declines: 20, minutes: 10, quietMinutes: 60 } as const;
+
+export async function countDecline(): Promise<void> {
+  await database()
+    .queries.insert(paymentDeclines)
+    .values({ minute: currentMinute(), count: 1 })
+    .onConflictDoUpdate({
+      target: paymentDeclines.minute,
+      set: { count: sql`${paymentDeclines.count} + 1` },
+    });
+}
+
+interface CardTestingProtection {
+  /** New payments then need a confirmed address. */
+  isActive: boolean;
+  /** It is null unless it is active, or when the time is longer than declines are kept. */
+  activeSince: Date | null;
+  /** Episodes less than an hour apart are one. */
+  since: Date | null;
+}
+
+function findStart(isMany: (at: number) => boolean, now: Date): Date | null {
+  let at = floorToMinute(now).getTime();
+  while (isMany(at - minuteMs)) at -= minuteMs;
+  // Beyond this the declines that began it may be forgotten.
+  const known = now.getTime() - keptMs + cardTestingBounds.minutes * minuteMs;
+  return at > known ? new Date(at) : null;
+}
+
+/** @param counts declines by minute, oldest first. */
+export function findCardTesting(
+  counts: { minute: Date; count: number }[],
+  now: Date,
+): CardTestingProtection {
+  const { declines, minutes, quietMinutes } = cardTestingBounds;
+  const isMany = (at: number) => {
+    const within = counts.filter(
+      ({ minute }) => minute.getTime() <= at && minute.getTime() > at - minutes * minuteMs,
+    );
+    return within.reduce((sum, { count }) => sum + count, 0) >= declines;
+  };
+  let since: Date | null = null;
+  let last = 0;
+  for (const { minute } of counts) {
+    const at = minute.getTime();
+    if (!isMany(at)) continue;
+    if (since === null || at - last > quietMinutes * minuteMs) since = minute;
+    last = at;
+  }
+  const isActive = isMany(now.getTime());
+  return { isActive, activeSince: isActive ? findStart(isMany, now) : null, since };
+}
+
+export async function readCardTestingProtection(
+  now = new Date(),
+  db: Queries = database().queries,
+): Promise<CardTestingProtection> {
+  const counts = await db
+    .select()
+    .from(paymentDeclines)
+    .where(gt(paymentDeclines.minute, new Date(now.getTime() - keptMs)))
+    .orderBy(paymentDeclines.minute);
+  return findCardTesting(counts, now);
+}
+
+export async function deleteOldDeclines(): Promise<void> {
+  const isOld = lt(paymentDeclines.minute, new Date(Date.now() - keptMs));
+  await database().queries.delete(paymentDeclines).where(isOld);
+}

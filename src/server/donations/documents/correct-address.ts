@@ -1,0 +1,70 @@
+import { and, eq, ne } from 'drizzle-orm';
+import {
+  donationMessages,
+  isRecorded,
+  type AddressCorrectionRequest,
+  addressCorrectionUntil,
+} from '#model/donations/contract.ts';
+import { database, type Queries } from '../../db/client.ts';
+import { outbox } from '../../db/schema.ts';
+import { conflict, HttpError, notFound } from '../../http/errors.ts';
+import { idInKey, receiptKey } from '../../links/receipt-key.ts';
+import { requireClientSecret } from '../client-secret.ts';
+import { payments } from '../payments.ts';
+import { type DonationRow, findDonation, receivedAt } from '../rows.ts';
+import { syncFromStripe } from '../status/sync-from-stripe.ts';
+import { requireDocument, sendAcknowledgmentAgain } from './send-again.ts';
+
+// A donation of a dollar must not mail many strangers in our name.
+const mostLetters = 6;
+const mostCorrections = 5;
+
+// A correction sends its document, and a note if mail reached the address before.
+const lettersOfCorrection = 2;
+
+async function requireFewLetters(
+  { id, addressCorrections }: DonationRow,
+  tx: Queries,
+): Promise<void> {
+  const isLetter = and(eq(outbox.subjectId, id), ne(outbox.state, 'withdrawn'));
+  const letters = await tx.$count(outbox, isLetter);
+  if (addressCorrections >= mostCorrections || letters + lettersOfCorrection > mostLetters) {
+    throw conflict(donationMessages.ownAddressTooOften);
+  }
+}
+
+async function requireDonation(key: string): Promise<DonationRow> {
+  const id = idInKey(key);
+  const row = id === undefined ? undefined : await findDonation(database().queries, id);
+  if (!row || isRecorded(row.source)) throw notFound('Donation');
+  return row;
+}
+
+// A payment that was not known to be paid is then, if it is.
+async function readClientSecret({
+  paymentIntentId,
+  status,
+}: Pick<DonationRow, 'paymentIntentId' | 'status'>) {
+  if (!paymentIntentId) return null;
+  const read = status === 'succeeded' ? payments().read : syncFromStripe;
+  return (await read(paymentIntentId))?.clientSecret;
+}
+
+/**
+ * Within an hour of the payment, sends its document to a corrected address, and returns what opens the
+ * receipt from then on.
+ * @throws HttpError 403 for a wrong secret, 404, 409 without a document, 410 after the hour; ProviderError.
+ */
+export async function correctAddressByDonor(
+  key: string,
+  { email, clientSecret }: AddressCorrectionRequest,
+): Promise<string> {
+  const { id, ...begun } = await requireDonation(key);
+  requireClientSecret(clientSecret, await readClientSecret(begun));
+  const row = requireDocument(await requireDonation(id));
+  if (addressCorrectionUntil(receivedAt(row)) <= new Date()) {
+    throw new HttpError(410, { error: donationMessages.ownAddressOver });
+  }
+  await sendAcknowledgmentAgain(id, { email, scope: 'own', mayCorrect: requireFewLetters });
+  return receiptKey(await requireDonation(id));
+}

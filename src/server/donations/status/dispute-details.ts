@@ -1,0 +1,42 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { donations } from '../../db/schema.ts';
+import type { Dispute } from '../../gateways/stripe/disputes.ts';
+import type { DonationRow } from '../rows.ts';
+
+/** Returns null when no dispute waits for an answer. */
+export function answerDueBy(disputes: readonly Pick<Dispute, 'dueBy'>[]): Date | null {
+  const times = disputes.flatMap(({ dueBy }) => dueBy?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+}
+
+export const isToAnswer = and(
+  eq(donations.disputed, true),
+  eq(donations.disputeLost, false),
+  isNotNull(donations.disputeDueBy),
+);
+
+/**
+ * Sums up what a donation's disputes make of it. Once one was lost, only a won one restores the donation, or one
+ * that is over and gave all back; a status that is unknown here changes nothing.
+ */
+export function disputeDetails(
+  row: Pick<DonationRow, 'disputed' | 'disputeLost'>,
+  disputes: readonly Dispute[],
+) {
+  const some = (standing: Dispute['standing']) =>
+    disputes.some((dispute) => dispute.standing === standing);
+  const staysLost = row.disputeLost && !some('lost') && (some('unknown') || !some('won'));
+  const isLost = ({ standing, isReturned }: Dispute) =>
+    standing === 'lost' || (staysLost && standing !== 'won' && !isReturned);
+  const isOver = ({ standing }: Dispute) => standing === 'won' || standing === 'ended';
+  const cents = disputes.map((dispute) => {
+    if (isLost(dispute)) return dispute.lostCents;
+    return isOver(dispute) ? dispute.keptCents : 0;
+  });
+  const disputeLost = disputes.some(isLost);
+  return {
+    disputeLost,
+    disputed: disputeLost || some('open') || (some('unknown') && row.disputed),
+    cents: cents.reduce((total, each) => total + each, 0),
+  };
+}

@@ -1,0 +1,65 @@
+import type { MiddlewareHandler } from 'hono';
+import * as z from 'zod/mini';
+
+/** Who may call an endpoint; one that names nobody is for anyone. */
+export type CallerKind = 'private-link' | 'staff' | 'access-key' | 'stripe' | 'contentful' | 'site';
+
+/** A middleware decides a part of an endpoint; `/openapi.json` and docs/endpoints.md are made of all parts. */
+export interface RouteDescription {
+  caller?: CallerKind;
+  body?: { schema: z.ZodMiniType; types: readonly string[] };
+  /** It is JSON where it has a schema. `again` is the status of a request that was done before. */
+  answer?: { status: number; again?: number; schema?: z.ZodMiniType; type?: string };
+  query?: z.ZodMiniType;
+  params?: z.ZodMiniType;
+  /** It counts the calls of one network. */
+  perMinute?: number;
+  /** They are statuses. */
+  refusals?: readonly number[];
+}
+
+const descriptions = new WeakMap<object, RouteDescription>();
+
+/** Stores the description beside the middleware that makes it true, so that the documents follow the code. */
+export function withDescription<Middleware extends object>(
+  middleware: Middleware,
+  description: RouteDescription,
+): Middleware {
+  descriptions.set(middleware, description);
+  return middleware;
+}
+
+/** Describes what the handler itself makes true, such as by checking a signature. */
+export function describeRoute(description: RouteDescription): MiddlewareHandler {
+  return withDescription((_c, next) => next(), description);
+}
+
+/** Describes statuses that the handler answers. API tests refuse one that is not described (tests/support/call-api.ts). */
+export function refuses(...refusals: number[]): MiddlewareHandler {
+  return describeRoute({ refusals });
+}
+
+/** API tests parse each answer by its schema (tests/support/call-api.ts). */
+export function responds(schema: z.ZodMiniType, status = 200): MiddlewareHandler {
+  return describeRoute({ answer: { status, schema } });
+}
+
+/** A request that does what was done before is answered 200. */
+export function respondsOnce(schema: z.ZodMiniType): MiddlewareHandler {
+  return describeRoute({ answer: { status: 201, again: 200, schema } });
+}
+
+export function respondsFile(type: string): MiddlewareHandler {
+  return describeRoute({ answer: { status: 200, type } });
+}
+
+/** What was received is kept, and there is nothing else to say. */
+export function respondsOk(status = 200): MiddlewareHandler {
+  return responds(z.object({ ok: z.literal(true) }), status);
+}
+
+export const respondsNothing = describeRoute({ answer: { status: 204 } });
+
+export function readDescription(middleware: object): RouteDescription {
+  return descriptions.get(middleware) ?? {};
+}

@@ -1,0 +1,67 @@
+import { desc, eq, or, sql } from 'drizzle-orm';
+import type { UndeliveredEmailGroups } from '#model/admin/overview.ts';
+import { researcherApplications } from '../db/applications-schema.ts';
+import { database, equalsText } from '../db/client.ts';
+import { donations, outbox, people } from '../db/schema.ts';
+import type { Answer } from '../http/api.ts';
+import { isAddressRefused, isGivenUp, isStuck } from '../mail/undelivered-mail.ts';
+import { applicationLink, donationLink, personLink } from './portal-links.ts';
+
+const isUndelivered = (now: Date) => or(isGivenUp(now), isStuck(now));
+
+const hasEnded = sql<boolean>`${outbox.state} = 'failed'`;
+
+export async function summarizeUndeliveredEmails(now: Date) {
+  const [newest] = await database()
+    .queries.select({
+      count: sql<number>`(count(*) over ())::int`,
+      subject: outbox.subject,
+      createdAt: outbox.createdAt,
+      isWaiting: sql<boolean>`not ${hasEnded}`,
+      reason: outbox.lastError,
+    })
+    .from(outbox)
+    .where(isUndelivered(now))
+    .orderBy(hasEnded, desc(outbox.createdAt), desc(outbox.id))
+    .limit(1);
+  return newest;
+}
+
+export async function listUndeliveredEmails(
+  now = new Date(),
+): Promise<Answer<UndeliveredEmailGroups>> {
+  const { queries } = database();
+  const person = queries
+    .select({ type: people.type, id: people.id })
+    .from(people)
+    .where(equalsText(people.email, outbox.toAddress))
+    .limit(1)
+    .as('person');
+  const rows = await queries
+    .select({
+      id: outbox.id,
+      to: outbox.toAddress,
+      subject: outbox.subject,
+      reason: sql<string>`coalesce(${outbox.lastError}, '')`,
+      createdAt: outbox.createdAt,
+      isAddressRefused,
+      nextTryAt: sql<Date | null>`case when ${hasEnded} then null else ${outbox.dueAt} end`.mapWith(
+        outbox.dueAt,
+      ),
+      applicationId: researcherApplications.id,
+      donationId: donations.id,
+      personType: person.type,
+      personId: person.id,
+    })
+    .from(outbox)
+    .leftJoin(researcherApplications, eq(researcherApplications.id, outbox.subjectId))
+    .leftJoin(donations, eq(donations.id, outbox.subjectId))
+    .leftJoinLateral(person, sql`true`)
+    .where(isUndelivered(now))
+    .orderBy(hasEnded, desc(outbox.createdAt), desc(outbox.id));
+  return rows.map(({ applicationId, donationId, personType, personId, ...mail }) => {
+    const ofPerson = personType && personId ? personLink(personType, personId) : null;
+    const ofDonation = donationId ? donationLink(donationId) : ofPerson;
+    return { ...mail, href: applicationId ? applicationLink(applicationId) : ofDonation };
+  });
+}

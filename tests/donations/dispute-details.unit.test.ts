@@ -1,0 +1,122 @@
+/** What Stripe's disputes make of a donation (P-50). */
+import { expect, test } from 'vitest';
+import { readDispute } from '#server/gateways/stripe/disputes.ts';
+import { disputeDetails } from '#server/donations/status/dispute-details.ts';
+import {
+  buildDispute,
+  type DisputeState,
+  everyStatus,
+  stateAfter,
+  statusOfTomorrow,
+  undisputed,
+} from '../support/factories/disputes.ts';
+
+type Given = Parameters<typeof buildDispute>[0];
+
+const never = { disputed: false, disputeLost: false };
+const lostBefore = { disputed: true, disputeLost: true };
+
+const factsOf = (disputes: Given[], row: typeof never = never) =>
+  disputeDetails(
+    row,
+    disputes.map((given) => readDispute(buildDispute(given))),
+  );
+
+test('Stripe lists ten statuses, and each has a meaning', () => {
+  const standings = everyStatus.map((status) => readDispute(buildDispute({ status })).standing);
+  expect(everyStatus).toHaveLength(11);
+  expect(standings.filter((standing) => standing === 'unknown')).toHaveLength(1);
+  expect(readDispute(buildDispute({ status: 'constructor' })).standing).toBe('unknown');
+});
+
+test.each([
+  ['warning_needs_response', [], { disputed: true, disputeLost: false, cents: 0 }],
+  ['warning_under_review', [], { disputed: true, disputeLost: false, cents: 0 }],
+  ['warning_closed', [], { disputed: false, disputeLost: false, cents: 0 }],
+  ['needs_response', [-2500], { disputed: true, disputeLost: false, cents: 0 }],
+  ['under_review', [-2500], { disputed: true, disputeLost: false, cents: 0 }],
+  ['prevented', [], { disputed: false, disputeLost: false, cents: 0 }],
+  ['won', [-2500, 2500], { disputed: false, disputeLost: false, cents: 0 }],
+  ['lost', [-2500], { disputed: true, disputeLost: true, cents: 2500 }],
+  ['appeal_needs_response', [-2500], { disputed: true, disputeLost: true, cents: 2500 }],
+  ['appeal_under_review', [-2500], { disputed: true, disputeLost: true, cents: 2500 }],
+  [statusOfTomorrow, [-2500], { disputed: false, disputeLost: false, cents: 0 }],
+] as const)('the first status heard of is %s', (status, moves, facts) => {
+  expect(factsOf([{ status, moves }])).toEqual(facts);
+});
+
+test.each(everyStatus.flatMap((one) => everyStatus.map((other) => [one, other] as const)))(
+  'after %s and %s, any status follows',
+  (one, other) => {
+    for (const last of everyStatus) {
+      let row = never;
+      let expected: DisputeState = undisputed;
+      for (const status of [one, other, last]) {
+        const { cents, ...facts } = factsOf([{ status, moves: [-2500] }], row);
+        const { isGivenBack, ...said } = (expected = stateAfter(expected, status));
+        expect(facts, `${one}, ${other}, ${last}`).toEqual(said);
+        if (facts.disputed) expect(cents > 0).toBe(isGivenBack);
+        row = facts;
+      }
+    }
+  },
+);
+
+test.each(everyStatus.filter((status) => status !== 'won'))(
+  'once lost, %s gives nothing back, unless it is over and the money is',
+  (status) => {
+    expect(factsOf([{ status, moves: [-2500] }], lostBefore)).toEqual({
+      ...lostBefore,
+      cents: 2500,
+    });
+    const isOver = ['prevented', 'warning_closed'].includes(status);
+    expect(factsOf([{ status, moves: [-2500, 2500] }], lostBefore)).toMatchObject(
+      isOver ? { ...never, cents: 0 } : lostBefore,
+    );
+  },
+);
+
+test.each<[string, Given, number]>([
+  ['a part that was disputed', { status: 'lost', amount: 1000, moves: [-1000] }, 1000],
+  ['a part that was won back', { status: 'won', moves: [-2500, 1500] }, 1000],
+  ['nothing while a won dispute is not paid back yet', { status: 'won', moves: [-2500] }, 0],
+  ['what a prevented dispute took', { status: 'prevented', moves: [-2500] }, 2500],
+  ['the amount when no transaction is listed', { status: 'lost' }, 2500],
+  [
+    'the amount when the balance has another currency',
+    { status: 'lost', moves: [-2300], currency: 'eur' },
+    2500,
+  ],
+  [
+    'nothing of a won dispute whose balance has another currency',
+    { status: 'won', moves: [-2300, 2200], currency: 'eur' },
+    0,
+  ],
+  ['what was taken again', { status: 'lost', moves: [-2500, 2500, -2500] }, 2500],
+])('the bank gives back %s', (_what, given, cents) => {
+  expect(factsOf([given]).cents).toBe(cents);
+});
+
+test('of several disputes of one payment, each counts for itself', () => {
+  const won = { status: 'won', moves: [-2500, 2500] };
+  const lost = { status: 'lost', moves: [-2500] };
+  expect(factsOf([lost, won])).toEqual({ ...lostBefore, cents: 2500 });
+  expect(factsOf([{ status: 'under_review', moves: [-2500] }, won])).toEqual({
+    disputed: true,
+    disputeLost: false,
+    cents: 0,
+  });
+  const ended = { status: 'prevented', moves: [] };
+  for (const next of [won, ended]) {
+    expect(factsOf([next, won], lostBefore)).toEqual({ ...never, cents: 0 });
+  }
+  expect(factsOf([{ status: 'needs_response', moves: [-2500] }, won], lostBefore)).toEqual({
+    disputed: true,
+    disputeLost: false,
+    cents: 0,
+  });
+  expect(factsOf([{ status: statusOfTomorrow, moves: [-2500] }, won], lostBefore)).toEqual({
+    ...lostBefore,
+    cents: 2500,
+  });
+});
