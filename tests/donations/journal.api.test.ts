@@ -12,6 +12,7 @@ import {
   journalFiles,
   ledgerEntries,
   ledgerPulls,
+  stripeCursors,
   monthFileLines,
   monthFiles,
   payouts,
@@ -31,7 +32,7 @@ import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
 beforeEach(async () => {
   emptyLedger();
-  await emptyTables(ledgerEntries, payouts, ledgerPulls, outbox, donations);
+  await emptyTables(ledgerEntries, payouts, ledgerPulls, stripeCursors, outbox, donations);
   await emptyTables(monthFiles, monthFileLines, journalFiles, accountNames);
 });
 

@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { takeStripeFee } from '#sandbox/stripe/payouts.ts';
 import { database } from '#server/db/client.ts';
-import { ledgerEntries, ledgerPulls, payouts } from '#server/db/ledger-schema.ts';
+import { ledgerEntries, ledgerPulls, payouts, stripeCursors } from '#server/db/ledger-schema.ts';
 import { donations, outbox } from '#server/db/schema.ts';
 import { listPayouts } from '#server/donations/ledger/payouts.ts';
 import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
 import { askForPull, releaseLease, takeLease } from '#server/donations/ledger/pull-lock.ts';
+import { saveCursors } from '#server/donations/stripe-lists/cursors.ts';
 import { confirmedDonation } from '#tests/support/factories/donations.ts';
 import { countCalls } from '#tests/support/payments/count-calls.ts';
 import { payOut } from '#tests/support/payments/pay-out.ts';
@@ -22,7 +23,7 @@ import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
 beforeEach(async () => {
   emptyLedger();
-  await emptyTables(ledgerEntries, payouts, ledgerPulls, outbox, donations);
+  await emptyTables(ledgerEntries, payouts, ledgerPulls, stripeCursors, outbox, donations);
 });
 
 /** More entries than two answers hold. */
@@ -62,8 +63,8 @@ describe('a pull', () => {
     await pullLedger();
     sandbox.switches.set({ lostWebhooks: 10 });
     const { id } = await payOut();
-    const payoutsProgress = { startedAt: new Date().toISOString(), open: [] };
-    await database().queries.update(ledgerPulls).set({ payoutsProgress });
+    const progress = { startedAt: new Date().toISOString(), open: [] };
+    await saveCursors(database().queries, false, { payouts: { progress } });
     await pullLedger();
     expect(await listPayouts()).toEqual([]);
     await pullLedger();
@@ -74,9 +75,8 @@ describe('a pull', () => {
     fillBalance();
     await pullLedger({ budgetMs: 0 });
     const open = [{ since: 0, until: null, after: 'txn_gone' }];
-    await database()
-      .queries.update(ledgerPulls)
-      .set({ progress: { startedAt: new Date().toISOString(), open } });
+    const progress = { startedAt: new Date().toISOString(), open };
+    await saveCursors(database().queries, false, { entries: { progress } });
     expect(await pullLedger()).toMatchObject({ entries: 150, finished: true });
   });
 

@@ -15,6 +15,7 @@ import { database } from '#server/db/client.ts';
 import {
   ledgerEntries,
   ledgerPulls,
+  stripeCursors,
   monthFileLines,
   monthFiles,
   payouts,
@@ -37,7 +38,7 @@ import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
 beforeEach(async () => {
   emptyLedger();
-  await emptyTables(ledgerEntries, payouts, ledgerPulls, outbox, donations);
+  await emptyTables(ledgerEntries, payouts, ledgerPulls, stripeCursors, outbox, donations);
   await emptyTables(monthFiles, monthFileLines);
 });
 

@@ -14,6 +14,7 @@ import {
   balanceChecks,
   ledgerEntries,
   ledgerPulls,
+  stripeCursors,
   monthFileLines,
   monthFiles,
   payouts,
@@ -32,7 +33,15 @@ import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
 beforeEach(async () => {
   emptyLedger();
-  await emptyTables(ledgerEntries, payouts, ledgerPulls, balanceChecks, outbox, donations);
+  await emptyTables(
+    ledgerEntries,
+    payouts,
+    ledgerPulls,
+    stripeCursors,
+    balanceChecks,
+    outbox,
+    donations,
+  );
   await emptyTables(monthFiles, monthFileLines);
 });
 

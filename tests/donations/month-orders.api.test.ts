@@ -7,6 +7,7 @@ import {
   journalFiles,
   ledgerEntries,
   ledgerPulls,
+  stripeCursors,
   monthFileLines,
   monthFiles,
   payouts,
@@ -21,7 +22,7 @@ import { isLong } from '#tests/support/long-run.ts';
 import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
 async function forgetLedger(): Promise<void> {
-  await emptyTables(ledgerEntries, payouts, ledgerPulls, outbox, donations);
+  await emptyTables(ledgerEntries, payouts, ledgerPulls, stripeCursors, outbox, donations);
   await emptyTables(monthFiles, monthFileLines, journalFiles);
 }
 

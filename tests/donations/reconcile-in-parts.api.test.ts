@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
-import { stripeReadings } from '#server/db/ledger-schema.ts';
+import { stripeCursors } from '#server/db/ledger-schema.ts';
 import { donations, reconciliations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import {
@@ -109,9 +109,9 @@ test('a run goes on in the next one and counts each unmatched payment once', asy
 test('a run goes on after one that was killed before it noted that all was read', async () => {
   await payDonation();
   await reconcile();
-  const unpaid = eq(stripeReadings.list, 'unpaid');
+  const unpaid = eq(stripeCursors.list, 'unpaid');
   const progress = { startedAt: new Date().toISOString(), open: [] };
-  await database().queries.update(stripeReadings).set({ progress }).where(unpaid);
+  await database().queries.update(stripeCursors).set({ progress }).where(unpaid);
   expect(await reconcile()).toMatchObject({ finished: true, unmatched: 0 });
-  expect(await rowsOf(stripeReadings, unpaid)).toMatchObject([{ progress: null }]);
+  expect(await rowsOf(stripeCursors, unpaid)).toMatchObject([{ progress: null }]);
 });

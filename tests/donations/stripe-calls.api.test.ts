@@ -9,7 +9,7 @@ import {
   ledgerPulls,
   payouts,
   refusedRepairs,
-  stripeReadings,
+  stripeCursors,
 } from '#server/db/ledger-schema.ts';
 import { donations, outbox, paymentEvents, reconciliations } from '#server/db/schema.ts';
 import {
@@ -29,7 +29,7 @@ beforeEach(async () => {
     payouts,
     ledgerPulls,
     balanceChecks,
-    stripeReadings,
+    stripeCursors,
     refusedRepairs,
   );
   await emptyTables(outbox, donations, reconciliations, paymentEvents);

@@ -4,7 +4,7 @@ import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { cmsMirror } from '#server/db/blog-schema.ts';
-import { ledgerPulls } from '#server/db/ledger-schema.ts';
+import { stripeCursors } from '#server/db/ledger-schema.ts';
 import { outbox, rateLimits, reconciliations } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await queries().delete(cmsMirror);
   await queries().delete(researcherApplications);
   await queries().delete(reconciliations);
-  await queries().delete(ledgerPulls);
+  await queries().delete(stripeCursors);
   await queries().delete(rateLimits);
 });
 
@@ -180,7 +180,7 @@ describe('payments', () => {
 
   test('whose first comparison does not come to its end are reported, too', async () => {
     const progress = { startedAt: later(-2 * hourMs).toISOString(), open: [] };
-    await queries().insert(ledgerPulls).values({ livemode: false, progress });
+    await queries().insert(stripeCursors).values({ livemode: false, list: 'entries', progress });
     expect(await checkAlerts(now)).toEqual([]);
     expect(await checkAlerts(later(2 * hourMs))).toEqual([
       'silent-reconciler:2026-11-21T10:00:00.000Z',

@@ -87,17 +87,9 @@ export const payouts = pgTable('payouts', {
   livemode: boolean('livemode').notNull(),
 });
 
-/** A row for each mode says how far the ledger was read, and who reads it now. */
+/** A row for each mode says who reads the ledger now. */
 export const ledgerPulls = pgTable('ledger_pulls', {
   livemode: boolean('livemode').primaryKey(),
-  /** The last pull that read all new entries began then. */
-  pulledUntil: instantColumn('pulled_until'),
-  progress: jsonb('progress').$type<ReadingProgress>(),
-  /** It is null until all of the past was read. */
-  sweptUntil: instantColumn('swept_until'),
-  sweep: jsonb('sweep').$type<ReadingProgress>(),
-  payoutsReadUntil: instantColumn('payouts_read_until'),
-  payoutsProgress: jsonb('payouts_progress').$type<ReadingProgress>(),
   /** A process that died loses the pull when the lease ends. */
   holder: uuid('holder'),
   leaseUntil: instantColumn('lease_until'),
@@ -106,13 +98,19 @@ export const ledgerPulls = pgTable('ledger_pulls', {
   payoutsWanted: boolean('payouts_wanted').notNull().default(false),
 });
 
-/** A row says how far reconciliation has read another list of Stripe. */
-export const stripeReadings = pgTable(
+/**
+ * A row says how far a list of Stripe was read, or one of our own rows that are compared with Stripe's.
+ * `entries` are the new ones of the balance, `late-entries` those that Stripe lists after it dates them.
+ */
+export const stripeCursors = pgTable(
   'stripe_readings',
   {
     livemode: boolean('livemode').notNull(),
     list: text('list', {
-      enum: ['events', 'unpaid', 'pending', 'unknown', 'differences'],
+      enum: [
+        ...(['entries', 'late-entries', 'payouts'] as const),
+        ...(['events', 'unpaid', 'pending', 'unknown', 'differences'] as const),
+      ],
     }).notNull(),
     /** The last reading that came to its end began then. */
     readUntil: instantColumn('read_until'),

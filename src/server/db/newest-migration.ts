@@ -1,2 +1,2 @@
 /** Functions do not contain `netlify/database/migrations`, so the newest name stands here. */
-export const newestMigration = '0015_stripe-email-due';
+export const newestMigration = '0016_stripe-cursors';

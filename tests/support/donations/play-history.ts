@@ -29,7 +29,7 @@ import {
   monthFiles,
   payouts,
   refusedRepairs,
-  stripeReadings,
+  stripeCursors,
 } from '#server/db/ledger-schema.ts';
 import { database } from '#server/db/client.ts';
 import {
@@ -108,7 +108,7 @@ function nth<Item>(items: Iterable<Item>, count: number): Item | undefined {
 async function forgetEverything(): Promise<void> {
   emptyLedger();
   sandbox.switches.set(deliverNothing);
-  await emptyTables(ledgerEntries, payouts, ledgerPulls, stripeReadings, refusedRepairs);
+  await emptyTables(ledgerEntries, payouts, ledgerPulls, stripeCursors, refusedRepairs);
   await emptyTables(balanceChecks, monthFiles, monthFileLines, journalFiles);
   await emptyTables(donations, subscriptions, paymentEvents, reconciliations, outbox, people);
 }

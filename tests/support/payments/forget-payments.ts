@@ -4,7 +4,7 @@ import {
   ledgerPulls,
   payouts,
   refusedRepairs,
-  stripeReadings,
+  stripeCursors,
 } from '#server/db/ledger-schema.ts';
 import {
   donations,
@@ -22,7 +22,7 @@ import { emptyLedger } from './sandbox.ts';
  */
 export async function forgetPayments(): Promise<void> {
   emptyLedger();
-  await emptyTables(ledgerEntries, payouts, ledgerPulls, balanceChecks);
-  await emptyTables(stripeReadings, refusedRepairs, paymentEvents, reconciliations);
+  await emptyTables(ledgerEntries, payouts, ledgerPulls, stripeCursors, balanceChecks);
+  await emptyTables(refusedRepairs, paymentEvents, reconciliations);
   await emptyTables(outbox, donations, subscriptions);
 }

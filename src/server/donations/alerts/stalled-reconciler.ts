@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { database } from '../../db/client.ts';
-import { ledgerPulls } from '../../db/ledger-schema.ts';
 import { reconciliations } from '../../db/schema.ts';
 import { environment } from '../../env.ts';
 import { readPaymentKeys } from '../../gateways/stripe/keys.ts';
+import { readCursors } from '../stripe-lists/cursors.ts';
 import { type StaffAlert, donationsLink } from '../../mail/alert.ts';
 
 const stalledAfterMs = 3 * 60 * 60 * 1000;
@@ -19,9 +19,9 @@ export async function stalledReconciler(now: Date): Promise<StaffAlert | StaffAl
     .select()
     .from(reconciliations)
     .where(eq(reconciliations.livemode, livemode));
-  const [pull] = await queries.select().from(ledgerPulls).where(eq(ledgerPulls.livemode, livemode));
+  const cursors = await readCursors(livemode, ['entries', 'late-entries']);
   // The first run waits until the whole ledger was read.
-  const firstPull = pull?.sweep ?? pull?.progress;
+  const firstPull = cursors['late-entries'].progress ?? cursors.entries.progress;
   const firstPullAt = firstPull && new Date(firstPull.startedAt);
   const last = line?.completeAt ?? firstPullAt;
   if (!last || now.getTime() - last.getTime() <= stalledAfterMs) return [];

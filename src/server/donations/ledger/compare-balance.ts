@@ -1,15 +1,11 @@
 import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { paymentsBalance, type PayoutSummary } from '#model/donations/payouts.ts';
 import { database } from '../../db/client.ts';
-import {
-  balanceChecks,
-  type BalanceGap,
-  ledgerEntries,
-  ledgerPulls,
-} from '../../db/ledger-schema.ts';
+import { balanceChecks, type BalanceGap, ledgerEntries } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { payments } from '../payments.ts';
 import { sumWhere } from '../rows.ts';
+import { saveCursors } from '../stripe-lists/cursors.ts';
 
 // A gap that reading everything again did not close is tried once more after this time.
 const rereadAfterMs = 24 * 60 * 60 * 1000;
@@ -71,10 +67,8 @@ export async function compareBalance(now = new Date()): Promise<void> {
     .onConflictDoUpdate({ target: balanceChecks.livemode, set: row });
   if (row.rereadAt !== now) return;
   const open = [{ since: 0, until: null, after: null }];
-  await queries
-    .update(ledgerPulls)
-    .set({ sweep: { startedAt: now.toISOString(), open } })
-    .where(eq(ledgerPulls.livemode, livemode));
+  const progress = { startedAt: now.toISOString(), open };
+  await saveCursors(queries, livemode, { 'late-entries': { progress } });
 }
 
 const isLastingGap = () =>

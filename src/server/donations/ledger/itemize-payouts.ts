@@ -2,9 +2,9 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { database } from '../../db/client.ts';
 import { ledgerEntries, payouts as payoutsTable } from '../../db/ledger-schema.ts';
 import { payments } from '../payments.ts';
-import { savePull } from './pull-lock.ts';
+import { renewLease } from './pull-lock.ts';
 import type { Round } from './pull-round.ts';
-import { listAfter } from './read-spans.ts';
+import { listAfter } from '../stripe-lists/read-time-windows.ts';
 import { storeEntries } from './store-entries.ts';
 
 async function pullPayoutEntries(
@@ -29,7 +29,7 @@ async function pullPayoutEntries(
         .set({ entriesAfter: page.next, entriesComplete: isLast })
         .where(eq(payoutsTable.id, id));
     });
-    await savePull(key, {});
+    await renewLease(key);
     after = page.next;
   } while (after !== null && hasTime());
   return after === null;

@@ -3,9 +3,10 @@ import { donationCurrency } from '#model/donations/contract.ts';
 import { paymentsBalance, type PayoutSummary } from '#model/donations/payouts.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '../../db/client.ts';
-import { ledgerEntries, ledgerPulls, payouts } from '../../db/ledger-schema.ts';
+import { ledgerEntries, payouts } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { sumWhere } from '../rows.ts';
+import { readCursors } from '../stripe-lists/cursors.ts';
 import { entryFeeCents } from './entry-kind.ts';
 import { readBalanceGaps } from './compare-balance.ts';
 import { listExportedMonths } from './month-file.ts';
@@ -67,14 +68,14 @@ export async function summarizePayouts(now = new Date()): Promise<PayoutSummary>
   };
   const others = new Set([...sums, ...paid].map((each) => each.currency));
   others.delete(donationCurrency);
-  const [pull] = await queries.select().from(ledgerPulls).where(eq(ledgerPulls.livemode, livemode));
+  const { entries } = await readCursors(livemode, ['entries']);
   return {
     year,
     ...sumsIn(donationCurrency),
     otherCurrencies: [...others].sort().map((each) => ({ currency: each, ...sumsIn(each) })),
     next: await readNextPayout(),
     failed: await readOpenFailures(all),
-    pulledUntil: pull?.pulledUntil?.toISOString() ?? null,
+    pulledUntil: entries.readUntil?.toISOString() ?? null,
     months,
     exported,
     balance: await readBalanceGaps(),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { runThrottled } from '../../gateways/stripe/throttle.ts';
 import { itemizePayouts } from './itemize-payouts.ts';
-import { pullEntries, pullSweep } from './pull-entries.ts';
+import { pullEntries, pullLateEntries } from './pull-entries.ts';
 import { askForPull, releaseLease, takeLease } from './pull-lock.ts';
 import { pullPayouts } from './pull-payouts.ts';
 import { readOwnPull, type Round } from './pull-round.ts';
@@ -33,12 +33,12 @@ async function pullOnce(round: Round): Promise<PullReport> {
   const pull = await readOwnPull();
   const arePayoutsRead = await pullPayouts(round, pull);
   const isAll = round.scope === 'all';
-  const isSwept = !isAll || (await pullSweep(round, pull));
+  const areLateRead = !isAll || (await pullLateEntries(round, pull));
   const isItemized = !(isAll || pull.payoutsWanted) || (await itemizePayouts(round));
   return {
     entries: added,
-    upToDate: (await readOwnPull()).sweptUntil !== null,
-    finished: arePayoutsRead && isSwept && isItemized,
+    upToDate: (await readOwnPull()).lateEntries.readUntil !== null,
+    finished: arePayoutsRead && areLateRead && isItemized,
   };
 }
 
@@ -71,9 +71,10 @@ async function joinPull(scope: 'new' | 'all', hasTime: () => boolean): Promise<P
     await wait(lookAgainMs);
     const key = await takeLease();
     if (key === undefined) continue;
-    const pull = await readOwnPull();
-    const isRead = pull.pulledUntil !== null && pull.pulledUntil >= askedAt;
-    if (!isRead || pull.sweep || !pull.sweptUntil) return pullAsHolder(key, scope, hasTime);
+    const { entries, lateEntries } = await readOwnPull();
+    const isRead = entries.readUntil !== null && entries.readUntil >= askedAt;
+    if (!isRead || lateEntries.progress || !lateEntries.readUntil)
+      return pullAsHolder(key, scope, hasTime);
     await releaseLease(key);
     return { entries: 0, upToDate: true, finished: true };
   }

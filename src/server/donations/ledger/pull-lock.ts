@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { database } from '../../db/client.ts';
 import { ledgerPulls } from '../../db/ledger-schema.ts';
 import { payments } from '../payments.ts';
+import { saveCursors } from '../stripe-lists/cursors.ts';
 
 /**
  * A lease instead of Postgres's own locks, which end with a transaction or a connection: a pull waits
@@ -10,7 +11,7 @@ import { payments } from '../payments.ts';
  */
 export const leaseEnd = sql`now() + interval '45 seconds'`;
 
-type Pull = typeof ledgerPulls.$inferSelect;
+export type Lease = typeof ledgerPulls.$inferSelect;
 
 const isOwnMode = () => eq(ledgerPulls.livemode, payments().livemode);
 
@@ -53,23 +54,41 @@ export async function takeLease(): Promise<string | undefined> {
   return row && key;
 }
 
-export async function readPull(): Promise<Pull | undefined> {
+export async function readLease(): Promise<Lease | undefined> {
   const [row] = await database().queries.select().from(ledgerPulls).where(isOwnMode());
   return row;
 }
 
-/** Nothing is stored when another has taken the lease meanwhile. */
-export async function savePull(key: string, facts: Partial<Pull>): Promise<void> {
+/** Renews the lease and stores the parts that are given; nothing when another has taken it meanwhile. */
+export async function renewLease(
+  key: string,
+  parts: Pick<Partial<Lease>, 'payoutsWanted'> = {},
+): Promise<void> {
   await database()
     .queries.update(ledgerPulls)
-    .set({ ...facts, leaseUntil: leaseEnd })
+    .set({ ...parts, leaseUntil: leaseEnd })
     .where(isHeldBy(key));
+}
+
+/** Stores cursors of the ledger and renews the lease; nothing when another has taken it meanwhile. */
+export async function saveUnderLease(
+  key: string,
+  cursors: Parameters<typeof saveCursors>[2],
+): Promise<void> {
+  await database().transaction(async (tx) => {
+    const [held] = await tx
+      .update(ledgerPulls)
+      .set({ leaseUntil: leaseEnd })
+      .where(isHeldBy(key))
+      .returning({ livemode: ledgerPulls.livemode });
+    if (held) await saveCursors(tx, held.livemode, cursors);
+  });
 }
 
 /** Payouts that were asked for while these were read are still to be read. */
 export async function payoutsWereRead(
   key: string,
-  { wanted }: Pick<Pull, 'wanted'>,
+  { wanted }: Pick<Lease, 'wanted'>,
 ): Promise<void> {
   await database()
     .queries.update(ledgerPulls)

@@ -4,9 +4,11 @@ import { database } from '../../db/client.ts';
 import { payouts as payoutsTable, type ReadingProgress } from '../../db/ledger-schema.ts';
 import type { StripePayoutDetails } from '../../gateways/stripe/balance.ts';
 import { payments } from '../payments.ts';
-import { payoutsWereRead, savePull } from './pull-lock.ts';
+import type { Cursor } from '../stripe-lists/cursors.ts';
+import { finishReading } from '../stripe-lists/continue-reading.ts';
+import { readSpans, wholePages } from '../stripe-lists/read-time-windows.ts';
+import { payoutsWereRead, renewLease, saveUnderLease } from './pull-lock.ts';
 import { noPlace, type Pull, type Round, secondsBefore } from './pull-round.ts';
-import { readSpans, wholePages } from './read-spans.ts';
 
 // A bank can send a payout back days after it was paid (docs.stripe.com/payouts).
 const payoutsChangeForMs = 30 * dayMs;
@@ -34,9 +36,9 @@ async function storePayouts(payouts: readonly StripePayoutDetails[]): Promise<vo
 
 function arePayoutsDue({ scope }: Round, pull: Pull): boolean {
   if (pull.payoutsWanted) return true;
-  const { payoutsReadUntil: last, payoutsProgress } = pull;
+  const { readUntil: last, progress } = pull.payouts;
   if (scope === 'new') return false;
-  return payoutsProgress !== null || !last || Date.now() - last.getTime() >= payoutsEveryMs;
+  return progress !== null || !last || Date.now() - last.getTime() >= payoutsEveryMs;
 }
 
 async function readPayouts({ key, scope, hasTime }: Round, pull: Pull): Promise<boolean> {
@@ -52,21 +54,18 @@ async function readPayouts({ key, scope, hasTime }: Round, pull: Pull): Promise<
       hasTime,
     });
   const now = new Date();
-  const { payoutsReadUntil: last } = pull;
+  const { readUntil: last, progress } = pull.payouts;
   if (scope === 'new') {
     // An event is about a recent one; the history is the schedule's.
     const recent = { ...noPlace, since: secondsBefore(now, payoutsChangeForMs) };
-    if (!(await read([recent], () => savePull(key, {})))) return false;
+    if (!(await read([recent], () => renewLease(key)))) return false;
   } else {
     const since = last ? secondsBefore(last, payoutsChangeForMs) : 0;
     const begun = { startedAt: now.toISOString(), open: [{ ...noPlace, since }] };
-    const { startedAt, open } = pull.payoutsProgress ?? begun;
-    const save = (rest: ReadingProgress['open']) =>
-      savePull(key, { payoutsProgress: { startedAt, open: rest } });
-    if (!(await read(open, save))) return false;
-    await savePull(key, { payoutsProgress: null, payoutsReadUntil: new Date(startedAt) });
+    const save = (cursor: Partial<Cursor>) => saveUnderLease(key, { payouts: cursor });
+    if (!(await finishReading({ read, save }, progress ?? begun))) return false;
     // Newer ones come with the next pull.
-    if (pull.payoutsProgress) return true;
+    if (progress) return true;
   }
   await payoutsWereRead(key, pull);
   return true;

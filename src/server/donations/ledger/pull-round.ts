@@ -1,8 +1,15 @@
-import type { ledgerPulls } from '../../db/ledger-schema.ts';
 import { toUnixSeconds } from '../../gateways/stripe/pages.ts';
-import { readPull } from './pull-lock.ts';
+import { payments } from '../payments.ts';
+import { readCursors, type Cursor } from '../stripe-lists/cursors.ts';
+import { readLease, type Lease } from './pull-lock.ts';
 
-export type Pull = typeof ledgerPulls.$inferSelect;
+export interface Pull extends Lease {
+  /** All new entries were read until then. */
+  entries: Cursor;
+  /** It is null until all of the past was read. */
+  lateEntries: Cursor;
+  payouts: Cursor;
+}
 
 /** One reading of Stripe's lists by the process that holds the lease. */
 export interface Round {
@@ -13,11 +20,14 @@ export interface Round {
   hasTime: () => boolean;
 }
 
-/** The row says how far Stripe's lists were read. */
+/** Reads the lease and how far the lists of the ledger were read. */
 export async function readOwnPull(): Promise<Pull> {
-  const pull = await readPull();
-  if (!pull) throw new Error('The row of the pull is gone.');
-  return pull;
+  const [lease, cursors] = await Promise.all([
+    readLease(),
+    readCursors(payments().livemode, ['entries', 'late-entries', 'payouts']),
+  ]);
+  if (!lease) throw new Error('The row of the pull is gone.');
+  return { ...lease, ...cursors, lateEntries: cursors['late-entries'] };
 }
 
 /** A span that was not begun has this place. */

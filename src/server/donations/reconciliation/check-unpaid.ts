@@ -3,7 +3,7 @@ import { database } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import type { UnpaidPayment } from '../../gateways/stripe/intents.ts';
 import { toUnixSeconds } from '../../gateways/stripe/pages.ts';
-import { readSpans } from '../ledger/read-spans.ts';
+import { readSpans } from '../stripe-lists/read-time-windows.ts';
 import { keepOwn } from '../own-payments.ts';
 import { payments } from '../payments.ts';
 import { type DonationRow, hasStatus } from '../rows.ts';
@@ -13,7 +13,7 @@ import { checkMatch, checkPayment } from './check-payment.ts';
 import { toleranceMs } from './compare-with-ledger.ts';
 import { eventsKeptMs } from './lost-events.ts';
 import { matchPayments } from './match-payments.ts';
-import { continueList, continueReading } from './readings.ts';
+import { continueList, continueReading } from '../stripe-lists/continue-reading.ts';
 import { unpaidForMs } from './repair-payment.ts';
 import { addFindings, type ReconciliationRun } from './run.ts';
 

@@ -24,7 +24,7 @@ import { payments } from '../payments.ts';
 import { sumWhere } from '../rows.ts';
 import { settleAll, workThrough } from '../work-through.ts';
 import { checkPayment } from './check-payment.ts';
-import { continueList } from './readings.ts';
+import { continueList } from '../stripe-lists/continue-reading.ts';
 import { notAtProviderFinding } from './repair-payment.ts';
 import { addFindings, type ReconciliationRun } from './run.ts';
 

@@ -3,14 +3,14 @@ import { database } from '../../db/client.ts';
 import { paymentEvents } from '../../db/schema.ts';
 import type { ListedEvent } from '../../gateways/stripe/events.ts';
 import { toUnixSeconds } from '../../gateways/stripe/pages.ts';
-import { readSpans } from '../ledger/read-spans.ts';
+import { readSpans } from '../stripe-lists/read-time-windows.ts';
 import { syncSubscription } from '../monthly/subscriptions.ts';
 import { keepOwn } from '../own-payments.ts';
 import { payments } from '../payments.ts';
 import { callsAtOnce } from '../work-through.ts';
 import { checkPayment } from './check-payment.ts';
 import { toleranceMs } from './compare-with-ledger.ts';
-import { continueReading } from './readings.ts';
+import { continueReading } from '../stripe-lists/continue-reading.ts';
 import { logRefusal } from './refused-repairs.ts';
 import { addFindings, type ReconciliationRun } from './run.ts';
 

@@ -1,0 +1,103 @@
+import type { ReadingProgress } from '../../db/ledger-schema.ts';
+import { database } from '../../db/client.ts';
+import { payments } from '../payments.ts';
+import { callsAtOnce } from '../work-through.ts';
+import { readCursors, saveCursors, type Cursor, type StripeList } from './cursors.ts';
+import { readSpans } from './read-time-windows.ts';
+
+type Windows = ReadingProgress['open'];
+
+interface Reading {
+  /** Reads the open windows, saves what is left after each step, and returns whether all was read. */
+  read: (open: Windows, save: (rest: Windows) => Promise<void>) => Promise<boolean>;
+  save: (cursor: Partial<Cursor>) => Promise<void>;
+}
+
+/** Reads what a reading has left open. Returns whether it came to its end, which the cursor then holds. */
+export async function finishReading(
+  { read, save }: Reading,
+  { startedAt, open }: ReadingProgress,
+): Promise<boolean> {
+  const isRead = await read(open, (rest) => save({ progress: { startedAt, open: rest } }));
+  if (isRead) await save({ progress: null, readUntil: new Date(startedAt) });
+  return isRead;
+}
+
+/** A dry run saves no cursor, because it repairs nothing. */
+interface ComparisonRun {
+  now: Date;
+  dryRun: boolean;
+}
+
+interface ReadingSteps extends Pick<Reading, 'read'> {
+  list: StripeList;
+  begin: (readUntil: Date | null) => Windows;
+  /** The list is complete with the reading that it continued; time that is left begins it anew. */
+  isWhole?: boolean;
+  widen?: (open: Windows) => Windows;
+  hasTime: () => boolean;
+}
+
+/** Goes on where the last run stopped, then reads what has come since. Returns whether it came to the end. */
+export async function continueReading(
+  { now, dryRun }: ComparisonRun,
+  { list, begin, isWhole = false, widen, read, hasTime }: ReadingSteps,
+): Promise<boolean> {
+  const { livemode } = payments();
+  const save = async (cursor: Partial<Cursor>) => {
+    if (!dryRun) await saveCursors(database().queries, livemode, { [list]: cursor });
+  };
+  const { progress, readUntil } = (await readCursors(livemode, [list]))[list];
+  if (progress) {
+    const open = widen ? widen(progress.open) : progress.open;
+    if (!(await finishReading({ read, save }, { ...progress, open }))) return false;
+    if (!hasTime()) return isWhole;
+  }
+  const since = progress ? new Date(progress.startedAt) : readUntil;
+  const begun = { startedAt: now.toISOString(), open: begin(since) };
+  const isRead = await finishReading({ read, save }, begun);
+  return isRead || (isWhole && progress != null);
+}
+
+// A window that was not begun; lists of our own rows have no times.
+const wholeList = { since: 0, until: null, after: null };
+
+const pageSize = 100;
+
+interface OwnList<Row> {
+  list: StripeList;
+  /** Returns so many rows that follow the one with this id, in an order that stays. */
+  rowsAfter: (after: string | null, limit: number) => Promise<Row[]>;
+  check: (row: Row) => Promise<unknown>;
+}
+
+/**
+ * Works through a list of our own rows from where the last run stopped, so that what stays in it takes
+ * the time of nothing behind it. Returns whether it came to its end.
+ */
+export function continueList<Row extends { id: string }>(
+  run: ComparisonRun,
+  { list, rowsAfter, check }: OwnList<Row>,
+  hasTime: () => boolean,
+): Promise<boolean> {
+  const listPage = async (after: string | null) => {
+    const items = await rowsAfter(after, pageSize);
+    const next = items.length < pageSize ? null : (items.at(-1)?.id ?? null);
+    return { items, next, reached: 0 };
+  };
+  return continueReading(run, {
+    list,
+    isWhole: true,
+    begin: () => [wholeList],
+    read: (open, save) =>
+      readSpans(open, {
+        list: ({ after }) => listPage(after),
+        pick: (rows: Row[]) => Promise.resolve([...rows]),
+        handle: (rows) => Promise.all(rows.map(check)),
+        atOnce: callsAtOnce,
+        save,
+        hasTime,
+      }),
+    hasTime,
+  });
+}

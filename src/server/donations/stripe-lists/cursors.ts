@@ -1,0 +1,38 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { database, type Queries } from '../../db/client.ts';
+import { stripeCursors } from '../../db/ledger-schema.ts';
+
+type Row = typeof stripeCursors.$inferSelect;
+
+export type StripeList = Row['list'];
+
+/** Says how far one list was read: a reading that goes on, and when the last whole one began. */
+export type Cursor = Pick<Row, 'readUntil' | 'progress'>;
+
+/** Returns a cursor for each list; both parts of it are null before its first reading. */
+export async function readCursors<List extends StripeList>(
+  livemode: boolean,
+  lists: readonly List[],
+): Promise<Record<List, Cursor>> {
+  const rows = await database()
+    .queries.select()
+    .from(stripeCursors)
+    .where(and(eq(stripeCursors.livemode, livemode), inArray(stripeCursors.list, [...lists])));
+  const cursorOf = (list: List): Cursor =>
+    rows.find((row) => row.list === list) ?? { readUntil: null, progress: null };
+  return Object.fromEntries(lists.map((list) => [list, cursorOf(list)])) as Record<List, Cursor>;
+}
+
+/** Stores the parts that are given, and leaves the others as they are. */
+export async function saveCursors(
+  queries: Queries,
+  livemode: boolean,
+  cursors: Partial<Record<StripeList, Partial<Cursor>>>,
+): Promise<void> {
+  for (const [list, cursor] of Object.entries(cursors) as [StripeList, Partial<Cursor>][]) {
+    await queries
+      .insert(stripeCursors)
+      .values({ livemode, list, ...cursor })
+      .onConflictDoUpdate({ target: [stripeCursors.livemode, stripeCursors.list], set: cursor });
+  }
+}
