@@ -5,7 +5,7 @@ import { raiseAlert } from '#server/mail/alert.ts';
 import { cardTesting } from '#server/donations/alerts/card-testing.ts';
 import { failedPayouts } from '#server/donations/alerts/failed-payouts.ts';
 import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
-import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
+import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { handleEvent } from '#server/donations/status/handle-event.ts';
 import { runAfterAnswer } from '#server/http/background.ts';
 import { api, serve } from '#server/http/api.ts';
@@ -40,7 +40,7 @@ export const app = api().post(
     const { isPayout, movesBalance } = handled;
     if (isPayout || movesBalance) {
       runAfterAnswer(c, 'pull ledger', async () => {
-        await pullLedger({ budgetMs, scope: 'new', payouts: isPayout });
+        await syncLedger({ budgetMs, scope: 'new', payouts: isPayout });
         if (isPayout) await alertFailedPayouts(c);
       });
     }

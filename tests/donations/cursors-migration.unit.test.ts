@@ -20,7 +20,10 @@ test('the cursors of the ledger move beside those of the other lists', async () 
   const before = all.filter(({ name }) => name < '0016');
   await database.transaction((tx) => applyMigrations(tx, before));
   const { queries } = database;
-  const open = { startedAt: '2026-11-02T00:00:00.000Z', open: [{ since: 0, until: 5, after: 'a' }] };
+  const open = {
+    startedAt: '2026-11-02T00:00:00.000Z',
+    open: [{ since: 0, until: 5, after: 'a' }],
+  };
   await queries.execute(
     sql`insert into ledger_pulls (livemode, pulled_until, sweep) values (false, '2026-11-01T00:00:00Z', ${JSON.stringify(open)}::jsonb)`,
   );

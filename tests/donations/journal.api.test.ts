@@ -18,7 +18,7 @@ import {
   payouts,
 } from '#server/db/ledger-schema.ts';
 import { donations, outbox } from '#server/db/schema.ts';
-import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
+import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { confirmedDonation } from '#tests/support/factories/donations.ts';
 import { actOn, recordDonation, stock } from '#tests/support/factories/recorded-donations.ts';
@@ -109,7 +109,7 @@ describe('a journal', () => {
     const second = await confirmedDonation(50);
     await disputePayment(second.paymentId);
     await deliverAll();
-    await pullLedger();
+    await syncLedger();
     await recordDonation({ receivedOn: `${month}-01`, reference: '=2281' });
     await recordDonation({ receivedOn: `${month}-01` });
     const undone = await recordDonation({ receivedOn: `${month}-02` });

@@ -21,7 +21,7 @@ import {
   payouts,
 } from '#server/db/ledger-schema.ts';
 import { donations, outbox } from '#server/db/schema.ts';
-import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
+import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { confirmedDonation, insertDonation } from '#tests/support/factories/donations.ts';
 import { actOn, recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
@@ -72,14 +72,14 @@ describe('a donation', () => {
   test('has no fee, net and payout until Stripe names them', async () => {
     sandbox.switches.set({ slowBalance: true });
     const { donationId } = await confirmedDonation();
-    await pullLedger();
+    await syncLedger();
     const unknown = { feeCents: null, netCents: null, payoutId: null, availableOn: null };
     expect(await listedDonation(donationId)).toMatchObject(unknown);
     // The event of the balance transaction never comes: the schedule finds it.
     sandbox.switches.set({ slowBalance: true, lostWebhooks: 1 });
     await deliverAll();
     expect(await listedDonation(donationId)).toMatchObject(unknown);
-    await pullLedger();
+    await syncLedger();
     expect(await listedDonation(donationId)).toMatchObject({ feeCents: 85, netCents: 2415 });
   });
 
@@ -98,7 +98,7 @@ describe('a donation', () => {
   test('keeps the fee after a refund, and gets back what failed to be refunded', async () => {
     const { donationId, paymentId } = await confirmedDonation(25, cards.refundFails);
     await refundPayment(paymentId, '10.00');
-    await pullLedger();
+    await syncLedger();
     expect(await listedDonation(donationId)).toMatchObject({ feeCents: 85, netCents: 1415 });
     await deliverAll();
     expect(await listedDonation(donationId)).toMatchObject({ feeCents: 85, netCents: 2415 });
@@ -446,7 +446,7 @@ describe('a month', () => {
 
   test('begins and ends at midnight in Pacific time', async () => {
     await confirmedDonation();
-    await pullLedger();
+    await syncLedger();
     const at = async (createdAt: string) => {
       await emptyTables(monthFiles, monthFileLines);
       await database()
@@ -471,7 +471,7 @@ test('the summary says what came, what comes and what it cost', async () => {
   await confirmedDonation(100);
   const { id, amount } = await payOut({ status: 'in_transit' });
   await confirmedDonation(10);
-  await pullLedger();
+  await syncLedger();
   const summary = payoutSummarySchema.parse(await get('/api/admin/payouts/summary'));
   expect(summary).toMatchObject({
     feeCents: 85 + 250 + 52,

@@ -20,7 +20,7 @@ import {
   payouts,
 } from '#server/db/ledger-schema.ts';
 import { donations, outbox } from '#server/db/schema.ts';
-import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
+import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
 import { confirmDonation, payDonation } from '#tests/support/factories/donations.ts';
 import { actOn, recordDonation } from '#tests/support/factories/recorded-donations.ts';
@@ -258,7 +258,7 @@ describe("Stripe's balance", () => {
       topUp(sandbox.context, 5000);
       holdReserve(sandbox.context, 1000);
     });
-    await pullLedger();
+    await syncLedger();
     await database().queries.update(ledgerEntries).set({ balance: 'payments' });
     for (let runs = 0; runs < 4; runs += 1) await reconcile();
     expect((await readSummary()).balance).toBeNull();
@@ -270,7 +270,7 @@ describe("Stripe's balance", () => {
     await confirmDonation(paymentId);
     await reconcile();
     dateBack(10);
-    await pullLedger();
+    await syncLedger();
     expect(await rowsOf(ledgerEntries, eq(ledgerEntries.category, 'fee'))).toEqual([]);
     await reconcile();
     // One comparison alone can fall between two calls.

@@ -13,7 +13,7 @@ import { database } from '#server/db/client.ts';
 import { contactMessages, donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
-import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
+import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { listPayouts } from '#server/donations/ledger/payouts.ts';
 import { listGivers } from '#server/donations/givers.ts';
 import { listJoins } from '#server/donations/join-givers.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const tables = [donations, people, outbox, contactMessages, researcherApplications];
   for (const table of tables) await database().queries.delete(table);
   await writeYear(sandbox.ledger, 20);
-  await pullLedger();
+  await syncLedger();
 }, 120_000);
 
 test('thirty records have a character of their own, and all of them are clearly fictional', () => {

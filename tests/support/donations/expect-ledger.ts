@@ -3,7 +3,7 @@ import type { BalanceTransaction, Payout } from '#sandbox/stripe/objects.ts';
 import { ledgerEntries } from '#server/db/ledger-schema.ts';
 import { donations } from '#server/db/schema.ts';
 import { compareBalance } from '#server/donations/ledger/compare-balance.ts';
-import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
+import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { listPayouts } from '#server/donations/ledger/payouts.ts';
 import { sandbox } from '#tests/support/payments/sandbox.ts';
 import { rowsOf } from '#tests/support/rows.ts';
@@ -45,13 +45,13 @@ async function readLateEntries(): Promise<void> {
   const now = Date.now();
   await compareBalance(new Date(now - 1));
   await compareBalance(new Date(now));
-  await pullLedger();
+  await syncLedger();
   await compareBalance(new Date(now + 1));
 }
 
 /** After a pull our ledger equals the provider's, entry for entry, and each payout ties. */
 export async function expectLedgerToEqual(): Promise<void> {
-  await pullLedger();
+  await syncLedger();
   const stored = new Set((await rowsOf(ledgerEntries)).map(({ id }) => id));
   const missing = [...sandbox.ledger.newest('balance_transaction')].filter(
     ({ id }) => !stored.has(id),

@@ -53,10 +53,6 @@ export async function passDays(days: number): Promise<void> {
   await queries.execute(sql`update ledger_entries set created_at = created_at - ${earlier}`);
   await queries.execute(sql`update payouts set created_at = created_at - ${earlier}`);
   await queries.execute(
-    sql`update ledger_pulls set pulled_until = pulled_until - ${earlier},
-      swept_until = swept_until - ${earlier}, payouts_read_until = payouts_read_until - ${earlier}`,
-  );
-  await queries.execute(
     sql`update balance_checks set checked_at = checked_at - ${earlier},
       differs_since = differs_since - ${earlier}, reread_at = reread_at - ${earlier}`,
   );

@@ -2,14 +2,14 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { database } from '../../db/client.ts';
 import { ledgerEntries, payouts as payoutsTable } from '../../db/ledger-schema.ts';
 import { payments } from '../payments.ts';
-import { renewLease } from './pull-lock.ts';
-import type { Round } from './pull-round.ts';
+import { renewLease } from './sync-lease.ts';
+import type { SyncRound } from './sync-round.ts';
 import { listAfter } from '../stripe-lists/read-time-windows.ts';
 import { storeEntries } from './store-entries.ts';
 
 async function pullPayoutEntries(
   { id, entriesAfter }: Pick<typeof payoutsTable.$inferSelect, 'id' | 'entriesAfter'>,
-  { key, hasTime }: Round,
+  { key, hasTime }: SyncRound,
 ): Promise<boolean> {
   let after = entriesAfter;
   do {
@@ -36,7 +36,7 @@ async function pullPayoutEntries(
 }
 
 /** Finds which entries each payout paid out, the oldest payout first; false when time ran out. */
-export async function itemizePayouts(round: Round): Promise<boolean> {
+export async function itemizePayouts(round: SyncRound): Promise<boolean> {
   const { id, entriesAfter, entriesComplete, entriesReady, itemized, livemode, createdAt } =
     payoutsTable;
   const open = await database()

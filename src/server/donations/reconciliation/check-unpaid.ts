@@ -3,7 +3,7 @@ import { database } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import type { UnpaidPayment } from '../../gateways/stripe/intents.ts';
 import { toUnixSeconds } from '../../gateways/stripe/pages.ts';
-import { readSpans } from '../stripe-lists/read-time-windows.ts';
+import { readTimeWindows } from '../stripe-lists/read-time-windows.ts';
 import { keepOwn } from '../own-payments.ts';
 import { payments } from '../payments.ts';
 import { type DonationRow, hasStatus } from '../rows.ts';
@@ -77,7 +77,7 @@ export function checkUnpaid(run: ReconciliationRun, hasTime: () => boolean): Pro
       return [...open, { since, until, after: null }];
     },
     read: (open, save) =>
-      readSpans(open, {
+      readTimeWindows(open, {
         list: (span) => payments().listUnpaid(span),
         pick: (listed: UnpaidPayment[]) => keepOwn(listed),
         handle: (unpaid) => checkUnpaidPayments(unpaid, run),

@@ -3,7 +3,7 @@ import { database } from '../../db/client.ts';
 import { paymentEvents } from '../../db/schema.ts';
 import type { ListedEvent } from '../../gateways/stripe/events.ts';
 import { toUnixSeconds } from '../../gateways/stripe/pages.ts';
-import { readSpans } from '../stripe-lists/read-time-windows.ts';
+import { readTimeWindows } from '../stripe-lists/read-time-windows.ts';
 import { syncSubscription } from '../monthly/subscriptions.ts';
 import { keepOwn } from '../own-payments.ts';
 import { payments } from '../payments.ts';
@@ -92,7 +92,7 @@ export function checkLostEvents(run: ReconciliationRun, hasTime: () => boolean):
       return [{ since: toUnixSeconds(since), until: null, after: null }];
     },
     read: (open, save) =>
-      readSpans(open, {
+      readTimeWindows(open, {
         list: (span) => payments().listEvents(span),
         pick: pickLost,
         handle: (events) => Promise.all(events.map((event) => checkEvent(event, run))),

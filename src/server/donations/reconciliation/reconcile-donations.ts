@@ -7,7 +7,7 @@ import { runThrottled } from '../../gateways/stripe/throttle.ts';
 import { runLogged } from '../../http/background.ts';
 import { log } from '../../http/log.ts';
 import { compareBalance } from '../ledger/compare-balance.ts';
-import { pullLedger } from '../ledger/pull-ledger.ts';
+import { syncLedger } from '../ledger/sync-ledger.ts';
 import { linkEntries } from '../ledger/store-entries.ts';
 import { payments } from '../payments.ts';
 import { settleAll, workThrough } from '../work-through.ts';
@@ -108,7 +108,7 @@ async function reconcile({
   let isUpToDate = false;
   let isWholeLedger = false;
   const pullAndCompare = async (): Promise<boolean> => {
-    const pull = await pullLedger({ budgetMs: budgetMs * 0.75 });
+    const pull = await syncLedger({ budgetMs: budgetMs * 0.75 });
     isUpToDate = pull.upToDate;
     isWholeLedger = pull.finished;
     // Half a ledger would look like differences.

@@ -3,7 +3,7 @@ import { database } from '../../db/client.ts';
 import { payments } from '../payments.ts';
 import { callsAtOnce } from '../work-through.ts';
 import { readCursors, saveCursors, type Cursor, type StripeList } from './cursors.ts';
-import { readSpans } from './read-time-windows.ts';
+import { readTimeWindows } from './read-time-windows.ts';
 
 type Windows = ReadingProgress['open'];
 
@@ -90,7 +90,7 @@ export function continueList<Row extends { id: string }>(
     isWhole: true,
     begin: () => [wholeList],
     read: (open, save) =>
-      readSpans(open, {
+      readTimeWindows(open, {
         list: ({ after }) => listPage(after),
         pick: (rows: Row[]) => Promise.resolve([...rows]),
         handle: (rows) => Promise.all(rows.map(check)),

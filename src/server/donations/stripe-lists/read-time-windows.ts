@@ -1,18 +1,18 @@
 import type { ReadingProgress } from '../../db/ledger-schema.ts';
 import { ProviderRefusal } from '../../service-errors.ts';
-import type { StripePage, Span } from '../../gateways/stripe/pages.ts';
+import type { StripePage, TimeWindow } from '../../gateways/stripe/pages.ts';
 
 interface SpanReader<Item, Picked> {
-  list: (span: Span) => Promise<StripePage<Item>>;
+  list: (span: TimeWindow) => Promise<StripePage<Item>>;
   /** It decides from a whole page which items need work. */
   pick: (items: Item[]) => Promise<Picked[]>;
   handle: (items: Picked[]) => Promise<unknown>;
   /** So many items are handled before the time is looked at. */
   atOnce: number;
   /** All of the rest is left unless this narrows it. */
-  narrow?: (rest: Span, page: StripePage<Item>) => Span[];
+  narrow?: (rest: TimeWindow, page: StripePage<Item>) => TimeWindow[];
   /** It is called after items were handled. */
-  save: (open: Span[]) => Promise<unknown>;
+  save: (open: TimeWindow[]) => Promise<unknown>;
   hasTime: () => boolean;
 }
 
@@ -34,7 +34,7 @@ export async function listAfter<Item>(
  * Reads spans of one of Stripe's lists, one page after the other, because more at once would take
  * calls from donors. Reads at least one page or part of it. Returns whether all was read.
  */
-export async function readSpans<Item, Picked extends { id: string }>(
+export async function readTimeWindows<Item, Picked extends { id: string }>(
   spans: ReadingProgress['open'],
   {
     list,

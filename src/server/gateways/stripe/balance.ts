@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { paymentsBalance } from '#model/donations/payouts.ts';
 import type { Listed } from './open-enum.ts';
-import { pageAfter, pageParams, type Span, toPage } from './pages.ts';
+import { pageAfter, pageParams, type TimeWindow, toPage } from './pages.ts';
 import { referencedId, metadataKeys } from './payment.ts';
 import { withProviderErrors } from './provider-calls.ts';
 
@@ -104,7 +104,7 @@ function sumByCurrency(balance: string, { available, pending = [] }: Held) {
 /** Every failure is a ProviderError. */
 export function connectBalance(stripe: Stripe) {
   return {
-    listEntries: (span: Span) =>
+    listEntries: (span: TimeWindow) =>
       withProviderErrors(async () =>
         toPage(
           await stripe.balanceTransactions.list({ ...pageParams(span), expand: ['data.source'] }),
@@ -132,7 +132,7 @@ export function connectBalance(stripe: Stripe) {
           readEntry,
         ),
       ),
-    listPayouts: (span: Span) =>
+    listPayouts: (span: TimeWindow) =>
       withProviderErrors(async () =>
         toPage(await stripe.payouts.list(pageParams(span)), readPayout),
       ),

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { DeliveryError } from '../../service-errors.ts';
-import { pageParams, type Span, toPage } from './pages.ts';
+import { pageParams, type TimeWindow, toPage } from './pages.ts';
 import { readEventOwner, readEventSubject } from './payment.ts';
 import { withProviderErrors } from './provider-calls.ts';
 
@@ -54,7 +54,7 @@ const snapshotEvent = z.object({
 export function connectEvents(stripe: Stripe) {
   return {
     /** Events of a span come newest first; Stripe keeps them for 30 days. */
-    listEvents: (span: Span) =>
+    listEvents: (span: TimeWindow) =>
       withProviderErrors(async () =>
         toPage(
           await stripe.events.list({ ...pageParams(span), types: donationEvents }),

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { createCustomer } from './donors.ts';
 import { connectInvoices, type InvoiceDetails, isInvoiced } from './invoices.ts';
-import { pageParams, type Span, toPage } from './pages.ts';
+import { pageParams, type TimeWindow, toPage } from './pages.ts';
 import {
   latestCharge,
   expansions,
@@ -89,7 +89,7 @@ export function connectIntents(stripe: Stripe, secret: string) {
      * One page of the payments of a span that took no money, because the ledger has the others.
      * Canceled ones of a subscription are left out: only their invoice says whose they were.
      */
-    listUnpaid: (span: Span) =>
+    listUnpaid: (span: TimeWindow) =>
       withProviderErrors(async () => {
         const page = await stripe.paymentIntents.list({
           ...pageParams(span),

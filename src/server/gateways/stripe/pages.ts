@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 const pageSize = 100;
 
 /** Lists are newest first, and times are seconds, as Stripe counts. */
-export interface Span {
+export interface TimeWindow {
   since: number;
   /** It is exclusive; null without an end. */
   until: number | null;
@@ -40,7 +40,7 @@ export const pageAfter = (after: string | null) => ({
   ...(after !== null && { starting_after: after }),
 });
 
-export const pageParams = ({ since, until, after }: Span) => ({
+export const pageParams = ({ since, until, after }: TimeWindow) => ({
   ...pageAfter(after),
   created: { gte: since, ...(until !== null && { lt: until }) },
 });

@@ -1,9 +1,9 @@
 import { toUnixSeconds } from '../../gateways/stripe/pages.ts';
 import { payments } from '../payments.ts';
 import { readCursors, type Cursor } from '../stripe-lists/cursors.ts';
-import { readLease, type Lease } from './pull-lock.ts';
+import { readLease, type Lease } from './sync-lease.ts';
 
-export interface Pull extends Lease {
+export interface LedgerSync extends Lease {
   /** All new entries were read until then. */
   entries: Cursor;
   /** It is null until all of the past was read. */
@@ -12,7 +12,7 @@ export interface Pull extends Lease {
 }
 
 /** One reading of Stripe's lists by the process that holds the lease. */
-export interface Round {
+export interface SyncRound {
   /** It names the holder of the lease. */
   key: string;
   /** Only the schedule reads `all`: what Stripe listed late, and the history. */
@@ -21,7 +21,7 @@ export interface Round {
 }
 
 /** Reads the lease and how far the lists of the ledger were read. */
-export async function readOwnPull(): Promise<Pull> {
+export async function readLedgerSync(): Promise<LedgerSync> {
   const [lease, cursors] = await Promise.all([
     readLease(),
     readCursors(payments().livemode, ['entries', 'late-entries', 'payouts']),
@@ -31,7 +31,7 @@ export async function readOwnPull(): Promise<Pull> {
 }
 
 /** A span that was not begun has this place. */
-export const noPlace = { until: null, after: null };
+export const wholeWindow = { until: null, after: null };
 
 /** Returns seconds, as Stripe counts time. */
 export const secondsBefore = (moment: Date, ms: number) =>

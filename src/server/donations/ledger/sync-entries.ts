@@ -5,9 +5,15 @@ import type { BalanceEntry } from '../../gateways/stripe/balance.ts';
 import { payments } from '../payments.ts';
 import type { Cursor } from '../stripe-lists/cursors.ts';
 import { finishReading } from '../stripe-lists/continue-reading.ts';
-import { readSpans, wholePages } from '../stripe-lists/read-time-windows.ts';
-import { renewLease, saveUnderLease } from './pull-lock.ts';
-import { noPlace, type Pull, readOwnPull, type Round, secondsBefore } from './pull-round.ts';
+import { readTimeWindows, wholePages } from '../stripe-lists/read-time-windows.ts';
+import { renewLease, saveUnderLease } from './sync-lease.ts';
+import {
+  wholeWindow,
+  type LedgerSync,
+  readLedgerSync,
+  type SyncRound,
+  secondsBefore,
+} from './sync-round.ts';
 import { storeEntries } from './store-entries.ts';
 
 // Clocks differ, and an entry appears a little later than it is dated.
@@ -25,7 +31,7 @@ async function storeAndLook(key: string, entries: readonly BalanceEntry[]) {
 }
 
 async function readEntries(
-  { key, hasTime }: Round,
+  { key, hasTime }: SyncRound,
   list: 'entries' | 'late-entries',
   progress: ReadingProgress,
 ): Promise<{ added: number; isRead: boolean }> {
@@ -33,7 +39,7 @@ async function readEntries(
   const reading = {
     save: (cursor: Partial<Cursor>) => saveUnderLease(key, { [list]: cursor }),
     read: (open: ReadingProgress['open'], save: (rest: ReadingProgress['open']) => Promise<void>) =>
-      readSpans(open, {
+      readTimeWindows(open, {
         ...wholePages<BalanceEntry>(),
         list: (span) => payments().listEntries(span),
         handle: async (entries) => {
@@ -47,20 +53,20 @@ async function readEntries(
 }
 
 // Before the first pull, whatever is older is the schedule's.
-const newSince = ({ entries }: Pull, now: Date) =>
+const newSince = ({ entries }: LedgerSync, now: Date) =>
   secondsBefore(entries.readUntil ?? now, overlapMs);
 
 /**
  * Begins with the newest page of a day, or at first of all entries: it is often the only one. What
  * it does not hold is left to be read.
  */
-async function beginLateEntries({ key }: Round, pull: Pull): Promise<number> {
+async function beginLateEntries({ key }: SyncRound, pull: LedgerSync): Promise<number> {
   const now = new Date();
   const startedAt = now.toISOString();
   const since = newSince(pull, now);
   const readLate = pull.lateEntries.readUntil;
   const dayBefore = readLate ? secondsBefore(readLate, listedLateMs) : 0;
-  const day = { ...noPlace, since: Math.min(dayBefore, since) };
+  const day = { ...wholeWindow, since: Math.min(dayBefore, since) };
   const { items, next, reached } = await payments().listEntries(day);
   const { length: added } = await storeAndLook(key, items);
   if (next === null) {
@@ -81,35 +87,35 @@ async function beginLateEntries({ key }: Round, pull: Pull): Promise<number> {
 }
 
 /** Reads what is new, and for the schedule begins to read what Stripe listed late. */
-export async function pullEntries(round: Round): Promise<{ added: number; isRead: boolean }> {
+export async function syncEntries(round: SyncRound): Promise<{ added: number; isRead: boolean }> {
   let added = 0;
-  async function resume({ entries: { progress } }: Pull): Promise<boolean> {
+  async function resume({ entries: { progress } }: LedgerSync): Promise<boolean> {
     if (!progress) return true;
     const read = await readEntries(round, 'entries', progress);
     added += read.added;
     return read.isRead;
   }
-  const begun = await readOwnPull();
+  const begun = await readLedgerSync();
   if (!(await resume(begun))) return { added, isRead: false };
   // A reading that was begun before does not hold newer entries.
   if (begun.entries.progress !== null && !round.hasTime()) return { added, isRead: true };
-  const pull = await readOwnPull();
+  const pull = await readLedgerSync();
   if (round.scope === 'all' && !pull.lateEntries.progress) {
     added += await beginLateEntries(round, pull);
-    const late = await readOwnPull();
+    const late = await readLedgerSync();
     if (late.entries.progress && !round.hasTime()) return { added, isRead: false };
     return { added, isRead: await resume(late) };
   }
   const now = new Date();
-  const open = [{ ...noPlace, since: newSince(pull, now) }];
+  const open = [{ ...wholeWindow, since: newSince(pull, now) }];
   const read = await readEntries(round, 'entries', { startedAt: now.toISOString(), open });
   return { added: added + read.added, isRead: read.isRead };
 }
 
 /** Goes on with what Stripe listed late; false when time ran out. */
-export async function pullLateEntries(
-  round: Round,
-  { lateEntries: { progress } }: Pull,
+export async function syncLateEntries(
+  round: SyncRound,
+  { lateEntries: { progress } }: LedgerSync,
 ): Promise<boolean> {
   return !progress || (await readEntries(round, 'late-entries', progress)).isRead;
 }

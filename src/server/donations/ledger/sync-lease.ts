@@ -21,7 +21,7 @@ const isHeldBy = (holder: string) => and(isOwnMode(), eq(ledgerPulls.holder, hol
  * Asks for a pull and takes the lease if nobody has it. Who gets it or does not, the pull that runs
  * sees in `wanted` that it was asked for once more.
  */
-export async function askForPull(payoutsWanted: boolean): Promise<string | undefined> {
+export async function askForSync(payoutsWanted: boolean): Promise<string | undefined> {
   const key = crypto.randomUUID();
   const isFree = sql`(${ledgerPulls.leaseUntil} is null or ${ledgerPulls.leaseUntil} < now())`;
   const [row] = await database()

@@ -6,20 +6,15 @@ import { database } from '#server/db/client.ts';
 import { ledgerEntries, ledgerPulls, payouts, stripeCursors } from '#server/db/ledger-schema.ts';
 import { donations, outbox } from '#server/db/schema.ts';
 import { listPayouts } from '#server/donations/ledger/payouts.ts';
-import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
-import { askForPull, releaseLease, takeLease } from '#server/donations/ledger/pull-lock.ts';
+import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
+import { askForSync, releaseLease, takeLease } from '#server/donations/ledger/sync-lease.ts';
 import { saveCursors } from '#server/donations/stripe-lists/cursors.ts';
-import { confirmedDonation } from '#tests/support/factories/donations.ts';
-import { countCalls } from '#tests/support/payments/count-calls.ts';
-import { payOut } from '#tests/support/payments/pay-out.ts';
-import {
-  deliverAll,
-  emptyLedger,
-  failNextCalls,
-  sandbox,
-} from '#tests/support/payments/sandbox.ts';
-import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
-import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+import { confirmedDonation } from '../support/factories/donations.ts';
+import { countCalls } from '../support/payments/count-calls.ts';
+import { payOut } from '../support/payments/pay-out.ts';
+import { deliverAll, emptyLedger, failNextCalls, sandbox } from '../support/payments/sandbox.ts';
+import { buildEvent, sendEvent } from '../support/payments/sign.ts';
+import { emptyTables, rowsOf } from '../support/rows.ts';
 
 beforeEach(async () => {
   emptyLedger();
@@ -38,55 +33,55 @@ describe('a pull', () => {
     await confirmedDonation();
     await payOut();
     const before = [await rowsOf(ledgerEntries), await rowsOf(payouts)];
-    expect(await pullLedger()).toMatchObject({ entries: 0, finished: true });
+    expect(await syncLedger()).toMatchObject({ entries: 0, finished: true });
     expect([await rowsOf(ledgerEntries), await rowsOf(payouts)]).toEqual(before);
   });
 
   test('out of time goes on in the next, also within a payout', async () => {
     await confirmedDonation(999_999);
     fillBalance();
-    expect(await pullLedger({ budgetMs: 0 })).toMatchObject({ entries: 100, finished: false });
-    expect(await pullLedger({ budgetMs: 0 })).toMatchObject({ entries: 100, finished: false });
-    expect(await pullLedger()).toMatchObject({ entries: 51, finished: true });
+    expect(await syncLedger({ budgetMs: 0 })).toMatchObject({ entries: 100, finished: false });
+    expect(await syncLedger({ budgetMs: 0 })).toMatchObject({ entries: 100, finished: false });
+    expect(await syncLedger()).toMatchObject({ entries: 51, finished: true });
     sandbox.switches.set({ lostWebhooks: 10 });
     const { id } = await payOut();
-    for (let pulls = 0; !(await pullLedger({ budgetMs: 0 })).finished; pulls += 1) {
+    for (let pulls = 0; !(await syncLedger({ budgetMs: 0 })).finished; pulls += 1) {
       expect(pulls).toBeLessThan(10);
     }
-    await pullLedger();
+    await syncLedger();
     expect(await listPayouts()).toMatchObject([{ id, tied: true }]);
   });
 
   test('that goes on with payouts leaves newer ones to the next', async () => {
     await confirmedDonation();
     await deliverAll();
-    await pullLedger();
+    await syncLedger();
     sandbox.switches.set({ lostWebhooks: 10 });
     const { id } = await payOut();
     const progress = { startedAt: new Date().toISOString(), open: [] };
     await saveCursors(database().queries, false, { payouts: { progress } });
-    await pullLedger();
+    await syncLedger();
     expect(await listPayouts()).toEqual([]);
-    await pullLedger();
+    await syncLedger();
     expect(await listPayouts()).toMatchObject([{ id, tied: true }]);
   });
 
   test('begins again when Stripe has lost the entry where the last one stopped', async () => {
     fillBalance();
-    await pullLedger({ budgetMs: 0 });
+    await syncLedger({ budgetMs: 0 });
     const open = [{ since: 0, until: null, after: 'txn_gone' }];
     const progress = { startedAt: new Date().toISOString(), open };
     await saveCursors(database().queries, false, { entries: { progress } });
-    expect(await pullLedger()).toMatchObject({ entries: 150, finished: true });
+    expect(await syncLedger()).toMatchObject({ entries: 150, finished: true });
   });
 
   test('is made once for many that are asked for at once', async () => {
     await confirmedDonation();
-    await pullLedger();
+    await syncLedger();
     for (let each = 0; each < 3; each += 1) await confirmedDonation();
     const calls = countCalls();
     const asked = Array.from({ length: 25 }, (_, each) =>
-      pullLedger({ scope: each % 5 === 0 ? 'all' : 'new' }),
+      syncLedger({ scope: each % 5 === 0 ? 'all' : 'new' }),
     );
     const reports = await Promise.all(asked);
     expect(reports.reduce((sum, { entries }) => sum + entries, 0)).toBe(3);
@@ -96,13 +91,13 @@ describe('a pull', () => {
   });
 
   test('that an event asks for is left to the one that runs, also for payouts', async () => {
-    await pullLedger();
+    await syncLedger();
     const other = crypto.randomUUID();
     const inAMinute = sql`now() + interval '1 minute'`;
     await database().queries.update(ledgerPulls).set({ holder: other, leaseUntil: inAMinute });
     const [before] = await rowsOf(ledgerPulls);
     const calls = countCalls();
-    await pullLedger({ scope: 'new', payouts: true });
+    await syncLedger({ scope: 'new', payouts: true });
     expect(calls.count()).toBe(0);
     expect(await rowsOf(ledgerPulls)).toMatchObject([
       { holder: other, payoutsWanted: true, wanted: (before?.wanted ?? 0) + 1 },
@@ -110,9 +105,9 @@ describe('a pull', () => {
   });
 
   test('keeps its lease for one that was asked for meanwhile', async () => {
-    const key = (await askForPull(false)) ?? '';
+    const key = (await askForSync(false)) ?? '';
     const [seen] = await rowsOf(ledgerPulls);
-    expect(await askForPull(true), 'another holds it').toBeUndefined();
+    expect(await askForSync(true), 'another holds it').toBeUndefined();
     expect(await releaseLease(key, seen?.wanted)).toBe(false);
     expect(await takeLease(), 'it is still held').toBeUndefined();
     const [now] = await rowsOf(ledgerPulls);
@@ -122,24 +117,24 @@ describe('a pull', () => {
 
   test('goes on when the process that held it has died', async () => {
     await confirmedDonation();
-    await pullLedger();
+    await syncLedger();
     await confirmedDonation();
     const aSecondAgo = sql`now() - interval '1 second'`;
     await database()
       .queries.update(ledgerPulls)
       .set({ holder: crypto.randomUUID(), leaseUntil: aSecondAgo });
-    expect(await pullLedger({ scope: 'new' })).toMatchObject({ entries: 1 });
+    expect(await syncLedger({ scope: 'new' })).toMatchObject({ entries: 1 });
   });
 
   test('by an event reads from the last pull on; the schedule finds what is dated before', async () => {
     await confirmedDonation();
-    await pullLedger();
+    await syncLedger();
     const [entry] = [...sandbox.ledger.newest('balance_transaction')];
     if (!entry) throw new Error('There is no entry.');
     const created = entry.created - 12 * 60 * 60;
     sandbox.ledger.put({ ...entry, id: 'txn_late', created });
-    expect(await pullLedger({ scope: 'new' })).toMatchObject({ entries: 0 });
-    expect(await pullLedger()).toMatchObject({ entries: 1, finished: true });
+    expect(await syncLedger({ scope: 'new' })).toMatchObject({ entries: 0 });
+    expect(await syncLedger()).toMatchObject({ entries: 1, finished: true });
   });
 
   test('by the first event of all leaves the past to the schedule', async () => {
@@ -147,8 +142,8 @@ describe('a pull', () => {
     const [entry] = [...sandbox.ledger.newest('balance_transaction')];
     if (!entry) throw new Error('There is no entry.');
     sandbox.ledger.put({ ...entry, id: 'txn_old', created: entry.created - 24 * 60 * 60 });
-    expect(await pullLedger({ scope: 'new' })).toMatchObject({ entries: 1, upToDate: false });
-    expect(await pullLedger()).toMatchObject({ entries: 1, upToDate: true, finished: true });
+    expect(await syncLedger({ scope: 'new' })).toMatchObject({ entries: 1, upToDate: false });
+    expect(await syncLedger()).toMatchObject({ entries: 1, upToDate: true, finished: true });
   });
 
   test('for a payout comes after the answer, so that an outage of Stripe repeats no event', async () => {
@@ -163,7 +158,7 @@ describe('a pull', () => {
     onTestFinished(() => logged.mockRestore());
     expect((await sendEvent(event)).status).toBe(200);
     expect(await listPayouts()).toEqual([]);
-    await pullLedger();
+    await syncLedger();
     expect(await listPayouts()).toMatchObject([{ id, tied: true }]);
   });
 
@@ -171,8 +166,8 @@ describe('a pull', () => {
     await confirmedDonation();
     const fault = 'lost before acting' as const;
     failNextCalls('none', fault, fault, fault);
-    await expect(pullLedger()).rejects.toThrow('Stripe');
-    await pullLedger();
+    await expect(syncLedger()).rejects.toThrow('Stripe');
+    await syncLedger();
     expect(await rowsOf(ledgerEntries)).toHaveLength(1);
   });
 });

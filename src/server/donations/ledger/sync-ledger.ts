@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { runThrottled } from '../../gateways/stripe/throttle.ts';
 import { itemizePayouts } from './itemize-payouts.ts';
-import { pullEntries, pullLateEntries } from './pull-entries.ts';
-import { askForPull, releaseLease, takeLease } from './pull-lock.ts';
-import { pullPayouts } from './pull-payouts.ts';
-import { readOwnPull, type Round } from './pull-round.ts';
+import { syncEntries, syncLateEntries } from './sync-entries.ts';
+import { askForSync, releaseLease, takeLease } from './sync-lease.ts';
+import { syncPayouts } from './sync-payouts.ts';
+import { readLedgerSync, type SyncRound } from './sync-round.ts';
 import { linkEntries } from './store-entries.ts';
 
 const lookAgainMs = 250;
 
-export interface PullReport {
+export interface SyncReport {
   entries: number;
   upToDate: boolean;
   /** When time ran out, the next pull continues. */
@@ -27,17 +27,17 @@ interface PullOptions {
   payouts?: boolean;
 }
 
-async function pullOnce(round: Round): Promise<PullReport> {
-  const { added, isRead } = await pullEntries(round);
+async function pullOnce(round: SyncRound): Promise<SyncReport> {
+  const { added, isRead } = await syncEntries(round);
   if (!isRead) return { entries: added, upToDate: false, finished: false };
-  const pull = await readOwnPull();
-  const arePayoutsRead = await pullPayouts(round, pull);
+  const pull = await readLedgerSync();
+  const arePayoutsRead = await syncPayouts(round, pull);
   const isAll = round.scope === 'all';
-  const areLateRead = !isAll || (await pullLateEntries(round, pull));
+  const areLateRead = !isAll || (await syncLateEntries(round, pull));
   const isItemized = !(isAll || pull.payoutsWanted) || (await itemizePayouts(round));
   return {
     entries: added,
-    upToDate: (await readOwnPull()).lateEntries.readUntil !== null,
+    upToDate: (await readLedgerSync()).lateEntries.readUntil !== null,
     finished: arePayoutsRead && areLateRead && isItemized,
   };
 }
@@ -47,11 +47,11 @@ async function pullAsHolder(
   key: string,
   scope: 'new' | 'all',
   hasTime: () => boolean,
-): Promise<PullReport> {
+): Promise<SyncReport> {
   let entries = 0;
   try {
     for (;;) {
-      const { wanted } = await readOwnPull();
+      const { wanted } = await readLedgerSync();
       const report = await pullOnce({ key, scope, hasTime });
       entries += report.entries;
       await linkEntries();
@@ -63,7 +63,7 @@ async function pullAsHolder(
 }
 
 // The pull that runs reads once more for this one; else this one takes its place.
-async function joinPull(scope: 'new' | 'all', hasTime: () => boolean): Promise<PullReport> {
+async function joinPull(scope: 'new' | 'all', hasTime: () => boolean): Promise<SyncReport> {
   const joined = { entries: 0, upToDate: false, finished: false };
   if (scope === 'new') return joined;
   const askedAt = new Date();
@@ -71,7 +71,7 @@ async function joinPull(scope: 'new' | 'all', hasTime: () => boolean): Promise<P
     await wait(lookAgainMs);
     const key = await takeLease();
     if (key === undefined) continue;
-    const { entries, lateEntries } = await readOwnPull();
+    const { entries, lateEntries } = await readLedgerSync();
     const isRead = entries.readUntil !== null && entries.readUntil >= askedAt;
     if (!isRead || lateEntries.progress || !lateEntries.readUntil)
       return pullAsHolder(key, scope, hasTime);
@@ -86,12 +86,12 @@ async function joinPull(scope: 'new' | 'all', hasTime: () => boolean): Promise<P
  * to repeat; one runs at a time, and one out of time is continued by the next.
  * @throws ProviderError
  */
-export function pullLedger(options: PullOptions = {}): Promise<PullReport> {
+export function syncLedger(options: PullOptions = {}): Promise<SyncReport> {
   const { budgetMs = Infinity, scope = 'all', payouts = false } = options;
   const end = Date.now() + budgetMs;
   const hasTime = () => Date.now() < end;
   return runThrottled(async () => {
-    const key = await askForPull(payouts);
+    const key = await askForSync(payouts);
     return key === undefined ? joinPull(scope, hasTime) : pullAsHolder(key, scope, hasTime);
   });
 }

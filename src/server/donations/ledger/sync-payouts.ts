@@ -6,9 +6,9 @@ import type { StripePayoutDetails } from '../../gateways/stripe/balance.ts';
 import { payments } from '../payments.ts';
 import type { Cursor } from '../stripe-lists/cursors.ts';
 import { finishReading } from '../stripe-lists/continue-reading.ts';
-import { readSpans, wholePages } from '../stripe-lists/read-time-windows.ts';
-import { payoutsWereRead, renewLease, saveUnderLease } from './pull-lock.ts';
-import { noPlace, type Pull, type Round, secondsBefore } from './pull-round.ts';
+import { readTimeWindows, wholePages } from '../stripe-lists/read-time-windows.ts';
+import { payoutsWereRead, renewLease, saveUnderLease } from './sync-lease.ts';
+import { wholeWindow, type LedgerSync, type SyncRound, secondsBefore } from './sync-round.ts';
 
 // A bank can send a payout back days after it was paid (docs.stripe.com/payouts).
 const payoutsChangeForMs = 30 * dayMs;
@@ -34,19 +34,19 @@ async function storePayouts(payouts: readonly StripePayoutDetails[]): Promise<vo
     });
 }
 
-function arePayoutsDue({ scope }: Round, pull: Pull): boolean {
+function arePayoutsDue({ scope }: SyncRound, pull: LedgerSync): boolean {
   if (pull.payoutsWanted) return true;
   const { readUntil: last, progress } = pull.payouts;
   if (scope === 'new') return false;
   return progress !== null || !last || Date.now() - last.getTime() >= payoutsEveryMs;
 }
 
-async function readPayouts({ key, scope, hasTime }: Round, pull: Pull): Promise<boolean> {
+async function readPayouts({ key, scope, hasTime }: SyncRound, pull: LedgerSync): Promise<boolean> {
   const read = (
     open: ReadingProgress['open'],
     save: (rest: ReadingProgress['open']) => Promise<void>,
   ) =>
-    readSpans(open, {
+    readTimeWindows(open, {
       ...wholePages<StripePayoutDetails>(),
       list: (span) => payments().listPayouts(span),
       handle: storePayouts,
@@ -57,11 +57,11 @@ async function readPayouts({ key, scope, hasTime }: Round, pull: Pull): Promise<
   const { readUntil: last, progress } = pull.payouts;
   if (scope === 'new') {
     // An event is about a recent one; the history is the schedule's.
-    const recent = { ...noPlace, since: secondsBefore(now, payoutsChangeForMs) };
+    const recent = { ...wholeWindow, since: secondsBefore(now, payoutsChangeForMs) };
     if (!(await read([recent], () => renewLease(key)))) return false;
   } else {
     const since = last ? secondsBefore(last, payoutsChangeForMs) : 0;
-    const begun = { startedAt: now.toISOString(), open: [{ ...noPlace, since }] };
+    const begun = { startedAt: now.toISOString(), open: [{ ...wholeWindow, since }] };
     const save = (cursor: Partial<Cursor>) => saveUnderLease(key, { payouts: cursor });
     if (!(await finishReading({ read, save }, progress ?? begun))) return false;
     // Newer ones come with the next pull.
@@ -72,6 +72,6 @@ async function readPayouts({ key, scope, hasTime }: Round, pull: Pull): Promise<
 }
 
 /** Reads Stripe's payouts when they are due; false when time ran out. */
-export async function pullPayouts(round: Round, pull: Pull): Promise<boolean> {
+export async function syncPayouts(round: SyncRound, pull: LedgerSync): Promise<boolean> {
   return !arePayoutsDue(round, pull) || readPayouts(round, pull);
 }
