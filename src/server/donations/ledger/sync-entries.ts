@@ -3,7 +3,7 @@ import { database } from '../../db/client.ts';
 import type { ReadingProgress } from '../../db/ledger-schema.ts';
 import type { BalanceEntry } from '../../gateways/stripe/balance.ts';
 import { payments } from '../payments.ts';
-import type { Cursor } from '../stripe-lists/cursors.ts';
+import type { ListCursor } from '../stripe-lists/cursors.ts';
 import { finishReading } from '../stripe-lists/continue-reading.ts';
 import { readTimeWindows, wholePages } from '../stripe-lists/read-time-windows.ts';
 import { renewLease, saveUnderLease } from './sync-lease.ts';
@@ -37,7 +37,7 @@ async function readEntries(
 ): Promise<{ added: number; isRead: boolean }> {
   let added = 0;
   const reading = {
-    save: (cursor: Partial<Cursor>) => saveUnderLease(key, { [list]: cursor }),
+    save: (cursor: Partial<ListCursor>) => saveUnderLease(key, { [list]: cursor }),
     read: (open: ReadingProgress['open'], save: (rest: ReadingProgress['open']) => Promise<void>) =>
       readTimeWindows(open, {
         ...wholePages<BalanceEntry>(),

@@ -4,7 +4,7 @@ import { database } from '../../db/client.ts';
 import { payouts as payoutsTable, type ReadingProgress } from '../../db/ledger-schema.ts';
 import type { StripePayoutDetails } from '../../gateways/stripe/balance.ts';
 import { payments } from '../payments.ts';
-import type { Cursor } from '../stripe-lists/cursors.ts';
+import type { ListCursor } from '../stripe-lists/cursors.ts';
 import { finishReading } from '../stripe-lists/continue-reading.ts';
 import { readTimeWindows, wholePages } from '../stripe-lists/read-time-windows.ts';
 import { payoutsWereRead, renewLease, saveUnderLease } from './sync-lease.ts';
@@ -62,7 +62,7 @@ async function readPayouts({ key, scope, hasTime }: SyncRound, pull: LedgerSync)
   } else {
     const since = last ? secondsBefore(last, payoutsChangeForMs) : 0;
     const begun = { startedAt: now.toISOString(), open: [{ ...wholeWindow, since }] };
-    const save = (cursor: Partial<Cursor>) => saveUnderLease(key, { payouts: cursor });
+    const save = (cursor: Partial<ListCursor>) => saveUnderLease(key, { payouts: cursor });
     if (!(await finishReading({ read, save }, progress ?? begun))) return false;
     // Newer ones come with the next pull.
     if (progress) return true;

@@ -1,14 +1,14 @@
 import { toUnixSeconds } from '../../gateways/stripe/pages.ts';
 import { payments } from '../payments.ts';
-import { readCursors, type Cursor } from '../stripe-lists/cursors.ts';
+import { readCursors, type ListCursor } from '../stripe-lists/cursors.ts';
 import { readLease, type Lease } from './sync-lease.ts';
 
 export interface LedgerSync extends Lease {
   /** All new entries were read until then. */
-  entries: Cursor;
+  entries: ListCursor;
   /** It is null until all of the past was read. */
-  lateEntries: Cursor;
-  payouts: Cursor;
+  lateEntries: ListCursor;
+  payouts: ListCursor;
 }
 
 /** One reading of Stripe's lists by the process that holds the lease. */

@@ -2,7 +2,7 @@ import type { ReadingProgress } from '../../db/ledger-schema.ts';
 import { database } from '../../db/client.ts';
 import { payments } from '../payments.ts';
 import { callsAtOnce } from '../work-through.ts';
-import { readCursors, saveCursors, type Cursor, type StripeList } from './cursors.ts';
+import { readCursors, saveCursors, type ListCursor, type StripeList } from './cursors.ts';
 import { readTimeWindows } from './read-time-windows.ts';
 
 type Windows = ReadingProgress['open'];
@@ -10,7 +10,7 @@ type Windows = ReadingProgress['open'];
 interface Reading {
   /** Reads the open windows, saves what is left after each step, and returns whether all was read. */
   read: (open: Windows, save: (rest: Windows) => Promise<void>) => Promise<boolean>;
-  save: (cursor: Partial<Cursor>) => Promise<void>;
+  save: (cursor: Partial<ListCursor>) => Promise<void>;
 }
 
 /** Reads what a reading has left open. Returns whether it came to its end, which the cursor then holds. */
@@ -44,7 +44,7 @@ export async function continueReading(
   { list, begin, isWhole = false, widen, read, hasTime }: ReadingSteps,
 ): Promise<boolean> {
   const { livemode } = payments();
-  const save = async (cursor: Partial<Cursor>) => {
+  const save = async (cursor: Partial<ListCursor>) => {
     if (!dryRun) await saveCursors(database().queries, livemode, { [list]: cursor });
   };
   const { progress, readUntil } = (await readCursors(livemode, [list]))[list];

@@ -7,29 +7,32 @@ type Row = typeof stripeCursors.$inferSelect;
 export type StripeList = Row['list'];
 
 /** Says how far one list was read: a reading that goes on, and when the last whole one began. */
-export type Cursor = Pick<Row, 'readUntil' | 'progress'>;
+export type ListCursor = Pick<Row, 'readUntil' | 'progress'>;
 
 /** Returns a cursor for each list; both parts of it are null before its first reading. */
 export async function readCursors<List extends StripeList>(
   livemode: boolean,
   lists: readonly List[],
-): Promise<Record<List, Cursor>> {
+): Promise<Record<List, ListCursor>> {
   const rows = await database()
     .queries.select()
     .from(stripeCursors)
     .where(and(eq(stripeCursors.livemode, livemode), inArray(stripeCursors.list, [...lists])));
-  const cursorOf = (list: List): Cursor =>
+  const cursorOf = (list: List): ListCursor =>
     rows.find((row) => row.list === list) ?? { readUntil: null, progress: null };
-  return Object.fromEntries(lists.map((list) => [list, cursorOf(list)])) as Record<List, Cursor>;
+  return Object.fromEntries(lists.map((list) => [list, cursorOf(list)])) as Record<
+    List,
+    ListCursor
+  >;
 }
 
 /** Stores the parts that are given, and leaves the others as they are. */
 export async function saveCursors(
   queries: Queries,
   livemode: boolean,
-  cursors: Partial<Record<StripeList, Partial<Cursor>>>,
+  cursors: Partial<Record<StripeList, Partial<ListCursor>>>,
 ): Promise<void> {
-  for (const [list, cursor] of Object.entries(cursors) as [StripeList, Partial<Cursor>][]) {
+  for (const [list, cursor] of Object.entries(cursors) as [StripeList, Partial<ListCursor>][]) {
     await queries
       .insert(stripeCursors)
       .values({ livemode, list, ...cursor })
