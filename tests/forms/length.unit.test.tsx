@@ -68,7 +68,7 @@ test('a plain form says that a name is too long, and takes as many emoji as lett
   document.body.innerHTML = `<div id="root"><form><p class="field">
     <label for="name">Name</label>
     <input id="name" name="name" required data-missing="${missing}" data-max-code-points="${max}">
-    </p></form><template><p class="field-error"><span></span></p></template></div>`;
+    </p></form><template data-markup='<p class="field-error"><span></span></p>'></template></div>`;
   const root = document.querySelector<HTMLElement>('#root');
   const [form, input] = [root?.querySelector('form'), root?.querySelector('input')];
   if (!root || !form || !input) throw new Error('The form is not drawn.');

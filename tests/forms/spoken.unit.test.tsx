@@ -70,7 +70,7 @@ test('a required field of a form with a script is not invalid before it is touch
 test('a plain form keeps its rule, and speaks where the focus stays', () => {
   document.body.innerHTML = `<div id="root"><form><p class="field">
     <label for="name">Name</label><input id="name" required data-missing="Name is required.">
-    </p></form><template><p class="field-error"><span></span></p></template></div>`;
+    </p></form><template data-markup='<p class="field-error"><span></span></p>'></template></div>`;
   const root = document.querySelector<HTMLElement>('#root');
   const [form, input] = [root?.querySelector('form'), root?.querySelector('input')];
   if (!root || !form || !input) throw new Error('The form is not drawn.');

@@ -1,3 +1,4 @@
+import { readMarkup } from '#components/site/later-markup.ts';
 import { countCodePoints, tooLong } from '#model/fields/bounds.ts';
 import { emailProblem } from '#model/fields/email.ts';
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
@@ -40,8 +41,8 @@ function showMessage(
     .filter((name) => name !== '' && name !== id);
   document.getElementById(id)?.remove();
   control.toggleAttribute('aria-invalid', text !== null);
-  if (text !== null) {
-    const message = template.content.firstElementChild?.cloneNode(true) as HTMLElement;
+  const message = text === null ? null : readMarkup(template);
+  if (text !== null && message) {
     message.id = id;
     // It is read with the field only when the field gets the focus.
     if (document.activeElement === control) message.setAttribute('role', 'alert');

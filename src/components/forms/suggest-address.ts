@@ -1,3 +1,4 @@
+import { readMarkup } from '#components/site/later-markup.ts';
 import { loadCode } from '#islands/ui/browser/load-code.ts';
 
 /** It looks once no key was pressed for so long. */
@@ -28,8 +29,8 @@ function suggestAddress(control: HTMLInputElement, template: HTMLTemplateElement
     const typed = control.value;
     const { suggestDomain } = await loadCode(() => import('#islands/ui/form/suggest-domain.ts'));
     const domain = control.value === typed ? suggestDomain(typed) : null;
-    const button = domain && template.content.firstElementChild?.cloneNode(true);
-    if (!domain || !(button instanceof HTMLElement)) return;
+    const button = domain && readMarkup(template);
+    if (!domain || !button) return;
     button.querySelector('strong')?.replaceChildren(domain);
     button.addEventListener('click', () => take(domain));
     place.replaceChildren(button);

@@ -5,10 +5,12 @@ interface User {
 
 /** An article may link to a plate after the plate's page was built, so the script asks for them. */
 export async function listUsers(root: HTMLElement): Promise<void> {
+  const heading = root.querySelector('h2');
   const list = root.querySelector('ul');
   // Without an answer the page lacks a list of links and nothing else.
   const answer = await fetch(root.dataset.src ?? '').catch(() => undefined);
-  if (!list || !answer?.ok) return;
+  if (!heading || !list || !answer?.ok) return;
+  heading.textContent = root.dataset.heading ?? '';
   const users = (await answer.json()) as User[];
   for (const { slug, title } of users) {
     const link = document.createElement('a');

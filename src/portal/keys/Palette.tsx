@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react';
+import {
+  Fragment,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent as ReactKeyboardEvent,
+} from 'react';
 import {
   Autocomplete,
   Collection,
@@ -191,10 +197,14 @@ function Entry({ entry, typed }: { entry: PaletteEntry; typed: string }) {
 function Marked({ text, typed }: { text: string; typed: string }) {
   const words = typed.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return text;
-  const starts = new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})`, 'giu');
-  return text
-    .split(starts)
-    .map((part, at) =>
-      at % 2 === 1 ? <mark key={at}>{part}</mark> : <span key={at}>{part}</span>,
+  const beginning = new RegExp(`^(?:${words.join('|')})`, 'iu');
+  return text.split(/([\p{L}\p{N}]+)/u).map((part, at) => {
+    const found = beginning.exec(part)?.[0] ?? '';
+    return (
+      <Fragment key={at}>
+        {found && <mark>{found}</mark>}
+        <span>{part.slice(found.length)}</span>
+      </Fragment>
     );
+  });
 }

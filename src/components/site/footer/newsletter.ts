@@ -55,6 +55,9 @@ export function startNewsletter(form: HTMLFormElement): void {
     setBusy(true);
     setTimeout(succeed, simulatedDelay);
   });
+  // Browsers without scripts print what is hidden, too.
+  for (const place of form.querySelectorAll('[data-words]'))
+    place.textContent = place.getAttribute('data-words');
   setBusy(false);
   button.disabled = false;
 }

@@ -14,9 +14,10 @@ const isSaved = !location.protocol.startsWith('http');
  */
 export function watchIslands(): void {
   const template = isTooOld ? 'template#browser-too-old' : 'template#island-not-loaded';
-  const notice = document
-    .querySelector<HTMLTemplateElement>(template)
-    ?.content.querySelector('div');
+  const kept = document.querySelector<HTMLTemplateElement>(template);
+  if (!kept) return;
+  kept.innerHTML = kept.dataset.markup ?? '';
+  const notice = kept.content.querySelector('div');
   if (!notice) return;
   const [retry, reload] = notice.querySelectorAll('button');
   const failed = new Set<Element>();

@@ -1,5 +1,5 @@
 import '#styles/controls/multi-select.css';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { applicationFields, degreeOptions } from '#model/applications/contract.ts';
 import { signup } from '#model/applications/copy.ts';
 import { formField } from '#model/fields/form-fields.ts';
@@ -19,6 +19,7 @@ interface DegreeSelectProps {
 }
 
 export function DegreeSelect({ picked, onChange, error, disabled }: DegreeSelectProps) {
+  const chosenId = useId();
   const control = useRef<HTMLButtonElement>(null);
   const { isOpen, highlightedIndex, ...list } = useDegreeList(toggle);
   const degrees = picked.flatMap(
@@ -47,13 +48,17 @@ export function DegreeSelect({ picked, onChange, error, disabled }: DegreeSelect
               className="multi-open"
               name="degrees"
               aria-labelledby={undefined}
+              // A screen reader reads the words inside of a combobox without an option as nothing.
+              aria-describedby={[degrees.length > 0 && chosenId, wiring['aria-describedby']]
+                .filter(Boolean)
+                .join(' ')}
               aria-required
             >
               {degrees.length === 0 ? (
                 <span className="multi-placeholder">{copy.placeholder}</span>
               ) : (
                 <>
-                  <span className="visually-hidden">
+                  <span className="visually-hidden" id={chosenId}>
                     {degrees.map((degree) => degree.label).join(', ')}
                   </span>
                   <span className="multi-count" aria-hidden="true">

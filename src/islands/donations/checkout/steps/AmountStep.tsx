@@ -101,7 +101,7 @@ function ReachedCircle({ circles, cents }: { circles: Circle[]; cents: number })
             ))}
           </svg>
           <p className="second type-small">
-            <strong>{heading(circle.name, formatWholeDollars(circle.minimumCents / 100))}</strong>
+            <strong>{heading(circle.name, formatWholeDollars(circle.minimumCents / 100))}</strong>{' '}
             <span>{circle.text}</span> <span>{level(findRecognitionLevel(cents)?.name ?? '')}</span>{' '}
             <a href={aboutCircles.href}>{aboutCircles.label}</a>
           </p>
