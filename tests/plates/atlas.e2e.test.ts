@@ -34,8 +34,10 @@ test('a reader finds a plate, reads a point, and takes the files @screens', asyn
 
   await list.getByRole('link', { name: 'A cut in a sheet of skin' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A cut in a sheet of skin');
-  const output = main.getByRole('status', { name: 'Potential here' });
-  const probe = main.getByRole('application');
+  const probe = main.getByRole('group', { name: 'Potential here' });
+  const across = main.getByRole('slider', { name: 'Place across' });
+  const down = main.getByRole('slider', { name: 'Place down' });
+  await expect(across).toHaveAttribute('aria-valuetext', 'Not read yet');
   expect(asked, 'nothing is loaded before it is used').not.toContain('/atlas/wound.json');
 
   await test.step('an arrow key reads the next cell of the file', async () => {
@@ -44,11 +46,19 @@ test('a reader finds a plate, reads a point, and takes the files @screens', asyn
     const cell = (column: number, row: number) =>
       csv[1 + row * columns + column]?.split(',')[2]?.replace('-', '−');
     const [column, row] = [Math.round((columns - 1) / 2), Math.round((rows - 1) / 2)];
-    await probe.focus();
+    await across.focus();
     await page.keyboard.press('ArrowRight');
-    await expect(output).toHaveText(new RegExp(`^${cell(column + 1, row)} mV at 2.64.mm`));
+    const reads = (value: string | undefined) => new RegExp(`^${value} mV at 2.64.mm`);
+    await expect(across).toHaveAttribute('aria-valuetext', reads(cell(column + 1, row)));
     await page.keyboard.press('Shift+ArrowDown');
-    await expect(output).toHaveText(new RegExp(`^${cell(column + 1, row + 10)} mV at`));
+    // The slider that moves has the focus, so that a screen reader reads its value.
+    await expect(down).toBeFocused();
+    await expect(down).toHaveAttribute('aria-valuetext', reads(cell(column + 1, row + 10)));
+    await expect(down).toHaveValue(String(rows - 1 - (row + 10)));
+  });
+  await test.step('keys and gestures of a slider read, too', async () => {
+    await across.press('Home');
+    await expect(across).toHaveAttribute('aria-valuetext', / at 0\.00.mm, /);
   });
   await test.step('Alt and an arrow key stay the browser’s', async () => {
     const isLeft = await probe.evaluate((figure) =>
@@ -62,7 +72,10 @@ test('a reader finds a plate, reads a point, and takes the files @screens', asyn
     const box = await probe.boundingBox();
     if (!box) throw new Error('The figure has no place on the page.');
     await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.2);
-    await expect(output).toHaveText(/^−6\d\.\d mV at \d\.\d\d.mm, \d\.\d\d.mm$/);
+    await expect(across).toHaveAttribute(
+      'aria-valuetext',
+      /^−6\d\.\d mV at \d\.\d\d.mm, \d\.\d\d.mm$/,
+    );
     await expect(main.locator('.tag')).toBeVisible();
   });
   await test.step('the citation is copied', async () => {
@@ -75,16 +88,17 @@ test('a reader finds a plate, reads a point, and takes the files @screens', asyn
   await test.step('a press alone reads, and nothing is dragged', async () => {
     await page.mouse.move(0, 0);
     await probe.click({ position: { x: 20, y: 20 } });
-    await expect(output).toHaveText(/ mV at 0\.\d\d.mm, 0\.\d\d.mm$/);
+    await expect(across).toHaveAttribute('aria-valuetext', / mV at 0\.\d\d.mm, 0\.\d\d.mm$/);
     await expectNoDragging(page);
   });
   await expectLargeTargets(page);
   await expectFocusInSight(page);
 
   await page.goto('/atlas/action-potential');
-  await main.getByRole('application').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(output).toHaveText(/^−?\d+\.\d\d mV at 10\.05.ms$/);
+  const time = main.getByRole('slider', { name: 'Time' });
+  await time.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(time).toHaveAttribute('aria-valuetext', /^−?\d+\.\d\d mV at 10\.05.ms$/);
 });
 
 test('a plate keeps its figure in the dark, in forced colors and on paper, and its equations in a box @long', async ({
@@ -108,7 +122,7 @@ test('a plate keeps its figure in the dark, in forced colors and on paper, and i
   await expect(figure).toHaveCSS('background-color', ground);
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
   await expect(figure).toHaveCSS('background-color', ground);
-  await main.getByRole('application').focus();
+  await main.getByRole('slider').focus();
   await page.keyboard.press('ArrowRight');
   const tag = main.locator('.tag');
   const edge = await tag.evaluate((each) => getComputedStyle(each).borderTopStyle);
@@ -116,7 +130,7 @@ test('a plate keeps its figure in the dark, in forced colors and on paper, and i
   expect([edge === 'none', outline], 'the reading stands out').not.toEqual([true, 'transparent']);
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', media: 'print' });
   await expect(figure).toBeVisible();
-  await expect(main.getByRole('application')).toBeHidden();
+  await expect(main.getByRole('slider')).toBeHidden();
   await expect(main.getByRole('heading', { name: 'Method' })).toBeVisible();
 });
 
@@ -145,7 +159,7 @@ test.describe('without JavaScript', () => {
     const { main } = new PublicPage(page);
     await main.getByRole('link', { name: 'A body by its own field', exact: true }).click();
     await expect(main.getByRole('img', { name: /A human figure/ })).toBeVisible();
-    await expect(main.getByRole('application')).toBeHidden();
+    await expect(main.getByRole('slider')).toBeHidden();
     await expect(main.getByRole('link', { name: /^body\.csv/ })).toBeVisible();
     await expect(main.getByText('Bioelectric Atlas Initiative. Plate 1,')).toBeVisible();
     await expect(main.getByRole('button', { name: 'Copy' })).toBeHidden();

@@ -169,14 +169,16 @@ test('a figure whose probe is lost says so, and answers the next use @long', asy
   announceLost(watch);
   const lost = await loseCode(page, ['probe']);
   await page.goto('/atlas/wound');
-  const output = page.getByRole('status', { name: 'Potential here' });
-  await page.getByRole('application').focus();
+  const across = page.getByRole('slider', { name: 'Place across' });
+  await across.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(output).toContainText('could not be loaded');
+  const failure = page.getByRole('status').filter({ hasText: 'could not be loaded' });
+  await expect(failure).toBeVisible();
   await expectAccessible(page);
   lost.clear();
   await page.keyboard.press('ArrowRight');
-  await expect(output).toHaveText(/^−?\d+\.\d mV at /);
+  await expect(across).toHaveAttribute('aria-valuetext', /^−?\d+\.\d mV at /);
+  await expect(failure).toBeHidden();
 });
 
 const notice = (page: Page) =>

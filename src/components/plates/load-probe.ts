@@ -1,7 +1,7 @@
 import type { PlateData } from '#model/plates/data.ts';
 
 /** A reader does one of these to read a figure. */
-const uses = ['pointermove', 'pointerdown', 'focus', 'keydown'];
+const uses = ['pointermove', 'pointerdown', 'click', 'focusin', 'keydown', 'input'];
 
 async function loadData(src: string): Promise<PlateData> {
   const answer = await fetch(src);
@@ -15,21 +15,20 @@ async function loadData(src: string): Promise<PlateData> {
  */
 export function loadProbe(root: HTMLElement): void {
   const probe = root.querySelector<HTMLElement>('.probe');
-  const output = root.querySelector('output');
+  const status = root.querySelector('[role=status]');
   const { src = '', failed = '' } = root.dataset;
-  if (!probe || !output) return;
+  if (!probe || !status) return;
   let missed: Event[] = [];
 
-  async function load(figure: HTMLElement, words: HTMLOutputElement): Promise<void> {
+  async function load(figure: HTMLElement, words: Element): Promise<void> {
     try {
       const [{ startProbe }, data] = await Promise.all([import('./probe.ts'), loadData(src)]);
       for (const use of uses) figure.removeEventListener(use, keep);
-      words.classList.add('visually-hidden');
+      words.textContent = '';
       startProbe(root, data);
       for (const event of missed) figure.dispatchEvent(event);
     } catch {
       missed = [];
-      words.classList.remove('visually-hidden');
       words.textContent = failed;
     }
   }
@@ -41,7 +40,7 @@ export function loadProbe(root: HTMLElement): void {
       if (key.startsWith('Arrow') && !altKey && !ctrlKey && !metaKey) event.preventDefault();
     }
     missed.push(event);
-    if (missed.length === 1 && probe && output) void load(probe, output);
+    if (missed.length === 1 && probe && status) void load(probe, status);
   }
 
   for (const use of uses) probe.addEventListener(use, keep);

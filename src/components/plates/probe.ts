@@ -1,3 +1,4 @@
+import { focusByKey } from '#islands/ui/browser/focus.ts';
 import { isField, type PlateData } from '#model/plates/data.ts';
 import { traceScale } from '#model/plates/frame.ts';
 import { lengthUnit, signed } from '#model/plates/numbers.ts';
@@ -6,15 +7,19 @@ import { isoline, type SamplePosition, potentialAt, traceAt } from './sampling.t
 // An arrow key moves the mark by so many samples, with Shift and without.
 const strides = { coarse: 10, fine: 1 } as const;
 
-const directions: Readonly<Record<string, SamplePosition>> = {
+const onField: Readonly<Record<string, SamplePosition>> = {
   ArrowLeft: { column: -1, row: 0 },
   ArrowRight: { column: 1, row: 0 },
   ArrowUp: { column: 0, row: -1 },
   ArrowDown: { column: 0, row: 1 },
 };
 
-// A reading is spoken once the mark has rested this long, in milliseconds.
-const rest = 400;
+const onTrace: Readonly<Record<string, SamplePosition>> = {
+  ArrowLeft: { column: -1, row: 0 },
+  ArrowRight: { column: 1, row: 0 },
+  ArrowUp: { column: 1, row: 0 },
+  ArrowDown: { column: -1, row: 0 },
+};
 
 function clamp(one: number, most: number): number {
   return Math.min(most, Math.max(0, one));
@@ -24,17 +29,36 @@ export function startProbe(root: HTMLElement, data: PlateData): void {
   const probe = root.querySelector<HTMLElement>('.probe');
   const drawing = root.querySelector<SVGSVGElement>('.probe svg');
   const tag = root.querySelector<HTMLElement>('.tag');
-  const output = root.querySelector('output');
+  const [across, down] = root.querySelectorAll('input');
   const { unit = '', decimals = '1', outside = '' } = root.dataset;
-  if (!probe || !drawing || !tag || !output) return;
+  if (!probe || !drawing || !tag || !across) return;
   const [left = 0, top = 0, width = 1, height = 1] = (root.dataset.window ?? '')
     .split(' ')
     .map(Number);
   const last: SamplePosition = isField(data)
     ? { column: data.columns - 1, row: data.rows - 1 }
     : { column: data.potential_mV.length - 1, row: 0 };
+  const directions = isField(data) ? onField : onTrace;
   let mark: SamplePosition | undefined;
-  let speaking = 0;
+
+  // A screen reader may have moved a slider before the plate's numbers were here.
+  for (const [slider, most] of [
+    [across, last.column],
+    [down, last.row],
+  ] as const) {
+    if (!slider) continue;
+    const share = Number(slider.value) / Number(slider.max || 100);
+    slider.max = String(most);
+    slider.value = String(Math.round(share * most));
+  }
+
+  /** A slider rises upward, the rows of a plate run downward. */
+  function readSliders(): void {
+    read({
+      column: Number(across?.value),
+      row: down ? last.row - Number(down.value) : 0,
+    });
+  }
 
   const markOrMiddle = (): SamplePosition =>
     mark ?? { column: Math.round(last.column / 2), row: Math.round(last.row / 2) };
@@ -69,10 +93,10 @@ export function startProbe(root: HTMLElement, data: PlateData): void {
     circle?.setAttribute('cy', y.toFixed(1));
     root.classList.add('reading');
     placeTag(`${said}\n${place}`, x, y);
-    clearTimeout(speaking);
-    speaking = window.setTimeout(() => {
-      if (output) output.textContent = `${said} at ${place}`;
-    }, rest);
+    if (across) across.value = String(at.column);
+    if (down) down.value = String(last.row - at.row);
+    for (const slider of [across, down])
+      slider?.setAttribute('aria-valuetext', `${said} at ${place}`);
   }
 
   function placeTag(words: string, x: number, y: number): void {
@@ -101,8 +125,10 @@ export function startProbe(root: HTMLElement, data: PlateData): void {
 
   probe.addEventListener('pointermove', follow);
   probe.addEventListener('pointerdown', follow);
-  probe.addEventListener('focus', () => {
-    if (probe.matches(':focus-visible')) read(markOrMiddle());
+  probe.addEventListener('click', () => across.focus({ preventScroll: true }));
+  probe.addEventListener('input', readSliders);
+  probe.addEventListener('focusin', () => {
+    if (probe.querySelector(':focus-visible')) read(markOrMiddle());
   });
   probe.addEventListener('keydown', (event) => {
     const direction = directions[event.key];
@@ -115,5 +141,6 @@ export function startProbe(root: HTMLElement, data: PlateData): void {
       column: Math.round(from.column) + direction.column * stride,
       row: Math.round(from.row) + direction.row * stride,
     });
+    focusByKey(direction.row !== 0 && down ? down : across);
   });
 }

@@ -30,13 +30,16 @@ export const atlas = {
       field: {
         hint: 'Move over the plate, or use the arrow keys, to read the potential.',
         touchHint: 'Touch the plate to read the potential.',
+        axes: ['Place across', 'Place down'],
       },
       trace: {
         hint: 'Move along the curve, or use the arrow keys, to read the potential.',
         touchHint: 'Touch the curve to read the potential.',
+        axes: ['Time'],
       },
       label: 'Potential here',
       note: 'Read from the plate’s numbers. An arrow key moves by one of them, with Shift by ten.',
+      unread: 'Not read yet',
       outside: 'No tissue',
       failed: 'The numbers could not be loaded. Point at the figure again to try once more.',
     },
