@@ -7,7 +7,7 @@ import { canChangeMonthly, monthlyState, monthlySum } from '#model/donations/mon
 import { periodNoun } from '#model/donations/monthly-text.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx';
-import { TextInput } from '#islands/ui/form/Field.tsx';
+import { AmountInput } from '#islands/ui/form/Field.tsx';
 import { Alert, Status } from '#islands/ui/live-regions.tsx';
 import { withFee } from '#model/donations/card-fee.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
@@ -94,10 +94,8 @@ function ChangeForm({ donation, subscription, onClosed, onDone }: ChangeFormProp
       )}
       {typed.act === 'amount' && (
         <div className={styles.amount}>
-          <TextInput
+          <AmountInput
             label="Amount in dollars"
-            inputMode="decimal"
-            autoComplete="off"
             value={typed.amount}
             error={isWaiting ? undefined : (refusal.amountProblem ?? undefined)}
             onChange={(event) => change({ amount: event.target.value })}

@@ -93,6 +93,14 @@ function inField<Tag extends Tags>(draw: (control: object) => ReactNode) {
 
 export const TextInput = inField<'input'>((control) => <input type="text" {...control} />);
 
+/** An amount in dollars, as a person types it. */
+export const AmountInput = inField<'input'>((control) => (
+  <div className="dollars">
+    <span aria-hidden="true">$</span>
+    <input type="text" inputMode="decimal" autoComplete="off" {...control} />
+  </div>
+));
+
 export const TextArea = inField<'textarea'>((control) => <textarea {...control} />);
 
 export const Select = inField<'select'>((control) => (

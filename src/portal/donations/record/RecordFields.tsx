@@ -3,7 +3,7 @@ import { bounds } from '#model/fields/bounds.ts';
 import { earliestReceived } from '#model/donations/recorded-donation.ts';
 import { giverKindLabels } from '#model/people/contract.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { TextArea, TextInput } from '#islands/ui/form/Field.tsx';
+import { AmountInput, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { emptyRecord } from './record-values.ts';
 import type { NewDonationForm } from './use-new-donation.ts';
 import forms from '../../form/form.module.css';
@@ -124,7 +124,7 @@ function GiftFields({ form: { field, watch } }: { form: NewDonationForm }) {
   }
   return (
     <>
-      <TextInput {...field('amountCents')} label="Amount" inputMode="decimal" />
+      <AmountInput {...field('amountCents')} label="Amount" />
       <TextInput
         {...field('reference', bounds.name)}
         label={referenceNames[source]}
