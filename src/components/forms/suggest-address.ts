@@ -13,15 +13,22 @@ export function suggestAddresses(root: HTMLElement): void {
 }
 
 function suggestAddress(control: HTMLInputElement, template: HTMLTemplateElement): void {
-  // It is there before it has words, so that they are announced.
+  // It is there before it has words, so that they are announced; a button in it would not be.
+  const status = document.createElement('span');
+  status.setAttribute('role', 'status');
+  status.className = 'visually-hidden';
   const place = document.createElement('div');
-  place.setAttribute('role', 'status');
-  control.closest('.field')?.append(place);
+  control.closest('.field')?.append(status, place);
+
+  function show(...shown: HTMLElement[]) {
+    place.replaceChildren(...shown);
+    status.textContent = place.textContent.trim();
+  }
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function take(domain: string) {
     control.value = `${control.value.slice(0, control.value.lastIndexOf('@'))}@${domain}`;
-    place.replaceChildren();
+    show();
     control.focus();
   }
 
@@ -33,12 +40,12 @@ function suggestAddress(control: HTMLInputElement, template: HTMLTemplateElement
     if (!domain || !button) return;
     button.querySelector('strong')?.replaceChildren(domain);
     button.addEventListener('click', () => take(domain));
-    place.replaceChildren(button);
+    show(button);
   }
 
   control.addEventListener('input', () => {
     clearTimeout(timer);
-    place.replaceChildren();
+    show();
     if (!control.value.includes('@')) return;
     // Without the code nothing is suggested.
     timer = setTimeout(() => void look().catch(() => undefined), pauseMs);

@@ -125,9 +125,11 @@ export function startProbe(root: HTMLElement, data: PlateData): void {
 
   probe.addEventListener('pointermove', follow);
   probe.addEventListener('pointerdown', follow);
-  probe.addEventListener('click', () => across.focus({ preventScroll: true }));
+  probe.addEventListener('click', () => across.focus({ focusVisible: false, preventScroll: true }));
   probe.addEventListener('input', readSliders);
   probe.addEventListener('focusin', () => {
+    // A reading that is there already would be spoken twice.
+    if (root.classList.contains('reading')) return;
     if (probe.querySelector(':focus-visible')) read(markOrMiddle());
   });
   probe.addEventListener('keydown', (event) => {

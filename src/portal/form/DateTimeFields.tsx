@@ -110,7 +110,14 @@ export function DateTimeFields(props: DateTimeFieldsProps) {
           value={time ? parseTime(time) : null}
           onChange={(chosen) => change(day, chosen?.toString().slice(0, 5) ?? '')}
         >
-          <Group className={styles.box ?? ''}>
+          {/* The group around the segments is the field's; this one would have the same id. */}
+          <Group
+            slot={null}
+            role="presentation"
+            className={styles.box ?? ''}
+            isDisabled={isDisabled}
+            isInvalid={error !== undefined}
+          >
             <DateInput className={styles.input ?? ''}>
               {(segment) => <DateSegment className={styles.segment ?? ''} segment={segment} />}
             </DateInput>

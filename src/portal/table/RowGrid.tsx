@@ -167,6 +167,7 @@ function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
   const isCursor = place === view.cursor;
   const name = design.columns.find(({ isName }) => isName) ?? design.columns[0];
   const tabIndex = isCursor ? 0 : -1;
+  const cellId = (column: Column<Row>) => (column === name ? nameId : `${nameId}${column.id}`);
 
   function press(event: MouseEvent<HTMLElement>) {
     const onControl = event.target instanceof Element && event.target.closest('a, button, input');
@@ -181,6 +182,8 @@ function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
       data-cursor={isCursor || undefined}
       aria-rowindex={place + 2}
       aria-selected={selection?.has(row)}
+      // Without a name, Firefox tells a screen reader only whether a row is selected.
+      aria-labelledby={design.columns.map(cellId).join(' ')}
       tabIndex={tabIndex}
       onFocus={() => view.setCursor(place)}
       onClick={press}
@@ -210,7 +213,7 @@ function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
         <td
           key={column.id}
           className={styles.cell}
-          id={column === name ? nameId : undefined}
+          id={cellId(column)}
           data-align={column.align}
           data-hide-below={column.hideBelow}
         >

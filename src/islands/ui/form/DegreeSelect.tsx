@@ -47,7 +47,7 @@ export function DegreeSelect({ picked, onChange, error, disabled }: DegreeSelect
               type="button"
               className="multi-open"
               name="degrees"
-              aria-labelledby={undefined}
+              aria-labelledby={`${wiring.id}label`}
               // A screen reader reads the words inside of a combobox without an option as nothing.
               aria-describedby={[degrees.length > 0 && chosenId, wiring['aria-describedby']]
                 .filter(Boolean)

@@ -43,7 +43,11 @@ export function EmailInput({ onTake, className = '', ...input }: EmailInputProps
   return (
     <div className={`field ${className}`.trim()} ref={frame}>
       <TextInput {...input} type="email" />
-      <Status>
+      {/* Orca says nothing of a button that appears in a status. */}
+      <Status as="span" className="visually-hidden">
+        {domain && !readOnly ? `Did you mean ${domain}?` : ''}
+      </Status>
+      <div>
         {domain && !readOnly && (
           <button type="button" className="field-suggestion" onClick={take}>
             <Icon name="info" />
@@ -53,7 +57,7 @@ export function EmailInput({ onTake, className = '', ...input }: EmailInputProps
             </span>
           </button>
         )}
-      </Status>
+      </div>
     </div>
   );
 }

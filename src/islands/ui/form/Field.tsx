@@ -50,7 +50,7 @@ export function Field(props: FieldProps) {
   const { wiring, messages } = useMessages(hint, error);
   return (
     <div className={`field ${className}`.trim()}>
-      <label className="field-label" htmlFor={wiring.id}>
+      <label className="field-label" id={`${wiring.id}label`} htmlFor={wiring.id}>
         <WrapAnywhere>{label}</WrapAnywhere>
         {mark === 'optional' && <span className="field-optional"> (optional)</span>}
         {mark === 'required' && (
