@@ -119,7 +119,7 @@ test('a plate keeps its figure in the dark, in forced colors and on paper, and i
   const figure = main.getByRole('figure').first().getByRole('img');
   const ground = 'rgb(247, 248, 244)';
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(figure).toHaveCSS('background-color', ground);
+  await expect(figure, 'its lightness turns').toHaveCSS('filter', /^invert\(1\)/);
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
   await expect(figure).toHaveCSS('background-color', ground);
   await main.getByRole('slider').focus();
@@ -130,6 +130,7 @@ test('a plate keeps its figure in the dark, in forced colors and on paper, and i
   expect([edge === 'none', outline], 'the reading stands out').not.toEqual([true, 'transparent']);
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', media: 'print' });
   await expect(figure).toBeVisible();
+  await expect(figure).toHaveCSS('filter', 'none');
   await expect(main.getByRole('slider')).toBeHidden();
   await expect(main.getByRole('heading', { name: 'Method' })).toBeVisible();
 });
