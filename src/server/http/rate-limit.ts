@@ -1,11 +1,10 @@
 import { minuteMs } from '#model/dates/durations.ts';
-import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { database } from '../db/client.ts';
 import { rateLimits } from '../db/schema.ts';
-import { environment } from '../env.ts';
+import { keyedHash } from '../keyed-hash.ts';
 import type { ApiEnv } from './api.ts';
 import { withDescription } from './route-description.ts';
 import { HttpError } from './errors.ts';
@@ -69,15 +68,9 @@ export function currentMinute(): Date {
   return floorToMinute(new Date());
 }
 
-/** Addresses are personal data: only a hash keyed with the existing secrets is stored. */
-export function hashWithSecrets(text: string): string {
-  const { ADMIN_PASSWORD, DATABASE_URL, STRIPE_SECRET_KEY } = environment();
-  const secrets = [ADMIN_PASSWORD, DATABASE_URL, STRIPE_SECRET_KEY];
-  return createHmac('sha256', JSON.stringify(secrets)).update(text).digest('hex');
-}
-
+// Addresses are personal data: only a hash is stored.
 function hashClient(client: string, minute: Date): string {
-  return hashWithSecrets(`rate limit ${minute.toISOString()} ${client}`);
+  return keyedHash('rate limit', `${minute.toISOString()} ${client}`).toString('hex');
 }
 
 function tooMany(minute: Date): HttpError {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { and, asc, desc, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { database, type Queries, equalsText } from '../db/client.ts';
@@ -7,6 +7,7 @@ import { environment } from '../env.ts';
 import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { notFound, unavailable } from '../http/errors.ts';
 import { withDescription } from '../http/route-description.ts';
+import { keyedHash } from '../keyed-hash.ts';
 import { countRequest, limitsPerMinute } from '../http/rate-limit.ts';
 
 export type PrivateLink = typeof privateLinks.$inferSelect;
@@ -86,20 +87,21 @@ function base32(bytes: Uint8Array): string {
   return bits.replace(/.{1,5}/g, (five) => symbols.charAt(Number.parseInt(five.padEnd(5, '0'), 2)));
 }
 
-function requireSecret(): string {
-  const secret = environment().LINK_SECRET;
-  if (!secret) throw unavailable('Private links are not configured: set LINK_SECRET.');
-  return secret;
+function hashOfLink(purpose: 'link' | 'code', id: string): Buffer {
+  if (!environment().LINK_SECRET) {
+    throw unavailable('Private links are not configured: set LINK_SECRET.');
+  }
+  return keyedHash(purpose, id);
 }
 
 /** It is the first 128 bits in 26 characters. @throws HttpError 503 without LINK_SECRET. */
 export function signId(id: string): string {
-  return base32(createHmac('sha256', requireSecret()).update(id).digest().subarray(0, 16));
+  return base32(hashOfLink('link', id).subarray(0, 16));
 }
 
 /** Returns eight digits that show who typed them to read the mailbox that they were mailed to. @throws HttpError 503 without LINK_SECRET. */
 export function linkCode(id: string): string {
-  const number = createHmac('sha256', requireSecret()).update(`code ${id}`).digest().readUInt32BE();
+  const number = hashOfLink('code', id).readUInt32BE();
   return String(number % 100_000_000).padStart(8, '0');
 }
 

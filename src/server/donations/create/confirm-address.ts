@@ -7,9 +7,10 @@ import { database } from '../../db/client.ts';
 import { confirmations, privateLinks } from '../../db/schema.ts';
 import type { ApiContext } from '../../http/api.ts';
 import { HttpError, invalidFields } from '../../http/errors.ts';
-import { hashWithSecrets, intentsPerHour } from '../../http/rate-limit.ts';
+import { intentsPerHour } from '../../http/rate-limit.ts';
 import type { OnDemandPage } from '../../http/on-demand-page.ts';
 import { pageForm } from '../../http/page-form.ts';
+import { keyedHash } from '../../keyed-hash.ts';
 import { createLink, linkPath, type PrivateLink } from '../../links/private-links.ts';
 import { openPrivatePage } from '../../links/private-page.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
@@ -25,7 +26,7 @@ const pauseMs = 10 * 60_000;
 // A donor may go back and change the amount.
 const allowance = 3;
 
-const addressHash = (email: string) => hashWithSecrets(`confirmed address ${mailboxKey(email)}`);
+const addressHash = (email: string) => keyedHash('address', mailboxKey(email)).toString('hex');
 
 async function sendLink(email: string, now: Date): Promise<void> {
   const isUsedUp = database()

@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { and, eq, gte, lte } from 'drizzle-orm';
 import { letterCodeSymbols, readLetterCode } from '#model/documents/document-code.ts';
 import { database } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { environment } from '../../env.ts';
+import { keyedHash } from '../../keyed-hash.ts';
 import type { DonationRow } from '../rows.ts';
 
 const signatureBits = 45n;
@@ -14,9 +15,8 @@ const signatureBits = 45n;
  * without LINK_SECRET.
  */
 export function documentCode(id: string): string | null {
-  const { LINK_SECRET } = environment();
-  if (!LINK_SECRET) return null;
-  const digest = createHmac('sha256', LINK_SECRET).update(`document ${id}`).digest();
+  if (!environment().LINK_SECRET) return null;
+  const digest = keyedHash('document', id);
   const signature = digest.readBigUInt64BE() >> (64n - signatureBits);
   const value = (BigInt(`0x${id.slice(0, 8)}`) << signatureBits) | signature;
   const symbols = Array.from(value.toString(32).padStart(16, '0'), (digit) =>

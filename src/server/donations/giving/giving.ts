@@ -9,7 +9,7 @@ import { donations, people, privateLinks } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { supportersChanged } from '../supporters-changed.ts';
 import { invalidFields, notFound } from '../../http/errors.ts';
-import { hashWithSecrets } from '../../http/rate-limit.ts';
+import { keyedHash } from '../../keyed-hash.ts';
 import { createLink } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
 import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
@@ -137,7 +137,7 @@ export async function requireGiverOfLink(email: string, giverId?: string): Promi
 // The key outlives an erasure, so it names the mailbox only to who has the secrets.
 function linkKey(email: string): string {
   const quarter = Math.floor(Date.now() / (15 * 60_000));
-  return `giving-link:${hashWithSecrets(`giving ${mailboxKey(email)}`)}:${quarter}`;
+  return `giving-link:${keyedHash('giving', mailboxKey(email)).toString('hex')}:${quarter}`;
 }
 
 /**

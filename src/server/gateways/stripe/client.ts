@@ -47,7 +47,7 @@ export function createStripeClient(key: string, apiBase?: string, maxNetworkRetr
 export function connectStripe({ secretKey, apiBase }: PaymentKeys) {
   const stripe = createStripeClient(secretKey, apiBase);
   return {
-    ...connectIntents(stripe, secretKey),
+    ...connectIntents(stripe),
     ...connectSubscriptions(stripe),
     ...connectDonors(stripe),
     ...connectBalance(stripe),

@@ -13,9 +13,8 @@ import {
 } from './payment.ts';
 import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';
 
-/** @param secret keys the ids of renewals. */
-export function connectIntents(stripe: Stripe, secret: string) {
-  const invoices = connectInvoices(stripe, secret);
+export function connectIntents(stripe: Stripe) {
+  const invoices = connectInvoices(stripe);
 
   // Only the disputes say where the money is.
   async function readWithDisputes(

@@ -1,24 +1,24 @@
-import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
+import { keyedHash } from '../../keyed-hash.ts';
 import { referencedId, metadataKeys } from './payment.ts';
 
 /**
  * The same UUID for the same invoice, so that repeated deliveries make one donation. It opens the
  * receipt, so it cannot be computed without the secret.
  */
-function renewalDonationId(invoiceId: string, secret: string): string {
-  const hex = createHmac('sha256', secret).update(`donation of ${invoiceId}`).digest('hex');
+function renewalDonationId(invoiceId: string): string {
+  const hex = keyedHash('renewal', invoiceId).toString('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
   return [...parts, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 }
 
-function readInvoice({ invoice }: Stripe.InvoicePayment, secret: string) {
+function readInvoice({ invoice }: Stripe.InvoicePayment) {
   if (typeof invoice !== 'object' || invoice.deleted) return undefined;
   const details = invoice.parent?.subscription_details;
   if (!details) return undefined;
   const metadata = details.metadata ?? {};
   const isFirst = invoice.billing_reason === 'subscription_create';
-  const ownId = () => renewalDonationId(invoice.id, secret);
+  const ownId = () => renewalDonationId(invoice.id);
   return {
     invoiceId: invoice.id,
     isOpen: invoice.status === 'open',
@@ -35,8 +35,7 @@ export function isInvoiced({ customer, metadata }: Stripe.PaymentIntent): boolea
   return customer !== null && metadata[metadataKeys.donationId] === undefined;
 }
 
-/** @param secret keys the ids of renewals. */
-export function connectInvoices(stripe: Stripe, secret: string) {
+export function connectInvoices(stripe: Stripe) {
   return {
     /** Returns undefined when no subscription made the payment. */
     async find(paymentId: string): Promise<InvoiceDetails | undefined> {
@@ -45,7 +44,7 @@ export function connectInvoices(stripe: Stripe, secret: string) {
         limit: 1,
         expand: ['data.invoice'],
       });
-      return data[0] && readInvoice(data[0], secret);
+      return data[0] && readInvoice(data[0]);
     },
   };
 }
