@@ -21,7 +21,6 @@ import {
 } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { contactMessages } from '#server/db/schema.ts';
-import { newestWording } from '#server/documents/letter-text.ts';
 import { newestTerms } from '#model/site/data-terms.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { upsertPerson } from '#server/shared/upsert-person.ts';
@@ -135,8 +134,7 @@ async function writeApplication(now: Date, record: ApplicationRecord): Promise<v
   await logAct(id, decision, decidedAt);
   const code = decision === 'approved' ? makeLetterCode() : null;
   if (code) {
-    const wording = newestWording;
-    await queries.insert(letters).values({ code, applicationId: id, issuedAt: decidedAt, wording });
+    await queries.insert(letters).values({ code, applicationId: id, issuedAt: decidedAt });
   }
   if (entry) {
     const listedFrom = new Date(decidedAt.getTime() + dayMs);
@@ -144,7 +142,7 @@ async function writeApplication(now: Date, record: ApplicationRecord): Promise<v
     await queries.insert(registerEntries).values({ ...entry, ...agreed });
   }
   if (access) await writeAccess(now, row, access);
-  const facts = { code, decidedAt, wording: newestWording };
+  const facts = { code, decidedAt };
   const mail = decisionMail(row, decision, facts, {}, linkId);
   await enqueueMail(queries, { ...mail, dedupeKey: decided.decisionMailKey });
   await backdate(now, new Date(decidedAt.getTime() + undoMinutes * 60_000));

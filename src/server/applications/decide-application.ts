@@ -14,7 +14,6 @@ import {
   upsertResearcher,
 } from './application-rows.ts';
 import { requireReason } from './board/tally.ts';
-import { newestWording } from '../documents/letter-text.ts';
 import { ensureApplicationLink, setLinkEnds } from './application-link.ts';
 import { decisionMail, makeLetterCode, withdrawLetters } from './letters.ts';
 
@@ -70,11 +69,10 @@ export async function decideApplication(
         code,
         applicationId: id,
         issuedAt: decidedAt,
-        wording: newestWording,
       });
     }
     const linkId = code && (await ensureApplicationLink(tx, row));
-    const facts = { code, decidedAt, wording: newestWording };
+    const facts = { code, decidedAt };
     await enqueueMail(tx, {
       ...decisionMail(row, decision, facts, { message, reason }, linkId),
       dedupeKey: decisionMailKey,

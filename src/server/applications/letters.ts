@@ -14,7 +14,7 @@ import { registerChanged } from './register-changed.ts';
 import { type Mail, mailProgress } from '../mail/outbox.ts';
 import { composeContent } from '../mail/templates/registry.ts';
 import type { DocumentUse } from '../documents/documents.ts';
-import { writeLetter, newestWording } from '../documents/letter-text.ts';
+import { writeLetter } from '../documents/letter-text.ts';
 import { siteUrl } from '../env.ts';
 import { endAccess } from './access/end-access.ts';
 import {
@@ -36,10 +36,9 @@ export function makeLetterCode(): string {
 
 type AcceptanceLetterData = Extract<DocumentUse, { name: 'acceptance-letter' }>['data'];
 
-interface LetterFacts {
+interface LetterDates {
   code: string | null;
   decidedAt: Date;
-  wording: number;
 }
 
 export function verificationUrl(code: string): string {
@@ -50,10 +49,7 @@ function letterFile(row: ApplicationRow): string {
   return `acceptance-letter-${readReference(row)}.pdf`;
 }
 
-function letterData(
-  row: ApplicationRow,
-  { code, decidedAt, wording }: LetterFacts,
-): AcceptanceLetterData {
+function letterData(row: ApplicationRow, { code, decidedAt }: LetterDates): AcceptanceLetterData {
   const { firstName, lastName, degrees, position, institution } = row;
   return {
     referenceNumber: readReference(row),
@@ -63,7 +59,6 @@ function letterData(
     degrees,
     position,
     institution,
-    wording,
     verificationUrl: code === null ? null : verificationUrl(code),
   };
 }
@@ -72,7 +67,7 @@ function letterData(
 export function decisionMail(
   row: ApplicationRow,
   decision: Decision,
-  facts: LetterFacts,
+  facts: LetterDates,
   { message = '', reason = '' }: DecisionTexts = {},
   linkId: string | null = null,
 ): Omit<Mail, 'dedupeKey' | 'notBefore'> {
@@ -102,7 +97,7 @@ export function previewDecision(
   decision: Decision,
   words: DecisionTexts = {},
 ): DecisionPreview {
-  const facts = { code: null, decidedAt: new Date(), wording: newestWording };
+  const facts = { code: null, decidedAt: new Date() };
   const { to, subject, template } = decisionMail(row, decision, facts, words);
   const { heading, blocks } = composeContent(template.name, template.data);
   const letter =
@@ -158,11 +153,11 @@ export async function withdrawLetter(id: string): Promise<void> {
   await registerChanged();
 }
 
-async function readValidLetter(id: string): Promise<LetterFacts> {
+async function readValidLetter(id: string): Promise<LetterDates> {
   const letter = await newestLetter(id);
   if (!letter) throw notFound('Letter');
   if (letter.withdrawnAt) throw new HttpError(404, { error: 'The letter was withdrawn.' });
-  return { code: letter.code, decidedAt: letter.issuedAt, wording: letter.wording };
+  return { code: letter.code, decidedAt: letter.issuedAt };
 }
 
 export async function renderLetter(
@@ -170,7 +165,7 @@ export async function renderLetter(
   isDraft: boolean,
 ): Promise<{ filename: string; pdf: Uint8Array }> {
   const row = await findApplication(database().queries, id);
-  const draft = { code: null, decidedAt: new Date(), wording: newestWording };
+  const draft = { code: null, decidedAt: new Date() };
   const facts = isDraft ? draft : await readValidLetter(id);
   // The compiler is large and loaded on demand.
   const { renderAcceptanceLetter } = await import('../documents/documents.ts');

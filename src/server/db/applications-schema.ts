@@ -9,7 +9,6 @@ import {
   jsonb,
   pgTable,
   primaryKey,
-  smallint,
   text,
   unique,
   uniqueIndex,
@@ -137,8 +136,6 @@ export const letters = pgTable(
     }),
     issuedAt: instantColumn('issued_at').notNull(),
     withdrawnAt: instantColumn('withdrawn_at'),
-    /** A letter keeps its words when later ones say something else. */
-    wording: smallint('wording').notNull().default(1),
   },
   (table) => [
     check(

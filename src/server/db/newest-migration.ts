@@ -1,2 +1,2 @@
 /** Functions do not contain `netlify/database/migrations`, so the newest name stands here. */
-export const newestMigration = '0016_stripe-cursors';
+export const newestMigration = '0017_one-wording-of-letters';

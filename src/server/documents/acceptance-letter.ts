@@ -11,8 +11,6 @@ export const acceptanceLetterSchema = z.object({
   degrees: z.array(z.string()),
   position: z.string(),
   institution: z.string(),
-  /** Mail from before there were versions has none. */
-  wording: z.optional(z.int()),
   verificationUrl: z.nullable(z.url()),
 });
 
