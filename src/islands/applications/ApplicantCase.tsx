@@ -96,14 +96,12 @@ const openAtFirst: readonly ApplicantView['state'][] = ['review', 'declined', 'w
 
 function Sent({ view: { state, version, sentAt, fields } }: { view: ApplicantView }) {
   const { record } = copy;
-  const sent = record.sent.replace('{date}', formatPacificDateTime(sentAt));
+  const sent = record.sent(formatPacificDateTime(sentAt));
   return (
     <Disclosure
       id="sent-heading"
       heading={record.heading}
-      state={
-        version > 1 ? `${sent}, ${record.version.replace('{version}', String(version))}` : sent
-      }
+      state={version > 1 ? `${sent}, ${record.version(version)}` : sent}
       isOpen={openAtFirst.includes(state)}
     >
       <DetailList
@@ -119,7 +117,7 @@ function Sent({ view: { state, version, sentAt, fields } }: { view: ApplicantVie
 function UndoWithdrawal({ view: { undoUntil }, path }: ApplicantCaseProps) {
   const { undo } = copy;
   if (!undoUntil) return <p className="second">{undo.final}</p>;
-  const hint = undo.hint.replace('{date}', formatPacificDateTime(undoUntil));
+  const hint = undo.hint(formatPacificDateTime(undoUntil));
   return <ActButton path={`${path}/withdraw/undo`} icon="undo" words={{ ...undo, hint }} />;
 }
 

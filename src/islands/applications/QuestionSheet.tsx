@@ -33,9 +33,7 @@ export function QuestionSheet({ asked, path, canAnswer, onCorrect }: QuestionShe
     <section className="sheet sent" aria-labelledby={id}>
       <img className={`sent-band ${styles.band}`} src={band} alt="" />
       <div className={`sent-body ${styles.form}`}>
-        <p className="second type-small">
-          {copy.from.replace('{date}', formatPacificDate(askedAt))}
-        </p>
+        <p className="second type-small">{copy.from(formatPacificDate(askedAt))}</p>
         <h2 className="type-h3" id={id} dir="auto">
           {question}
         </h2>
@@ -46,7 +44,7 @@ export function QuestionSheet({ asked, path, canAnswer, onCorrect }: QuestionShe
             </p>
             <p className={`second type-small ${styles.answered}`}>
               <Icon name="check" />
-              <span>{copy.sent.replace('{date}', formatPacificDateTime(answeredAt ?? ''))}</span>
+              <span>{copy.sent(formatPacificDateTime(answeredAt ?? ''))}</span>
             </p>
           </>
         )}

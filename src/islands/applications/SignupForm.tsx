@@ -38,7 +38,7 @@ function DraftLine({ draft, isEnabled }: { draft: Draft; isEnabled: boolean }) {
   const removal = removed?.by === 'this tab' ? copy.draft.erased : copy.draft.gone;
   const news = removed ? removal : isRestored && copy.draft.restored;
   const draftNote = savedAt
-    ? copy.draft.kept.replace('{date}', formatLongDate(draftExpiry(savedAt).toISOString()))
+    ? copy.draft.kept(formatLongDate(draftExpiry(savedAt).toISOString()))
     : copy.draft.offer;
   return (
     <div className={`cluster ${styles.draft}`}>

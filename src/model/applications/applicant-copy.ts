@@ -1,3 +1,9 @@
+interface LeadDetails {
+  email: string;
+  /** It is when the board decides, or when the applicant withdrew. */
+  date: string;
+}
+
 export const application = {
   description: 'The private page of an application for platform access.',
 
@@ -10,38 +16,41 @@ export const application = {
   },
 
   leads: {
-    review:
-      'The scientific advisory board is reading your application. We will email you our decision by {date}.',
-    late: 'We are late. You will hear from us soon.',
-    question:
+    review: ({ date }: LeadDetails) =>
+      `The scientific advisory board is reading your application. We will email you our decision by ${date}.`,
+    late: () => 'We are late. You will hear from us soon.',
+    question: () =>
       'The advisory board needs one more thing before it decides. The review clock is stopped and goes on when you answer.',
-    approved: 'Welcome to the atlas. We emailed your acceptance letter to {email}.',
-    declined:
-      'The advisory board cannot approve this application at this time. We wrote to {email} about it. You may apply again.',
-    withdrawn: 'You withdrew this application on {date}. The board will not decide on it.',
+    approved: ({ email }: LeadDetails) =>
+      `Welcome to the atlas. We emailed your acceptance letter to ${email}.`,
+    declined: ({ email }: LeadDetails) =>
+      `The advisory board cannot approve this application at this time. We wrote to ${email} about it. You may apply again.`,
+    withdrawn: ({ date }: LeadDetails) =>
+      `You withdrew this application on ${date}. The board will not decide on it.`,
   },
 
   /** They replace the leads that name an email, when that email did not arrive. */
   leadsWithoutMail: {
-    approved: 'Welcome to the atlas. You can open your acceptance letter here.',
-    declined:
+    approved: () => 'Welcome to the atlas. You can open your acceptance letter here.',
+    declined: () =>
       'The advisory board cannot approve this application at this time. You may apply again.',
   },
 
   undelivered: {
     title: 'Our email did not reach you.',
     refused: {
-      lead: 'The mail server of {email} did not accept:',
+      lead: (email: string) => `The mail server of ${email} did not accept:`,
       advice:
         'Please keep the address of this page: everything about your application is here. To get our emails, write to us from another address:',
     },
     /** Nothing says that the address is wrong. */
     notSent: {
-      lead: 'We could not deliver to {email}. The fault may be ours, and your address need not be wrong:',
+      lead: (email: string) =>
+        `We could not deliver to ${email}. The fault may be ours, and your address need not be wrong:`,
       advice:
         'Please keep the address of this page: everything about your application is here. If you miss something, write to us:',
     },
-    mail: '{date}: {subject}',
+    mail: (date: string, subject: string) => `${date}: ${subject}`,
   },
 
   left: { one: 'business day left', many: 'business days left', stopped: ', after your answer' },
@@ -51,25 +60,25 @@ export const application = {
     received: 'received',
     expected: 'Decision expected, 5-7 business days',
     today: 'Today',
-    stopped: 'Clock stopped {date}',
+    stopped: (date: string) => `Clock stopped ${date}`,
     day: 'Day',
   },
 
   record: {
     heading: 'What you sent',
-    sent: 'Sent {date}',
-    version: 'version {version}',
+    sent: (date: string) => `Sent ${date}`,
+    version: (version: number) => `version ${version}`,
     name: 'Name',
   },
 
   question: {
-    from: 'From the advisory board, {date}',
+    from: (date: string) => `From the advisory board, ${date}`,
     label: 'Your answer',
     hint: 'A few sentences are enough. You can send one answer.',
     send: 'Send answer',
     sending: 'Sending...',
     correctFirst: 'Correct the application first',
-    sent: 'Sent {date}',
+    sent: (date: string) => `Sent ${date}`,
   },
 
   correct: {
@@ -92,7 +101,7 @@ export const application = {
   undo: {
     label: 'Undo the withdrawal',
     busy: 'Undoing...',
-    hint: 'Until {date}.',
+    hint: (date: string) => `Until ${date}.`,
     final: 'This can no longer be undone. You may apply again.',
   },
 
@@ -100,16 +109,20 @@ export const application = {
 
   steps: {
     heading: 'Where it stands',
-    received: { title: 'Received', text: '{date}, as {reference}' },
+    received: {
+      title: 'Received',
+      text: (date: string, reference: string) => `${date}, as ${reference}`,
+    },
     review: { title: 'In review', text: 'Board members read each application separately.' },
     question: {
       title: 'Question for you',
-      text: 'Asked {date}. There is no deadline; we will remind you once. We never turn an application down because an answer is late.',
+      text: (date: string) =>
+        `Asked ${date}. There is no deadline; we will remind you once. We never turn an application down because an answer is late.`,
     },
     decision: {
       title: 'Decision',
-      text: 'By email, and here. Expected {from} to {to}.',
-      stopped: 'Within {left} business days of your answer.',
+      text: (from: string, to: string) => `By email, and here. Expected ${from} to ${to}.`,
+      stopped: (left: number) => `Within ${left} business days of your answer.`,
       late: 'By email, and here.',
     },
     approved: { title: 'Approved' },

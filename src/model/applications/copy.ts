@@ -66,7 +66,8 @@ export const signup = {
     },
     draft: {
       offer: 'We keep a draft in this browser for 30 days, until you submit or erase it.',
-      kept: 'We keep a draft in this browser until {date}, or until you submit or erase it.',
+      kept: (date: string) =>
+        `We keep a draft in this browser until ${date}, or until you submit or erase it.`,
       restored: 'We restored your earlier draft.',
       erased: 'Draft erased.',
       gone: 'The draft was submitted or erased in another tab.',
@@ -75,7 +76,7 @@ export const signup = {
       erase: 'Erase draft',
       bringBack: 'Restore draft',
     },
-    length: '{count} of {max} characters.',
+    length: (count: string, max: string) => `${count} of ${max} characters.`,
     noScript: 'This form needs JavaScript. Without it, please write to us by email.',
   },
 } as const;

@@ -161,7 +161,7 @@ export const donate = {
       'Check your connection, and allow scripts from js.stripe.com if you block them. Nothing was charged.',
     loadFailedUnknown:
       "Check your connection and try again. We don't know yet whether your last payment went through; we'll check before charging anything, so you can't pay twice.",
-    submit: 'Donate ${amount}',
+    submit: (amount: string) => `Donate ${amount}`,
     submitting: 'Processing...',
     slow: 'Still connecting',
     slowDetail: "The payment provider hasn't answered yet. If you try again, you won't pay twice.",

@@ -51,9 +51,7 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
 function readHint(name: AnswerName, answer: string, max = Infinity): string | undefined {
   const count = countCodePoints(answer.trim());
   if (count < max * 0.8) return hints[name];
-  const counted = length
-    .replace('{count}', count.toLocaleString('en-US'))
-    .replace('{max}', max.toLocaleString('en-US'));
+  const counted = length(count.toLocaleString('en-US'), max.toLocaleString('en-US'));
   return `${hints[name] ?? ''} ${counted}`.trim();
 }
 

@@ -167,7 +167,7 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
             <Button
               type="submit"
               icon="lock"
-              label={copy.submit.replace('${amount}', () => formatAmount(donation))}
+              label={copy.submit(formatAmount(donation))}
               busy={progress.state === 'busy'}
               busyLabel={copy.submitting}
               disabled={fields !== 'ready' || refusal?.isOver}
