@@ -1,5 +1,4 @@
 import { toUnixSeconds } from '../../gateways/stripe/pages.ts';
-import { payments } from '../payments.ts';
 import { readCursors, type ListCursor } from '../stripe-lists/cursors.ts';
 import { readLease, type Lease } from './sync-lease.ts';
 
@@ -22,11 +21,9 @@ export interface SyncRound {
 
 /** Reads the lease and how far the lists of the ledger were read. */
 export async function readLedgerSync(): Promise<LedgerSync> {
-  const [lease, cursors] = await Promise.all([
-    readLease(),
-    readCursors(payments().livemode, ['entries', 'late-entries', 'payouts']),
-  ]);
-  if (!lease) throw new Error('The row of the pull is gone.');
+  const lease = await readLease();
+  if (!lease) throw new Error('The row of the lease is gone.');
+  const cursors = await readCursors(lease.livemode, ['entries', 'late-entries', 'payouts']);
   return { ...lease, ...cursors, lateEntries: cursors['late-entries'] };
 }
 
