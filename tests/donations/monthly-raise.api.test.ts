@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { changePrice } from '#sandbox/stripe/renewals.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
+import { mailGivingLink } from '#server/donations/giving/giving.ts';
+import { openGiving } from '#server/donations/giving/open-giving.ts';
 import {
   atStripe,
   change,
@@ -11,9 +13,11 @@ import {
   post,
 } from '#tests/support/donations/monthly-changes.ts';
 import { passDays, passMonth } from '#tests/support/payments/pass-days.ts';
+import { newAddress, sendAgain } from '#tests/support/donations/send-again.ts';
 import { deliverAll, emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 import { sendMonthly } from '#tests/support/donations/send-monthly.ts';
+import { visitPage } from '#tests/support/visit-page.ts';
 
 beforeEach(async () => {
   emptyLedger();
@@ -120,6 +124,33 @@ test('the form without scripts keeps the sum, leads to a new donation, and offer
   const lowered = await change(`${given.path}/preview`, { amount: 20 });
   const promised = `${lowered.next?.amountCents} ${lowered.next?.on}`;
   expect((await send('20', { step: 'change', promised })).done?.back).toBeNull();
+});
+
+test('a stranger at a mistyped address reaches no other donation of the donor, and nothing once it is corrected', async () => {
+  const donorName = 'A. Donor';
+  const own = await give({ donorName, donorEmail: newAddress() });
+  const mistyped = newAddress();
+  const slip = await give({ donorName, donorEmail: mistyped });
+  const stranger = `/api/giving/${slip.token}/monthly`;
+  const pages = async (subscription: string) => {
+    const form = { act: 'card', subscription };
+    const opened = await openGiving(visitPage(slip.token, { form }));
+    return 'sent' in opened ? opened.sent : opened;
+  };
+  expect(await post(`${stranger}/${own.id}/change`, { amount: 21 })).toMatchObject({ status: 404 });
+  expect(await pages(own.id)).toMatchObject({ status: 404 });
+  await expectMost(slip, 120);
+
+  const corrected = await sendAgain(slip.donationId, { email: newAddress() });
+  expect(corrected.status).toBe(202);
+  for (const act of ['preview', 'change']) {
+    for (const body of [{ amount: 21 }, { pauseMonths: 1 }, { resume: true }]) {
+      expect(await post(`${stranger}/${slip.id}/${act}`, body)).toMatchObject({ status: 404 });
+    }
+  }
+  expect(await pages(slip.id)).toMatchObject({ problem: 'unknown' });
+  expect(await mailGivingLink(mistyped)).toBe(false);
+  expect(centsAtStripe(slip)).toBe(2000);
 });
 
 test('a donor makes ten changes a day, each with its mail, and staff still can', async () => {
