@@ -1,6 +1,6 @@
 /** Staff join two givers, take it back, and part them later. */
 import { eq, isNull } from 'drizzle-orm';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { personRecordSchema } from '#model/people/contract.ts';
 import { database } from '#server/db/client.ts';
 import {
@@ -14,18 +14,25 @@ import {
 import { eraseData, exportData } from '#server/data-requests/data-requests.ts';
 import { findSubject } from '#server/data-requests/find-subject.ts';
 import { sendAcknowledgmentAgain } from '#server/donations/documents/send-again.ts';
+import { joinGivers } from '#server/donations/join-givers.ts';
 import { previewStatements } from '#server/donations/giving/mail-statements.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 import { newAddress } from '#tests/support/donations/send-again.ts';
-import { donationRow, insertDonation } from '#tests/support/factories/donations.ts';
+import {
+  confirmDonation,
+  donationRow,
+  insertDonation,
+  payDonation,
+} from '#tests/support/factories/donations.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { giverAt } from '#tests/support/givers.ts';
+import { aroundCalls } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
 beforeEach(() => emptyTables(donations, outbox, people, privateLinks));
 
-const paid = { status: 'succeeded', receivedAt: new Date('2025-05-05T12:00:00Z') } as const;
+const paidIn2025 = { status: 'succeeded', receivedAt: new Date('2025-05-05T12:00:00Z') } as const;
 
 const ofLastYear = { receivedOn: '2025-06-06', send: false } as const;
 
@@ -43,8 +50,8 @@ const read = async (id: string) =>
 /** Two entries of one giver, who wrote her name in two ways. */
 async function giveTwice() {
   const [home, work] = [newAddress(), newAddress()];
-  const one = await insertDonation({ ...paid, donorName: 'Ana Roe', donorEmail: home });
-  const two = await insertDonation({ ...paid, donorName: 'A. M. Roe', donorEmail: work });
+  const one = await insertDonation({ ...paidIn2025, donorName: 'Ana Roe', donorEmail: home });
+  const two = await insertDonation({ ...paidIn2025, donorName: 'A. M. Roe', donorEmail: work });
   const [id, other] = [(await giverAt(home)).id, (await giverAt(work)).id];
   return { home, work, one, two, id, other };
 }
@@ -87,7 +94,7 @@ test('parted later, each has what came and moved there meanwhile', async () => {
   freezeClock();
   const { id, other, work, two } = await giveTwice();
   await post(id, 'join', { giver: other });
-  const later = await insertDonation({ ...paid, donorName: 'A. M. Roe', donorEmail: work });
+  const later = await insertDonation({ ...paidIn2025, donorName: 'A. M. Roe', donorEmail: work });
   expect((await donationRow(later)).personId).toBe(id);
   const moved = newAddress();
   await sendAcknowledgmentAgain(two, { email: moved });
@@ -97,7 +104,7 @@ test('parted later, each has what came and moved there meanwhile', async () => {
   await part(id, join?.id ?? '');
   for (const gift of [two, later]) expect((await donationRow(gift)).personId).toBe(other);
   expect(await giverAt(moved)).toMatchObject({ id: other, email: moved });
-  const next = await insertDonation({ ...paid, donorName: 'A. M. Roe', donorEmail: moved });
+  const next = await insertDonation({ ...paidIn2025, donorName: 'A. M. Roe', donorEmail: moved });
   expect((await donationRow(next)).personId).toBe(other);
 });
 
@@ -153,6 +160,28 @@ test('an erasure of the joined giver leaves nothing of either', async () => {
   expect(await rowsOf(donations, eq(donations.donorName, 'A. M. Roe'))).toEqual([]);
 });
 
+test('an erasure during which its giver is joined to another leaves nothing of either', async () => {
+  const email = newAddress();
+  const paid = await payDonation({ amount: 25, donorName: 'A. M. Roe', donorEmail: email });
+  await confirmDonation(paid.paymentId);
+  const home = newAddress();
+  await insertDonation({ ...paidIn2025, donorName: 'Ana Roe', donorEmail: home });
+  const [id, other] = [(await giverAt(home)).id, (await giverAt(email)).id];
+  let joining: Promise<unknown> | undefined;
+  const end = aroundCalls(async (_call, answer) => {
+    joining ??= joinGivers(id, other);
+    await joining;
+    return answer();
+  });
+  onTestFinished(end);
+  const report = await eraseData(await findSubject({ email }));
+  expect(report).toMatchObject({ people: 1, donations: 2 });
+  expect(await rowsOf(people)).toEqual([]);
+  expect(await rowsOf(giverJoins)).toEqual([]);
+  expect(await rowsOf(giverMailboxes)).toEqual([]);
+  expect((await rowsOf(donations)).map(({ donorEmail }) => donorEmail)).toEqual([null, null]);
+});
+
 test('who is no other giver is refused, and an unknown one is not there', async () => {
   const { id, other } = await giveTwice();
   expect(await post(id, 'join', { giver: id })).toMatchObject(wrong({ giver: /same one/ }));
@@ -167,7 +196,7 @@ test('who is no other giver is refused, and an unknown one is not there', async 
 test('staff say what a giver is, and People suggests who bears the same name', async () => {
   const { id } = await giveTwice();
   const namesake = await insertDonation({
-    ...paid,
+    ...paidIn2025,
     donorName: 'ana roé',
     donorEmail: newAddress(),
   });

@@ -1,4 +1,15 @@
-import { and, type Column, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  type Column,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { ErasureReport, StoredCounts } from '#model/data-requests/contract.ts';
 import type { DataSubject } from './find-subject.ts';
 import { exportApplications, exportBoard } from '../applications/personal-data.ts';
@@ -18,7 +29,7 @@ import {
   privacyLog,
   privateLinks,
 } from '../db/schema.ts';
-import { normalizedName, lockGivers, removeUnknownGiver } from '../donations/givers.ts';
+import { findGiverNames, normalizedName, lockGivers, removeUnknownGiver } from '../donations/givers.ts';
 import { eraseFromStatements } from '../donations/giving/erase-from-statements.ts';
 import { eraseFromImports } from '../donations/imports/erase-from-imports.ts';
 import { eraseFromMonthFiles } from '../donations/ledger/month-file.ts';
@@ -152,6 +163,23 @@ export async function exportData(subject: DataSubject) {
   });
 }
 
+/** Adds the givers to whom gifts of the subject went meanwhile: staff joined two, or corrected an address. */
+async function addSuccessors(tx: Queries, subject: DataSubject, ids: string[]) {
+  const { id, personId } = donations;
+  const known = subject.giverIds;
+  const rows = await tx
+    .selectDistinct({ id: personId })
+    .from(donations)
+    .where(and(inArray(id, ids), isNotNull(personId), notInArray(personId, known)));
+  const added = rows.flatMap((row) => row.id ?? []);
+  const names = await Promise.all(added.map((giverId) => findGiverNames(tx, giverId)));
+  return {
+    ...subject,
+    giverIds: [...known, ...added],
+    names: subject.names && [...subject.names, ...names.flat()],
+  };
+}
+
 // A mistyped address is a stranger's, who may ask for it to be forgotten.
 async function forgetMailbox(tx: Queries, { email, names }: DataSubject): Promise<void> {
   if (names) return;
@@ -237,6 +265,23 @@ async function eraseRows(
   }
 }
 
+// What is blank at Stripe is blank here, though its address was corrected meanwhile.
+async function eraseFound(tx: Queries, known: DataSubject, ids: string[]) {
+  const at = new Date();
+  await lockGivers(tx, known.email);
+  await findDonations(tx, known, ids).for('update');
+  const subject = await addSuccessors(tx, known, ids);
+  const { giverIds } = subject;
+  if (giverIds.length > known.giverIds.length) return { subject };
+  const rows = await findPersonRows(tx, subject, ids);
+  await eraseRows(tx, { rows, giverIds, at });
+  await forgetMailbox(tx, subject);
+  for (const row of rows.donations) await removeUnknownGiver(tx, row);
+  const counts = countRows(rows);
+  await tx.insert(privacyLog).values({ act: 'erased', counts, at });
+  return { counts };
+}
+
 /**
  * Erases everything of one subject that the law does not require, at Stripe first, and logs
  * counts only.
@@ -247,23 +292,18 @@ export async function eraseData(subject: DataSubject): Promise<ErasureReport> {
   if (email.toLowerCase() === staffMailbox().address.toLowerCase()) {
     throw conflict('Staff are notified of all messages at this address.');
   }
-  const paid = await findDonations(database().queries, subject);
-  const stripeRefused = await eraseAtStripe(paid);
-  const at = new Date();
-  const counts = await database().transaction(async (tx) => {
-    // What is blank at Stripe is blank here, though its address was corrected meanwhile.
+  const stripeRefused: string[] = [];
+  let counts: StoredCounts | null = null;
+  let known = subject;
+  while (counts === null) {
+    const paid = await findDonations(database().queries, known);
+    stripeRefused.push(...(await eraseAtStripe(paid)));
     const ids = listIds(paid);
-    await lockGivers(tx, email);
-    await findDonations(tx, subject, ids).for('update');
-    const rows = await findPersonRows(tx, subject, ids);
-    await eraseRows(tx, { rows, giverIds: subject.giverIds, at });
-    await forgetMailbox(tx, subject);
-    for (const row of rows.donations) await removeUnknownGiver(tx, row);
-    const erased = countRows(rows);
-    await tx.insert(privacyLog).values({ act: 'erased', counts: erased, at });
-    return erased;
-  });
+    const found = await database().transaction((tx) => eraseFound(tx, known, ids));
+    if ('counts' in found) counts = found.counts;
+    else known = found.subject;
+  }
   await supportersChanged();
   await registerChanged();
-  return { ...counts, stripeRefused };
+  return { ...counts, stripeRefused: [...new Set(stripeRefused)] };
 }
