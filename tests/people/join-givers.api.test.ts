@@ -16,6 +16,7 @@ import { findSubject } from '#server/data-requests/find-subject.ts';
 import { sendAcknowledgmentAgain } from '#server/donations/documents/send-again.ts';
 import { joinGivers } from '#server/donations/join-givers.ts';
 import { previewStatements } from '#server/donations/giving/mail-statements.ts';
+import { findRecords } from '#server/search/find-records.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 import { newAddress } from '#tests/support/donations/send-again.ts';
 import {
@@ -208,4 +209,20 @@ test('staff say what a giver is, and People suggests who bears the same name', a
   expect((await post(id, 'kind', { kind: 'team' })).status).toBe(422);
   const [found] = await database().queries.select().from(people).where(eq(people.id, id));
   expect(found?.kind).toBe('fund');
+  const { id: foundation } = await recordDonation({
+    donorName: 'Roe Foundation',
+    giverKind: 'organization',
+  });
+  const listed = (await findRecords('roe')).filter(({ kind }) => kind === 'person');
+  expect(
+    listed.map(({ title, detail }) => `${title}: ${detail.split(', ', 2).join(', ')}`),
+  ).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Ana Roe: Donor, fund$/),
+      'Roe Foundation: Donor, organization',
+      expect.stringMatching(/^ana roé: Donor, \S+@/),
+    ]),
+  );
+  const { personId: organization } = await donationRow(foundation);
+  expect((await read(organization ?? '')).timeline).toMatchObject([{ id: foundation }]);
 });
