@@ -29,7 +29,12 @@ import {
   privacyLog,
   privateLinks,
 } from '../db/schema.ts';
-import { findGiverNames, normalizedName, lockGivers, removeUnknownGiver } from '../donations/givers.ts';
+import {
+  findGiverNames,
+  normalizedName,
+  lockGivers,
+  removeUnknownGiver,
+} from '../donations/givers.ts';
 import { eraseFromStatements } from '../donations/giving/erase-from-statements.ts';
 import { eraseFromImports } from '../donations/imports/erase-from-imports.ts';
 import { eraseFromMonthFiles } from '../donations/ledger/month-file.ts';
