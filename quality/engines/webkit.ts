@@ -11,6 +11,7 @@ export const keys = {
   tab: '\uE004',
   enter: '\uE007',
   escape: '\uE00C',
+  end: '\uE010',
   down: '\uE015',
   right: '\uE014',
 };

@@ -5,7 +5,9 @@ import { freePort } from '#host/web-server.ts';
 import { keys, startWebKit, type Engine } from '../../quality/engines/webkit.ts';
 import { type LocalHost, startLocalHost } from '#tests/support/host/local-host.ts';
 import { isLong } from '#tests/support/long-run.ts';
+import { completeApplication, typedFields } from '#tests/support/pages/signup-page.ts';
 import { adminPassword } from '#tests/support/staff.ts';
+import { askForVote, publishArticle } from './visitors.ts';
 
 const isInstalled = ['WebKitWebDriver', 'Xvfb'].every((name) => existsSync(`/usr/bin/${name}`));
 if (isLong && !isInstalled)
@@ -61,5 +63,98 @@ describe.skipIf(!isLong || !isInstalled)('in WebKit', () => {
     await engine.until("return document.activeElement.dataset.place === '1'", 'the second row');
     const bar = 'getComputedStyle(document.activeElement.firstElementChild).boxShadow';
     expect(await engine.run(`return ${bar}`)).toContain('inset');
+  });
+
+  const has = (words: string) =>
+    `return document.querySelector('main').textContent.includes(${JSON.stringify(words)})`;
+
+  /** Types into a field, or on a button, that has the focus. */
+  async function typeInto(selector: string, text: string): Promise<void> {
+    const field = `document.querySelector('main form ${selector}:not(:disabled)')`;
+    await engine.until(`return ${field}`, selector);
+    await engine.run(`${field}.focus()`);
+    await engine.type(text);
+  }
+
+  test('a message is refused with its reasons, and sent', async () => {
+    await engine.open(`${host.url}/contact`);
+    await typeInto('button[type=submit]', keys.enter);
+    await engine.until(has('Message is required.'), 'refusal');
+    expect(await engine.run('return document.activeElement.name')).toBe('name');
+    await typeInto('[name=name]', 'Ada Visitor');
+    await typeInto('[name=email]', 'ada@mail.example');
+    await typeInto('[name=subject]', 'Calibration');
+    await typeInto('[name=message]', 'How are the recordings calibrated?');
+    await typeInto('button[type=submit]', keys.enter);
+    await engine.until(has('Message Sent!'), 'success');
+  });
+
+  test('a donation with half an address is refused in words, and reaches the fields of the card', async () => {
+    await engine.open(`${host.url}/donate`);
+    await engine.until("return document.querySelector('main button:enabled')", 'amounts');
+    await engine.run(
+      "[...document.querySelectorAll('main button')].find((each) => each.textContent.includes('$25')).id = 'preset'",
+    );
+    await engine.press('#preset');
+    await typeInto('[name=donorName]', 'Ana Sample');
+    await typeInto('[name=donorEmail]', `ana@${keys.enter}`);
+    await engine.until(
+      "return document.querySelector('main [role=alert]')?.textContent.includes('One field needs a correction.')",
+      'refusal',
+    );
+    const invalid = "return document.activeElement.matches('[name=donorEmail][aria-invalid=true]')";
+    expect(await engine.run(invalid)).toBe(true);
+    await engine.type(`${keys.end}mail.example${keys.enter}`);
+    await engine.until(
+      'return document.querySelector(\'iframe[title="Secure payment input frame"]\')',
+      'fields of the card',
+    );
+  });
+
+  test('an application with two degrees is sent', async () => {
+    await engine.open(`${host.url}/signup`);
+    for (const name of typedFields) {
+      // One field after the other, as a person fills them in.
+      await typeInto(`[name=${name}]`, completeApplication[name].replaceAll('\n', ' '));
+    }
+    await typeInto('[name=degrees]', keys.enter);
+    await engine.type(`${keys.enter}${keys.down}${keys.enter}${keys.escape}`);
+    await typeInto('[name=researchArea]', 'bio');
+    await typeInto('button[type=submit]', keys.enter);
+    await engine.until(has('Application Submitted!'), 'success');
+  });
+
+  test('an article draws its equation, and a plate reads its potential by keys', async () => {
+    await engine.open(`${host.url}${await publishArticle(host.url)}`);
+    const fraction = "document.querySelector('mfrac')";
+    const isStacked = `return ${fraction}.children[0].getBoundingClientRect().bottom < ${fraction}.children[1].getBoundingClientRect().bottom`;
+    await engine.until(isStacked, 'a fraction');
+    await engine.open(`${host.url}/atlas/wound`);
+    await engine.press('.probe');
+    await engine.type(keys.right);
+    const reading = "document.activeElement.getAttribute('aria-valuetext')";
+    await engine.until(`return / mV at /.test(${reading})`, 'a reading');
+    const before = await engine.run(`return ${reading}`);
+    await engine.type(keys.down);
+    await engine.until(`return ${reading} !== ${JSON.stringify(before)}`, 'another reading');
+    expect(await engine.run("return document.activeElement.getAttribute('aria-label')")).toBe(
+      'Place down',
+    );
+  });
+
+  test('a ballot: the question, what was left out, the vote', async () => {
+    await engine.open(`${host.url}${await askForVote(host.url)}`);
+    await engine.until("return document.querySelector('main button:enabled')", 'question');
+    await engine.run(
+      "[...document.querySelectorAll('main button')].find((each) => each.textContent.includes('No conflict')).id = 'none'",
+    );
+    await engine.press('#none');
+    await engine.until("return document.querySelector('main [type=radio]')", 'the vote');
+    await typeInto('button[type=submit]', keys.enter);
+    await engine.until(has('Choose approve, decline or question.'), 'refusal');
+    await engine.run("document.querySelector('[type=radio][value=approve]').click()");
+    await typeInto('[name=reason]', 'A fair offer of data.');
+    await typeInto('button[type=submit]', keys.enter);
+    await engine.until(has('The votes so far'), 'the votes');
   });
 });
