@@ -28,7 +28,7 @@ const sharedScripts = [
   { name: 'reading', test: /(?:live-content|broken-pictures)\.ts/, priority: 2 },
   {
     name: 'addresses',
-    test: /src[\\/]model[\\/](?:posts[\\/]post-paths|text[\\/]fold-text)\./,
+    test: /src[\\/]model[\\/](?:posts[\\/]post-paths|text[\\/]normalize-text)\./,
     priority: 2,
   },
   // The probe of a figure comes by import(), for which Vite needs a helper.

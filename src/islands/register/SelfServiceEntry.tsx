@@ -94,7 +94,7 @@ function Stored({ path, entry, now, onEdit, onRemoved }: StoredProps) {
   );
 }
 
-export const SelfServiceEntry = island(function OwnRegisterEntry(props: OwnRegisterEntryProps) {
+export const SelfServiceEntry = island(function SelfServiceEntry(props: OwnRegisterEntryProps) {
   const { path, institution, researchArea, isSecond = false } = props;
   const [entry, setEntry] = useState(props.entry);
   const [now, setNow] = useState(() => Date.now());

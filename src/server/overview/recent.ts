@@ -24,7 +24,7 @@ interface ApplicationFacts {
   version: number;
 }
 
-type DonationFacts = Pick<
+type RecentDonation = Pick<
   DonationRow,
   | 'id'
   | 'amountCents'
@@ -44,7 +44,7 @@ interface PostFacts {
 
 interface Facts {
   application: ApplicationFacts;
-  donation: DonationFacts;
+  donation: RecentDonation;
   post: PostFacts;
   erasure: Record<string, number>;
 }
@@ -102,7 +102,7 @@ function describeApplication(
   return `, ${fullName(application)}${kind === 'approved' ? '; letter issued' : ''}`;
 }
 
-function describeDonation(kind: RecentKind, donation: DonationFacts) {
+function describeDonation(kind: RecentKind, donation: RecentDonation) {
   const { amountCents, refundedCents, currency, donorName, description } = donation;
   const donor = donorName || 'Anonymous';
   if (kind === 'refunded') {
