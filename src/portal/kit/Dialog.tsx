@@ -105,6 +105,10 @@ interface ConfirmDialogProps {
   onClosed: () => void;
 }
 
+/**
+ * Shows a question with a red button that runs `act`. The dialog closes when `act` succeeds, and stays open without a
+ * message when it rejects.
+ */
 export function ConfirmDialog({ title, text, label, act, onClosed }: ConfirmDialogProps) {
   const { mutate, isPending } = useMutation({ mutationFn: act, onSuccess: onClosed });
 

@@ -11,6 +11,10 @@ interface FailureNoticeProps {
   onRetry?: (() => void) | undefined;
 }
 
+/**
+ * Shows a failure in its place on the page, read to screen readers, with "Try again" where there is `onRetry`. The
+ * focus passes on when it goes.
+ */
 export function FailureNotice({ title, reason, onRetry }: FailureNoticeProps) {
   return (
     <Status className={styles.report} ref={restoreFocusOnUnmount}>
@@ -29,6 +33,7 @@ interface ErrorMessageProps {
   onRetry?: () => unknown;
 }
 
+/** Shows why a call failed, in the words of `toFailure`, and nothing while there is no error. */
 export function ErrorMessage({ title, error, onRetry }: ErrorMessageProps) {
   if (!error) return null;
   const { reason } = toFailure(error);

@@ -57,6 +57,10 @@ interface MailSheetProps {
   attached?: string | undefined;
 }
 
+/**
+ * Shows a mail as its recipient will see it, with recipient, subject and the name of the attached file above it. Its
+ * links are text only.
+ */
 export function MailSheet({ mail: { to, subject, heading, blocks }, attached }: MailSheetProps) {
   return (
     <>

@@ -18,6 +18,7 @@ export function chartScale(counts: readonly number[]): { top: number; lines: num
   return { top, lines: Array.from({ length: top / step + 1 }, (_, at) => at * step) };
 }
 
+/** Returns the English name of a month such as '2026-11', without its year: 'November', or 'Nov' when short. */
 export function monthName(month: string, length: 'long' | 'short' = 'long'): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   return date.toLocaleDateString('en-US', { month: length, timeZone: 'UTC' });
@@ -27,6 +28,7 @@ function barHeight(share: number) {
   return { blockSize: `${share * 100}%` };
 }
 
+/** Shows the counts of months as small bars beside a sentence that says them; screen readers skip the bars. */
 export function MonthBars({ months }: { months: readonly Month[] }) {
   const highest = Math.max(1, ...months.map(({ count }) => count));
   return (
@@ -38,6 +40,10 @@ export function MonthBars({ months }: { months: readonly Month[] }) {
   );
 }
 
+/**
+ * Shows the counts of months as bars with a scale, and the sum of a month in its tooltip. The year stands below the
+ * first month and each January.
+ */
 export function MonthsChart({ months }: { months: readonly Month[] }) {
   const { top, lines } = chartScale(months.map(({ count }) => count));
   return (

@@ -3,6 +3,10 @@ import { Notice } from '#islands/ui/Notice.tsx';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import panel from './panel.module.css';
 
+/**
+ * Shows on a record which mails did not reach its person, and what the mail server said. Shows nothing when
+ * all arrived.
+ */
 export function UndeliveredEmails({ mails }: { mails: readonly UndeliveredMail[] }) {
   if (mails.length === 0) return null;
   return (

@@ -18,6 +18,7 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { Badge } from './marks.tsx';
 import { useMinute } from './time.tsx';
 
+/** Returns the absolute path of an application's page; inside a nested route of the portal it needs a `~` before it. */
 export function applicationPath({ id }: { id: string }): string {
   return `/admin/applications/${id}`;
 }
@@ -43,6 +44,10 @@ export const actLabels: Record<ApplicationAction, string> = {
   recused: 'Recusal',
 };
 
+/**
+ * Returns the badge of a researcher's access on the Pacific day of today. New terms that are not accepted yet stand
+ * before the days that are left.
+ */
 export function accessBadge(access: Access | null | undefined): ComponentProps<typeof Badge> {
   const today = dayInPacific(new Date());
   const state = accessState(access, today);
@@ -67,6 +72,11 @@ const fewDays = 3;
 
 type Reviewed = Pick<Application, 'status' | 'createdAt' | 'clockStops'>;
 
+/**
+ * Returns the days that are left for a review; those between a question and its answer do not count.
+ *
+ * @param now in milliseconds.
+ */
 export function readClock({ createdAt, clockStops }: Reviewed, now: number): ReviewClock {
   return readReviewClock(new Date(createdAt), new Date(now), clockStops);
 }
@@ -91,6 +101,9 @@ export function statusBadge(application: Reviewed, now: number): ComponentProps<
   return { tone: clock.left > fewDays ? 'quiet' : 'warn', mark: 'clock', word };
 }
 
+/**
+ * Shows the decision on an application or the days that are left for it, and keeps them current while the page is open.
+ */
 export function ReviewBadge(props: Reviewed) {
   return <Badge {...statusBadge(props, useMinute())} />;
 }

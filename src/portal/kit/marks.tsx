@@ -12,6 +12,7 @@ interface BadgeProps {
   word: ReactNode;
 }
 
+/** Shows a state as an icon and a word on a tint; without color the two still say it. */
 export function Badge({ tone, mark, word }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone}>
@@ -21,6 +22,7 @@ export function Badge({ tone, mark, word }: BadgeProps) {
   );
 }
 
+/** Shows that donations come from Stripe's test mode: one, the figures, or all that a person gave. */
 export function TestMark({ children = 'test' }: { children?: ReactNode }) {
   return <span className={styles.test}>{children}</span>;
 }
@@ -35,6 +37,7 @@ const symbols: Record<MarkedType, string> = {
   general: 'M2.5 6h7',
 };
 
+/** Shows the shape of a type. Screen readers skip it, so a word stands beside it. */
 export function TypeSymbol({ type }: { type: MarkedType }) {
   return (
     <svg className={styles.symbol} viewBox="0 0 12 12" aria-hidden="true" focusable="false">
@@ -53,6 +56,7 @@ export function TypeMark({ type }: { type: MarkedType }) {
   );
 }
 
+/** Shows the keys of each action in one line; `hints` maps an action to its keys, such as `{ search: ['/'] }`. */
 export function KeyHints({ hints }: { hints: Readonly<Record<string, readonly string[]>> }) {
   return (
     <p className={panel.keys}>

@@ -1,5 +1,6 @@
 import { formatMoney } from '#model/money/money.ts';
 
+/** Returns 'refunded' for a full refund, 'refunded $5.00' for a part, and an empty string for none. */
 export function describeRefund(donation: {
   refundedCents: number;
   amountCents: number;

@@ -1,3 +1,4 @@
+/** Saves a file where the browser puts downloads. Nothing tells whether staff canceled it there. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

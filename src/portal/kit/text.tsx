@@ -14,6 +14,7 @@ export function Address({ email }: { email: string }) {
   );
 }
 
+/** Shows an address as a link that opens the mail program. */
 export function EmailLink({ email }: { email: string }) {
   return <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>;
 }
@@ -23,6 +24,10 @@ interface FactsProps {
   className?: string | undefined;
 }
 
+/**
+ * Shows names and values below each other, in the order of `facts`. A value that is false, null or empty is left out
+ * together with its name.
+ */
 export function RecordDetails({ facts, className = '' }: FactsProps) {
   return (
     <dl className={`${panel.facts} ${className}`}>

@@ -25,6 +25,11 @@ export function relativeTime(iso: string, now: number): string {
   return format.format(Math.trunc(seconds / length), name);
 }
 
+/**
+ * Returns how long ago a time is in its largest whole unit, as in '3 days', or 'less than a minute'.
+ *
+ * @param now the local clock, in milliseconds.
+ */
 export function elapsedTime(iso: string, now: number): string {
   const seconds = (now - Date.parse(iso)) / 1000;
   const unit = units.find(([, length]) => seconds >= length);
@@ -83,6 +88,7 @@ export function When({ iso, withTime = false }: WhenProps) {
   );
 }
 
+/** Shows how long ago a time is and keeps it current; the tooltip has the date and the time in Pacific time. */
 export function Ago({ iso }: { iso: string }) {
   const now = useMinute();
   return (

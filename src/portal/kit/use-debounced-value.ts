@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+/** Returns the value that has stayed the same for `ms` milliseconds. The first value is returned at once. */
 export function useDebouncedValue<T>(value: T, ms: number): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

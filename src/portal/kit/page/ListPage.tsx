@@ -30,6 +30,10 @@ interface ListPageProps {
   children: ReactNode;
 }
 
+/**
+ * Shows the head of a list, its figures and then the table. A figure that is a filter is a toggle button; all figures
+ * share one failure with "Try again".
+ */
 export function ListPage(props: ListPageProps) {
   const { title, windowTitle, subtitle, stats, statsFailure, onRetry, mark, tabs } = props;
   const { figure, panels, actions, children } = props;

@@ -26,6 +26,7 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
+/** Shows the heading, which takes the focus when the page opens, and the page's actions beside it. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, windowTitle, subtitle, mark, isFolded, children } = props;
   const heading = usePageTitle(windowTitle ?? title);
@@ -72,6 +73,7 @@ export interface ListLink {
   href: string;
 }
 
+/** Shows the way back to the list above the name of the record. `list.href` is relative to the router it stands in. */
 export function Breadcrumb({ list, here }: { list: ListLink; here: string }) {
   return (
     <nav className={`${styles.trail} ${panel.links}`} aria-label="Breadcrumb">
@@ -92,6 +94,7 @@ interface MessagePageProps {
   action?: ReactNode;
 }
 
+/** Shows a page that has only something to say, with one way on. `isAlert` has screen readers interrupt with it. */
 export function MessagePage(props: MessagePageProps) {
   const { title, subtitle, isAlert = false, children, action } = props;
   const Note = isAlert ? Alert : 'p';
@@ -104,6 +107,7 @@ export function MessagePage(props: MessagePageProps) {
   );
 }
 
+/** Shows that the portal has no page at this address, with a link to Overview. */
 export function NoSuchPage() {
   return (
     <MessagePage title="Page not found" subtitle="The portal has no page at this address">

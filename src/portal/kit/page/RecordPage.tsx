@@ -21,6 +21,10 @@ interface RecordHeaderProps {
   children?: ReactNode;
 }
 
+/**
+ * Shows the way back, the name, which takes the focus when the page opens, and facts in one line. Facts that are false
+ * or null are left out.
+ */
 export function RecordHeader({ list, title, facts, children }: RecordHeaderProps) {
   const heading = usePageTitle(title);
   const shown = facts.filter(Boolean);
@@ -50,6 +54,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
+/** Shows a part of a record under its heading; `id` is that of the heading and names the part. */
 export function Section({ id, title, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -67,6 +72,10 @@ interface RecordStateProps {
   use: Pick<UsedRecord<unknown>, 'record' | 'error' | 'isMissing' | 'load'>;
 }
 
+/**
+ * Shows the skeleton while a record loads, a page in its place when it is missing or failed, and a notice above it when
+ * only a refresh failed. Shows nothing for a record that is current.
+ */
 export function RecordState({ what, list, use }: RecordStateProps) {
   const { record, error, isMissing, load } = use;
   const [, navigate] = useLocation();

@@ -3,6 +3,10 @@ import { useEffect } from 'react';
 // It is null while nothing would be lost.
 let guard: { question: string; href: string } | null = null;
 
+/**
+ * Asks whether to leave unsaved text, and returns false when staff stay. Returns true at once while nothing would be
+ * lost. The browser waits for the answer.
+ */
 export function confirmNavigation(): boolean {
   return guard === null || confirm(guard.question);
 }

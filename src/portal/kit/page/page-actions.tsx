@@ -22,10 +22,15 @@ interface Screen {
 // The parts of the page stand in the order in which they appeared.
 const screens = new Set<{ current: Screen }>();
 
+/**
+ * Returns what can be done on the open page, in the order in which its parts appeared. The palette reads it once when
+ * it opens.
+ */
 export function readPageActions(): PageAction[] {
   return [...screens].flatMap(({ current }) => current.acts);
 }
 
+/** Returns the keys of the open page by group, for the list that `?` opens. A group without keys is left out. */
 export function readPageKeys(): Record<string, Keys> {
   const groups: Record<string, Keys> = {};
   for (const { current } of screens) {
@@ -59,6 +64,7 @@ export function usePageActions(group: string, acts: readonly PageAction[], keys:
   });
 }
 
+/** Shows a button whose action the palette offers, too, under its label without the leading '+ ' and the final dots. */
 export function ActButton(props: ComponentProps<typeof Button> & { onClick: () => void }) {
   const { label, icon, onClick } = props;
   usePageActions('This page', [{ label: label.replace(/^\+ |\.\.\.$/g, ''), icon, run: onClick }]);

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 
+/** Listens to keys anywhere in the document, also in fields and dialogs, while the component is shown. */
 export function useKeydown(press: (event: KeyboardEvent) => void): void {
   useLayoutEffect(() => {
     document.addEventListener('keydown', press);
@@ -9,10 +10,12 @@ export function useKeydown(press: (event: KeyboardEvent) => void): void {
 
 const fields = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])';
 
+/** Tells whether letters that are typed there belong to a field. Checkboxes and radio buttons take none. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(fields) !== null;
 }
 
+/** Tells whether Ctrl, Meta or Alt is held. Shift alone makes no chord, because `?` needs it. */
 export function isChord({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey;
 }
