@@ -19,6 +19,10 @@ interface BulkBarProps<Row extends TableRow> {
   acts: readonly BulkAction<Row>[];
 }
 
+/**
+ * Shows how many rows are chosen and what can be done to them: over the head of the table, on phones below the rows.
+ * Escape clears the choice. During a run it shows the progress, and only the export stays possible.
+ */
 export function BulkBar<Row extends TableRow>(props: BulkBarProps<Row>) {
   const { design, selection, bulk, acts } = props;
   const { chosen, clear } = selection;
@@ -86,6 +90,10 @@ interface BulkMessageProps<Row> {
   onClose: () => void;
 }
 
+/**
+ * Shows how many rows of a run are done. Refused ones stand below by reason, with five names at most, and "Try again"
+ * sends those alone.
+ */
 export function BulkMessage<Row extends TableRow>(props: BulkMessageProps<Row>) {
   const { design, report, onClose } = props;
   const { verb, done, refused, retry } = report;

@@ -44,6 +44,10 @@ interface DataTableProps<Row> {
   shownRows?: RefObject<ShownRows<Row> | null>;
 }
 
+/**
+ * Shows a list with search, filters, order and keys: as a grid on wide screens, as cards on phones. `shownRows` gives
+ * the export the rows in the order in which they stand.
+ */
 export function DataTable<Row extends TableRow>({
   design,
   list,

@@ -17,6 +17,10 @@ export interface ExportCsvProps<Row> {
 
 const number = new Intl.NumberFormat('en-US');
 
+/**
+ * Saves the rows that are shown once the whole list is loaded. Nothing is saved when loading fails, because the file
+ * would not be complete.
+ */
 export function useCsvExport<Row>({ design, list, shownRows }: ExportCsvProps<Row>) {
   const { noun, csv } = design;
   const { rows, total, status } = list;
@@ -51,6 +55,10 @@ export function useCsvExport<Row>({ design, list, shownRows }: ExportCsvProps<Ro
   };
 }
 
+/**
+ * Shows the button that saves the shown rows as CSV, with its outcome beside it. The button is busy while rows are
+ * still loading.
+ */
 export function ExportCsv<Row>(props: ExportCsvProps<Row>) {
   const { isBusy, message, start } = useCsvExport(props);
   return (

@@ -7,6 +7,10 @@ import type { TableRow } from './design.ts';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
 
+/**
+ * Shows the rows as cards on phones and draws those near the window only. When the card with the focus is removed, the
+ * one in its position takes it.
+ */
 export function RowCards<Row extends TableRow>(props: TableParts<Row>) {
   const { design, view, open, actions, selection } = props;
   const { rows } = view;
@@ -99,6 +103,7 @@ export function RowCards<Row extends TableRow>(props: TableParts<Row>) {
   );
 }
 
+/** Shows empty cards while the first rows load on a phone. */
 export function CardSkeletons() {
   return Array.from({ length: 8 }, (_, card) => (
     <div key={card} className={`${panel.delayed} ${styles.cardSkeleton}`} aria-hidden="true">

@@ -25,6 +25,10 @@ function columnWidths({ width, narrowWidth }: { width?: string; narrowWidth?: st
   return { '--column': width, '--narrow-column': narrowWidth } as CSSProperties;
 }
 
+/**
+ * Shows the rows as a grid with sortable heads and draws those in view only. Tab reaches the row under the cursor;
+ * arrows move it.
+ */
 export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
   const { design, view, actions, selection, rowKeys, isLoading } = props;
   const { rows, cursor, setCursor, sort, setSort } = view;
@@ -268,6 +272,7 @@ interface OpenControlProps<Row> {
   children: ReactNode;
 }
 
+/** Shows the link or button that opens a row. A link stores the row in the history, so that Back returns to it. */
 export function OpenControl<Row extends TableRow>(props: OpenControlProps<Row>) {
   const { open, row, className, tabIndex, describedBy, children } = props;
   const shared = { className, tabIndex, 'aria-describedby': describedBy, 'data-open': true };

@@ -18,6 +18,10 @@ export interface SegmentsProps<Row> extends Omit<ChoiceProps, 'options'> {
   whole: string;
 }
 
+/**
+ * Shows the parts of a list as radio buttons with counts. While staff search, the counts are of what is found and are
+ * read to screen readers.
+ */
 export function Segments<Row extends TableRow>(
   props: SegmentsProps<Row> & { view: TableView<Row> },
 ) {

@@ -21,6 +21,7 @@ interface EmptyListProps {
   children?: ReactNode;
 }
 
+/** Shows a drawing, a title and a sentence where a list has no rows, with what can be done as `children`. */
 export function EmptyList({ title, text, help, className = '', children }: EmptyListProps) {
   return (
     <div className={`${styles.state} ${className}`} ref={restoreFocusOnUnmount}>
@@ -39,6 +40,10 @@ interface NothingFoundProps<Row extends TableRow> extends Pick<TableParts<Row>, 
   segments?: SegmentsProps<Row> | undefined;
 }
 
+/**
+ * Shows that no row matches, with a button for each search, filter or date that hides rows. Without any of them it
+ * shows the design's `emptyLink`.
+ */
 export function NothingFound<Row extends TableRow>(props: NothingFoundProps<Row>) {
   const { design, view, segments } = props;
   const { filter, noun, emptyLink } = design;
@@ -84,6 +89,9 @@ interface NotLoadedProps {
   onRetry: () => void;
 }
 
+/**
+ * Shows in place of a list why it did not load, with "Try again" and the id of the request for whoever reads the log.
+ */
 export function NotLoaded({ title = 'The list did not load', failure, onRetry }: NotLoadedProps) {
   return (
     <Status className={styles.state} ref={restoreFocusOnUnmount}>

@@ -28,6 +28,10 @@ interface ToolbarProps<Row extends TableRow> extends ToolParts<Row> {
   choices?: readonly ChoiceProps[] | undefined;
 }
 
+/**
+ * Shows search, status, filters, dates and the count of rows above a table. On phones the filters and the order are
+ * behind one button that counts what narrows the list.
+ */
 export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
   const { design, view, count, isNarrow, segments, choices = [] } = props;
   const { label, options } = design.filter;

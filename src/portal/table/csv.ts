@@ -4,6 +4,7 @@ import { saveFile } from '../kit/save-file.ts';
 
 export type CsvColumns<Row> = readonly (readonly [header: string, value: (row: Row) => string])[];
 
+/** Returns a CSV column for each field of a form, headed by its label. A text that a row lacks is empty. */
 export function fieldColumns<Given extends Fields>(fields: Given): CsvColumns<TextsOf<Given>> {
   return Object.keys(fields).map((name) => [
     formField(fields, name).label,
@@ -40,6 +41,10 @@ export function csvFileName(name: string, day: Date): string {
   return `${name}-${day.toLocaleDateString('sv-SE')}.csv`;
 }
 
+/**
+ * Saves rows as a CSV file such as 'donations-2026-11-29.csv', named by the local day. Resolves once the download has
+ * begun.
+ */
 export async function saveCsv<Row>(
   name: string,
   columns: CsvColumns<Row>,

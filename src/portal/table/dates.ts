@@ -18,6 +18,7 @@ export function readDates(from: string | null, to: string | null): DateRange {
   return dates.from && dates.to && dates.from > dates.to ? { from: null, to: null } : dates;
 }
 
+/** Returns a test of ISO timestamps. Both days are Pacific days and belong to the range; null leaves that side open. */
 export function withinDates({ from, to }: DateRange): (moment: string) => boolean {
   const start = from ? parseDate(from).toDate(zone).getTime() : -Infinity;
   const end = to ? parseDate(to).add({ days: 1 }).toDate(zone).getTime() : Infinity;

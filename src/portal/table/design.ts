@@ -71,6 +71,7 @@ export interface FilterOption<Row> {
   date?: (row: Row) => string;
 }
 
+/** Makes the option of a filter whose id is the value that `field` must have. */
 export function only<Row>(field: keyof Row, id: string, label: string): FilterOption<Row> {
   return { id, label, test: (row) => row[field] === id };
 }
@@ -108,12 +109,20 @@ export function readSort<Row>({ columns }: TableDesign<Row>, text: string | null
   return column ? { id: column.id, desc } : null;
 }
 
+/**
+ * Returns the order with its column, as in 'Name, A to Z', for the foot of a table. Empty for a column that has no
+ * order.
+ */
 export function describeSort<Row>({ columns }: TableDesign<Row>, sort: Sort): string {
   const column = columns.find(({ id }) => id === sort.id);
   if (!column?.sort) return '';
   return `${column.header}, ${sort.desc ? column.sort.descending : column.sort.ascending}`;
 }
 
+/**
+ * Returns the order as a choice on phones: as `describeSort`, but without the column for numbers and times, as in
+ * 'Newest first'.
+ */
 export function nameSort<Row>(design: TableDesign<Row>, sort: Sort): string {
   const column = design.columns.find(({ id }) => id === sort.id);
   if (column?.sort?.kind !== 'number') return describeSort(design, sort);
@@ -121,6 +130,7 @@ export function nameSort<Row>(design: TableDesign<Row>, sort: Sort): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Returns the order after a press on a column's head: ascending at first, descending on the same column again. */
 export function sortAfterPress(sort: Sort, column: string): Sort {
   return { id: column, desc: sort.id === column && !sort.desc };
 }
@@ -133,6 +143,10 @@ interface Counted {
   noun: { one: string; many: string };
 }
 
+/**
+ * Returns what stands beside the toolbar: '12 of 340 donations', '340 donations', 'Loading 500 of 1,200', 'Loading' or
+ * 'Not loaded'.
+ */
 export function describeCount({ list, listed, shown, narrowed, noun }: Counted): string {
   const { rows, total, status } = list;
   const size = rows.length;

@@ -32,6 +32,10 @@ export interface ChoiceProps {
   onChoose: (id: string) => void;
 }
 
+/**
+ * Stores a choice in the address under its label in lower case; the first option needs no entry. An option that the
+ * list does not have counts as the first.
+ */
 export function useListChoice(label: string, options: ChoiceProps['options']): ChoiceProps {
   const { read, write } = useListAddress();
   const name = label.toLowerCase();

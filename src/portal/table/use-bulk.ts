@@ -53,6 +53,10 @@ async function sendAll<Row extends TableRow>(
   return refused;
 }
 
+/**
+ * Sends an action on the chosen rows in pieces, two at a time, and asks before the page is left meanwhile. Rows that
+ * are done leave the selection; refused ones stay chosen.
+ */
 export function useBulk<Row extends TableRow>(selection: Selection<Row>) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [report, setReport] = useState<BulkReport<Row> | null>(null);

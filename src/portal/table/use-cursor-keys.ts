@@ -28,10 +28,15 @@ function placeAfter(key: string, { cursor, count, pageSize }: CursorKeys): numbe
   return places[key]?.() ?? null;
 }
 
+/** Opens a row as a press on its link or button would. */
 export function openRow(row: Element): void {
   row.querySelector<HTMLElement>('[data-open]')?.click();
 }
 
+/**
+ * Moves the cursor by arrows, Page Up, Page Down, Home and End, and opens its row by Enter. Other keys go to `press`,
+ * once while held. When the row with the focus is removed, the cursor's row takes it.
+ */
 export function useCursorKeys(keys: CursorKeys) {
   const wantsFocus = useRef(false);
   const hasFocus = useRef(false);

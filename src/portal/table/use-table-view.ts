@@ -30,6 +30,10 @@ interface ViewOptions<Row> {
   isChosen?: ((row: Row) => boolean) | undefined;
 }
 
+/**
+ * Reads search, filter, dates and order from the address and returns the rows that they leave, in order. `found` also
+ * has those that `isChosen` leaves out; the cursor follows its row.
+ */
 export function useTableView<Row extends TableRow>(
   design: TableDesign<Row>,
   rows: readonly Row[],
