@@ -1,3 +1,7 @@
+/**
+ * Counts the rows of each value, and all of them as `total`. A row whose value is null or not listed counts in `total`
+ * only.
+ */
 export function countBy<Row, Value extends string>(
   rows: readonly Row[],
   values: readonly Value[],

@@ -155,6 +155,10 @@ async function editRows<Row>(
   if (wasLoading) void queryClient.refetchQueries({ queryKey });
 }
 
+/**
+ * Replaces rows with the same id in a loaded list, puts the others before its first row, and counts those in `total`.
+ * Changes nothing while no page is loaded.
+ */
 export async function putRows<Row extends { id: string }>(
   list: ListQuery<Row>,
   changed: readonly Row[],
@@ -177,6 +181,7 @@ export async function putRows<Row extends { id: string }>(
   });
 }
 
+/** Takes rows out of a loaded list and out of its `total`; an id that is not in it changes nothing. */
 export async function removeRows<Row extends { id: string }>(
   list: ListQuery<Row>,
   ids: readonly string[],

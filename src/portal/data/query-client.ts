@@ -17,6 +17,10 @@ export const queryClient = new QueryClient({
   },
 });
 
+/**
+ * Describes a GET of staff for `useQuery`. The path is its key, which is what `invalidateQueries` and `setQueryData`
+ * take.
+ */
 export function apiQuery<T>(path: string, schema: AnswerSchema<T>) {
   return queryOptions({
     queryKey: [path],

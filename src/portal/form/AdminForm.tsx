@@ -11,6 +11,9 @@ interface AdminFormProps {
   children: ReactNode;
 }
 
+/**
+ * Shows the fields, below them why the form was not sent or how many fields to correct, and then the buttons of `foot`.
+ */
 export function AdminForm({ form, label, id, className, failed, foot, children }: AdminFormProps) {
   return (
     <form

@@ -36,6 +36,10 @@ interface DateTimeFieldsProps {
   error: string | undefined;
 }
 
+/**
+ * Shows a date with its calendar beside a Pacific time, and "Clear" once either is filled in. A date that is chosen
+ * first gets the time 9:00 AM.
+ */
 export function DateTimeFields(props: DateTimeFieldsProps) {
   const { label, name, value, onChange, isDisabled, error } = props;
   const [day = '', time = ''] = value.split('T');

@@ -9,6 +9,10 @@ interface DraftOfferProps {
   draft: Pick<Draft, 'offers' | 'takeOffer' | 'dropOffer'>;
 }
 
+/**
+ * Shows the newest text that this browser stored unsaved, to restore or discard, and nothing when there is none. The
+ * focus passes on when the notice goes.
+ */
 export function DraftOffer({ draft: { offers, takeOffer, dropOffer } }: DraftOfferProps) {
   const [offer] = offers;
   if (!offer) return null;

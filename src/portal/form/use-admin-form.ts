@@ -14,6 +14,10 @@ function explainFailure(error: unknown): string {
   return error instanceof ApiCallError && error.body.fields ? '' : toFailure(error).reason;
 }
 
+/**
+ * Makes a form that is sent with the staff password. Its failure is empty where the server names fields, because they
+ * say what is wrong.
+ */
 export function useAdminForm<Values extends FieldValues, Answer>(
   options: AdminFormOptions<Values, Answer>,
 ) {

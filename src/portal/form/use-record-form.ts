@@ -14,6 +14,10 @@ interface RecordFormOptions<Values extends FieldValues, Answer> extends Omit<
   draftSchema: z.ZodMiniType<Values>;
 }
 
+/**
+ * Makes a form that asks before it is left unsaved, and stores what is typed in this browser under `subject`. A stored
+ * draft is offered, not restored; `DraftOffer` shows it.
+ */
 export function useRecordForm<Values extends FieldValues, Answer>(
   options: RecordFormOptions<Values, Answer>,
 ) {

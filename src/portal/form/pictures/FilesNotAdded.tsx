@@ -6,6 +6,10 @@ interface FilesNotAddedProps {
   advice: string;
 }
 
+/**
+ * Names the files of a drop or a paste that were left out: pictures with `advice`, other files with the formats that
+ * are taken. Shows nothing for no files.
+ */
 export function FilesNotAdded({ files, advice }: FilesNotAddedProps) {
   if (files.length === 0) return null;
   const names = new Intl.ListFormat('en').format(files.map(({ name }) => name));

@@ -29,6 +29,10 @@ type PictureFieldProps = Omit<ComponentProps<typeof TextInput>, 'value'> & {
   children?: ReactNode;
 };
 
+/**
+ * Shows a zone to drop, paste or choose a picture above the field of its address. The zone shows the upload, its
+ * failure or the picture; "Remove" calls `onUploaded` with an empty address.
+ */
 export function PictureField(props: PictureFieldProps) {
   const { title, value, onUploaded, children, ...input } = props;
   const chooser = useRef<HTMLInputElement>(null);

@@ -9,6 +9,7 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
+/** Shows the name, size and percentage of an upload in place of what started it, with a button to cancel it. */
 export function UploadProgress({ sending, onCancel }: UploadProgressProps) {
   const { name, size, part } = sending;
   const percent = Math.round(part * 100);

@@ -5,6 +5,7 @@ export class PictureRefusedError extends Error {
   override readonly name = 'PictureRefusedError';
 }
 
+/** Formats bytes in units of 1024 × 1024 with one decimal, as in '3.4 MB'. */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -21,6 +21,7 @@ export function readFiles(data: DataTransfer): BroughtFiles {
   return { picture, others: files.filter((file) => file !== picture) };
 }
 
+/** Tells by the type that the browser gives a file, so that formats which the server refuses count, too. */
 export function isPicture({ type }: File): boolean {
   return type.startsWith('image/');
 }

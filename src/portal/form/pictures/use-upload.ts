@@ -17,6 +17,10 @@ interface Sending {
   part: number;
 }
 
+/**
+ * Uploads one picture at a time; another one, `cancel` and leaving the page end the one before. `sending.size` is in
+ * bytes of the chosen file, and `part` runs from 0 to 1.
+ */
 export function useUpload() {
   const [sending, setSending] = useState<Sending | null>(null);
   const [failed, setFailed] = useState<{ name: string; reason: string } | null>(null);
