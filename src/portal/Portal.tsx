@@ -9,6 +9,10 @@ import { NoSuchPage } from './kit/page/PageHeader.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import styles from './Portal.module.css';
 
+/**
+ * Shows the sidebar and the page of the address after the login. Pages scroll inside `data-scroller`, and `/admin`
+ * itself leads to the first section.
+ */
 export function Portal({ onLogOut }: { onLogOut: () => void }) {
   const [path] = useLocation();
   useEffect(prefetchPages, []);

@@ -9,6 +9,10 @@ import { sections, type Section } from './sections.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import styles from './Portal.module.css';
 
+/**
+ * Shows the sections with the count of pending applications and of open messages, and below them the theme, the legal
+ * pages and Logout.
+ */
 export function Sidebar({ onLogOut }: { onLogOut: () => void }) {
   const { data: applications } = useQuery(figuresQuery);
   const { data: messages } = useQuery(messageFigures);

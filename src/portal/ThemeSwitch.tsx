@@ -4,6 +4,10 @@ import { shownTheme, themes } from '#model/site/theme.ts';
 import { themeSwitch } from '#model/site/copy/theme.ts';
 import styles from './Portal.module.css';
 
+/**
+ * Shows the choice of light, dark or the system's theme: in the sidebar, and below the page where the sidebar is a
+ * strip.
+ */
 export function ThemeSwitch() {
   const labelId = useId();
   return (

@@ -40,6 +40,10 @@ const toEntry = ([title, detail, icon, href]: Place): PaletteEntry => ({
   ...{ id: href, title, detail, icon, keys: [], does: { href } },
 });
 
+/**
+ * Lists what the palette offers before anything is typed: the actions of the open page, those of the portal without
+ * their doubles, and all pages. `Palette` shows the first two groups alone after '>'.
+ */
 export function listActions(): PaletteGroup[] {
   const own = readPageActions().map(({ label, icon = 'arrow-right', key, run }, at) => ({
     ...{ id: `act ${at}`, title: label, detail: '', icon, keys: key ? [key] : [], does: { run } },
@@ -79,6 +83,10 @@ export function groupFound(records: readonly FoundRecord[]): PaletteGroup[] {
   });
 }
 
+/**
+ * Leaves the entries in which each typed word begins a word of title or detail, without regard to case or accents.
+ * Groups without entries stay.
+ */
 export function narrow(groups: readonly PaletteGroup[], typed: string): PaletteGroup[] {
   const words = normalizeText(typed).split(/\s+/).filter(Boolean);
   const isMeant = ({ title, detail }: PaletteEntry) => {

@@ -19,6 +19,10 @@ interface LoginProps {
   onAccepted: (password: string) => void;
 }
 
+/**
+ * Shows the login at any address of the portal, with why the last session ended. A refused password stays in its field,
+ * selected.
+ */
 export function Login({ notice, onAccepted }: LoginProps) {
   const [refusal, setRefusal] = useState<LoginRefusal>();
   const form = useCheckedForm({ schema: loginSchema, defaultValues: { password: '' } }, logIn);

@@ -25,6 +25,7 @@ export function openSession(password: string, onRefused: () => void): void {
   session = { password, onRefused, end: new AbortController() };
 }
 
+/** Forgets the password and aborts the calls under way: at logout, after a refused password, and on unmount. */
 export function closeSession(): void {
   session?.end.abort();
   session = null;
