@@ -19,11 +19,14 @@ const controls = 'a[href], button, input, select, textarea, summary, [tabindex="
 function readFocus(page: Page): Promise<Focused> {
   return page.evaluate((selector) => {
     const focused = document.activeElement ?? document.body;
+    // A slider that keys alone move lets the pointer through to the figure that it covers.
+    const letsThrough = getComputedStyle(focused).pointerEvents === 'none';
+    const target = (letsThrough && focused.parentElement) || focused;
     const isInSight = [...focused.getClientRects()].some(({ left, right, top, bottom }) =>
       [0.1, 0.5, 0.9].some((part) => {
         const [x, y] = [left + part * (right - left), top + part * (bottom - top)];
         const above = document.elementFromPoint(x, y);
-        return above !== null && (focused.contains(above) || above.closest('label') !== null);
+        return above !== null && (target.contains(above) || above.closest('label') !== null);
       }),
     );
     return {
