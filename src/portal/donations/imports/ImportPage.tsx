@@ -4,6 +4,10 @@ import { useGiftFile } from './use-gift-file.ts';
 import { ReviewPage } from './ReviewPage.tsx';
 import { StartPage } from './StartPage.tsx';
 
+/**
+ * Shows where to choose a file of gifts, and its rows to review once it is read. A file that was dropped on the list of
+ * donations is `handed` over and read at once.
+ */
 export function ImportPage({ handed }: { handed: File | null }) {
   const { state, read, readAgain, readMapped, changeColumns, forget } = useGiftFile();
   // Reading begins anew with each file alone.

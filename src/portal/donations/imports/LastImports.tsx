@@ -14,6 +14,7 @@ const importsQuery = apiQuery('/api/admin/donations/imports?limit=50', giftImpor
 
 const heads = ['File', 'Day', 'Recorded', 'Left out'];
 
+/** Shows the last 50 imports below the choice of a file, each with what it recorded and left out. */
 export function LastImports() {
   const { data: imports, error, refetch } = useQuery(importsQuery);
   return (

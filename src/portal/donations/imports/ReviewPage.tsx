@@ -75,6 +75,10 @@ interface ReviewPageProps {
   onColumns?: () => void;
 }
 
+/**
+ * Shows a file that was read, compared with what is stored, and records what staff decide. Nothing is stored before,
+ * and mail is off until they switch it on.
+ */
 export function ReviewPage({ file, onReadAgain, onAnother, onColumns }: ReviewPageProps) {
   const [, navigate] = useLocation();
   const [mail, setMail] = useState(false);

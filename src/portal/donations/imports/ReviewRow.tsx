@@ -50,6 +50,10 @@ interface ReviewRowProps {
   onDecide: (row: DecidedRow, decision: RowDecision) => void;
 }
 
+/**
+ * Shows a row of the file with what it becomes and why, and with what staff can decide: leave it out, answer its
+ * question, correct it. A row that is already stored or cannot be recorded has no choices.
+ */
 export function ReviewRow({ row, onDecide }: ReviewRowProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   const { gift, reversal, reason, state, known, needsStaff, line } = row;

@@ -33,6 +33,9 @@ interface ReviewSumsProps {
   onReadAgain: (checkDay: CheckDay) => void;
 }
 
+/**
+ * Shows how the rows add up to the payout that the file names, or to their own net, and warns when the two do not tie.
+ */
 export function ReviewSums({ file, tally, onReadAgain }: ReviewSumsProps) {
   const sums = { ...tally, ...compareWithPayout(file, tally) };
   const result = sums.tiesToPayout

@@ -41,6 +41,10 @@ interface ReviewTableProps {
   onDecide: (row: DecidedRow, decision: RowDecision) => void;
 }
 
+/**
+ * Shows the rows of a file, by default all, and more of them in steps of 100. `isChecking` says that the server is
+ * still asked what is here already.
+ */
 export function ReviewTable({ rows, tally, isChecking, onDecide }: ReviewTableProps) {
   const [part, setPart] = useState<Part>('all');
   const [most, setMost] = useState(rowsAtOnce);

@@ -31,6 +31,10 @@ interface WholePageProps extends StartPageProps {
   onAnother: () => void;
 }
 
+/**
+ * Shows the ways to bring a file of gifts, or the form that names its columns where its format is unknown. The last
+ * imports stand below.
+ */
 export function StartPage({ state, onFile, onMapped, onAnother }: WholePageProps) {
   const [, navigate] = useLocation();
   return (
