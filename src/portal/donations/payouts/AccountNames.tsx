@@ -34,6 +34,9 @@ const hints: Readonly<Record<JournalAccount, string>> = {
   other: 'Other sites and products',
 };
 
+/**
+ * Shows the names of the accounts in the journal beside an example with them. The dialog closes once they are saved.
+ */
 export function AccountNamesDialog({ onClosed }: { onClosed: () => void }) {
   const { record, error, load } = useRecord(accountsPath, savedAccountNamesSchema);
   if (record) return <NamesForm saved={record} onClosed={onClosed} />;

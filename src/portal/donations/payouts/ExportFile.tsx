@@ -14,6 +14,7 @@ interface ExportFileProps {
   onSaved?: () => void;
 }
 
+/** Shows a button that saves a file of the server under the name it gives, with the outcome in place of `note`. */
 export function ExportFile({ label, path, note, onSaved }: ExportFileProps) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async () => {

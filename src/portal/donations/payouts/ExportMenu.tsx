@@ -48,6 +48,10 @@ type Choice = (typeof choices)[number]['id'];
 
 const namesQuery = apiQuery(accountsPath, savedAccountNamesSchema);
 
+/**
+ * Shows what payouts can be exported as: the shown list, a month of the ledger, or its journal. The first journal asks
+ * for the names of the accounts before it is made.
+ */
 export function ExportMenu({ list, figures, onSaved }: ExportMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -18,6 +18,7 @@ export const formatExported = ({ takenAt }: PayoutSummary['exported'][number]) =
 
 type OtherCurrencyProps = PayoutSummary['otherCurrencies'][number] & { year: number };
 
+/** Shows the year's sums of a currency that the figures above the list leave out. */
 export function OtherCurrency({ year, currency, ...sums }: OtherCurrencyProps) {
   const { paidOutCents, unpaidCents, feeCents } = sums;
   const words = (cents: number) => formatMoney(cents, currency);
@@ -31,6 +32,7 @@ export function OtherCurrency({ year, currency, ...sums }: OtherCurrencyProps) {
   );
 }
 
+/** Warns by how much our entries differ from each of Stripe's balances, and since when. */
 export function BalanceGaps({ since, gaps }: NonNullable<PayoutSummary['balance']>) {
   return (
     <div className={styles.failed}>
@@ -46,6 +48,7 @@ export function BalanceGaps({ since, gaps }: NonNullable<PayoutSummary['balance'
   );
 }
 
+/** Shows that entries of a month came after its export, and which month's file has them or will have them. */
 export function LaterEntries({ month, takenAt, later }: PayoutSummary['exported'][number]) {
   return (
     <div className={styles.note}>

@@ -22,6 +22,10 @@ import styles from './payouts.module.css';
 
 const list = { label: 'Payouts', href: '/admin/donations/payouts' };
 
+/**
+ * Shows how a payout comes about and its entries, newest first. A payout that is not itemized has no entries, and says
+ * why.
+ */
 export function PayoutPage({ id }: { id: string }) {
   const path = `/api/admin/payouts/${encodeURIComponent(id)}`;
   const use = useRecord(path, payoutDetailsSchema);

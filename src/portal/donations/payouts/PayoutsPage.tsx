@@ -56,6 +56,10 @@ function useYear(list: ListState<Payout>) {
   };
 }
 
+/**
+ * Shows the list of payouts with the year's sums in dollars; payouts that failed, gaps and other currencies stand above
+ * it.
+ */
 export function PayoutsPage() {
   const { list, figures, statsFailure, retry } = useListPage(payoutsQuery, summary);
   const { listed, choice } = useYear(list);

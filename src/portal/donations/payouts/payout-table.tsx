@@ -38,6 +38,10 @@ function Words({ first, rest }: { first: string; rest: string }) {
   );
 }
 
+/**
+ * Shows whether the entries of a payout add up to its amount, by how much they are off, or why nothing can be said of
+ * it.
+ */
 export function TieMark({ payout }: { payout: Payout }) {
   const { itemized, complete, tied, amountCents, currency } = payout;
   if (tied) {
