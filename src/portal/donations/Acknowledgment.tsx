@@ -132,6 +132,10 @@ interface AcknowledgmentProps {
   mail: Mail | null;
 }
 
+/**
+ * Shows in the dialog whether the document about a donation was mailed, or why none was, and offers to send it again.
+ * `mail` is null until the details have loaded.
+ */
 export function Acknowledgment({ donation, mail }: AcknowledgmentProps) {
   const [isSending, setSending] = useState(false);
   const { document, source, status, refundedCents, amountCents, reversedAt } = donation;

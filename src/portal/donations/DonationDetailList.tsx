@@ -147,6 +147,10 @@ function thirdPartyFacts({
   };
 }
 
+/**
+ * Shows what is known of a donation in names and values; rows that do not apply are left out. Donor, listing, matches
+ * and the tribute's notice follow once `record` has loaded.
+ */
 export function DonationDetailList(props: DonationFactsProps) {
   const { donation, record, onChanged } = props;
   const { id, reversesId, testMode } = donation;

@@ -21,6 +21,10 @@ interface DonationDialogProps {
   onDone: (message: string) => void;
 }
 
+/**
+ * Shows the dialog of a donation of which only the id is known, such as from the address. Nothing is shown until it has
+ * loaded. Undoing or reversing the donation closes the dialog.
+ */
 export function OpenedDonation({ id, onClosed }: { id: string; onClosed: () => void }) {
   const { record, error, load } = useRecord(`/api/admin/donations/${id}`, donationDetailsSchema);
   if (record) {
@@ -34,6 +38,10 @@ export function OpenedDonation({ id, onClosed }: { id: string; onClosed: () => v
   );
 }
 
+/**
+ * Shows a donation over the list, at once from its row and in full once the details have loaded. `onDone` gets the
+ * sentence that the list then shows.
+ */
 export function DonationDialog({ donation: row, onClosed, onDone }: DonationDialogProps) {
   const { record, error, load, replace } = useRecord(
     `/api/admin/donations/${row.id}`,

@@ -6,6 +6,7 @@ const tabs = [
   { id: 'payouts', label: 'Payouts', href: '~/admin/donations/payouts' },
 ] as const;
 
+/** Shows the two lists of the section, Donations and Payouts, below its heading. */
 export function DonationTabs({ current }: { current: (typeof tabs)[number]['id'] }) {
   return (
     <nav className={styles.tabs} aria-label="Donations and payouts">

@@ -14,6 +14,7 @@ interface EquationStripProps {
   children: ReactNode;
 }
 
+/** Frames the terms of a sum, which `label` names to screen readers. */
 export function EquationStrip({ label, children }: EquationStripProps) {
   return (
     <dl className={styles.equation} aria-label={label}>
@@ -28,6 +29,7 @@ interface EquationPartProps extends EquationTerm {
   isResult?: boolean;
 }
 
+/** Shows a term with its note. `cents` are shown as they are, so that a term behind a minus sign must be positive. */
 export function EquationPart({ label, cents, currency, note, sign, isResult }: EquationPartProps) {
   return (
     <div data-result={isResult}>

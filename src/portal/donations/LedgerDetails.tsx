@@ -25,6 +25,10 @@ function LedgerRow({ name, cents, note, isSum }: LedgerRowProps) {
   );
 }
 
+/**
+ * Shows what reached the organization of a card donation: gross, fees, refunds, net and its payout. `ledger` is null
+ * until its entries are read from Stripe.
+ */
 export function LedgerDetails({ ledger }: { ledger: DonationLedgerDetails | null }) {
   if (!ledger) {
     return (

@@ -16,6 +16,7 @@ interface ListingControlProps {
   onChanged: (record: DonationDetails) => void;
 }
 
+/** Shows whether a donor who agreed is named at `/supporters`, with a button that hides or shows the name. */
 export function ListingControl({ id, listing, onChanged }: ListingControlProps) {
   const hidden = listing !== 'hidden';
   const { mutate, isPending, error } = useMutation({

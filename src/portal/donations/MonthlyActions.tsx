@@ -24,6 +24,10 @@ interface MonthlyActsProps {
   onChanged: () => void;
 }
 
+/**
+ * Shows a monthly or yearly donation and its state, with a form to change, pause or resume it. The donor gets a mail
+ * about each change.
+ */
 export function MonthlyActions({ donation, subscription, onChanged }: MonthlyActsProps) {
   const [isOpen, setOpen] = useState(false);
   const [message, setMessage] = useState('');

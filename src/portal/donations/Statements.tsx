@@ -28,6 +28,10 @@ const statementKey = ({ donorId, year }: WaitingStatement) => `${donorId} ${year
 
 const displayName = (name: string | null) => (name ? stripBidiControls(name) : 'No name');
 
+/**
+ * Shows the yearly statements that wait, each with its mail and gifts. One press sends at most those that are listed,
+ * and none before the year is final.
+ */
 export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
   const { record, error: loadError, load, replace } = useRecord(path, statementsReportSchema);
   const [chosenKey, setChosenKey] = useState('');

@@ -21,6 +21,7 @@ import { When } from '../kit/time.tsx';
 import { donationCsv } from './donations-csv.ts';
 import styles from './donations.module.css';
 
+/** Returns the name of the donor, or 'Anonymous' for none. */
 export function donorLabel({ donorName }: AdminDonation): string {
   return donorName || 'Anonymous';
 }
@@ -50,7 +51,10 @@ function referenceLabel({ source, reference = null }: AdminDonation): string | n
   return source === 'check' && reference ? `No. ${reference}` : reference;
 }
 
-// An online donation that is not paid has neither, as the specification says.
+/**
+ * Returns the source and what was paid with, as in 'Check, No. 1042'. Returns '-' for an online donation that is not
+ * paid, which has neither, as the specification says.
+ */
 export function sourceAndPayment(donation: AdminDonation): string {
   const payment = referenceLabel(donation) ?? paymentLabel(donation);
   const source = sourceLabels[donation.source];

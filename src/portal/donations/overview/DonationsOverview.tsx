@@ -26,7 +26,10 @@ interface BalanceFigureProps {
 
 const panelId = 'donations-balance';
 
-// It ends the strip of figures while the books agree; a press opens what was compared, and the months.
+/**
+ * Shows at the end of the strip of figures that our donations and Stripe's are in balance or not compared yet; a press
+ * opens the reconciliation and the months. Shows nothing while they differ, because `DonationsOverview` then says so.
+ */
 export function BalanceFigure({ isOpen, onToggle }: BalanceFigureProps) {
   const { data: totals } = useQuery(reconciliationQuery);
   if (!totals || totals.unmatched > 0) return null;

@@ -22,6 +22,10 @@ interface NewDonationPageProps {
   onRecorded: (donation: AdminDonation) => void;
 }
 
+/**
+ * Shows the form of a donation that did not come by card, beside the document it leads to. A donation that looks
+ * recorded already needs a second press, "Record anyway".
+ */
 export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
   const [, navigate] = useLocation();
   const { form, isNextRef, leave, recorded } = useNewDonation(onRecorded);

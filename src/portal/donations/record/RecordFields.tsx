@@ -55,6 +55,7 @@ function Segments({ form, name, legend, options, hint, className = '' }: Segment
   );
 }
 
+/** Asks how a donation came. The answer decides which fields follow and which document the donor gets. */
 export function SourceChoice({ form }: { form: NewDonationForm }) {
   return (
     <Segments
@@ -140,6 +141,9 @@ interface RecordFieldsProps {
   knownDonor: string | undefined;
 }
 
+/**
+ * Shows the fields of date, gift and donor. Stock is described in place of an amount, and only a check has a postmark.
+ */
 export function RecordFields({ form, knownDonor }: RecordFieldsProps) {
   const { field, watch } = form;
   return (

@@ -19,6 +19,10 @@ import styles from './record.module.css';
 
 const path = '/api/admin/donations/preview';
 
+/**
+ * Asks the server what a recorded donation leads to, 400 milliseconds after typing pauses. `shown` is undefined until
+ * the fields are complete and the first answer is here.
+ */
 export function useRecordPreview(values: RecordValues) {
   const { attemptId: _, send: _s, recordAnyway: _r, ...donation } = toRecordRequest(values);
   const body = useDebouncedValue(JSON.stringify(donation), 400);
@@ -78,6 +82,10 @@ function describeMail({ document, subject }: Preview): string {
   return subject ? `Sent with the subject “${subject}”.` : 'Not sent: no address.';
 }
 
+/**
+ * Shows the document of a recorded donation and its mail's subject, or why there is none. Without complete fields it
+ * says when the document appears.
+ */
 export function RecordPreview({ preview: { shown, error, retry } }: RecordPreviewProps) {
   return (
     <section className={styles.preview} aria-labelledby="record-preview">

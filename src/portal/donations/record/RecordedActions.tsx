@@ -11,12 +11,20 @@ import panel from '../../kit/panel.module.css';
 import { ErrorMessage } from '../../kit/FailureNotice.tsx';
 import { donorLabel } from '../donation-table.tsx';
 
+/**
+ * Has all queries below `/api/admin/donations` read again where they are shown, also the figures, statements and
+ * imports.
+ */
 export function refreshDonations(): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/admin/donations'),
   });
 }
 
+/**
+ * Names a recorded donation in a sentence, as in '$50.00 from Ada Lovelace'; stock by its description. The amount is
+ * taken for dollars.
+ */
 export function nameDonation(donation: AdminDonation): string {
   const { source, amountCents, description } = donation;
   const what = source === 'stock' ? description : formatDollars(amountCents);
@@ -29,6 +37,10 @@ interface RecordedActionsProps {
   onDone: (message: string) => void;
 }
 
+/**
+ * Shows "Undo" until `undoUntil`, and after that "Reverse...", which asks first. `onDone` gets the sentence that says
+ * what was done.
+ */
 export function RecordedActions({ donation, undoUntil, onDone }: RecordedActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const name = nameDonation(donation);

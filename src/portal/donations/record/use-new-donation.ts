@@ -11,6 +11,10 @@ import { draftSchema, emptyRecord, toRecordRequest, requestSchema } from './reco
 
 export type NewDonationForm = ReturnType<typeof useNewDonation>['form'];
 
+/**
+ * Keeps the form of a recorded donation. With `isNextRef` set, a recorded one empties the form except for source and
+ * date, and the focus goes to the date; otherwise it leads to the list.
+ */
 export function useNewDonation(onRecorded: (donation: AdminDonation) => void) {
   const [, navigate] = useLocation();
   const [first] = useState(() => ({
