@@ -32,6 +32,10 @@ import { readTributeNotice } from './tribute-notice.ts';
 const ofPlatform = ({ externalId, feeCents, amountCents }: DonationRow) =>
   externalId === null ? {} : { feeCents, netCents: amountCents - feeCents };
 
+/**
+ * Shapes a donation for the portal, with amounts in cents and times as ISO strings. Fees come from the ledger, or from
+ * the platform that brought a recorded donation.
+ */
 export function presentDonation(
   row: DonationRow,
   ledger: DonationLedger = notInLedger,
@@ -55,6 +59,10 @@ export function presentDonation(
   };
 }
 
+/**
+ * Selects donations, each with the fee, net, day of availability and payout of its ledger entries. Callers add the
+ * condition and the order.
+ */
 export function selectDonations() {
   const { queries } = database();
   const ledger = ledgerOfDonation(queries);
@@ -99,6 +107,10 @@ async function readSubscription(id: string | null): Promise<DonationDetails['sub
   return { ...presentSubscription(row), feeCents, isCard };
 }
 
+/**
+ * Reads all that the portal shows of one donation. `undoUntil` is null unless a recorded donation can still be undone.
+ * @throws HttpError 404.
+ */
 export async function readDonationDetails(id: string): Promise<DonationDetails> {
   const [selected] = await selectDonations().where(eq(donations.id, id));
   if (!selected) throw notFound('Donation');

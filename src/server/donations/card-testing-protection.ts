@@ -9,6 +9,7 @@ const keptMs = 24 * 60 * minuteMs;
 
 export const cardTestingBounds = { declines: 20, minutes: 10, quietMinutes: 60 } as const;
 
+/** Adds one to the declined payments of the current minute. The webhook calls it. */
 export async function countDecline(): Promise<void> {
   await database()
     .queries.insert(paymentDeclines)
@@ -60,6 +61,7 @@ export function findCardTesting(
   return { isActive, activeSince: isActive ? findStart(isMany, now) : null, since };
 }
 
+/** Reads from the declines of the last 24 hours whether new donors must confirm their address now. */
 export async function readCardTestingProtection(
   now = new Date(),
   db: Queries = database().queries,
@@ -72,6 +74,7 @@ export async function readCardTestingProtection(
   return findCardTesting(counts, now);
 }
 
+/** Deletes the counts of declines that are older than 24 hours. */
 export async function deleteOldDeclines(): Promise<void> {
   const isOld = lt(paymentDeclines.minute, new Date(Date.now() - keptMs));
   await database().queries.delete(paymentDeclines).where(isOld);

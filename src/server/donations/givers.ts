@@ -62,6 +62,7 @@ export async function listGivers(db: Queries, email: string): Promise<GiverRow[]
   return rows.map(({ giver }) => giver);
 }
 
+/** Returns undefined where the id is nobody's, or that of a person who is no giver. */
 export async function findGiver(db: Queries, id: string): Promise<GiverRow | undefined> {
   const [giver] = await db
     .select()

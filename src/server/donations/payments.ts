@@ -31,6 +31,7 @@ export function webhookSecret(): string {
   return secret;
 }
 
+/** Tells whether the keys of Stripe are set and match, without the error that `payments` throws. */
 export function canAskProvider(): boolean {
   return !('problem' in readPaymentKeys(environment()));
 }

@@ -84,6 +84,10 @@ export async function restoreDonation(db: Queries, payment: Payment, id: string)
     .onConflictDoNothing();
 }
 
+/**
+ * Stores the donation of a paid renewal of this site. Returns undefined for any other payment.
+ * @throws ProviderError.
+ */
 export async function storeRenewal(payment: Payment): Promise<DonationRow | undefined> {
   const { queries } = database();
   const { donationId, subscriptionId, state, livemode } = payment;

@@ -79,6 +79,10 @@ function listSupporters({ rows, hidden }: Counted) {
 
 const collator = new Intl.Collator('en');
 
+/**
+ * Lists who agreed to be named, by year, newest first, and from the highest level down. `unnamed` counts the donations
+ * of a year that show no name.
+ */
 export async function readSupporters(): Promise<Supporters> {
   const supporters = listSupporters(await readListed());
   const totals = await database()
@@ -101,6 +105,10 @@ export async function readSupporters(): Promise<Supporters> {
   return { testMode: !siteIsLive(), years: years.sort((a, b) => b.year - a.year) };
 }
 
+/**
+ * Tells how a donation stands on the supporters' page, or returns null when the donor did not ask to be named. It is
+ * `hidden` by staff, and `unnamed` without a name or below the levels that are listed.
+ */
 export async function readListing(row: DonationRow): Promise<DonationDetails['listing']> {
   if (!row.listed) return null;
   const listed = await readListed();
@@ -108,6 +116,10 @@ export async function readListing(row: DonationRow): Promise<DonationDetails['li
   return listSupporters(listed).some(({ ids }) => ids.includes(row.id)) ? 'named' : 'unnamed';
 }
 
+/**
+ * Tells a giver how the supporters' page names them, under the name of the newest year. `canAsk` is false while no
+ * donation would be listed.
+ */
 export async function readDonorListing(giverId: string): Promise<DonorListing> {
   const counted = await readCounted(eq(donations.personId, giverId));
   const rows = counted.rows.filter(({ listed }) => listed);

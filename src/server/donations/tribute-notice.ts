@@ -73,6 +73,10 @@ async function withdrawMails(tx: Queries, keys: string[]): Promise<void> {
 
 const isBack = ({ refundedCents, disputed }: DonationRow) => refundedCents > 0 || disputed;
 
+/**
+ * Withdraws the mail about a donation in somebody's honor if a part of the money went back, or is disputed, and the
+ * mail was not sent yet.
+ */
 export async function stopTributeNotice(tx: Queries, row: DonationRow): Promise<void> {
   if (!row.tribute?.notify || !isBack(row)) return;
   const [notice] = await tx.select({ mailKey }).from(tributeNotices).where(eq(donationId, row.id));
@@ -99,6 +103,10 @@ function waitsUntil(at: Date): NoticeAnswer {
   return { tributeNotice: 'queued', ...(isAhead && { tributeNoticeAt: at.toISOString() }) };
 }
 
+/**
+ * Reads how far the mail about a donation in somebody's honor is, and when it leaves if that is ahead. It is `none`
+ * without an address to notify, or once money went back.
+ */
 export async function readTributeNotice(row: DonationRow): Promise<NoticeAnswer> {
   const [notice] = row.tribute?.notify
     ? await database().queries.select().from(tributeNotices).where(eq(donationId, row.id))

@@ -3,6 +3,10 @@ import { formatMoney } from '#model/money/money.ts';
 import { readLastingGaps } from '../ledger/compare-balance.ts';
 import type { StaffAlert } from '../../mail/alert.ts';
 
+/**
+ * Returns an alert while the stored ledger entries differ from Stripe's balance although all were read again, and an
+ * empty list otherwise.
+ */
 export async function balanceGaps(): Promise<StaffAlert | StaffAlert[]> {
   const balance = await readLastingGaps();
   if (!balance) return [];

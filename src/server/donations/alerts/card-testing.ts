@@ -2,6 +2,10 @@ import { formatPacificDateTime } from '#model/dates/pacific-dates.ts';
 import { cardTestingBounds, readCardTestingProtection } from '../card-testing-protection.ts';
 import { type StaffAlert, donationsLink } from '../../mail/alert.ts';
 
+/**
+ * Returns one alert, with one key for an episode, while card-testing protection is active. The webhook calls it after a
+ * decline, and so does the scheduled job `sweep`.
+ */
 export async function cardTesting(now = new Date()): Promise<StaffAlert[]> {
   const { isActive, since } = await readCardTestingProtection(now);
   if (!isActive || !since) return [];

@@ -12,6 +12,10 @@ import type { StaffAlert } from '../../mail/alert.ts';
 // Older failures are history by the time the ledger is read for the first time.
 const reportedForMs = 45 * 24 * 60 * 60 * 1000;
 
+/**
+ * Returns an alert for each failed payout that Stripe made within the last 45 days. The webhook and the scheduled job
+ * `sweep` call it.
+ */
 export async function failedPayouts(now = new Date()): Promise<StaffAlert[]> {
   const { status, livemode, createdAt } = payouts;
   const rows = await database()

@@ -17,6 +17,7 @@ async function readReported(): Promise<Set<string>> {
   return new Set(rows.map(({ label }) => label));
 }
 
+/** Filters the findings of a reconciliation that need staff and that no stored alert names yet. */
 export async function newlyUnmatched(findings: readonly Finding[]): Promise<Finding[]> {
   const unmatched = findings.filter(needsStaff);
   if (unmatched.length === 0) return [];
@@ -37,6 +38,7 @@ const words = {
   },
 };
 
+/** Makes one alert about all these findings. Its key is that of the first one. */
 export function unmatchedPayments(findings: readonly [Finding, ...Finding[]]): StaffAlert {
   const [newest] = findings;
   const refused = findings.filter(({ kind }) => kind === 'refused');

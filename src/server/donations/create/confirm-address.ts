@@ -110,6 +110,7 @@ async function giveBack(taken: Confirmation[]): Promise<void> {
   }
 }
 
+/** Deletes the confirmations of addresses that have expired, with what was left of them. */
 export async function deleteEndedConfirmations(): Promise<void> {
   const hasEnded = lte(confirmations.expiresAt, new Date());
   await database().queries.delete(confirmations).where(hasEnded);

@@ -23,6 +23,7 @@ function firstKey(donationId: string): string {
   return `tax-acknowledgement:${donationId}`;
 }
 
+/** Returns the outbox key of the newest document mail of a donation. */
 export function acknowledgmentKey(row: Pick<DonationRow, 'id' | 'acknowledgmentKey'>): string {
   return row.acknowledgmentKey ?? firstKey(row.id);
 }
@@ -106,6 +107,11 @@ function subjectStart(row: DocumentDetails, replaces: Date | null | undefined): 
   return replaces ? 'Corrected tax acknowledgment of' : 'Tax acknowledgment of';
 }
 
+/**
+ * Makes the mail with the document about a donation. About one that was given back whole, the mail is a notice without
+ * a document. Returns undefined without an address, or where the giver gets no document.
+ * @param replaces when the document that this one corrects was sent.
+ */
 export function acknowledgmentMail(row: DocumentDetails, replaces?: Date | null): Mail | undefined {
   const { id, donorName, donorEmail } = row;
   if (!donorEmail || row.document === 'none') return undefined;
@@ -183,6 +189,10 @@ export async function updateAcknowledgment(tx: Queries, row: DonationRow): Promi
   else await updateMail(tx, mail);
 }
 
+/**
+ * Reads how far the newest document mail of a donation is. A mail that is being sent still is `queued`; one that was
+ * withdrawn, or never made, is `none`.
+ */
 export async function readAcknowledgmentMail(
   row: DonationRow,
 ): Promise<DonationDetails['acknowledgement']> {
@@ -198,6 +208,10 @@ export async function readAcknowledgmentMail(
   };
 }
 
+/**
+ * Reads for the receipt how far the document mail is, without its address and errors. Returns `none` for a donation
+ * without an address.
+ */
 export async function readAcknowledgment(row: DonationRow): Promise<Receipt['acknowledgement']> {
   if (!row.donorEmail) return { state: 'none', at: null };
   const { state, at } = await readAcknowledgmentMail(row);

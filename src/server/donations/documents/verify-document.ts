@@ -30,6 +30,11 @@ export async function amountMatches(code: string, amountCents: number): Promise<
   return row.amountCents - row.refundedCents === amountCents;
 }
 
+/**
+ * Compares an amount that a visitor typed with the one that a document states, net of refunds. Returns `invalid` for
+ * what is no amount, and `busy` after too many tries from one IP address.
+ * @throws HttpError 404 for an unknown code.
+ */
 export async function compareTypedAmount(
   code: string,
   typed: string,

@@ -96,6 +96,10 @@ export function donatedBy(giverId: string | typeof people.id) {
 
 export type Giver = Pick<GiverRow, 'id' | 'name' | 'email'>;
 
+/**
+ * Reads what a giver's own page shows: donations by Pacific year, without those that were given back whole, and the
+ * subscriptions that paid for them. `paid` has the last payment by Stripe's id of the subscription.
+ */
 export async function readGiving({ id, name }: Giver) {
   const { queries } = database();
   const rows = await queries
@@ -189,6 +193,10 @@ export async function correctGiverName(giver: Giver, name: string): Promise<void
   await supportersChanged();
 }
 
+/**
+ * Sets for all donations of a giver, but those that were given back whole, whether the supporters' page may name the
+ * giver, and purges that page.
+ */
 export async function changeListing(giverId: string, listed: boolean): Promise<void> {
   const changes = { listed, ...nextDonationVersion() };
   await database().queries.update(donations).set(changes).where(donatedBy(giverId));

@@ -147,6 +147,10 @@ async function readWaiting(now: Date) {
   return { year, sent, waiting };
 }
 
+/**
+ * Lists what `mailStatements` would mail now, ordered by address: statements of last year that were not mailed yet, and
+ * corrections of the last three years. It lists one batch of 200, counts all, and writes nothing.
+ */
 export async function previewStatements(now = new Date()): Promise<StatementsReport> {
   const { year, sent, waiting } = await readWaiting(now);
   return {

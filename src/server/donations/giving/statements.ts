@@ -43,6 +43,10 @@ interface StatementFacts {
   now: Date;
 }
 
+/**
+ * Makes the data of a year's statement, donations oldest first. Donations of the history are left out, and out of the
+ * total, because another platform receipted them.
+ */
 export function stateYear(
   givingYear: Giving['years'][number],
   { email, isTest, now }: StatementFacts,

@@ -23,6 +23,7 @@ export const isOfMode = () => eq(giftImports.livemode, siteIsLive());
 
 export const selectImports = () => database().queries.select().from(giftImports).$dynamic();
 
+/** Shapes an import for the portal's list. `undoUntil` is null once the import can be taken back no longer. */
 export function presentImport(row: ImportRow): ListedImport {
   const { id, fileName, sha256, format, version, mail, createdAt } = row;
   const { recorded, already, leftOut } = row;

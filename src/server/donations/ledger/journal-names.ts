@@ -22,6 +22,10 @@ export async function storeExportedNames(
     .onConflictDoNothing();
 }
 
+/**
+ * Reads under which names and in which layout a closed month (`YYYY-MM`) was first exported in a format. Returns
+ * undefined before that.
+ */
 export async function findExportedJournal(month: string, format: JournalFormat) {
   const { names, layout, livemode } = journalFiles;
   const [row] = await database()

@@ -19,6 +19,7 @@ import { bookedAt, isRecordedInBooks } from './recorded-in-books.ts';
 
 const day = (iso: string) => dayInPacific(new Date(iso));
 
+/** Makes of a stored entry a line of the ledger's files, with amounts in cents and Pacific days. */
 export function entryLine(entry: ReadEntry): LedgerLine {
   const { id, name, kind, description, donationId, donorName, currency } = entry;
   const { payoutId, paymentId, amountCents: grossCents, feeCents, netCents } = entry;

@@ -98,12 +98,17 @@ export async function readMonthFile(
   });
 }
 
+/**
+ * Reads the stored lines of a month (`YYYY-MM`), or those that its file would have now. Unlike `readMonthFile` it
+ * stores nothing.
+ */
 export async function previewMonthFile(month: string): Promise<LedgerLine[]> {
   const { queries } = database();
   const taken = await readTaken(queries, month);
   return taken.length > 0 ? taken : readMonthLines(queries, month);
 }
 
+/** Tells whether a donation is in the stored file of any month, so that staff can no longer undo it. */
 export async function isInMonthFile(tx: Queries, donationId: string): Promise<boolean> {
   return (await tx.$count(monthFileLines, eq(monthFileLines.itemId, donationId))) > 0;
 }
@@ -167,6 +172,10 @@ async function readLater() {
   );
 }
 
+/**
+ * Lists the months whose files are stored, each with what came later by currency: the month whose file has it, or will
+ * have it, and the net in cents.
+ */
 export async function listExportedMonths(): Promise<ExportedMonth[]> {
   const taken = await listStoredMonthFiles(database().queries);
   const later = await readLater();

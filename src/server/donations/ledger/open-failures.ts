@@ -68,6 +68,10 @@ export async function findLaterPayout(failedId: string): Promise<PayoutDetails['
 
 const shownFailures = 5;
 
+/**
+ * Picks the first five of these payouts that failed and whose amount was not paid again yet, each with the later payout
+ * that brings it, if Stripe has made one.
+ */
 export function readOpenFailures(all: readonly Payout[]): Promise<PayoutSummary['failed']> {
   return Promise.all(
     all

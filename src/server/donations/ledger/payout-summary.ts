@@ -23,6 +23,7 @@ async function readMonths(exported: PayoutSummary['exported'], now: Date): Promi
   return [...new Set([...moved, ...later, ...current])].sort().reverse();
 }
 
+/** Returns the payout on its way to the bank that arrives first, or null. */
 export async function readNextPayout(): Promise<PayoutSummary['next']> {
   const { id, amountCents, currency, arrivesOn, status, livemode, createdAt } = payouts;
   const [next] = await database()
@@ -36,6 +37,10 @@ export async function readNextPayout(): Promise<PayoutSummary['next']> {
 
 type CurrencySums = Pick<PayoutSummary, 'paidOutCents' | 'feeCents' | 'unpaidCents'>;
 
+/**
+ * Sums by currency, in cents, what arrived in the bank and what donations cost in fees in this Pacific year, and what
+ * no payout holds yet.
+ */
 export async function summarizePayouts(now = new Date()): Promise<PayoutSummary> {
   const { queries } = database();
   const livemode = siteIsLive();

@@ -9,6 +9,7 @@ import { entryName } from './entry-name.ts';
 
 export const hasDonation = sql`${ledgerEntries.donationId} is not null`;
 
+/** Reads entries of the site's mode, oldest first, each with the donor's name, which is null without a donation. */
 export async function readEntries(where: SQL | undefined, queries: Queries = database().queries) {
   const rows = await queries
     .select({

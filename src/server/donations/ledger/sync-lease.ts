@@ -43,6 +43,7 @@ export async function askForSync(payoutsWanted: boolean): Promise<string | undef
   return row?.holder === key ? key : undefined;
 }
 
+/** Takes the lease of a sync if nobody has it now, and returns its key. Returns undefined while somebody has it. */
 export async function takeLease(): Promise<string | undefined> {
   const key = crypto.randomUUID();
   const { leaseUntil } = ledgerPulls;
@@ -54,6 +55,7 @@ export async function takeLease(): Promise<string | undefined> {
   return row && key;
 }
 
+/** Reads the lease of the site's mode, free or not. Returns undefined before the first sync was asked for. */
 export async function readLease(): Promise<Lease | undefined> {
   const [row] = await database().queries.select().from(ledgerPulls).where(isOwnMode());
   return row;

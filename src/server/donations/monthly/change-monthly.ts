@@ -151,11 +151,20 @@ interface Own {
 const ownCardPage = ({ token, subscription }: Own) =>
   `/giving/${encodeURIComponent(token)}#heading-${encodeURIComponent(subscription)}`;
 
+/**
+ * Says what a change of a donor's own subscription would do, without doing it.
+ * @throws HttpError 404 for a subscription of somebody else, 409, 422, ProviderError.
+ */
 export async function previewMonthlyByDonor(own: Own, change: MonthlyChange) {
   await requireOwn(own.email, own.subscription);
   return previewChange(own.subscription, { change, cardPage: ownCardPage(own), by: 'donor' });
 }
 
+/**
+ * Changes a donor's own subscription at Stripe and mails the donor.
+ * @throws HttpError 404 for a subscription of somebody else, 409, 422, 429 after too many changes in a day,
+ * ProviderError.
+ */
 export async function changeMonthlyByDonor(own: Own, change: MonthlyChange) {
   await requireOwn(own.email, own.subscription);
   return applyChange(own.subscription, { change, cardPage: ownCardPage(own), by: 'donor' });
@@ -172,6 +181,10 @@ async function findDonationSubscription(donationId: string): Promise<string> {
   return row.subscriptionId;
 }
 
+/**
+ * Says what a change of a donation's subscription would do, without doing it.
+ * @throws HttpError 404 for a donation that does not repeat, 409, 422, ProviderError.
+ */
 export async function previewMonthlyByStaff(donationId: string, change: MonthlyChange) {
   const id = await findDonationSubscription(donationId);
   return previewChange(id, { change, cardPage: donorsCardPage, by: 'staff' });

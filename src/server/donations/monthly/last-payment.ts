@@ -13,6 +13,7 @@ function selectPayments(tx: Queries, subscriptionId: string) {
     .orderBy(desc(donations.createdAt), desc(donations.id));
 }
 
+/** Returns the newest donation of a subscription, whatever became of its payment, or undefined. */
 export async function findNewestDonation(
   tx: Queries,
   subscriptionId: string,
@@ -56,6 +57,10 @@ export function presentLastPayment(
   };
 }
 
+/**
+ * Reads by which method a subscription was paid last, null before its first donation, and how many cents of its amount
+ * cover the fee.
+ */
 export async function readLastPayment(row: SubscriptionRow) {
   return presentLastPayment(row, await selectPayments(database().queries, row.id));
 }

@@ -32,6 +32,7 @@ export function monthlyDonors(queries: Queries) {
     .as('monthly');
 }
 
+/** Counts the people whose monthly donation goes on, and sums what they give a month, in cents. */
 export async function summarizeMonthlyDonors(): Promise<{ donors: number; cents: number }> {
   const { queries } = database();
   const monthly = monthlyDonors(queries);

@@ -21,6 +21,7 @@ export const lostAfterMs = 30_000;
 
 const isLost = ({ at }: PendingChange) => Date.now() - Date.parse(at) > lostAfterMs;
 
+/** Tells whether a subscription at Stripe already is as a change wants it. */
 export function isReached(subscription: Subscription, wanted: WantedState): boolean {
   const { amountCents, resumesAt, billing } = subscription;
   if (wanted.act === 'amount') return amountCents === wanted.amountCents;

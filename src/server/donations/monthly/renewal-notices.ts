@@ -11,6 +11,10 @@ import { findNewestDonation } from './last-payment.ts';
 // The donor hears of a yearly renewal so many days before it.
 const noticeDays = 14;
 
+/**
+ * Queues one mail to each donor whose yearly donation renews within 14 days. It names no amount where the subscription
+ * was changed at Stripe.
+ */
 export async function mailRenewalNotices(now = new Date()): Promise<void> {
   const { queries } = database();
   const { interval, livemode, status, nextPaymentAt } = subscriptions;

@@ -14,6 +14,7 @@ import { settleLostChange } from './pending-change.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
+/** Returns the stored subscription of Stripe's id, or undefined where none was stored yet. */
 export async function findSubscription(id: string): Promise<SubscriptionRow | undefined> {
   const [row] = await database()
     .queries.select()
@@ -118,6 +119,10 @@ export async function listSubscriptions(
   return rows.map(({ subscription }) => subscription);
 }
 
+/**
+ * Shapes a subscription for pages, with times as ISO strings and without its customer and the change that is on its
+ * way.
+ */
 export function presentSubscription(row: SubscriptionRow): SubscriptionState {
   const { customerId: _, livemode: _l, version: _v, coveredFee: _f, ...rest } = row;
   const { pendingChange: _p, staffCents: _s, ...state } = rest;
@@ -131,6 +136,7 @@ export function presentSubscription(row: SubscriptionRow): SubscriptionState {
   };
 }
 
+/** Returns null for a donation that does not repeat, and for a subscription that is not stored yet. */
 export async function readSubscriptionState(id: string | null): Promise<SubscriptionState | null> {
   const row = id === null ? undefined : await findSubscription(id);
   return row ? presentSubscription(row) : null;

@@ -13,6 +13,11 @@ async function repair(match: Match, run: ReconciliationRun): Promise<CheckOutcom
   return isRepaired ? 'checked' : 'refused';
 }
 
+/**
+ * Compares a payment of Stripe with its donation and repairs the donation, once in a run. Later calls return the same
+ * outcome.
+ * @throws ProviderError and connection failures.
+ */
 export async function checkMatch(match: Match, run: ReconciliationRun): Promise<CheckOutcome> {
   const { payment } = match;
   const earlier = run.seen.payments.get(payment.id);
@@ -38,6 +43,10 @@ async function readAndCheck(paymentId: string, run: ReconciliationRun): Promise<
   return outcome;
 }
 
+/**
+ * Reads a payment of Stripe and checks it, once in a run, even for calls at the same time.
+ * @throws ProviderError and connection failures.
+ */
 export function checkPayment(paymentId: string, run: ReconciliationRun): Promise<CheckOutcome> {
   const earlier = run.seen.payments.get(paymentId);
   if (earlier) return Promise.resolve(earlier.outcome);

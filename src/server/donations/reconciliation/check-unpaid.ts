@@ -19,6 +19,7 @@ import { addFindings, type ReconciliationRun } from './run.ts';
 
 const isPending = () => hasStatus('pending', payments().livemode);
 
+/** Returns when the oldest pending donation of this mode was begun, or undefined. A run looks back at least as far. */
 export async function oldestPending(): Promise<Date | undefined> {
   const [row] = await database()
     .queries.select({ createdAt: donations.createdAt })

@@ -77,6 +77,10 @@ async function countUnknownCharges({ since }: ReconciliationRun) {
   return counted ?? { others: 0, count: 0, cents: 0 };
 }
 
+/**
+ * Counts and sums (cents) the paid donations of a run's period at Stripe and here. `others` counts charges of other
+ * sites of the account, which are in neither.
+ */
 export async function countSides(
   run: ReconciliationRun,
 ): Promise<Pick<ReconcileReport, 'provider' | 'ours' | 'others'>> {

@@ -30,6 +30,7 @@ export interface ReconciliationRun {
   seen: Seen;
 }
 
+/** Begins a run that has found and looked at nothing yet. */
 export function startReconciliation(
   facts: Omit<ReconciliationRun, 'findings' | 'seen'>,
 ): ReconciliationRun {

@@ -13,6 +13,10 @@ async function lastDelivery(livemode: boolean): Promise<string | null> {
   return row?.at?.toISOString() ?? null;
 }
 
+/**
+ * Reads the counts and sums (cents) of the last run in the site's mode, zeros before the first one, with donations of
+ * the last twelve months.
+ */
 export async function readReconciliationSummary(): Promise<ReconciliationSummary> {
   const livemode = siteIsLive();
   const [[last], lastWebhookAt, months] = await Promise.all([
