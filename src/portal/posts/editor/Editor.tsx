@@ -16,6 +16,10 @@ import { useEditor, type Editor as EditorState } from './use-editor.ts';
 import type { Pane } from './use-save-problem.ts';
 import styles from './editor.module.css';
 
+/**
+ * Shows the fields of a post beside its live preview, on narrow screens one of the two. A new post has the focus in its
+ * title; Ctrl+S saves.
+ */
 export function Editor({ post }: { post: AdminPost | null }) {
   const editor = useEditor(post);
   const { values, before, newer, pane, setPane } = editor;

@@ -11,6 +11,10 @@ import { OpenInContentful } from '../PostSource.tsx';
 import type { Editor } from './use-editor.ts';
 import styles from './editor.module.css';
 
+/**
+ * Shows above the fields why a post was not saved, what this browser stored unsaved, and that Contentful has the post,
+ * too.
+ */
 export function EditorNotices({ editor }: { editor: Editor }) {
   const { before, draft, isReplaced, takeOffer } = editor;
   return (

@@ -11,6 +11,10 @@ import styles from './markdown.module.css';
 
 type MarkdownFieldProps = Omit<ComponentProps<typeof TextArea>, 'label'>;
 
+/**
+ * Shows the text of a post with its toolbar, and takes pictures that are dropped, pasted or chosen. An uploaded picture
+ * waits below for its alt text, which has the focus.
+ */
 export function MarkdownField({ hint, ...control }: MarkdownFieldProps) {
   const frame = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLElement>(null);

@@ -53,6 +53,10 @@ interface MarkdownToolbarProps {
   onPicture: () => void;
 }
 
+/**
+ * Shows the buttons of Markdown above the text box. One of them is reached by Tab and the others by arrows, which
+ * GitHub's element does.
+ */
 export function MarkdownToolbar({ ref, box, onPicture }: MarkdownToolbarProps) {
   return (
     <markdown-toolbar

@@ -11,6 +11,10 @@ import { splitTags, postValues, type PostValues } from './post-values.ts';
 import panel from '../../kit/panel.module.css';
 import styles from './editor.module.css';
 
+/**
+ * Shows in place of the preview what somebody else saved meanwhile, field by field. Each can be taken over; the next
+ * save replaces the rest.
+ */
 export function NewerVersion({ editor, newer }: { editor: Editor; newer: AdminPost }) {
   const { values, change, takeNewer } = editor;
   const { authors } = useAuthors();

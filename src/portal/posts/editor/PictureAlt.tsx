@@ -11,6 +11,10 @@ interface PictureAltProps extends Pick<
   picture: Media;
 }
 
+/**
+ * Asks for the alt text of an uploaded picture before it stands in the text. Enter inserts it; "Leave it out" removes
+ * its mark.
+ */
 export function PictureAlt(props: PictureAltProps) {
   const { picture, alt, setAlt, isAltMissing, insert, leaveOut } = props;
   return (

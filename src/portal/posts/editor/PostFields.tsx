@@ -35,6 +35,7 @@ function slugHint(before: AdminPost | null, { title, slug }: PostValues): string
     : '/blog/...';
 }
 
+/** Shows all fields of a post, and last when it appears. Another cover empties the alt text of the one before. */
 export function PostFields({ editor }: { editor: Editor }) {
   const { values, before } = editor;
   const typed = (name: keyof typeof maxLengths) => ({

@@ -6,6 +6,10 @@ import { hasPassed, describePublishing } from './post-values.ts';
 import type { Editor } from './use-editor.ts';
 import styles from './editor.module.css';
 
+/**
+ * Asks whether a post appears at once or at a time, and says what saving will do. "Publish immediately" disables the
+ * time.
+ */
 export function Publishing({ editor }: { editor: Editor }) {
   const { values, before, busy } = editor;
   const { error: _, ...published } = editor.choice('published');

@@ -14,6 +14,10 @@ import { staffRequest } from '../../session/request.ts';
 import { postApi } from '../post-queries.ts';
 import styles from './share.module.css';
 
+/**
+ * Shows a button that opens the private link of a draft, which is made by opening it and can be ended there. The link
+ * ends on publishing, or after 14 days.
+ */
 export function ShareDraft({ post }: { post: AdminPost }) {
   const [isOpen, setOpen] = useState(false);
   const path = `${postApi(post.id)}/share`;

@@ -39,6 +39,11 @@ export const postValuesSchema = z.object({
 
 export type PostValues = z.infer<typeof postValuesSchema>;
 
+/**
+ * Returns the fields of the editor for a stored post, or empty ones for null.
+ *
+ * @param newId the id that a new post will have, so that a second try makes no second one.
+ */
 export function postValues(post: AdminPost | null, newId = ''): PostValues {
   const { title = '', slug = '', excerpt = '', content = '' } = post ?? {};
   const { coverImage = '', coverAlt = '' } = post ?? {};
@@ -69,6 +74,7 @@ function withoutUploads(content: string): string {
   return content.replace(/!\[Uploading [^\]]*\.\.\.\]\(\)/g, '');
 }
 
+/** Splits tags at commas and leaves out empty and repeated ones. */
 export function splitTags(text: string): string[] {
   const tags = text.split(',').map((tag) => tag.trim());
   return uniqueTags(tags.filter((tag) => tag !== ''));
@@ -88,10 +94,12 @@ export function scheduledTimestamp(
     : parsePacificTime(scheduledFor);
 }
 
+/** Tells whether a scheduled time is complete. What is half typed and null are not. */
 export function isTimestamp(moment: string | null): moment is string {
   return moment !== null && !Number.isNaN(Date.parse(moment));
 }
 
+/** Tells whether a scheduled time is over that the post did not have before. @param now in milliseconds. */
 export function hasPassed(values: PostValues, before: AdminPost | null, now: number): boolean {
   const moment = scheduledTimestamp(values, before);
   return isTimestamp(moment) && moment !== before?.scheduledFor && Date.parse(moment) <= now;
@@ -117,10 +125,12 @@ export function toPostRequest(values: PostValues, before: AdminPost | null) {
   };
 }
 
+/** Counts code points, as the server's limits do, as in '12 characters'. */
 export function countCharacters(text: string): string {
   return counted(countCodePoints(text), 'character');
 }
 
+/** Counts words between spaces and code points, as in '2 words, 11 characters'. */
 export function countText(text: string): string {
   const words = text.trim() === '' ? 0 : text.trim().split(/\s+/).length;
   return `${counted(words, 'word')}, ${countCharacters(text)}`;
