@@ -20,6 +20,10 @@ import { OpenInContentful } from './PostSource.tsx';
 import styles from './compare.module.css';
 import posts from './posts.module.css';
 
+/**
+ * Shows both versions of a post that was changed here and in Contentful, and stores the one that staff choose.
+ * Replacing the portal's version asks first; a choice that was overtaken offers both versions anew.
+ */
 export function ConflictPage({ id }: { id: string }) {
   const path = `${postApi(id)}/conflict`;
   const query = useQuery({ ...apiQuery(path, postConflictSchema), gcTime: 0 });

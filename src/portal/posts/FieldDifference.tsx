@@ -23,6 +23,10 @@ const labels: Record<keyof ComparableFields, string> = {
   revisionNote: 'What changed',
 };
 
+/**
+ * Compares two versions of a post field by field, tags as one text. Fields that `left` lacks are left out; `same` has
+ * labels only.
+ */
 export function compareFields(left: ComparableFields, right: ComparableFields) {
   const fields = (Object.keys(labels) as (keyof ComparableFields)[])
     .filter((name) => name in left)
@@ -56,6 +60,10 @@ interface FieldDifferenceProps {
   side: 'left' | 'right';
 }
 
+/**
+ * Shows one side of a field with its changed words marked. Of the content it shows only changed lines and what stands
+ * around them.
+ */
 export function FieldDifference({ field: { name, left, right }, side }: FieldDifferenceProps) {
   if (name !== 'content') {
     const own = side === 'left' ? left : right;

@@ -17,6 +17,9 @@ interface PostSourceProps {
   tabIndex?: number | undefined;
 }
 
+/**
+ * Shows where a post comes from: the portal, or Contentful with a link to it. A conflict is a link to the comparison.
+ */
 export function PostSource({ post, tabIndex }: PostSourceProps) {
   const { cms } = post;
   if (!cms) return <Badge tone="quiet" mark="article" word="Portal" />;
@@ -42,6 +45,7 @@ interface OpenInContentfulProps {
   tabIndex?: number | undefined;
 }
 
+/** Shows a link to an entry in Contentful, which opens in a new tab. */
 export function OpenInContentful({ url, title, tabIndex }: OpenInContentfulProps) {
   return (
     <a
@@ -61,6 +65,7 @@ export function OpenInContentful({ url, title, tabIndex }: OpenInContentfulProps
 
 type StatusFacts = Pick<AdminPostRow, 'published' | 'scheduledFor'>;
 
+/** Shows whether a post is published, scheduled or a draft. A post that was taken off the site is a draft. */
 export function PostStatus({ post }: { post: StatusFacts }) {
   if (post.published) return <Badge tone="ok" mark="check" word="Published" />;
   if (post.scheduledFor) return <Badge tone="quiet" mark="clock" word="Scheduled" />;

@@ -28,6 +28,10 @@ import { postTable } from './post-table.tsx';
 import { usePostActions } from './use-post-actions.ts';
 import styles from './posts.module.css';
 
+/**
+ * Shows the list of posts, which are published, unpublished and deleted in place. The notice of a post that was just
+ * saved goes when the page is left.
+ */
 export function PostsPage() {
   const [, navigate] = useLocation();
   const { list, figures, statsFailure, retry } = useListPage(postsQuery, figuresOfPosts);

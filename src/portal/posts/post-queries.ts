@@ -12,16 +12,19 @@ import { apiQuery } from '../data/query-client.ts';
 
 export const postList = '~/admin/blog';
 
+/** Returns the absolute path of a post's editor; inside a nested route of the portal it needs a `~` before it. */
 export function editPath({ id }: { id: string }): string {
   return `/admin/blog/edit/${id}`;
 }
 
+/** Returns the absolute path of the page that compares both versions of a post; it needs a `~` as `editPath` does. */
 export function conflictPath({ id }: { id: string }): string {
   return `/admin/blog/conflict/${id}`;
 }
 
 const path = '/api/admin/blog/posts';
 
+/** Returns the endpoint of a post, to read, change and delete it. */
 export function postApi(id: string): string {
   return `${path}/${encodeURIComponent(id)}`;
 }

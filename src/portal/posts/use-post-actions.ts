@@ -50,6 +50,10 @@ interface Failed {
   retry: () => void;
 }
 
+/**
+ * Publishes, unpublishes and deletes posts from the list, each at most once at a time. A new state shows at once and
+ * goes back after a failure; a deleted post leaves the list once the server has deleted it.
+ */
 export function usePostActions() {
   const [done, setDone] = useState('');
   const [failed, setFailed] = useState<Failed | null>(null);

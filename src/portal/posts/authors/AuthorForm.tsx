@@ -57,6 +57,10 @@ interface AuthorFormProps {
   onClose: () => void;
 }
 
+/**
+ * Shows the form of an author above the list, or of a new one for null. `onSaved` is also called after the form was
+ * left.
+ */
 export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
   const [id] = useState(newId);
   const form = useRecordForm({

@@ -36,6 +36,7 @@ const csv: CsvColumns<BlogAuthor> = [
   ['From Contentful', ({ fromCms }) => (fromCms ? 'yes' : 'no')],
 ];
 
+/** Shows the authors of posts. After a deletion and when the form closes, the focus goes to "+ New Author". */
 export function AuthorsPage() {
   const [, navigate] = useLocation();
   const { authors, failure, reload } = useAuthors();

@@ -42,6 +42,10 @@ function warning(picture: StoredPicture): string {
   return `${where}It is deleted here and at the CDN at once; browsers that have shown it may keep it. Uploading the same picture again brings it back.`;
 }
 
+/**
+ * Shows the uploaded pictures and what uses them. Deleting one asks first; a picture that is gone already counts as
+ * deleted.
+ */
 export function PicturesPage() {
   const [, navigate] = useLocation();
   const { data: pictures, error, refetch } = useQuery(picturesQuery);

@@ -16,6 +16,10 @@ import { When } from '../../kit/time.tsx';
 import type { Sync } from './use-sync.ts';
 import styles from './sync.module.css';
 
+/**
+ * Shows the button that starts a sync, busy while one runs in any browser, and disabled where Contentful is not
+ * configured.
+ */
 export function SyncButton({ sync }: { sync: Sync }) {
   return (
     <Button
@@ -30,6 +34,10 @@ export function SyncButton({ sync }: { sync: Sync }) {
   );
 }
 
+/**
+ * Shows above the list when posts were last synced and with what result, the progress of a run, and which entries in
+ * Contentful need attention.
+ */
 export function SyncPanel({ sync, conflicts }: { sync: Sync; conflicts: number }) {
   const { status, running, failure, retry, start } = sync;
   return (
@@ -141,6 +149,7 @@ export function describeOthers(others: MirrorStatus['others']): string {
   return new Intl.ListFormat('en-US').format(types);
 }
 
+/** Says how far a run is, as in '120 entries read, 30 to go'. */
 export function describeProgress({ read, waiting }: MirrorStatus['progress']): string {
   const soFar = `${counted(read, 'entry', 'entries')} read`;
   return waiting > 0 ? `${soFar}, ${waiting.toLocaleString('en-US')} to go` : soFar;

@@ -36,6 +36,10 @@ async function startOrFollow(): Promise<void> {
 
 export type Sync = ReturnType<typeof useSync>;
 
+/**
+ * Reads the state of the Contentful sync, every 700 milliseconds while one runs, and starts one or follows one that
+ * somebody else started. Posts are read again when it ends. `isMissing` says that this server has no sync.
+ */
 export function useSync() {
   const run = useMutation({ mutationFn: startOrFollow });
   const { data, error, refetch } = useQuery({
