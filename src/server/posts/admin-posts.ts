@@ -36,6 +36,10 @@ function cmsState(row: Found): NonNullable<AdminPost['cms']>['state'] {
   return row.version === row.cmsVersion ? 'mirrored' : 'edited';
 }
 
+/**
+ * Shapes a stored post for the portal. `cms` is null unless the mirror brought the post, and has its state and its
+ * address at Contentful.
+ */
 export function presentPost(row: Found) {
   const { cmsEntryId, cmsVersion: _v, cmsConflict: _c, cmsPresent: _p, ...post } = row;
   const cms = cmsEntryId === null ? null : { state: cmsState(row), url: entryAddress(cmsEntryId) };
@@ -51,6 +55,7 @@ export async function readAdminPost(id: string): Promise<StoredPost> {
   return presentPost(row);
 }
 
+/** Counts posts and authors for the portal. Drafts are all posts that are not published, scheduled ones among them. */
 export async function summarizePosts(): Promise<BlogStats> {
   const { queries } = database();
   const [total, published, authors] = await Promise.all([

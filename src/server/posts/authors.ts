@@ -21,6 +21,7 @@ const withKind = (request: BlogAuthorRequest) => ({
   kind: request.kind ?? guessAuthorKind(request.name),
 });
 
+/** Lists the first 1000 authors by name, without regard to case. */
 export async function listAuthors(): Promise<BlogAuthor[]> {
   const rows = await database()
     .queries.select()

@@ -4,6 +4,10 @@ import type { Tracked } from './public-posts.ts';
 // Increase it when the shape of public answers changes.
 const answerShape = 4;
 
+/**
+ * Makes the entity tag of a list of posts. It changes with each listed post and author, with their order and with the
+ * total.
+ */
 export function listTag(rows: Tracked<unknown>[], total: number): string {
   return entityTag('list', answerShape, total, ...rows.map((row) => row.revision));
 }
@@ -18,6 +22,7 @@ export function answerMoved(path: string, status: 301 | 302 | 308 = 308): Respon
   return new Response(null, { status, headers: { Location: path, ...caching } });
 }
 
+/** Makes the entity tag of one post. It changes with the post and its author. */
 export function postTag(row: Tracked<unknown>): string {
   return entityTag('post', answerShape, row.revision);
 }

@@ -37,6 +37,7 @@ export function shareDraft(subjectId: string): Promise<SharedDraft> {
   });
 }
 
+/** Revokes the links that show these posts as drafts. Run it in the transaction that publishes them. */
 export async function endDraftLinks(tx: Queries, postIds: string[]): Promise<void> {
   if (postIds.length === 0) return;
   const { kind: linkKind, subjectId, revokedAt } = privateLinks;
@@ -46,10 +47,15 @@ export async function endDraftLinks(tx: Queries, postIds: string[]): Promise<voi
     .where(and(eq(linkKind, kind), inArray(subjectId, postIds), isNull(revokedAt)));
 }
 
+/** Revokes the link of `shareDraft`. An unknown post, or one without a link, is no error. */
 export async function unshareDraft(subjectId: string): Promise<void> {
   await revokeLinks(database().queries, { kind, subjectId });
 }
 
+/**
+ * Opens the page that shows a draft to who has its link, with the headings of its text and the link's end. A post that
+ * was published or deleted since is refused like an unknown link.
+ */
 export function openDraft(page: OnDemandPage) {
   return openPrivatePage(page, kind, async ({ subjectId, expiresAt }) => {
     const draft = await readDraftPost(subjectId ?? '');

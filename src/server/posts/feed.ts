@@ -15,10 +15,12 @@ import { listCategories, listTags } from './topics.ts';
 // XML 1.0 cannot hold these.
 const invalidInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
+/** Removes the characters that XML 1.0 cannot hold and escapes nothing, because `rss` escapes by itself. */
 export function stripInvalidXml(text: string): string {
   return text.replace(invalidInXml, '');
 }
 
+/** Escapes a text for an element or a double-quoted attribute, without the characters that XML 1.0 cannot hold. */
 export function escapeXml(text: string): string {
   const names: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
   return stripInvalidXml(text).replace(/[&<>"]/g, (mark) => `&${names[mark]};`);
@@ -45,6 +47,7 @@ export function answerFeedFile(
   return new Response(file, { headers: { ...headers, ...caching } });
 }
 
+/** Answers a feed or a sitemap that could not be read with plain text, and asks to try again after 30 seconds. */
 export function answerPageError(status: number): Response {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '30' };
   return new Response('The database does not answer at the moment. Please try again shortly.\n', {
@@ -133,6 +136,10 @@ export function readFeed(category?: string[]): Promise<FeedArticle[] | PageError
 
 const maxTopicsInSitemap = 10_000;
 
+/**
+ * Lists at most 10,000 paths of the pages of categories, authors and tags, in this order, for the sitemap, or returns
+ * the status of an error.
+ */
 export function readTopicPaths(): Promise<string[] | PageError> {
   return toPageError(async () => {
     const [categories, tags, authors] = await Promise.all([
@@ -148,6 +155,9 @@ export function readTopicPaths(): Promise<string[] | PageError> {
   });
 }
 
+/**
+ * Lists slug and last change of the newest 15,000 published posts for the sitemap, or returns the status of an error.
+ */
 export function readSitemap() {
   return toPageError(() => listPublishedAddresses(maxInSitemap));
 }

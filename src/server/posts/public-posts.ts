@@ -83,6 +83,10 @@ export const selectFoundCards = (queries: Queries) =>
     .from(blogPosts)
     .leftJoin(blogAuthors, itsAuthor);
 
+/**
+ * Shapes a row as a card, with the time as an ISO string and empty texts where the post has no author. `revision`
+ * changes with the post and its author.
+ */
 export function trackCard<Row extends CardRow>({ version, authorUpdatedAt, ...row }: Row) {
   const post = {
     ...row,
@@ -134,6 +138,7 @@ export async function listPublishedPosts(page: PageRequest): Promise<Tracked<Blo
   return rows.map(trackCard);
 }
 
+/** Lists cards of published posts, newest first. One row more than the page holds says that there are more. */
 export async function listPostCards({ limit, after }: PageRequest): Promise<Tracked<PostCard>[]> {
   const rows = await selectCards(database().queries)
     .where(isBehind(after))
@@ -163,6 +168,7 @@ const publishedCount = prepared((queries) =>
     .prepare('published_posts_count'),
 );
 
+/** Counts all published posts, which is the total of a list without filters. */
 export async function countPublishedPosts(): Promise<number> {
   const [row] = await publishedCount().execute();
   return row?.count ?? 0;
@@ -198,6 +204,7 @@ export async function readDraftPost(requestedId: string) {
   };
 }
 
+/** Lists slug and last change of the newest published posts. */
 export async function listPublishedAddresses(limit: number) {
   return database()
     .queries.select({ slug: blogPosts.slug, changedAt: blogPosts.updatedAt })
@@ -219,6 +226,7 @@ export async function readPublishedAuthor(requestedId: number) {
   return author;
 }
 
+/** Lists the authors who have published posts, by id. */
 export async function listPublishedAuthors() {
   return database()
     .queries.selectDistinct({ id: blogAuthors.id, name: blogAuthors.name })

@@ -22,6 +22,10 @@ async function readCards(filters: ListFilters, page: PageRequest) {
   return { tracked, total };
 }
 
+/**
+ * Reads a page of the blog's list with its cards, the total, the entity tag and the cursor of the older ones, which is
+ * undefined on the last page. An error becomes a status, which is 404 for a wrong cursor.
+ */
 export function readListPage(after: string | undefined, filters: ListFilters = {}) {
   return toPageError(async () => {
     const limit = blogListBounds.unpaged;
@@ -39,10 +43,15 @@ export function readListPage(after: string | undefined, filters: ListFilters = {
   });
 }
 
+/** Returns as many of the newest cards as asked for, which an empty search shows instead of a list. */
 export async function readNewestCards(limit: number) {
   return (await listPostCards({ limit: limit - 1 })).map(({ post }) => post);
 }
 
+/**
+ * Lists the categories, counted among what a search finds if there is one, and all tags if they are wanted. An error
+ * becomes a status.
+ */
 export function readTopics(filters: Pick<ListFilters, 'q'>, wants: { tags: boolean }) {
   return toPageError(async () => {
     const [categories, tags] = await Promise.all([
@@ -75,6 +84,10 @@ export function readAuthorPage(address: string) {
   });
 }
 
+/**
+ * Reads a published post with its headings and related posts. For another slug it returns the status 404, and in
+ * `moved` the slug of the post that had this one before, if any.
+ */
 export function readPostPage(slug: string) {
   return toPageError(async () => {
     const [published, related] = await Promise.all([

@@ -85,6 +85,10 @@ export async function findMovedPost(slug: string): Promise<string | undefined> {
 // A ring of renamings ends here as well.
 const maxSteps = 20;
 
+/**
+ * Follows the renamings of a category or tag, at most 20, to one that is in `topics`. Returns undefined where they lead
+ * to none.
+ */
 export async function findMovedTopic(
   kind: TopicKind,
   topics: Topic[],

@@ -87,6 +87,10 @@ export async function findPosts(filters: Partial<BlogFilters>, page: PageRequest
   return { tracked, total };
 }
 
+/**
+ * Lists the categories with the numbers of posts that a search finds in each, whatever other filters there are. A
+ * search without words finds none.
+ */
 export async function countFoundCategories({
   q = '',
 }: {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { bounds } from '#model/fields/bounds.ts';
 import { splitWords } from '#model/text/word-signs.ts';
 
+/** Splits a search into normalized words and drops those beyond the limit. */
 export function readSearch(q: string): string[] {
   return splitWords(q).slice(0, bounds.searchWords);
 }
@@ -10,6 +11,7 @@ export function readSearch(q: string): string[] {
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
+/** Tells whether a word has letters of a script without spaces, in which words are found by their beginning. */
 export function isUnspaced(word: string): boolean {
   return unspaced.test(word);
 }
@@ -30,15 +32,18 @@ const wordQueries = (words: string[]) =>
   // The last word may still be typed.
   words.map((word, index) => toQuery(word, index === words.length - 1 && !isOneLetter(words)));
 
+/** Makes the text query that finds posts with all words, or forms of them. The last word may be a beginning. */
 export function matchAll(words: string[]): SQL {
   return sql.join(wordQueries(words), sql` && `);
 }
 
+/** Makes the text query for all words, none of them as a beginning. Posts that match it rank first. */
 export function allWhole(words: string[]): SQL {
   const queries = words.map((word) => toQuery(word, false));
   return sql.join(queries, sql` && `);
 }
 
+/** Makes the text query for any of the words, which finds what to mark. The last word may be a beginning. */
 export function matchAny(words: string[]): SQL {
   return sql.join(wordQueries(words), sql` || `);
 }

@@ -35,6 +35,10 @@ function mergeSpellings(rows: Spelling[]): Topic[] {
   return [...topics.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
+/**
+ * Lists the categories of published posts by name, each under its oldest spelling, with the number of its posts.
+ * @param where which posts count; all without it.
+ */
 export async function listCategories(where?: SQL): Promise<Topic[]> {
   const rows = await database()
     .queries.select({ name: blogPosts.category, ...counts })
@@ -44,6 +48,7 @@ export async function listCategories(where?: SQL): Promise<Topic[]> {
   return mergeSpellings(rows);
 }
 
+/** Lists the tags of published posts by name, each under its oldest spelling, with the number of its posts. */
 export async function listTags(): Promise<Topic[]> {
   const name = sql<string>`unnest(${blogPosts.tags})`.as('name');
   const each = database()
@@ -58,11 +63,13 @@ export async function listTags(): Promise<Topic[]> {
   return mergeSpellings(rows);
 }
 
+/** Finds the topic whose slug a label or slug gives, in whatever spelling. */
 export function findTopic(topics: Topic[], label: string): Topic | undefined {
   const slug = labelSlug(label);
   return topics.find((topic) => topic.slug === slug);
 }
 
+/** Finds the topic that had this slug before marks and signs counted. Returns undefined where several had it. */
 export function findFormerTopic(topics: Topic[], slug: string): Topic | undefined {
   const meant = topics.filter(({ name }) => formerLabelSlug(name) === slug);
   return meant.length === 1 ? meant[0] : undefined;

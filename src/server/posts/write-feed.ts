@@ -48,6 +48,10 @@ interface FeedHead {
   articles: FeedArticle[];
 }
 
+/**
+ * Answers an RSS feed of these articles with their whole texts. `page` and `path` are the paths of the list and of the
+ * feed.
+ */
 export async function answerFeed({ title, page, path, articles }: FeedHead): Promise<Response> {
   const feed = await rss({
     title: stripInvalidXml(`${title} | ${identity.name}`),

@@ -17,6 +17,10 @@ import { endDraftLinks } from './draft-links.ts';
 import { namedPlates } from './named-plates.ts';
 import { addressColumns, rememberAddresses } from './redirects.ts';
 
+/**
+ * Makes the columns of a post's text, which are its Markdown, the sanitized HTML and the plates to which it links.
+ * @throws HttpError 422 when the text is too large.
+ */
 export async function bodyColumns(content: string) {
   // Markdown, equations and the sanitizer are large, and most calls write no body.
   const { renderBody } = await import('./render-body.ts');
@@ -24,6 +28,7 @@ export async function bodyColumns(content: string) {
   return { content, contentHtml, plates: namedPlates(contentHtml) };
 }
 
+/** Tells whether the database refused a write because another post has its slug. */
 export function isSlugTaken(error: unknown): boolean {
   return violates(error, 'blog_posts_slug_key');
 }

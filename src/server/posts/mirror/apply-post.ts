@@ -74,6 +74,11 @@ function publishedAt(post: ProjectedPost, existing: Date | null): Date {
   return cmsDate <= now ? cmsDate : (existing ?? now);
 }
 
+/**
+ * Makes the columns of a mirrored post, published, with its text rendered. A date of Contentful that lies ahead is
+ * replaced by the stored one, or by now.
+ * @throws HttpError 422 when the text is too large.
+ */
 export async function mirroredColumns(tx: Queries, post: ProjectedPost, existing?: PostRow) {
   const isAuthor = eq(blogAuthors.cmsEntryId, post.authorEntryId);
   const [author] = await tx.select({ id: blogAuthors.id }).from(blogAuthors).where(isAuthor);

@@ -26,6 +26,10 @@ export type Mentioned = Map<
   Pick<typeof cmsRecords.$inferSelect, 'kind' | 'entryId' | 'fields'>
 >;
 
+/**
+ * Reads the published records of these keys. Keys of what Contentful no longer publishes, or was never read, are left
+ * out.
+ */
 export async function findMentioned(queries: Queries, keys: string[]): Promise<Mentioned> {
   if (keys.length === 0) return new Map();
   const rows = await queries.select().from(cmsRecords).where(inArray(cmsRecords.key, keys));
@@ -62,6 +66,7 @@ function isPicture({ contentType }: CmsAsset): boolean {
   return !contentType || contentType.startsWith('image/');
 }
 
+/** Returns the asset of a key if it is a picture at an address that pages may show, or undefined. */
 export function findPicture(mentioned: Mentioned, key: string): CmsAsset | undefined {
   const asset = findAsset(mentioned, key);
   return asset && isPicture(asset) ? asset : undefined;
@@ -119,11 +124,17 @@ function line(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
+/** Returns the entry of a key if it is of another content type than posts and authors, such as a tag, or undefined. */
 export function findOther(mentioned: Mentioned, key: string): CmsOther | undefined {
   const record = mentioned.get(key);
   return record?.kind === 'other' ? (record.fields as CmsOther) : undefined;
 }
 
+/**
+ * Makes the fields of a post of its entry and of what this mentions. Unknown pictures are left out, and links to
+ * unknown entries become text. `publishedAt` is empty for what is no date.
+ * @throws HttpError 422 when the text is too large.
+ */
 export function projectPost(post: CmsPost, mentioned: Mentioned) {
   const titles = post.tagKeys.map((key) => findOther(mentioned, key)?.title ?? '');
   const tags = [...post.tags, ...titles].map(line).filter((tag) => tag !== '');
@@ -178,6 +189,7 @@ export function findPostProblem(
   );
 }
 
+/** Hashes what the mirror wrote of an entry, so that the next sync sees whether the entry has changed. */
 export function fingerprint(post: ProjectedPost): string {
   return createHash('sha256').update(JSON.stringify(post)).digest('base64url');
 }

@@ -43,6 +43,10 @@ async function countOthers(): Promise<MirrorStatus['others']> {
   );
 }
 
+/**
+ * Reads for the portal how far the mirror is, what the last sync did, and the first 100 entries with a problem.
+ * `unfinished` says that a sync stopped midway or that records still wait.
+ */
 export async function readMirrorStatus(): Promise<Answer<MirrorStatus>> {
   const env = environment();
   const { queries } = database();

@@ -11,6 +11,10 @@ const size = { width: 1200, height: 630 } as const;
 const fromRight =
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
+/**
+ * Draws the picture that social networks show of an article, a PNG of 1200 by 630 pixels. Its slug chooses one of four
+ * fields behind the title.
+ */
 export async function drawPicture(article: {
   slug: string;
   title: string;
