@@ -26,6 +26,10 @@ import styles from './applications.module.css';
 
 const list = { label: 'Applications', href: '/admin/applications' };
 
+/**
+ * Shows an application to decide: what was submitted, questions, corrections and votes beside the decision. "Before"
+ * and "Next" go through the queue, and Back leads to the list from any of them.
+ */
 export function ApplicationPage({ id }: { id: string }) {
   const { used, review } = useReview(id);
   const state = <RecordState what="The application" list={list} use={used} />;

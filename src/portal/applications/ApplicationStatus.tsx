@@ -28,6 +28,10 @@ interface ApplicationStatusProps {
   next: ReactNode;
 }
 
+/**
+ * Shows at the head of the decision what state an application is in: the days that are left, the minutes in which a
+ * decision can be undone, or what became of its mail. `next` stands where a decision was made.
+ */
 export function ApplicationStatus(props: ApplicationStatusProps) {
   const { application } = props.review;
   const { status, createdAt, decidedAt, withdrawnAt, spam } = application;

@@ -23,6 +23,7 @@ import { accessBadge, readClock, ReviewBadge } from '../kit/application-text.tsx
 /** The applications that look like spam are another list of the server's. */
 export const spamFilter = 'spam';
 
+/** Tells whether a pending application is past its last promised day. One whose question is open is not. */
 export function isOverdue(row: Application): boolean {
   return row.status === 'pending' && readClock(row, Date.now()).overdue;
 }

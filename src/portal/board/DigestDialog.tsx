@@ -34,6 +34,10 @@ interface DigestDialogProps {
   onClosed: () => void;
 }
 
+/**
+ * Shows who gets today's digest and each member's mail, and who gets none and why, before it is sent. `onSent` gets how
+ * many it went to.
+ */
 export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
   const { record: preview, error, load } = useRecord(path, digestPreviewSchema);
   const [chosenId, setChosenId] = useState('');

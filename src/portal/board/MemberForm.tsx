@@ -15,6 +15,7 @@ interface MemberFormProps {
   onCancel: () => void;
 }
 
+/** Asks for the name and the address of a new member above the list. Escape and "Cancel" close it. */
 export function MemberForm({ onAdded, onCancel }: MemberFormProps) {
   usePageKeys(({ key }) => {
     if (key === 'Escape') onCancel();

@@ -36,6 +36,10 @@ interface MemberTableProps {
   onToggle: (member: BoardMember) => void;
 }
 
+/**
+ * Shows the members with their votes; `busyId` is the member who is just activated or deactivated. `members` is
+ * undefined until they have loaded.
+ */
 export function MemberTable({ members, busyId, onToggle }: MemberTableProps) {
   if (members?.length === 0) {
     return (

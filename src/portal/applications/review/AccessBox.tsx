@@ -13,6 +13,10 @@ import panel from '../../kit/panel.module.css';
 import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 
+/**
+ * Shows the access of a researcher, how long it lasts and when it was last used. Staff can end it with a reason, which
+ * is mailed to the researcher; its key stops at once.
+ */
 export function AccessBox({ review }: { review: OpenReview }) {
   const { access, act, busy, application } = review;
   const [isOpen, setOpen] = useState(false);

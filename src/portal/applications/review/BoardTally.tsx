@@ -13,6 +13,10 @@ function describeMajority({ tally }: Votes): string {
   return 'No majority of at least three votes: a decision needs a reason in the note.';
 }
 
+/**
+ * Shows the votes of the board and whether they are a majority. Warns when a member has the applicant's address,
+ * because that member neither votes nor sees the votes.
+ */
 export function BoardTally({ review }: { review: Votes }) {
   return (
     <>

@@ -18,6 +18,7 @@ import styles from './case-file.module.css';
 // The head of the page has them.
 const named = ['firstName', 'lastName', 'email'] as const;
 
+/** Shows the answers of an application under their labels, without name and address, which the head of the page has. */
 export function SubmittedFields({ application }: { application: Application }) {
   return (
     <Section id="application" title="Application">
@@ -35,6 +36,7 @@ export function SubmittedFields({ application }: { application: Application }) {
   );
 }
 
+/** Shows what staff asked the applicant and the answers. Shows nothing when nothing was asked. */
 export function Questions({ questions }: Pick<Review, 'questions'>) {
   if (questions.length === 0) return null;
   return (
@@ -61,6 +63,10 @@ export function Questions({ questions }: Pick<Review, 'questions'>) {
   );
 }
 
+/**
+ * Shows what the applicant corrected, newest version first, each field before and after. Shows nothing without a
+ * difference.
+ */
 export function Corrections({ versions }: Pick<Review, 'versions'>) {
   const changes = versions.slice(1).map((version, at) => {
     const before = versions[at]?.fields ?? version.fields;
@@ -115,6 +121,10 @@ const badges = {
   recused: { tone: 'quiet', mark: 'minus', word: 'Recused' },
 } as const;
 
+/**
+ * Shows each member's vote with its reason. A vote on an older version counts as none and says so. Shows nothing for a
+ * decided application on which nobody voted.
+ */
 export function BoardVotes({ application, ballots }: Pick<Review, 'application' | 'ballots'>) {
   const isPending = application.status === 'pending';
   if (!ballots.some(({ stance }) => isPending || stance !== null)) return null;
@@ -152,6 +162,10 @@ export function BoardVotes({ application, ballots }: Pick<Review, 'application' 
   );
 }
 
+/**
+ * Shows how an approved researcher stands in the public register, with a button that hides or shows the entry. Shows
+ * nothing without an entry.
+ */
 export function RegisterEntry({ review: { entry, act, busy } }: { review: OpenReview }) {
   if (!entry) return null;
   const { title, summary, listedFrom, hidden } = entry;
@@ -179,6 +193,7 @@ export function RegisterEntry({ review: { entry, act, busy } }: { review: OpenRe
   );
 }
 
+/** Shows what happened to an application, newest first, down to the day on which it was sent. */
 export function ReviewLog({ review: { application, events } }: { review: Review }) {
   const acts = events.map(({ act, at, member, message, reason }) => ({
     words: member ? `${actLabels[act]} by ${member}` : actLabels[act],

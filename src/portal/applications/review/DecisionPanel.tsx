@@ -94,6 +94,11 @@ function DecisionButtons({
   );
 }
 
+/**
+ * Shows the state of an application with all that can be done with it, by buttons and keys. A decision without a
+ * majority of the board needs a note first, which then has the focus; after a decision the link to the next application
+ * has it.
+ */
 export function DecisionPanel({ review, queue }: DecisionPanelProps) {
   const { application, mail, others, act, message } = review;
   const isPending = application.status === 'pending';

@@ -23,6 +23,10 @@ interface DecisionTextFieldsProps {
   ref: Ref<HTMLTextAreaElement>;
 }
 
+/**
+ * Asks for the text of a decision's mail, beside its preview; for a declined application also for one of the fixed
+ * reasons. Both are optional.
+ */
 export function DecisionTextFields({ decision, draft, readOnly, ref }: DecisionTextFieldsProps) {
   const { text, problem, type } = draft;
   const { label, hint } = copy[decision];

@@ -27,6 +27,10 @@ export function useLetter(applicationId: string) {
 const withdrawing =
   'The verification page will say that this letter is withdrawn. The application stays approved. This cannot be undone, and it is logged.';
 
+/**
+ * Shows the acceptance letter of an approved application, to save and to withdraw. It cannot be withdrawn while the
+ * decision can still be undone. Shows nothing without a letter.
+ */
 export function LetterBox({ review }: { review: OpenReview }) {
   const { application, letter, mail, act } = review;
   const [isAsking, setAsking] = useState(false);

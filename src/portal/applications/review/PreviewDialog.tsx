@@ -47,6 +47,10 @@ const words = {
   declined: { title: 'Decline this application', send: 'Decline and send', done: 'Declined.' },
 } as const;
 
+/**
+ * Shows the mail and letter of a decision before staff send it. Ctrl+Enter sends it; with Shift, the next application
+ * opens. A refused decision closes the dialog, and the page says why.
+ */
 export function PreviewDialog(props: PreviewDialogProps) {
   const { review, decision, typed, next, onDecided, onClosed } = props;
   const { application, act, busy } = review;

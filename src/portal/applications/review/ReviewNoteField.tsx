@@ -23,6 +23,10 @@ interface NoteDraft {
 // Notes are private, so drafts stay in memory, where they outlive their page and the session.
 const drafts = new Map<string, NoteDraft>();
 
+/**
+ * Keeps a note that is not saved yet in memory, from where it returns when the application is opened again, and asks
+ * before its page is left. `isOvertaken` says that somebody else saved another note meanwhile.
+ */
 export function useNoteDraft({ id, note }: Application) {
   const [draft, setDraft] = useState(drafts.get(id));
   const { text, base } = draft ?? { text: note, base: note };

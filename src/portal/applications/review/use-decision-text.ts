@@ -22,6 +22,10 @@ function textBefore({ events }: Review, decision: Decision): DecisionText {
   return { message, reason };
 }
 
+/**
+ * Keeps the text of a decision in memory until it is sent, one for each application and decision. A decision that was
+ * just undone gives back its text.
+ */
 export function useDecisionText(review: Review, decision: Decision) {
   const key = `${review.application.id} ${decision}`;
   const [text, setText] = useState(drafts.get(key) ?? textBefore(review, decision));

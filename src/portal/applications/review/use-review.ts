@@ -58,6 +58,11 @@ function useMailWatch({ record, load }: UsedRecord<Review>): void {
   }, [record, load]);
 }
 
+/**
+ * Reads an application with its review and changes it; `review` is null until it has loaded. `act` returns false after
+ * a failure and never throws. After a 409 it reads the review again, because somebody else was first; while a mail
+ * waits, it does so by itself.
+ */
 export function useReview(id: string) {
   const path = `/api/admin/applications/${encodeURIComponent(id)}`;
   const used = useRecord(path, reviewSchema);
