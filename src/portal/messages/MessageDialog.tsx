@@ -37,6 +37,10 @@ function otherFacts(message: ContactMessage): Record<string, ReactNode> {
   return Object.fromEntries(others.map(({ label, words }) => [label, <bdi>{words}</bdi>]));
 }
 
+/**
+ * Shows a message over the list. Marking it closes the dialog, and the list says what was done. After "Reply via Email"
+ * it asks whether the message is answered.
+ */
 export function MessageDialog({ message, acts, onClosed }: MessageDialogProps) {
   const { answeredAt, spam } = message;
   const [isReplying, setReplying] = useState(false);

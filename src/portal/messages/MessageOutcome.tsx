@@ -7,6 +7,10 @@ import type { useMessageActions } from './use-message-actions.ts';
 
 type ActOutcome = NonNullable<ReturnType<typeof useMessageActions>['outcome']>;
 
+/**
+ * Shows what was done with a message, with "Undo", or why it failed, with "Try again". The focus passes on when it
+ * goes.
+ */
 export function MessageOutcome({ outcome }: { outcome: ActOutcome }) {
   if (outcome.kind === 'failed') {
     return <FailureNotice title={outcome.title} reason={outcome.reason} onRetry={outcome.retry} />;

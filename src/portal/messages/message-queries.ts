@@ -47,11 +47,21 @@ export async function showChanged(rows: readonly ContactMessage[]): Promise<void
   void queryClient.invalidateQueries({ queryKey: figuresQuery.queryKey });
 }
 
+/**
+ * Returns the message as it is stored now from the 409 of a note that somebody else changed, and null for any other
+ * error.
+ */
 export function newerMessage(error: unknown): ContactMessage | null {
   if (!(error instanceof ApiCallError && error.status === 409)) return null;
   return noteConflictSchema.safeParse(error.answer).data?.current ?? null;
 }
 
+/**
+ * Changes a message and moves it between the lists of messages and of spam.
+ *
+ * @throws ApiCallError 409 when somebody else changed the note; the lists then show theirs. NetworkError when no answer
+ * came.
+ */
 export async function changeMessage(id: string, body: ContactChange): Promise<void> {
   const schema = contactMessageSchema;
   try {
@@ -66,6 +76,11 @@ export async function changeMessage(id: string, body: ContactChange): Promise<vo
 
 const changedSchema = bulkAnswerSchema(contactMessageSchema);
 
+/**
+ * Changes many messages in one call and returns the changed rows with the ids that are missing.
+ *
+ * @throws ApiCallError, NetworkError.
+ */
 export async function changeMessages(
   rows: readonly ContactMessage[],
   change: Pick<ContactChange, 'answered' | 'spam'>,

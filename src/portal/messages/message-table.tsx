@@ -14,14 +14,17 @@ import { Badge, TypeMark } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';
 import { When } from '../kit/time.tsx';
 
+/** Returns the type that the sender chose, or 'general' for a message from before there were types. */
 export function messageType({ contactType }: ContactMessage): ContactType | 'general' {
   return contactType ?? 'general';
 }
 
+/** Returns the name of the sender, or 'No name given'. */
 export function senderName({ name }: ContactMessage): string {
   return name || 'No name given';
 }
 
+/** Shows whether a message is spam, open or answered. Spam hides whether it was answered. */
 export function MessageStatus({ message }: { message: ContactMessage }) {
   if (message.spam) return <Badge tone="warn" mark="flag" word="Spam" />;
   return message.answeredAt === null ? (

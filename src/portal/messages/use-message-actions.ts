@@ -28,6 +28,10 @@ type ActOutcome =
   | { kind: 'done'; subject: string; verb: string; undo: () => void }
   | { kind: 'failed'; title: string; reason: string; retry?: (() => void) | undefined };
 
+/**
+ * Marks messages one at a time and keeps the outcome of the last one, with what undoes or repeats it. Opening a message
+ * again can be undone with the time at which it was answered.
+ */
 export function useMessageActions() {
   const [outcome, setOutcome] = useState<ActOutcome | null>(null);
   const [busy, setBusy] = useState<readonly string[]>([]);
