@@ -38,6 +38,10 @@ const nouns: Record<keyof StoredCounts, [one: string, many: string]> = {
   board: ['place on the board with its votes', 'places on the board with their votes'],
 };
 
+/**
+ * Shows how much is stored about a person, by kind; kinds without any are left out. `counts` is undefined until they
+ * are known.
+ */
 export function DataCounts({ counts }: { counts: StoredCounts | undefined }) {
   return (
     <ul className={styles.held} aria-busy={counts === undefined}>
@@ -50,6 +54,12 @@ export function DataCounts({ counts }: { counts: StoredCounts | undefined }) {
   );
 }
 
+/**
+ * Counts what is stored about a mail address, or nothing while it is null. The address goes in the body, so that no log
+ * has it.
+ *
+ * @param person the id of an entry in People, because several may use one address.
+ */
 export function useStoredCounts(email: string | null, person?: string) {
   return useQuery({
     queryKey: [path, email, person],
@@ -71,6 +81,9 @@ async function exportData(subject: DataRequest): Promise<void> {
   saveFile(`own-data-${new Date().toISOString().slice(0, 10)}.json`, file);
 }
 
+/**
+ * Returns why a data request failed: the server's own sentence for 409 and 422, and that of `toFailure` for all else.
+ */
 export function refusalText(error: Error): string {
   return error instanceof ApiCallError && [409, 422].includes(error.status)
     ? error.body.error
@@ -84,6 +97,7 @@ interface DataRequestsProps {
   onErased: (report: ErasureReport) => void;
 }
 
+/** Shows on a person's page how to export or erase what is stored, or that there is no address to look it up by. */
 export function DataRequests(props: DataRequestsProps) {
   return (
     <div className={panel.stack}>
@@ -99,6 +113,10 @@ export function DataRequests(props: DataRequestsProps) {
   );
 }
 
+/**
+ * Shows the buttons that export and erase what is stored about an address. Erasing asks for the address once more and
+ * then for a second press.
+ */
 export function DataRequestButtons({ email, person, onErased }: DataRequestsProps) {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: exportData });
   const [isErasing, setIsErasing] = useState(false);

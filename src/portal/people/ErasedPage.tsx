@@ -6,6 +6,10 @@ import panel from '../kit/panel.module.css';
 import { DataCounts } from './DataRequests.tsx';
 import styles from './people.module.css';
 
+/**
+ * Shows what was erased in place of the person's page, and what stays at Stripe and in backups. The heading has the
+ * focus.
+ */
 export function ErasedPage({ report: { stripeRefused, ...counts } }: { report: ErasureReport }) {
   const heading = usePageTitle('Erased');
   return (

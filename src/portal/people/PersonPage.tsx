@@ -31,6 +31,10 @@ import styles from './people.module.css';
 
 const list = { label: 'People', href: '/admin/people' };
 
+/**
+ * Shows a person with all messages, applications and donations in one timeline, newest first. After an erasure
+ * `ErasedPage` takes its place.
+ */
 export function PersonPage({ type, id }: Record<'type' | 'id', string>) {
   const path = `/api/admin/people/${encodeURIComponent(type)}/${encodeURIComponent(id)}`;
   const use = useRecord(path, personRecordSchema);
