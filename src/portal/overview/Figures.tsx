@@ -14,6 +14,10 @@ function Figure({ zero, href, text }: { zero: boolean; href: string; text: strin
   return zero ? <span>{text}</span> : <Link href={href}>{text}</Link>;
 }
 
+/**
+ * Shows what was donated in this month and in twelve, and what is expected. A sum opens the list that it counts, unless
+ * it is zero.
+ */
 export function Figures({ overview }: { overview: Overview }) {
   const { month, months, fees, monthly, nextPayout, testMode } = overview;
   const sum = (of: 'cents' | 'count' | 'newDonors') =>

@@ -29,6 +29,10 @@ interface WaitingListProps {
   setup: Overview['setup'];
 }
 
+/**
+ * Shows what waits for staff, most urgent first, each kind with a link to where it is done. With nothing to do, it
+ * offers what a new site still lacks.
+ */
 export function Inbox({ waiting, setup }: WaitingListProps) {
   const items = waiting.reduce((sum, { count }) => sum + count, 0);
   return (

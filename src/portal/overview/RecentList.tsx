@@ -24,6 +24,10 @@ const looks: Record<RecentKind, { word: string; icon: IconName }> = {
   erased: { word: 'Erased', icon: 'minus' },
 };
 
+/**
+ * Shows what was decided, published, refunded, recorded and erased in the last seven days, newest first. A day stands
+ * at its first line only, in Pacific time.
+ */
 export function RecentList({ recent }: { recent: readonly Recent[] }) {
   const times = recent.map(({ at }) => splitPacificTime(at));
   return (

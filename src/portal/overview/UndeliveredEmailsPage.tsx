@@ -27,6 +27,10 @@ function describeState({
   return isAddressRefused ? 'Address refused' : 'Given up';
 }
 
+/**
+ * Shows the mails that were given up in the last 30 days or still wait for the mail server, each with a link to its
+ * record.
+ */
 export function UndeliveredEmailsPage() {
   const { data: mails, error, refetch } = useQuery(mailsQuery);
   if (!mails && !error) return <PageSkeleton />;
