@@ -34,6 +34,10 @@ export async function canCorrect(
   return hasOpenQuestion || (await queries.$count(ballots, isVote)) === 0;
 }
 
+/**
+ * Returns until when the applicant can take back a withdrawal, 24 hours after it. Returns null for an application that
+ * was not withdrawn.
+ */
 export function decisionUndoUntil({ withdrawnAt }: ApplicationRow): Date | null {
   return withdrawnAt && new Date(withdrawnAt.getTime() + withdrawalUndoHours * 3_600_000);
 }

@@ -27,6 +27,10 @@ function newPageEnd(
   return new Date(Math.max(pageEnd(closedAt).getTime(), daysAfter(now).getTime()));
 }
 
+/**
+ * Lets the link of an application's page end 24 months after the application was closed, and those of its ballots 30
+ * days after. With null they have no end. Run it in the transaction that closes or reopens the application.
+ */
 export async function setLinkEnds(tx: Queries, id: string, closedAt: Date | null): Promise<void> {
   const ofApplication = eq(privateLinks.subjectId, id);
   const itsBallots = tx
@@ -45,6 +49,11 @@ export async function setLinkEnds(tx: Queries, id: string, closedAt: Date | null
   }
 }
 
+/**
+ * Locks the application and returns the id of the link to its applicant's page, which is a new one unless an older one
+ * still works.
+ * @throws HttpError 404.
+ */
 export async function ensureApplicationLink(tx: Queries, { id }: ApplicationRow): Promise<string> {
   const row = await findApplication(tx, id, { locked: true });
   const expiresAt = newPageEnd(row);
@@ -52,10 +61,18 @@ export async function ensureApplicationLink(tx: Queries, { id }: ApplicationRow)
   return ensureLink(tx, { ...link, ...(expiresAt && { expiresAt }) });
 }
 
+/**
+ * Returns the whole address of an applicant's page, with the token that opens it.
+ * @throws HttpError 503 without LINK_SECRET.
+ */
 export function applicationUrl(linkId: string): string {
   return siteUrl(linkPath('application', linkId));
 }
 
+/**
+ * Makes what all mails to an applicant have, with a link to the applicant's page. Answers go to the staff mailbox. It
+ * locks the application.
+ */
 export async function applicantMail(tx: Queries, row: ApplicationRow) {
   const name = fullName(row);
   const linkId = await ensureApplicationLink(tx, row);

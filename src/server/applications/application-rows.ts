@@ -21,10 +21,12 @@ import { upsertPerson } from '../shared/upsert-person.ts';
 
 export type ApplicationRow = typeof researcherApplications.$inferSelect;
 
+/** Returns such a reference as `BAI-2026-0042`, by which people name an application. */
 export function readReference({ number, createdAt }: Pick<ApplicationRow, 'number' | 'createdAt'>) {
   return applicationReference(number, createdAt);
 }
 
+/** Shapes an application for the portal, with its reference in place of its number and without the key of its mail. */
 export function presentApplication(
   { number, decisionMailKey: _, ...row }: ApplicationRow,
   clockStops: ClockStop[],
@@ -33,6 +35,7 @@ export function presentApplication(
   return { ...row, clockStops, reference } satisfies Omit<Answer<Application>, 'access'>;
 }
 
+/** Returns the answers of the form alone, without what else the row holds. */
 export function pickFields(row: ApplicationFields): ApplicationFields {
   return applicationFieldsSchema.parse(row);
 }
@@ -80,6 +83,7 @@ export async function keepApplication(tx: Queries, id: string): Promise<void> {
 /** Every change that another person must not overwrite sets it. */
 export const nextApplicationVersion = { version: sql`${researcherApplications.version} + 1` };
 
+/** Adds an entry to the history of an application. Run it in the transaction of the action. */
 export async function logAct(
   tx: Queries,
   applicationId: string,
@@ -90,6 +94,10 @@ export async function logAct(
   await tx.insert(applicationEvents).values({ applicationId, act, at, ...words });
 }
 
+/**
+ * Stores the applicant in People as a researcher. For an address that is there it only fills a missing name or
+ * institution in.
+ */
 export async function upsertResearcher(
   tx: Queries,
   answers: Pick<ApplicationFields, 'firstName' | 'lastName' | 'email' | 'institution'>,
@@ -98,6 +106,7 @@ export async function upsertResearcher(
   await upsertPerson(tx, { type: 'researcher', name: fullName(answers), email, institution });
 }
 
+/** Selects what staff asked the applicant, oldest first, with the answers. */
 export function listQuestions(queries: Queries, applicationId: string) {
   return queries
     .select()
@@ -106,6 +115,10 @@ export function listQuestions(queries: Queries, applicationId: string) {
     .orderBy(asc(applicationQuestions.askedAt));
 }
 
+/**
+ * Reads what staff asked the applicant, oldest first and with times as ISO strings. An open question has `answeredAt`
+ * null.
+ */
 export async function readQuestions(applicationId: string): Promise<Review['questions']> {
   const rows = await listQuestions(database().queries, applicationId);
   return rows.map(({ id, question, askedAt, answer, answeredAt }) => ({
@@ -117,6 +130,7 @@ export async function readQuestions(applicationId: string): Promise<Review['ques
   }));
 }
 
+/** Reads the versions of an application's answers, oldest first. One that was never corrected has one version. */
 export async function readVersions(row: ApplicationRow) {
   const { applicationId, version, fields, createdAt } = applicationVersions;
   const rows = await database()

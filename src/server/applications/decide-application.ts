@@ -124,6 +124,10 @@ export async function reopenApplication(id: string): Promise<void> {
   await registerChanged();
 }
 
+/**
+ * Stores the note of staff about an application if it still is at `version`.
+ * @throws HttpError 404, 409 when somebody changed the application since.
+ */
 export async function saveNote(id: string, { note, version }: NoteRequest): Promise<void> {
   const { queries } = database();
   const rows = await queries

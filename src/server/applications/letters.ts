@@ -41,6 +41,7 @@ interface LetterDates {
   decidedAt: Date;
 }
 
+/** Returns the whole address of the page that says whether the letter of a code is valid. */
 export function verificationUrl(code: string): string {
   return siteUrl(`/verify/${code}`);
 }
@@ -92,6 +93,10 @@ export function decisionMail(
   };
 }
 
+/**
+ * Composes the mail and the texts of the letter that a decision would send today, without code and link. It writes
+ * nothing, and `letter` is null unless the decision is an approval.
+ */
 export function previewDecision(
   row: ApplicationRow,
   decision: Decision,
@@ -107,6 +112,7 @@ export function previewDecision(
   return { to: { name: '', ...to }, subject, heading, blocks, letter };
 }
 
+/** Returns the letter of an application that was issued last, valid or withdrawn, or undefined. */
 export async function newestLetter(
   applicationId: string,
 ): Promise<typeof letters.$inferSelect | undefined> {
@@ -119,6 +125,10 @@ export async function newestLetter(
   return row;
 }
 
+/**
+ * Withdraws the valid letters of an application, removes its entry from the register and ends its access. Returns the
+ * number of letters. Run it in a transaction that has locked the application.
+ */
 export async function withdrawLetters(
   tx: Queries,
   id: string,
@@ -160,6 +170,10 @@ async function readValidLetter(id: string): Promise<LetterDates> {
   return { code: letter.code, decidedAt: letter.issuedAt };
 }
 
+/**
+ * Renders the letter of acceptance as a PDF, as a draft without a code or as it was issued.
+ * @throws HttpError 404 without an application, and without a valid letter unless it is a draft.
+ */
 export async function renderLetter(
   id: string,
   isDraft: boolean,

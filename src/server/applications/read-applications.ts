@@ -24,6 +24,7 @@ import { newestLetter, verificationUrl } from './letters.ts';
 import { readApplicantEntry } from './register.ts';
 import { listOverdueApplications } from './review-times.ts';
 
+/** Counts applications by status without spam. `overdue` is a part of `pending`. */
 export async function summarizeApplications(now = new Date()): Promise<ApplicationStats> {
   const overdue = (await listOverdueApplications(now)).length;
   const counts = { pending: 0, overdue, approved: 0, declined: 0, withdrawn: 0 };

@@ -13,6 +13,10 @@ import { registerChanged } from './register-changed.ts';
 import { findApplication } from './application-rows.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
 
+/**
+ * Reads an application's entry in the register for its applicant and staff, also one that staff hid or that is listed
+ * later. Returns null without an entry.
+ */
 export async function readApplicantEntry(
   applicationId: string,
   queries = database().queries,
@@ -94,6 +98,10 @@ export async function hideEntry(id: string, listingHidden: boolean): Promise<voi
   await registerChanged();
 }
 
+/**
+ * Removes an application's entry from the register at once, and purges the register's pages. A missing entry is no
+ * error.
+ */
 export async function removeEntry(applicationId: string): Promise<void> {
   await database()
     .queries.delete(registerEntries)

@@ -11,6 +11,11 @@ import { database } from '../db/client.ts';
 
 const { id, number, createdAt, decidedAt, spam, status } = getTableColumns(researcherApplications);
 
+/**
+ * Lists pending applications whose time for a review has passed, oldest first and without spam. The time stops while a
+ * question is open.
+ * @param which applications to look at; all without it.
+ */
 export async function listOverdueApplications(now: Date, which?: SQL) {
   const rows = await database()
     .queries.select({ id, number, createdAt, clockStops: clockStopsOfRow })
@@ -28,6 +33,10 @@ export async function listOverdueApplications(now: Date, which?: SQL) {
   return rows.filter((row) => readReviewClock(row.createdAt, now, row.clockStops).overdue);
 }
 
+/**
+ * Reads the median and the longest review among the decisions of the last 90 days, in business days without those
+ * between a question and its answer. Returns null with fewer than ten decisions.
+ */
 export async function readReviewTimes(now = new Date()): Promise<ReviewTimes> {
   const since = new Date(now.getTime() - reviewTimesBounds.days * dayMs);
   const rows = await database()

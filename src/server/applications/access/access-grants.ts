@@ -8,6 +8,9 @@ import { database, type Queries } from '../../db/client.ts';
 
 export type Grant = typeof accessGrants.$inferSelect;
 
+/**
+ * Selects the grant of an application that nobody has ended, though its last day may have passed. Callers may lock it.
+ */
 export function findOpenGrant(tx: Queries, applicationId: string) {
   return tx
     .select()
@@ -15,6 +18,7 @@ export function findOpenGrant(tx: Queries, applicationId: string) {
     .where(and(eq(accessGrants.applicationId, applicationId), isNull(accessGrants.endedAt)));
 }
 
+/** Returns the grant of an application that began last, ended or not, or undefined. */
 export async function findNewestGrant(
   queries: Queries,
   applicationId: string,
@@ -28,14 +32,17 @@ export async function findNewestGrant(
   return row;
 }
 
+/** Tells whether a grant began after the decision that holds now, and not after an earlier approval. */
 export function isOfDecision({ beganAt }: Pick<Grant, 'beganAt'>, decidedAt: Date | null): boolean {
   return decidedAt === null || beganAt >= decidedAt;
 }
 
+/** Tells whether nobody has ended a grant and its last day, in Pacific time, has not passed. */
 export function isLive({ endedAt, endsOn }: Pick<Grant, 'endedAt' | 'endsOn'>, now: Date): boolean {
   return endedAt === null && endsOn >= dayInPacific(now);
 }
 
+/** Tells whether the key of a grant is paused, because its researcher let the time to accept the newest terms pass. */
 export function isPaused(
   { termsVersion, termsDueAt }: Pick<Grant, 'termsVersion' | 'termsDueAt'>,
   now: Date,
@@ -61,6 +68,7 @@ export function presentAccess(grant: Shown, now = new Date()): Access {
   };
 }
 
+/** Reads for staff the newest access of an application, also after it ended. Returns null before the first. */
 export async function readAccess(applicationId: string): Promise<Access | null> {
   const grant = await findNewestGrant(database().queries, applicationId);
   return grant ? presentAccess(grant) : null;
@@ -102,6 +110,9 @@ export const grantOfRow = sql<Record<keyof Shown, string | null> | null>`(
   limit 1
 )`;
 
+/**
+ * Shapes what `grantOfRow` selects as JSON, whose times are strings. Returns null for an application without access.
+ */
 export function presentGrantOfRow(found: Record<keyof Shown, string | null> | null) {
   if (!found) return null;
   const { acceptedAt, endedAt, termsVersion, endsOn, ...rest } = found;

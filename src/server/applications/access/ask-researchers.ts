@@ -32,6 +32,7 @@ async function forEachGrant(
   }
 }
 
+/** Mails each researcher once whose access ends within 30 days. The scheduled job `sweep` calls it. */
 export async function remindOfEnd(now = new Date()): Promise<void> {
   const today = dayInPacific(now);
   const { endedAt, endsOn, remindedAt } = accessGrants;
@@ -56,6 +57,10 @@ export async function remindOfEnd(now = new Date()): Promise<void> {
   });
 }
 
+/**
+ * Mails each researcher once for each version of the terms that is not accepted yet, and sets the time, 30 days later,
+ * from which the key is paused. The scheduled job `sweep` calls it.
+ */
 export async function askForNewTerms(now = new Date()): Promise<void> {
   const { version, since } = newestTerms();
   const { endedAt, endsOn, termsVersion, askedTerms } = accessGrants;

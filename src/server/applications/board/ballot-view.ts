@@ -84,6 +84,7 @@ export async function readBallot(id: string): Promise<BallotView> {
   return { state: 'voted', ...read, own, others };
 }
 
+/** Opens a member's ballot by its private link, or returns a refusal that the page shows. */
 export function openBallot(page: OnDemandPage) {
   return openPrivatePage(page, 'ballot', ({ subjectId }) => readBallot(subjectId ?? ''));
 }

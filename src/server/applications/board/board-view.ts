@@ -122,10 +122,15 @@ export async function readBoard(memberId: string, now = new Date()): Promise<Boa
   return { member: member.name, open, cast: newestFirst };
 }
 
+/** Opens a member's list of ballots by its private link, or returns a refusal that the page shows. */
 export function openBoard(page: OnDemandPage) {
   return openPrivatePage(page, 'board', ({ subjectId }) => readBoard(subjectId ?? ''));
 }
 
+/**
+ * Adds the token of a member's list to the path of a ballot, so that the ballot leads back to the list and to the next
+ * one.
+ */
 export function withBoard(ballotPath: string, boardToken: string): string {
   return `${ballotPath}?board=${boardToken}`;
 }

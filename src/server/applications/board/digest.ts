@@ -141,6 +141,10 @@ async function sendDigest(
   });
 }
 
+/**
+ * Queues a digest for each active member with open votes and returns how many were queued. A member gets one in a
+ * Pacific day, and another when staff send them and a vote was not asked for before. Each member has a transaction.
+ */
 export async function sendDigests(now = new Date(), byStaff = false): Promise<number> {
   const open = await listOpenVotes(database().queries);
   let sent = 0;
@@ -202,6 +206,7 @@ export async function previewDigests(now = new Date()): Promise<DigestPreview> {
   return { recipients, others, nextDay: nextDigestDay(now) };
 }
 
+/** Sends the digests on business days between 9 and 12 in Pacific time. The scheduled job `sweep` calls it. */
 export async function sendMorningDigests(now = new Date()): Promise<void> {
   const hour = hourInPacific(now);
   const isMorning = hour >= morning.start && hour < morning.end;

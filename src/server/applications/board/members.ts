@@ -47,6 +47,10 @@ export async function listOpenVotes(tx: Queries, memberId?: string) {
   return votes.filter(({ member, application }) => !isOwnApplication(member, application));
 }
 
+/**
+ * Lists all members by name, inactive ones as well, with their open and late votes and what they cast in the last 90
+ * days.
+ */
 export async function listBoard(): Promise<Answer<BoardMember>[]> {
   const { queries } = database();
   const isVote = sql`${ballots.stance} <> 'recused'`;

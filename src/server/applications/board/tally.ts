@@ -60,6 +60,10 @@ export function countVotes(all: StaffBallot[], isBoardActive: boolean): Tally {
   };
 }
 
+/**
+ * Reads the ballots of an application with their tally. `applicantMembers` names the members whose own application it
+ * is, who have no vote.
+ */
 export async function readVotes(tx: Queries, row: ApplicationRow) {
   const rows = await listMembersWithBallots(tx, row);
   const all = presentBallots(rows, row);
