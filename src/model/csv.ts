@@ -46,6 +46,7 @@ export function toImportCsv(lines: Lines, typed: readonly number[]): string {
   return [...rows, ''].join('\r\n');
 }
 
+/** Returns a whole CSV file for spreadsheets: the lines of `csvLines`, formulas escaped, behind a byte order mark. */
 export function toCsv(lines: Lines): string {
   return byteOrderMark + csvLines(lines);
 }

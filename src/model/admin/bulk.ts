@@ -10,6 +10,10 @@ export const bulkIds = z
     z.maxLength(mostBulkIds, `ids may name at most ${mostBulkIds}.`),
   );
 
+/**
+ * Makes the schema of what a bulk action answers: the rows as they are afterwards, and the ids of rows that are not
+ * there, such as deleted ones.
+ */
 export function bulkAnswerSchema<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ rows: z.array(row), missing: z.array(z.string()) });
 }

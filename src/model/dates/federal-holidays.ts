@@ -9,10 +9,12 @@ function toDay(year: number, month: number, date: number): IsoDay {
   return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 }
 
+/** Returns the day that is `count` days later, or earlier for a negative count. */
 export function addDays(day: IsoDay, count: number): IsoDay {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 }
 
+/** Returns 0 for a Sunday to 6 for a Saturday. */
 export function weekday(day: IsoDay): number {
   return new Date(day).getUTCDay();
 }
@@ -52,6 +54,7 @@ export function isFederalHoliday(day: IsoDay): boolean {
   return listHolidays(Number(day.slice(0, 4))).includes(day);
 }
 
+/** Tells whether a day is a Monday to Friday on which no federal holiday falls or is observed. */
 export function isBusinessDay(day: IsoDay): boolean {
   const at = weekday(day);
   return at >= monday && at <= friday && !isFederalHoliday(day);

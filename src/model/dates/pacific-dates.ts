@@ -15,6 +15,7 @@ export const dayInPacific = formatter(
 
 const hour = formatter({ ...zone, hour: '2-digit', hourCycle: 'h23' });
 
+/** Returns the hour of the day in Pacific time, from 0 to 23. */
 export function hourInPacific(moment: Date): number {
   return Number(hour(moment));
 }
@@ -24,6 +25,7 @@ function plainSpaces(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ');
 }
 
+/** Returns the Pacific day of a timestamp, such as "November 26, 2026". */
 export function formatPacificDate(iso: string): string {
   return plainSpaces(longDate(iso));
 }
@@ -33,6 +35,7 @@ export const formatPacificMonthDay = formatter({ ...zone, month: 'long', day: 'n
 /** Returns such text as "March 2024". */
 export const formatPacificMonth = formatter({ ...zone, month: 'long', year: 'numeric' });
 
+/** Returns the Pacific time of a timestamp with its zone, such as "5:00 PM PST". */
 export function formatPacificTime(iso: string): string {
   return plainSpaces(clock(iso));
 }
@@ -40,14 +43,17 @@ export function formatPacificTime(iso: string): string {
 const weekday = formatter({ ...zone, weekday: 'short', month: 'short', day: 'numeric' });
 const hourAndMinute = formatter({ ...zone, hour: 'numeric', minute: '2-digit' });
 
+/** Returns such Pacific text as "Thu, Nov 26" and "5:00 PM", for lists that name the zone once. */
 export function splitPacificTime(iso: string): { day: string; time: string } {
   return { day: plainSpaces(weekday(iso)), time: plainSpaces(hourAndMinute(iso)) };
 }
 
+/** Returns such Pacific text as "November 26, 2026 at 5:00 PM PST". */
 export function formatPacificDateTime(iso: string): string {
   return plainSpaces(`${longDate(iso)} at ${clock(iso)}`);
 }
 
+/** Returns such Pacific text as "Thursday, November 26, 2026 at 5:00 PM PST". */
 export function formatPacificFullDateTime(iso: string): string {
   return plainSpaces(`${fullDate(iso)} at ${clock(iso)}`);
 }
@@ -57,6 +63,7 @@ const shortTime = formatter({
   ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 });
 
+/** Returns such Pacific text as "Nov 26, 5:00 PM", without year and zone. */
 export function formatPacificShortTime(iso: string): string {
   return plainSpaces(shortTime(iso));
 }

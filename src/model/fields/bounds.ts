@@ -46,6 +46,7 @@ export const bodyLimits = {
   webhook: 2 * 1024 * 1024,
 } as const;
 
+/** Returns the message for a text beyond its bound, such as "Name may have at most 200 characters." */
 export function tooLong(label: string, maxCodePoints: number): string {
   return `${label} may have at most ${maxCodePoints.toLocaleString('en-US')} characters.`;
 }

@@ -69,6 +69,10 @@ function countPhoneDigits(run: string): number {
   return parts.join('').replace(/\P{Nd}/gu, '').length;
 }
 
+/**
+ * Counts the digits that could belong to a phone number, of any script; those of dates and of spans of years do not
+ * count.
+ */
 export function countDigits(written: string): number {
   const runs = written.match(runOfDigits) ?? [];
   return runs.reduce((sum, run) => sum + countPhoneDigits(run), 0);
@@ -114,6 +118,11 @@ export function withoutLinks(text: string): string | null {
   return holdsContactDetails(spaced) ? null : spaced;
 }
 
+/**
+ * Makes the checks of a text that may not lead elsewhere: a space is added after the periods of initials and titles,
+ * then contact details are refused.
+ * @param what names the text in the message, such as `the title`
+ */
 export function leadingNowhere(what: string) {
   const error = `Write ${what} without web addresses, email addresses and phone numbers, and with a space after each period and colon.`;
   return [

@@ -29,6 +29,7 @@ function lengthError({ label, maxCodePoints }: FieldRule): { error: () => string
   return { error: () => tooLong(label, maxCodePoints) };
 }
 
+/** Tells whether a text has a character that is seen: not only white space and characters without width. */
 export function isVisible(value: string): boolean {
   return /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u.test(value);
 }
@@ -61,6 +62,9 @@ export function requiredLine(rule: FieldRule) {
   return required(rule, onOneLine(rule));
 }
 
+/**
+ * Makes the rule of a text of several lines, which is trimmed. A NUL character is refused, because it cannot be stored.
+ */
 export function requiredText(rule: FieldRule) {
   return required(rule, storable(rule));
 }
@@ -110,6 +114,9 @@ export const optionalEmail = z.pipe(
   z.nullable(z.string().check(asAddress)),
 );
 
+/**
+ * Makes the rule of a text of several lines that may be empty: null becomes empty, a field that is left out is refused.
+ */
 export function emptyableText(rule: FieldRule) {
   const text = textSchema(rule).check(
     z.trim(),
@@ -122,6 +129,7 @@ export function emptyableText(rule: FieldRule) {
   );
 }
 
+/** Makes the rule of a line that may be empty: null becomes empty, a field that is left out is refused. */
 export function emptyableLine(rule: FieldRule) {
   return z.pipe(
     z.nullable(lineSchema(rule)),
@@ -140,6 +148,7 @@ export function pictureAddress(label: string) {
   );
 }
 
+/** Tells whether an address of a picture is https or a path on this site; `//host` is neither. */
 export function isPictureAddress(value: string): boolean {
   if (/^\/(?![/\\])/.test(value)) return true;
   return /^https:\/\//i.test(value) && parseAddress(value) !== null;

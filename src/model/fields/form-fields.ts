@@ -83,6 +83,9 @@ export function changedFields<Given extends Fields>(fields: Given) {
   return z.partial(z.required(z.object(fields)));
 }
 
+/**
+ * Returns each field with its label and text, in the order of the contract; a text that is null or missing is empty.
+ */
 export function textsWithLabels<Given extends Fields>(
   fields: Given,
   texts: TextsOf<Given>,

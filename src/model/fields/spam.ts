@@ -11,6 +11,7 @@ export const spamSignals = {
   fillTimeMs: z.catch(z.optional(z.number().check(z.nonnegative())), undefined),
 };
 
+/** Tells whether the honeypot is filled or the form was sent within two seconds; an unknown time is no sign of it. */
 export function looksLikeSpam(signals: {
   website?: string | undefined;
   fillTimeMs?: number | undefined;

@@ -9,7 +9,7 @@ export interface Citation {
   mediaType: string;
 }
 
-// Neither format can hold control characters.
+/** Puts a text on one line, because neither BibTeX nor RIS can hold control characters. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
@@ -134,6 +134,7 @@ export function writeRis(lines: Line[]): string {
     .join('');
 }
 
+/** Returns a citation in each format with its file extension and media type, in the order in which pages offer them. */
 export function listCitations({ text, bibtex, ris }: Record<Citation['id'], string>): Citation[] {
   return [
     { id: 'text', label: 'Text', content: text, extension: '.txt', mediaType: 'text/plain' },

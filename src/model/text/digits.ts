@@ -8,6 +8,7 @@ function digitValue(digit: string): number {
   return below % 10;
 }
 
+/** Replaces the decimal digits of any script by 0 to 9. */
 export function asciiDigits(text: string): string {
   return text.replace(/(?!\d)\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }

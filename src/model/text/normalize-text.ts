@@ -34,6 +34,7 @@ export function normalizeTag(tag: string): string {
   return normalizeText(tag).trim().replace(/\s+/g, ' ');
 }
 
+/** Returns the tags without those that normalize alike; the first spelling of each stays. */
 export function uniqueTags(tags: readonly string[]): string[] {
   const first = new Map<string, string>();
   for (const tag of tags) {
