@@ -3,10 +3,18 @@ import { accessCopy } from './access-copy.ts';
 import { formatBlogDay } from '#model/dates/dates.ts';
 import { type AccessState, accessState, daysBetween } from '#model/applications/access-days.ts';
 
+/**
+ * Returns the heading of a researcher's page; undefined without access, where the application's state is the heading.
+ */
 export function accessHeading(state: AccessState): string | undefined {
   return state === 'none' ? undefined : accessCopy.states[state];
 }
 
+/**
+ * Returns the sentence below that heading: when access ends, or when and why it ended; undefined without access.
+ * @param today the Pacific day
+ * @param isKeyShown asks to copy the key, which is shown once
+ */
 export function accessLead(
   access: SelfServiceAccess | null,
   today: string,
@@ -25,6 +33,7 @@ export function accessLead(
     : leads.active(end);
 }
 
+/** Returns the text of the last step of an application's progress: the terms to accept, or the days of the access. */
 export function accessStep(access: SelfServiceAccess | null, today: string): string {
   const { steps } = accessCopy;
   if (!access) return steps.terms;

@@ -10,6 +10,7 @@ export interface ScaleDay {
   isPromised: boolean;
 }
 
+/** Returns the seven board days of the scale, with today between them when it is none of them and the clock runs. */
 export function scaleDays({ days, today, overdue, stopped }: ReviewClock): ScaleDay[] {
   const isRunning = !overdue && stopped === null;
   const boardDays = days.map((day, at) => ({

@@ -14,6 +14,7 @@ interface CorrectionFormProps {
   onCancel: () => void;
 }
 
+/** Shows a sent application as a form, in place of its text; the email is fixed. The heading takes the focus. */
 export function CorrectionForm({ form, onCancel }: CorrectionFormProps) {
   return (
     <form className={styles.form} method="post" noValidate onSubmit={form.submit}>

@@ -26,6 +26,9 @@ interface QuestionSheetProps {
   onCorrect: (() => void) | undefined;
 }
 
+/**
+ * Shows a question that was asked about an application, with a form for the answer or with the answer that was sent.
+ */
 export function QuestionSheet({ asked, path, canAnswer, onCorrect }: QuestionSheetProps) {
   const id = useId();
   const { question, askedAt, answer, answeredAt } = asked;

@@ -31,6 +31,10 @@ interface EntryFormProps {
   onCancel: () => void;
 }
 
+/**
+ * Shows the form of a register entry; the consent is given anew each time. `isSecond` leaves the strong button to
+ * another form of the page.
+ */
 export function EntryForm({ form, isStored, isSecond, onCancel }: EntryFormProps) {
   // A radio button that is disabled itself would count as not chosen.
   const { disabled, error: _, ...delay } = form.choice('delayMonths');

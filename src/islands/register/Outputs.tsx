@@ -23,6 +23,10 @@ interface OutputsProps {
   onSaved: (entry: RegisterEntryOfApplicant) => void;
 }
 
+/**
+ * Shows the DOIs of an entry to add and remove, after each of which the field has the focus. Without a stored entry the
+ * field is disabled.
+ */
 export function Outputs({ path, entry, onSaved }: OutputsProps) {
   const outputs = entry?.outputs ?? [];
   const [isUnfolded, setUnfolded] = useState(false);

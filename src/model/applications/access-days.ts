@@ -6,6 +6,10 @@ import { addMonths } from '../dates/dates.ts';
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 
+/**
+ * Returns the day on which access that begins on `day` ends: the same day twelve months later, in a shorter month its
+ * last one.
+ */
 export function accessEnd(day: string): string {
   return addMonths(midnight(day), accessMonths).toISOString().slice(0, 10);
 }
@@ -15,6 +19,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((midnight(to).getTime() - midnight(from).getTime()) / dayMs);
 }
 
+/** Tells whether access can be extended: from 60 days before its last day to that day. Days are Pacific. */
 export function isRenewable(endsOn: string, today: string): boolean {
   const left = daysBetween(today, endsOn);
   return left >= 0 && left <= renewalDays;

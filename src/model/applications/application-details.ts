@@ -7,11 +7,18 @@ type Answers = Partial<ApplicationFields>;
 
 export const answerNames = Object.keys(applicationFields) as AnswerName[];
 
+/**
+ * Returns how a field of the application is labeled; `term` names it where the answer is read, and an essay has several
+ * lines.
+ */
 export function answerField(name: AnswerName) {
   const { label, term = label, rows, options } = formField(applicationFields, name);
   return { label, term, options, isEssay: rows !== undefined };
 }
 
+/**
+ * Returns an answer as people read it: a choice by its label, several joined by commas, and an empty text without one.
+ */
 export function formatAnswer(answers: Answers, name: AnswerName): string {
   const { options = [] } = answerField(name);
   return [answers[name] ?? []]
@@ -30,6 +37,10 @@ export function listAnswers(answers: Answers, leftOut: readonly AnswerName[] = [
 
 export type Detail = readonly [term: string, words: string, isEssay?: boolean];
 
+/**
+ * Returns the given answers as rows of a list of details, in the order of the form. Leaves out empty ones and those
+ * that `leftOut` names.
+ */
 export function listAnswerDetails(answers: Answers, leftOut?: readonly AnswerName[]): Detail[] {
   return listAnswers(answers, leftOut).map(({ term, words, isEssay }) => [term, words, isEssay]);
 }

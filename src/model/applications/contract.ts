@@ -38,6 +38,7 @@ export const degreeValues = optionValues(degreeOptions);
 
 export const researchAreas = optionValues(researchAreaOptions);
 
+/** Returns the label of a choice; a value that is not among the options comes back as it is. */
 export function optionLabel(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }

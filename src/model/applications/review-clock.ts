@@ -44,15 +44,24 @@ function countDays(after: IsoDay, upTo: IsoDay, isCounted: IsCounted): number {
   return count;
 }
 
+/** Counts the business days after the Pacific day of `moment`, up to and including that of `now`. */
 export function businessDaysSince(moment: Date, now: Date): number {
   return countDays(dayInPacific(moment), dayInPacific(now), isBusinessDay);
 }
 
+/**
+ * Counts the business days that the board had: those after the Pacific day of `from`, up to and including that of
+ * `until`, without the days between a question and its answer.
+ */
 export function boardDaysUntil(from: Date, until: Date, stops: readonly ClockStop[]): number {
   const today = dayInPacific(until);
   return countDays(dayInPacific(from), today, boardDays(stops, today));
 }
 
+/**
+ * Counts the board days of an application from the business day after its receipt. The clock of an open question is
+ * stopped and never overdue; `left` and `late` are in board days.
+ */
 export function readReviewClock(
   receivedAt: Date,
   now: Date,
@@ -84,6 +93,7 @@ export function newestOverdueDay(now: Date): IsoDay {
   return day;
 }
 
+/** Returns such text for staff as "3 days left", "Last day", "Overdue 2 days" or "Question asked". */
 export function describeReview({ left, overdue, late, stopped }: ReviewClock): string {
   if (stopped) return 'Question asked';
   if (overdue) return late === 0 ? 'Overdue' : `Overdue ${late} ${late === 1 ? 'day' : 'days'}`;
