@@ -13,6 +13,9 @@ export function cardName(brand: string | null, last4: string | null): string | n
   return last4 ? `${brand ? cardBrandName(brand) : 'Card'} ending in ${last4}` : null;
 }
 
+/**
+ * Returns the name of a card brand as Stripe writes it, such as Visa for `visa`; an unknown brand comes back as it is.
+ */
 export function cardBrandName(brand: string): string {
   return brandNames[brand] ?? brand;
 }

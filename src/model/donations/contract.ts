@@ -31,6 +31,7 @@ export type RecordedSource = (typeof outsideSources)[number];
 
 export type DonationSource = (typeof donationSources)[number];
 
+/** Tells whether Stripe did not take a donation: its source is a recorded one, such as a check, or the history. */
 export function isRecorded(source: DonationSource): source is RecordedSource {
   return outsideSources.some((known) => known === source);
 }
@@ -174,6 +175,7 @@ export const addressCorrectionAnswerSchema = z.object({ receiptKey: z.string() }
 
 const ownAddressMs = 60 * 60_000;
 
+/** Returns the end of the hour after the payment in which donors correct the address of its document themselves. */
 export function addressCorrectionUntil(receivedAt: Date): Date {
   return new Date(receivedAt.getTime() + ownAddressMs);
 }

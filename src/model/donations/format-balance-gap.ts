@@ -7,6 +7,10 @@ type BalanceGap = NonNullable<PayoutSummary['balance']>['gaps'][number];
 export const nameBalance = ({ balance }: Pick<BalanceGap, 'balance'>) =>
   balance === paymentsBalance ? '' : `${balance.replaceAll('_', ' ')} balance`;
 
+/**
+ * Returns such text for staff as "Stripe has $120.00, our entries are $100.00."; a balance beside that of payments is
+ * named.
+ */
 export function formatBalanceGap(gap: BalanceGap): string {
   const { currency, stripeCents, entriesCents } = gap;
   const [theirs, ours] = [formatMoney(stripeCents, currency), formatMoney(entriesCents, currency)];

@@ -81,6 +81,10 @@ export function toMonthlyChange(
   return { amount: decimal === null ? Number.NaN : Number(decimal), coverFee };
 }
 
+/**
+ * Says where the form of a monthly donation shows a refusal: at its amount when that field is wrong, else as the
+ * message of the first other field, or as the error itself.
+ */
 export function placeRefusal({
   fields = {},
   error,

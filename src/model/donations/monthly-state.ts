@@ -10,6 +10,10 @@ export function canChangeMonthly(subscription: SubscriptionState): boolean {
   return (status === 'active' && nextPaymentAt !== null) || (status === 'paused' && !endsAt);
 }
 
+/**
+ * Returns how a subscription stands, for donors and staff, such as "Next payment on December 5, 2026" or "Paused"; days
+ * are Pacific.
+ */
 export function monthlyState(subscription: SubscriptionState): string {
   const { status, nextPaymentAt, resumesAt, endsAt } = subscription;
   const next = nextPaymentAt && formatPacificDate(nextPaymentAt);

@@ -39,6 +39,10 @@ interface Payment {
 const sum = ({ amountCents, interval }: Payment) =>
   `${formatDollars(amountCents)} ${eachPeriod[interval]}`;
 
+/**
+ * Returns what a new amount means, such as "From December 5, $25.00 a month."; without a next payment it begins "Once
+ * it goes on".
+ */
 export function amountSentence(payment: Payment, now: Date): string {
   const { nextPaymentAt } = payment;
   return nextPaymentAt
@@ -46,12 +50,17 @@ export function amountSentence(payment: Payment, now: Date): string {
     : `Once it goes on, ${sum(payment)}.`;
 }
 
+/**
+ * Returns what a pause means, such as "No payment in December and January. Then $25.00 a month again, from February 5."
+ * @param skipped the days of the payments that the pause leaves out
+ */
 export function pauseSentence(payment: Payment, skipped: readonly Date[], now: Date): string {
   const { nextPaymentAt } = payment;
   const then = nextPaymentAt ? `, from ${shortDay(nextPaymentAt, now)}` : '';
   return `No payment in ${joinMonths(skipped)}. Then ${sum(payment)} again${then}.`;
 }
 
+/** Returns what the end of a pause means, such as "From December 5, $25.00 a month again." */
 export function resumeSentence(payment: Payment, now: Date): string {
   const { nextPaymentAt } = payment;
   return nextPaymentAt

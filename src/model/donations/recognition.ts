@@ -2,6 +2,7 @@ import { recognitionLevels } from './contract.ts';
 
 export type RecognitionLevel = (typeof recognitionLevels)[number];
 
+/** Tells whether an amount in cents reaches a level whose donors are listed on the website; null reaches none. */
 export function promisesListing(cents: number | null): boolean {
   return findRecognitionLevel(cents)?.isListed ?? false;
 }

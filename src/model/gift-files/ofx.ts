@@ -24,6 +24,7 @@ function decodeEntities(text: string): string {
   );
 }
 
+/** Tells whether a file is an OFX or QFX statement of a bank, by its first 4,000 characters. */
 export function isOfx(text: string): boolean {
   return /^\s*OFXHEADER\b|<OFX>/i.test(text.slice(0, 4000));
 }

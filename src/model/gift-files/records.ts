@@ -68,6 +68,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
+/** Drops the byte order mark of a decoded file and ends each line by LF alone. */
 export function unifyText(text: string): string {
   return unifyLineEnds(text.replace(/^\ufeff/, ''));
 }

@@ -41,6 +41,10 @@ export interface ReadOptions {
   checkDay?: 'check' | 'deposit';
 }
 
+/**
+ * Returns a column's name as headers are compared: in lower case, trimmed, with single spaces, without a byte order
+ * mark.
+ */
 export function normalizeName(cell: string): string {
   return cell
     .replace(/^\ufeff/, '')
