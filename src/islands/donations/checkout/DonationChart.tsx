@@ -74,6 +74,10 @@ interface DonationChartProps extends ChosenAmount {
   isBrief: boolean;
 }
 
+/**
+ * Shows the amount and the recognition levels beside the steps, those that it reaches lit; `cents` is null without an
+ * amount.
+ */
 export function DonationChart({ cents, frequency, isBrief }: DonationChartProps) {
   const reached = findRecognitionLevel(cents);
   const levels = isBrief

@@ -25,6 +25,10 @@ interface OwnAddressFormProps {
   onCorrected: (email: string, receiptKey: string) => void;
 }
 
+/**
+ * Shows the form that corrects a receipt's address within an hour of the payment. The address has the focus and is
+ * selected.
+ */
 export function AddressCorrectionForm(props: OwnAddressFormProps) {
   const { donationId, donorEmail, clientSecret, until, onCancel, onCorrected } = props;
   const form = useApiForm({

@@ -122,6 +122,10 @@ function NoticeState({ receipt }: { receipt: Receipt }) {
   );
 }
 
+/**
+ * Shows a donation as a sheet to print. A pending or failed one says that it is no receipt, in place of the tax text
+ * and the buttons.
+ */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const { id, amountCents, refundedCents, donorName, donorEmail } = receipt;
   const { cardBrand, cardLast4, paymentMethod, tribute } = receipt;

@@ -13,6 +13,7 @@ export function receiptKind(receipt: Receipt): ReceiptKind {
   return disputeLost ? 'returned' : 'refunded';
 }
 
+/** Tells whether all of the money went back: by a refund of ours, or by the donor's bank. */
 export function isReturned(kind: ReceiptKind): kind is 'refunded' | 'returned' {
   return kind === 'refunded' || kind === 'returned';
 }

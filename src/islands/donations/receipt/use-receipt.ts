@@ -55,6 +55,10 @@ function toTypedTribute({ tribute, status }: Receipt): TypedTribute {
   };
 }
 
+/**
+ * Stores the donor and the choices of a receipt in this tab, so that `/donate` opens with them; the amount is in the
+ * link.
+ */
 export function saveDonor(receipt: Receipt): void {
   const { donorName, donorEmail, listed } = receipt;
   const donor = { donorName: donorName ?? '', donorEmail: donorEmail ?? '' };
@@ -92,6 +96,10 @@ function canLook({ receipt, failure, looks, isHeld }: ReceiptState): boolean {
   return receipt !== null && isOpen(receipt) && looks <= waitsMs.length;
 }
 
+/**
+ * Reads the receipt that the address names, again after 2 to 30 seconds while the payment or its mail is on its way;
+ * after eight waits `askAgain` begins anew.
+ */
 export function useReceipt(initial: InitialReceipt) {
   const [state, setState] = useState<ReceiptState>({
     ...initial,

@@ -22,6 +22,10 @@ interface PaymentFrameProps {
   children?: ReactNode;
 }
 
+/**
+ * Shows the frame of Stripe's fields: a skeleton while they load, after ten seconds an offer to reload, and a notice
+ * with a retry when they cannot load.
+ */
 export function PaymentFrame({ state, donation, script, children }: PaymentFrameProps) {
   const { progress, unansweredId } = donation;
   const detail = unansweredId ? copy.loadFailedUnknown : copy.loadFailedDetail;
@@ -85,6 +89,10 @@ const loadRefused: PaymentOutcome = {
   isUnanswered: false,
 };
 
+/**
+ * Shows Stripe's fields, the terms and the button that pays, inside of Stripe's `Elements`. For a payment that was paid
+ * but not recorded, a notice takes the place of the button.
+ */
 export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
   const { donation, intent, stripe, dispatch, onBack, onPaid } = props;
   const { progress, donor, frequency } = donation;

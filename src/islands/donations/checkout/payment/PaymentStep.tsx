@@ -135,6 +135,7 @@ export interface PaymentStepProps extends DonationProps {
   onPaid: (donationId: string) => void;
 }
 
+/** Shows the last step: the donation with links to change it, the test card in test mode, and the payment form. */
 export function PaymentStep(props: PaymentStepProps) {
   const { intent, script, testMode, fontUrl, onBack } = props;
   const { stripe, tries, failed } = script;

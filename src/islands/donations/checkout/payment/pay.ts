@@ -20,6 +20,7 @@ interface PaymentParts {
 
 const copy = donate.payment;
 
+/** Returns the path of a donation's receipt, to which Stripe returns the donor, too. */
 export function receiptPath(donationId: string): string {
   return `/donate/success?id=${encodeURIComponent(donationId)}`;
 }

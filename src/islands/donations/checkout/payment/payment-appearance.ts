@@ -1,7 +1,7 @@
 import type { Appearance, CustomFontSource } from '@stripe/stripe-js';
 import * as palette from '#model/site/palette.ts';
 
-// Stripe's frame cannot see this page's styles.
+/** Returns the page's look for Stripe's fields, because Stripe's frame cannot see this page's styles. */
 export function paymentAppearance(scheme: 'light' | 'dark'): Appearance {
   const [signal, sheet, ink, ink2, ink3, bad] = [
     palette.signal[scheme],
@@ -46,6 +46,7 @@ export function paymentAppearance(scheme: 'light' | 'dark'): Appearance {
   };
 }
 
+/** Returns the interface font for Stripe's frame, which loads it from this site's absolute address. */
 export function paymentFonts(url: string): CustomFontSource[] {
   const src = `url(${new URL(url, location.origin).href})`;
   return [{ family: 'Instrument Sans', src, weight: '400 600' }];

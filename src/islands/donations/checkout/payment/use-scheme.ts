@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { shownScheme, watchScheme } from '#model/site/theme.ts';
 
+/** Returns the scheme in which the page is shown, and follows its changes; `light` on the server. */
 export function useScheme(): 'light' | 'dark' {
   return useSyncExternalStore(watchScheme, shownScheme, () => 'light');
 }

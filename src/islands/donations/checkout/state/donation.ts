@@ -112,6 +112,7 @@ export function cardFeeCents({ amountCents }: Pick<StoredDonation, 'amountCents'
   return total > dollarsToCents(donationAmount.max) ? null : total - amountCents;
 }
 
+/** Returns what is charged in cents, with the card fee where the donor covers it; null without an amount. */
 export function totalCents({ amountCents, coverFee }: ChosenAmount): number | null {
   if (amountCents === null) return null;
   return amountCents + ((coverFee && cardFeeCents({ amountCents })) || 0);
@@ -128,6 +129,10 @@ export function isListingOffered({ donor, ...chosen }: Pick<Donation, 'donor'> &
   return donor.donorName.trim() !== '' && promisesListing(totalCents(chosen));
 }
 
+/**
+ * Returns the typed tribute as a request sends it, trimmed; null without one. What was typed for a notice that is not
+ * wanted is left out.
+ */
 export function readTribute({ tribute }: Pick<StoredDonation, 'tribute'>): Attempt['tribute'] {
   const { isTribute, tributeKind: kind, notifies } = tribute;
   if (!isTribute || !kind) return null;
@@ -214,6 +219,10 @@ function applyEvent(donation: Donation, event: DonationEvent): Donation {
   }
 }
 
+/**
+ * Returns the donation after an event. An answer to an attempt that was left changes nothing, and a step cannot be left
+ * while money may be moving.
+ */
 export function nextDonation(donation: Donation, event: DonationEvent): Donation {
   const next = applyEvent(donation, event);
   return { ...next, hasMoved: donation.hasMoved || next.step !== donation.step };

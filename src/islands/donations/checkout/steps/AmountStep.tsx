@@ -115,6 +115,10 @@ function amountChanges({ frequency, amount }: AmountFields): DonationChanges {
   return { frequency, customAmount: amount };
 }
 
+/**
+ * Shows the first step: how often, the preset amounts, a custom amount and the circle that it reaches. A preset leads
+ * on at once.
+ */
 export function AmountStep({ donation, circles, dispatch }: DonationProps & { circles: Circle[] }) {
   const { frequency, customAmount, hasMoved, started: isEnabled } = donation;
   const { heading, hint, or, skip } = donate.amount;

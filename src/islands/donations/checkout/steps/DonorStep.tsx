@@ -70,6 +70,10 @@ function FeeLabel({ feeCents, amountCents, frequency }: FeeLabelProps) {
   );
 }
 
+/**
+ * Shows the second step: name, email, card fee and tribute. Its button creates the payment; `onPaid` is called when an
+ * earlier attempt turns out to be paid.
+ */
 export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps) {
   const { donor, listed, coverFee, progress, amountCents, frequency } = donation;
   const { unansweredId, attempt: currentAttempt } = donation;

@@ -9,6 +9,7 @@ import styles from '../donate.module.css';
 
 const { slow, slowDetail, retry } = donate.payment;
 
+/** Shows the three steps above the current one, which is marked; with an amount those before it are checked. */
 export function CheckoutProgress({ step, amountCents }: Pick<Donation, 'step' | 'amountCents'>) {
   const current = donationSteps.indexOf(step);
   return (
@@ -31,6 +32,7 @@ export function CheckoutProgress({ step, amountCents }: Pick<Donation, 'step' | 
   );
 }
 
+/** Tells a screen reader the step and the amount once the donor has moved; the first step of a visit is silent. */
 export function StepAnnouncement(donation: Donation) {
   const { step, amountCents, hasMoved } = donation;
   const place = donate.progress.place(donationSteps.indexOf(step) + 1, donationSteps.length);
@@ -93,6 +95,10 @@ interface StepNoticeProps {
   children?: ReactNode;
 }
 
+/**
+ * Shows a notice above the buttons of a step. It takes the focus each time that `focusFor` is another object; null
+ * leaves the focus.
+ */
 export function StepNotice(props: StepNoticeProps) {
   const { tone = 'bad', title, text, focusFor = null, onRetry, children } = props;
   const notice = useRef<HTMLDivElement>(null);
@@ -112,6 +118,7 @@ export function StepNotice(props: StepNoticeProps) {
 
 const slowAfterMs = 10_000;
 
+/** Shows nothing for ten seconds, then says that an answer takes long and offers to try again. */
 export function SlowNotice({ onRetry }: { onRetry: () => void }) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -41,6 +41,10 @@ function KindChoice({ form }: Pick<TributeFieldsProps, 'form'>) {
   );
 }
 
+/**
+ * Shows the box for a tribute; once it is checked, also its kind, its name and the box that opens the fields of the
+ * notice.
+ */
 export function TributeFields({ form, tribute, field }: TributeFieldsProps) {
   const { isTribute, notifies, tributeMessage } = tribute;
   return (
