@@ -31,6 +31,10 @@ function isTwoNumbers(mark: string, before: string, pair: string, after: string)
   return mark === '^' && hasSameBase && /^\p{L}/u.test(after);
 }
 
+/**
+ * Adds strikethrough, `++underline++`, `~subscript~` and `^superscript^`. A pair that belongs to two numbers or ions
+ * stays as typed, as in `10^-9–10^-6`.
+ */
 export function addExtraMarks(markdown: MarkdownIt): void {
   markdown.enable('strikethrough').use(underline).use(subscript).use(superscript);
   markdown.renderer.rules.ins_open = () => '<u>';

@@ -4,6 +4,10 @@ import { mediaFiles } from '../pictures/picture-address.ts';
 // The mirror appends a picture's size to its address, to reserve its space.
 const sizeMark = /#size=(\d{1,5})x(\d{1,5})$/;
 
+/**
+ * Appends a picture's size in pixels to its address, as in `#size=640x480`; `makeFigures` makes its width and height of
+ * it.
+ */
 export function withSize(address: string, size: { width: number; height: number }): string {
   return `${address}#size=${size.width}x${size.height}`;
 }

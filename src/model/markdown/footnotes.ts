@@ -16,6 +16,10 @@ function markId({ note, use }: { note: number; use: number }): string {
   return use === 1 ? `note-mark-${note}` : `note-mark-${note}-${use}`;
 }
 
+/**
+ * Adds footnotes, which end the text below the heading "Notes". Parsing then throws MarkdownTooLargeError for more than
+ * 2,000 marks.
+ */
 export function addFootnotes(markdown: MarkdownIt): void {
   markdown.core.ruler.after('normalize', 'bound-footnotes', (state) => {
     const marks = state.src.split(/\[\^|\^\[/).length - 1;

@@ -15,6 +15,7 @@ function plainText(inline: Token | undefined): string {
   return words.join('');
 }
 
+/** Gives each heading an id made of its text, such as `section-methods`; the second of a name ends in `-2`. */
 export function addHeadingAnchors(markdown: MarkdownIt): void {
   markdown.core.ruler.push('heading-anchors', (state) => {
     const taken = new Set<string>();

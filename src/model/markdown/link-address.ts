@@ -29,6 +29,10 @@ export function completeAddress(address: string, origin?: string): string {
   return site.test(address) && !isFile(address) ? `https://${address}` : address;
 }
 
+/**
+ * Tells whether a completed address may be a link: http, https, mailto, tel or a path; other schemes and `//host` are
+ * refused.
+ */
 export function isLinkAddress(address: string): boolean {
   if (anyScheme.test(address)) return linkScheme.test(address);
   return !/^[/\\]{2}/.test(address);

@@ -10,10 +10,12 @@ export function mediaWidths(widest: number): number[] {
   return [...smallerWidths.filter((width) => width < widest), widest];
 }
 
+/** Returns the name of a picture's file in the store, such as `<hash>-640.webp`; the width is in pixels. */
 export function mediaName(hash: string, width: number): string {
   return `${hash}-${width}.webp`;
 }
 
+/** Returns the path at which a file of a picture is served; the width is in pixels. */
 export function mediaUrl(hash: string, width: number): string {
   return `/media/${mediaName(hash, width)}`;
 }
@@ -29,6 +31,10 @@ export function parseMediaUrl(address: string): MediaFile | null {
   return hash && width ? { hash, width: Number(width) } : null;
 }
 
+/**
+ * Returns the file of an address at `/media` and its narrower ones, narrowest first, with widths in pixels; null for
+ * any other address.
+ */
 export function mediaFiles(address: string): { url: string; width: number }[] | null {
   const file = parseMediaUrl(address);
   return (

@@ -126,6 +126,10 @@ interface Revision {
   revisionNote: string;
 }
 
+/**
+ * Returns the message for the missing half of a revision, by its field; undefined when both halves or neither are
+ * there.
+ */
 export function findHalfRevision({ revisedOn: day, revisionNote }: Revision) {
   if ((day === null) === (revisionNote === '')) return undefined;
   return day === null
@@ -182,6 +186,10 @@ export const createPostSchema = z
 
 export type CreatePost = z.infer<typeof createPostSchema>;
 
+/**
+ * Tells whether a stored post already is what a request asks for, as after a repeated one; its id is not compared, and
+ * a published post has no schedule.
+ */
 export function matchesRequest(post: Record<string, unknown>, request: CreatePost): boolean {
   const { id: _id, ...fields } = request;
   if (fields.published) fields.scheduledFor = null;

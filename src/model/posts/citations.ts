@@ -87,6 +87,7 @@ function citeAsRis(article: CitedArticle): string {
   ]);
 }
 
+/** Returns the citation of an article in each format; a note names its revision and its license. */
 export function citeArticle(article: CitedArticle): Citation[] {
   return listCitations({
     text: citeAsText(article),

@@ -7,6 +7,10 @@ const resizable =
 // They are in pixels.
 const widths = [160, 320, 640, 1280];
 
+/**
+ * Returns the `srcset` of a cover: the files of an uploaded picture, or AVIF in four widths from Contentful's Images
+ * API; undefined for any other.
+ */
 export function coverSources(cover: string): string | undefined {
   const uploaded = mediaFiles(cover);
   if (uploaded) return uploaded.map(({ url, width }) => `${url} ${width}w`).join(', ');

@@ -78,10 +78,12 @@ export const orcidField = z.pipe(
   ),
 );
 
+/** Returns the address of a bare DOI, such as `10.5555/example`, at doi.org. */
 export function doiAddress(doi: string): string {
   return `https://doi.org/${doi}`;
 }
 
+/** Returns the address of a bare ORCID, such as `0000-0002-1825-0097`, at orcid.org. */
 export function orcidAddress(orcid: string): string {
   return `https://orcid.org/${orcid}`;
 }

@@ -7,6 +7,7 @@ interface LicenseWords {
   url: string;
 }
 
+/** Returns the name of a license and the address of its text; undefined for an article without one. */
 export function describeLicense(license: ArticleLicense | undefined): LicenseWords | undefined {
   if (license !== 'cc-by-4.0') return undefined;
   return { label: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' };

@@ -30,6 +30,7 @@ export const blogFiltersSchema = z.object({
 
 export type BlogFilters = z.output<typeof blogFiltersSchema>;
 
+/** Tells whether a search or a filter narrows the list, which the API then gives without the texts of its posts. */
 export function isFiltered(filters: Partial<BlogFilters>): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }

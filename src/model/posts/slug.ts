@@ -14,6 +14,10 @@ const letters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
+/**
+ * Proposes the slug of a post from its title, in ASCII: accents are dropped, other signs become hyphens. A title
+ * without Latin letters and digits gives an empty slug.
+ */
 export function makeSlug(title: string): string {
   const ascii = title
     .toLowerCase()
