@@ -10,6 +10,7 @@ import { escapeText } from './svg.ts';
 const style =
   '<style>@media(max-width:440px){text{font-size:20px}}@media(max-width:260px){text{display:none}}</style>';
 
+/** Draws the whole SVG file of a plate, with its title and its alternative text for screen readers. */
 export function drawPlate(plate: Plate, data: PlateData): string {
   const frame = plateFrame(data);
   const { width, height } = frame;

@@ -5,6 +5,7 @@ import { ruleOnSea, spike } from '#model/site/palette.ts';
 import { tintAt } from './ramps.ts';
 import { plateInk, letters, short } from './svg.ts';
 
+/** Draws a trace as SVG elements: the curve, a line for each 20 mV and a tick for about each tenth of the time. */
 export function drawTrace(data: TraceData, { window }: Frame): string {
   const { low, high } = traceScale(data);
   const steps = data.potential_mV.length - 1;

@@ -38,6 +38,7 @@ export function writeCsv(data: PlateData, decimals: number): string {
   return `${[head, ...rows].join('\n')}\n`;
 }
 
+/** Returns a plate's CSV and SVG file, beside which `plateJson` makes the third; a withdrawn plate has none. */
 export function plateFiles(plate: Plate): PlateFile[] {
   const { slug, data, decimals } = plate;
   if (!data) return [];
@@ -47,10 +48,15 @@ export function plateFiles(plate: Plate): PlateFile[] {
   ];
 }
 
+/** Returns the address of a plate's script in the repository, at the tag of the plate's version. */
 export function scriptAddress({ slug, version }: Pick<Plate, 'slug' | 'version'>): string {
   return `${repository}/blob/${slug}-v${version}/src/content/plates/${slug}/model.ts`;
 }
 
+/**
+ * Returns what `/atlas.json` says of a plate: details, checksums of its files, axes and parameters, without the
+ * numbers.
+ */
 export function plateRecord(plate: Plate, site: URL | undefined): PlateRecord {
   const { slug, version, kind, title, unit, tissue, doi, withdrawn, parameterValues, data } = plate;
   return {
@@ -66,6 +72,7 @@ export function plateRecord(plate: Plate, site: URL | undefined): PlateRecord {
   };
 }
 
+/** Returns a plate's JSON file: its record with the numbers as `data`, which a withdrawn plate lacks. */
 export function plateJson(plate: Plate, site: URL | undefined): PlateFile {
   const record = plateRecord(plate, site);
   const body = plate.data ? { ...record, data: plate.data } : record;

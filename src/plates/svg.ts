@@ -8,6 +8,7 @@ export function short(one: number): string {
   return String(Math.round(one * 10) / 10);
 }
 
+/** Escapes the text of an SVG element; quotes stay, so that an attribute needs more. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,3 +1,4 @@
+/** Marks a plate in the list and on the body outline alike when pointer or focus comes to either. */
 export function pairPlates(root: HTMLElement): void {
   const mark = (event: Event) => {
     const target = event.target instanceof Element ? event.target.closest('[data-plate]') : null;

@@ -25,6 +25,10 @@ function clamp(one: number, most: number): number {
   return Math.min(most, Math.max(0, one));
 }
 
+/**
+ * Lets pointer, sliders and arrow keys read the potential at a position of a plate; with Shift an arrow key moves by
+ * ten samples. The sliders say the reading to a screen reader.
+ */
 export function startProbe(root: HTMLElement, data: PlateData): void {
   const probe = root.querySelector<HTMLElement>('.probe');
   const drawing = root.querySelector<SVGSVGElement>('.probe svg');

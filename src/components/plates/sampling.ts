@@ -29,6 +29,7 @@ export function potentialAt(field: Field, { column, row }: SamplePosition): numb
   return mean;
 }
 
+/** Returns the potential in millivolts between two samples of a trace; beyond the last one it is that of the last. */
 export function traceAt({ potential_mV }: TraceData, at: number): number {
   const before = Math.min(Math.floor(at), potential_mV.length - 1);
   const from = potential_mV[before] ?? 0;

@@ -94,10 +94,12 @@ export interface PlateRecord extends PlateAxes {
   model: { script: string | null; parameters: Readonly<Record<string, number>> };
 }
 
+/** Returns the path of a plate's page; with `.csv`, `.svg` or `.json` behind it, that of a file. */
 export function platePath(slug: string): string {
   return `/atlas/${slug}`;
 }
 
+/** Returns the value of the filter for a tissue, such as `skin-of-body`; plates with the same label share it. */
 export function tissueSlug({ label }: PlateText['tissue']): string {
   return label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

@@ -14,6 +14,7 @@ export interface TraceData {
 
 export type PlateData = FieldData | TraceData;
 
+/** Tells the numbers of a field, which have columns and rows, from those of a trace. */
 export function isField(data: object): data is FieldData {
   return 'columns' in data;
 }

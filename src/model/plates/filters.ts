@@ -15,6 +15,9 @@ const filterValues: Record<FilterName, (plate: Filtered) => string> = {
   kind: ({ kind }) => kind,
 };
 
+/**
+ * Returns value and label of each choice of a filter: every kind and scale, but only the tissues that the plates have.
+ */
 export function listChoices(name: FilterName, plates: readonly Filtered[]): [string, string][] {
   if (name === 'kind') return plateKinds.map((kind) => [kind, atlas.kinds[kind]]);
   if (name === 'scale') return plateScales.map((scale) => [scale, atlas.scales[scale]]);
@@ -24,6 +27,10 @@ export function listChoices(name: FilterName, plates: readonly Filtered[]): [str
     .map(([value, label]) => [value, label.charAt(0).toUpperCase() + label.slice(1)]);
 }
 
+/**
+ * Reads the filters of an address; undefined when one has a value that is no choice, for which the page redirects to
+ * all plates.
+ */
 export function readFilters(
   query: URLSearchParams,
   plates: readonly Filtered[],
@@ -38,11 +45,16 @@ export function readFilters(
   return isKnown ? Object.fromEntries(given) : undefined;
 }
 
+/** Makes a test that a plate passes when it has the value of each filter that is set. */
 export function fits(filters: Filters): (plate: Filtered) => boolean {
   return (plate) =>
     filterNames.every((name) => [undefined, filterValues[name](plate)].includes(filters[name]));
 }
 
+/**
+ * Returns the path of the atlas with one filter changed, or removed when `value` is undefined. The filters stay in one
+ * order.
+ */
 export function filterPath(filters: Filters, name: FilterName, value: string | undefined): string {
   const query = new URLSearchParams();
   for (const each of filterNames) {

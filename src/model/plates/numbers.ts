@@ -17,20 +17,24 @@ const units = [
 ];
 const smallest = { unit: '\u00B5m', mm: 0.001 };
 
+/** Returns the largest unit that a length reaches, with its size in millimeters; µm is the least. */
 export function lengthUnit(extent_mm: number): { unit: string; mm: number } {
   return units.find(({ mm }) => extent_mm >= mm) ?? smallest;
 }
 
+/** Returns such text as "2.5 mm" or "40 µm", with a no-break space and one decimal at most. */
 export function formatLength(length_mm: number): string {
   const { unit, mm } = lengthUnit(length_mm);
   const count = length_mm / mm;
   return `${count.toFixed(count < 10 ? 1 : 0).replace(/\.0$/, '')}${space}${unit}`;
 }
 
+/** Returns such text as "67 KB", of 1,000 bytes each; the least is "1 KB". */
 export function formatBytes(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1000))}${space}KB`;
 }
 
+/** Returns the size of a field or the duration of a trace, from its first sample to its last. */
 export function plateExtent(
   data: PlateData,
 ): { width_mm: number; height_mm: number } | { ms: number } {
@@ -41,6 +45,10 @@ export function plateExtent(
   };
 }
 
+/**
+ * Returns such text as "5 mm across, nominal" for a computed field or "20 ms" for a trace; undefined for a withdrawn
+ * plate.
+ */
 export function formatExtent({ data, kind }: Pick<Plate, 'data' | 'kind'>): string | undefined {
   if (!data) return undefined;
   const extent = plateExtent(data);
@@ -48,6 +56,7 @@ export function formatExtent({ data, kind }: Pick<Plate, 'data' | 'kind'>): stri
   return `${formatLength(extent.width_mm)} across${kind === 'computed' ? ', nominal' : ''}`;
 }
 
+/** Returns the least and the greatest potential in millivolts; samples without tissue do not count. */
 export function potentialRange(data: PlateData): { least: number; greatest: number } {
   const values = data.potential_mV.flatMap((one) => (one === null ? [] : [one]));
   return {

@@ -97,6 +97,7 @@ function balance(list: Float64Array, conductivity: Float64Array): void {
     list[at] = (value(list, at) - rest) * value(conducts, at);
 }
 
+/** Returns every `stride`th sample of both directions, without a margin of so many cells at each edge of the grid. */
 export function thinOut(
   { columns, rows }: Grid,
   potential: Float64Array,
@@ -112,6 +113,10 @@ export function thinOut(
   return { columns: across, rows: down, values };
 }
 
+/**
+ * Maps values evenly, so that the least becomes `low` and the greatest `high`. Only positions that `counts` accepts set
+ * the scale.
+ */
 export function ontoScale(
   values: Float64Array,
   low: number,
@@ -124,6 +129,7 @@ export function ontoScale(
   return values.map((one) => low + ((one - least) / (greatest - least)) * (high - low));
 }
 
+/** Rounds to so many decimals, and makes 0 of a negative zero. */
 export function rounded(one: number, decimals: number): number {
   return Number(one.toFixed(decimals)) + 0;
 }

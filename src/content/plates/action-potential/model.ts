@@ -100,6 +100,7 @@ export function runMembrane(shock_mV: number, duration_ms: number, step_ms: numb
   return trace;
 }
 
+/** Computes 20 ms of the membrane potential in mV from rest, for `npm run plates`; one of five steps is stored. */
 export function compute(): TraceData {
   const { initialDepolarization_mV, step_ms } = parameters;
   const trace = runMembrane(initialDepolarization_mV, 20, step_ms);

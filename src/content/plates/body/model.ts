@@ -109,6 +109,7 @@ function bump(x_mm: number, y_mm: number): number {
   return Math.exp(-(x_mm ** 2 + y_mm ** 2) / (2 * sourceWidth_mm ** 2));
 }
 
+/** Computes the potential in mV for `npm run plates`, scaled by lead I; samples outside the body are null. */
 export function compute(): FieldData {
   const angle = (dipoleAngle_deg / 180) * Math.PI;
   const [dx, dy] = [dipoleHalfLength_mm * Math.cos(angle), dipoleHalfLength_mm * Math.sin(angle)];

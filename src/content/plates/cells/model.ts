@@ -60,6 +60,7 @@ function placeCells(): { x_mm: number; y_mm: number; charge: number }[] {
   });
 }
 
+/** Computes the potential in mV for `npm run plates`, without the margin of the grid that is solved. */
 export function compute(): FieldData {
   const cells = placeCells();
   const width_mm2 = 2 * (0.24 * cellSpacing_mm) ** 2;

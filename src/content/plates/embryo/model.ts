@@ -60,6 +60,7 @@ function distanceToKeyhole_mm(x_mm: number, y_mm: number): number {
   return Math.min(disc, stem) - overlap ** 2 * 0.034;
 }
 
+/** Computes the potential in mV for `npm run plates`. The egg alone sets the scale; samples outside it are null. */
 export function compute(): FieldData {
   const solved = solveSheet(grid, (x_mm, y_mm) => {
     if (!isInside(x_mm, y_mm)) return { conductivity: 0, leak_per_mm2: 0, source_per_mm2: 0 };

@@ -73,6 +73,7 @@ function drawLip(side: 1 | -1): [number, number][] {
 const coarse = smoothNoise(21);
 const fine = smoothNoise(22);
 
+/** Computes the potential in mV for `npm run plates`, without the margin, together with the lip of the cut. */
 export function compute(): FieldData {
   const potential = solveSheet(grid, (x_mm, y_mm) => {
     const distance_mm = distanceToCut_mm(x_mm, y_mm);
