@@ -2,6 +2,7 @@ import '#styles/controls/facts.css';
 import type { Detail } from '#model/applications/application-details.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 
+/** Shows terms beside their texts, below each other on a phone; an essay keeps its line breaks. */
 export function DetailList({ facts }: { facts: readonly Detail[] }) {
   return (
     <dl className="facts">

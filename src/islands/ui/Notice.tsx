@@ -23,6 +23,7 @@ interface NoticeProps {
   ref?: Ref<HTMLDivElement>;
 }
 
+/** Shows a message with the icon of its tone; a script can give it the focus. */
 export function Notice({ tone, icon = icons[tone], title, children, role, ref }: NoticeProps) {
   const Region = role ? regions[role] : 'div';
   return (

@@ -11,6 +11,10 @@ interface ApiCall<Answer> {
   onDone: (answer: Answer) => void | Promise<void>;
 }
 
+/**
+ * Sends a call when a button is pressed, one at a time. `problem` is the server's message or `failure`, and empty while
+ * nothing is wrong.
+ */
 export function useApiCall<Answer = undefined>(call: ApiCall<Answer>) {
   const { path, method = 'POST', failure, schema, onDone } = call;
   const isHydrated = useHydrated();

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 const shownMs = 3000;
 
+/** Copies texts to the clipboard. `isCopied` is true for three seconds, `hasFailed` until the next copy. */
 export function useCopy() {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   useEffect(() => {

@@ -12,6 +12,10 @@ const marks = {
   recused: 'M9 14h10',
 } as const;
 
+/**
+ * Shows a vote as a diamond, hidden from screen readers, so that text beside it must say the same; null is a vote not
+ * cast.
+ */
 export function VoteMark({ stance }: { stance: Stance }) {
   return (
     <svg
@@ -44,6 +48,10 @@ const words = {
   question: ['asks a question', 'ask a question'],
 } as const;
 
+/**
+ * Returns such text as "2 approve, 1 declines"; empty when nobody did any of the three. `describeRest` counts the
+ * others.
+ */
 export function describeVotes(stances: readonly Stance[]): string {
   return Object.entries(words)
     .map(([stance, [one, many]]) => {
@@ -54,6 +62,7 @@ export function describeVotes(stances: readonly Stance[]): string {
     .join(', ');
 }
 
+/** Returns such text as "1 recused, 2 without a vote"; empty when neither is the case. */
 export function describeRest(stances: readonly Stance[]): string {
   const recused = stances.filter((stance) => stance === 'recused').length;
   const waiting = stances.filter((stance) => stance === null).length;

@@ -106,6 +106,7 @@ export async function callApi<T = undefined>(
   return abortWith([signal], call, timeoutMs);
 }
 
+/** Returns the address of a list's next page from its `Link` header; undefined on the last page. */
 export function nextLink({ headers }: Response): string | undefined {
   return /<([^>]+)>\s*;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1];
 }

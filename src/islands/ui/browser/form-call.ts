@@ -6,6 +6,7 @@ export function failureReason(error: unknown, withoutAnswer: string): string {
   return error.body.fields ? '' : error.body.error;
 }
 
+/** Returns a sentence about when to send again after a 429; any other error gives an empty text. */
 export function retryAdvice(error: unknown): string {
   if (!(error instanceof ApiCallError) || error.status !== 429) return '';
   const { retryAfter, body } = error;
@@ -13,6 +14,7 @@ export function retryAdvice(error: unknown): string {
   return `You can send again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`;
 }
 
+/** Returns the sentence by which a form counts the fields that its check refused. */
 export function correctionsText(count: number): string {
   return count === 1 ? 'One field needs a correction.' : `${count} fields need a correction.`;
 }

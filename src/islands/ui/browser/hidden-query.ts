@@ -9,6 +9,7 @@ export function hideQuery(): void {
   else if (showQuery()) location.reload();
 }
 
+/** Puts the query that `hideQuery` took away back into the address, for a reload. Returns false when there is none. */
 export function showQuery(): boolean {
   const state = history.state as { hiddenQuery?: unknown } | null;
   if (typeof state?.hiddenQuery !== 'string') return false;

@@ -55,6 +55,10 @@ function readHint(name: AnswerName, answer: string, max = Infinity): string | un
   return `${hints[name] ?? ''} ${counted}`.trim();
 }
 
+/**
+ * Shows the fields of an application in three sections, at `/signup` and for a correction. `fixedEmail` is the hint of
+ * an email that cannot be changed.
+ */
 export function ApplicationFields({ form, fixedEmail }: ApplicationFieldsProps) {
   const area = form.choice('researchArea');
   const text = (name: AnswerName) => ({

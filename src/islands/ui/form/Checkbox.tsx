@@ -8,6 +8,7 @@ interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'typ
   error?: string | undefined;
 }
 
+/** Shows a checkbox with its label beside it, and hint and error below. */
 export function Checkbox({ label, hint, error, className = '', ...input }: CheckboxProps) {
   const { wiring, messages } = useMessages(hint, error, 'checkbox-hint second');
   return (

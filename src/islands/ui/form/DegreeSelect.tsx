@@ -18,6 +18,9 @@ interface DegreeSelectProps {
   disabled: boolean;
 }
 
+/**
+ * Shows a select of several degrees: those picked as tags that can be removed, all of them in a list that opens below.
+ */
 export function DegreeSelect({ picked, onChange, error, disabled }: DegreeSelectProps) {
   const chosenId = useId();
   const control = useRef<HTMLButtonElement>(null);

@@ -32,6 +32,10 @@ type EmailInputProps = Omit<ComponentProps<typeof TextInput>, 'type'> & {
   onTake: (email: string) => void;
 };
 
+/**
+ * Shows an email field that asks below it whether another domain was meant. A press gives the address to `onTake`, and
+ * the field has the focus.
+ */
 export function EmailInput({ onTake, className = '', ...input }: EmailInputProps) {
   const { typed, readOnly } = input;
   const domain = useSuggestedDomain(typed);

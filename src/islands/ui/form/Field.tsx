@@ -14,6 +14,7 @@ interface FieldFrame {
   above?: ReactNode;
 }
 
+/** Returns the hint and the error to show below a control, and the attributes by which the control refers to them. */
 export function useMessages(hint: ReactNode, error: string | undefined, hintClass = 'field-hint') {
   const id = useId();
   const described = [hint ? `${id}hint` : '', error ? `${id}error` : ''].filter(Boolean).join(' ');
@@ -45,6 +46,9 @@ interface FieldProps extends FieldFrame {
   children: (wiring: ReturnType<typeof useMessages>['wiring']) => ReactNode;
 }
 
+/**
+ * Shows a label above a control, and hint and error below it. The control takes the attributes that `children` gets.
+ */
 export function Field(props: FieldProps) {
   const { label, hint, error, mark, className = '', above, children } = props;
   const { wiring, messages } = useMessages(hint, error);

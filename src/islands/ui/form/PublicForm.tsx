@@ -62,6 +62,7 @@ function SentSheet({ messages, sentFacts, sentAction, sentNote }: PublicFormProp
   );
 }
 
+/** Shows a public form; once it is sent, a sheet above it says what was sent, and its heading takes the focus. */
 export function PublicForm(props: PublicFormProps) {
   const { form, messages } = props;
   const { sentCount, honeypot, wrongCount, failure } = form;

@@ -20,6 +20,7 @@ export interface StoredDraft {
   savedAt: number;
 }
 
+/** Returns when a draft expires: thirty days after `savedAt`, which counts milliseconds since 1970. */
 export function draftExpiry(savedAt: number): Date {
   return new Date(savedAt + 30 * 24 * 60 * 60 * 1000);
 }
@@ -32,6 +33,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
+/** Returns the storage for drafts of a kind. @throws SecurityError where the browser forbids storage. */
 export function browserStorage(kind: 'local' | 'session'): Storage {
   return kind === 'local' ? localStorage : sessionStorage;
 }

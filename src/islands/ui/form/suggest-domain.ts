@@ -25,6 +25,10 @@ function isCountry(domain: string, provider: string): boolean {
   return ending.length > 1 || /^(?!co$|cm$|om$)[a-z]{2}$/.test(ending[0] ?? '');
 }
 
+/**
+ * Returns the domain of a mail provider that an address misspells, such as `gmail.com` for `gmial.com`; null for any
+ * other.
+ */
 export function suggestDomain(email: string): string | null {
   const domain = email.trim().split('@').at(-1)?.toLowerCase() ?? '';
   if (neighbors.includes(domain)) return null;

@@ -32,6 +32,10 @@ export interface SentForm<Values, Answer> {
   response: Response;
 }
 
+/**
+ * Checks a form, keeps its draft and sends it as JSON. After a refusal what was typed stays, the messages are at the
+ * fields, and `failure` says the rest.
+ */
 export function useApiForm<Values extends FieldValues, Answer = undefined>(
   options: ApiFormOptions<Values, Answer>,
 ) {

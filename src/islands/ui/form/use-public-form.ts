@@ -51,6 +51,10 @@ function spamSignals() {
   };
 }
 
+/**
+ * Sends a public form with `extra` and the signals of spam, and counts in `sentCount` how often it was accepted.
+ * `failure` begins its message; a 429 adds when to try again.
+ */
 export function usePublicForm<Values extends FieldValues>(options: PublicFormOptions<Values>) {
   const { extra, failure, onSent, ...common } = options;
   const [sentCount, setSentCount] = useState(0);
