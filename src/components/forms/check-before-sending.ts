@@ -55,6 +55,10 @@ function showMessage(
   else control.removeAttribute('aria-describedby');
 }
 
+/**
+ * Checks a plain form when it is sent: each problem is shown below its field, and the first one gets the focus. A
+ * second press within a second is ignored.
+ */
 export function checkBeforeSending(root: HTMLElement): void {
   const form = root.querySelector('form');
   const template = root.querySelector('template');

@@ -53,6 +53,10 @@ function show(root: HTMLElement, button: HTMLButtonElement): void {
   });
 }
 
+/**
+ * Plays the hero's film without sound once the page is loaded and idle, and only while it is in view. Nothing is loaded
+ * for visitors who ask for less motion or save data.
+ */
 export function startFilm(root: HTMLElement): void {
   const button = root.querySelector('button');
   if (!button || !mayPlay()) return;

@@ -88,6 +88,10 @@ const privatePageHeaders: Readonly<Record<string, string>> = {
   'X-Robots-Tag': 'noindex',
 };
 
+/**
+ * Returns the security headers of a page without its content security policy: payment pages allow wallets, private
+ * pages are neither cached nor indexed nor named to other sites.
+ */
 export function pageHeaders(pathname: string): Record<string, string> {
   return {
     ...commonHeaders,

@@ -5,6 +5,7 @@ import { doiAddress, orcidAddress } from '../posts/identifiers.ts';
 import { describeLicense } from '../posts/licenses.ts';
 import { identity, socialLinks } from './identity.ts';
 
+/** Describes the organization to search engines as an NGO of schema.org, for the home page. */
 export function organisation(site: URL | undefined) {
   const [street, place] = identity.address;
   const { locality, region, postalCode } =
@@ -33,6 +34,7 @@ export function organisation(site: URL | undefined) {
   };
 }
 
+/** Describes the way from the home page to a page as a BreadcrumbList of schema.org; `above` are the pages between. */
 export function breadcrumbs(
   site: URL | undefined,
   name: string,
@@ -103,6 +105,10 @@ function author(article: ArticleFacts, publisher: { '@id': string }) {
   } satisfies Person;
 }
 
+/**
+ * Describes an article as a BlogPosting of schema.org, its revision as a correction. The publisher is the author of an
+ * article without one.
+ */
 export function blogPosting(site: URL | undefined, article: ArticleFacts) {
   const { '@id': id } = describePublisher(site);
   const { doi, revisedOn, revisionNote } = article;
@@ -133,6 +139,7 @@ export function blogPosting(site: URL | undefined, article: ArticleFacts) {
   } satisfies BlogPosting;
 }
 
+/** Describes the organization in short, with the `@id` by which articles name it as their publisher. */
 export function describePublisher(site: URL | undefined) {
   const { name, url, logo } = organisation(site);
   return { '@type': 'NGO', '@id': `${url}#publisher`, name, url, logo } satisfies NGO;

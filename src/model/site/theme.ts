@@ -1,5 +1,6 @@
 export const themes = ['system', 'light', 'dark'] as const;
 
+/** Returns the visitor's choice of a theme, as the root element states it; `system` without a choice. */
 export function shownTheme(): (typeof themes)[number] {
   const { theme } = document.documentElement.dataset;
   return themes.find((each) => each === theme) ?? 'system';

@@ -8,6 +8,7 @@ function correctYear(footer: HTMLElement): void {
   }
 }
 
+/** Starts the footer of a page: its year becomes the current one, and its newsletter form works. */
 export function startFooter(footer: HTMLElement): void {
   correctYear(footer);
   const form = footer.querySelector<HTMLFormElement>('form.newsletter');

@@ -105,6 +105,10 @@ function startMenu(header: HTMLElement, button: HTMLButtonElement): void {
   narrow.addEventListener('change', adapt);
 }
 
+/**
+ * Starts the header: its style once the page is scrolled, the dropdowns, and the menu of narrow screens. Escape closes
+ * what is open; on wide screens a press elsewhere closes the dropdowns, too.
+ */
 export function startHeader(header: HTMLElement): void {
   followScroll(header);
   const openers = [...header.querySelectorAll<HTMLButtonElement>('.menu-opener')];
