@@ -82,6 +82,10 @@ export type CmsReader = NonNullable<ReturnType<typeof openCms>>;
 
 export type SyncPage = Awaited<ReturnType<CmsReader['readChanges']>>;
 
+/**
+ * Makes a reader of what changed in the configured space, or returns undefined without a space and a token. `source`
+ * changes with the space, the environment and the mapping of fields.
+ */
 export function openCms() {
   const connected = createCmsClient(environment());
   if (!connected) return undefined;

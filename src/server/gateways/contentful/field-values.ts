@@ -4,10 +4,12 @@ import { isInline, nodeSchema, type RichTextNode } from './rich-text-node.ts';
 
 const documentSchema = z.looseObject({ nodeType: z.literal('document') });
 
+/** Tells whether a value is a Rich Text document, whatever its field is called. */
 export function isDocument(value: unknown): boolean {
   return documentSchema.safeParse(value).success;
 }
 
+/** Tells whether a field holds something other than null, an empty text or an empty list. */
 export function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && JSON.stringify(value) !== '[]';
 }

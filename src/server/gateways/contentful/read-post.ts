@@ -16,6 +16,7 @@ function mentions(text: string): string[] {
   return Array.from(text.matchAll(/\]\(((?:asset|entry):[\w.-]+)/g), ([, key = '']) => key);
 }
 
+/** Returns the keys of records once each, without empty ones. */
 export function keys(...all: string[]): string[] {
   return [...new Set(all.filter((key) => key !== ''))];
 }
@@ -43,6 +44,11 @@ function readBodies(fields: CmsFields, name: (own: string) => string, others: st
   return { body, otherBody: '', bodyField: 'body', bodySince };
 }
 
+/**
+ * Reads the fields of a post in one language, and in `links` the keys of all records that it mentions. What is missing
+ * or malformed is empty.
+ * @param names our names of fields with those that the space has for them.
+ */
 export function readPost(fields: CmsFields, names: FieldNames, createdAt: string) {
   const name = (own: string) => names[own] ?? own;
   const value = (own: string) => fields[name(own)];
@@ -102,6 +108,10 @@ export function readPost(fields: CmsFields, names: FieldNames, createdAt: string
 
 export type CmsPost = ReturnType<typeof readPost>['fields'];
 
+/**
+ * Reads the fields of an author in one language, and in `links` the key of the portrait. What is missing or malformed
+ * is empty.
+ */
 export function readAuthor(fields: CmsFields, names: FieldNames) {
   const value = (own: string) => fields[names[own] ?? own];
   const [avatarKey = ''] = readLinkedIds(value('avatar'), 'Asset');

@@ -48,6 +48,10 @@ function readRecord(record: unknown, locale: string) {
   return { sys: data.sys, fields: Object.fromEntries(fields) as Record<string, unknown> };
 }
 
+/**
+ * Reads an entry in one language as a post, an author or another record, by its content type. Returns undefined for
+ * what is no entry.
+ */
 export function readEntry(
   entry: unknown,
   locale: string,
@@ -67,6 +71,10 @@ export function readEntry(
   return { ...ids, kind: 'other' as const, ...readOther(fields, type) };
 }
 
+/**
+ * Reads an asset in one language. Returns undefined for what is no asset. Without a file its address is empty, and
+ * without a picture's size `width` and `height` are null.
+ */
 export function readAsset(asset: unknown, locale: string) {
   const record = readRecord(asset, locale);
   if (!record) return undefined;

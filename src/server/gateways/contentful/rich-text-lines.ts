@@ -82,6 +82,10 @@ function linkTarget({ nodeType, data: { uri, target } }: RichTextNode): string |
   return isEntry ? `entry:${id}` : undefined;
 }
 
+/**
+ * Splits inline Rich Text into lines of pieces with marks. A link is one piece, within which `end` takes the place of a
+ * new line.
+ */
 export function writeLines(content: RichTextNode[], end: LineEnd): MarkdownLine[] {
   const lines: MarkdownLine[] = [[]];
   const append = (added: MarkdownLine[]) => {
@@ -116,10 +120,12 @@ function trimEnds<Part>(parts: Part[], isOut: (part: Part) => boolean): Part[] {
   return start < 0 ? [] : parts.slice(start, parts.findLastIndex((part) => !isOut(part)) + 1);
 }
 
+/** Tells whether a line has nothing but spaces. */
 export function isBlank(line: MarkdownLine): boolean {
   return line.every(isSpace);
 }
 
+/** Puts plain text before a line, such as the bullet of a list in a table cell. */
 export function startLine(words: string, line: MarkdownLine): MarkdownLine {
   return [{ node: { type: 'text', value: words }, marks: new Set() }, ...line];
 }

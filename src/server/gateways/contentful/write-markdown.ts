@@ -80,6 +80,10 @@ const unsafe: Unsafe[] = [
   { ...inText, character: '+', after: '(?=\\+)' },
 ];
 
+/**
+ * Writes the Markdown that our renderer reads, with underline, superscript and subscript, and escapes what that would
+ * take for marks in a text.
+ */
 export function writeMarkdown(root: Root): string {
   return toMarkdown(root, {
     bullet: '-',

@@ -48,6 +48,10 @@ function dueBy({ status, evidence_details: { due_by: seconds } }: Stripe.Dispute
   return status.endsWith('needs_response') && seconds ? new Date(seconds * 1000) : null;
 }
 
+/**
+ * Reads how a dispute stands and what it took, in cents. Its balance transactions say what moved, because a dispute is
+ * won a moment before the money is given back.
+ */
 export function readDispute(dispute: Stripe.Dispute) {
   const standing = byStatus.get(dispute.status) ?? 'unknown';
   const taken = takenBy(dispute);

@@ -13,6 +13,10 @@ import {
 } from './payment.ts';
 import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';
 
+/**
+ * Makes the calls about single payments. Each throws ProviderError when Stripe fails, or ProviderRefusal when it
+ * refuses.
+ */
 export function connectIntents(stripe: Stripe) {
   const invoices = connectInvoices(stripe);
 

@@ -35,6 +35,10 @@ export function isInvoiced({ customer, metadata }: Stripe.PaymentIntent): boolea
   return customer !== null && metadata[metadataKeys.donationId] === undefined;
 }
 
+/**
+ * Makes the call that finds the invoice of a subscription's payment. It throws Stripe's own errors, so that callers
+ * wrap it in `withProviderErrors`.
+ */
 export function connectInvoices(stripe: Stripe) {
   return {
     /** Returns undefined when no subscription made the payment. */

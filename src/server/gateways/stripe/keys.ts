@@ -12,6 +12,7 @@ export interface PaymentKeys {
   apiBase: string | undefined;
 }
 
+/** Reads the keys of Stripe, or says in `problem` which are missing or are test keys beside live keys. */
 export function readPaymentKeys(env: Environment): PaymentKeys | { problem: string } {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY) {
@@ -29,6 +30,7 @@ export function readPaymentKeys(env: Environment): PaymentKeys | { problem: stri
   return { secretKey: STRIPE_SECRET_KEY, livemode, webhookSecret, apiBase };
 }
 
+/** Tells whether the site takes real money. It is false with test keys, and without keys. */
 export function siteIsLive(): boolean {
   const keys = readPaymentKeys(environment());
   return !('problem' in keys) && keys.livemode;

@@ -23,6 +23,7 @@ interface Dated {
   created: number;
 }
 
+/** Shapes a page of one of Stripe's lists by `read`. On an empty page `next` is null and `reached` is 0. */
 export function toPage<Item extends Dated, Out>(
   { data, has_more }: Stripe.ApiList<Item>,
   read: (item: Item) => Out,

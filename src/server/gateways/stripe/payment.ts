@@ -85,6 +85,7 @@ function readPaymentMethod(charge: Stripe.Charge | null) {
   return { card: isPaid && brand && last4 ? { brand, last4 } : null, method: null };
 }
 
+/** Returns the newest charge of a payment, or null where there is none or it was not expanded. */
 export function latestCharge({
   latest_charge: charge,
 }: Stripe.PaymentIntent): Stripe.Charge | null {
@@ -109,6 +110,10 @@ interface PaymentContext {
   invoice?: InvoiceDetails | undefined;
 }
 
+/**
+ * Reads a payment that was retrieved with `expansions`, with amounts in cents. A payment of a subscription carries no
+ * stamp of ours, so pass its invoice. Disputes that are not passed are not seen.
+ */
 export function readIntent(
   intent: Stripe.PaymentIntent,
   { disputes = [], invoice }: PaymentContext = {},
@@ -165,6 +170,9 @@ export function readEventSubject(about: Record<string, unknown>) {
   };
 }
 
+/**
+ * Returns the site that an event's object is stamped with, and its customer, each null where the event does not say.
+ */
 export function readEventOwner({ customer, metadata, parent }: Record<string, unknown>) {
   const details = (parent as Stripe.Invoice.Parent | null | undefined)?.subscription_details;
   const stamped = (details?.metadata ?? metadata) as Stripe.Metadata | null | undefined;

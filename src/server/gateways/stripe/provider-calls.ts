@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { ProviderError, ProviderRefusal } from '../../service-errors.ts';
 
+/** Tells whether an error is Stripe's with this code (`resource_missing`, for example). */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code;
 }
@@ -27,6 +28,10 @@ function providerError(cause: unknown): ProviderError {
   return new ProviderError(message, { cause, isPermanent: isKeyRefused(cause) });
 }
 
+/**
+ * Makes a call and turns its errors into ours, without Stripe's message, which may repeat what a donor typed.
+ * @throws ProviderRefusal when Stripe refuses the request (400, 402, 404), ProviderError for everything else.
+ */
 export async function withProviderErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -162,6 +162,9 @@ function changeAmount(
   };
 }
 
+/**
+ * Makes the calls about subscriptions. Each throws ProviderError when Stripe fails, or ProviderRefusal when it refuses.
+ */
 export function connectSubscriptions(stripe: Stripe) {
   async function ensureProduct(product: { id: string; name: string }): Promise<void> {
     if (await readIfPresent(() => stripe.products.retrieve(product.id))) return;

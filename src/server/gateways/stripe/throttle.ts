@@ -28,6 +28,10 @@ function endpointName(method: string, pathname: string): string {
   return `${method} ${pathname.replaceAll(ids, '/:id')}`;
 }
 
+/**
+ * Waits within `runThrottled` until 125 ms have passed since the last such call, and 500 ms since the last one to the
+ * same endpoint. Calls of donors never wait.
+ */
 export async function waitForTurn(method: string, pathname: string): Promise<void> {
   if (!paced.getStore()) return;
   const endpoint = endpointName(method, pathname);
