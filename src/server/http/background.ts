@@ -17,6 +17,7 @@ export async function runLogged(task: string, work: () => Promise<unknown>): Pro
   }
 }
 
+/** Runs the work of a scheduled job and answers 204, or 500 after an error, which is logged. */
 export async function answerSchedule(
   task: string,
   work: () => Promise<unknown>,

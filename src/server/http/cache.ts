@@ -20,6 +20,11 @@ interface Variation {
   query?: readonly string[];
 }
 
+/**
+ * Makes the headers of an answer that browsers ask for again each time, and that the CDN keeps until its tag is purged,
+ * for ten minutes at most before it asks us in the background. It tells answers apart by the parameters in `query` and
+ * ignores all others.
+ */
 export function edgeHeaders(
   tag: CacheTag,
   { etag, query = [] }: Variation = {},

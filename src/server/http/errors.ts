@@ -28,10 +28,12 @@ export function notFound(what: string): HttpError {
   return new HttpError(404, { error: `${what} not found` });
 }
 
+/** Makes the HttpError 409 for a request that the present state does not allow. */
 export function conflict(error: string, fields?: Record<string, string>): HttpError {
   return new HttpError(409, fields ? { error, fields } : { error });
 }
 
+/** Makes the HttpError 422 with a message for each field. `error` has all messages in one line. */
 export function invalidFields(fields: Record<string, string>): HttpError {
   return new HttpError(422, { error: Object.values(fields).join(' '), fields });
 }
@@ -47,6 +49,7 @@ export function schemaRefusal({ issues }: z.core.$ZodError): HttpError {
   return invalidFields(fields);
 }
 
+/** Makes the HttpError 503, which asks the client to try again after 30 seconds. */
 export function unavailable(error: string): HttpError {
   return new HttpError(503, { error }, { 'Retry-After': '30' });
 }

@@ -17,6 +17,10 @@ const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/**
+ * Makes the `after` of the next page from the last row of this one. The time has milliseconds, as `toISOString` writes
+ * them.
+ */
 export function writeCursor(last: { createdAt: string; id: string }): string {
   return Buffer.from(`${last.createdAt} ${last.id}`).toString('base64url');
 }
@@ -108,6 +112,10 @@ interface List<Found, Row> {
   present: (record: Found) => Row;
 }
 
+/**
+ * Answers a page of a list by time and id, newest first unless `isOldestFirst`, with `Link` and `X-Total-Count`.
+ * @throws HttpError 422 for a wrong `limit` or `after`.
+ */
 export async function answerPage<Found, Row extends { id: string; createdAt: Date | string }>(
   c: ApiContext,
   query: PageQuery<Found>,

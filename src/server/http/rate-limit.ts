@@ -60,10 +60,12 @@ interface Caller {
   env: { ip: string };
 }
 
+/** Returns the beginning of a time's minute. */
 export function floorToMinute(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / minuteMs) * minuteMs);
 }
 
+/** Returns the beginning of this minute, under which the calls of a client are counted. */
 export function currentMinute(): Date {
   return floorToMinute(new Date());
 }
@@ -120,6 +122,7 @@ export async function refuseWhenUsedUp(c: Caller, action: LimitedAction): Promis
 /** The alert looks this far back. */
 export const countsHoldMs = 60 * minuteMs;
 
+/** Deletes the counts of calls that are older than an hour. The scheduled job `sweep` calls it. */
 export async function deleteOldCounts(): Promise<void> {
   const isOld = lt(rateLimits.minute, new Date(Date.now() - countsHoldMs));
   await database().queries.delete(rateLimits).where(isOld);

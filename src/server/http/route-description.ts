@@ -49,6 +49,7 @@ export function respondsOnce(schema: z.ZodMiniType): MiddlewareHandler {
   return describeRoute({ answer: { status: 201, again: 200, schema } });
 }
 
+/** Describes that the handler answers a file of this media type. */
 export function respondsFile(type: string): MiddlewareHandler {
   return describeRoute({ answer: { status: 200, type } });
 }

@@ -145,6 +145,10 @@ export function validParams<Schema extends z.ZodMiniType>(schema: Schema, what: 
 
 const idSchema = z.object({ id: z.uuid() });
 
+/**
+ * Parses the UUID `:id` of a path, and answers 404 for anything else.
+ * @param what starts the message, such as "Application"
+ */
 export function validId(what: string) {
   return validParams(idSchema, what);
 }

@@ -118,6 +118,7 @@ export function linkPath(kind: LinkKind, id: string): string {
 // A token has one spelling: a UUID in lower case, and what `signId` returns.
 const tokenPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z2-7]{26})$/;
 
+/** Tells whether a text has the form of a token. It checks neither the signature nor whether the link still works. */
 export function isToken(text: string): boolean {
   return tokenPattern.test(text);
 }
@@ -201,6 +202,10 @@ export function requireSubject<Values, Answer>(
   };
 }
 
+/**
+ * Revokes the links of a kind about a subject, or to an address.
+ * @throws Error when neither is named, because it would revoke all.
+ */
 export async function revokeLinks(
   tx: Queries,
   { kind, subjectId, email }: { kind: LinkKind } & Partial<Pick<NewLink, 'subjectId' | 'email'>>,
@@ -219,6 +224,7 @@ export async function revokeLinks(
     );
 }
 
+/** Deletes the links that have expired or were revoked. The scheduled job `sweep` calls it. */
 export async function deleteEndedLinks(): Promise<void> {
   await database().queries.delete(privateLinks).where(not(isValid()));
 }

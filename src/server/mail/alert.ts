@@ -26,6 +26,7 @@ export const maxAlerts = 20;
 
 const raised = alias(outbox, 'raised');
 
+/** Selects rows about which no alert is in the outbox yet, sent or not. `about` begins the keys of such alerts. */
 export function isNotRaised(about: string, id: AnyPgColumn) {
   const alert = database()
     .queries.select({ id: raised.id })
@@ -34,6 +35,7 @@ export function isNotRaised(about: string, id: AnyPgColumn) {
   return notExists(alert);
 }
 
+/** Queues an alert to the staff mailbox, and returns false where its key was raised before. */
 export async function raiseAlert({ key, ...data }: StaffAlert): Promise<boolean> {
   return enqueueMail(database().queries, {
     dedupeKey: `alert:${key}`,

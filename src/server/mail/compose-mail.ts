@@ -28,6 +28,10 @@ async function renderAttachments({
   );
 }
 
+/**
+ * Renders a mail of the outbox as text and HTML, with its documents as PDFs. A name that a mail program would make a
+ * link of is left out.
+ */
 export async function composeMail(mail: ClaimedMail): Promise<OutgoingMail> {
   const from = senderMailbox();
   const content = composeContent(mail.kind, mail.data);

@@ -50,6 +50,7 @@ export async function flushOutbox(c: FlushContext): Promise<void> {
   }
 }
 
+/** Sends the outbox without letting the answer wait. Call it after the transaction. */
 export function flushOutboxInBackground(c: FlushContext & Pick<ApiContext, 'env'>): void {
   c.env.waitUntil(flushOutbox(c));
 }

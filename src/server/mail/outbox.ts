@@ -157,6 +157,7 @@ export const isUntried = ({
   attempts,
 }: Pick<typeof outbox.$inferSelect, 'state' | 'attempts'>) => state === 'queued' && attempts === 0;
 
+/** Reads the mail of a key, with `isUntried` while it can be withdrawn. Returns undefined where none was queued. */
 export async function mailProgress(dedupeKey: string, tx: Queries = database().queries) {
   const [row] = await tx.select().from(outbox).where(eq(outbox.dedupeKey, dedupeKey));
   return row && { ...row, isUntried: isUntried(row) };

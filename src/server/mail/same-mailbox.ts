@@ -37,6 +37,7 @@ export function mailboxKey(email: string): string {
 // In a pattern of Postgres, a backslash before a mark makes it an ordinary character.
 const literally = (text: string) => text.replace(/[^a-z\d]/g, String.raw`\$&`);
 
+/** Selects rows whose address leads to the same mailbox, however it is written. */
 export function isSameMailbox(column: Column | SQL, email: string): SQL {
   const { name, domains, ignored } = parse(email);
   const between = ignored && `[${literally(ignored)}]*`;

@@ -116,6 +116,7 @@ function renderBlock(block: Block): string {
   }
 }
 
+/** Renders a mail as a whole HTML document, for light and dark mail programs. All texts are escaped. */
 export function renderHtml({ preview, heading, blocks, reason }: MailContent): string {
   return `<!doctype html>
 <html lang="en">

@@ -16,6 +16,7 @@ export const aside = (text: string, label: string, href: string): Block => ({
   href,
 });
 
+/** Makes a block of labels and values, in the order of their keys and without the false ones. */
 export function details(values: Record<string, string | false>): Block {
   const rows = Object.entries(values).flatMap(([label, value]) =>
     value === false ? [] : { label, value },
@@ -40,6 +41,10 @@ function withoutBidiControls(data: unknown): unknown {
   );
 }
 
+/**
+ * Joins the schema of a mail's data with the function that writes the mail. `compose` takes the data as the outbox
+ * stores them, without characters that reverse the direction of a text, and throws where they do not fit the schema.
+ */
 export function defineTemplate<Schema extends z.ZodMiniType>(
   schema: Schema,
   write: (data: z.output<Schema>) => Written,
