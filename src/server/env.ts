@@ -107,6 +107,10 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
 
 let parsedOnce: Environment | undefined;
 
+/**
+ * Returns the settings of this process, which are read once.
+ * @throws EnvironmentError with one line per wrong variable.
+ */
 export function environment(): Environment {
   return (parsedOnce ??= parseEnvironment(process.env));
 }
@@ -121,6 +125,7 @@ function builtFor(): string | undefined {
   }
 }
 
+/** Returns the whole address of a path: at SITE_URL, else at the address of the build, else on this machine. */
 export function siteUrl(path: string): string {
   return new URL(path, environment().SITE_URL ?? builtFor() ?? 'http://localhost:4321').href;
 }

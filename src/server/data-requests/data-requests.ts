@@ -85,6 +85,11 @@ function findPeople(tx: Queries, subject: DataSubject) {
     .where(or(inArray(id, subject.giverIds), isOther));
 }
 
+/**
+ * Reads all rows about a subject. Where others use the mailbox too, only rows under the subject's names count, and no
+ * private links.
+ * @param donationIds donations that were found before, whatever address they have now.
+ */
 export async function findPersonRows(
   tx: Queries,
   subject: DataSubject,
@@ -140,6 +145,7 @@ export async function findPersonRows(
 
 type OwnRows = Awaited<ReturnType<typeof findPersonRows>>;
 
+/** Counts what is stored about a subject, by kind, for staff and for the log of data requests. */
 export function countRows(rows: OwnRows): StoredCounts {
   const counts = Object.entries(rows).map(([name, { length }]) => [name, length]);
   return Object.fromEntries(counts) as StoredCounts;

@@ -78,6 +78,10 @@ export function database(): Database {
   throw new DatabaseMissingError();
 }
 
+/**
+ * Runs a statement and returns its rows with whichever driver. Nothing maps their values, so that the statement casts
+ * sums and days.
+ */
 export async function runSql<Row extends Record<string, unknown>>(
   queries: Queries,
   statement: SQL,
@@ -100,6 +104,7 @@ export function prepared<Statement>(make: (queries: Queries) => Statement): () =
   };
 }
 
+/** Counts the rows in total and for each of the values, zero for those without rows. */
 export async function countByValue<Value extends string>(
   column: PgColumn,
   values: readonly Value[],
@@ -133,6 +138,7 @@ export function olderThan([time, id]: Order, after: Cursor | undefined): SQL | u
   return after && sql`(${time}, ${id}) < ${cursorRow(after)}`;
 }
 
+/** Selects the rows after a cursor in a list that is oldest first. Without a cursor all rows are taken. */
 export function youngerThan([time, id]: Order, after: Cursor | undefined): SQL | undefined {
   return after && sql`(${time}, ${id}) > ${cursorRow(after)}`;
 }

@@ -20,6 +20,7 @@ export function isOneOf(name: string, column: Column, values: readonly string[])
   return check(name, sql`${column} in (${quoted(values)})`);
 }
 
+/** Makes the constraint of a list whose entries all are among these values. */
 export function areAmong(name: string, column: Column, values: readonly string[]) {
   return check(name, sql`${column} <@ array[${quoted(values)}]`);
 }
@@ -32,6 +33,7 @@ export function recordWords(...texts: (Column | ExtraConfigColumn)[]): SQL {
   return sql`record_words(${sql.join(texts, sql`, `)})`;
 }
 
+/** Makes the index of a list that is newest first. Its nulls come first, as `order by ... desc` puts them. */
 export function newestFirst(name: string, table: Record<'createdAt' | 'id', ExtraConfigColumn>) {
   return index(name).on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst());
 }

@@ -16,6 +16,7 @@ export const acceptanceLetterSchema = z.object({
 
 export type AcceptanceLetterData = z.infer<typeof acceptanceLetterSchema>;
 
+/** Renders the letter of acceptance as a PDF. A draft has no `verificationUrl`. */
 export async function renderAcceptanceLetter(data: AcceptanceLetterData): Promise<Uint8Array> {
   const facts = {
     title: `Letter of acceptance ${data.referenceNumber}`,

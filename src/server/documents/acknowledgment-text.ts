@@ -161,6 +161,10 @@ function issuedSentence({ issuedAt, replaces }: TaxAcknowledgmentData) {
   return `Issued ${formatPacificDate(issuedAt)}.${replaced}`;
 }
 
+/**
+ * Writes the texts of the document about a donation, or of what takes its place for test, reversed, refunded and
+ * thanked gifts. `figure` is null for stock, whose value the document does not state.
+ */
 export function writeAcknowledgment(data: TaxAcknowledgmentData) {
   const amount = formatMoney(data.amountCents - data.refundedCents, data.currency);
   const figure = data.source === 'stock' ? null : amount;

@@ -127,6 +127,7 @@ export async function* fallbackSlices(): AsyncGenerator<FontSlice> {
   for (const family of fallbacks) yield* await loadSlices(family);
 }
 
+/** Tells whether a file of a font has a character. */
 export function covers({ ranges }: FontSlice, codePoint: number): boolean {
   return ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
 }

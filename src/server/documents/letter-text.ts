@@ -21,6 +21,7 @@ type LetterFacts = Omit<AcceptanceLetterData, 'verificationUrl'>;
 
 const approved = `The Scientific Advisory Board of the ${identity.name} has reviewed your application and is glad to approve it.`;
 
+/** Writes the texts of the letter of acceptance, for the PDF and for the preview in the portal. */
 export function writeLetter(data: LetterFacts) {
   return {
     date: formatPacificDate(data.decidedAt),

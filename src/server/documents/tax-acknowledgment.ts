@@ -1,6 +1,9 @@
 import { giftDay, writeAcknowledgment, type TaxAcknowledgmentData } from './acknowledgment-text.ts';
 import { typeset } from './typeset.ts';
 
+/**
+ * Renders the document about a donation as a PDF. That of a test donation says on each page that it is none for taxes.
+ */
 export async function renderTaxAcknowledgment(data: TaxAcknowledgmentData): Promise<Uint8Array> {
   const { title: heading, ...words } = writeAcknowledgment(data);
   const facts = {

@@ -44,6 +44,7 @@ const listRows = ({ donations }: YearlyStatementData) =>
     netCents === null ? 'Not valued' : formatMoney(netCents, currency ?? donationCurrency),
   ]);
 
+/** Renders the statement of a year as a PDF, with Pacific days and amounts net of refunds. */
 export async function renderYearlyStatement(data: YearlyStatementData): Promise<Uint8Array> {
   const { year, donorName, donorEmail, isTest, replaces } = data;
   const total = formatDollars(data.totalCents);

@@ -42,6 +42,10 @@ async function sumFees(months: readonly string[]): Promise<Overview['fees']> {
   return sums ?? { month: 0, months: 0 };
 }
 
+/**
+ * Reads the figures of Overview for the last twelve Pacific months, in the site's mode and with amounts in cents.
+ * `month` is the current one.
+ */
 export async function readFigures(now: Date) {
   const names = lastTwelveMonths(now);
   const livemode = siteIsLive();

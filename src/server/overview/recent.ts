@@ -146,6 +146,10 @@ function present(row: Part[keyof Facts]): Recent {
   }
 }
 
+/**
+ * Lists what happened to applications, donations, posts and stored data in the last seven days, newest first and at
+ * most 100.
+ */
 export async function listRecent(now: Date): Promise<Recent[]> {
   const since = new Date(now.getTime() - days * 86_400_000).toISOString();
   const rows = await runSql<Part[keyof Facts]>(

@@ -11,6 +11,10 @@ const isUndelivered = (now: Date) => or(isGivenUp(now), isStuck(now));
 
 const hasEnded = sql<boolean>`${outbox.state} = 'failed'`;
 
+/**
+ * Counts the mails that were given up or are late, with the newest of those that still wait, or else of the others.
+ * Returns undefined without any.
+ */
 export async function summarizeUndeliveredEmails(now: Date) {
   const [newest] = await database()
     .queries.select({
@@ -27,6 +31,10 @@ export async function summarizeUndeliveredEmails(now: Date) {
   return newest;
 }
 
+/**
+ * Lists the mails that were given up or are late, those that still wait first, each newest first and with the record
+ * that it is about. `nextTryAt` is null once a mail was given up.
+ */
 export async function listUndeliveredEmails(
   now = new Date(),
 ): Promise<Answer<UndeliveredEmailGroups>> {

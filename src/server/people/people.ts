@@ -41,11 +41,16 @@ const testOnly = sql<boolean>`coalesce((
   select not bool_or(${donations.livemode}) from ${donations} where ${donations.personId} = ${people.id}
 ), false)`;
 
+/** Selects the people to show, who on a live site are all but those who gave in test mode alone, or only these. */
 export function isOfChoice(choice: 'shown' | 'test-only'): SQL | undefined {
   if (choice === 'test-only') return testOnly;
   return siteIsLive() ? not(testOnly) : undefined;
 }
 
+/**
+ * Selects people, each with the oldest pending application or else the newest one, and with what the person gives a
+ * month. Callers add the condition and the order.
+ */
 export function selectPeople() {
   const { queries } = database();
   const review = newestReview(queries);
@@ -64,6 +69,10 @@ export function selectPeople() {
 
 type Found = Awaited<ReturnType<typeof selectPeople>>[number];
 
+/**
+ * Shapes a person for the portal. `review` is null without an application, and `monthlyCents` is 0 without a monthly
+ * donation.
+ */
 export function presentPerson({ person, testOnly: isTest, monthlyCents, ...row }: Found) {
   const { applicationId, status, receivedAt: createdAt, clockStops } = row;
   const isReviewed = applicationId !== null && status !== null && createdAt !== null;

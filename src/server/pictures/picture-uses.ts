@@ -28,6 +28,7 @@ function readUses(): Promise<(Use & { hash: string })[]> {
   );
 }
 
+/** Lists the uploaded pictures, newest first, each with the posts, drafts among them, and the authors that use it. */
 export async function listPictures(): Promise<StoredPicture[]> {
   const rows = await database()
     .queries.select()

@@ -171,6 +171,10 @@ async function findPosts(q: string): Promise<FoundRecord[]> {
   }));
 }
 
+/**
+ * Finds people, applications, donations and posts, in this order, and of each the newest `searchBounds.answersPerKind`.
+ * A blank search finds none.
+ */
 export async function findRecords(q: string): Promise<FoundRecord[]> {
   if (q.trim() === '') return [];
   const records = await Promise.all([

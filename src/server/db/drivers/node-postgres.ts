@@ -3,6 +3,10 @@ import pg from 'pg';
 import type { Database } from '../types.ts';
 import { patience, surviveLostConnections, transact } from './transact.ts';
 
+/**
+ * Connects to Postgres with at most ten connections. Nothing is opened before the first query. A connection may take
+ * five seconds, and an answer `patience.ms`.
+ */
 export function connectNodePostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
