@@ -355,13 +355,51 @@ describe('a row that takes a gift back', () => {
     expect(await recordImport(buildImport([chosen]))).toMatchObject({ recorded: 1 });
   });
 
-  test('waits when it takes a part', async () => {
+  test('takes parts of a gift back, and no more than is left of it', async () => {
     const gift = buildGift();
-    const part = reversalOf(gift, { grossCents: -4000, netCents: -4000 });
-    const { id } = await recordImport(buildImport([gift, part]));
-    expect((await readImport(id)).rows[1]?.reason).toBe(
-      'The gift was $100.00, and the row takes back $40.00. Only a whole gift can be taken back.',
+    const { id: before } = await recordImport(buildImport([gift]));
+    const part = (cents: number, externalId: string) =>
+      reversalOf(gift, { externalId, grossCents: -cents, netCents: -cents });
+    const { id } = await recordImport(
+      buildImport([
+        part(4000, 'benevity:r1'),
+        part(3000, 'benevity:r2'),
+        part(5000, 'benevity:r3'),
+      ]),
     );
+    expect((await readImport(id)).rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['recorded', null],
+      ['recorded', null],
+      ['open', 'Of the gift $30.00 are left, and the row takes back $50.00.'],
+    ]);
+    const read = async () =>
+      (await rowsOf(donations)).find(({ externalId }) => externalId === gift.externalId);
+    expect(await read()).toMatchObject({ refundedCents: 7000, reversedAt: null });
+    const { body } = await callApi('/api/admin/donations/stats', { admin: true });
+    expect(body).toMatchObject({ total: 1, totalCents: 3000, refundedCents: 0 });
+    expect((await takeBack(before)).status).toBe(409);
+    expect((await takeBack(id)).status).toBe(204);
+    expect(await read()).toMatchObject({ refundedCents: 0, reversedAt: null });
+    await recordImport(buildImport([part(4000, 'benevity:r1'), part(6000, 'benevity:r4')]));
+    expect(await read()).toMatchObject({ refundedCents: 10_000 });
+    expect((await read())?.reversedAt).not.toBeNull();
+  });
+
+  test('of a part leaves the rest to be reversed, and not to be undone', async () => {
+    const gift = buildGift();
+    const part = reversalOf(gift, { grossCents: -4000, feeCents: -200, netCents: -3800 });
+    await recordImport(buildImport([gift, part]));
+    const row = (await rowsOf(donations)).find(({ reversesId }) => reversesId === null);
+    expect(await actOn(row?.id ?? '', 'undo')).toMatchObject({
+      status: 409,
+      body: { error: 'A part of this donation was reversed. You can reverse the rest.' },
+    });
+    const rest = await actOn(row?.id ?? '', 'reverse');
+    expect(rest.body).toMatchObject({ amountCents: -6000 });
+    const fees = (await rowsOf(donations)).map(({ feeCents }) => feeCents);
+    expect(fees.toSorted((one, other) => one - other)).toEqual([-380, -200, 580]);
+    const { body } = await callApi('/api/admin/donations/stats', { admin: true });
+    expect(body).toMatchObject({ total: 0, totalCents: 0 });
   });
 
   test('that waits loses its name when its giver is erased', async () => {
@@ -712,6 +750,16 @@ describe('POST /api/admin/donations/imports/review', () => {
       ],
     });
     expect(await rowsOf(giftImports)).toHaveLength(1);
+  });
+
+  test('offers a larger gift of the same giver, of which a reversal takes a part', async () => {
+    const larger = buildGift({ donor: 'Zelda Marrow' });
+    await recordImport(buildImport([larger, buildGift({ grossCents: 20_000, netCents: 19_420 })]));
+    const back = { ...larger, externalId: 'benevity:part', grossCents: -4000 };
+    const [row] = await review([back]);
+    expect(row?.candidates).toMatchObject([
+      { words: expect.stringContaining('Zelda Marrow, $100.00') as string },
+    ]);
   });
 
   test('finds the gift of an earlier file that a reversal names', async () => {

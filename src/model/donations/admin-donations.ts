@@ -44,6 +44,8 @@ export const adminDonationSchema = z.object({
   document: z._default(z.enum(giftDocuments), 'tax'),
   reversesId: z.optional(nullableTextField),
   reversedAt: z.optional(nullableTextField),
+  /** It reverses a part of a donation. */
+  takesPart: z.optional(z.boolean()),
   /** It is all that Stripe took; null until its ledger says so. */
   feeCents: z.optional(z.nullable(z.int())),
   netCents: z.optional(z.nullable(z.int())),

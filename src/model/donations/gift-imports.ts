@@ -114,6 +114,11 @@ export const reversalRowSchema = z
       path: ['netCents'],
       error: 'netCents must be grossCents less feeCents.',
     }),
+    z.refine(({ grossCents, feeCents }) => Math.abs(feeCents) <= Math.abs(grossCents), {
+      ...always,
+      path: ['feeCents'],
+      error: 'The fee must not be more than what is taken back.',
+    }),
   );
 
 export type ReversalRow = z.infer<typeof reversalRowSchema>;

@@ -4,9 +4,12 @@ import type { AdminDonation, DonationStats } from '#model/donations/admin-donati
 export function countDonations(
   rows: readonly AdminDonation[],
 ): Omit<DonationStats, 'otherMode'> & { otherMode?: never } {
-  // A reversing row takes one donation back.
+  // A reversing row takes one donation back, unless it takes a part.
   const countWithoutReversed = (some: readonly AdminDonation[]) =>
-    some.reduce((count, { reversesId }) => count + (reversesId ? -1 : 1), 0);
+    some.reduce(
+      (count, { reversesId, takesPart }) => count + (reversesId ? (takesPart ? 0 : -1) : 1),
+      0,
+    );
   const succeeded = rows.filter(({ status }) => status === 'succeeded');
   const totalCents = succeeded.reduce((sum, { amountCents }) => sum + amountCents, 0);
   // Stock is described, not valued.

@@ -1,2 +1,2 @@
 /** Functions do not contain `netlify/database/migrations`, so the newest name stands here. */
-export const newestMigration = '0017_one-wording-of-letters';
+export const newestMigration = '0018_parts-reversed';

@@ -270,9 +270,9 @@ export const donations = pgTable(
     disputeLost: boolean('dispute_lost').notNull().default(false),
     /** An open dispute can be answered at Stripe until then. */
     disputeDueBy: instantColumn('dispute_due_by'),
-    reversesId: uuid('reverses_id')
-      .unique('donations_reverses_key')
-      .references((): AnyPgColumn => donations.id),
+    reversesId: uuid('reverses_id').references((): AnyPgColumn => donations.id),
+    /** A reversing row that leaves something of its donation takes none off the count. */
+    takesPart: boolean('takes_part').notNull().default(false),
     reversedAt: instantColumn('reversed_at'),
     /** With each correction, what opened the receipt before opens it no longer. */
     addressCorrections: integer('address_corrections').notNull().default(0),
@@ -320,6 +320,9 @@ export const donations = pgTable(
       sql`${table.postmarkedOn} is null or ${table.source} = 'check'`,
     ),
     newestFirst('donations_newest', table),
+    index('donations_reverses')
+      .on(table.reversesId)
+      .where(sql`${table.reversesId} is not null`),
     uniqueIndex('donations_external_id')
       .on(table.externalId, table.livemode)
       .where(sql`${table.externalId} is not null`),

@@ -153,6 +153,8 @@ async function whyNot(tx: Queries, id: string): Promise<Error> {
   }
   if (row.reversesId) return conflict('This entry reverses a donation and stays.');
   if (row.reversedAt) return conflict('This donation was already reversed.');
+  if (row.refundedCents > 0)
+    return conflict('A part of this donation was reversed. You can reverse the rest.');
   return conflict(`More than ${undoMinutes} minutes have passed. You can reverse the donation.`);
 }
 
@@ -166,7 +168,12 @@ export async function undoRecord(id: string): Promise<void> {
     const since = new Date(Date.now() - undoMinutes * 60_000);
     const [row] = await tx
       .delete(donations)
-      .where(and(eq(donations.id, id), isOpenRecord(), gt(donations.createdAt, since)))
+      .where(
+        and(
+          ...[eq(donations.id, id), isOpenRecord(), gt(donations.createdAt, since)],
+          eq(donations.refundedCents, 0),
+        ),
+      )
       .returning();
     if (!row) throw await whyNot(tx, id);
     if (await isInMonthFile(tx, id)) {

@@ -2,36 +2,60 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
-import { type DonationRow, isOpenRecord, nextDonationVersion } from './rows.ts';
+import { type DonationRow, isOpenRecord, nextDonationVersion, sumWhere } from './rows.ts';
+
+type ReversalOfFile = Partial<Pick<DonationRow, 'externalId' | 'feeCents' | 'createdAt'>> & {
+  /** A part of what is left of the donation; all of it without this. */
+  cents?: number;
+};
+
+// Parts that were taken back before have given back a part of the fee.
+async function readFeeLeft(tx: Queries, { id, feeCents, refundedCents }: DonationRow) {
+  if (refundedCents === 0) return feeCents;
+  const [given] = await tx
+    .select({ cents: sumWhere(donations.feeCents) })
+    .from(donations)
+    .where(eq(donations.reversesId, id));
+  return feeCents + (given?.cents ?? 0);
+}
 
 /**
- * Adds the row that takes a recorded donation back. The donation counts as refunded from then on, and the new row takes
- * back both sums. Returns undefined for one that cannot be reversed.
+ * Adds the row that takes a recorded donation or a part of it back. That much counts as refunded from then on, and the
+ * new row takes back both sums. Returns undefined for one that cannot be reversed.
  *
  * @param as what the row of a file says of the reversal.
  */
 export async function reverseRow(
   tx: Queries,
   id: string,
-  as: Partial<Pick<DonationRow, 'externalId' | 'feeCents' | 'createdAt'>> = {},
+  { cents, ...as }: ReversalOfFile = {},
 ): Promise<{ row: DonationRow; reversal: DonationRow } | undefined> {
   const now = new Date();
+  const isOpen = and(eq(donations.id, id), isOpenRecord());
+  const [found] = await tx.select().from(donations).where(isOpen).for('update');
+  if (!found) return undefined;
+  const left = found.amountCents - found.refundedCents;
+  const taken = cents ?? left;
+  if (taken > left) return undefined;
+  const takesPart = taken < left;
+  const refundedCents = found.refundedCents + taken;
   const [row] = await tx
     .update(donations)
-    .set({ reversedAt: now, refundedCents: donations.amountCents, ...nextDonationVersion() })
-    .where(and(eq(donations.id, id), isOpenRecord()))
+    .set({ refundedCents, reversedAt: takesPart ? null : now, ...nextDonationVersion() })
+    .where(isOpen)
     .returning();
   if (!row) return undefined;
-  const { amountCents, feeCents, note: _, ...copied } = row;
+  const { note: _, ...copied } = row;
   const [reversal] = await tx
     .insert(donations)
     .values({
       ...copied,
       id: randomUUID(),
-      amountCents: 0 - amountCents,
-      feeCents: 0 - feeCents,
-      refundedCents: 0 - amountCents,
+      amountCents: 0 - taken,
+      feeCents: takesPart ? 0 : 0 - (await readFeeLeft(tx, found)),
+      refundedCents: 0 - taken,
       reversesId: id,
+      takesPart,
       reversedAt: null,
       acknowledgmentKey: null,
       version: 0,

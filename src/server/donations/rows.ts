@@ -68,8 +68,8 @@ export const countsAsDonation = () =>
     isNull(donations.reversedAt),
   );
 
-/** A reversing row takes one donation back. */
-export const donationCount = sql`case when ${donations.reversesId} is null then 1 else -1 end`;
+/** A reversing row takes one donation back, unless it takes a part. */
+export const donationCount = sql`case when ${donations.reversesId} is null then 1 when ${donations.takesPart} then 0 else -1 end`;
 
 /** Sums are in dollars; lists show what came in other currencies. */
 export const isInDollars = () => eq(donations.currency, donationCurrency);

@@ -40,9 +40,7 @@ function findOpen(
   if (problem !== null || !reversal || reverses !== null) return problem;
   const own = gifts.get(reversal.of ?? '');
   if (!own) return notKnown;
-  return own.grossCents === 0 - reversal.grossCents
-    ? null
-    : 'It takes back a part of a gift. Only a whole gift can be taken back.';
+  return own.grossCents >= 0 - reversal.grossCents ? null : 'It takes back more than the gift was.';
 }
 
 function correct(row: ReadRow, { corrected }: RowDecision): ReadRow {

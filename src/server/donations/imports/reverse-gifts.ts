@@ -20,8 +20,9 @@ function findProblem(row: DonationRow | undefined, { grossCents }: Reversal): st
   if (row?.livemode !== siteIsLive() || row.reversesId || !isRecorded(row.source))
     return 'There is no such gift.';
   if (row.reversedAt) return 'This gift was taken back already.';
-  if (row.amountCents === 0 - grossCents) return null;
-  return `The gift was ${formatDollars(row.amountCents)}, and the row takes back ${formatDollars(0 - grossCents)}. Only a whole gift can be taken back.`;
+  const left = row.amountCents - row.refundedCents;
+  if (left >= 0 - grossCents) return null;
+  return `Of the gift ${formatDollars(left)} are left, and the row takes back ${formatDollars(0 - grossCents)}.`;
 }
 
 const keep = (row: DonationRow): ReversedBefore => ({
@@ -71,7 +72,9 @@ async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, n
       throw invalidFields({ [fieldOf(place, 'reverses')]: `Line ${line}, reverses: ${problem}` });
     return { ...about, outcome: 'open' as const, reason: problem, waiting };
   }
-  const done = await reverseRow(tx, found.id, { externalId, feeCents, createdAt: now });
+  const done = await reverseRow(tx, found.id, {
+    ...{ cents: 0 - grossCents, externalId, feeCents, createdAt: now },
+  });
   if (!done) throw new Error('The gift was taken back meanwhile.');
   if (mail) await tellLater(tx, done.row, now);
   else await withdrawUntriedMail(tx, acknowledgmentKey(found));
@@ -82,7 +85,8 @@ async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, n
 }
 
 /**
- * Takes back the gifts that rows of a file name or staff chose. What has no gift yet, or takes a part, stays open.
+ * Takes back the gifts that rows of a file name or staff chose, or parts of them. What has no gift yet, or takes more
+ * than is left of it, stays open.
  *
  * @throws HttpError 422 for a chosen donation that cannot be taken back.
  */

@@ -57,6 +57,25 @@ async function readOfAmounts(db: Queries, rows: readonly Row[]) {
   return groupRows(found, ({ amountCents }) => amountCents);
 }
 
+/** Reads open records of the givers of whom rows take something back, which can be a part. */
+async function readOfNames(db: Queries, rows: readonly Row[]) {
+  const names = rows.flatMap(({ donor, grossCents }) => (donor && grossCents < 0 ? donor : []));
+  const found = await inParts([...new Set(names)], rowsAtOnce, (part) =>
+    db
+      .select()
+      .from(donations)
+      .where(
+        and(
+          isOpenRecord(),
+          eq(donations.livemode, siteIsLive()),
+          inArray(donations.donorName, part),
+        ),
+      )
+      .orderBy(desc(donations.receivedAt)),
+  );
+  return groupRows(found, ({ donorName }) => donorName);
+}
+
 function looksAlike(row: Row, other: DonationRow): boolean {
   const isSameGiver =
     row.email && other.donorEmail
@@ -117,6 +136,7 @@ export async function reviewRows({ rows }: ImportReviewRequest): Promise<ImportR
   const named = rows.flatMap(({ of }) => (of ? [{ externalId: of }] : []));
   const known = await findKnown(queries, [...rows, ...named]);
   const ofAmount = await readOfAmounts(queries, rows);
+  const ofName = await readOfNames(queries, rows);
   const mailboxes = await readMailboxes(queries, rows);
   const folded = await foldNames(queries, rows);
   return {
@@ -134,9 +154,16 @@ export async function reviewRows({ rows }: ImportReviewRequest): Promise<ImportR
         ...{ id: user.id, name: user.name, count: user.count },
       });
       const isLikely = (other: DonationRow) => fold(other.donorName) === fold(donor);
+      const larger = (ofName.get(donor ?? '') ?? []).filter(
+        ({ amountCents }) => amountCents > 0 - grossCents,
+      );
       const candidates =
         grossCents < 0 && !isHere
-          ? [...ofSameAmount.filter(isLikely), ...ofSameAmount.filter((each) => !isLikely(each))]
+          ? [
+              ...ofSameAmount.filter(isLikely),
+              ...larger,
+              ...ofSameAmount.filter((each) => !isLikely(each)),
+            ]
           : [];
       return {
         ...{ externalId, isHere, donationId: known.get(externalId) ?? null },

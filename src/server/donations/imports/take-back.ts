@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, inArray, isNotNull, notExists, or } from 'drizzle-orm';
+import { and, desc, eq, exists, gte, inArray, isNotNull, notExists, or } from 'drizzle-orm';
 import { undoMinutes } from '#model/undo.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { giftImportRows, giftImports, type ReversedBefore } from '../../db/gift-imports-schema.ts';
@@ -99,7 +99,9 @@ async function restoreReversed(tx: Queries, importId: string): Promise<string[]>
     })
     .from(giftImportRows)
     .innerJoin(donations, eq(donations.id, giftImportRows.donationId))
-    .where(and(eq(giftImportRows.importId, importId), isNotNull(giftImportRows.before)));
+    .where(and(eq(giftImportRows.importId, importId), isNotNull(giftImportRows.before)))
+    // Of two parts of a gift, the first one knows how it was before both.
+    .orderBy(desc(giftImportRows.place));
   const restored: string[] = [];
   for (const { id, reversesId, before } of rows) {
     if (!reversesId || !before) continue;
