@@ -8,6 +8,7 @@ import { AdminTable } from '#tests/support/pages/admin-table.ts';
 import { PersonPage } from '#tests/support/pages/person-page.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { staffHeaders } from '#tests/support/staff.ts';
 import { openDouble, openFromList } from '#tests/support/browser/open-person.ts';
 
 test('a researcher: facts, timeline, export', async ({ page, request, api, portal }) => {
@@ -106,6 +107,55 @@ test('a donor, with donations and test donations @screens @long', async ({ page 
   await expectSound(page);
   await person.erase.click();
   await expect(person.confirmation).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('two givers of one mailbox are joined and parted by keyboard, and one is an organization @screens', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.announce('status of 422');
+  const mark = crypto.randomUUID().slice(0, 8);
+  const record = async (donorName: string) => {
+    const gift = { source: 'check', receivedOn: '2026-06-06', amountCents: 5000, send: false };
+    const data = { ...gift, donorName, donorEmail: `desk-${mark}@mail.example` };
+    const answer = await request.post('/api/admin/donations', { data, headers: staffHeaders });
+    expect(answer.status()).toBe(201);
+  };
+  await record(`Ana Sample ${mark}`);
+  await record(`Sample Foundation ${mark}`);
+  const person = await openFromList(page, `Ana Sample ${mark}`);
+  const giver = page.getByRole('region', { name: 'Giver' });
+  const outcome = giver.getByRole('status');
+  await expect(person.entries).toHaveCount(1);
+  await expect(giver.getByRole('link', { name: `Sample Foundation ${mark}` })).toBeVisible();
+
+  await giver.getByRole('button', { name: 'Same giver' }).press('Enter');
+  await expect(outcome).toHaveText('The two are one giver now.');
+  await expect(outcome.locator('p'), 'the focus stays near').toBeFocused();
+  await expect(giver).toContainText(`Joined with Sample Foundation ${mark}, 1 gift`);
+  await expect(giver).toContainText(/until \d+:\d\d/);
+  await expect(person.entries).toHaveCount(2);
+  await expectSound(page);
+
+  await giver.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(outcome).toHaveText('They are two givers again.');
+  await expect(outcome.locator('p')).toBeFocused();
+  await expect(person.entries).toHaveCount(1);
+
+  const another = giver.getByLabel('Join another giver');
+  await another.fill('nobody');
+  await another.press('Enter');
+  await expect(giver.getByRole('alert')).toContainText('giver must be the ID of a giver.');
+  await expect(another).toHaveValue('nobody');
+
+  await giver.getByRole('link', { name: `Sample Foundation ${mark}` }).press('Enter');
+  await expect(person.heading).toHaveText(`Sample Foundation ${mark}`);
+  await giver.getByRole('radio', { name: 'Person' }).press('ArrowRight');
+  await expect(outcome).toHaveText('Saved.');
+  await expect(giver.getByRole('radio', { name: 'Organization' })).toBeFocused();
+  await expect(giver.getByRole('radio', { name: 'Organization' })).toBeChecked();
   await expectAccessible(page);
 });
 

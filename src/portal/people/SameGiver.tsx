@@ -9,6 +9,7 @@ import { counted } from '#model/text/counted.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
+import { restoreFocusOnUnmount } from '../kit/focus-fallback.ts';
 import { ErrorMessage } from '../kit/FailureNotice.tsx';
 import { Section } from '../kit/page/RecordPage.tsx';
 import panel from '../kit/panel.module.css';
@@ -31,7 +32,7 @@ async function send(id: string, act: Act): Promise<PersonRecord> {
   return (await staffRequest(`${path}/${name}`, { method: 'POST', body, schema })).data;
 }
 
-const done: Record<Act['do'], string> = {
+const outcomes: Record<Act['do'], string> = {
   join: 'The two are one giver now.',
   part: 'They are two givers again.',
   kind: 'Saved.',
@@ -49,22 +50,27 @@ interface SameGiverProps {
 export function SameGiver({ record: { person, alike, joins }, onChanged }: SameGiverProps) {
   const [typed, setTyped] = useState('');
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: async (act: Act) => ({ act, record: await send(person.id, act) }),
+    mutationFn: async (wanted: Act) => ({ done: wanted.do, record: await send(person.id, wanted) }),
     onSuccess: ({ record }) => {
       setTyped('');
       onChanged(record);
     },
   });
 
+  // Nothing is disabled meanwhile, because that would take the focus away.
+  function act(wanted: Act) {
+    if (!isPending) mutate(wanted);
+  }
+
   function joinTyped(event: SubmitEvent) {
     event.preventDefault();
-    if (typed.trim()) mutate({ do: 'join', giver: readId(typed) });
+    if (typed.trim()) act({ do: 'join', giver: readId(typed) });
   }
 
   return (
     <Section id="same-giver" title="Giver">
       <div className={styles.giver}>
-        <fieldset disabled={isPending}>
+        <fieldset>
           <legend className="field-label">What it is</legend>
           <div className="segmented-control">
             {giverKinds.map((kind) => (
@@ -73,7 +79,7 @@ export function SameGiver({ record: { person, alike, joins }, onChanged }: SameG
                   type="radio"
                   name="kind"
                   checked={person.kind === kind}
-                  onChange={() => mutate({ do: 'kind', kind })}
+                  onChange={() => act({ do: 'kind', kind })}
                 />
                 {giverKindLabels[kind]}
               </label>
@@ -81,7 +87,7 @@ export function SameGiver({ record: { person, alike, joins }, onChanged }: SameG
           </div>
         </fieldset>
         {joins.map((join) => (
-          <div key={join.id} className={panel.row}>
+          <div key={join.id} className={panel.row} ref={restoreFocusOnUnmount}>
             <span>
               Joined with <bdi>{join.name || join.email || 'No name given'}</bdi>,{' '}
               {counted(join.gifts, 'gift')}
@@ -89,8 +95,8 @@ export function SameGiver({ record: { person, alike, joins }, onChanged }: SameG
             <Button
               variant="outline"
               label={join.undoUntil ? 'Undo' : 'Part'}
-              disabled={isPending}
-              onClick={() => mutate({ do: 'part', join: join.id })}
+              busy={isPending}
+              onClick={() => act({ do: 'part', join: join.id })}
             />
             {join.undoUntil && (
               <span className={panel.meta}>until {formatPacificTime(join.undoUntil)}</span>
@@ -98,7 +104,7 @@ export function SameGiver({ record: { person, alike, joins }, onChanged }: SameG
           </div>
         ))}
         {alike.map((other) => (
-          <div key={other.id} className={panel.row}>
+          <div key={other.id} className={panel.row} ref={restoreFocusOnUnmount}>
             <span>
               <Link href={`~${personPath({ type: 'donor', id: other.id })}`}>
                 <bdi>{other.name || 'No name given'}</bdi>
@@ -108,8 +114,8 @@ export function SameGiver({ record: { person, alike, joins }, onChanged }: SameG
             <Button
               variant="outline"
               label="Same giver"
-              disabled={isPending}
-              onClick={() => mutate({ do: 'join', giver: other.id })}
+              busy={isPending}
+              onClick={() => act({ do: 'join', giver: other.id })}
             />
           </div>
         ))}
@@ -123,9 +129,13 @@ export function SameGiver({ record: { person, alike, joins }, onChanged }: SameG
             hint="The address of that giver's page, or the ID. Gifts and addresses come here, and the name above stays."
             autoComplete="off"
           />
-          <Button type="submit" variant="outline" label="Join" disabled={isPending} />
+          <Button type="submit" variant="outline" label="Join" busy={isPending} />
         </form>
-        <Status className={panel.meta}>{data && !isPending ? done[data.act.do] : ''}</Status>
+        <Status className={panel.meta}>
+          <p tabIndex={-1} data-focus-fallback={isPending || data ? true : undefined}>
+            {data && !isPending && outcomes[data.done]}
+          </p>
+        </Status>
         <ErrorMessage title="Nothing was changed." error={error} />
       </div>
     </Section>
