@@ -1,7 +1,7 @@
 /** The overview, whose numbers are those of the lists that they open (P-185). */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   adminDonationsSchema,
   reconciliationSummarySchema,
@@ -20,6 +20,7 @@ import {
 } from '#model/admin/overview.ts';
 import { accessOptions, applicationTable } from '#portal/applications/application-table.tsx';
 import { donationTable } from '#portal/donations/donation-table.tsx';
+import { inboxLines } from '#portal/overview/inbox-lines.ts';
 import { payoutTable } from '#portal/donations/payouts/payout-table.tsx';
 import { postTable } from '#portal/posts/post-table.tsx';
 import type { TableDesign } from '#portal/table/design.ts';
@@ -41,6 +42,7 @@ import { actOn, recordDonation } from '#tests/support/factories/recorded-donatio
 import { act, decide } from '#tests/support/applications.ts';
 import { addMember } from '#tests/support/board.ts';
 import { insertPosts } from '#tests/support/factories/blog.ts';
+import { captureLog } from '#tests/support/capture-log.ts';
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
 import { insertMessage } from '#tests/support/factories/contact.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
@@ -139,6 +141,20 @@ test.each([
   ]);
 });
 
+test('a kind that cannot be read is named, and keeps no other from being shown', async () => {
+  await insertMessage();
+  await database().queries.execute(sql`alter table cms_records rename to cms_records_away`);
+  onTestFinished(async () => {
+    await database().queries.execute(sql`alter table cms_records_away rename to cms_records`);
+  });
+  const { lines } = captureLog();
+  expect(await readOverview()).toMatchObject({
+    waiting: [{ kind: 'messages' }],
+    unread: ['conflicts'],
+  });
+  expect(lines.join()).toContain('"task":"find conflicts"');
+});
+
 test('each number is that of the list it opens, whatever the tables hold', async () => {
   const addresses = new Map<InboxKind, string>();
   await fc.assert(
@@ -148,7 +164,8 @@ test('each number is that of the list it opens, whatever the tables hold', async
       const overview = await readOverview();
       const tones = overview.waiting.map(({ tone }) => tone).join(' ');
       expect(tones, 'the most urgent first').toMatch(/^(?:bad ?)*(?:warn ?)*(?:quiet ?)*$/);
-      for (const { kind, count, href } of overview.waiting) {
+      for (const { kind, count } of overview.waiting) {
+        const { href } = inboxLines[kind];
         addresses.set(kind, href);
         expect({ kind, count }).toEqual({ kind, count: await countRows(kind, href) });
         expect(count).toBeGreaterThan(0);
@@ -193,9 +210,10 @@ test('each number is that of the list it opens, whatever the tables hold', async
 
 describe('waiting', () => {
   test('is empty while nothing does', async () => {
-    const { waiting, recent, monthly, fees, nextPayout } = await readOverview();
-    expect({ waiting, recent, monthly, fees, nextPayout }).toEqual({
+    const { waiting, unread, recent, monthly, fees, nextPayout } = await readOverview();
+    expect({ waiting, unread, recent, monthly, fees, nextPayout }).toEqual({
       waiting: [],
+      unread: [],
       recent: [],
       monthly: { donors: 0, cents: 0 },
       fees: { month: 0, months: 0 },

@@ -35,11 +35,11 @@ test('says what waits, the figures and the last days, each with its list', async
     buildOverview({
       waiting: [
         {
-          ...{ kind: 'disputes', count: 1, href: '/admin/donations?status=disputed' },
+          ...{ kind: 'disputes', count: 1 },
           ...{ detail: '$100.00 by A donor.', when: '8 days left, Nov 27', tone: 'warn' },
         },
         {
-          ...{ kind: 'mails', count: 2, href: '/admin/overview/mails', tone: 'quiet' },
+          ...{ kind: 'mails', count: 2, tone: 'quiet' },
           ...{ detail: 'Last: Your tax acknowledgment', when: 'Nov 17' },
         },
       ],

@@ -3,6 +3,7 @@ import { nextPayoutSchema } from '../donations/payouts.ts';
 import { caseActions } from '../enumerations.ts';
 import { gatewayStates } from '../health.ts';
 
+/** Of equal urgency they stand in this order. */
 export const inboxKinds = [
   'applications',
   'disputes',
@@ -22,7 +23,6 @@ export type InboxKind = (typeof inboxKinds)[number];
 const waitingSchema = z.object({
   kind: z.enum(inboxKinds),
   count: z.int(),
-  href: z.string(),
   detail: z.string(),
   /** It reads like `3 business days left, November 24`. */
   when: z.string(),
@@ -61,6 +61,8 @@ export type Recent = z.infer<typeof recentSchema>;
 /** GET /api/admin/overview answers this; money is that of the site's mode. */
 export const overviewSchema = z.object({
   waiting: z.array(waitingSchema),
+  /** These could not be read. */
+  unread: z.array(z.enum(inboxKinds)),
   month: monthSchema,
   months: z.array(monthSchema),
   monthly: z.object({ donors: z.int(), cents: z.int() }),

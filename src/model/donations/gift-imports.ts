@@ -195,7 +195,7 @@ export type GiftImport = z.infer<typeof giftImportSchema>;
 
 const counts = { recorded: z.int(), already: z.int(), leftOut: z.int() };
 
-/** `decisionUndoUntil` is null once the import cannot be taken back. */
+/** `undoUntil` is null once the import cannot be taken back. */
 export const importedSchema = z.object({ id: idField, ...counts, undoUntil: nullableTextField });
 
 export type Imported = z.infer<typeof importedSchema>;

@@ -114,7 +114,7 @@ export const personRecordSchema = z.object({
   timeline: z.array(timelineEntrySchema),
   /** Other givers at the same mailbox or of the same name, who may be the same giver. */
   alike: z._default(z.array(z.object(giver)), []),
-  /** Holds what was joined to this giver; `decisionUndoUntil` is null after ten minutes. */
+  /** Holds what was joined to this giver; `undoUntil` is null after ten minutes. */
   joins: z._default(
     z.array(
       z.object({

@@ -1,39 +1,20 @@
 import { Link } from 'wouter';
 import '#styles/controls/button.css';
-import type { Overview, InboxItem, InboxKind } from '#model/admin/overview.ts';
+import type { Overview } from '#model/admin/overview.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { buttonClass } from '#model/site/button-class.ts';
 import { counted } from '#model/text/counted.ts';
 import { EmptyList } from '../table/TableStates.tsx';
 import panel from '../kit/panel.module.css';
+import { inboxLines } from './inbox-lines.ts';
 import styles from './overview.module.css';
-
-const words: Record<InboxKind, { one: string; many: string }> = {
-  applications: { one: 'Application to decide', many: 'Applications to decide' },
-  disputes: { one: 'Disputed donation', many: 'Disputed donations' },
-  payouts: { one: 'Failed payout', many: 'Failed payouts' },
-  balance: { one: 'Balance differs from Stripe', many: 'Balances differ from Stripe' },
-  answers: { one: 'Answered question', many: 'Answered questions' },
-  access: { one: 'Access that ends soon', many: 'Accesses that end soon' },
-  messages: { one: 'Message not answered', many: 'Messages not answered' },
-  mails: { one: 'Email not delivered', many: 'Emails not delivered' },
-  unmatched: { one: 'Unmatched payment', many: 'Unmatched payments' },
-  conflicts: { one: 'Post in conflict', many: 'Posts in conflict' },
-  scheduled: { one: 'Post scheduled', many: 'Posts scheduled' },
-};
 
 const marks = { warn: 'clock', bad: 'warning' } as const;
 
-interface WaitingListProps {
-  waiting: readonly InboxItem[];
-  setup: Overview['setup'];
-}
+type InboxProps = Pick<Overview, 'waiting' | 'unread' | 'setup'>;
 
-/**
- * Shows what waits for staff, most urgent first, each kind with a link to where it is done. With nothing to do, it
- * offers what a new site still lacks.
- */
-export function Inbox({ waiting, setup }: WaitingListProps) {
+/** Shows what waits for staff, a line for each kind, the most urgent first; says which kinds could not be read. */
+export function Inbox({ waiting, unread, setup }: InboxProps) {
   const items = waiting.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -45,15 +26,21 @@ export function Inbox({ waiting, setup }: WaitingListProps) {
           <p className={panel.small}>{`${counted(items, 'item')}, most urgent first`}</p>
         )}
       </div>
+      {unread.length > 0 && (
+        <p className={styles.nothing}>
+          Could not be read: {unread.map((kind) => inboxLines[kind].many).join(', ')}. Reload the
+          page.
+        </p>
+      )}
       {items === 0 ? (
-        <NothingWaits setup={setup} />
+        unread.length === 0 && <NothingWaits setup={setup} />
       ) : (
         <ul role="list">
-          {waiting.map(({ kind, count, href, detail, when, tone }) => (
+          {waiting.map(({ kind, count, detail, when, tone }) => (
             <li key={kind} className={styles.waitingRow}>
-              <Link href={`~${href}`} className={styles.waiting}>
+              <Link href={`~${inboxLines[kind].href}`} className={styles.waiting}>
                 <span className={styles.count}>{count.toLocaleString('en-US')}</span>{' '}
-                <strong>{count === 1 ? words[kind].one : words[kind].many}</strong>{' '}
+                <strong>{inboxLines[kind][count === 1 ? 'one' : 'many']}</strong>{' '}
                 <span className={styles.detail} dir="auto">
                   {detail}
                 </span>{' '}
@@ -74,7 +61,7 @@ export function Inbox({ waiting, setup }: WaitingListProps) {
 const nothingText = 'Applications, messages, payments and emails that need a person appear here.';
 
 // Before the first visitor the list above it says what can be done.
-function NothingWaits({ setup: { isNew, members, posts } }: Pick<WaitingListProps, 'setup'>) {
+function NothingWaits({ setup: { isNew, members, posts } }: Pick<InboxProps, 'setup'>) {
   if (isNew) return <p className={styles.nothing}>Nothing waits. {nothingText}</p>;
   return (
     <EmptyList className={styles.none} title="Nothing waits" text={nothingText}>

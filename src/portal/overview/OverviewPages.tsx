@@ -66,13 +66,13 @@ function OverviewPage() {
 }
 
 function OverviewParts({ overview }: { overview: Overview }) {
-  const { waiting, recent, setup } = overview;
+  const { waiting, unread, recent, setup } = overview;
   return (
     <div className={`${page.body} ${styles.body}`}>
       <div className={page.read}>
         <SetupList overview={overview} />
         <section aria-labelledby="waiting">
-          <Inbox waiting={waiting} setup={setup} />
+          <Inbox waiting={waiting} unread={unread} setup={setup} />
         </section>
       </div>
       <aside className={page.aside} aria-label="Figures">

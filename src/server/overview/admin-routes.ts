@@ -13,13 +13,13 @@ import { listUndeliveredEmails } from './undelivered-emails.ts';
 import { listInbox } from './inbox.ts';
 
 async function readOverview(now = new Date()): Promise<Overview> {
-  const [waiting, figures, recent, setup] = await Promise.all([
+  const [inbox, figures, recent, setup] = await Promise.all([
     listInbox(now),
     readFigures(now),
     listRecent(now),
     readSetup(),
   ]);
-  return { waiting, ...figures, recent, setup };
+  return { ...inbox, ...figures, recent, setup };
 }
 
 export const adminOverview = new Hono<ApiEnv>()

@@ -1,40 +1,14 @@
-import { desc, eq, or, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { UndeliveredEmailGroups } from '#model/admin/overview.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, equalsText } from '../db/client.ts';
 import { donations, outbox, people } from '../db/schema.ts';
 import type { Answer } from '../http/api.ts';
-import { isAddressRefused, isGivenUp, isStuck } from '../mail/undelivered-mail.ts';
+import { hasEnded, isUndelivered } from '../mail/inbox.ts';
+import { isAddressRefused } from '../mail/undelivered-mail.ts';
 import { applicationLink, donationLink, personLink } from './portal-links.ts';
 
-const isUndelivered = (now: Date) => or(isGivenUp(now), isStuck(now));
-
-const hasEnded = sql<boolean>`${outbox.state} = 'failed'`;
-
-/**
- * Counts the mails that were given up or are late, with the newest of those that still wait, or else of the others.
- * Returns undefined without any.
- */
-export async function summarizeUndeliveredEmails(now: Date) {
-  const [newest] = await database()
-    .queries.select({
-      count: sql<number>`(count(*) over ())::int`,
-      subject: outbox.subject,
-      createdAt: outbox.createdAt,
-      isWaiting: sql<boolean>`not ${hasEnded}`,
-      reason: outbox.lastError,
-    })
-    .from(outbox)
-    .where(isUndelivered(now))
-    .orderBy(hasEnded, desc(outbox.createdAt), desc(outbox.id))
-    .limit(1);
-  return newest;
-}
-
-/**
- * Lists the mails that were given up or are late, those that still wait first, each newest first and with the record
- * that it is about. `nextTryAt` is null once a mail was given up.
- */
+/** Returns the mails that were given up or do not leave, those that are still tried first, with where each belongs. */
 export async function listUndeliveredEmails(
   now = new Date(),
 ): Promise<Answer<UndeliveredEmailGroups>> {

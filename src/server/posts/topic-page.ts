@@ -9,7 +9,7 @@ const notFound = { status: 404, headers: {} };
 
 /**
  * Reads the page of a category or tag. Returns a redirect where the address is not the one of today, and
- * no `staffRequest` where there is no such topic.
+ * no `request` where there is no such topic.
  */
 export async function openTopicPage(
   kind: 'category' | 'tag',

@@ -9,6 +9,7 @@ const months = Array.from({ length: 12 }, (_, at) => ({
 export function buildOverview(overrides: Partial<Overview> = {}): Overview {
   return {
     waiting: [],
+    unread: [],
     month: { month: '2026-11', count: 21, cents: 111_000, newDonors: 3 },
     months,
     monthly: { donors: 17, cents: 41_200 },

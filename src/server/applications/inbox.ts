@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { reminderDays } from '#model/applications/access.ts';
+import { applicationReference, fullName } from '#model/applications/naming.ts';
+import { readReviewClock } from '#model/applications/review-clock.ts';
+import { formatMonthDay } from '#model/dates/calendar-days.ts';
+import { addDays } from '#model/dates/federal-holidays.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { counted } from '#model/text/counted.ts';
+import {
+  accessGrants,
+  applicationQuestions,
+  clockStopsOfRow,
+  researcherApplications,
+} from '../db/applications-schema.ts';
+import { database } from '../db/client.ts';
+import { countAll, type FoundItem, type InboxFinders } from '../inbox-finders.ts';
+
+// From so many days left something is marked amber.
+const fewDays = 3;
+
+const isPending = and(
+  eq(researcherApplications.status, 'pending'),
+  eq(researcherApplications.spam, false),
+);
+
+// Clocks that stand come last, because they wait for their applicants.
+async function findApplications(now: Date): Promise<FoundItem | undefined> {
+  const { firstName, lastName, createdAt, id } = researcherApplications;
+  const isStopped = sql`exists (
+    select from ${applicationQuestions}
+    where ${applicationQuestions.applicationId} = ${id} and ${applicationQuestions.answeredAt} is null
+  )`;
+  const [oldest] = await database()
+    .queries.select({ count: countAll, firstName, lastName, createdAt, stops: clockStopsOfRow })
+    .from(researcherApplications)
+    .where(isPending)
+    .orderBy(isStopped, asc(createdAt), asc(id))
+    .limit(1);
+  if (!oldest) return undefined;
+  const { days, left, late, overdue, stopped } = readReviewClock(
+    oldest.createdAt,
+    now,
+    oldest.stops,
+  );
+  const until = formatMonthDay(days.at(-1) ?? dayInPacific(now));
+  const running = left === 0 ? 'Last business day' : `${counted(left, 'business day')} left`;
+  const past = late === 0 ? 'Overdue' : `Overdue by ${counted(late, 'business day')}`;
+  const when = stopped ? 'Question asked' : `${overdue ? past : running}, ${until}`;
+  const few = left <= fewDays ? 'warn' : 'quiet';
+  return {
+    count: oldest.count,
+    detail: `Oldest: ${fullName(oldest)}.`,
+    when,
+    tone: overdue ? 'bad' : stopped ? 'quiet' : few,
+  };
+}
+
+async function findAnswers(): Promise<FoundItem | undefined> {
+  const { firstName, lastName, createdAt, id, number } = researcherApplications;
+  const { applicationId, answeredAt, askedAt } = applicationQuestions;
+  const newest = database()
+    .queries.selectDistinctOn([applicationId], { applicationId, answeredAt })
+    .from(applicationQuestions)
+    .orderBy(applicationId, desc(askedAt))
+    .as('newest');
+  const [first] = await database()
+    .queries.select({
+      ...{ count: countAll, firstName, lastName, createdAt, number },
+      answeredAt: newest.answeredAt,
+    })
+    .from(researcherApplications)
+    .innerJoin(newest, eq(newest.applicationId, id))
+    .where(and(isPending, isNotNull(newest.answeredAt)))
+    .orderBy(asc(newest.answeredAt))
+    .limit(1);
+  if (!first?.answeredAt) return undefined;
+  const reference = applicationReference(first.number, first.createdAt);
+  return {
+    count: first.count,
+    detail: `${fullName(first)} answered on ${reference}.`,
+    when: formatMonthDay(dayInPacific(first.answeredAt)),
+    tone: 'quiet',
+  };
+}
+
+async function findEndingAccess(now: Date): Promise<FoundItem | undefined> {
+  const { firstName, lastName, id } = researcherApplications;
+  const { applicationId, endedAt, endsOn } = accessGrants;
+  const today = dayInPacific(now);
+  const [first] = await database()
+    .queries.select({ count: countAll, firstName, lastName, endsOn })
+    .from(accessGrants)
+    .innerJoin(researcherApplications, eq(id, applicationId))
+    .where(
+      and(
+        eq(researcherApplications.spam, false),
+        isNull(endedAt),
+        gte(endsOn, today),
+        lte(endsOn, addDays(today, reminderDays)),
+      ),
+    )
+    .orderBy(asc(endsOn))
+    .limit(1);
+  if (!first) return undefined;
+  return {
+    count: first.count,
+    detail: `First: ${fullName(first)}.`,
+    when: formatMonthDay(first.endsOn),
+    tone: 'quiet',
+  };
+}
+
+/** Finds applications to decide, answers to questions of the board, and access that ends soon. */
+export const applicationInbox: InboxFinders<'applications' | 'answers' | 'access'> = {
+  applications: findApplications,
+  answers: findAnswers,
+  access: findEndingAccess,
+};

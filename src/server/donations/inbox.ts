@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { formatBalanceGap } from '#model/donations/format-balance-gap.ts';
+import { formatMonthDay } from '#model/dates/calendar-days.ts';
+import { dayMs } from '#model/dates/durations.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { formatDollars, formatMoney } from '#model/money/money.ts';
+import { counted } from '#model/text/counted.ts';
+import { database } from '../db/client.ts';
+import { payouts } from '../db/ledger-schema.ts';
+import { donations, reconciliations } from '../db/schema.ts';
+import { siteIsLive } from '../gateways/stripe/keys.ts';
+import { countAll, type FoundItem, type InboxFinders } from '../inbox-finders.ts';
+import { readBalanceGaps } from './ledger/compare-balance.ts';
+import { failedAt, findLaterPayout, isOpenFailure } from './ledger/open-failures.ts';
+import { isToAnswer } from './status/dispute-details.ts';
+
+async function findDisputes(now: Date): Promise<FoundItem | undefined> {
+  const { amountCents, currency, donorName, disputeDueBy } = donations;
+  const [first] = await database()
+    .queries.select({ count: countAll, amountCents, currency, donorName, disputeDueBy })
+    .from(donations)
+    .where(and(isToAnswer, eq(donations.livemode, siteIsLive())))
+    .orderBy(asc(disputeDueBy))
+    .limit(1);
+  if (!first?.disputeDueBy) return undefined;
+  const left = Math.floor((first.disputeDueBy.getTime() - now.getTime()) / dayMs);
+  const words = left < 0 ? 'Overdue' : left === 0 ? 'Last day' : `${counted(left, 'day')} left`;
+  return {
+    count: first.count,
+    detail: `${formatMoney(first.amountCents, first.currency)} by ${first.donorName || 'an anonymous donor'}.`,
+    when: `${words}, ${formatMonthDay(dayInPacific(first.disputeDueBy))}`,
+    tone: left < 0 ? 'bad' : 'warn',
+  };
+}
+
+async function findFailedPayouts(): Promise<FoundItem | undefined> {
+  const { id, amountCents, currency, arrivesOn, livemode } = payouts;
+  const [last] = await database()
+    .queries.select({ count: countAll, id, amountCents, currency, failedAt })
+    .from(payouts)
+    .where(and(isOpenFailure(), eq(livemode, siteIsLive())))
+    .orderBy(desc(arrivesOn))
+    .limit(1);
+  if (!last) return undefined;
+  const amount = formatMoney(last.amountCents, last.currency);
+  const broughtBy = await findLaterPayout(last.id);
+  return {
+    count: last.count,
+    detail: broughtBy
+      ? `${amount} is in the payout of ${formatMonthDay(broughtBy.arrivesOn)}.`
+      : `${amount} went back to the Stripe balance.`,
+    when: last.failedAt ? `Failed ${formatMonthDay(dayInPacific(last.failedAt))}` : 'Failed',
+    tone: 'bad',
+  };
+}
+
+async function findBalanceGaps(): Promise<FoundItem | undefined> {
+  const balance = await readBalanceGaps();
+  const [first] = balance?.gaps ?? [];
+  if (!balance || !first) return undefined;
+  return {
+    count: balance.gaps.length,
+    detail: formatBalanceGap(first),
+    when: `Since ${formatMonthDay(dayInPacific(new Date(balance.since)))}`,
+    tone: 'bad',
+  };
+}
+
+async function findUnmatched(): Promise<FoundItem | undefined> {
+  const [last] = await database()
+    .queries.select()
+    .from(reconciliations)
+    .where(and(eq(reconciliations.livemode, siteIsLive()), ne(reconciliations.unmatched, 0)));
+  if (!last) return undefined;
+  const cents = last.providerCents - last.ourCents;
+  const [there, here] = ['at Stripe is not in our records', 'in our records is not at Stripe'];
+  return {
+    count: last.unmatched,
+    detail:
+      cents === 0
+        ? 'Stripe and our records differ.'
+        : `${formatDollars(Math.abs(cents))} ${cents > 0 ? there : here}.`,
+    when: formatMonthDay(dayInPacific(last.checkedAt)),
+    tone: 'quiet',
+  };
+}
+
+/** Finds disputes to answer, payouts that failed, and where Stripe and our records differ. */
+export const donationInbox: InboxFinders<'disputes' | 'payouts' | 'balance' | 'unmatched'> = {
+  disputes: findDisputes,
+  payouts: findFailedPayouts,
+  balance: findBalanceGaps,
+  unmatched: findUnmatched,
+};

@@ -1,0 +1,38 @@
+import { desc, or, sql } from 'drizzle-orm';
+import { formatMonthDay } from '#model/dates/calendar-days.ts';
+import { dayInPacific } from '#model/dates/pacific-dates.ts';
+import { database } from '../db/client.ts';
+import { outbox } from '../db/schema.ts';
+import { countAll, type FoundItem, type InboxFinders } from '../inbox-finders.ts';
+import { isGivenUp, isStuck } from './undelivered-mail.ts';
+
+export const isUndelivered = (now: Date) => or(isGivenUp(now), isStuck(now));
+
+export const hasEnded = sql<boolean>`${outbox.state} = 'failed'`;
+
+async function findMails(now: Date): Promise<FoundItem | undefined> {
+  const [newest] = await database()
+    .queries.select({
+      count: countAll,
+      subject: outbox.subject,
+      createdAt: outbox.createdAt,
+      isWaiting: sql<boolean>`not ${hasEnded}`,
+      reason: outbox.lastError,
+    })
+    .from(outbox)
+    .where(isUndelivered(now))
+    .orderBy(hasEnded, desc(outbox.createdAt), desc(outbox.id))
+    .limit(1);
+  if (!newest) return undefined;
+  return {
+    count: newest.count,
+    detail: newest.isWaiting
+      ? `Waiting: ${newest.reason ?? 'not tried yet'}`
+      : `Last: ${newest.subject}`,
+    when: formatMonthDay(dayInPacific(newest.createdAt)),
+    tone: newest.isWaiting ? 'bad' : 'quiet',
+  };
+}
+
+/** Finds mails that were given up or do not leave. */
+export const mailInbox: InboxFinders<'mails'> = { mails: findMails };

@@ -1,0 +1,27 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { dayMs } from '#model/dates/durations.ts';
+import { counted } from '#model/text/counted.ts';
+import { database } from '../db/client.ts';
+import { contactMessages } from '../db/schema.ts';
+import { countAll, type FoundItem, type InboxFinders } from '../inbox-finders.ts';
+
+async function findMessages(now: Date): Promise<FoundItem | undefined> {
+  const { name, subject, createdAt, answeredAt, spam, id } = contactMessages;
+  const [oldest] = await database()
+    .queries.select({ count: countAll, name, subject, createdAt })
+    .from(contactMessages)
+    .where(and(eq(spam, false), isNull(answeredAt)))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(1);
+  if (!oldest) return undefined;
+  const days = Math.floor((now.getTime() - oldest.createdAt.getTime()) / dayMs);
+  return {
+    count: oldest.count,
+    detail: `Oldest: ${oldest.name || 'No name given'}, ${oldest.subject}`,
+    when: days < 1 ? 'Today' : counted(days, 'day'),
+    tone: days < 7 ? 'quiet' : days < 30 ? 'warn' : 'bad',
+  };
+}
+
+/** Finds messages that nobody has answered. */
+export const messageInbox: InboxFinders<'messages'> = { messages: findMessages };
