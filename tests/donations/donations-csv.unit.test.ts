@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { donationCsv } from '#portal/donations/donations-csv.ts';
-import { csvFileName, rowsCsv, writeInParts } from '#portal/table/csv.ts';
+import { datedFileName, rowsCsv, writeInParts } from '#portal/table/csv.ts';
 import { escapeFormula } from '#model/csv.ts';
 
 const donationsCsv = (rows: readonly AdminDonation[]) => rowsCsv(donationCsv, rows);
@@ -252,8 +252,10 @@ describe('inert', () => {
   );
 });
 
-describe('csvFileName', () => {
+describe('datedFileName', () => {
   it("carries the reader's own day", () => {
-    expect(csvFileName('donations', new Date(2026, 0, 5, 23, 59))).toBe('donations-2026-01-05.csv');
+    expect(datedFileName('donations', 'csv', new Date(2026, 0, 5, 23, 59))).toBe(
+      'donations-2026-01-05.csv',
+    );
   });
 });

@@ -1,7 +1,7 @@
 /** What tools read in the head of a plate and of the atlas, without the text. */
 import { expect, test } from 'vitest';
 import { citePlateMeta } from '#model/plates/cite.ts';
-import { organisation } from '#model/site/structured-data.ts';
+import { organizationData } from '#model/site/structured-data.ts';
 import { plateCatalog, plateDataset } from '#plates/dataset.ts';
 import { storedPlate, storedPlates } from '#tests/support/plates.ts';
 
@@ -39,7 +39,7 @@ test('search engines find each plate in the catalog, with keywords and its day',
 });
 
 test('the address of the organization is given in its parts', () => {
-  expect(organisation(site).address).toEqual({
+  expect(organizationData(site).address).toEqual({
     '@type': 'PostalAddress',
     streetAddress: '1 Placeholder Way',
     addressLocality: 'Anytown',

@@ -22,7 +22,7 @@ import { EntryForm, type EntryValues, entryValuesSchema } from './EntryForm.tsx'
 import { Outputs } from './Outputs.tsx';
 import styles from './register.module.css';
 
-interface OwnRegisterEntryProps {
+interface SelfServiceEntryProps {
   /** It looks like `/api/application/<token>/register`. */
   path: string;
   entry: Entry | null;
@@ -94,7 +94,7 @@ function Stored({ path, entry, now, onEdit, onRemoved }: StoredProps) {
   );
 }
 
-export const SelfServiceEntry = island(function SelfServiceEntry(props: OwnRegisterEntryProps) {
+export const SelfServiceEntry = island(function SelfServiceEntry(props: SelfServiceEntryProps) {
   const { path, institution, researchArea, isSecond = false } = props;
   const [entry, setEntry] = useState(props.entry);
   const [now, setNow] = useState(() => Date.now());

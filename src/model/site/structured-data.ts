@@ -6,7 +6,7 @@ import { describeLicense } from '../posts/licenses.ts';
 import { identity, socialLinks } from './identity.ts';
 
 /** Describes the organization to search engines as an NGO of schema.org, for the home page. */
-export function organisation(site: URL | undefined) {
+export function organizationData(site: URL | undefined) {
   const [street, place] = identity.address;
   const { locality, region, postalCode } =
     /^(?<locality>.+), (?<region>[A-Z]{2}) (?<postalCode>[\d-]+)$/.exec(place)?.groups ?? {};
@@ -141,6 +141,6 @@ export function blogPosting(site: URL | undefined, article: ArticleFacts) {
 
 /** Describes the organization in short, with the `@id` by which articles name it as their publisher. */
 export function describePublisher(site: URL | undefined) {
-  const { name, url, logo } = organisation(site);
+  const { name, url, logo } = organizationData(site);
   return { '@type': 'NGO', '@id': `${url}#publisher`, name, url, logo } satisfies NGO;
 }

@@ -162,8 +162,8 @@ function DigestAndExport({ members, onDigest, onExported }: DigestAndExportProps
 
   function exportMembers() {
     if (!members) return;
-    void saveCsv('board', csv, members);
-    void onExported(`Exported ${counted(members.length, 'member')}.`);
+    const done = `Exported ${counted(members.length, 'member')}.`;
+    void saveCsv('board', csv, members).then(() => onExported(done));
   }
 
   return (

@@ -18,6 +18,7 @@ import { toFailure } from '../data/failure.ts';
 import { staffRequest } from '../session/request.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import panel from '../kit/panel.module.css';
+import { datedFileName } from '../table/csv.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
 import styles from './people.module.css';
@@ -78,7 +79,7 @@ async function post<T>(action: string, body: object, schema: AnswerSchema<T>): P
 async function exportData(subject: DataRequest): Promise<void> {
   const data = await post('/export', subject, dataExportSchema);
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-  saveFile(`own-data-${new Date().toISOString().slice(0, 10)}.json`, file);
+  saveFile(datedFileName('own-data', 'json'), file);
 }
 
 /**

@@ -36,9 +36,10 @@ export async function writeInParts<Row>(
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }
 
-export function csvFileName(name: string, day: Date): string {
+/** Returns the name of a saved file with the local day of staff, such as `board-2026-11-29.csv`. */
+export function datedFileName(name: string, ending: 'csv' | 'json', day = new Date()): string {
   // Sweden writes dates in this order.
-  return `${name}-${day.toLocaleDateString('sv-SE')}.csv`;
+  return `${name}-${day.toLocaleDateString('sv-SE')}.${ending}`;
 }
 
 /**
@@ -50,5 +51,5 @@ export async function saveCsv<Row>(
   columns: CsvColumns<Row>,
   rows: readonly Row[],
 ): Promise<void> {
-  saveFile(csvFileName(name, new Date()), await writeInParts(columns, rows));
+  saveFile(datedFileName(name, 'csv'), await writeInParts(columns, rows));
 }

@@ -5,7 +5,7 @@ import { database, type Queries } from '../db/client.ts';
 import { conflict, invalidFields } from '../http/errors.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { enqueueMail, hasMailLeft, withdrawUnsentMail } from '../mail/outbox.ts';
-import { canCorrect, decisionUndoUntil } from './applicant-view.ts';
+import { canCorrect, withdrawalUndoUntil } from './applicant-view.ts';
 import { applicantMail, setLinkEnds } from './application-link.ts';
 import {
   type ApplicationRow,
@@ -145,7 +145,7 @@ export async function undoWithdrawal(id: string): Promise<void> {
       await lockOpen(tx, id);
       return;
     }
-    if ((decisionUndoUntil(row) ?? new Date(0)) <= new Date())
+    if ((withdrawalUndoUntil(row) ?? new Date(0)) <= new Date())
       throw conflict(applicantMessages.tooLate);
     await setWithdrawn(tx, id, null);
   });

@@ -38,7 +38,7 @@ export async function canCorrect(
  * Returns until when the applicant can take back a withdrawal, 24 hours after it. Returns null for an application that
  * was not withdrawn.
  */
-export function decisionUndoUntil({ withdrawnAt }: ApplicationRow): Date | null {
+export function withdrawalUndoUntil({ withdrawnAt }: ApplicationRow): Date | null {
   return withdrawnAt && new Date(withdrawnAt.getTime() + withdrawalUndoHours * 3_600_000);
 }
 
@@ -57,7 +57,7 @@ export async function readApplicantView(id: string): Promise<ApplicantView> {
   const isValid = and(eq(letters.applicationId, id), isNull(letters.withdrawnAt));
   const isOpen = questions.some(({ answeredAt }) => answeredAt === null);
   const pending = isOpen ? 'question' : 'review';
-  const until = decisionUndoUntil(row);
+  const until = withdrawalUndoUntil(row);
   const sentAt = versions.at(-1)?.createdAt ?? row.createdAt;
   return {
     reference: readReference(row),

@@ -50,7 +50,7 @@ export function answerFeedFile(
 /** Answers a feed or a sitemap that could not be read with plain text, and asks to try again after 30 seconds. */
 export function answerPageError(status: number): Response {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '30' };
-  return new Response('The database does not answer at the moment. Please try again shortly.\n', {
+  return new Response('This could not be read at the moment. Please try again shortly.\n', {
     status,
     headers,
   });

@@ -20,7 +20,7 @@ type TopicKind = 'category' | 'tag';
 
 type Redirect = typeof blogRedirects.$inferInsert;
 
-function leadTopic(kind: TopicKind, from: string, to: string): Redirect[] {
+function redirectTopic(kind: TopicKind, from: string, to: string): Redirect[] {
   const [slug, target] = [labelSlug(from), labelSlug(to)];
   return slug === '' || target === '' || slug === target ? [] : [{ kind, slug, target }];
 }
@@ -50,8 +50,8 @@ export async function rememberAddresses(
     ...(before.publishedAt !== null && before.slug !== after.slug
       ? [{ kind: 'post' as const, slug: before.slug, postId: before.id }]
       : []),
-    ...(before.published ? leadTopic('category', before.category, after.category) : []),
-    ...(before.published && tag ? leadTopic('tag', ...tag) : []),
+    ...(before.published ? redirectTopic('category', before.category, after.category) : []),
+    ...(before.published && tag ? redirectTopic('tag', ...tag) : []),
   ];
   for (const redirect of redirects) {
     const { postId = null, target = null } = redirect;

@@ -28,7 +28,10 @@ const query = ['after', 'limit', 'q', 'category', 'tag', 'author'];
 const postNotFound = () => new HttpError(404, { error: blogMessages.notFound });
 
 /** @throws HttpError 404 where no post had the slug. */
-async function leadOn(slug: string, toPath: (slug: string) => string): Promise<Response> {
+async function redirectToNewSlug(
+  slug: string,
+  toPath: (slug: string) => string,
+): Promise<Response> {
   const moved = await findMovedPost(slug);
   if (moved === undefined) throw postNotFound();
   return answerMoved(toPath(moved));
@@ -63,13 +66,13 @@ export const blog = new Hono<ApiEnv>()
   .get('/:slug', refuses(404), responds(blogPostSchema), withoutQuery, async (c) => {
     const { slug } = c.req.param();
     const published = await readPublishedPost(slug);
-    if (!published) return leadOn(slug, postAnswerPath);
+    if (!published) return redirectToNewSlug(slug, postAnswerPath);
     return answerCached(c, { tag, body: published.post, etag: postTag(published) });
   })
   .get('/:slug/related', refuses(404), responds(relatedPostsSchema), withoutQuery, async (c) => {
     const { slug } = c.req.param();
     const published = await findRelatedPosts(slug);
-    if (!published) return leadOn(slug, relatedAnswerPath);
+    if (!published) return redirectToNewSlug(slug, relatedAnswerPath);
     const posts = published.map((row) => row.post);
     return answerCached(c, { tag, body: posts, etag: listTag(published, published.length) });
   });

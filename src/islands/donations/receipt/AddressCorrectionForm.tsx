@@ -16,7 +16,7 @@ import styles from './receipt.module.css';
 
 const copy = donate.receipt.ownAddress;
 
-interface OwnAddressFormProps {
+interface AddressCorrectionFormProps {
   donationId: string;
   donorEmail: string;
   clientSecret: string;
@@ -29,7 +29,7 @@ interface OwnAddressFormProps {
  * Shows the form that corrects a receipt's address within an hour of the payment. The address has the focus and is
  * selected.
  */
-export function AddressCorrectionForm(props: OwnAddressFormProps) {
+export function AddressCorrectionForm(props: AddressCorrectionFormProps) {
   const { donationId, donorEmail, clientSecret, until, onCancel, onCorrected } = props;
   const form = useApiForm({
     path: `/api/donation/${donationId}/address`,

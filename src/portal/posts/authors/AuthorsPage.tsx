@@ -50,8 +50,8 @@ export function AuthorsPage() {
 
   function exportAuthors() {
     if (!authors) return;
-    void saveCsv('authors', csv, authors);
-    setDone(`Exported ${counted(authors.length, 'author')}.`);
+    const done = `Exported ${counted(authors.length, 'author')}.`;
+    void saveCsv('authors', csv, authors).then(() => setDone(done));
   }
 
   const removal = useMutation({

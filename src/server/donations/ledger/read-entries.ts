@@ -12,11 +12,7 @@ export const hasDonation = sql`${ledgerEntries.donationId} is not null`;
 /** Reads entries of the site's mode, oldest first, each with the donor's name, which is null without a donation. */
 export async function readEntries(where: SQL | undefined, queries: Queries = database().queries) {
   const rows = await queries
-    .select({
-      entry: ledgerEntries,
-      donorName: donations.donorName,
-      reference: donations.reference,
-    })
+    .select({ entry: ledgerEntries, donorName: donations.donorName })
     .from(ledgerEntries)
     .leftJoin(donations, eq(donations.id, ledgerEntries.donationId))
     .where(and(eq(ledgerEntries.livemode, siteIsLive()), where))

@@ -27,7 +27,7 @@ function drawOnce(etag: string, { slug, title, category }: BlogPost): Promise<Ui
 }
 
 /** Leads to the picture of the post that had this slug before. @throws HttpError 404 where none had it. */
-async function leadOn(slug: string): Promise<Response> {
+async function redirectToNewSlug(slug: string): Promise<Response> {
   const moved = await findMovedPost(slug);
   if (moved === undefined) throw new HttpError(404, { error: blogMessages.notFound });
   const answer = answerMoved(`/social/blog/${moved}.png`);
@@ -44,7 +44,7 @@ export const socialPictures = new Hono<ApiEnv>().get(
   async (c) => {
     const slug = c.req.param('file').slice(0, -'.png'.length);
     const article = await readPublishedPost(slug);
-    if (!article) return leadOn(slug);
+    if (!article) return redirectToNewSlug(slug);
     const etag = postTag(article);
     for (const [name, value] of Object.entries(edgeHeaders('blog', { etag })))
       c.header(name, value);
