@@ -5,12 +5,14 @@ interface User {
 
 /** An article may link to a plate after the plate's page was built, so the script asks for them. */
 export async function listUsers(root: HTMLElement): Promise<void> {
-  const heading = root.querySelector('h2');
   const list = root.querySelector('ul');
   // Without an answer the page lacks a list of links and nothing else.
   const answer = await fetch(root.dataset.src ?? '').catch(() => undefined);
-  if (!heading || !list || !answer?.ok) return;
+  if (!list || !answer?.ok) return;
+  const heading = document.createElement('h2');
+  heading.className = 'type-h3';
   heading.textContent = root.dataset.heading ?? '';
+  list.before(heading);
   const users = (await answer.json()) as User[];
   for (const { slug, title } of users) {
     const link = document.createElement('a');
