@@ -20,6 +20,7 @@ export default defineConfig({
   rules: {
     ...importTable.rules,
     'import/no-duplicates': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'no-case-declarations': 'error',
     'no-empty': 'error',
     'no-fallthrough': 'error',

@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { platePath, type PlateRecord } from '#model/plates/contract.ts';
 import { linkHeader } from '#model/plates/links.ts';
 import { dataPolicy } from '#model/site/security-headers.ts';
-import type { HeaderRule } from './static-headers.ts';
+
+/** A rule of the platform's framework configuration, `.netlify/v1/config.json`, names an address and its headers. */
+export interface HeaderRule {
+  for: string;
+  values: Record<string, string>;
+}
 
 // A drawing opened by itself sizes its letters by its own style.
 const drawingPolicy = `${dataPolicy}; style-src 'unsafe-inline'`;

@@ -1,14 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { commonHeaders, pageHeaders, paymentFontHeaders } from '#model/site/security-headers.ts';
-import { readAtlasHeaders } from './atlas-headers.ts';
+import { readAtlasHeaders, type HeaderRule } from './atlas-headers.ts';
 import { narrowPolicy } from '../src/server/http/page-policy.ts';
-
-/** It is a rule of the platform's framework configuration, `.netlify/v1/config.json`. */
-export interface HeaderRule {
-  for: string;
-  values: Record<string, string>;
-}
 
 interface FrameworkConfig {
   headers: HeaderRule[];

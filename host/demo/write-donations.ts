@@ -1,7 +1,7 @@
 import { donations, paymentEvents } from '#server/db/schema.ts';
 import { database } from '#server/db/client.ts';
 import { syncFromStripe } from '#server/donations/status/sync-from-stripe.ts';
-import { metadataKeys } from '#server/gateways/stripe/payment.ts';
+import { metadataKeys } from '#server/gateways/stripe/references.ts';
 import { identity } from '#model/site/identity.ts';
 import { createCustomer } from '#sandbox/stripe/billing.ts';
 import { openDispute } from '#sandbox/stripe/disputes.ts';

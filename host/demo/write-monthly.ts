@@ -5,7 +5,7 @@ import { database } from '#server/db/client.ts';
 import { syncSubscription } from '#server/donations/monthly/subscriptions.ts';
 import { siteId } from '#server/donations/payments.ts';
 import { syncFromStripe } from '#server/donations/status/sync-from-stripe.ts';
-import { metadataKeys } from '#server/gateways/stripe/payment.ts';
+import { metadataKeys } from '#server/gateways/stripe/references.ts';
 import {
   createCustomer,
   createProduct,

@@ -1,6 +1,6 @@
 /** What Stripe's status of a payment means here. */
 import { expect, test } from 'vitest';
-import { build } from '#sandbox/stripe/objects.ts';
+import { build } from '#sandbox/stripe/object-defaults.ts';
 import { type PaymentState, readIntent } from '#server/gateways/stripe/payment.ts';
 
 const stateOf = (fields: object): PaymentState =>

@@ -1,7 +1,8 @@
 /** How much of Stripe's limits webhooks and reconciliation take, also on an account with a history. */
 import { beforeEach, expect, test } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
-import { build, type Charge, type Kinds, type LedgerObject } from '#sandbox/stripe/objects.ts';
+import { build } from '#sandbox/stripe/object-defaults.ts';
+import { type Charge, type Kinds, type LedgerObject } from '#sandbox/stripe/objects.ts';
 import { database } from '#server/db/client.ts';
 import {
   balanceChecks,

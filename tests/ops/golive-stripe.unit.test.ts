@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { registerPaymentDomain } from '#ops/golive/stripe-domain.ts';
 import { setUpStripeWebhook } from '#ops/golive/stripe-webhook.ts';
-import { build } from '#sandbox/stripe/objects.ts';
+import { build } from '#sandbox/stripe/object-defaults.ts';
 import { webhookEvents } from '#server/gateways/stripe/events.ts';
 import { buildSession, buildSettings } from '#tests/support/golive/session.ts';
 import { sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Ledger, SandboxContext } from './ledger.ts';
-import { type BalanceTransaction, build, type Charge, nowInSeconds } from './objects.ts';
+import { build } from './object-defaults.ts';
+import { type BalanceTransaction, type Charge, nowInSeconds } from './objects.ts';
 
 /** It counts the seconds of Stripe's usual two business days. */
 const availableAfter = 2 * 24 * 60 * 60;

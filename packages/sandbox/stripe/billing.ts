@@ -2,9 +2,8 @@ import type Stripe from 'stripe';
 import { findCustomer, requireCard } from './customers.ts';
 import { createInvoice, endSubscription } from './invoices.ts';
 import type { SandboxContext } from './ledger.ts';
-import { defaults } from './object-defaults.ts';
+import { build, defaults } from './object-defaults.ts';
 import {
-  build,
   changeMetadata,
   type Customer,
   emptyToNull,

@@ -1,6 +1,7 @@
 import { moveBalance } from './balance.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
-import { build, type Dispute, nowInSeconds } from './objects.ts';
+import { build } from './object-defaults.ts';
+import { type Dispute, nowInSeconds } from './objects.ts';
 import { takeStripeFee } from './payouts.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 

@@ -1,5 +1,6 @@
 import type { SandboxContext } from './ledger.ts';
-import { build, type Intent, newId, nowInSeconds } from './objects.ts';
+import { build } from './object-defaults.ts';
+import { type Intent, newId, nowInSeconds } from './objects.ts';
 
 export function buildIntent(fields: Partial<Intent> & Pick<Intent, 'amount' | 'currency'>): Intent {
   const id = newId('pi');

@@ -1,14 +1,8 @@
 import type Stripe from 'stripe';
 import type { Method } from './cards.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
-import {
-  build,
-  type Intent,
-  type Invoice,
-  newId,
-  nowInSeconds,
-  type Subscription,
-} from './objects.ts';
+import { build } from './object-defaults.ts';
+import { type Intent, type Invoice, newId, nowInSeconds, type Subscription } from './objects.ts';
 import { buildIntent, closeIntent } from './intents.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Kinds } from './objects.ts';
+import { newId, nowInSeconds, type Kinds } from './objects.ts';
 
 /**
  * Fields by kind that are the same on every new object. A version of the SDK with a new required field breaks the
@@ -536,3 +536,37 @@ export const defaults = {
     },
   } satisfies Partial<Kinds['event']>,
 };
+
+const idPrefixes: Record<keyof Kinds, string> = {
+  payment_intent: 'pi',
+  charge: 'ch',
+  refund: 're',
+  dispute: 'du',
+  balance_transaction: 'txn',
+  payout: 'po',
+  customer: 'cus',
+  product: 'prod',
+  price: 'price',
+  subscription: 'sub',
+  subscription_item: 'si',
+  invoice: 'in',
+  invoice_payment: 'inpay',
+  webhook_endpoint: 'we',
+  payment_method_domain: 'pmd',
+  payment_method_configuration: 'pmc',
+  'billing_portal.session': 'bps',
+  'billing_portal.configuration': 'bpc',
+  event: 'evt',
+};
+
+type Known<Kind extends keyof Kinds> = 'id' | 'object' | 'created' | keyof (typeof defaults)[Kind];
+
+/** Makes a new object of Stripe's with the fields of every such object, and the given ones. */
+export function build<Kind extends keyof Kinds>(
+  kind: Kind,
+  fields: Omit<Kinds[Kind], Known<Kind>> & Partial<Kinds[Kind]>,
+): Kinds[Kind] {
+  const shared = { id: newId(idPrefixes[kind]), object: kind, created: nowInSeconds() };
+  // The parameter's type asks for every field that is missing above.
+  return { ...defaults[kind], ...shared, ...fields } as unknown as Kinds[Kind];
+}

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
-import { defaults } from './object-defaults.ts';
 
 /** Stripe's objects as the ledger stores them: other objects are named by their ids. */
 export interface Intent extends Stripe.PaymentIntent {
@@ -91,28 +90,6 @@ export interface Kinds {
 
 export type LedgerObject = Kinds[keyof Kinds];
 
-const idPrefixes: Record<keyof Kinds, string> = {
-  payment_intent: 'pi',
-  charge: 'ch',
-  refund: 're',
-  dispute: 'du',
-  balance_transaction: 'txn',
-  payout: 'po',
-  customer: 'cus',
-  product: 'prod',
-  price: 'price',
-  subscription: 'sub',
-  subscription_item: 'si',
-  invoice: 'in',
-  invoice_payment: 'inpay',
-  webhook_endpoint: 'we',
-  payment_method_domain: 'pmd',
-  payment_method_configuration: 'pmc',
-  'billing_portal.session': 'bps',
-  'billing_portal.configuration': 'bpc',
-  event: 'evt',
-};
-
 /** Seconds, as Stripe counts time. */
 export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
@@ -121,18 +98,6 @@ export function nowInSeconds(): number {
 /** Makes an id in Stripe's manner, such as `pi_` and 24 letters and digits. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(24).toString('base64url').replaceAll(/[-_]/g, '0').slice(0, 24)}`;
-}
-
-type Known<Kind extends keyof Kinds> = 'id' | 'object' | 'created' | keyof (typeof defaults)[Kind];
-
-/** Makes a new object of Stripe's with the fields of every such object, and the given ones. */
-export function build<Kind extends keyof Kinds>(
-  kind: Kind,
-  fields: Omit<Kinds[Kind], Known<Kind>> & Partial<Kinds[Kind]>,
-): Kinds[Kind] {
-  const shared = { id: newId(idPrefixes[kind]), object: kind, created: nowInSeconds() };
-  // The parameter's type asks for every field that is missing above.
-  return { ...defaults[kind], ...shared, ...fields } as unknown as Kinds[Kind];
 }
 
 /** Metadata after an update: an empty value removes its key, an empty text all of them. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { SandboxContext } from './ledger.ts';
-import { build } from './objects.ts';
+import { build } from './object-defaults.ts';
 import type { Params } from './parameters.ts';
 
 const active = { status: 'active' } as const;

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { defaults } from './object-defaults.ts';
+import { build, defaults } from './object-defaults.ts';
 import { type Method, type CardOutcome, readCard } from './cards.ts';
 import { findCustomer } from './customers.ts';
 import { buildIntent, closeIntent } from './intents.ts';
 import { failInvoice, payInvoice } from './invoices.ts';
 import type { SandboxContext } from './ledger.ts';
-import { build, changeMetadata, type Charge, emptyToNull, type Intent, newId } from './objects.ts';
+import { changeMetadata, type Charge, emptyToNull, type Intent, newId } from './objects.ts';
 import type { Params } from './parameters.ts';
 import { type ErrorBody, invalidRequest, StripeApiError } from './stripe-api-error.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { moveBalance, passBalanceTime, unpaidEntries } from './balance.ts';
 import type { SandboxContext } from './ledger.ts';
-import { build, nowInSeconds, type Payout } from './objects.ts';
+import { build } from './object-defaults.ts';
+import { nowInSeconds, type Payout } from './objects.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
 /** Stripe pays each currency out by itself; this account has a bank account in dollars. */

@@ -1,6 +1,7 @@
 import { moveBalance } from './balance.ts';
 import type { SandboxContext } from './ledger.ts';
-import { build, type Charge, type Refund } from './objects.ts';
+import { build } from './object-defaults.ts';
+import { type Charge, type Refund } from './objects.ts';
 import type { Params } from './parameters.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 

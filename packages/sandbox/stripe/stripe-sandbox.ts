@@ -8,7 +8,8 @@ import { addChargeToBalance } from './balance.ts';
 import { createDashboard } from './dashboard.ts';
 import { createWorker, emitEvent, type Post } from './jobs.ts';
 import { type Ledger, openLedger, type SandboxContext } from './ledger.ts';
-import { build, newId } from './objects.ts';
+import { build } from './object-defaults.ts';
+import { newId } from './objects.ts';
 import { openSwitches } from './switches.ts';
 
 const mount = '/_sandbox/stripe';

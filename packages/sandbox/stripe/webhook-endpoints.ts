@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { SandboxContext } from './ledger.ts';
-import { build, newId } from './objects.ts';
+import { build } from './object-defaults.ts';
+import { newId } from './objects.ts';
 import type { Params } from './parameters.ts';
 
 /**

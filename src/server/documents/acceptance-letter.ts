@@ -1,20 +1,6 @@
-import * as z from 'zod/mini';
 import { fullName } from '#model/applications/naming.ts';
-import { writeLetter } from './letter-text.ts';
+import { writeLetter, type AcceptanceLetterData } from './letter-text.ts';
 import { typeset } from './typeset.ts';
-
-export const acceptanceLetterSchema = z.object({
-  referenceNumber: z.string(),
-  decidedAt: z.iso.datetime(),
-  firstName: z.string(),
-  lastName: z.string(),
-  degrees: z.array(z.string()),
-  position: z.string(),
-  institution: z.string(),
-  verificationUrl: z.nullable(z.url()),
-});
-
-export type AcceptanceLetterData = z.infer<typeof acceptanceLetterSchema>;
 
 /** Renders the letter of acceptance as a PDF. A draft has no `verificationUrl`. */
 export async function renderAcceptanceLetter(data: AcceptanceLetterData): Promise<Uint8Array> {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { acceptanceLetterSchema, renderAcceptanceLetter } from './acceptance-letter.ts';
+import { renderAcceptanceLetter } from './acceptance-letter.ts';
+import { acceptanceLetterSchema } from './letter-text.ts';
 import { taxAcknowledgmentSchema } from './acknowledgment-text.ts';
 import { renderTaxAcknowledgment } from './tax-acknowledgment.ts';
 import { renderYearlyStatement, yearlyStatementSchema } from './yearly-statement.ts';

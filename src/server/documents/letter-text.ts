@@ -1,8 +1,21 @@
+import * as z from 'zod/mini';
 import { fullName } from '#model/applications/naming.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { identity, platform } from '#model/site/identity.ts';
-import type { AcceptanceLetterData } from './acceptance-letter.ts';
+
+export const acceptanceLetterSchema = z.object({
+  referenceNumber: z.string(),
+  decidedAt: z.iso.datetime(),
+  firstName: z.string(),
+  lastName: z.string(),
+  degrees: z.array(z.string()),
+  position: z.string(),
+  institution: z.string(),
+  verificationUrl: z.nullable(z.url()),
+});
+
+export type AcceptanceLetterData = z.infer<typeof acceptanceLetterSchema>;
 
 // The subject of a master's or bachelor's degree is unknown.
 const postNominals: Record<string, string> = {

@@ -1,11 +1,9 @@
-import type { ErrorHandler } from 'hono';
 import type * as z from 'zod/mini';
 import type { ApiError } from '#model/errors.ts';
 import { identity } from '#model/site/identity.ts';
 import { DatabaseMissingError } from '../db/client.ts';
 import { isConnectionFailure, isQueryError, isUnstorable } from '../db/errors.ts';
 import { CmsError, PictureStoreError, ProviderError } from '../service-errors.ts';
-import type { ApiEnv } from './api.ts';
 import { errorDetails, log } from './log.ts';
 
 /** Every other error is a bare 500. */
@@ -82,7 +80,7 @@ export function asHttpError(error: unknown): HttpError | undefined {
 }
 
 /** An error that is not the caller's mistake is logged. */
-export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
+export function answerError(error: Error, c: { var: { requestId: string } }): Response {
   const requestId = c.var.requestId;
   const httpError = asHttpError(error);
   if (!httpError || httpError.status >= 500) {
@@ -95,4 +93,4 @@ export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
   }
   const body = { error: `Something went wrong on our side. Request ${requestId}.`, requestId };
   return Response.json(body, { status: 500 });
-};
+}

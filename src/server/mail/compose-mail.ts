@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { withoutLinks } from '#model/fields/contact-details.ts';
 import type { OutgoingMail } from '../gateways/smtp.ts';
 import { senderMailbox } from './mailbox.ts';
-import type { ClaimedMail } from './send-outbox.ts';
+import type { outbox } from '../db/schema.ts';
 import { composeContent } from './templates/registry.ts';
 import { renderHtml } from './templates/render-html.ts';
 import { renderText } from './templates/render-text.ts';
+
+/** A mail of the outbox, which one process has claimed to send. */
+export type ClaimedMail = typeof outbox.$inferSelect;
 
 // The id is equal for every attempt, so that mailboxes can merge copies.
 function messageIdFor(dedupeKey: string, fromAddress: string): string {

@@ -7,9 +7,7 @@ import { outbox } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import { type OutgoingMail, SendError, type SendMail, sendMail } from '../gateways/smtp.ts';
 import { endOfId, log } from '../http/log.ts';
-import { composeMail } from './compose-mail.ts';
-
-export type ClaimedMail = typeof outbox.$inferSelect;
+import { composeMail, type ClaimedMail } from './compose-mail.ts';
 
 /** It is far longer than one attempt, so that only a dead sender loses its mail. */
 export const leaseMs = 120_000;

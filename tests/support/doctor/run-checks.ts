@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type Context, runChecks } from '#ops/doctor/run-checks.ts';
 import type { CheckResult } from '#ops/doctor/check.ts';
-import { build } from '#sandbox/stripe/objects.ts';
+import { build } from '#sandbox/stripe/object-defaults.ts';
 import { readContentModel } from '#host/seed/content-model.ts';
 import { startServices } from './services.ts';
 

@@ -1,5 +1,6 @@
 import { disputeStatuses } from '#sandbox/stripe/disputes.ts';
-import { type BalanceTransaction, build, type Dispute } from '#sandbox/stripe/objects.ts';
+import { build } from '#sandbox/stripe/object-defaults.ts';
+import { type BalanceTransaction, type Dispute } from '#sandbox/stripe/objects.ts';
 
 /** One that Stripe may add to its list. */
 export const statusOfTomorrow = 'status_of_tomorrow';

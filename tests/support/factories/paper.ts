@@ -1,4 +1,4 @@
-import type { AcceptanceLetterData } from '#server/documents/acceptance-letter.ts';
+import type { AcceptanceLetterData } from '#server/documents/letter-text.ts';
 import type { TaxAcknowledgmentData } from '#server/documents/acknowledgment-text.ts';
 import type { YearlyStatementData } from '#server/documents/yearly-statement.ts';
 

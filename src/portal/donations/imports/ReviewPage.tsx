@@ -23,7 +23,7 @@ import { ReviewTable } from './ReviewTable.tsx';
 import { importsPath, sendImport } from './send-import.ts';
 import { compareWithPayout, emptyTally, type ImportTally } from './tally.ts';
 import { useDecidedRows } from './use-decided-rows.ts';
-import type { CheckDay, ReadFile } from './use-gift-file.ts';
+import type { CheckDay, ReadFile } from './read-messages.ts';
 import styles from './imports.module.css';
 
 const list = { label: 'Donations', href: '/admin/donations' };

@@ -4,7 +4,7 @@ import { counted } from '#model/text/counted.ts';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { SumStrip, type EquationTerm } from '../EquationStrip.tsx';
 import { compareWithPayout, type ImportTally } from './tally.ts';
-import type { CheckDay, ReadFile } from './use-gift-file.ts';
+import type { CheckDay, ReadFile } from './read-messages.ts';
 import styles from './imports.module.css';
 
 type Sums = ImportTally & ReturnType<typeof compareWithPayout>;

@@ -1,16 +1,8 @@
 import { readGiftFile } from '#model/gift-files/read-gift-file.ts';
 import { UnknownColumnsError } from '#model/gift-files/mapped.ts';
 import { NoGiftFileError } from '#model/gift-files/reading.ts';
-import { type ReadRow, toReadRows } from './read-rows.ts';
-import type { ReadFile, ReadOrder } from './use-gift-file.ts';
-
-/** The page gets rows in parts, so that none of them holds it up. */
-export type ReadMessage =
-  | { kind: 'progress'; done: number }
-  | { kind: 'rows'; rows: ReadRow[] }
-  | { kind: 'done'; file: Omit<ReadFile, 'rows' | 'name'> }
-  | { kind: 'unknown'; header: string[]; example: string[] }
-  | { kind: 'failed'; reason: string };
+import { toReadRows } from './read-rows.ts';
+import type { ReadMessage, ReadOrder } from './read-messages.ts';
 
 const rowsAtOnce = 500;
 

@@ -5,7 +5,7 @@ import {
 } from '#model/donations/gift-imports.ts';
 import { staffRequest } from '../../session/request.ts';
 import type { DecidedRow } from './decide-rows.ts';
-import type { ReadFile } from './use-gift-file.ts';
+import type { ReadFile } from './read-messages.ts';
 
 export const importsPath = '/api/admin/donations/imports';
 

@@ -1,6 +1,6 @@
 import { paysBalance } from '#model/donations/platforms.ts';
 import type { DecidedRow, RowState } from './decide-rows.ts';
-import type { ReadFile } from './use-gift-file.ts';
+import type { ReadFile } from './read-messages.ts';
 
 /** Counts and sums what rows come to; amounts are cents. */
 export interface ImportTally {

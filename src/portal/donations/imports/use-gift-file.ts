@@ -1,30 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { fileBounds } from '#model/donations/gift-imports.ts';
-import type { FileCost, FilePayout } from '#model/gift-files/reading.ts';
 import type { ColumnMapping } from '#model/gift-files/mapped.ts';
-import type { ReadMessage } from './read-file.worker.ts';
+import type { CheckDay, ReadFile, ReadMessage, ReadOrder } from './read-messages.ts';
 import type { ReadRow } from './read-rows.ts';
 import { recallColumns, rememberColumns } from './remembered-columns.ts';
-
-export type CheckDay = 'check' | 'deposit';
-
-export interface ReadOrder {
-  bytes: ArrayBuffer;
-  checkDay: CheckDay;
-  mapping?: ColumnMapping | undefined;
-}
-
-export interface ReadFile {
-  name: string;
-  sha256: string;
-  format: string;
-  version: string;
-  payout: FilePayout[];
-  costs: FileCost[];
-  checks: string[];
-  madeOutTo: string | null;
-  rows: ReadRow[];
-}
 
 interface UnknownColumns {
   kind: 'unknown';

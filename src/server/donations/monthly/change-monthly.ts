@@ -21,12 +21,8 @@ import {
 } from './pending-change.ts';
 import { type ChangeRequest, planChange } from './plan-change.ts';
 import { requireWithinLink } from './raise-bound.ts';
-import {
-  findSubscription,
-  type SubscriptionRow,
-  listSubscriptions,
-  syncSubscription,
-} from './subscriptions.ts';
+import { findSubscription, listSubscriptions, syncSubscription } from './subscriptions.ts';
+import type { SubscriptionRow } from './subscription-row.ts';
 
 /** @throws HttpError 404, ProviderError. */
 async function readCurrent(id: string): Promise<Subscription> {

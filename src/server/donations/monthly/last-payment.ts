@@ -3,7 +3,7 @@ import { cardName } from '#model/donations/cards.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { type DonationRow, paymentMethodName } from '../rows.ts';
-import type { SubscriptionRow } from './subscriptions.ts';
+import type { SubscriptionRow } from './subscription-row.ts';
 
 function selectPayments(tx: Queries, subscriptionId: string) {
   return tx

@@ -8,7 +8,7 @@ import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
 import { HttpError } from '../../http/errors.ts';
 import { findFirstDonation } from './last-payment.ts';
 import type { ChangeRequest } from './plan-change.ts';
-import type { SubscriptionRow } from './subscriptions.ts';
+import type { SubscriptionRow } from './subscription-row.ts';
 
 /**
  * Returns the most that a private link raises a subscription to. It counts from the sum of the checkout or, where that

@@ -11,8 +11,7 @@ import { endOfId, log } from '../../http/log.ts';
 import { listGivers } from '../givers.ts';
 import { payments, siteId } from '../payments.ts';
 import { settleLostChange } from './pending-change.ts';
-
-export type SubscriptionRow = typeof subscriptions.$inferSelect;
+import type { SubscriptionRow } from './subscription-row.ts';
 
 /** Returns the stored subscription of Stripe's id, or undefined where none was stored yet. */
 export async function findSubscription(id: string): Promise<SubscriptionRow | undefined> {

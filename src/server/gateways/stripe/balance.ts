@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { paymentsBalance } from '#model/donations/payouts.ts';
 import type { Listed } from './open-enum.ts';
 import { pageAfter, pageParams, type TimeWindow, toPage } from './pages.ts';
-import { referencedId, metadataKeys } from './payment.ts';
+import { referencedId, metadataKeys } from './references.ts';
 import { withProviderErrors } from './provider-calls.ts';
 
 // Only charges carry the stamp of their site.

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { referencedId } from './payment.ts';
+import { referencedId } from './references.ts';
 
 // This site once let Stripe store the default on the subscription.
 function isPinnedByUs({ default_payment_method: card, payment_settings }: Stripe.Subscription) {

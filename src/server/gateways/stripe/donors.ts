@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { isInvoiced } from './invoices.ts';
-import { metadataKeys, toMetadata, type NewPayment } from './payment.ts';
+import { toMetadata, type NewPayment } from './payment.ts';
+import { metadataKeys } from './references.ts';
 import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';
 
 type Donor = Pick<NewPayment, 'donationId' | 'site' | 'donorName' | 'donorEmail'>;

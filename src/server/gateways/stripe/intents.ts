@@ -5,12 +5,12 @@ import { pageParams, type TimeWindow, toPage } from './pages.ts';
 import {
   latestCharge,
   expansions,
-  referencedId,
   toMetadata,
   type NewPayment,
   type Payment,
   readIntent,
 } from './payment.ts';
+import { referencedId } from './references.ts';
 import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';
 
 /**

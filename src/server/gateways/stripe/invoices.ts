@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { keyedHash } from '../../keyed-hash.ts';
-import { referencedId, metadataKeys } from './payment.ts';
+import { referencedId, metadataKeys } from './references.ts';
 
 /**
  * The same UUID for the same invoice, so that repeated deliveries make one donation. It opens the

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import { readDispute } from './disputes.ts';
 import type { InvoiceDetails } from './invoices.ts';
-
-export const metadataKeys = { donationId: 'donation_id', site: 'site' } as const;
+import { metadataKeys } from './references.ts';
 
 export type NewPayment = Pick<Payment, 'amountCents' | 'currency' | 'donorName' | 'donorEmail'> & {
   donationId: string;
@@ -16,9 +15,6 @@ export type NewPayment = Pick<Payment, 'amountCents' | 'currency' | 'donorName' 
 export function toMetadata({ donationId, site }: Pick<NewPayment, 'donationId' | 'site'>) {
   return { [metadataKeys.donationId]: donationId, [metadataKeys.site]: site };
 }
-
-export const referencedId = (reference: string | { id: string }) =>
-  typeof reference === 'string' ? reference : reference.id;
 
 export const expansions = ['customer', 'latest_charge', 'latest_charge.refunds'];
 

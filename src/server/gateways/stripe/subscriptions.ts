@@ -5,13 +5,8 @@ import type { BillingInterval } from '#model/enumerations.ts';
 import { keepCardOnCustomer, lacksCustomerCard } from './default-card.ts';
 import { createCustomer } from './donors.ts';
 import type { Listed } from './open-enum.ts';
-import {
-  referencedId,
-  metadataKeys,
-  toMetadata,
-  type NewPayment,
-  type OpenedPayment,
-} from './payment.ts';
+import { toMetadata, type NewPayment, type OpenedPayment } from './payment.ts';
+import { referencedId, metadataKeys } from './references.ts';
 import { centsOfPeriod, monthsOfPeriod } from './subscription-sum.ts';
 import { toUnixSeconds } from './pages.ts';
 import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';

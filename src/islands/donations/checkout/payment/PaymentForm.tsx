@@ -1,19 +1,35 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { PaymentElement, useElements } from '@stripe/react-stripe-js';
 import type { Stripe, StripeError, StripePaymentElementOptions } from '@stripe/stripe-js';
-import { donationMessages } from '#model/donations/contract.ts';
+import { donationMessages, type PaymentIntentResponse } from '#model/donations/contract.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MailLink } from '../../../ui/MailLink.tsx';
-import { formatAmount, isLocked, totalCents, type Donation } from '../state/donation.ts';
+import {
+  formatAmount,
+  isLocked,
+  totalCents,
+  type Donation,
+  type DonationProps,
+  type DonationStep,
+} from '../state/donation.ts';
 import { SlowNotice, StepActions, StepNotice } from '../steps/StepFrame.tsx';
 import { isRequestRefused, lookUpPayment, pay, receiptPath, type PaymentOutcome } from './pay.ts';
-import type { PaymentStepProps } from './PaymentStep.tsx';
 import type { StripeScript } from './use-stripe.ts';
 import styles from './payment.module.css';
 
 const copy = donate.payment;
+
+/** What the last step gets, and passes on to its form. */
+export interface PaymentStepProps extends DonationProps {
+  intent: PaymentIntentResponse;
+  script: StripeScript;
+  testMode: boolean;
+  fontUrl: string;
+  onBack: (to: DonationStep) => void;
+  onPaid: (donationId: string) => void;
+}
 
 interface PaymentFrameProps {
   state: 'loading' | 'ready' | 'failed';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Elements } from '@stripe/react-stripe-js';
-import type { PaymentIntentResponse } from '#model/donations/contract.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { formatDollars } from '#model/money/money.ts';
@@ -13,14 +12,12 @@ import {
   totalCents,
   readTribute,
   type Donation,
-  type DonationProps,
   type DonationStep,
 } from '../state/donation.ts';
 import { StepActions, StepHeading } from '../steps/StepFrame.tsx';
 import { paymentAppearance, paymentFonts } from './payment-appearance.ts';
-import { PaymentForm, PaymentFrame } from './PaymentForm.tsx';
+import { PaymentForm, PaymentFrame, type PaymentStepProps } from './PaymentForm.tsx';
 import { useScheme } from './use-scheme.ts';
-import type { StripeScript } from './use-stripe.ts';
 import styles from './payment.module.css';
 
 interface SummaryLine {
@@ -124,15 +121,6 @@ function TestCardHint() {
       </Status>
     </div>
   );
-}
-
-export interface PaymentStepProps extends DonationProps {
-  intent: PaymentIntentResponse;
-  script: StripeScript;
-  testMode: boolean;
-  fontUrl: string;
-  onBack: (to: DonationStep) => void;
-  onPaid: (donationId: string) => void;
 }
 
 /** Shows the last step: the donation with links to change it, the test card in test mode, and the payment form. */

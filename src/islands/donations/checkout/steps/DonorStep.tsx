@@ -27,7 +27,7 @@ import {
   type DonationProps,
 } from '../state/donation.ts';
 import { useDonationFields } from '../state/use-donation-fields.ts';
-import { TributeFields } from './TributeFields.tsx';
+import { TributeFields, type DonorFields } from './TributeFields.tsx';
 import { SlowNotice, StepActions, StepHeading, StepNotice } from './StepFrame.tsx';
 import styles from '../donate.module.css';
 
@@ -35,10 +35,6 @@ interface DonorStepProps extends DonationProps {
   onBack: () => void;
   onPaid: (donationId: string) => void;
 }
-
-export type DonorFields = Donation['donor'] &
-  Pick<Donation, 'listed' | 'coverFee'> &
-  Donation['tribute'];
 
 function donorChanges(fields: DonorFields): DonationChanges {
   const { donorName, donorEmail, listed, coverFee, ...tribute } = fields;

@@ -7,10 +7,15 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { EmailInput } from '../../../ui/form/EmailInput.tsx';
 import { TextArea, TextInput, useMessages } from '../../../ui/form/Field.tsx';
 import type { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
-import type { DonorFields } from './DonorStep.tsx';
+import type { Donation } from '../state/donation.ts';
 import styles from './tribute-fields.module.css';
 
 const copy = donate.donor.tribute;
+
+/** The fields of the donor's step, those of a tribute among them. */
+export type DonorFields = Donation['donor'] &
+  Pick<Donation, 'listed' | 'coverFee'> &
+  Donation['tribute'];
 
 type DonorForm = ReturnType<typeof useCheckedForm<DonorFields>>;
 

@@ -1,0 +1,3 @@
+import type { subscriptions } from '../../db/schema.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
