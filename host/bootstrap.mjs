@@ -77,13 +77,13 @@ function run(command, args, options) {
   });
 }
 
-/** `npm ci`, quiet unless it fails. */
+/** Runs `npm ci`, quiet unless it fails. The site is built here, also where NODE_ENV leaves out what builds it. */
 async function install() {
   console.log('Installing packages as package-lock.json says (a minute or two, once) ...');
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   const stillWorking = setInterval(() => console.log(`  still installing, ${seconds()} s`), 20_000);
-  const code = await run('npm', ['ci', '--loglevel=error', '--no-progress'], {
+  const code = await run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-progress'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: onWindows,
   }).catch((error) => fail(`npm could not be started (${error.message}). Install npm, try again.`));

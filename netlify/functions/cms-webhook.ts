@@ -8,7 +8,7 @@ import { HttpError, unavailable } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { limitBody } from '#server/http/validate.ts';
 
-const signed = describeRoute({ caller: 'contentful', refusals: [400, 413, 503] });
+const signed = describeRoute({ client: 'contentful', refusals: [400, 413, 503] });
 
 export const app = api().post(
   '/api/cms-webhook',

@@ -12,7 +12,7 @@ const runMs = 50_000;
 export const app = api().post(
   sendMailPath,
   responds(z.object({ sent: z.int(), retried: z.int(), failed: z.int() })),
-  describeRoute({ caller: 'site' }),
+  describeRoute({ client: 'site' }),
   async (c) => c.json(await sendOutbox({ runMs })),
 );
 

@@ -22,7 +22,7 @@ async function alertFailedPayouts(c: Parameters<typeof flushOutbox>[0]): Promise
   if (alerts.length > 0) await flushOutbox(c);
 }
 
-const signed = describeRoute({ caller: 'stripe', refusals: [400, 413, 503] });
+const signed = describeRoute({ client: 'stripe', refusals: [400, 413, 503] });
 
 /** The signature covers the raw body, so nothing may parse it first. */
 export const app = api().post(

@@ -1,7 +1,7 @@
 import type { Endpoint, readEndpoints } from './read-endpoints.ts';
 import { summaries } from './summaries.ts';
 
-const callers: [Endpoint['caller'], string, string][] = [
+const clients: [Endpoint['client'], string, string][] = [
   [undefined, 'Anyone', 'An id or key in the path opens one record alone, and cannot be guessed.'],
   [
     'private-link',
@@ -34,8 +34,8 @@ export function listEndpoints({
   endpoints,
   schedules,
 }: Awaited<ReturnType<typeof readEndpoints>>): string {
-  const sections = callers.flatMap(([caller, heading, words]) => {
-    const own = endpoints.filter((endpoint) => endpoint.caller === caller);
+  const sections = clients.flatMap(([client, heading, words]) => {
+    const own = endpoints.filter((endpoint) => endpoint.client === client);
     return own.length === 0 ? [] : [`## ${heading}`, '', words, '', ...listRows(own), ''];
   });
   const lines = [

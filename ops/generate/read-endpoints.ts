@@ -5,7 +5,7 @@ import type { Config } from '@netlify/functions';
 import type { Hono } from 'hono';
 import type { ApiEnv } from '#server/http/api.ts';
 import {
-  type CallerKind,
+  type ClientKind,
   type RouteDescription,
   readDescription,
 } from '#server/http/route-description.ts';
@@ -18,7 +18,7 @@ export interface Endpoint {
   /** Its parameters stand in braces, as OpenAPI writes them. */
   path: string;
   functionName: string;
-  caller: CallerKind | undefined;
+  client: ClientKind | undefined;
   body: RouteDescription['body'];
   answer: RouteDescription['answer'];
   queries: z.ZodMiniType[];
@@ -64,7 +64,7 @@ function readEndpoint(functionName: string, route: RouterRoute, routes: RouterRo
     method: route.method,
     path: openApiPath(route.path),
     functionName,
-    caller: facts.find(({ caller }) => caller)?.caller,
+    client: facts.find(({ client }) => client)?.client,
     body: facts.find(({ body }) => body)?.body,
     answer: facts.find(({ answer }) => answer)?.answer,
     queries: facts.flatMap(({ query }) => query ?? []),

@@ -95,14 +95,14 @@ function operationId({ method, path }: Endpoint): string {
 }
 
 function describeOperation(endpoint: Endpoint, contracts: Contracts) {
-  const { body, caller, functionName } = endpoint;
+  const { body, client, functionName } = endpoint;
   const parameters = listParameters(endpoint);
   return {
     tags: [functionName],
     operationId: operationId(endpoint),
     summary: summaries[`${endpoint.method} ${endpoint.path}`],
     // A private link needs nothing but its token.
-    security: caller && caller in securitySchemes ? [{ [caller]: [] }] : [],
+    security: client && client in securitySchemes ? [{ [client]: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body && {
       requestBody: {

@@ -1,7 +1,7 @@
 /** A browser that is throttled to a slow phone. */
 import type { Browser, BrowserContext } from 'playwright';
 
-/** What one visit cost: milliseconds by name, and `KB of script` and `requests`. */
+/** Holds what one visit cost: milliseconds by name, `KB of script` and `requests`. */
 export type Figures = Record<string, number>;
 
 /** Opens an empty cache of a phone. */

@@ -28,7 +28,7 @@ import {
 } from '#tests/support/access.ts';
 import { act, decide, mailRows, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import { callApi, dataRequest, freshAddress, refusal, wrong } from '#tests/support/call-api.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { approve } from '#tests/support/register.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 import { someOf } from '#tests/support/long-run.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await database().queries.delete(researcherApplications);
 });
 
-keepMails();
+storeEmails();
 
 const today = () => dayInPacific(new Date());
 const refused = { status: 401, body: { error: accessMessages.refused } };

@@ -19,13 +19,13 @@ import {
   sendAfterUndoWindow,
 } from '#tests/support/applications.ts';
 import { callApi, freshAddress, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 import { send, storedFrom } from '#tests/support/signup.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
-const { mailsTo } = keepMails();
+const { mailsTo } = storeEmails();
 
 async function view(token: string) {
   const opened = await openApplication(visitPage(token));

@@ -8,7 +8,7 @@ import { insertApplication } from '#tests/support/factories/applications.ts';
 import { openBallot } from '#server/applications/board/ballot-view.ts';
 import { applicantAct, apply } from '#tests/support/applicant.ts';
 import { act, decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import {
   addMember,
   answer,
@@ -41,7 +41,7 @@ async function openBallots(count: number, application = {}) {
   return { id: row.id, row, members, tokens };
 }
 
-keepMails();
+storeEmails();
 
 beforeEach(clearBoard);
 

@@ -20,11 +20,11 @@ import {
   vote,
 } from '#tests/support/board.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
-keepMails();
+storeEmails();
 
 beforeEach(async () => {
   await clearBoard();

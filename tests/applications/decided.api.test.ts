@@ -10,9 +10,9 @@ import {
 } from '#tests/support/applications.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 
-const { mailsTo, server } = keepMails();
+const { mailsTo, server } = storeEmails();
 
 describe('taking a decision back', () => {
   test('undo: pending again, the mail never leaves, the letter is invalid, it is logged', async () => {

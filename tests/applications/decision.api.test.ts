@@ -13,10 +13,10 @@ import {
 } from '#tests/support/applications.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
-const { mailsTo } = keepMails();
+const { mailsTo } = storeEmails();
 
 describe('POST /api/admin/applications/{id}/decision', () => {
   test('approves: status, log, letter, and one mail that waits for the undo window', async () => {

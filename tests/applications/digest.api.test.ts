@@ -22,10 +22,10 @@ import {
   vote,
 } from '#tests/support/board.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
-const { mailsTo } = keepMails();
+const { mailsTo } = storeEmails();
 
 /** Business days in Pacific time, from a Monday. */
 const monday = new Date('2027-03-01T17:30:00Z');

@@ -5,11 +5,11 @@ import { people } from '#server/db/schema.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { difficultNames } from '#tests/support/factories/paper.ts';
 import { decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { readContent } from '#tests/support/paper/read-content.ts';
 import { sendAndFind } from '#tests/support/signup.ts';
 
-const { mailsTo } = keepMails();
+const { mailsTo } = storeEmails();
 
 const { irish, vietnamese, chinese, german, hebrew, arabic } = difficultNames;
 

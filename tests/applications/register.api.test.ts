@@ -12,7 +12,7 @@ import { database } from '#server/db/client.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { act, decide, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import { callApi, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { applicant, approve, entry } from '#tests/support/register.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
@@ -23,7 +23,7 @@ async function forgetApplications() {
 
 beforeEach(forgetApplications);
 
-keepMails();
+storeEmails();
 
 async function approvedApplicant(overrides = {}) {
   const person = await applicant(overrides);

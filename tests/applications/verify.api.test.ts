@@ -7,10 +7,10 @@ import { act, decide, readReview, sendAfterUndoWindow } from '#tests/support/app
 import { freshAddress } from '#tests/support/call-api.ts';
 import { takeDatabaseAway } from '#tests/support/databases/take-database-away.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
-keepMails();
+storeEmails();
 
 const unknown = '0000-0000-0000-0000';
 

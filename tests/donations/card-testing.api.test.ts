@@ -29,7 +29,7 @@ import {
 } from '#tests/support/factories/donations.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { cards, pay, payWith } from '#tests/support/payments/pay.ts';
 import {
   deliverAll,
@@ -43,7 +43,7 @@ import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { openConfirmation } from '#server/donations/create/confirm-address.ts';
 
-const { mailsTo } = keepMails();
+const { mailsTo } = storeEmails();
 
 const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 

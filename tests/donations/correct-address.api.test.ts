@@ -11,12 +11,12 @@ import {
   confirmDonation,
   donationRow,
   payDonation,
-} from '../support/factories/donations.ts';
-import { recordDonation } from '../support/factories/recorded-donations.ts';
-import { callApi, freshAddress, refusal, wrong } from '../support/call-api.ts';
-import { mentionsAtStripe } from '../support/payments/held-by-stripe.ts';
-import { failNextCalls } from '../support/payments/sandbox.ts';
-import { rowsOf } from '../support/rows.ts';
+} from '#tests/support/factories/donations.ts';
+import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
+import { callApi, freshAddress, refusal, wrong } from '#tests/support/call-api.ts';
+import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
+import { failNextCalls } from '#tests/support/payments/sandbox.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 
 const newAddress = () => `donor-${crypto.randomUUID()}@example.org`;
 

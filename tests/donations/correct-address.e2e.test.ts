@@ -1,7 +1,7 @@
 /** A donor's slip in an address: hinted at while typing, corrected on the receipt, and what follows. */
-import { expectAccessible } from '../support/browser/axe.ts';
-import { expect, test } from '../support/browser/payment-test.ts';
-import { testCards } from '../support/pages/donate-page.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expect, test } from '#tests/support/browser/payment-test.ts';
+import { testCards } from '#tests/support/pages/donate-page.ts';
 
 test('a wrong address is corrected on the receipt, and a gift made monthly @journey @long', async ({
   page,

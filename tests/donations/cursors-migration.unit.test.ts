@@ -1,25 +1,11 @@
 /** A ledger that was being read when the site was updated is read on from the same place. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
-import { openEmbeddedDatabase } from '#host/embedded-database.ts';
+import { expect, test } from 'vitest';
 import { runSql } from '#server/db/client.ts';
-import { applyMigrations, readMigrations } from '#server/db/migrate.ts';
-import { migrations } from '#tests/support/databases/migrate-template.ts';
-import { createTempFolder } from '#tests/support/temp-folder.ts';
+import { openBefore } from '#tests/support/databases/open-before.ts';
 
 test('the cursors of the ledger move beside those of the other lists', async () => {
-  const folder = createTempFolder('before-cursors');
-  const database = await openEmbeddedDatabase(join(folder, 'postgres'));
-  onTestFinished(async () => {
-    await database.close();
-    await rm(folder, { recursive: true });
-  });
-  const all = await readMigrations(migrations);
-  const before = all.filter(({ name }) => name < '0016');
-  await database.transaction((tx) => applyMigrations(tx, before));
-  const { queries } = database;
+  const { queries, migrate } = await openBefore('0016');
   const open = {
     startedAt: '2026-11-02T00:00:00.000Z',
     open: [{ since: 0, until: 5, after: 'a' }],
@@ -30,7 +16,7 @@ test('the cursors of the ledger move beside those of the other lists', async () 
   await queries.execute(
     sql`insert into stripe_readings (livemode, list, read_until) values (false, 'events', '2026-10-01T00:00:00Z')`,
   );
-  await database.transaction((tx) => applyMigrations(tx, all));
+  await migrate();
   const rows = await runSql(
     queries,
     sql`select list, extract(day from read_until at time zone 'UTC')::int as day, extract(month from read_until at time zone 'UTC')::int as month, progress from stripe_readings order by list`,

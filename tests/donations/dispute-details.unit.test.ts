@@ -9,7 +9,7 @@ import {
   stateAfter,
   statusOfTomorrow,
   undisputed,
-} from '../support/factories/disputes.ts';
+} from '#tests/support/factories/disputes.ts';
 
 type Given = Parameters<typeof buildDispute>[0];
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { donationCsv } from '#portal/donations/donations-csv.ts';
-import { datedFileName, rowsCsv, writeInParts } from '#portal/table/csv.ts';
+import { datedFileName } from '#portal/kit/save-file.ts';
+import { rowsCsv, writeInParts } from '#portal/table/csv.ts';
 import { escapeFormula } from '#model/csv.ts';
 
 const donationsCsv = (rows: readonly AdminDonation[]) => rowsCsv(donationCsv, rows);
@@ -227,7 +228,7 @@ describe('donationsCsv', () => {
   });
 });
 
-describe('inert', () => {
+describe('escapeFormula', () => {
   it.each([
     ...['\u200b=1+1', '\ufeff+1', '\u00ad-2', ' \u00a0@SUM(A1)', '\u2028=1'],
     ...['=1+1', '+1', '-cmd', '@SUM(A1)', '\t=1', '\r=1', '\n', '\uff1d1', '-', '-1+1', '--1'],

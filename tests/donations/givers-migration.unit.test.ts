@@ -1,35 +1,17 @@
 /** Existing donations get their givers by the migration. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { openEmbeddedDatabase } from '#host/embedded-database.ts';
 import { registerEmbeddedDatabase, runSql } from '#server/db/client.ts';
-import { applyMigrations, readMigrations } from '#server/db/migrate.ts';
 import { previewStatements } from '#server/donations/giving/mail-statements.ts';
 import { journalCsv } from '#server/donations/ledger/journal-csv.ts';
 import { monthCsv } from '#server/donations/ledger/ledger-csv.ts';
 import booksBefore from '#tests/support/donations/books-before-givers.json' with { type: 'json' };
-import { migrations } from '#tests/support/databases/migrate-template.ts';
-import { createTempFolder } from '#tests/support/temp-folder.ts';
+import { openBefore } from '#tests/support/databases/open-before.ts';
 
 const person = 'aaaaaaaa-0000-4000-8000-000000000001';
 
-async function openBefore() {
-  const folder = createTempFolder('before-givers');
-  const database = await openEmbeddedDatabase(join(folder, 'postgres'));
-  onTestFinished(async () => {
-    await database.close();
-    await rm(folder, { recursive: true });
-  });
-  const all = await readMigrations(migrations);
-  const before = all.filter(({ name }) => name < '0011');
-  await database.transaction((tx) => applyMigrations(tx, before));
-  return { database, all };
-}
-
 test('each name at an address becomes a giver, and the entry in People keeps its own', async () => {
-  const { database, all } = await openBefore();
+  const { database, migrate } = await openBefore('0011');
   const { queries } = database;
   await queries.execute(
     sql`insert into people (id, type, name, email) values (${person}, 'donor', 'Ana Roe', 'Desk@mail.example')`,
@@ -44,7 +26,7 @@ test('each name at an address becomes a giver, and the entry in People keeps its
   await give('Ana Roe', 3);
   await give(null, 4);
   await give('Not counted', 5, null);
-  await database.transaction((tx) => applyMigrations(tx, all));
+  await migrate();
   const givers = await runSql(
     queries,
     sql`select people.name, people.id = ${person} as "isKept", count(*)::int as count, giver_mailboxes.name as folded
@@ -59,7 +41,7 @@ test('each name at an address becomes a giver, and the entry in People keeps its
 });
 
 test('files of months and journals that were taken before stay the same bytes', async () => {
-  const { database, all } = await openBefore();
+  const { database, migrate } = await openBefore('0011');
   const { tables, files } = booksBefore;
   for (const [table, rows] of Object.entries(tables)) {
     await database.queries.execute(
@@ -67,7 +49,7 @@ test('files of months and journals that were taken before stay the same bytes', 
         select * from jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb)`,
     );
   }
-  await database.transaction((tx) => applyMigrations(tx, all));
+  await migrate();
   registerEmbeddedDatabase(database);
   onTestFinished(() => {
     registerEmbeddedDatabase(undefined);

@@ -9,12 +9,17 @@ import { listPayouts } from '#server/donations/ledger/payouts.ts';
 import { syncLedger } from '#server/donations/ledger/sync-ledger.ts';
 import { askForSync, releaseLease, takeLease } from '#server/donations/ledger/sync-lease.ts';
 import { saveCursors } from '#server/donations/stripe-lists/cursors.ts';
-import { confirmedDonation } from '../support/factories/donations.ts';
-import { countCalls } from '../support/payments/count-calls.ts';
-import { payOut } from '../support/payments/pay-out.ts';
-import { deliverAll, emptyLedger, failNextCalls, sandbox } from '../support/payments/sandbox.ts';
-import { buildEvent, sendEvent } from '../support/payments/sign.ts';
-import { emptyTables, rowsOf } from '../support/rows.ts';
+import { confirmedDonation } from '#tests/support/factories/donations.ts';
+import { countCalls } from '#tests/support/payments/count-calls.ts';
+import { payOut } from '#tests/support/payments/pay-out.ts';
+import {
+  deliverAll,
+  emptyLedger,
+  failNextCalls,
+  sandbox,
+} from '#tests/support/payments/sandbox.ts';
+import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
+import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
 beforeEach(async () => {
   emptyLedger();

@@ -8,7 +8,7 @@ import { database } from '#server/db/client.ts';
 import { donations, giverMailboxes, outbox, people, privateLinks } from '#server/db/schema.ts';
 import { mailRenewalNotices } from '#server/donations/monthly/renewal-notices.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
-import { waiting } from '#server/donations/moves/follow-at-stripe.ts';
+import { pressLimit } from '#server/donations/moves/follow-at-stripe.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { callApi } from '#tests/support/call-api.ts';
@@ -339,8 +339,8 @@ describe('a donor gives another mailbox on the giving page', () => {
       await confirmDonation(paymentId);
     }
     const { move } = await askFor(donorEmail, newAddress());
-    waiting.ms = 0;
-    onTestFinished(() => void (waiting.ms = 6000));
+    pressLimit.ms = 0;
+    onTestFinished(() => void (pressLimit.ms = 6000));
     await move();
     const isDue = eq(donations.stripeEmailDue, true);
     expect(await rowsOf(donations, isDue)).toHaveLength(7);

@@ -11,11 +11,11 @@ import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { donationRow } from '#tests/support/factories/donations.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 import { givingAt } from '#tests/support/givers.ts';
 
-const { mailsTo } = keepMails();
+const { mailsTo } = storeEmails();
 
 beforeEach(() => emptyTables(donations, outbox, people));
 

@@ -25,13 +25,13 @@ import {
 } from '#tests/support/factories/recorded-donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
 import { emptyLedger } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
-const { mailsTo } = keepMails();
+const { mailsTo } = storeEmails();
 
 const path = '/api/admin/donations';
 

@@ -17,13 +17,13 @@ import {
   recordDonation,
 } from '#tests/support/factories/recorded-donations.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
 import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 import { subjectAt } from '#tests/support/givers.ts';
 
-const { mailsTo } = keepMails();
+const { mailsTo } = storeEmails();
 
 const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 

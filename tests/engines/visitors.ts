@@ -1,4 +1,4 @@
-/** What others do before a journey of another engine begins, by the API of a running host. */
+/** Does what others do before a journey of another engine begins, by the API of a running host. */
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';

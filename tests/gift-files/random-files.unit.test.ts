@@ -76,7 +76,7 @@ function checkRows({ gifts, reversals, totals }: GiftFile): void {
   expect(totals.netCents).toBe(sumOf(gifts));
 }
 
-/** What the review sends is refused by no rule of the server. */
+/** Checks that no rule of the server refuses what the review sends. */
 function checkRequest(file: GiftFile): void {
   for (const { gift, reversal, problem } of toReadRows(file)) {
     if (problem !== null) continue;

@@ -12,21 +12,21 @@ function find(address: string) {
 }
 
 test('only staff may call an endpoint of the portal, and no other one asks for the password', () => {
-  for (const { path, caller } of endpoints) {
-    expect(caller === 'staff', path).toBe(path.startsWith('/api/admin/'));
+  for (const { path, client } of endpoints) {
+    expect(client === 'staff', path).toBe(path.startsWith('/api/admin/'));
   }
 });
 
 test('an endpoint with a token in its path opens a private link', () => {
-  for (const { path, caller } of endpoints) {
-    expect(caller === 'private-link', path).toBe(path.includes('{token}'));
+  for (const { path, client } of endpoints) {
+    expect(client === 'private-link', path).toBe(path.includes('{token}'));
   }
 });
 
 test('services and the data platform prove who they are', () => {
-  expect(find('POST /api/stripe-webhook')?.caller).toBe('stripe');
-  expect(find('POST /api/cms-webhook')?.caller).toBe('contentful');
-  expect(find('GET /api/access')?.caller).toBe('access-key');
+  expect(find('POST /api/stripe-webhook')?.client).toBe('stripe');
+  expect(find('POST /api/cms-webhook')?.client).toBe('contentful');
+  expect(find('GET /api/access')?.client).toBe('access-key');
 });
 
 const operationSchema = z.object({

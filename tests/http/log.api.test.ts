@@ -25,7 +25,7 @@ import { act, decide, readReview, sendAfterUndoWindow } from '#tests/support/app
 import { addMember, ballotToken, boardToken, vote } from '#tests/support/board.ts';
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
@@ -34,7 +34,7 @@ import { rowsOf } from '#tests/support/rows.ts';
 import { adminPassword } from '#tests/support/staff.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 
-const { server } = keepMails();
+const { server } = storeEmails();
 
 const email = `journeys-${crypto.randomUUID()}@example.org`;
 const post = (path: string, body?: object) => callApi(path, { method: 'POST', body });

@@ -12,7 +12,7 @@ import {
 import { act, decide, sendAfterUndoWindow } from '#tests/support/applications.ts';
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
 import { capturePurges } from '#tests/support/capture-purges.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { disputePayment, refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
 import { applicant, approve } from '#tests/support/register.ts';
@@ -22,7 +22,7 @@ import { openGiving } from '#server/donations/giving/open-giving.ts';
 
 const purges = await capturePurges();
 
-keepMails();
+storeEmails();
 
 beforeEach(() => emptyTables(donations, letters, researcherApplications));
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { composeContent } from '#server/mail/templates/registry.ts';
 import { renderText } from '#server/mail/templates/render-text.ts';
-import { buildMails } from '../support/factories/emails.ts';
+import { buildMails } from '#tests/support/factories/emails.ts';
 import { buildTaxAcknowledgment } from '#tests/support/factories/paper.ts';
 
 const donation = buildTaxAcknowledgment({ verificationUrl: 'https://site.example/verify/ABCD' });

@@ -12,10 +12,10 @@ import { buildMail } from '#tests/support/factories/mail.ts';
 import { buildTaxAcknowledgment, difficultNames } from '#tests/support/factories/paper.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import type { KeptMail } from '#tests/support/mail/mail-server.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
-const { server } = keepMails();
+const { server } = storeEmails();
 
 function onlyMail(): KeptMail {
   const [mail, ...others] = server().kept;

@@ -13,7 +13,7 @@ import { renderHtml } from '#server/mail/templates/render-html.ts';
 import { renderText } from '#server/mail/templates/render-text.ts';
 import { isLong } from '#tests/support/long-run.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
-import { buildMails } from '../support/factories/emails.ts';
+import { buildMails } from '#tests/support/factories/emails.ts';
 import { difficultNames } from '#tests/support/factories/paper.ts';
 
 beforeAll(() => vi.stubEnv('LINK_SECRET', 'a secret for the links in mail'));

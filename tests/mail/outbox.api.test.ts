@@ -16,10 +16,10 @@ import {
 } from '#server/mail/send-outbox.ts';
 import { enqueueMail, mailProgress, withdrawUntriedMail } from '#server/mail/outbox.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
-const { server } = keepMails();
+const { server } = storeEmails();
 
 beforeEach(async () => {
   await database().queries.delete(outbox);

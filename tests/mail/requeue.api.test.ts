@@ -7,9 +7,9 @@ import { enqueueMail } from '#server/mail/outbox.ts';
 import { requeueMail } from '#server/mail/requeue-mail.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 
-keepMails();
+storeEmails();
 
 const now = new Date();
 const earlier = (ms: number) => new Date(now.getTime() - ms);

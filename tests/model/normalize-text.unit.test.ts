@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normalizeText, uniqueTags } from '#model/text/normalize-text.ts';
-import { isLong } from '../support/long-run.ts';
+import { isLong } from '#tests/support/long-run.ts';
 
 test.each([
   ["O'Brien", 'O’Brien', 'o‘brien', 'O`BRIEN', 'OʼBrien', 'O＇Brien'],

@@ -203,7 +203,7 @@ test('placeholder addresses are to be fixed', async () => {
   ]);
 });
 
-test('placeholders of the organizationData are worth a note', () => {
+test('placeholders of the organization are worth a note', () => {
   expect(checkOrganisation({ ein: '00-0000000' }).status).toBe('note');
   expect(checkOrganisation({ ein: '12-3456789' }).status).toBe('fine');
 });

@@ -11,11 +11,11 @@ import { capturePurges } from '#tests/support/capture-purges.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
 import { give } from '#tests/support/donations/monthly-changes.ts';
 import { buildMail } from '#tests/support/factories/mail.ts';
-import { keepMails } from '../support/mail/store-emails.ts';
+import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { aroundCalls } from '#tests/support/payments/sandbox.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
-keepMails();
+storeEmails();
 
 const purges = await capturePurges();
 

@@ -1,6 +1,6 @@
 /** What staff do to posts from their list: publish, take back, delete (P-82, P-83, P-87). */
-import { expectAccessible } from '../support/browser/axe.ts';
-import { expect, test } from '../support/browser/browser-test.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
 
 test('Publish and Unpublish; one that fails', async ({ page, watch, api, portal, blog }) => {
   watch.announce(/status of 500/);

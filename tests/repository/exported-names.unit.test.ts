@@ -9,7 +9,7 @@ const nouns = [
 ];
 
 /** A component, and the record that it shows. */
-const shown = [...['ApplicationFields', 'Editor', 'RecordPreview', 'RegisterEntry', 'Section']];
+const shown = ['ApplicationFields', 'Editor', 'RecordPreview', 'RegisterEntry', 'Section'];
 
 /** Each list of the portal has one of its own, and a name that the same code reads in each. */
 const ofEachList = ['changeMessages', 'figuresQuery', 'spamQuery'];

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { writeLetter } from '#server/documents/letter-text.ts';
 import { composeContent } from '#server/mail/templates/registry.ts';
 import { renderText } from '#server/mail/templates/render-text.ts';
-import { buildMails } from '../support/factories/emails.ts';
+import { buildMails } from '#tests/support/factories/emails.ts';
 import { buildAcceptanceLetter } from '#tests/support/factories/paper.ts';
 import { storedPlates } from '#tests/support/plates.ts';
 

@@ -105,7 +105,7 @@ function Sent({ view: { state, version, sentAt, fields } }: { view: ApplicantVie
       isOpen={openAtFirst.includes(state)}
     >
       <DetailList
-        facts={[
+        details={[
           [record.name, fullName(fields)],
           ...listAnswerDetails(fields, ['firstName', 'lastName']),
         ]}

@@ -3,10 +3,10 @@ import type { Detail } from '#model/applications/application-details.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 
 /** Shows terms beside their texts, below each other on a phone; an essay keeps its line breaks. */
-export function DetailList({ facts }: { facts: readonly Detail[] }) {
+export function DetailList({ details }: { details: readonly Detail[] }) {
   return (
     <dl className="facts">
-      {facts.map(([term, words, isEssay], at) => (
+      {details.map(([term, words, isEssay], at) => (
         <div key={at}>
           <dt className="type-small">{term}</dt>
           {isEssay ? (

@@ -2,7 +2,7 @@ import '#styles/controls/fold.css';
 import type { ReactNode, Ref } from 'react';
 import { Icon } from './Icon.tsx';
 
-interface FoldProps {
+interface DisclosureProps {
   /** Names the part. */
   id: string;
   heading: string;
@@ -16,7 +16,15 @@ interface FoldProps {
 }
 
 /** A part of a page below a row that opens it, also before its script runs. */
-export function Disclosure({ id, heading, state, isOpen, onToggle, summary, children }: FoldProps) {
+export function Disclosure({
+  id,
+  heading,
+  state,
+  isOpen,
+  onToggle,
+  summary,
+  children,
+}: DisclosureProps) {
   return (
     <details
       className="fold"

@@ -3,7 +3,7 @@ import { nextPayoutSchema } from '../donations/payouts.ts';
 import { caseActions } from '../enumerations.ts';
 import { gatewayStates } from '../health.ts';
 
-/** Of equal urgency they stand in this order. */
+/** Kinds of equal urgency stand in this order. */
 export const inboxKinds = [
   'applications',
   'disputes',

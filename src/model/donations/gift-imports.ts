@@ -239,7 +239,7 @@ export const importDetailsSchema = z.object({
   /** At most `importBounds.rows` of them; the CSV has all. */
   rows: z.array(importedRowSchema),
   rowCount: z.int(),
-  /** What all rows come to in the books; what waits is as much as its row says. */
+  /** They are what all rows come to in the books; a row that waits counts with what it says. */
   sums: z.object({
     gifts: summed,
     reversals: summed,

@@ -10,7 +10,7 @@ export type MappedField = (typeof mappedFields)[number];
 
 export const requiredFields = ['date', 'payer', 'amount'] as const satisfies MappedField[];
 
-/** What staff said of a file whose columns are not known. */
+/** Holds what staff said of a file whose columns are not known. */
 export interface ColumnMapping {
   kind: 'check' | 'transfer' | 'fund' | 'history';
   /** The names of columns as the header has them. */

@@ -86,7 +86,7 @@ export interface LeftOutRow {
   reason: string;
   /** The id under which an earlier file may have given this row as a gift. */
   externalId?: string;
-  /** What the row would become if staff say so. */
+  /** The row would become these if staff say so. */
   maybe?: FileGift[];
   /** The amounts of `maybe` are in another currency: staff type the dollars that arrived. */
   needsDollars?: true;

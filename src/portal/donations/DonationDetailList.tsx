@@ -20,14 +20,14 @@ import styles from './donations.module.css';
 
 type FactList = Record<string, ReactNode>;
 
-interface DonationFactsProps {
+interface DonationDetailListProps {
   donation: AdminDonation;
   /** It is null until the details have loaded. */
   record: DonationDetails | null;
   onChanged: (record: DonationDetails) => void;
 }
 
-function donorFacts({ donation, record }: DonationFactsProps): FactList {
+function donorFacts({ donation, record }: DonationDetailListProps): FactList {
   const { donorEmail } = donation;
   const donor = record?.donor;
   const name = donorLabel(donation);
@@ -57,7 +57,7 @@ function donorFacts({ donation, record }: DonationFactsProps): FactList {
   };
 }
 
-function paymentFacts({ donation }: DonationFactsProps): FactList {
+function paymentFacts({ donation }: DonationDetailListProps): FactList {
   const { currency, feeCoveredCents, refundedCents, reversedAt } = donation;
   const { disputed, disputeDueBy } = donation;
   return {
@@ -86,7 +86,7 @@ const noticeLabels = {
   refused: 'No email, at the wish of this person',
 } as const;
 
-function tributeFacts({ donation: { tribute }, record }: DonationFactsProps): FactList {
+function tributeFacts({ donation: { tribute }, record }: DonationDetailListProps): FactList {
   if (!tribute) return {};
   return {
     [tributeLabels[tribute.kind]]: <bdi>{tribute.name}</bdi>,
@@ -108,7 +108,7 @@ function tributeFacts({ donation: { tribute }, record }: DonationFactsProps): Fa
   };
 }
 
-function recordedFacts({ donation }: DonationFactsProps): FactList {
+function recordedFacts({ donation }: DonationDetailListProps): FactList {
   const { source, createdAt, postmarkedOn, reversedAt, note } = donation;
   if (!isRecorded(source)) return {};
   return {
@@ -131,7 +131,7 @@ function RelatedDonation({ donation }: { donation: DonationDetails['matches'][nu
 function thirdPartyFacts({
   donation: { through, onBehalfOf },
   record,
-}: DonationFactsProps): FactList {
+}: DonationDetailListProps): FactList {
   const { matched, matches = [] } = record ?? {};
   return {
     Through: through && <bdi>{through}</bdi>,
@@ -151,13 +151,13 @@ function thirdPartyFacts({
  * Shows what is known of a donation in names and values; rows that do not apply are left out. Donor, listing, matches
  * and the tribute's notice follow once `record` has loaded.
  */
-export function DonationDetailList(props: DonationFactsProps) {
+export function DonationDetailList(props: DonationDetailListProps) {
   const { donation, record, onChanged } = props;
   const { id, reversesId, testMode } = donation;
   return (
     <RecordDetails
       className={styles.dialogFacts}
-      facts={{
+      details={{
         ...donorFacts(props),
         ...paymentFacts(props),
         Listing: record?.listing && (

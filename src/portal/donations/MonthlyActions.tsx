@@ -18,7 +18,7 @@ import { donorLabel } from './donation-table.tsx';
 import { type Repeating, useMonthlyChange } from './use-monthly-change.ts';
 import styles from './monthly-acts.module.css';
 
-interface MonthlyActsProps {
+interface MonthlyActionsProps {
   donation: AdminDonation;
   subscription: Repeating;
   onChanged: () => void;
@@ -28,7 +28,7 @@ interface MonthlyActsProps {
  * Shows a monthly or yearly donation and its state, with a form to change, pause or resume it. The donor gets a mail
  * about each change.
  */
-export function MonthlyActions({ donation, subscription, onChanged }: MonthlyActsProps) {
+export function MonthlyActions({ donation, subscription, onChanged }: MonthlyActionsProps) {
   const [isOpen, setOpen] = useState(false);
   const [message, setMessage] = useState('');
   const { interval } = subscription;

@@ -66,7 +66,7 @@ export function MailSheet({ mail: { to, subject, heading, blocks }, attached }: 
     <>
       <RecordDetails
         className={styles.head}
-        facts={{
+        details={{
           To: to.name ? (
             <>
               <bdi>{stripBidiControls(to.name)}</bdi> &lt;{to.address}&gt;

@@ -8,3 +8,9 @@ export function saveFile(name: string, content: Blob): void {
   // The browser reads the address during the press; a moment later it is not needed any more.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
+
+/** Returns the name of a saved file with the local day of staff, such as `board-2026-11-29.csv`. */
+export function datedFileName(name: string, ending: 'csv' | 'json', day = new Date()): string {
+  // Sweden writes dates in this order.
+  return `${name}-${day.toLocaleDateString('sv-SE')}.${ending}`;
+}

@@ -19,24 +19,24 @@ export function EmailLink({ email }: { email: string }) {
   return <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>;
 }
 
-interface FactsProps {
-  facts: Readonly<Record<string, ReactNode>>;
+interface RecordDetailsProps {
+  details: Readonly<Record<string, ReactNode>>;
   className?: string | undefined;
 }
 
 /**
- * Shows names and values below each other, in the order of `facts`. A value that is false, null or empty is left out
+ * Shows names and values below each other, in the order of `details`. A value that is false, null or empty is left out
  * together with its name.
  */
-export function RecordDetails({ facts, className = '' }: FactsProps) {
+export function RecordDetails({ details, className = '' }: RecordDetailsProps) {
   return (
     <dl className={`${panel.facts} ${className}`}>
-      {Object.entries(facts).map(
-        ([name, fact]) =>
-          fact && (
+      {Object.entries(details).map(
+        ([name, detail]) =>
+          detail && (
             <Fragment key={name}>
               <dt>{name}</dt>
-              <dd>{fact}</dd>
+              <dd>{detail}</dd>
             </Fragment>
           ),
       )}

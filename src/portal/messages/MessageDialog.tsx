@@ -99,7 +99,7 @@ export function MessageDialog({ message, acts, onClosed }: MessageDialogProps) {
     >
       <RecordDetails
         className={styles.facts}
-        facts={{
+        details={{
           From: (
             <>
               <bdi>

@@ -5,17 +5,17 @@ import { messageActions } from './use-message-actions.ts';
 
 const missing = 'The message is not there any more.';
 
-function bulkAct(
+function bulkAction(
   { verb, change }: (typeof messageActions)[keyof typeof messageActions],
   looks: Pick<BulkAction<ContactMessage>, 'label' | 'icon'>,
 ): BulkAction<ContactMessage> {
   return { ...looks, verb, missing, send: (rows) => changeMessages(rows, change) };
 }
 
-const answer = bulkAct(messageActions.answer, { label: 'Mark as answered', icon: 'check' });
-const open = bulkAct(messageActions.open, { label: 'Open again', icon: 'undo' });
-const spam = bulkAct(messageActions.spam, { label: 'Mark as spam', icon: 'flag' });
-const notSpam = bulkAct(messageActions.notSpam, { label: 'Not spam', icon: 'undo' });
+const answer = bulkAction(messageActions.answer, { label: 'Mark as answered', icon: 'check' });
+const open = bulkAction(messageActions.open, { label: 'Open again', icon: 'undo' });
+const spam = bulkAction(messageActions.spam, { label: 'Mark as spam', icon: 'flag' });
+const notSpam = bulkAction(messageActions.notSpam, { label: 'Not spam', icon: 'undo' });
 
 export const messageBulkActions: Readonly<Record<string, readonly BulkAction<ContactMessage>[]>> = {
   open: [answer, spam],

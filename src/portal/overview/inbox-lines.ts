@@ -7,7 +7,7 @@ interface InboxLine {
   href: string;
 }
 
-/** What the inbox calls each kind, and where it leads. */
+/** Says what the inbox calls each kind, and where it leads. */
 export const inboxLines: Record<InboxKind, InboxLine> = {
   applications: {
     one: 'Application to decide',

@@ -18,8 +18,7 @@ import { toFailure } from '../data/failure.ts';
 import { staffRequest } from '../session/request.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import panel from '../kit/panel.module.css';
-import { datedFileName } from '../table/csv.ts';
-import { saveFile } from '../kit/save-file.ts';
+import { datedFileName, saveFile } from '../kit/save-file.ts';
 import { FailureNotice } from '../kit/FailureNotice.tsx';
 import styles from './people.module.css';
 

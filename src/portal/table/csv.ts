@@ -1,6 +1,6 @@
 import { csvLines, toCsv } from '#model/csv.ts';
 import { type Fields, formField, type TextsOf } from '#model/fields/form-fields.ts';
-import { saveFile } from '../kit/save-file.ts';
+import { datedFileName, saveFile } from '../kit/save-file.ts';
 
 export type CsvColumns<Row> = readonly (readonly [header: string, value: (row: Row) => string])[];
 
@@ -34,12 +34,6 @@ export async function writeInParts<Row>(
     parts.push(csvLines(rowLines(columns, rows.slice(at, at + rowsOfPart))));
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
-}
-
-/** Returns the name of a saved file with the local day of staff, such as `board-2026-11-29.csv`. */
-export function datedFileName(name: string, ending: 'csv' | 'json', day = new Date()): string {
-  // Sweden writes dates in this order.
-  return `${name}-${day.toLocaleDateString('sv-SE')}.${ending}`;
 }
 
 /**

@@ -36,7 +36,7 @@ export function makeLetterCode(): string {
 
 type AcceptanceLetterData = Extract<DocumentUse, { name: 'acceptance-letter' }>['data'];
 
-interface LetterDates {
+interface IssuedLetter {
   code: string | null;
   decidedAt: Date;
 }
@@ -50,7 +50,7 @@ function letterFile(row: ApplicationRow): string {
   return `acceptance-letter-${readReference(row)}.pdf`;
 }
 
-function letterData(row: ApplicationRow, { code, decidedAt }: LetterDates): AcceptanceLetterData {
+function letterData(row: ApplicationRow, { code, decidedAt }: IssuedLetter): AcceptanceLetterData {
   const { firstName, lastName, degrees, position, institution } = row;
   return {
     referenceNumber: readReference(row),
@@ -68,7 +68,7 @@ function letterData(row: ApplicationRow, { code, decidedAt }: LetterDates): Acce
 export function decisionMail(
   row: ApplicationRow,
   decision: Decision,
-  facts: LetterDates,
+  facts: IssuedLetter,
   { message = '', reason = '' }: DecisionTexts = {},
   linkId: string | null = null,
 ): Omit<Mail, 'dedupeKey' | 'notBefore'> {
@@ -163,7 +163,7 @@ export async function withdrawLetter(id: string): Promise<void> {
   await registerChanged();
 }
 
-async function readValidLetter(id: string): Promise<LetterDates> {
+async function readValidLetter(id: string): Promise<IssuedLetter> {
   const letter = await newestLetter(id);
   if (!letter) throw notFound('Letter');
   if (letter.withdrawnAt) throw new HttpError(404, { error: 'The letter was withdrawn.' });

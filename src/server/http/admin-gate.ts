@@ -28,6 +28,6 @@ const requirePassword: ApiMiddleware = async (c, next) => {
 
 /** Every wrong password on any admin path counts toward the limit. */
 export const adminGate = withDescription(requirePassword, {
-  caller: 'staff',
+  client: 'staff',
   refusals: [401, 429, 503],
 });

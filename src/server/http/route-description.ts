@@ -2,11 +2,11 @@ import type { MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 
 /** Who may call an endpoint; one that names nobody is for anyone. */
-export type CallerKind = 'private-link' | 'staff' | 'access-key' | 'stripe' | 'contentful' | 'site';
+export type ClientKind = 'private-link' | 'staff' | 'access-key' | 'stripe' | 'contentful' | 'site';
 
 /** A middleware decides a part of an endpoint; `/openapi.json` and docs/endpoints.md are made of all parts. */
 export interface RouteDescription {
-  caller?: CallerKind;
+  client?: ClientKind;
   body?: { schema: z.ZodMiniType; types: readonly string[] };
   /** It is JSON where it has a schema. `again` is the status of a request that was done before. */
   answer?: { status: number; again?: number; schema?: z.ZodMiniType; type?: string };
@@ -54,7 +54,7 @@ export function respondsFile(type: string): MiddlewareHandler {
   return describeRoute({ answer: { status: 200, type } });
 }
 
-/** What was received is kept, and there is nothing else to say. */
+/** Describes that what was received is stored, and that there is nothing else to say. */
 export function respondsOk(status = 200): MiddlewareHandler {
   return responds(z.object({ ok: z.literal(true) }), status);
 }

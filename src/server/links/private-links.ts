@@ -99,7 +99,10 @@ export function signId(id: string): string {
   return base32(hashOfLink('link', id).subarray(0, 16));
 }
 
-/** Returns eight digits that show who typed them to read the mailbox that they were mailed to. @throws HttpError 503 without LINK_SECRET. */
+/**
+ * Returns eight digits that are mailed to a mailbox, so that who types them reads it.
+ * @throws HttpError 503 without LINK_SECRET.
+ */
 export function linkCode(id: string): string {
   const number = hashOfLink('code', id).readUInt32BE();
   return String(number % 100_000_000).padStart(8, '0');
@@ -163,7 +166,7 @@ interface LinkEnv extends ApiEnv {
 }
 
 const linkFacts = {
-  caller: 'private-link',
+  client: 'private-link',
   perMinute: limitsPerMinute['private-link'],
   refusals: [404, 429, 503],
 } as const;

@@ -1,14 +1,10 @@
-import { desc, or, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { formatMonthDay } from '#model/dates/calendar-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import { countAll, type FoundItem, type InboxFinders } from '../inbox-finders.ts';
-import { isGivenUp, isStuck } from './undelivered-mail.ts';
-
-export const isUndelivered = (now: Date) => or(isGivenUp(now), isStuck(now));
-
-export const hasEnded = sql<boolean>`${outbox.state} = 'failed'`;
+import { hasEnded, isUndelivered } from './undelivered-mail.ts';
 
 async function findMails(now: Date): Promise<FoundItem | undefined> {
   const [newest] = await database()

@@ -77,3 +77,9 @@ export async function listUndeliveredMail(email: string, subjectId?: string) {
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(atMost);
 }
+
+/** Matches mails that were given up, and those that should have left long ago. */
+export const isUndelivered = (now: Date) => or(isGivenUp(now), isStuck(now));
+
+/** Nothing tries such a mail again. */
+export const hasEnded = sql<boolean>`${outbox.state} = 'failed'`;

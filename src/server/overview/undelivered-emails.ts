@@ -4,8 +4,7 @@ import { researcherApplications } from '../db/applications-schema.ts';
 import { database, equalsText } from '../db/client.ts';
 import { donations, outbox, people } from '../db/schema.ts';
 import type { Answer } from '../http/api.ts';
-import { hasEnded, isUndelivered } from '../mail/inbox.ts';
-import { isAddressRefused } from '../mail/undelivered-mail.ts';
+import { hasEnded, isAddressRefused, isUndelivered } from '../mail/undelivered-mail.ts';
 import { applicationLink, donationLink, personLink } from './portal-links.ts';
 
 /** Returns the mails that were given up or do not leave, those that are still tried first, with where each belongs. */

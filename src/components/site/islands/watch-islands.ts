@@ -1,3 +1,5 @@
+import { readMarkup } from '../later-markup.ts';
+
 // Such an island shows nothing until its script runs, so nobody would miss it.
 const isInvisible = (island: Element) =>
   island.childElementCount === 0 && island.getAttribute('client') !== 'only';
@@ -14,10 +16,7 @@ const isSaved = !location.protocol.startsWith('http');
  */
 export function watchIslands(): void {
   const template = isTooOld ? 'template#browser-too-old' : 'template#island-not-loaded';
-  const kept = document.querySelector<HTMLTemplateElement>(template);
-  if (!kept) return;
-  kept.innerHTML = kept.dataset.markup ?? '';
-  const notice = kept.content.querySelector('div');
+  const notice = readMarkup(document.querySelector(template));
   if (!notice) return;
   const [retry, reload] = notice.querySelectorAll('button');
   const failed = new Set<Element>();

@@ -202,7 +202,7 @@ function Aside({ record: { rows, payouts, file } }: { record: ImportDetails }) {
         <section key={id} aria-label={`Payout ${id}`}>
           <h2 className={panel.heading}>Payout</h2>
           <RecordDetails
-            facts={{
+            details={{
               ID: <span className={panel.code}>{id}</span>,
               Method: method,
               Day: date ? formatBlogDay(date) : 'Not in the file',
@@ -230,7 +230,7 @@ function Aside({ record: { rows, payouts, file } }: { record: ImportDetails }) {
           File
         </h2>
         <RecordDetails
-          facts={{
+          details={{
             Name: <bdi>{file.name}</bdi>,
             Columns: file.version,
             'SHA-256': <span className={panel.code}>{file.sha256.slice(0, 16)}...</span>,

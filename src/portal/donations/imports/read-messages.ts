@@ -4,7 +4,7 @@ import type { ReadRow } from './read-rows.ts';
 
 export type CheckDay = 'check' | 'deposit';
 
-/** What the page asks the worker to read. */
+/** Asks the worker to read a file. */
 export interface ReadOrder {
   bytes: ArrayBuffer;
   checkDay: CheckDay;

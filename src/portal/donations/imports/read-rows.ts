@@ -53,7 +53,7 @@ export function checkGift(given: Record<string, unknown>): {
   return { gift: given as GiftRow, problem: parsed.error.issues[0]?.message ?? 'It is wrong.' };
 }
 
-/** What a row takes back may be a gift of an earlier file, whose id it names. */
+/** Checks a row that takes a gift back. The gift may be of an earlier file; the row then names its id. */
 function checkReversal({ names, of, ...given }: FileReversal): {
   reversal: ReversalRow;
   problem: string | null;

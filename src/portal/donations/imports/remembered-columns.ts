@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { browserStorage } from '#islands/ui/form/stored-draft.ts';
 import { type ColumnMapping, headerKey, mappedFields } from '#model/gift-files/mapped.ts';
 import { importedKinds } from '#model/donations/gift-imports.ts';
 
@@ -14,7 +15,7 @@ const remembered = z.catch(z.array(z.object({ header: z.string(), mapping })), [
 
 function readAll() {
   try {
-    return remembered.parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'));
+    return remembered.parse(JSON.parse(browserStorage('local').getItem(storageKey) ?? '[]'));
   } catch {
     return [];
   }
@@ -31,5 +32,9 @@ export function rememberColumns(header: readonly string[], chosen: ColumnMapping
   const key = headerKey(header);
   const others = readAll().filter((each) => each.header !== key);
   const all = [{ header: key, mapping: chosen }, ...others].slice(0, mostRemembered);
-  localStorage.setItem(storageKey, JSON.stringify(all));
+  try {
+    browserStorage('local').setItem(storageKey, JSON.stringify(all));
+  } catch {
+    // A browser that stores nothing asks again.
+  }
 }

@@ -15,10 +15,10 @@ export interface ImportTally {
   giftCents: number;
   reversedCents: number;
   feeCents: number;
-  /** What this import would record. */
+  /** This import would record so many. */
   recordedGifts: number;
   recordedReversals: number;
-  /** Whom an import with mail would write to. */
+  /** An import with mail would send so many acknowledgments and thanks. */
   tax: number;
   thanks: number;
 }

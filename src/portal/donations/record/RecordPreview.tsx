@@ -70,7 +70,7 @@ function Sheet({ document }: { document: NonNullable<Preview['document']> }) {
       <p>{lead}</p>
       <p className={panel.small}>{issued}</p>
       <RecordDetails
-        facts={Object.fromEntries(rows.map(({ label, value }) => [label, <bdi>{value}</bdi>]))}
+        details={Object.fromEntries(rows.map(({ label, value }) => [label, <bdi>{value}</bdi>]))}
       />
       <p>{legal}</p>
     </div>

@@ -29,7 +29,7 @@ export const selfServiceAccess = new Hono<ApiEnv>()
 
 // Each key may be used so often, and each network may be refused so often.
 const byKey = describeRoute({
-  caller: 'access-key',
+  client: 'access-key',
   perMinute: limitsPerMinute['access-key'],
   refusals: [400, 401, 429],
 });

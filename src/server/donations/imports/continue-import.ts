@@ -29,7 +29,7 @@ export async function findContinued(
   return isOpen(found.createdAt) ? found : undefined;
 }
 
-/** True where an answer was lost and the same rows come again. */
+/** Tells whether an import has a row already: an answer was lost and the same rows come again. */
 export async function hasRow(
   tx: Queries,
   importId: string,

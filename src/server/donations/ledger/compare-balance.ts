@@ -36,8 +36,8 @@ async function findGaps(livemode: boolean): Promise<Required<BalanceGap>[]> {
 }
 
 /**
- * Compares the sums of all entries with Stripe's balances, each with its own, once all were read. A pull reads a day back, so that what
- * Stripe dates earlier would never come: when two comparisons in a row differ, the next pulls read everything again.
+ * Compares the sums of all entries with Stripe's balances, each with its own, once all were read. A sync reads a day back, so that what
+ * Stripe dates earlier would never come: when two comparisons in a row differ, the next syncs read everything again.
  * @throws ProviderError
  */
 export async function compareBalance(now = new Date()): Promise<void> {

@@ -7,7 +7,7 @@ import type { SyncRound } from './sync-round.ts';
 import { listAfter } from '../stripe-lists/read-time-windows.ts';
 import { storeEntries } from './store-entries.ts';
 
-async function pullPayoutEntries(
+async function readPayoutEntries(
   { id, entriesAfter }: Pick<typeof payoutsTable.$inferSelect, 'id' | 'entriesAfter'>,
   { key, hasTime }: SyncRound,
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function itemizePayouts(round: SyncRound): Promise<boolean> {
     )
     .orderBy(asc(createdAt));
   for (const [place, payout] of open.entries()) {
-    if (!(await pullPayoutEntries(payout, round))) return false;
+    if (!(await readPayoutEntries(payout, round))) return false;
     if (!round.hasTime()) return place === open.length - 1;
   }
   return true;

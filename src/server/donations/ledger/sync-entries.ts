@@ -3,8 +3,7 @@ import { database } from '../../db/client.ts';
 import type { ReadingProgress } from '../../db/ledger-schema.ts';
 import type { BalanceEntry } from '../../gateways/stripe/balance.ts';
 import { payments } from '../payments.ts';
-import type { ListCursor } from '../stripe-lists/cursors.ts';
-import { finishReading } from '../stripe-lists/continue-reading.ts';
+import { finishReading, type Reading } from '../stripe-lists/continue-reading.ts';
 import { readTimeWindows, wholePages } from '../stripe-lists/read-time-windows.ts';
 import { renewLease, saveUnderLease } from './sync-lease.ts';
 import {
@@ -36,12 +35,12 @@ async function readEntries(
   progress: ReadingProgress,
 ): Promise<{ added: number; isRead: boolean }> {
   let added = 0;
-  const reading = {
-    save: (cursor: Partial<ListCursor>) => saveUnderLease(key, { [list]: cursor }),
-    read: (open: ReadingProgress['open'], save: (rest: ReadingProgress['open']) => Promise<void>) =>
+  const reading: Reading = {
+    save: (cursor) => saveUnderLease(key, { [list]: cursor }),
+    read: (open, save) =>
       readTimeWindows(open, {
         ...wholePages<BalanceEntry>(),
-        list: (span) => payments().listEntries(span),
+        list: (window) => payments().listEntries(window),
         handle: async (entries) => {
           added += (await storeAndLook(key, entries)).length;
         },
@@ -52,7 +51,7 @@ async function readEntries(
   return { isRead: await finishReading(reading, progress), added };
 }
 
-// Before the first pull, whatever is older is the schedule's.
+// Before the first sync, whatever is older is the schedule's.
 const newSince = ({ entries }: LedgerSync, now: Date) =>
   secondsBefore(entries.readUntil ?? now, overlapMs);
 
@@ -60,11 +59,11 @@ const newSince = ({ entries }: LedgerSync, now: Date) =>
  * Begins with the newest page of a day, or at first of all entries: it is often the only one. What
  * it does not hold is left to be read.
  */
-async function beginLateEntries({ key }: SyncRound, pull: LedgerSync): Promise<number> {
+async function beginLateEntries({ key }: SyncRound, sync: LedgerSync): Promise<number> {
   const now = new Date();
   const startedAt = now.toISOString();
-  const since = newSince(pull, now);
-  const readLate = pull.lateEntries.readUntil;
+  const since = newSince(sync, now);
+  const readLate = sync.lateEntries.readUntil;
   const dayBefore = readLate ? secondsBefore(readLate, listedLateMs) : 0;
   const day = { ...wholeWindow, since: Math.min(dayBefore, since) };
   const { items, next, reached } = await payments().listEntries(day);
@@ -99,15 +98,15 @@ export async function syncEntries(round: SyncRound): Promise<{ added: number; is
   if (!(await resume(begun))) return { added, isRead: false };
   // A reading that was begun before does not hold newer entries.
   if (begun.entries.progress !== null && !round.hasTime()) return { added, isRead: true };
-  const pull = await readLedgerSync();
-  if (round.scope === 'all' && !pull.lateEntries.progress) {
-    added += await beginLateEntries(round, pull);
+  const sync = await readLedgerSync();
+  if (round.scope === 'all' && !sync.lateEntries.progress) {
+    added += await beginLateEntries(round, sync);
     const late = await readLedgerSync();
     if (late.entries.progress && !round.hasTime()) return { added, isRead: false };
     return { added, isRead: await resume(late) };
   }
   const now = new Date();
-  const open = [{ ...wholeWindow, since: newSince(pull, now) }];
+  const open = [{ ...wholeWindow, since: newSince(sync, now) }];
   const read = await readEntries(round, 'entries', { startedAt: now.toISOString(), open });
   return { added: added + read.added, isRead: read.isRead };
 }

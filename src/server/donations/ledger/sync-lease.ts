@@ -2,10 +2,10 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { database } from '../../db/client.ts';
 import { ledgerPulls } from '../../db/ledger-schema.ts';
 import { payments } from '../payments.ts';
-import { saveCursors } from '../stripe-lists/cursors.ts';
+import { type CursorParts, saveCursors } from '../stripe-lists/cursors.ts';
 
 /**
- * A lease instead of Postgres's own locks, which end with a transaction or a connection: a pull waits
+ * A lease instead of Postgres's own locks, which end with a transaction or a connection: a sync waits
  * for Stripe, and neither the embedded database nor Neon over HTTP keeps a connection for it. By the
  * database's clock, longer than one call with its retries, and renewed with each page.
  */
@@ -18,7 +18,7 @@ const isOwnMode = () => eq(ledgerPulls.livemode, payments().livemode);
 const isHeldBy = (holder: string) => and(isOwnMode(), eq(ledgerPulls.holder, holder));
 
 /**
- * Asks for a pull and takes the lease if nobody has it. Who gets it or does not, the pull that runs
+ * Asks for a sync and takes the lease if nobody has it. Who gets it or does not, the sync that runs
  * sees in `wanted` that it was asked for once more.
  */
 export async function askForSync(payoutsWanted: boolean): Promise<string | undefined> {
@@ -73,10 +73,7 @@ export async function renewLease(
 }
 
 /** Stores cursors of the ledger and renews the lease; nothing when another has taken it meanwhile. */
-export async function saveUnderLease(
-  key: string,
-  cursors: Parameters<typeof saveCursors>[2],
-): Promise<void> {
+export async function saveUnderLease(key: string, cursors: CursorParts): Promise<void> {
   await database().transaction(async (tx) => {
     const [held] = await tx
       .update(ledgerPulls)
@@ -100,8 +97,8 @@ export async function payoutsWereRead(
 
 /**
  * Gives the lease back.
- * @param seen what `wanted` was when the pull began: false when it was asked for since, and the holder
- * keeps the lease to pull again. Without it the lease is given back in any case.
+ * @param seen what `wanted` was when the sync began: false when it was asked for since, and the holder
+ * keeps the lease to read again. Without it the lease is given back in any case.
  */
 export async function releaseLease(key: string, seen?: number): Promise<boolean> {
   const isSeen = seen === undefined ? undefined : eq(ledgerPulls.wanted, seen);

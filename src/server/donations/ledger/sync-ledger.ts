@@ -12,14 +12,14 @@ const lookAgainMs = 250;
 export interface SyncReport {
   entries: number;
   upToDate: boolean;
-  /** When time ran out, the next pull continues. */
+  /** When time ran out, the next sync continues. */
   finished: boolean;
 }
 
-interface PullOptions {
+interface SyncOptions {
   budgetMs?: number;
   /**
-   * `new`, for a webhook: entries from the last pull on; while another pull runs, that one reads them.
+   * `new`, for a webhook: entries from the last sync on; while another sync runs, that one reads them.
    * `all`, for the schedule: the day before and payouts as well.
    */
   scope?: 'new' | 'all';
@@ -27,14 +27,14 @@ interface PullOptions {
   payouts?: boolean;
 }
 
-async function pullOnce(round: SyncRound): Promise<SyncReport> {
+async function syncOnce(round: SyncRound): Promise<SyncReport> {
   const { added, isRead } = await syncEntries(round);
   if (!isRead) return { entries: added, upToDate: false, finished: false };
-  const pull = await readLedgerSync();
-  const arePayoutsRead = await syncPayouts(round, pull);
+  const sync = await readLedgerSync();
+  const arePayoutsRead = await syncPayouts(round, sync);
   const isAll = round.scope === 'all';
-  const areLateRead = !isAll || (await syncLateEntries(round, pull));
-  const isItemized = !(isAll || pull.payoutsWanted) || (await itemizePayouts(round));
+  const areLateRead = !isAll || (await syncLateEntries(round, sync));
+  const isItemized = !(isAll || sync.payoutsWanted) || (await itemizePayouts(round));
   return {
     entries: added,
     upToDate: (await readLedgerSync()).lateEntries.readUntil !== null,
@@ -42,8 +42,8 @@ async function pullOnce(round: SyncRound): Promise<SyncReport> {
   };
 }
 
-// It pulls until nobody has asked since, or time has run out.
-async function pullAsHolder(
+// It reads until nobody has asked since, or time has run out.
+async function syncAsHolder(
   key: string,
   scope: 'new' | 'all',
   hasTime: () => boolean,
@@ -52,7 +52,7 @@ async function pullAsHolder(
   try {
     for (;;) {
       const { wanted } = await readLedgerSync();
-      const report = await pullOnce({ key, scope, hasTime });
+      const report = await syncOnce({ key, scope, hasTime });
       entries += report.entries;
       await linkEntries();
       if ((await releaseLease(key, wanted)) || !hasTime()) return { ...report, entries };
@@ -62,8 +62,8 @@ async function pullAsHolder(
   }
 }
 
-// The pull that runs reads once more for this one; else this one takes its place.
-async function joinPull(scope: 'new' | 'all', hasTime: () => boolean): Promise<SyncReport> {
+// The sync that runs reads once more for this one; else this one takes its place.
+async function joinSync(scope: 'new' | 'all', hasTime: () => boolean): Promise<SyncReport> {
   const joined = { entries: 0, upToDate: false, finished: false };
   if (scope === 'new') return joined;
   const askedAt = new Date();
@@ -74,7 +74,7 @@ async function joinPull(scope: 'new' | 'all', hasTime: () => boolean): Promise<S
     const { entries, lateEntries } = await readLedgerSync();
     const isRead = entries.readUntil !== null && entries.readUntil >= askedAt;
     if (!isRead || lateEntries.progress || !lateEntries.readUntil)
-      return pullAsHolder(key, scope, hasTime);
+      return syncAsHolder(key, scope, hasTime);
     await releaseLease(key);
     return { entries: 0, upToDate: true, finished: true };
   }
@@ -86,12 +86,12 @@ async function joinPull(scope: 'new' | 'all', hasTime: () => boolean): Promise<S
  * to repeat; one runs at a time, and one out of time is continued by the next.
  * @throws ProviderError
  */
-export function syncLedger(options: PullOptions = {}): Promise<SyncReport> {
+export function syncLedger(options: SyncOptions = {}): Promise<SyncReport> {
   const { budgetMs = Infinity, scope = 'all', payouts = false } = options;
   const end = Date.now() + budgetMs;
   const hasTime = () => Date.now() < end;
   return runThrottled(async () => {
     const key = await askForSync(payouts);
-    return key === undefined ? joinPull(scope, hasTime) : pullAsHolder(key, scope, hasTime);
+    return key === undefined ? joinSync(scope, hasTime) : syncAsHolder(key, scope, hasTime);
   });
 }

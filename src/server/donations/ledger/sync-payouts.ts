@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { dayMs, minuteMs } from '#model/dates/durations.ts';
 import { database } from '../../db/client.ts';
-import { payouts as payoutsTable, type ReadingProgress } from '../../db/ledger-schema.ts';
+import { payouts as payoutsTable } from '../../db/ledger-schema.ts';
 import type { StripePayoutDetails } from '../../gateways/stripe/balance.ts';
 import { payments } from '../payments.ts';
-import type { ListCursor } from '../stripe-lists/cursors.ts';
-import { finishReading } from '../stripe-lists/continue-reading.ts';
+import { finishReading, type Reading } from '../stripe-lists/continue-reading.ts';
 import { readTimeWindows, wholePages } from '../stripe-lists/read-time-windows.ts';
 import { payoutsWereRead, renewLease, saveUnderLease } from './sync-lease.ts';
 import { wholeWindow, type LedgerSync, type SyncRound, secondsBefore } from './sync-round.ts';
@@ -34,27 +33,24 @@ async function storePayouts(payouts: readonly StripePayoutDetails[]): Promise<vo
     });
 }
 
-function arePayoutsDue({ scope }: SyncRound, pull: LedgerSync): boolean {
-  if (pull.payoutsWanted) return true;
-  const { readUntil: last, progress } = pull.payouts;
+function arePayoutsDue({ scope }: SyncRound, sync: LedgerSync): boolean {
+  if (sync.payoutsWanted) return true;
+  const { readUntil: last, progress } = sync.payouts;
   if (scope === 'new') return false;
   return progress !== null || !last || Date.now() - last.getTime() >= payoutsEveryMs;
 }
 
-async function readPayouts({ key, scope, hasTime }: SyncRound, pull: LedgerSync): Promise<boolean> {
-  const read = (
-    open: ReadingProgress['open'],
-    save: (rest: ReadingProgress['open']) => Promise<void>,
-  ) =>
+async function readPayouts({ key, scope, hasTime }: SyncRound, sync: LedgerSync): Promise<boolean> {
+  const read: Reading['read'] = (open, save) =>
     readTimeWindows(open, {
       ...wholePages<StripePayoutDetails>(),
-      list: (span) => payments().listPayouts(span),
+      list: (window) => payments().listPayouts(window),
       handle: storePayouts,
       save,
       hasTime,
     });
   const now = new Date();
-  const { readUntil: last, progress } = pull.payouts;
+  const { readUntil: last, progress } = sync.payouts;
   if (scope === 'new') {
     // An event is about a recent one; the history is the schedule's.
     const recent = { ...wholeWindow, since: secondsBefore(now, payoutsChangeForMs) };
@@ -62,16 +58,16 @@ async function readPayouts({ key, scope, hasTime }: SyncRound, pull: LedgerSync)
   } else {
     const since = last ? secondsBefore(last, payoutsChangeForMs) : 0;
     const begun = { startedAt: now.toISOString(), open: [{ ...wholeWindow, since }] };
-    const save = (cursor: Partial<ListCursor>) => saveUnderLease(key, { payouts: cursor });
+    const save: Reading['save'] = (cursor) => saveUnderLease(key, { payouts: cursor });
     if (!(await finishReading({ read, save }, progress ?? begun))) return false;
-    // Newer ones come with the next pull.
+    // Newer ones come with the next sync.
     if (progress) return true;
   }
-  await payoutsWereRead(key, pull);
+  await payoutsWereRead(key, sync);
   return true;
 }
 
 /** Reads Stripe's payouts when they are due; false when time ran out. */
-export async function syncPayouts(round: SyncRound, pull: LedgerSync): Promise<boolean> {
-  return !arePayoutsDue(round, pull) || readPayouts(round, pull);
+export async function syncPayouts(round: SyncRound, sync: LedgerSync): Promise<boolean> {
+  return !arePayoutsDue(round, sync) || readPayouts(round, sync);
 }

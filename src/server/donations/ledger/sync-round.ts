@@ -23,11 +23,12 @@ export interface SyncRound {
 export async function readLedgerSync(): Promise<LedgerSync> {
   const lease = await readLease();
   if (!lease) throw new Error('The row of the lease is gone.');
-  const cursors = await readCursors(lease.livemode, ['entries', 'late-entries', 'payouts']);
-  return { ...lease, ...cursors, lateEntries: cursors['late-entries'] };
+  const lists = ['entries', 'late-entries', 'payouts'] as const;
+  const { 'late-entries': lateEntries, ...others } = await readCursors(lease.livemode, lists);
+  return { ...lease, ...others, lateEntries };
 }
 
-/** A span that was not begun has this place. */
+/** A time window without an end, of which nothing was read. */
 export const wholeWindow = { until: null, after: null };
 
 /** Returns seconds, as Stripe counts time. */

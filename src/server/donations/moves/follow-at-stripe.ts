@@ -11,7 +11,7 @@ import { workThrough } from '../work-through.ts';
 import { newestOfEach, selectGiftsAtStripe } from './select-gifts.ts';
 
 /** Whoever pressed waits so long; sweeps tell Stripe of the rest. Tests shorten it. */
-export const waiting = { ms: 6000 };
+export const pressLimit = { ms: 6000 };
 
 // More are told by the next runs.
 const atOnce = 100;
@@ -25,7 +25,7 @@ export async function followGiftAtStripe(donationId: string): Promise<void> {
   const { queries } = database();
   const row = await findDonation(queries, donationId);
   const others = row ? await selectGiftsAtStripe(queries, row) : [];
-  const end = performance.now() + waiting.ms;
+  const end = performance.now() + pressLimit.ms;
   const ids = [...new Set([donationId, ...others])];
   await workThrough(ids, followAddressAtStripe, () => performance.now() < end);
 }

@@ -71,7 +71,7 @@ export function checkUnpaid(run: ReconciliationRun, hasTime: () => boolean): Pro
       return [{ ...noPlace, since: Math.min(parts.oldSince, since) }];
     },
     widen: (open) => {
-      const oldest = Math.min(...open.map((span) => span.since));
+      const oldest = Math.min(...open.map((window) => window.since));
       if (since >= oldest) return open;
       // Nothing is open when the last run was killed before it noted that all was read.
       const until = open.length > 0 ? oldest : null;
@@ -79,7 +79,7 @@ export function checkUnpaid(run: ReconciliationRun, hasTime: () => boolean): Pro
     },
     read: (open, save) =>
       readTimeWindows(open, {
-        list: (span) => payments().listUnpaid(span),
+        list: (window) => payments().listUnpaid(window),
         pick: (listed: UnpaidPayment[]) => keepOwn(listed),
         handle: (unpaid) => checkUnpaidPayments(unpaid, run),
         atOnce: callsAtOnce,

@@ -93,7 +93,7 @@ export function checkLostEvents(run: ReconciliationRun, hasTime: () => boolean):
     },
     read: (open, save) =>
       readTimeWindows(open, {
-        list: (span) => payments().listEvents(span),
+        list: (window) => payments().listEvents(window),
         pick: pickLost,
         handle: (events) => Promise.all(events.map((event) => checkEvent(event, run))),
         atOnce: callsAtOnce,

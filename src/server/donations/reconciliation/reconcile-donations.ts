@@ -107,17 +107,17 @@ async function reconcile({
 
   let isUpToDate = false;
   let isWholeLedger = false;
-  const pullAndCompare = async (): Promise<boolean> => {
-    const pull = await syncLedger({ budgetMs: budgetMs * 0.75 });
-    isUpToDate = pull.upToDate;
-    isWholeLedger = pull.finished;
+  const syncAndCompare = async (): Promise<boolean> => {
+    const sync = await syncLedger({ budgetMs: budgetMs * 0.75 });
+    isUpToDate = sync.upToDate;
+    isWholeLedger = sync.finished;
     // Half a ledger would look like differences.
     return isUpToDate && compareWithLedger(run, hasTime);
   };
   // At once, because each waits for its own turn at Stripe. Refusals have alerts of their own, so that
   // many of them do not keep a run from being finished.
   const [isCompared, areEventsRead, areUnpaidRead] = await settleAll([
-    pullAndCompare(),
+    syncAndCompare(),
     checkLostEvents(run, hasTime),
     checkUnpaid(run, hasTime),
     retryRefused(run, hasTimeFor(0.25)),
@@ -127,7 +127,7 @@ async function reconcile({
     areUnpaidRead === true && (await checkPendingDonations(run, hasTime)),
   ];
 
-  // Entries of donations that this run restored were pulled before those.
+  // Entries of donations that this run restored were read before those.
   await linkEntries();
   const { findings } = run;
   const unmatched = findings.filter(needsStaff).length;

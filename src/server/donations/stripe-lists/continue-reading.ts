@@ -7,7 +7,7 @@ import { readTimeWindows } from './read-time-windows.ts';
 
 type Windows = ReadingProgress['open'];
 
-interface Reading {
+export interface Reading {
   /** Reads the open windows, saves what is left after each step, and returns whether all was read. */
   read: (open: Windows, save: (rest: Windows) => Promise<void>) => Promise<boolean>;
   save: (cursor: Partial<ListCursor>) => Promise<void>;

@@ -9,6 +9,8 @@ export type StripeList = Row['list'];
 /** Says how far one list was read: a reading that goes on, and when the last whole one began. */
 export type ListCursor = Pick<Row, 'readUntil' | 'progress'>;
 
+export type CursorParts = Partial<Record<StripeList, Partial<ListCursor>>>;
+
 /** Returns a cursor for each list; both parts of it are null before its first reading. */
 export async function readCursors<List extends StripeList>(
   livemode: boolean,
@@ -30,7 +32,7 @@ export async function readCursors<List extends StripeList>(
 export async function saveCursors(
   queries: Queries,
   livemode: boolean,
-  cursors: Partial<Record<StripeList, Partial<ListCursor>>>,
+  cursors: CursorParts,
 ): Promise<void> {
   for (const [list, cursor] of Object.entries(cursors) as [StripeList, Partial<ListCursor>][]) {
     await queries

@@ -3,7 +3,7 @@ import { ProviderRefusal } from '../../service-errors.ts';
 import type { StripePage, TimeWindow } from '../../gateways/stripe/pages.ts';
 
 interface SpanReader<Item, Picked> {
-  list: (span: TimeWindow) => Promise<StripePage<Item>>;
+  list: (window: TimeWindow) => Promise<StripePage<Item>>;
   /** It decides from a whole page which items need work. */
   pick: (items: Item[]) => Promise<Picked[]>;
   handle: (items: Picked[]) => Promise<unknown>;
@@ -31,11 +31,11 @@ export async function listAfter<Item>(
 }
 
 /**
- * Reads spans of one of Stripe's lists, one page after the other, because more at once would take
+ * Reads windows of one of Stripe's lists, one page after the other, because more at once would take
  * calls from donors. Reads at least one page or part of it. Returns whether all was read.
  */
 export async function readTimeWindows<Item, Picked extends { id: string }>(
-  spans: ReadingProgress['open'],
+  windows: ReadingProgress['open'],
   {
     list,
     pick,
@@ -46,18 +46,18 @@ export async function readTimeWindows<Item, Picked extends { id: string }>(
     hasTime,
   }: SpanReader<Item, Picked>,
 ): Promise<boolean> {
-  let open = [...spans];
-  for (let span = open[0]; span; span = open[0]) {
+  let open = [...windows];
+  for (let window = open[0]; window; window = open[0]) {
     const [, ...later] = open;
-    const begun = span;
-    const page = await listAfter(span.after, (after) => list({ ...begun, after }));
+    const begun = window;
+    const page = await listAfter(window.after, (after) => list({ ...begun, after }));
     const picked = await pick(page.items);
     do {
       const items = picked.splice(0, atOnce);
       if (items.length > 0) await handle(items);
       const isWithin = picked.length > 0;
       const after = isWithin ? (items.at(-1)?.id ?? null) : page.next;
-      const rest = after === null ? [] : [{ ...span, after }];
+      const rest = after === null ? [] : [{ ...window, after }];
       open = [...rest.flatMap((part) => (isWithin ? [part] : narrow(part, page))), ...later];
       await save(open);
       if (!hasTime()) return open.length === 0;

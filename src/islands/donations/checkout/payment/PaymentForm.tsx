@@ -21,7 +21,7 @@ import styles from './payment.module.css';
 
 const copy = donate.payment;
 
-/** What the last step gets, and passes on to its form. */
+/** The last step gets these, and passes them on to its form. */
 export interface PaymentStepProps extends DonationProps {
   intent: PaymentIntentResponse;
   script: StripeScript;
