@@ -27,7 +27,7 @@ const env = {
 const inBrowser = paths.filter((each) => each.includes('e2e'));
 const others = paths.filter((each) => !each.includes('e2e'));
 
-const { passed, failed } = await runSteps(
+const { passed, failed, failures } = await runSteps(
   paths.length === 0
     ? [buildAndCheckStep(env), vitestStep(env), playwrightStep(env)]
     : [
@@ -38,5 +38,6 @@ const { passed, failed } = await runSteps(
         ...(inBrowser.length > 0 ? [playwrightStep(env, inBrowser)] : []),
       ],
 );
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
 import { openBuild } from '#host/open-build.ts';
 import { sandboxBuildInputs } from '#sandbox/open-sandboxes.ts';
@@ -8,28 +9,33 @@ import { findOrInstallChromium } from '#tests/support/browser/chromium.ts';
 
 type Environment = Record<string, string>;
 
-/** What a step of the test run found. */
+/** What a step of the test run found; `failures` name what failed, each with its first line. */
 interface Counts {
   passed: number;
   failed: number;
+  failures: string[];
 }
 
 function addUp(counts: readonly Counts[]): Counts {
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    failures: counts.flatMap(({ failures }) => failures),
   };
 }
 
 /** What breaks off has failed as one test, so that what runs beside it or after it goes on. */
-async function orFailed(found: Promise<Counts>): Promise<Counts> {
+async function orFailed(name: string, found: Promise<Counts>): Promise<Counts> {
   try {
     return await found;
   } catch (error) {
     console.error(error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [`${name}: ${firstLine(String(error))}`] };
   }
 }
+
+/** Without the colors of a terminal. */
+const firstLine = (text: string) => stripVTControlCharacters(text).trimStart().split('\n')[0] ?? '';
 
 /** One part of the test run, such as all browser tests. */
 export interface Step {
@@ -87,7 +93,7 @@ const inSeconds = (started: number) => `${((performance.now() - started) / 1000)
 async function buildSite(env: Environment): Promise<Counts> {
   const root = path.resolve(import.meta.dirname, '../..');
   await openBuild(root, { ...env, ...sandboxBuildInputs(env) });
-  return { passed: 1, failed: 0 };
+  return { passed: 1, failed: 0, failures: [] };
 }
 
 export function buildStep(env: Environment): Step {
@@ -125,7 +131,7 @@ async function runCheck(name: string, command: string, env: Environment): Promis
   const { ok, output } = await runCommand(command.split(' '), quiet, 'pipe');
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${inSeconds(started)})`);
   if (!ok) console.log(output.trimEnd());
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return ok ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [name] };
 }
 
 /** Two commands at a time, as most machines have two cores at least. */
@@ -155,10 +161,44 @@ export function checkStep(env: Environment): Step {
 
 /** The build beside the checks, two of which read the types that it writes. */
 export function buildAndCheckStep(env: Environment): Step {
-  return { name: 'build and checks', run: () => runChecks(() => orFailed(buildSite(env)), env) };
+  return {
+    name: 'build and checks',
+    run: () => runChecks(() => orFailed('build', buildSite(env)), env),
+  };
 }
 
-const vitestSchema = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+const vitestSchema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** A file that cannot be loaded has no tests, but a message of its own. */
+function vitestFailures({ testResults }: z.output<typeof vitestSchema>): string[] {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => ({ title: fullName, why: failureMessages?.[0] }));
+      return (failed.length > 0 ? failed : [{ title: 'the whole file', why: message }]).map(
+        ({ title, why = '' }) => `${path.relative('', name)}: ${title}: ${firstLine(why)}`,
+      );
+    });
+}
 
 /** Unit tests, and those of the API on every driver; all of them unless paths are named. */
 export function vitestStep(env: Environment, paths: string[] = []): Step {
@@ -171,15 +211,52 @@ export function vitestStep(env: Environment, paths: string[] = []): Step {
       const result = await runCommand(['vitest', 'run', ...reporters, ...paths], env);
       const counts = await readReport(report, vitestSchema, result);
       const { numPassedTests: passed, numFailedTests: failed } = counts;
+      const failures = vitestFailures(counts);
       // A file that cannot be loaded, or an error outside every test, fails the run but no test.
-      return { passed, failed: result.ok ? failed : Math.max(1, failed) };
+      return { passed, failed: result.ok ? failed : Math.max(1, failed), failures };
     },
   };
 }
 
+const errorsSchema = z.array(z.object({ message: z.string().optional() }));
+
+const suiteSchema = z.object({
+  title: z.string(),
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      tests: z.array(
+        z.object({
+          status: z.string(),
+          projectName: z.string(),
+          results: z.array(z.object({ errors: errorsSchema })),
+        }),
+      ),
+    }),
+  ),
+  get suites() {
+    return z.array(suiteSchema).optional();
+  },
+});
+
 const playwrightSchema = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number() }),
+  suites: z.array(suiteSchema),
+  errors: errorsSchema,
 });
+
+function suiteFailures({ specs, suites = [] }: z.output<typeof suiteSchema>): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => {
+        const why = results.flatMap(({ errors }) => errors)[0]?.message ?? '';
+        return `${file} (${projectName}): ${title}: ${firstLine(why)}`;
+      }),
+  );
+  return [...own, ...suites.flatMap(suiteFailures)];
+}
 
 /** Tests in a browser, which is found or installed first; all of them unless paths are named. */
 export function playwrightStep(env: Environment, paths: string[] = []): Step {
@@ -194,10 +271,11 @@ export function playwrightStep(env: Environment, paths: string[] = []): Step {
         PLAYWRIGHT_CHROMIUM_PATH: findOrInstallChromium(console.log),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       });
-      const { stats } = await readReport(report, playwrightSchema, result);
+      const { stats, suites, errors } = await readReport(report, playwrightSchema, result);
       const { expected, unexpected } = stats;
       const failed = result.ok ? unexpected : Math.max(1, unexpected);
-      return { passed: expected, failed };
+      const outside = errors.map(({ message = '' }) => `browser tests: ${firstLine(message)}`);
+      return { passed: expected, failed, failures: [...suites.flatMap(suiteFailures), ...outside] };
     },
   };
 }
@@ -208,7 +286,7 @@ export async function runSteps(steps: readonly Step[]): Promise<Counts> {
   for (const { name, run } of steps) {
     console.log(`\n== ${name}`);
     const started = performance.now();
-    const found = await orFailed(run());
+    const found = await orFailed(name, run());
     counts.push(found);
     const { passed, failed } = found;
     console.log(`== ${name}: ${passed} passed, ${failed} failed in ${inSeconds(started)}`);
