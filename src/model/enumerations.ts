@@ -42,7 +42,7 @@ export const applicationActions = [...caseActions, ...accessActions, 'voted', 'r
 
 export const accessEndings = ['researcher', 'staff', 'letter', 'decision', 'date'] as const;
 
-/** They are final after ten minutes. */
+/** Decisions are final after ten minutes. */
 export const decisions = ['approved', 'declined'] as const;
 
 export const votes = ['approve', 'decline', 'question'] as const;
@@ -61,7 +61,7 @@ export const giftDocuments = ['tax', 'thanks', 'none'] as const;
 
 export type GiftDocument = (typeof giftDocuments)[number];
 
-/** They did not come through Stripe; `history` was taken and receipted by a platform that the organization left. */
+/** The sources that are not Stripe; `history` was taken and receipted by a platform that the organization left. */
 export const outsideSources = [...recordedSources, 'history'] as const;
 
 export const donationSources = [...onlineSources, ...outsideSources] as const;

@@ -5,7 +5,7 @@ export const apiErrorSchema = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   /** The page at this path removes the obstacle. */
   link: z.optional(z.string()),
-  /** It names the log line of a 500. */
+  /** The id in the log line of a 500. */
   requestId: z.optional(z.string()),
 });
 

@@ -6,7 +6,7 @@ export type GatewayState = (typeof gatewayStates)[number];
 
 export const healthSchema = z.object({
   ok: z.boolean(),
-  /** It is asked only with `?deep`, because a question wakes the database. */
+  /** `database` is present only with `?deep`, because a query wakes the database. */
   database: z.optional(z.enum(['ok', 'unreachable'])),
   migrations: z.optional(z.enum(['current', 'pending', 'unknown'])),
   gateways: z.object({

@@ -24,7 +24,7 @@ const waitingSchema = z.object({
   kind: z.enum(inboxKinds),
   count: z.int(),
   detail: z.string(),
-  /** It reads like `3 business days left, November 24`. */
+  /** A text such as `3 business days left, November 24`. */
   when: z.string(),
   tone: z.enum(['quiet', 'warn', 'bad']),
 });
@@ -61,12 +61,12 @@ export type Recent = z.infer<typeof recentSchema>;
 /** GET /api/admin/overview answers this; money is that of the site's mode. */
 export const overviewSchema = z.object({
   waiting: z.array(waitingSchema),
-  /** These could not be read. */
+  /** The kinds of items that could not be read. */
   unread: z.array(z.enum(inboxKinds)),
   month: monthSchema,
   months: z.array(monthSchema),
   monthly: z.object({ donors: z.int(), cents: z.int() }),
-  /** They are in cents. */
+  /** `month` and `months` are in cents. */
   fees: z.object({ month: z.int(), months: z.int() }),
   nextPayout: nextPayoutSchema,
   /** The newest comes first, and there are at most a hundred. */
@@ -94,7 +94,7 @@ export const undeliveredEmailGroupsSchema = z.array(
     subject: z.string(),
     reason: z.string(),
     isAddressRefused: z.boolean(),
-    /** It is null once the mail was given up. */
+    /** `nextTryAt` is null once the mail was given up. */
     nextTryAt: z.nullable(z.string()),
     createdAt: z.string(),
     href: z.nullable(z.string()),

@@ -104,7 +104,7 @@ export const selfServiceAccessSchema = z.extend(accessSchema, {
   beganOn: z.string(),
   keyMadeOn: z.string(),
   endReason: z.string(),
-  /** It is null when the newest terms are accepted. */
+  /** `termsDueOn` is null when the newest terms are accepted. */
   termsDueOn: z.nullable(z.string()),
   isPaused: z.boolean(),
   canRenew: z.boolean(),

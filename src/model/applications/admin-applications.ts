@@ -34,7 +34,7 @@ export const applicationSchema = z.object({
   note: z.string(),
   spam: z.boolean(),
   version: z.int(),
-  /** It counts the applicant's corrections and answers, from 1. */
+  /** Counts the applicant's corrections and answers, from 1. */
   fieldsVersion: z.int(),
   createdAt: z.string(),
   access: z.nullish(accessSchema),
@@ -46,7 +46,7 @@ export const applicationsSchema = z.array(applicationSchema);
 
 export const applicationStatsSchema = z.object({
   pending: z.number(),
-  /** They have been pending for more than seven business days. */
+  /** The number of applications that have been pending for more than seven business days. */
   overdue: z.number(),
   approved: z.number(),
   declined: z.number(),
@@ -127,7 +127,7 @@ export const reviewSchema = z.object({
   entry: z.nullable(applicantEntrySchema),
   access: z.nullable(accessSchema),
   tally: tallySchema,
-  /** They are members of the board whose own application this is, by their addresses. */
+  /** The addresses of board members whose own application this is. */
   applicantMembers: z.array(z.string()),
   undelivered: z.array(undeliveredMailSchema),
   others: z.array(

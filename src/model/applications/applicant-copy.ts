@@ -1,6 +1,6 @@
 interface LeadDetails {
   email: string;
-  /** It is when the board decides, or when the applicant withdrew. */
+  /** The day of the board's decision, or of the withdrawal. */
   date: string;
 }
 
@@ -29,7 +29,7 @@ export const application = {
       `You withdrew this application on ${date}. The board will not decide on it.`,
   },
 
-  /** They replace the leads that name an email, when that email did not arrive. */
+  /** These leads replace those that name an email, when that email did not arrive. */
   leadsWithoutMail: {
     approved: () => 'Welcome to the atlas. You can open your acceptance letter here.',
     declined: () =>

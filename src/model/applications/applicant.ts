@@ -42,7 +42,7 @@ export type Question = z.infer<typeof questionSchema>;
 export const applicantEntrySchema = z.object({
   title: z.string(),
   summary: z.string(),
-  /** It is in ISO 8601 and may be in the future. */
+  /** An ISO 8601 time, which may be in the future. */
   listedFrom: z.string(),
   outputs: z.array(z.string()),
   /** Staff took it off the public pages. */

@@ -84,8 +84,8 @@ const researchArea = z
   .register(formFields, { label: areaLabel, term: 'Research area', options: researchAreaOptions });
 
 /**
- * It is the only list of what researchers answer, in the order of the form: draft, corrections, the
- * applicant's page, ballots, portal, CSV and the mail to staff follow it.
+ * Lists all that researchers answer, in the order of the form: draft, corrections, the applicant's page, ballots,
+ * portal, CSV and the mail to staff follow it.
  */
 export const applicationFields = {
   firstName: requiredLine({ label: 'First name', maxCodePoints: bounds.name }).check(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const reviewTimesBounds = { days: 90, decisions: 10 } as const;
 
-/** It is null with too few decisions. */
+/** The times that reviews took, in business days; null with too few decisions. */
 export const reviewTimesSchema = z.nullable(
   z.object({ median: z.number(), longest: z.int(), decisions: z.int() }),
 );

@@ -150,7 +150,7 @@ export const ballotViewSchema = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['own', 'recused', 'withdrawn']) }),
   z.object({
     state: z.literal('closed'),
-    /** It is null while staff can undo the decision. */
+    /** `outcome` is null while staff can undo the decision. */
     outcome: z.nullable(z.enum(decisions)),
   }),
   z.extend(readSchema, { state: z.literal('vote'), earlier: z.nullable(ownVoteSchema) }),
@@ -175,7 +175,7 @@ const openBallotSchema = z.extend(listedBallotSchema, {
    * version.
    */
   state: z.enum(['new', 'declared', 'changed']),
-  /** It counts business days, and is null while a question stops the review clock. */
+  /** The number of business days left; null while a question stops the review clock. */
   daysLeft: z.nullable(z.int()),
   due: z.nullable(z.string()),
   overdue: z.boolean(),
@@ -191,7 +191,7 @@ const castBallotSchema = z.extend(listedBallotSchema, {
     z.object({
       /** 'question' waits for the applicant, 'decided' is a decision that staff can undo. */
       status: z.enum(['pending', 'question', 'decided', 'withdrawn', ...decisions]),
-      /** It is null before, and while staff can undo the decision. */
+      /** `closedAt` is null while the ballot is open, and while staff can undo the decision. */
       closedAt: z.nullable(z.string()),
       votes: z.int(),
       voters: z.int(),

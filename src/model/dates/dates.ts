@@ -1,4 +1,6 @@
-/** It is created lazily, because a formatter takes a phone 10 ms. */
+/**
+ * Returns a function that formats times. The formatter is created at its first call, because that takes a phone 10 ms.
+ */
 export function formatter(
   options: Intl.DateTimeFormatOptions,
   locale = 'en-US',

@@ -1,6 +1,6 @@
 import { dayMs } from './durations.ts';
 
-/** It looks like `2026-11-26`. */
+/** A calendar day, such as `2026-11-26`. */
 export type IsoDay = string;
 
 const [sunday, monday, thursday, friday, saturday] = [0, 1, 4, 5, 6];

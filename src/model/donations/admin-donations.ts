@@ -22,31 +22,27 @@ export const donationModeSchema = z.enum(donationModes, {
 export const adminDonationSchema = z.object({
   ...donationFields,
   source: z._default(z.enum(donationSources), 'card'),
-  /** It is null when no money went back, or when the time is not known. */
+  /** `refundedAt` is null when no money went back, or when the time is not known. */
   refundedAt: z.optional(nullableTextField),
   disputed: z._default(z.boolean(), false),
-  /** It stays true under appeal. */
+  /** Stays true under appeal. */
   disputeLost: z.optional(z.boolean()),
   disputeDueBy: z.optional(nullableTextField),
   paymentId: nullableTextField,
   subscriptionId: z.optional(nullableTextField),
   description: z.optional(nullableTextField),
-  /** It is the number of the check, reference of the transfer, or name of the fund. */
   reference: z.optional(nullableTextField),
   note: z.optional(nullableTextField),
   postmarkedOn: z.optional(nullableTextField),
-  /** It is the id of the employee's gift that this gift of an employer matches. */
   matchOf: z.optional(z.nullable(idField)),
-  /** It names the platform or the sponsor of a fund that held the money. */
   through: z.optional(nullableTextField),
-  /** It names a fund's adviser, or the employee whose gift or work moved an employer. */
   onBehalfOf: z.optional(nullableTextField),
   document: z._default(z.enum(giftDocuments), 'tax'),
   reversesId: z.optional(nullableTextField),
   reversedAt: z.optional(nullableTextField),
-  /** It reverses a part of a donation. */
+  /** True for a row that reverses a part of a donation. */
   takesPart: z.optional(z.boolean()),
-  /** It is all that Stripe took; null until its ledger says so. */
+  /** All that Stripe took; null until its ledger says so. */
   feeCents: z.optional(z.nullable(z.int())),
   netCents: z.optional(z.nullable(z.int())),
   availableOn: z.optional(z.nullable(z.string())),
@@ -105,9 +101,9 @@ const relatedDonation = z.object({
 
 export const donationDetailsSchema = z.object({
   donation: adminDonationSchema,
-  /** It is null until its charge is in Stripe's ledger, and for what did not come by card. */
+  /** `ledger` is null until its charge is in Stripe's ledger, and for what did not come by card. */
   ledger: z.optional(z.nullable(donationLedgerSchema)),
-  /** It is null unless the donor asked to be named, and `unnamed` below the levels that are listed. */
+  /** `listing` is null unless the donor asked to be named, and `unnamed` below the levels that are listed. */
   listing: z.nullable(z.enum(['named', 'hidden', 'unnamed'])),
   acknowledgement: acknowledgmentMailSchema,
   tributeNotice: z.optional(z.enum(noticeStates)),
@@ -128,9 +124,9 @@ export const donationDetailsSchema = z.object({
       totalCents: z.int(),
     }),
   ),
-  /** It is the gift that this one matches. */
+  /** `matched` is the gift that this one matches. */
   matched: z._default(z.nullable(relatedDonation), null),
-  /** They match this gift. */
+  /** The gifts that match this one. */
   matches: z._default(z.array(relatedDonation), []),
 });
 
@@ -155,7 +151,7 @@ export const movingGiftsSchema = z.object({
       currency: z.string(),
       description: nullableTextField,
       status: z.string(),
-      /** It is the day received, or begun. */
+      /** The day received, or begun. */
       at: z.string(),
       subscriptionId: nullableTextField,
     }),
@@ -221,7 +217,7 @@ export const reconcileReportSchema = z.object({
   ours: side,
   unmatched: z.int(),
   others: z.int(),
-  /** It is false when time ran out; the next run continues. */
+  /** `finished` is false when time ran out; the next run continues. */
   finished: z.boolean(),
   findings: z.array(
     z.object({

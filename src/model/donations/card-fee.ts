@@ -21,7 +21,7 @@ export function feeBoxLabel(cents: number | null, rate: FeeRate): string {
   return `Cover the card fee, about ${fee}, so that all of your ${formatDollars(cents)} reaches us`;
 }
 
-/** It names what the donor added; what was taken is in Stripe's ledger alone. */
+/** The label of what the donor added; the fee that Stripe took is in its ledger alone. */
 export const addedToCoverFees = 'Added to cover fees';
 
 /**

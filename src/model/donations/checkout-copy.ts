@@ -176,7 +176,7 @@ export const donate = {
       yearly: (amount: string) =>
         `${amount} in US dollars now and each year until you cancel. An email two weeks before each renewal names sum and day. You can change the amount or your card, or cancel, at any time under`,
     },
-    /** It ends the terms of a donation that repeats. */
+    /** Ends the terms of a monthly or yearly donation. */
     giving: { label: 'Your giving', href: '/giving' },
     receiptTo: (email: string) => `We'll email the receipt to ${email}.`,
     declined: 'No money was taken. Check the details or try another card.',
@@ -184,7 +184,7 @@ export const donate = {
       "Press Donate to try again. We'll check before charging anything, so you can't pay twice.",
     expired: 'This payment has expired.',
     over: 'Nothing was charged. Go back and continue to payment to start again.',
-    /** It appears while cards are tested on the site, and after five declined cards. */
+    /** Appears while cards are being tested on the site, and after five declined cards. */
     canceled: 'This payment was canceled.',
     canceledDetail:
       'Nothing was charged. Too many cards were declined on this site, so we canceled the payments that were open. Start again; what you entered is kept.',
@@ -320,7 +320,7 @@ export const donate = {
     },
     sent: {
       heading: 'Receipt Sent',
-      /** It stands before the second line once the donor corrected the address. */
+      /** Stands before the second line once the donor corrected the address. */
       corrected: 'Corrected.',
       none: (email: string) => `Your tax acknowledgment will go to ${email}.`,
       queued: (email: string) => `Your tax acknowledgment is on its way to ${email}.`,

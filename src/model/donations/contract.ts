@@ -17,10 +17,10 @@ import {
   tributeSchema,
 } from './tribute.ts';
 
-/** They are in dollars. */
+/** The amounts of the buttons, in dollars. */
 export const donationPresets = [10, 25, 50, 100] as const;
 
-/** It is in dollars. */
+/** The limits of a typed amount, in dollars. */
 export const donationAmount = { min: 1, max: 999_999.99, step: 0.01 } as const;
 
 export const donationCurrency = 'usd';
@@ -49,7 +49,7 @@ export const sourceLabels: Readonly<Record<DonationSource, string>> = {
   history: 'History',
 };
 
-/** They are in dollars. */
+/** The levels, each from its lowest sum in dollars. */
 export const recognitionLevels = [
   { name: 'Supporter', from: 10, range: '$10-$24', note: null, isListed: false },
   { name: 'Contributor', from: 25, range: '$25-$99', note: null, isListed: false },
@@ -139,7 +139,7 @@ export const paymentIntentRequestSchema = z
     listed: z.optional(z.boolean({ error: 'listed must be true or false.' })),
     coverFee: z.optional(z.boolean({ error: 'coverFee must be true or false.' })),
     tribute: z.nullish(tributeSchema),
-    /** It is the donation's id and Stripe's idempotency key. */
+    /** The donation's id and Stripe's idempotency key. */
     attemptId,
   })
   .check(...repeatedHasEmail);
@@ -182,10 +182,10 @@ export function addressCorrectionUntil(receivedAt: Date): Date {
 
 export const donationFields = {
   id: idField,
-  /** It is 0 for stock, and negative on a reversing row. */
+  /** `amountCents` is 0 for stock and negative on a reversing row. */
   amountCents: z.int(),
   feeCoveredCents: z._default(z.int(), 0),
-  /** It counts successful refunds and lost disputes. */
+  /** What successful refunds and lost disputes took back, in cents. */
   refundedCents: z._default(z.int(), 0),
   currency: z.string(),
   /** The specification lets it be a word of another server, which is shown as it is. */
@@ -193,16 +193,16 @@ export const donationFields = {
   donorName: nullableTextField,
   donorEmail: nullableTextField,
   createdAt: z.string(),
-  /** It decides the tax year, and is null until the donation succeeded. */
+  /** The time that decides the tax year; null until the donation succeeded. */
   receivedAt: nullableTextField,
   tribute: z.optional(z.nullable(tributeAnswer)),
   cardBrand: nullableTextField,
   cardLast4: nullableTextField,
-  /** It is null for cards. */
+  /** `paymentMethod` is null for cards. */
   paymentMethod: z.optional(z.nullable(z.string())),
   /** The donor's bank processes it; `status` is pending, or failed after a declined card. */
   processing: z.optional(z.boolean()),
-  /** It opens the receipt in place of the id, once the address was corrected. */
+  /** Opens the receipt in place of the id once the address was corrected. */
   receiptKey: z.optional(z.string()),
   testMode: z._default(z.boolean(), false),
 };
@@ -215,7 +215,7 @@ export const acknowledgmentSchema = z.object({
 export const receiptSchema = z.object({
   ...donationFields,
   tribute: z.optional(z.nullable(receiptTribute)),
-  /** It is null when no money went back, or when the time is not known. */
+  /** `refundedAt` is null when no money went back, or when the time is not known. */
   refundedAt: nullableTextField,
   disputed: z._default(z.boolean(), false),
   disputeLost: z._default(z.boolean(), false),

@@ -135,7 +135,7 @@ export const leftOutRowSchema = z.object({
   line,
   reason: requiredLine({ label: 'reason', maxCodePoints: bounds.excerpt }),
   externalId: optionalKey('externalId'),
-  /** It waits for an answer of staff; what it says of itself counts in its payout meanwhile. */
+  /** True for a row that waits for an answer of staff; until then its own figures count in its payout. */
   open: z._default(z.boolean('open must be true or false.'), false),
   donor: optionalName('Donor'),
   date: z.optional(pacificDayField('The date')),
@@ -239,7 +239,7 @@ export const importDetailsSchema = z.object({
   /** At most `importBounds.rows` of them; the CSV has all. */
   rows: z.array(importedRowSchema),
   rowCount: z.int(),
-  /** They are what all rows come to in the books; a row that waits counts with what it says. */
+  /** The sums of all rows in the books; a row that waits for staff counts with its own figures. */
   sums: z.object({
     gifts: summed,
     reversals: summed,

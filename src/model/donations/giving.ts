@@ -32,7 +32,7 @@ export const donorNameSchema = z.object({
 
 export const newMailboxSchema = z.object({ ...ownGiver, email: requiredEmail });
 
-/** It was mailed to the new mailbox, and is typed as it is read there, with a space or without. */
+/** The code that was mailed to the new mailbox, typed with a space or without. */
 export const mailboxCodeSchema = z.object({
   ...ownGiver,
   code: z.pipe(
@@ -77,13 +77,13 @@ const waitingStatementSchema = z.object({
     z.object({
       receivedAt: z.string(),
       method: z.string(),
-      /** It is null for a gift without a value of ours, such as stock. */
+      /** `netCents` is null for a gift that has no value in our books, such as stock. */
       netCents: z.nullable(z.int()),
       currency: z.string(),
       note: nullableTextField,
     }),
   ),
-  /** It names the statement that this one corrects, and is null for a first one. */
+  /** The statement that this one corrects; null for a first statement. */
   earlier: z.nullable(
     z.object({ sentAt: nullableTextField, donorName: nullableTextField, totalCents: z.int() }),
   ),

@@ -131,7 +131,7 @@ export const journalSummarySchema = z.object({
   days: z.int(),
   /** Each currency has a file of its own, of so many lines. */
   sums: z.array(z.object({ currency: z.string(), cents: z.int(), lines: z.int() })),
-  /** These entries of Stripe have no rule here; they are booked as other money. */
+  /** The types of Stripe's entries for which there is no rule; they are booked as other money. */
   unknown: z.array(z.string()),
   /**
    * The gross of an entry of these days less its fee is not its net; the journal is refused

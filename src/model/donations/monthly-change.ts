@@ -19,7 +19,7 @@ const isObject = {
  */
 export const monthlyChangeSchema = z
   .object({
-    /** It is in dollars, before the fee that `coverFee` adds. */
+    /** The amount in dollars, before the fee that `coverFee` adds. */
     amount: z.optional(
       z
         .number({ error: amountMessage })
@@ -130,21 +130,21 @@ export interface CoveredFee {
 
 export type WantedState =
   | { act: 'amount'; amountCents: number; feeCents: number }
-  /** It is in ISO 8601. */
+  /** `resumesAt` is an ISO 8601 time. */
   | { act: 'pause'; resumesAt: string }
   | { act: 'resume' };
 
-/** It is stored, so that many requests at once and a repeated one are the same change with one mail. */
+/** A change under way. Storing it makes parallel and repeated requests the same change with one mail. */
 export interface PendingChange {
   id: string;
-  /** It is Stripe's idempotency key, a new one after each failure. */
+  /** Stripe's idempotency key, a new one after each failure. */
   callKey: string;
   wanted: WantedState;
   beforeCents: number;
-  /** It is the part of `beforeCents` that covered the card fee; changes under way since before lack it. */
+  /** The part of `beforeCents` that covered the card fee; absent on changes that were stored without it. */
   beforeFeeCents?: number;
   answer: MonthlyAnswer;
   by: 'donor' | 'staff';
-  /** It is in ISO 8601. */
+  /** An ISO 8601 time. */
   at: string;
 }

@@ -3,7 +3,7 @@ import { changedSum, eachPeriod } from './monthly-text.ts';
 import { formatPacificDate } from '../dates/pacific-dates.ts';
 import { formatDollars } from '../money/money.ts';
 
-/** It must go on, or be paused without an end, and its sum be known. */
+/** Tells whether the amount can be changed: the donation goes on or is paused without an end, and its sum is known. */
 export function canChangeMonthly(subscription: SubscriptionState): boolean {
   const { status, nextPaymentAt, endsAt, changedAtStripe } = subscription;
   if (changedAtStripe) return false;

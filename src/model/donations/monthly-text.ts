@@ -9,7 +9,7 @@ export const eachPeriod: Readonly<Record<BillingInterval, string>> = {
   year: 'a year',
 };
 
-/** It stands where a sum would. */
+/** Replaces the amount where it is not known. */
 export const changedSum = 'Changed at Stripe; we cannot show the amount';
 
 export const periodNoun: Readonly<Record<BillingInterval, string>> = {

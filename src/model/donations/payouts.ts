@@ -3,21 +3,21 @@ import * as z from 'zod/mini';
 /** GET /api/admin/payouts answers these; every amount is in cents of `currency`. */
 export const payoutSchema = z.object({
   id: z.string(),
-  /** It is null for a payout of Stripe's; others come with files of gifts. */
+  /** `platform` is null for a payout of Stripe's; others come with files of gifts. */
   platform: z._default(z.nullable(z.string()), null),
   amountCents: z.int(),
   currency: z.string(),
   arrivesOn: z.string(),
-  /** It is Stripe's word: paid, pending, in_transit, failed, canceled, or one that is newer. */
+  /** Stripe's status: paid, pending, in_transit, failed, canceled, or a newer one. */
   status: z.string(),
   failure: z.nullable(z.string()),
   donations: z.int(),
   grossCents: z.int(),
   refundedCents: z.int(),
   feeCents: z.int(),
-  /** It holds all else: disputes, Stripe's own fees, other sites, payouts that came back. */
+  /** The sum of all else: disputes, Stripe's own fees, other sites, payouts that came back. */
   otherCents: z.int(),
-  /** It is false for manual and instant payouts, whose entries Stripe does not name. */
+  /** `itemized` is false for manual and instant payouts, whose entries Stripe does not name. */
   itemized: z.boolean(),
   complete: z.boolean(),
   tied: z.boolean(),
@@ -62,7 +62,7 @@ export const ledgerEntrySchema = z.object({
   donationId: z.nullable(z.string()),
   donorName: z.nullable(z.string()),
   paymentId: z.nullable(z.string()),
-  /** It is gross, and 0 for a cost of Stripe's own, which is a fee as a whole. */
+  /** The gross amount; 0 for a cost of Stripe's own, which is a fee as a whole. */
   amountCents: z.int(),
   feeCents: z.int(),
   netCents: z.int(),
@@ -131,13 +131,13 @@ export const payoutSummarySchema = z.object({
       ),
     }),
   ),
-  /** It is null when the sums of the entries are Stripe's balances. */
+  /** `balance` is null when the sums of the entries are Stripe's balances. */
   balance: z.nullable(
     z.object({
       since: z.string(),
       gaps: z.array(
         z.object({
-          /** It is Stripe's word, such as `payments`, `issuing` or `risk_reserved`. */
+          /** Stripe's name of the balance, such as `payments`, `issuing` or `risk_reserved`. */
           balance: z.string(),
           currency: z.string(),
           stripeCents: z.int(),

@@ -10,7 +10,7 @@ import {
   requiredLine,
 } from '../fields/fields.ts';
 
-/** It is in cents, and larger than online, because a bank transfer can be. */
+/** The largest recorded donation in cents, higher than online because a bank transfer can be. */
 export const largestRecordedCents = 2_000_000_000;
 
 export const earliestReceived = '2000-01-01';
@@ -47,7 +47,7 @@ export const recordDonationSchema = z
     source: z.enum(recordedSources, {
       error: 'source must be one of check, transfer, stock, fund.',
     }),
-    /** It is a Pacific day. */
+    /** A Pacific day. */
     receivedOn: pacificDayField('The date received'),
     /** A check that came by mail counts for the donor's taxes on this day. */
     postmarkedOn: z.nullish(pacificDayField('The postmark')),
@@ -66,16 +66,16 @@ export const recordDonationSchema = z
     giverKind: z.optional(
       z.enum(giverKinds, { error: 'giverKind must be one of person, organization, fund.' }),
     ),
-    /** It is the id of the employee's gift that this gift of an employer matches. */
+    /** The id of the employee's gift that this gift of an employer matches. */
     matchOf: z.optional(
       z.pipe(
         z.nullish(z.union([z.literal(''), z.uuid().check(z.toLowerCase())], matchMessage)),
         z.transform((value) => value || null),
       ),
     ),
-    /** It names the platform or the sponsor of a fund that held the money. */
+    /** Names the platform or the sponsor of a fund that held the money. */
     through: z.optional(optionalLine({ label: 'Through', maxCodePoints: bounds.name })),
-    /** It names a fund's adviser, or the employee whose gift or work moved an employer. */
+    /** Names a fund's adviser, or the employee whose gift or work moved an employer. */
     onBehalfOf: z.optional(optionalLine({ label: 'On behalf of', maxCodePoints: bounds.name })),
     note: z.optional(
       z.pipe(
@@ -85,9 +85,9 @@ export const recordDonationSchema = z
     ),
     /** A false value records only; the address is kept. */
     send: z._default(z.boolean('send must be true or false.'), true),
-    /** It records also what looks like a donation that is recorded already. */
+    /** Records the donation even if it looks like one that is recorded already. */
     recordAnyway: z._default(z.boolean('recordAnyway must be true or false.'), false),
-    /** It becomes the donation's id, so that a double click records once. */
+    /** Becomes the donation's id, so that a double click records once. */
     attemptId,
   })
   .check(
@@ -128,7 +128,7 @@ export type RecordDonationBody = z.input<typeof recordDonationSchema>;
 export type RecordDonation = z.infer<typeof recordDonationSchema>;
 
 export const recordPreviewSchema = z.object({
-  /** It is null for a gift whose giver gets none. */
+  /** `document` is null for a gift whose giver gets none. */
   document: z.nullable(
     z.object({
       title: z.string(),

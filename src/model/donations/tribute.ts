@@ -12,7 +12,7 @@ export const tributeLabels: Readonly<Record<TributeKind, string>> = {
   memory: 'In memory of',
 };
 
-/** They count Unicode code points. */
+/** The longest texts, in Unicode code points. */
 export const tributeBounds = { name: 120, message: 300 } as const;
 
 const kind = z.enum(tributeKinds, { error: 'Choose in honor or in memory.' });

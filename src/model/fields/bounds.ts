@@ -35,11 +35,11 @@ export const bounds = {
   doi: 200,
   orcid: 60,
   revisionNote: 300,
-  /** It is far below the 16 KB that servers allow for all headers. */
+  /** The longest password, far below the 16 KB that servers allow for all headers. */
   adminPassword: 1000,
 } as const;
 
-/** They are in bytes. */
+/** The largest bodies, in bytes. */
 export const bodyLimits = {
   public: 256 * 1024,
   admin: 1024 * 1024,

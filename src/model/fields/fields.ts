@@ -86,7 +86,9 @@ function lineSchema(rule: FieldRule) {
   );
 }
 
-/** It gives null when nothing is visible; control characters are refused even at the ends. */
+/**
+ * Makes a field of one optional line: null when nothing is visible, refused for control characters even at its ends.
+ */
 export function optionalLine(rule: FieldRule) {
   return z
     .pipe(
@@ -137,7 +139,7 @@ export function emptyableLine(rule: FieldRule) {
   );
 }
 
-/** It takes an empty text, https or a path on this site; `javascript:` and `data:` are refused. */
+/** Makes a field that takes an empty text, https or a path on this site; `javascript:` and `data:` are refused. */
 export function pictureAddress(label: string) {
   return emptyableLine({ label, maxCodePoints: bounds.webAddress }).check(
     z.overwrite((value) => securePicture(value)),

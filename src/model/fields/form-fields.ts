@@ -7,14 +7,14 @@ export interface Option<Value extends string = string> {
 
 interface FormField {
   label: string;
-  /** It stands for the label where an answer is read, not asked for. */
+  /** Replaces the label where an answer is shown and not asked for. */
   term?: string;
   /** A choice has none. */
   maxCodePoints?: number;
   isOptional?: boolean;
   /** A text of one line has none. */
   rows?: number;
-  /** They are what a choice is made from. */
+  /** The options of a choice. */
   options?: readonly Option[];
 }
 
@@ -70,7 +70,7 @@ export function storedTexts<Given extends Fields>(fields: Given) {
   return storedShape(fields, storedText);
 }
 
-/** It differs from `storedTexts` in refusing a record that lacks a required text. */
+/** Makes schemas like `storedTexts`, except that they refuse a record that lacks a required text. */
 export function strictTexts<Given extends Fields>(fields: Given) {
   return storedShape(fields, z.string());
 }

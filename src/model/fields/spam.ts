@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const honeypotField = 'website';
 
-/** It counts milliseconds. */
+/** The shortest time, in milliseconds, in which a person fills in a form. */
 export const fastestHumanFillMs = 2000;
 
 /** A filled honeypot or a short fill time marks the row and never refuses it. */

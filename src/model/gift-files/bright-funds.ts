@@ -30,7 +30,7 @@ const columns = {
   designation: ['Designation'],
 };
 
-/** These are the company's, dated when it paid (help.brightfunds.org 5153573). */
+/** Tells whether a gift is the company's, dated when the company paid (help.brightfunds.org 5153573). */
 const isCompanyType = (type: string) => /matched|volunteer|credit donation/i.test(type);
 
 export const brightFunds: GiftFormat<typeof columns> = {

@@ -64,7 +64,7 @@ function known<Names extends ColumnNames>(format: GiftFormat<Names>): KnownForma
   };
 }
 
-/** Those with rarer names come first. */
+/** The formats, those with rarer column names first. */
 const formats: readonly KnownFormat[] = [
   ...[known(benevityPortal), known(benevityReport), known(paypalActivity), known(paypalStatement)],
   ...[known(fidelity), known(donorbox), known(yourcause), known(cybergrants), known(chariot)],

@@ -9,7 +9,7 @@ export interface FileGift {
   line: number;
   /** The format and the row's own id, by which a second drop of the same row is known. */
   externalId: string;
-  /** It is null when the file names nobody. */
+  /** `donor` is null when the file names nobody. */
   donor: string | null;
   email: string | null;
   /** The day of the gift in Pacific time. */
@@ -32,7 +32,7 @@ export interface FileGift {
   note?: string;
   payoutId?: string;
   stripeCharge?: string;
-  /** It is false for a donor who shall be named in the books and on no public page. */
+  /** `listed` is false for a donor who is named in the books and on no public page. */
   listed?: false;
   /** The person who acted for a company. */
   contact?: string;

@@ -1,9 +1,9 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 
-/** It is ten times the longest articles. */
+/** The largest output in characters, ten times the longest articles. */
 export const maxHtmlLength = 1_000_000;
 
-/** Its message says what the author can do. */
+/** Thrown when Markdown exceeds a limit; its message says what the author can do. */
 export class MarkdownTooLargeError extends Error {
   override readonly name = 'MarkdownTooLargeError';
 

@@ -26,7 +26,7 @@ const elementNames: ReadonlySet<string> = new Set(mathElements);
 const attributeNames: ReadonlySet<string> = new Set(mathAttributes);
 const classNames: ReadonlySet<string> = new Set(mathClasses);
 
-/** These move a sign by less than its own width, or mark what all browsers draw anyway. */
+/** Attributes that move a sign by less than its own width, or mark what all browsers draw anyway. */
 const tuningAttributes: ReadonlySet<string> = new Set(['columnalign', 'linebreak', 'rowspacing']);
 const tuningClasses =
   /^(?:(?:tml-(?:display|prime|vec|label|tag|tageqn|eqn|jot|small|tilde-\d|hat-\d|(?:sml|med|lrg)-pad))|(?:chr|wbk)-[a-z-]+|mathcal|mathscr)$/;

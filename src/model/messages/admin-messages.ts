@@ -7,7 +7,7 @@ import { messageFields } from './contract.ts';
 export const contactMessageSchema = z.object({
   id: idField,
   ...storedTexts(messageFields),
-  /** It is null on imported rows, which are shown as 'general'. */
+  /** `contactType` is null on imported rows, which are shown as 'general'. */
   contactType: z.catch(z.nullable(z.enum(contactTypes)), null),
   createdAt: z.string(),
   spam: z._default(z.boolean(), false),

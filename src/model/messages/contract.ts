@@ -6,10 +6,7 @@ import { spamSignals } from '../fields/spam.ts';
 
 export type ContactType = (typeof contactTypes)[number];
 
-/**
- * It is the only list of what people write in a message: form, draft, portal, CSV and the mail to
- * staff follow it.
- */
+/** Lists all that people write in a message: form, draft, portal, CSV and the mail to staff follow it. */
 export const messageFields = {
   name: requiredLine({ label: 'Name', maxCodePoints: bounds.name }),
   email: requiredEmail,
@@ -23,7 +20,7 @@ export const contactRequestSchema = z.object({
     error: 'Contact type must be one of researcher, partner, donor.',
   }),
   ...spamSignals,
-  /** It is the message's id, so that a repeated request is stored once. */
+  /** The message's id, so that a repeated request is stored once. */
   attemptId,
 });
 

@@ -1,6 +1,10 @@
 import { readCents } from './amount.ts';
 
-/** It is exact, because it reads the decimal and does not multiply. @throws RangeError */
+/**
+ * Reads the dollars as a decimal, because multiplying would not be exact.
+ *
+ * @throws RangeError for a fraction of a cent.
+ */
 export function dollarsToCents(dollars: number): number {
   const cents = readCents(String(dollars));
   if (cents === null) throw new RangeError(`${dollars} is not a whole number of cents.`);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 export const mediaLimits = {
-  /** It is in bytes; the platform's 6 MB of a request hold base64. */
+  /** The largest upload in bytes; in base64 it fits the 6 MB that the platform allows for a request. */
   file: 4 * 1024 * 1024,
-  /** It is in bytes, of a file that the portal makes smaller before it sends it. */
+  /** The largest file that can be chosen, in bytes; the portal makes it smaller before it sends it. */
   chosen: 25 * 1024 * 1024,
   /** A decoded picture takes three or four bytes for each. */
   pixels: 64_000_000,

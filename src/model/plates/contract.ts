@@ -67,7 +67,7 @@ export interface Plate extends PlateText {
 /** A withdrawn plate has none of it, and a trace has no gap. */
 export interface PlateAxes {
   axes?: {
-    /** It is the head of the axis in the CSV file, too. */
+    /** The name of the axis, also its column head in the CSV file. */
     name: string;
     unit: string;
     start: number;

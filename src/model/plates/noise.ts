@@ -1,6 +1,5 @@
 /**
- * It is Mulberry32, public domain (Tommy Ettinger, 2017): the same numbers for a seed on every
- * machine.
+ * Returns Mulberry32 (Tommy Ettinger, 2017, public domain), which gives the same numbers for a seed on every machine.
  */
 export function seededNumbers(seed: number): () => number {
   let state = seed >>> 0;
@@ -12,7 +11,7 @@ export function seededNumbers(seed: number): () => number {
   };
 }
 
-/** It is gradient noise (Perlin, 1985, 2002) in about [−1, 1] with features of one unit. */
+/** Returns gradient noise (Perlin, 1985, 2002) in about [−1, 1] with features of one unit. */
 export function smoothNoise(seed: number): (x: number, y: number) => number {
   const next = seededNumbers(seed);
   const angles = Array.from({ length: 4096 }, () => next() * 2 * Math.PI);

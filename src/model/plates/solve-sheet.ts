@@ -7,7 +7,7 @@ export interface Grid {
 }
 
 export interface Medium {
-  /** It is relative; where it is 0 the sheet insulates. */
+  /** The relative conductivity; where it is 0 the sheet insulates. */
   conductivity: number;
   leak_per_mm2: number;
   source_per_mm2: number;

@@ -14,7 +14,7 @@ import {
 import { doiField } from './identifiers.ts';
 import { articleLicenses } from './licenses.ts';
 
-/** They are null for posts written in the portal. */
+/** The states of a mirrored post; a post that was written in the portal has none. */
 export const cmsStates = ['mirrored', 'edited', 'conflict', 'removed'] as const;
 
 export const adminPostSchema = z.object({
@@ -33,7 +33,7 @@ export const adminPostSchema = z.object({
   revisedOn: nullableTextField,
   revisionNote: textField,
   published: z.boolean(),
-  /** It is null until first published. */
+  /** `publishedAt` is null until first published. */
   publishedAt: z._default(z.nullable(z.string()), null),
   scheduledFor: z._default(z.nullable(z.string()), null),
   updatedAt: z.string(),
@@ -212,9 +212,9 @@ export const postPreviewRequestSchema = z.object({
 export const previewSchema = z.object({ contentHtml: z.string() });
 
 export const sharedDraftSchema = z.object({
-  /** It is an absolute address. */
+  /** An absolute URL. */
   url: z.string(),
-  /** It is in ISO 8601; the link ends earlier when the draft is published. */
+  /** An ISO 8601 time; the link ends earlier when the draft is published. */
   endsAt: z.string(),
 });
 

@@ -19,7 +19,7 @@ function plainText(html: string): string {
     .trim();
 }
 
-/** It lists the h2, or nothing when there are fewer than three. */
+/** Lists the h2 headings, or none when there are fewer than three. */
 export function readHeadings(contentHtml: string): ArticleHeading[] {
   const headings = [...contentHtml.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/gs)].map(
     ([, id = '', words = '']) => ({ id, text: plainText(words) }),

@@ -20,7 +20,7 @@ export interface CitedArticle {
   title: string;
   author: CitedAuthor;
   publisher: string;
-  /** It is in ISO 8601 and UTC; empty while unpublished. */
+  /** An ISO 8601 time in UTC; empty while unpublished. */
   publishedAt: string;
   url: string;
   doi: string;

@@ -27,7 +27,7 @@ export const blogPostSummarySchema = z.object({
 export type BlogPostSummary = z.infer<typeof blogPostSummarySchema>;
 
 export const blogPostSchema = z.extend(blogPostSummarySchema, {
-  /** It is sanitized HTML. */
+  /** The body as sanitized HTML. */
   contentHtml: z.string(),
   coverAlt: z.string(),
   coverCaption: z.string(),

@@ -1,6 +1,6 @@
 export interface TermsVersion {
   version: number;
-  /** It is a calendar day, such as 2026-11-27. */
+  /** A calendar day, such as 2026-11-27. */
   since: string;
 }
 

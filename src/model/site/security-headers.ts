@@ -1,4 +1,4 @@
-/** It is one source for static pages, on-demand pages and functions; Astro adds its hashes. */
+/** The one policy for static pages, on-demand pages and functions; Astro adds its hashes. */
 
 // docs.stripe.com/security/guide, "Stripe.js" and "Link", lists these; its list has nothing for
 // styles (ADR 21).

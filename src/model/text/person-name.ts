@@ -1,7 +1,7 @@
 export interface PersonName {
   given: string;
   family: string;
-  /** It is empty, or such as "Jr." or "MD PhD". */
+  /** The suffix, such as "Jr." or "MD PhD"; empty without one. */
   suffix: string;
 }
 
