@@ -23,7 +23,7 @@ export async function countDecline(): Promise<void> {
 interface CardTestingProtection {
   /** New payments then need a confirmed address. */
   isActive: boolean;
-  /** It is null unless it is active, or when the time is longer than declines are kept. */
+  /** `activeSince` is null while the protection is off, or when it began before the oldest stored decline. */
   activeSince: Date | null;
   /** Episodes less than an hour apart are one. */
   since: Date | null;

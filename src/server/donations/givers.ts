@@ -9,9 +9,9 @@ import { donationCount, type DonationRow, hasStatus, isInDollars, sumWhere } fro
 export type GiverRow = typeof people.$inferSelect;
 
 interface Given {
-  /** It is empty for anonymous donations. */
+  /** `name` is empty for anonymous donations. */
   name: string;
-  /** It is empty where no address is known. */
+  /** `email` is empty where no address is known. */
   email: string;
 }
 

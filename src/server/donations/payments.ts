@@ -42,8 +42,8 @@ export function siteId(): string {
 }
 
 /**
- * This site's payments are stamped or recorded here; renewals keep the stamp of their
- * beginning, so one of their subscription's donations will do.
+ * Tells whether a payment is of this site: it is stamped or recorded here. Renewals keep the stamp of their beginning,
+ * so one of their subscription's donations will do.
  */
 export function isOurs(
   payment: Payment,

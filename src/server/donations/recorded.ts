@@ -78,7 +78,11 @@ function isRepeat(
   );
 }
 
-/** It says whether this request wrote the row. @throws HttpError 409 for a taken id. */
+/**
+ * Inserts the donation and says whether this request wrote it.
+ *
+ * @throws HttpError 409 for a taken id.
+ */
 async function insertOnce(tx: Queries, newRow: NewRow) {
   const insert = tx.insert(donations).values(newRow);
   const [written] = await insert.onConflictDoNothing({ target: donations.id }).returning();

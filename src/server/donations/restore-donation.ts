@@ -38,7 +38,11 @@ function repeatedSource(
   return subscription.interval === 'year' ? 'yearly' : 'monthly';
 }
 
-/** Its row says how often a payment repeats; a lost event may have left it out. @throws ProviderError. */
+/**
+ * Stores the payment's subscription if a lost event left it out; its row says how often the payment repeats.
+ *
+ * @throws ProviderError
+ */
 export async function requireSubscription({ subscriptionId }: Payment): Promise<void> {
   if (subscriptionId === null || (await findSubscription(subscriptionId))) return;
   await syncSubscription(subscriptionId);

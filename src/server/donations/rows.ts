@@ -26,7 +26,7 @@ const findBy = (column: Column) => async (db: Queries, id: string) => {
 export const findDonation = findBy(donations.id);
 export const findByPayment = findBy(donations.paymentIntentId);
 
-/** It goes with every change, so that one read before it is noticed. */
+/** Returns the columns that go with every change, so that a version that was read before it is noticed. */
 export const nextDonationVersion = () => ({
   version: sql`${donations.version} + 1`,
   updatedAt: new Date(),

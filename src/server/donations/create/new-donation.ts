@@ -10,7 +10,7 @@ import { withFee } from '#model/donations/card-fee.ts';
 import { dollarsToCents } from '#model/money/money.ts';
 import { cardFee } from '#model/donations/card-fee-rate.ts';
 
-/** Its dollars are read as a typed amount is. */
+/** Requires that the amount in dollars is a whole number of cents, as for a typed amount. */
 export const newDonationSchema = paymentIntentRequestSchema.check(
   z.refine(({ amount }) => readCents(String(amount)) !== null, {
     // Also when another field is wrong.

@@ -141,7 +141,9 @@ export async function enqueueAcknowledgment(
   await enqueueMail(tx, { ...mail, ...(notBefore && { notBefore }) });
 }
 
-/** Its key then is the current one. */
+/**
+ * Queues the next acknowledgment and makes its key the current one. Does nothing where the donation gets no document.
+ */
 export async function enqueueNextAcknowledgment(
   tx: Queries,
   row: DonationRow,

@@ -31,7 +31,7 @@ function isSame(code: string, expected: string): boolean {
   );
 }
 
-/** It is undefined for unknown and malformed codes. */
+/** Finds the donation of a document's code; undefined for unknown and malformed codes. */
 export async function findByDocumentCode(text: string): Promise<DonationRow | undefined> {
   const code = readLetterCode(text);
   if (code === null) return undefined;

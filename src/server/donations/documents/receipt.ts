@@ -107,7 +107,7 @@ function answerFailure(error: unknown) {
   return failed('unread', httpError?.status ?? 500, httpError?.headers);
 }
 
-/** It asks no provider and changes nothing. */
+/** Opens the receipt for its page from what is stored, without calling a provider. */
 export async function openReceipt(
   key: string | null,
   ip: string,

@@ -75,11 +75,11 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string, scop
 }
 
 interface SendAgain {
-  /** It takes the place of the donation's address if it is another. */
+  /** Replaces the donation's address if it is another one. */
   email?: string | null;
   /** Holds what a corrected address takes along. */
   scope?: MoveScope;
-  /** It throws when the address must not be corrected. */
+  /** Throws when the address must not be corrected. */
   mayCorrect?: (row: DonationRow, tx: Queries) => Promise<void>;
 }
 

@@ -94,7 +94,7 @@ interface Statement {
   donor: Donor;
   data: StatementData;
   mail: StatementMail | undefined;
-  /** It is undefined for a first statement. */
+  /** `stated` is undefined for a first statement. */
   stated: Stated | undefined;
 }
 

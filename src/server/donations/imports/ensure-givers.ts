@@ -13,7 +13,7 @@ type NewGiver = Pick<typeof people.$inferInsert, 'name' | 'email' | 'kind'> & { 
 
 interface Keyed {
   externalId: string;
-  /** It is lower-case as Postgres has it. */
+  /** The address in lower case as Postgres makes it. */
   mailbox: string;
   folded: string;
   giverId: string | null;

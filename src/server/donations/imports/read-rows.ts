@@ -29,7 +29,7 @@ const problemsAtOnce = 20;
 const nameRow = (row: Given, place: number) =>
   typeof row.line === 'number' ? `Line ${row.line}` : `Row ${place + 1}`;
 
-/** It names a problem of a row by its place in `rows` and its field. */
+/** Names a problem of a row by its position in `rows` and its field. */
 export const fieldOf = (place: number, field: string) => `rows[${place}].${field}`;
 
 /**

@@ -14,11 +14,11 @@ export interface Posting {
 
 export interface JournalEntry {
   kind: 'payout' | 'day' | 'clearing';
-  /** It is Pacific, such as `2026-10-31`, and always in the month of the journal. */
+  /** A Pacific day, such as `2026-10-31`, always in the month of the journal. */
   date: string;
   title: string;
   currency: string;
-  /** They sum up to zero. */
+  /** The postings add up to zero. */
   postings: Posting[];
 }
 

@@ -5,14 +5,14 @@ import { readLease, type Lease } from './sync-lease.ts';
 export interface LedgerSync extends Lease {
   /** All new entries were read until then. */
   entries: ListCursor;
-  /** It is null until all of the past was read. */
+  /** `lateEntries` is null until all of the past was read. */
   lateEntries: ListCursor;
   payouts: ListCursor;
 }
 
 /** One reading of Stripe's lists by the process that holds the lease. */
 export interface SyncRound {
-  /** It names the holder of the lease. */
+  /** The key of the lease's holder. */
   key: string;
   /** Only the schedule reads `all`: what Stripe listed late, and the history. */
   scope: 'new' | 'all';

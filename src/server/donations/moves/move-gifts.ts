@@ -14,7 +14,7 @@ import {
 import { type DonationRow, nextDonationVersion } from '../rows.ts';
 
 export interface Move {
-  /** It is null for gifts that had no address. */
+  /** `from` is null for gifts that had no address. */
   from: string | null;
   to: string;
   /** A document may have reached somebody by mistake, who must not read what is corrected. */

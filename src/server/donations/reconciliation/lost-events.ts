@@ -21,7 +21,7 @@ const secondMs = 1000;
 export const eventsKeptMs = 29 * 24 * 60 * 60 * 1000;
 
 interface OwnEvent extends ListedEvent {
-  /** It was delivered, or an earlier run read what it is about. */
+  /** True when the event was delivered, or when an earlier run read what it is about. */
   isKnown: boolean;
 }
 

@@ -7,10 +7,10 @@ import { ProviderError, ProviderRefusal } from '../../service-errors.ts';
 /** `missing` means missing at Stripe; `refused` by Stripe or by the database. */
 export type CheckOutcome = 'checked' | 'not ours' | 'missing' | 'refused';
 
-/** It is what a run has looked at, so that it looks at each once. */
+/** The objects at which a run has looked, so that it looks at each once. */
 interface Seen {
   payments: Map<string, { payment?: Payment | undefined; outcome: CheckOutcome }>;
-  /** They are read at this moment. */
+  /** The payments that are being read. */
   reading: Map<string, Promise<CheckOutcome>>;
   subscriptions: Set<string>;
   /** Stripe has no payment for these donations. */

@@ -80,7 +80,7 @@ function factsAfter(row: DonationRow, payment: Payment) {
 
 type Facts = ReturnType<typeof factsAfter>;
 
-/** It says nothing when the payment does not fit. */
+/** Lists what a payment would change, without changes when it does not fit. */
 export function previewPaymentStatus(row: DonationRow, payment: Payment) {
   const mismatch = findMismatch(row, payment);
   const facts = mismatch ? {} : factsAfter(row, payment);

@@ -4,14 +4,14 @@ import type { StripePage, TimeWindow } from '../../gateways/stripe/pages.ts';
 
 interface SpanReader<Item, Picked> {
   list: (window: TimeWindow) => Promise<StripePage<Item>>;
-  /** It decides from a whole page which items need work. */
+  /** Picks from a whole page the items that need work. */
   pick: (items: Item[]) => Promise<Picked[]>;
   handle: (items: Picked[]) => Promise<unknown>;
   /** So many items are handled before the time is looked at. */
   atOnce: number;
   /** All of the rest is left unless this narrows it. */
   narrow?: (rest: TimeWindow, page: StripePage<Item>) => TimeWindow[];
-  /** It is called after items were handled. */
+  /** Saves the time windows that remain, after items were handled. */
   save: (open: TimeWindow[]) => Promise<unknown>;
   hasTime: () => boolean;
 }
