@@ -9,7 +9,7 @@ export class OutOfTimeError extends Error {
   }
 }
 
-/** It holds milliseconds as `performance.now()` counts them, because tests stop the other clock. */
+/** Milliseconds as `performance.now()` counts them, because tests stop the other clock. */
 const deadline = new AsyncLocalStorage<number>();
 
 /** Returns the milliseconds that are left to whoever runs here; Infinity without a budget. */

@@ -15,7 +15,7 @@ import { invalidFields, notFound } from '../http/errors.ts';
 export interface DataSubject {
   email: string;
   giverIds: string[];
-  /** It is what bears one of these folded names at the address; null for everything at the address. */
+  /** The normalized names whose records belong to the subject; null for all records of the address. */
   names: string[] | null;
 }
 

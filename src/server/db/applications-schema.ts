@@ -50,7 +50,7 @@ export const researcherApplications = pgTable(
     decisionMailKey: text('decision_mail_key'),
     /** The note is private to reviewers: never in mail, letters, exports or the public API. */
     note: text('note').notNull().default(''),
-    /** It counts changes of status, note and fields, and questions. */
+    /** Rises with each change of status, note or fields, and with each question. */
     version: integer('version').notNull().default(1),
     fieldsVersion: integer('fields_version').notNull().default(1),
     /** An entry that is published again stays off the register, too. */
@@ -88,7 +88,7 @@ export const boardMembers = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     active: boolean('active').notNull().default(true),
-    /** It is part of the key of a digest, so that a member who comes back gets new links the same day. */
+    /** Part of a digest's key, so that a member who comes back gets new links the same day. */
     activatedAt: instantColumn('activated_at').notNull().defaultNow(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
@@ -130,7 +130,7 @@ export const letters = pgTable(
   'letters',
   {
     code: text('code').primaryKey(),
-    /** It is null after an erasure. */
+    /** `applicationId` is null after an erasure. */
     applicationId: uuid('application_id').references(() => researcherApplications.id, {
       onDelete: 'set null',
     }),
@@ -177,22 +177,22 @@ export const accessGrants = pgTable(
     applicationId: uuid('application_id')
       .notNull()
       .references(() => researcherApplications.id, { onDelete: 'cascade' }),
-    /** It is SHA-256 in hexadecimal digits. */
+    /** A SHA-256 hash in hexadecimal digits. */
     keyHash: text('key_hash').notNull().unique('access_grants_key'),
     keyMadeAt: instantColumn('key_made_at').notNull(),
-    /** It is kept as it was typed under the terms. */
+    /** The name exactly as it was typed under the terms. */
     acceptedName: text('accepted_name').notNull(),
     termsVersion: integer('terms_version').notNull(),
     acceptedAt: instantColumn('accepted_at').notNull(),
     /** A decision that is older than the first key allows no second grant. */
     beganAt: instantColumn('began_at').notNull(),
     endsOn: date('ends_on').notNull(),
-    /** It is the Pacific day of the last use, without time and address. */
+    /** The Pacific day of the last use; time and address are not stored. */
     lastUsedOn: date('last_used_on'),
     endedAt: instantColumn('ended_at'),
     endedBy: text('ended_by', { enum: accessEndings }),
     endReason: text('end_reason').notNull().default(''),
-    /** It is null again after a renewal. */
+    /** `remindedAt` is null again after a renewal. */
     remindedAt: instantColumn('reminded_at'),
     askedTerms: integer('asked_terms'),
     /** The key opens until then without new terms being accepted; null when none are asked for. */
@@ -275,11 +275,11 @@ export const ballots = pgTable(
       .notNull()
       .references(() => boardMembers.id, { onDelete: 'cascade' }),
     askedAt: instantColumn('asked_at').notNull().defaultNow(),
-    /** It is the application's `fieldsVersion` when the vote was asked for. */
+    /** The application's `fieldsVersion` when the vote was asked for. */
     askedVersion: integer('asked_version').notNull(),
     remindedAt: instantColumn('reminded_at'),
     declaredAt: instantColumn('declared_at'),
-    /** It is null until the member votes or has a conflict. */
+    /** `stance` is null until the member votes or has a conflict. */
     stance: text('stance', { enum: votesAndRecusal }),
     reason: text('reason').notNull().default(''),
     /** An older `fieldsVersion` than the application's makes the vote stale. */

@@ -63,7 +63,7 @@ export const blogPosts = pgTable(
     category: text('category').notNull().default(''),
     authorId: integer('author_id').references(() => blogAuthors.id, { onDelete: 'set null' }),
     tags: text('tags').array().notNull().default([]),
-    /** They are the plates of the atlas to which the body links. */
+    /** The plates of the atlas to which the body links. */
     plates: text('plates').array().notNull().default([]),
     license: text('license', { enum: articleLicenses }).notNull().default('none'),
     doi: text('doi').notNull().default(''),
@@ -76,9 +76,9 @@ export const blogPosts = pgTable(
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     cmsEntryId: text('cms_entry_id').unique('blog_posts_cms_entry_key'),
-    /** It hashes the CMS version last written here or rejected by staff. */
+    /** A hash of the Contentful version that was last written here or rejected by staff. */
     cmsFingerprint: text('cms_fingerprint'),
-    /** It is the `version` after the last mirror run; a higher one means that staff edited. */
+    /** The post's `version` after the last mirror run; a higher `version` means that staff edited the post. */
     cmsVersion: integer('cms_version'),
     cmsConflict: boolean('cms_conflict').notNull().default(false),
     /**
@@ -154,12 +154,12 @@ export const blogRedirects = pgTable(
 export const pictures = pgTable(
   'pictures',
   {
-    /** It is the SHA-256 of the widest file. */
+    /** The SHA-256 of the widest file. */
     hash: text('hash').primaryKey(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
-    /** It is null during an upload, and a picture is not served then. */
+    /** `storedAt` is null during an upload, and a picture is not served then. */
     storedAt: instantColumn('stored_at'),
     usedAt: instantColumn('used_at').notNull().defaultNow(),
   },
@@ -175,7 +175,7 @@ export const cmsMirror = pgTable(
     /** An empty sync token starts from the beginning. */
     token: text('token').notNull().default(''),
     midway: boolean('midway').notNull().default(false),
-    /** It is null once a full reading has reached its end. */
+    /** `initialSince` is null once a full reading has reached its end. */
     initialSince: instantColumn('initial_since'),
     /** A run was requested while another one was running, which then runs again. */
     runAgain: boolean('run_again').notNull().default(false),

@@ -62,10 +62,10 @@ export const giftImportRows = pgTable(
     externalId: text('external_id'),
     /** The id of the same grant in a file of another platform. */
     sameAs: text('same_as'),
-    /** It is null for what became none, and once the donation was undone. */
+    /** `donationId` is null for a row that became no donation, and once the donation was undone. */
     donationId: uuid('donation_id').references(() => donations.id, { onDelete: 'set null' }),
     payoutId: text('payout_id'),
-    /** It is the amount of a cost. */
+    /** The amount of a cost, in cents. */
     cents: integer('cents'),
     /** Why it was left out or waits, or what a cost is. */
     reason: text('reason'),

@@ -42,7 +42,7 @@ export const ledgerEntries = pgTable(
     }),
     /** Another site on the same account stamped it. */
     otherSite: boolean('other_site').notNull().default(false),
-    /** It is null for entries that were stored before stamps were noted. */
+    /** `ownSite` is null for entries that were stored before this was recorded. */
     ownSite: boolean('own_site'),
     /** The payment has no stamp and was read: it is for no donation of this site. */
     notOurs: boolean('not_ours').notNull().default(false),
@@ -76,11 +76,11 @@ export const payouts = pgTable('payouts', {
   arrivesOn: date('arrives_on', { mode: 'string' }).notNull(),
   status: text('status').notNull(),
   failure: text('failure'),
-  /** It is false for manual and instant payouts, whose entries Stripe does not name. */
+  /** `itemized` is false for manual and instant payouts, whose entries Stripe does not name. */
   itemized: boolean('itemized').notNull(),
-  /** It is false while Stripe still works out which entries it paid. */
+  /** `entriesReady` is false while Stripe still works out which entries the payout holds. */
   entriesReady: boolean('entries_ready').notNull().default(true),
-  /** It is set while there are more entries to read. */
+  /** `entriesAfter` is the last entry read, while there are more to read. */
   entriesAfter: text('entries_after'),
   entriesComplete: boolean('entries_complete').notNull().default(false),
   createdAt: instantColumn('created_at').notNull(),
@@ -93,7 +93,7 @@ export const ledgerPulls = pgTable('ledger_pulls', {
   /** A process that died loses the pull when the lease ends. */
   holder: uuid('holder'),
   leaseUntil: instantColumn('lease_until'),
-  /** It rises with each pull that is asked for, so that the running one sees that it must go on. */
+  /** Rises with each request for a sync, so that a running one sees that it must go on. */
   wanted: integer('wanted').notNull().default(0),
   payoutsWanted: boolean('payouts_wanted').notNull().default(false),
 });
@@ -133,19 +133,19 @@ export interface ReadingProgress {
 }
 
 export interface LedgerLine {
-  /** It is Pacific, such as `2026-10-31`. */
+  /** A Pacific day, such as `2026-10-31`. */
   date: string;
   name: string;
   kind: EntryKind | null;
-  /** It is dated in an earlier month, whose file had been exported without it. */
+  /** True for a line of an earlier month whose file had been exported without it. */
   isLate: boolean;
-  /** It puts a line of an earlier file right: `was` takes that one back, `is` replaces it. */
+  /** Marks a correction of an earlier file: `was` reverses its line, `is` replaces it. */
   correction?: 'was' | 'is';
   description: string | null;
   donationId: string | null;
   donorName: string | null;
   reference: string | null;
-  /** It is null where there is none, and for stock, which is described and not valued. */
+  /** `grossCents` is null where there is no amount, and for stock, which is described and not valued. */
   grossCents: number | null;
   feeCents: number | null;
   netCents: number | null;
@@ -161,7 +161,7 @@ export const monthFiles = pgTable(
   'month_files',
   {
     livemode: boolean('livemode').notNull(),
-    /** It is Pacific, such as `2026-10`. */
+    /** A Pacific month, such as `2026-10`. */
     month: text('month').notNull(),
     takenAt: instantColumn('taken_at').notNull(),
   },

@@ -34,7 +34,7 @@ export async function appliedMigrations(queries: Queries): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** It works under an advisory lock and returns the names of what it applied. */
+/** Applies missing migrations under an advisory lock and returns their names. */
 export async function applyMigrations(tx: Queries, migrations: Migration[]): Promise<string[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
   await tx.execute(sql`create schema if not exists netlify`);

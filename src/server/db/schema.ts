@@ -67,7 +67,7 @@ export const giverMailboxes = pgTable(
     giverId: uuid('giver_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** It is empty for an organization or a fund without an address. */
+    /** `email` is empty for an organization or a fund without an address. */
     email: text('email').notNull(),
     /** `folded_name` of the migrations made it; it is empty for anonymous donations. */
     name: text('name').notNull(),
@@ -137,7 +137,7 @@ export const rateLimits = pgTable(
   'rate_limits',
   {
     action: text('action').notNull(),
-    /** It is a keyed hash of minute and network. */
+    /** A keyed hash of minute and network. */
     client: text('client').notNull(),
     minute: instantColumn('minute').notNull(),
     count: integer('count').notNull(),
@@ -196,12 +196,12 @@ export const outbox = pgTable(
     data: jsonb('data').$type<unknown>().notNull(),
     attachments: jsonb('attachments').$type<StoredAttachment[]>().notNull(),
     state: text('state', { enum: emailStates }).notNull().default('queued'),
-    /** It is the not-before time, the back-off, or the end of a sender's lease. */
+    /** The earliest time of the next attempt, or the end of a sender's lease. */
     dueAt: instantColumn('due_at').notNull(),
-    /** It also fences off a sender whose lease ended. */
+    /** The number of attempts, which also fences off a sender whose lease ended. */
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    /** It is null before the first failure. */
+    /** `lastFailure` is null before the first failure. */
     lastFailure: text('last_failure', { enum: mailFailures }),
     /** So often the server took the whole mail without an answer; each may be a copy. */
     unanswered: integer('unanswered').notNull().default(0),
@@ -230,29 +230,29 @@ export const donations = pgTable(
     paymentIntentId: text('payment_intent_id').unique('donations_payment_intent_key'),
     subscriptionId: text('subscription_id'),
     source: text('source', { enum: donationSources }).notNull().default('card'),
-    /** It is 0 for stock, which is described, and negative on a reversing row. */
+    /** `amountCents` is 0 for stock, which is described, and negative on a reversing row. */
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     feeCoveredCents: bigint('fee_covered_cents', { mode: 'number' }).notNull().default(0),
     currency: text('currency').notNull(),
-    /** It is false for test keys. */
+    /** `livemode` is false for test keys. */
     livemode: boolean('livemode').notNull(),
     status: text('status', { enum: donationStatuses }).notNull().default('pending'),
     donorName: text('donor_name'),
     donorEmail: text('donor_email'),
     description: text('description'),
-    /** It is the number of the check, reference of the transfer, or name of the fund. */
+    /** The number of the check, reference of the transfer, or name of the fund. */
     reference: text('reference'),
     note: text('note'),
-    /** It is the employee's gift that this gift of the employer matches. */
+    /** The employee's gift that this gift of the employer matches. */
     matchOf: uuid('match_of').references((): AnyPgColumn => donations.id, { onDelete: 'set null' }),
-    /** It names the platform or the sponsor of a fund that held the money. */
+    /** Names the platform or the sponsor of a fund that held the money. */
     through: text('through'),
-    /** It names the adviser of a fund, or the employee whose gift or work moved the employer. */
+    /** Names the adviser of a fund, or the employee whose gift or work moved the employer. */
     onBehalfOf: text('on_behalf_of'),
     document: text('document', { enum: giftDocuments }).notNull().default('tax'),
-    /** It is the format of the file that the gift came from, and the row's own id there. */
+    /** The format of the file that the gift came from, and the row's own id there. */
     externalId: text('external_id'),
-    /** It is what the platform kept; Stripe's fees are in the ledger. */
+    /** What the platform retained, in cents; Stripe's fees are in the ledger. */
     feeCents: bigint('fee_cents', { mode: 'number' }).notNull().default(0),
     tribute: jsonb('tribute').$type<Tribute>(),
     listed: boolean('listed').notNull().default(false),
@@ -260,9 +260,9 @@ export const donations = pgTable(
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     paymentMethod: text('payment_method'),
-    /** It is true while the donor's bank processes the payment, which can take days. */
+    /** `processing` is true while the donor's bank processes the payment, which can take days. */
     processing: boolean('processing').notNull().default(false),
-    /** It is the giver, known once the donation is paid; null for one without name and address. */
+    /** The giver, set once the donation is paid; null for a donation without name and address. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
     refundedAt: instantColumn('refunded_at'),
@@ -276,9 +276,9 @@ export const donations = pgTable(
     reversedAt: instantColumn('reversed_at'),
     /** With each correction, what opened the receipt before opens it no longer. */
     addressCorrections: integer('address_corrections').notNull().default(0),
-    /** It is true until Stripe knows of a corrected address. */
+    /** `stripeEmailDue` is true until Stripe knows of a corrected address. */
     stripeEmailDue: boolean('stripe_email_due').notNull().default(false),
-    /** It is the outbox key of the newest document mail; null for the first. */
+    /** The outbox key of the newest document mail; null for the first one. */
     acknowledgmentKey: text('acknowledgment_key'),
     version: integer('version').notNull().default(0),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
@@ -376,7 +376,7 @@ export const tributeNotices = pgTable(
       .primaryKey()
       .references(() => donations.id, { onDelete: 'cascade' }),
     dueAt: instantColumn('due_at').notNull(),
-    /** It is the outbox key of the mail that tells of it; once that is withdrawn, the gift waits again. */
+    /** The outbox key of the mail about this gift; if that mail is withdrawn, the gift waits again. */
     mailKey: text('mail_key'),
     /** Whoever was to be told wants no further mail. */
     refused: boolean('refused').notNull().default(false),
@@ -401,14 +401,14 @@ export const subscriptions = pgTable(
     livemode: boolean('livemode').notNull(),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
     createdAt: instantColumn('created_at').notNull(),
-    /** It is null on rows that were not read since this column exists. */
+    /** `periodEndsAt` is null on rows that were last read before the column existed. */
     periodEndsAt: instantColumn('period_ends_at'),
     /** The card is charged next then, or tried again. */
     nextPaymentAt: instantColumn('next_payment_at'),
-    /** It is null while the end of a pause is open. */
+    /** `resumesAt` is null for a pause without an end. */
     resumesAt: instantColumn('resumes_at'),
     endsAt: instantColumn('ends_at'),
-    /** It is known once the amount was changed here. */
+    /** `coveredFee` is set once the amount was changed on this site. */
     coveredFee: jsonb('covered_fee').$type<CoveredFee>(),
     /** Staff set this sum, or the donor lowered it to this since; null if staff set none. */
     staffCents: bigint('staff_cents', { mode: 'number' }),
@@ -428,10 +428,7 @@ export const paymentEvents = pgTable(
     id: text('id').primaryKey(),
     type: text('type').notNull(),
     livemode: boolean('livemode').notNull(),
-    /**
-     * It is null for an event whose delivery was lost and that reconciliation read from Stripe's
-     * list.
-     */
+    /** `receivedAt` is null for an event whose delivery was lost and that reconciliation found in Stripe's list. */
     receivedAt: instantColumn('received_at').defaultNow(),
   },
   (table) => [index('payment_events_newest').on(table.receivedAt)],
@@ -482,7 +479,7 @@ export const privateLinks = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind', { enum: linkKinds }).notNull(),
-    /** It is null when the link opens what is held on the address. */
+    /** `subjectId` is null when the link opens the data that are stored for the address. */
     subjectId: uuid('subject_id'),
     email: text('email').notNull(),
     expiresAt: instantColumn('expires_at'),

@@ -34,7 +34,7 @@ export const taxAcknowledgmentSchema = z.object({
   description: z.nullable(z.string()),
   isReversed: z.boolean(),
   isTest: z.boolean(),
-  /** It is null without LINK_SECRET. */
+  /** `verificationUrl` is null without LINK_SECRET. */
   verificationUrl: z.nullable(z.string()),
   issuedAt: z.iso.datetime(),
   replaces: z.nullable(z.iso.datetime()),

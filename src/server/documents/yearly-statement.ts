@@ -11,10 +11,10 @@ export const yearlyStatementSchema = z.object({
   donorEmail: z.string(),
   issuedAt: z.iso.datetime(),
   replaces: z.nullable(z.iso.datetime()),
-  /** It is true before January 2 of the next year. */
+  /** `isYearToDate` is true before January 2 of the next year. */
   isYearToDate: z.boolean(),
   isTest: z.boolean(),
-  /** It is net of refunds. */
+  /** The total net of refunds, in cents. */
   totalCents: z.int(),
   donations: z.array(
     z.object({

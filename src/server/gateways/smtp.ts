@@ -8,7 +8,7 @@ export interface Mailbox {
 }
 
 export interface OutgoingMail {
-  /** It is equal for every attempt, so that mailboxes can merge copies. */
+  /** The same for every attempt, so that mailboxes can merge copies. */
   messageId: string;
   from: Mailbox;
   to: Mailbox;

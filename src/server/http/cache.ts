@@ -76,7 +76,7 @@ interface CachedAnswer {
   etag: string;
 }
 
-/** It answers 304 if the caller has this content. */
+/** Answers with the body and its headers for the CDN, or 304 if the client has this content. */
 export function answerCached(c: ApiContext, { tag, query, body, etag }: CachedAnswer): Response {
   const headers = edgeHeaders(tag, { etag, ...(query && { query }) });
   for (const [name, value] of Object.entries(headers)) c.header(name, value);

@@ -32,7 +32,7 @@ export function errorDetails(error: unknown): ErrorFacts {
   return { error: name, message, stack };
 }
 
-/** It is enough to find a payment; the whole id would open the receipt. */
+/** Shortens an id for the log: enough to find a payment, while the whole id would open the receipt. */
 export function endOfId(id: string): string {
   return id.slice(-6);
 }

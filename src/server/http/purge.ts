@@ -14,7 +14,11 @@ export const purgeApi = {
 // The SDK waits for as long as the platform keeps silent.
 const answerMs = 5000;
 
-/** It does nothing outside the platform and tries twice. @throws what the second attempt throws. */
+/**
+ * Purges a tag, in a second attempt if the first one fails. Does nothing outside the platform.
+ *
+ * @throws what the second attempt throws
+ */
 async function purgeTag(tag: string): Promise<void> {
   if (!process.env.NETLIFY_PURGE_API_TOKEN) return;
   const purge = () => runWithin(answerMs, () => purgeCache({ tags: [tag], apiURL: purgeApi.url }));

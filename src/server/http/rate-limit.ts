@@ -46,7 +46,7 @@ export const limitsPerMinute = {
   'invalid-body': 60,
   'deep-health': 10,
   search: 120,
-  /** It counts for a key, because the platform asks from few addresses for all its researchers. */
+  /** Counted for each key, because the platform calls from few addresses for all its researchers. */
   'access-key': 120,
   'access-refused': 120,
 } as const;
@@ -107,7 +107,7 @@ export async function countRequest(c: Caller, action: LimitedAction): Promise<vo
   await countUse(action, clientNetwork(c.env.ip));
 }
 
-/** It refuses like `countRequest`, without counting. */
+/** Refuses like `countRequest`, without counting. */
 export async function refuseWhenUsedUp(c: Caller, action: LimitedAction): Promise<void> {
   const minute = currentMinute();
   const client = hashClient(clientNetwork(c.env.ip), minute);
@@ -128,7 +128,7 @@ export async function deleteOldCounts(): Promise<void> {
   await database().queries.delete(rateLimits).where(isOld);
 }
 
-/** It stands behind the validators, so that only well-formed requests count. */
+/** Counts and limits a client's requests. Stands behind the validators, so that only well-formed requests count. */
 export function limit(action: LimitedAction): MiddlewareHandler<ApiEnv> {
   const count: MiddlewareHandler<ApiEnv> = async (c, next) => {
     await countRequest(c, action);

@@ -8,13 +8,13 @@ export type ClientKind = 'private-link' | 'staff' | 'access-key' | 'stripe' | 'c
 export interface RouteDescription {
   client?: ClientKind;
   body?: { schema: z.ZodMiniType; types: readonly string[] };
-  /** It is JSON where it has a schema. `again` is the status of a request that was done before. */
+  /** The answer, which is JSON if it has a schema. `again` is the status of a request that was done before. */
   answer?: { status: number; again?: number; schema?: z.ZodMiniType; type?: string };
   query?: z.ZodMiniType;
   params?: z.ZodMiniType;
-  /** It counts the calls of one network. */
+  /** The number of calls a minute from one network. */
   perMinute?: number;
-  /** They are statuses. */
+  /** The statuses of refusals. */
   refusals?: readonly number[];
 }
 

@@ -64,7 +64,11 @@ function wellFormed(value: unknown, level = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, part(inner)]));
 }
 
-/** It counts a body that is none. @throws HttpError 400, 415, 429. */
+/**
+ * Reads the body, and counts one that cannot be read.
+ *
+ * @throws HttpError 400, 415, 429
+ */
 async function readBody(c: Context<ApiEnv>, read: (c: Context) => Promise<unknown>) {
   try {
     return wellFormed(await read(c));
@@ -84,7 +88,7 @@ type ValidBody<Schema extends z.ZodMiniType> = MiddlewareHandler<
 interface BodyReading {
   read: (c: Context) => Promise<unknown>;
   types: readonly string[];
-  /** It is in bytes. */
+  /** The largest body, in bytes. */
   maxSize: number;
 }
 

@@ -94,7 +94,11 @@ function hashOfLink(purpose: 'link' | 'code', id: string): Buffer {
   return keyedHash(purpose, id);
 }
 
-/** It is the first 128 bits in 26 characters. @throws HttpError 503 without LINK_SECRET. */
+/**
+ * Signs an id with the first 128 bits of a keyed hash, in 26 characters.
+ *
+ * @throws HttpError 503 without LINK_SECRET
+ */
 export function signId(id: string): string {
   return base32(hashOfLink('link', id).subarray(0, 16));
 }
@@ -171,7 +175,11 @@ const linkFacts = {
   refusals: [404, 429, 503],
 } as const;
 
-/** It sets `c.var.link`. @throws HttpError 404, 429. */
+/**
+ * Verifies the link of the path and sets `c.var.link`.
+ *
+ * @throws HttpError 404, 429
+ */
 export function validLink(kind: LinkKind): MiddlewareHandler<LinkEnv> {
   const open: MiddlewareHandler<LinkEnv> = async (c, next) => {
     c.set('link', await verifyLink(c, kind, c.req.param('token') ?? ''));
@@ -184,7 +192,11 @@ export interface SubjectEnv extends ApiEnv {
   Variables: ApiEnv['Variables'] & { subjectId: string };
 }
 
-/** It sets `c.var.subjectId` for links of one row. @throws HttpError 404, 429. */
+/**
+ * Verifies the link of one row and sets `c.var.subjectId`.
+ *
+ * @throws HttpError 404, 429
+ */
 export function validSubject(kind: LinkKind): MiddlewareHandler<SubjectEnv> {
   const open: MiddlewareHandler<SubjectEnv> = async (c, next) => {
     const { subjectId } = await verifyLink(c, kind, c.req.param('token') ?? '');

@@ -24,7 +24,7 @@ export function presentKey(row: Subject): { receiptKey?: string } {
 
 const keyPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.([a-z2-7]{26}))?$/;
 
-/** It is undefined for every text but a key in its one spelling. */
+/** Reads the id from a receipt's key; undefined for every text but a key in its one spelling. */
 export function idInKey(key: string): string | undefined {
   return keyPattern.exec(key)?.[1];
 }

@@ -20,7 +20,7 @@ export interface Mail {
   to: Mailbox;
   subject: string;
   template: TemplateUse;
-  /** It is rendered when the mail is sent. */
+  /** Documents that are rendered when the mail is sent. */
   attachments?: { filename: string; document: DocumentUse }[];
   notBefore?: Date;
   replyTo?: Mailbox;

@@ -9,7 +9,7 @@ import { type OutgoingMail, SendError, type SendMail, sendMail } from '../gatewa
 import { endOfId, log } from '../http/log.ts';
 import { composeMail, type ClaimedMail } from './compose-mail.ts';
 
-/** It is far longer than one attempt, so that only a dead sender loses its mail. */
+/** The lease of a sender in milliseconds, far longer than one attempt, so that only a dead sender loses its mail. */
 export const leaseMs = 120_000;
 
 /** One statement does it, because Neon over HTTP has no transactions. */

@@ -7,7 +7,7 @@ import type { PageRequest } from '../http/paging.ts';
 
 export interface Tracked<Post> {
   post: Post;
-  /** It changes with the post and its author. */
+  /** Changes with the post and its author. */
   revision: string;
 }
 

@@ -41,8 +41,8 @@ function rankedAfter(ranks: SQL[], after: Cursor | undefined): SQL | undefined {
 }
 
 /**
- * It is a subquery, because Postgres would price a scan of the whole table by its small rows, without the
- * large vectors that it would fetch for each.
+ * Compares in a subquery, because Postgres would price a scan of the whole table by its small rows, without the large
+ * vectors that it would fetch for each.
  */
 const isFound = (words: string[]) => sql`${search} @@ (select ${matchAll(words)})`;
 

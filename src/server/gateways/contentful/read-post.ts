@@ -24,9 +24,9 @@ export function keys(...all: string[]): string[] {
 export type BodyField = 'body' | 'richBody';
 
 interface Bodies {
-  /** It is Markdown with `asset:<id>` and `entry:<id>` for linked records. */
+  /** Markdown with `asset:<id>` and `entry:<id>` for linked records. */
   body: string;
-  /** It is empty unless both fields hold a text. */
+  /** `otherBody` is empty unless both fields hold a text. */
   otherBody: string;
   bodyField: BodyField;
   /** What says that `body` is the newer text of the two; storing a record finds out. */
@@ -119,7 +119,7 @@ export function readAuthor(fields: CmsFields, names: FieldNames) {
     links: keys(avatarKey),
     fields: {
       name: readText(value('name')),
-      /** It is undefined where the space does not say it. */
+      /** `kind` is undefined where the space does not say it. */
       kind: authorKinds.find((kind) => kind === readText(value('kind')).toLowerCase()),
       title: readText(value('title')),
       email: readText(value('email')),

@@ -63,11 +63,11 @@ export function readDispute(dispute: Stripe.Dispute) {
     standing,
     takenAt: takenAt(dispute),
     dueBy: dueBy(dispute),
-    /** It is over, and all that it took is back, also if a verdict in between was never read. */
+    /** True once the dispute is over and all that it took is back, also if a verdict in between was never read. */
     isReturned: isOver && isPaidBack && taken === 0,
-    /** It is gone if the dispute is lost, in cents. */
+    /** What is gone if the dispute is lost, in cents. */
     lostCents: taken || dispute.amount,
-    /** It is gone although the dispute is over and not lost, in cents: a part can stay with the donor. */
+    /** What is gone although the dispute is over and not lost, in cents: a part can stay with the donor. */
     keptCents: standing === 'won' && !isPaidBack ? 0 : (taken ?? 0),
   };
 }

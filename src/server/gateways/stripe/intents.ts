@@ -107,7 +107,7 @@ export function connectIntents(stripe: Stripe) {
           return {
             ...{ id, paymentId: id, subscriptionId: null, site: payment.site },
             customerId: customer && referencedId(customer),
-            /** It is null for a payment of a subscription, which is read with its invoice. */
+            /** `payment` is null for a payment of a subscription, which is read with its invoice. */
             payment: invoiced ? null : payment,
           };
         });

@@ -5,7 +5,7 @@ const pageSize = 100;
 /** Lists are newest first, and times are seconds, as Stripe counts. */
 export interface TimeWindow {
   since: number;
-  /** It is exclusive; null without an end. */
+  /** An exclusive end; null without one. */
   until: number | null;
   after: string | null;
 }

@@ -119,7 +119,7 @@ export function readIntent(
   const donationId = (invoice ? invoice.donationId : metadata[metadataKeys.donationId]) ?? '';
   return {
     id: intent.id,
-    /** It is null when this product did not create the payment. */
+    /** `donationId` is null when this product did not create the payment. */
     donationId: uuid.test(donationId) ? donationId : null,
     subscriptionId: invoice?.subscriptionId ?? null,
     site: metadata[metadataKeys.site] ?? null,

@@ -52,7 +52,7 @@ const reasonLine = (reason: string) =>
 
 const dear = (name: string | null, otherwise = 'applicant') => `Dear ${name ?? otherwise},`;
 
-/** It stands in place of a name that holds a link; the portal shows the name. */
+/** Replaces a name that holds a link; the portal shows the name. */
 export const leftOut = '(left out: it holds an address or a number)';
 
 const addressed = { name: nameInMail, reference: z.string() };
@@ -287,7 +287,7 @@ export const applicationTemplates = {
       reason,
     }),
   ),
-  /** It names no applicant, because a member reads it before the question about conflicts. */
+  /** Names no applicant, because a member reads it before the question about conflicts. */
   'board-digest': defineTemplate(
     z.object({
       name: nameInMail,
@@ -299,10 +299,7 @@ export const applicationTemplates = {
           receivedAt: z.string(),
           linkId: z.uuid(),
           isLate: z.boolean(),
-          /**
-           * It counts business days, is negative once the promised day has passed, and null while the
-           * clock is stopped.
-           */
+          /** Business days; negative once the promised day has passed, and null while the clock is stopped. */
           daysLeft: z.nullable(z.int()),
         }),
       ),

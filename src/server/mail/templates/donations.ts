@@ -100,14 +100,14 @@ export const donationTemplates = {
       sentence: z.string(),
       before: z.string(),
       after: z.string(),
-      /** It is what the form asks for, without the fee; mail that waits since before lacks it. */
+      /** The amount that the form asks for, without the fee; mail that was queued without it lacks it. */
       typedBefore: z.optional(z.string()),
       /** What to do with the box that adds the card fee; null when it stays as it is. */
       feeBox: z.nullish(z.enum(['tick', 'clear'])),
-      /** It is Pacific, such as `2026-12-05`; null while a pause has no end. */
+      /** A Pacific day, such as `2026-12-05`; null while a pause has no end. */
       nextOn: z.nullable(z.string()),
       byStaff: z.boolean(),
-      /** It is false if only a new payment by card leads to the amount of before. */
+      /** `canGoBack` is false if only a new payment by card restores the earlier amount. */
       canGoBack: z.boolean(),
       isTest: z.boolean(),
     }),
@@ -145,7 +145,7 @@ export const donationTemplates = {
   ),
   'renewal-notice': defineTemplate(
     z.object({
-      /** It is null when only Stripe knows it. */
+      /** `amount` is null when only Stripe knows it. */
       amount: z.nullable(z.string()),
       on: z.string(),
       since: z.string(),
@@ -166,7 +166,7 @@ export const donationTemplates = {
   'yearly-statement': defineTemplate(
     z.object({
       year: z.int(),
-      /** It is 1, and one more for each statement that replaces the one before. */
+      /** 1 for the first statement, and one more for each that replaces the one before. */
       edition: z.int(),
       total: z.string(),
       isTest: z.boolean(),
@@ -266,7 +266,7 @@ export const donationTemplates = {
       reason,
     };
   }),
-  /** It never says how much was given. */
+  /** Never says how much was given. */
   'tribute-notice': defineTemplate(
     z.union([
       z.object({ ...noticeFields, gifts: z.array(toldGiftSchema) }),

@@ -4,7 +4,7 @@ import type { MailBlock } from '#model/mail/mail-preview.ts';
 import { cutText } from '#model/text/cut-text.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 
-/** It is plain text, escaped when rendered. */
+/** A block of a mail in plain text, which is escaped when rendered. */
 export type Block = MailBlock;
 
 export const quote = (text: string): Block => ({ kind: 'quote', text });
@@ -62,7 +62,7 @@ export function defineTemplate<Schema extends z.ZodMiniType>(
   };
 }
 
-/** It is null when a mail program would make a link of something in it. */
+/** Reads a name for a mail; null when a mail program would make a link of something in it. */
 export const nameInMail = z.pipe(z.string(), z.transform(withoutLinks));
 
 export const cutBeginning = (text: string) => cutText(text.replace(/\s+/g, ' '), 120);

@@ -124,7 +124,7 @@ async function processBatch(tx: Queries, rows: RecordRow[], result: MirrorResult
 
 interface Pass {
   kind: 'author' | 'post' | 'other';
-  /** Those that failed before come after the new ones, so that many of them keep none from coming. */
+  /** New records come first, so that many that failed before do not hold them up. */
   which: 'new' | 'failed';
   result: MirrorResult;
   isOver(): boolean;
