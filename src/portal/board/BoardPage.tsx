@@ -151,7 +151,7 @@ export default function BoardPage() {
 }
 
 interface DigestAndExportProps {
-  /** They are undefined until they have loaded; without any there is nobody to mail. */
+  /** `members` is undefined until the members have loaded; without any there is nobody to mail. */
   members: readonly BoardMember[] | undefined;
   onDigest: () => void;
   onExported: Report;

@@ -2,7 +2,7 @@ import { ApiCallError, NetworkError } from '#islands/ui/browser/api-client.ts';
 
 export interface Failure {
   reason: string;
-  /** It names the server's log line, and is null when the server gave none. */
+  /** The id in the server's log line; null when the server gave none. */
   requestId: string | null;
 }
 

@@ -104,10 +104,7 @@ function useList<Row>(
 interface ListFigures<Row, Figures, Counted> {
   query: UseQueryOptions<Figures, Error, Figures, string[]>;
   of: ListQuery<Row>;
-  /**
-   * It counts the rows when the server does not answer the figures, and is absent where rows do not
-   * hold them.
-   */
+  /** Counts the rows when the server sends no figures; absent where rows do not hold them. */
   count?: (rows: readonly Row[]) => Counted;
 }
 
@@ -131,7 +128,7 @@ export function useListPage<Row, Figures, Counted = Figures>(
   return {
     list,
     figures: counted ?? data,
-    /** It is null where the list reports a failure already. */
+    /** `statsFailure` is null when the list itself already reports a failure. */
     statsFailure: isMissing && !list.failure ? toFailure(error) : null,
     retry: () => {
       if (list.failure) retry();

@@ -22,7 +22,7 @@ type FactList = Record<string, ReactNode>;
 
 interface DonationDetailListProps {
   donation: AdminDonation;
-  /** It is null until the details have loaded. */
+  /** `record` is null until the details have loaded. */
   record: DonationDetails | null;
   onChanged: (record: DonationDetails) => void;
 }

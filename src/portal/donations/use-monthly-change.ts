@@ -79,7 +79,7 @@ export function useMonthlyChange({ donation, subscription, onDone }: MonthlyChan
     acts,
     typed,
     change: (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part })),
-    /** It is undefined where the server refuses the change. */
+    /** `preview` is undefined where the server refuses the change. */
     preview: refused ? undefined : preview,
     refusal: wrong ? { amountProblem: wrong, problem: null } : readRefusal(error ?? refused),
     isWaiting,

@@ -26,10 +26,7 @@ const usualTime = '09:00';
 interface DateTimeFieldsProps {
   label: string;
   name: string;
-  /**
-   * It reads '2026-11-24T09:00' on a Pacific clock; either side of the T may be empty, and '' is
-   * none.
-   */
+  /** A Pacific time such as '2026-11-24T09:00'; either side of the T may be empty, and '' is none. */
   value: string;
   onChange: (value: string) => void;
   isDisabled: boolean;

@@ -8,7 +8,7 @@ import styles from './Dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** It is called when the dialog is to close, by whatever means. */
+  /** Called when the dialog closes, by whatever means. */
   onClosed: () => void;
   size?: 'large' | 'wide' | 'narrow';
   /** Such a dialog is read first: the focus starts on the title although there are fields. */

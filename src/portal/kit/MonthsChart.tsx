@@ -2,7 +2,7 @@ import { formatDollars } from '#model/money/money.ts';
 import styles from './months-chart.module.css';
 
 interface Month {
-  /** It looks like `2026-11`. */
+  /** A month, such as `2026-11`. */
   month: string;
   count: number;
   cents: number;

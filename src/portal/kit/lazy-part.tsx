@@ -64,10 +64,7 @@ interface DialogFailureProps {
   onClosed: () => void;
 }
 
-/**
- * It stands in place of a dialog whose code does not load, hence without what dialogs are made of
- * here.
- */
+/** Replaces a dialog whose code does not load, hence uses nothing of what dialogs are made of here. */
 export function DialogFailure({ title, retry, onClosed }: DialogFailureProps) {
   return (
     <dialog className={styles.dialog} aria-label={title} ref={showModal} onClose={onClosed}>

@@ -5,7 +5,7 @@ import { toFailure } from '../data/failure.ts';
 import { changeMessage, newerMessage } from './message-queries.ts';
 
 interface Act {
-  /** It ends the sentence '"Subject" was ...'. */
+  /** Ends the sentence '"Subject" was ...'. */
   verb: string;
   change: Pick<ContactChange, 'answered' | 'answeredAt' | 'spam'>;
   undo: Act['change'];

@@ -3,7 +3,7 @@ import type { InboxKind } from '#model/admin/overview.ts';
 interface InboxLine {
   one: string;
   many: string;
-  /** It opens the list of what waits, which holds as many rows as the line says. */
+  /** The address of a list that shows as many rows as the line counts. */
   href: string;
 }
 

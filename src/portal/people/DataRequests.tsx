@@ -92,7 +92,7 @@ export function refusalText(error: Error): string {
 
 interface DataRequestsProps {
   email: string;
-  /** It is the id of an entry in People; several may use one address. */
+  /** The id of an entry in People, because several may use one address. */
   person?: string;
   onErased: (report: ErasureReport) => void;
 }

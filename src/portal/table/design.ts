@@ -13,7 +13,7 @@ export type SortKey<Row> =
   | { kind: 'number'; of: (row: Row) => number };
 
 export interface Sort {
-  /** It is the id of a column. */
+  /** The id of a column. */
   id: string;
   desc: boolean;
 }
@@ -28,12 +28,12 @@ export const timeOrder = { ascending: 'oldest first', descending: 'newest first'
 export interface Column<Row> {
   id: string;
   header: string;
-  /** It makes the head a button; the words name both directions, as in 'Name, A to Z'. */
+  /** Makes the column's head a button; the texts name both directions, as in 'Name, A to Z'. */
   sort?: SortKey<Row> & { ascending: string; descending: string };
   align?: 'end';
-  /** It names its row to screen readers; the first column does unless another one says so. */
+  /** Marks the column that names its row to screen readers; the first one does if none is marked. */
   isName?: true;
-  /** It is written in CSS, where `--cell-pad` is a cell's padding; columns without one share the rest. */
+  /** A CSS width, where `--cell-pad` is a cell's padding; columns without one share the rest. */
   width?: string;
   narrowWidth?: string;
   /** A column that the specification names is never hidden. */
@@ -92,7 +92,7 @@ export interface TableDesign<Row> {
     showAll: string;
   };
   empty: string;
-  /** It is offered while nothing was ever stored. */
+  /** A link that is offered while nothing was ever stored. */
   emptyLink?: { label: string; href: string };
 }
 
@@ -159,7 +159,7 @@ export function describeCount({ list, listed, shown, narrowed, noun }: Counted):
   return narrowed ? `${shown.toLocaleString('en-US')} of ${all}` : all;
 }
 
-/** It takes two lines in any case, so that nothing below it moves. */
+/** Says that a list is empty, in two lines in any case, so that nothing below it moves. */
 export function emptyMessage<Row>({ noun, empty }: TableDesign<Row>, narrowed: boolean) {
   return {
     title: `No ${noun.many} found`,

@@ -9,7 +9,7 @@ export function useListAddress() {
 
   return {
     read: (name: string) => choices.get(name),
-    /** It writes what is not null and removes the rest; `replace` makes no step for Back. */
+    /** Sets the parameters that are not null and removes the rest; `replace` adds no step for Back. */
     write(changes: Readonly<Record<string, string | null>>, { replace = false } = {}) {
       const next = new URLSearchParams(location.search);
       for (const [name, value] of Object.entries(changes)) {

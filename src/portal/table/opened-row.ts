@@ -8,7 +8,7 @@ export function keepOpenedRow(id: string): void {
   history.replaceState({ ...(history.state as object | null), openedRow: id }, '');
 }
 
-/** It is empty when no row's page was opened from here. */
+/** Returns the id of the row whose page was opened from here, or an empty text. */
 export function readOpenedRow(): string {
   const { openedRow } = (history.state ?? {}) as { openedRow?: unknown };
   return typeof openedRow === 'string' ? openedRow : '';

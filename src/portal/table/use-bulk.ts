@@ -10,9 +10,9 @@ export interface BulkAction<Row> {
   label: string;
   icon: IconName;
   verb: string;
-  /** It is asked once for all rows; undefined needs no answer. */
+  /** The question that is asked once for all rows; without it nothing is asked. */
   question?: ((count: number) => string) | undefined;
-  /** It answers the ids of which there is no row any more. */
+  /** Returns the ids whose rows do not exist any more. */
   send: (rows: readonly Row[]) => Promise<{ missing: readonly string[] }>;
   missing?: string;
 }

@@ -7,7 +7,7 @@ import styles from '../applications.module.css';
 
 const noticeTones = { announced: 'ok', done: 'ok', failed: 'bad', overtaken: 'warn' } as const;
 
-/** It takes the focus when the pressed button is gone. */
+/** Says what became of a decision, and takes the focus when the pressed button is gone. */
 export function DecisionStatus({ message }: { message: Message | null }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

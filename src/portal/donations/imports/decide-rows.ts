@@ -21,11 +21,11 @@ export interface DecidedRow extends ReadRow {
   known: ReviewedRow | null;
   decision: RowDecision;
   state: RowState;
-  /** It has a question, with or without a default. */
+  /** True for a row with a question, whether it has a default or not. */
   needsStaff: boolean;
   /** Why it cannot be recorded yet. */
   open: string | null;
-  /** Its dollars are not known yet. */
+  /** True while its amount in dollars is not known. */
   isUnknown: boolean;
 }
 

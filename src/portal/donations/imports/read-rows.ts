@@ -11,7 +11,7 @@ import type { FileGift, FileReversal, GiftFile, LeftOutRow } from '#model/gift-f
 export interface ReadRow {
   key: string;
   line: number;
-  /** Its id in the file, where it has one. */
+  /** The row's id in the file; null where the file has none. */
   externalId: string | null;
   gift: GiftRow | null;
   reversal: ReversalRow | null;

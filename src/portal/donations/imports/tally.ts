@@ -15,7 +15,7 @@ export interface ImportTally {
   giftCents: number;
   reversedCents: number;
   feeCents: number;
-  /** This import would record so many. */
+  /** The number of gifts that this import would record. */
   recordedGifts: number;
   recordedReversals: number;
   /** An import with mail would send so many acknowledgments and thanks. */

@@ -23,7 +23,7 @@ interface Decided {
   gifts: Gifts;
 }
 
-/** Those with a question come first, each with the match of its gift. */
+/** Decides all rows: those with a question come first, each with the match of its gift. */
 async function decideAll(rows: readonly ReadRow[], known: Known): Promise<Decided> {
   const gifts = mapGifts(rows);
   const tally = emptyTally();

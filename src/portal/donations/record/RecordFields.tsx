@@ -137,7 +137,7 @@ function GiftFields({ form: { field, watch } }: { form: NewDonationForm }) {
 
 interface RecordFieldsProps {
   form: NewDonationForm;
-  /** It names the donor that the typed address already belongs to. */
+  /** The name of the donor to whom the typed address already belongs. */
   knownDonor: string | undefined;
 }
 

@@ -24,7 +24,7 @@ export const draftSchema = z.object({
   /** A false value records only. */
   send: z.catch(z.boolean(), true),
   recordAnyway: z.catch(z.boolean(), false),
-  /** It becomes the donation's id, so that it is recorded once. */
+  /** Becomes the donation's id, so that it is recorded once. */
   newId: text,
 });
 

@@ -23,7 +23,7 @@ interface ListPageProps {
   onRetry: () => void;
   mark?: ReactNode;
   tabs?: ReactNode;
-  /** It ends the strip of figures. */
+  /** Shown at the end of the strip of figures. */
   figure?: ReactNode;
   panels?: ReactNode;
   actions?: ReactNode;

@@ -26,7 +26,7 @@ function confirmBack(event: PopStateEvent) {
 // Chromium calls these listeners in the order of registration, and this one must precede the router's.
 if (typeof window !== 'undefined') addEventListener('popstate', confirmBack);
 
-/** It asks before this page is left by link, Back, Logout or closing; null asks nothing. */
+/** Asks before this page is left by link, Back, Logout or closing; null asks nothing. */
 export function useConfirmNavigation(question: string | null): void {
   useEffect(() => {
     if (question === null) return undefined;

@@ -22,18 +22,15 @@ export const postValuesSchema = z.object({
   tags: text,
   license: z.catch(z.enum(articleLicenses), 'none'),
   doi: text,
-  /** It is a day such as '2026-11-20', or ''. */
+  /** A day such as '2026-11-20', or ''. */
   revisedOn: text,
   revisionNote: text,
   published: z.catch(z.boolean(), false),
-  /**
-   * It is a time on a Pacific clock, such as '2026-11-24T09:00'; either side of the T is empty
-   * until it is chosen.
-   */
+  /** A Pacific time such as '2026-11-24T09:00'; either side of the T is empty until it is chosen. */
   scheduledFor: text,
   /** A new post gets this id, so that a second try makes no second one. */
   newId: text,
-  /** It is the stored post's version when typing began; null for a new one. */
+  /** The version of the stored post when editing began; null for a new post. */
   version: z.catch(z.nullable(z.int()), null),
 });
 
