@@ -4,7 +4,7 @@ import { callApi } from '#islands/ui/browser/api-client.ts';
 import { signup } from '#model/applications/copy.ts';
 import { island } from '../ui/island.tsx';
 
-/** It shows nothing until the times are known, or with too few decisions. */
+/** Shows the measured review times, or nothing until they are known or with too few decisions. */
 export const ReviewTimesText = island(function ReviewTimesText() {
   const [times, setTimes] = useState<ReviewTimes>(null);
   useEffect(() => {

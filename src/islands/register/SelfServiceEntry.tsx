@@ -23,7 +23,7 @@ import { Outputs } from './Outputs.tsx';
 import styles from './register.module.css';
 
 interface SelfServiceEntryProps {
-  /** It looks like `/api/application/<token>/register`. */
+  /** The API path, such as `/api/application/<token>/register`. */
   path: string;
   entry: Entry | null;
   institution: string;

@@ -4,7 +4,7 @@ export class ApiCallError extends Error {
   override readonly name = 'ApiCallError';
   readonly status: number;
   readonly body: ApiError;
-  /** It names the server's log line; null when the answer came from elsewhere. */
+  /** The id in the server's log line; null when something else answered. */
   readonly requestId: string | null;
   /** An endpoint may add to the error shape, so the whole body is here; null when it was not JSON. */
   readonly answer: unknown;
@@ -38,7 +38,7 @@ interface CallOptions<T> {
   timeoutMs?: number;
 }
 
-/** It is longer than the server gives Stripe. */
+/** The limit of one call, longer than the server waits for Stripe. */
 export const callTimeoutMs = 30_000;
 
 export interface ApiAnswer<T> {

@@ -7,7 +7,7 @@ import { Status } from '../live-regions.tsx';
 
 interface DegreeTagsProps {
   picked: readonly Degree[];
-  /** It gets the focus once no tag is left. */
+  /** Gets the focus once no tag is left. */
   control: RefObject<HTMLButtonElement | null>;
   disabled: boolean;
   onRemove: (value: string) => void;

@@ -5,7 +5,7 @@ import type { Ref } from 'react';
 
 export interface FormOutcomeState {
   busy: boolean;
-  /** It counts the presses of the form's button since the form began. */
+  /** The number of times the form was submitted since it was last reset. */
   submitCount: number;
   wrongCount: number;
   failure: string | undefined;

@@ -16,7 +16,7 @@ export const draftText = z.catch(z.string(), '');
 export interface StoredDraft {
   values: FieldValues;
   from: FieldValues;
-  /** It counts milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   savedAt: number;
 }
 

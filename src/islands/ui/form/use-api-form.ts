@@ -17,12 +17,12 @@ export interface ApiFormOptions<
   path: string;
   method?: 'POST' | 'PUT';
   draft?: DraftOptions<Values>;
-  /** It says why a request failed, and is empty where its fields say it all. */
+  /** Returns why a request failed, or an empty text where the fields say it all. */
   explain: (error: unknown) => string;
   /** Without it the answer's body is not read. */
   answer?: AnswerSchema<Answer>;
   call?: typeof callApi<Answer>;
-  /** It is called once the request is accepted and the draft removed; then the form is reset. */
+  /** Runs once the request is accepted and the draft is removed; the form is reset afterwards. */
   onDone: (sent: SentForm<Values, Answer>) => void | Promise<void>;
 }
 

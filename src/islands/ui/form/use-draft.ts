@@ -8,7 +8,7 @@ import {
 } from './stored-draft.ts';
 
 interface DraftState {
-  /** It is null while nothing is written. */
+  /** `savedAt` is null while nothing is written. */
   savedAt: number | null;
   isRestored: boolean;
   isRefused: boolean;

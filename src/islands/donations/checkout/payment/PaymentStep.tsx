@@ -23,7 +23,7 @@ import styles from './payment.module.css';
 interface SummaryLine {
   label: string;
   value: string;
-  /** It is a further line below the value. */
+  /** A further line below the value. */
   second?: string | null;
   step: DonationStep;
 }

@@ -75,7 +75,7 @@ function toRefusal(error: unknown, hasUnresolvedPayment: boolean): Refusal {
   };
 }
 
-/** It looks up an earlier payment of unknown outcome first, and never throws. */
+/** Creates the payment, after it looked up an earlier one of unknown outcome. Never throws. */
 export async function createIntent(
   attempt: Attempt,
   unansweredId: string | null,

@@ -128,7 +128,7 @@ export async function lookUpPayment(
   }
 }
 
-/** It asks once more when no answer comes, because Stripe may have paid, and never throws. */
+/** Confirms the payment and looks it up once if no answer comes, because Stripe may have paid. Never throws. */
 export async function pay(parts: PaymentParts): Promise<PaymentOutcome> {
   const outcome = await confirmPayment(parts);
   const isUnanswered = outcome.type === 'refused' && outcome.isUnanswered;

@@ -3,7 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe } from '@stripe/stripe-js';
 import type { DonationStep } from '../state/donation.ts';
 
-/** They are inputs of the build, so that one build serves one Stripe account. */
+/** The addresses and the key are inputs of the build, so one build serves one Stripe account. */
 export interface StripeSource {
   publishableKey: string;
   scriptUrl?: string | undefined;
@@ -12,7 +12,7 @@ export interface StripeSource {
 export interface StripeScript {
   stripe: Stripe | null;
   failed: boolean;
-  /** It counts the tries; what depends on the script starts again with each. */
+  /** Counts the tries to load Stripe's script; what depends on the script starts again with each. */
   tries: number;
   retry: () => void;
 }

@@ -36,7 +36,7 @@ export type RequestProgress =
   | { state: 'unrecorded'; paymentIntentId: string };
 
 export interface Donation extends StoredDonation {
-  /** It is false until storage and history were read, which the server cannot do. */
+  /** `started` is false until storage and history were read, which the server cannot do. */
   started: boolean;
   step: DonationStep;
   hasMoved: boolean;
@@ -105,7 +105,7 @@ export function openingFrequency(
 
 type ChosenAmount = Pick<StoredDonation, 'amountCents' | 'coverFee'>;
 
-/** It is in cents; null without an amount, and where no fee can be added. */
+/** Returns the card fee in cents; null without an amount, and where the sum would exceed the largest donation. */
 export function cardFeeCents({ amountCents }: Pick<StoredDonation, 'amountCents'>): number | null {
   if (amountCents === null) return null;
   const total = withFee(amountCents, cardFee);
@@ -118,7 +118,7 @@ export function totalCents({ amountCents, coverFee }: ChosenAmount): number | nu
   return amountCents + ((coverFee && cardFeeCents({ amountCents })) || 0);
 }
 
-/** It reads "$25.00", "$25.00 a month" or "$25.00 a year". */
+/** Formats what the donor pays: "$25.00", "$25.00 a month" or "$25.00 a year". */
 export function formatAmount({ frequency, ...chosen }: StoredDonation): string {
   const amount = formatDollars(totalCents(chosen) ?? 0);
   return frequency === 'once' ? amount : `${amount} ${donate.frequency.each[frequency]}`;

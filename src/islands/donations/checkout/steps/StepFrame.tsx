@@ -45,7 +45,7 @@ export function StepAnnouncement(donation: Donation) {
 
 interface StepHeadingProps {
   text: string;
-  /** It is false for the step that the page opens with, which must not take the focus. */
+  /** `takesFocus` is false for the step that the page opens with, which must not take the focus. */
   takesFocus?: boolean;
 }
 
