@@ -3,7 +3,7 @@ import { accessEnd, daysBetween } from '#model/applications/access-days.ts';
 import { addMonths } from '#model/dates/dates.ts';
 
 export interface AccessScale {
-  /** These are the first and the last day, such as 2026-11-26. */
+  /** The first and the last day, such as 2026-11-26. */
   from: string;
   to: string;
   /** On these days its months begin. */
@@ -18,7 +18,7 @@ function monthsBefore(day: string, months: number): string {
     .slice(0, 10);
 }
 
-/** It has the twelve months that end with the access; one that was extended early has up to two more. */
+/** Returns the scale of the twelve months that end with the access; early extension adds up to two more. */
 export function accessScale(
   { beganOn, endsOn }: { beganOn: string; endsOn: string },
   today: string,

@@ -3,7 +3,7 @@ import { promisedDays, type ReviewClock } from '#model/applications/review-clock
 
 export interface ScaleDay {
   day: IsoDay;
-  /** It is null for today when today is no board day, such as a weekend. */
+  /** `number` is null for today when today is no board day, such as a weekend. */
   number: number | null;
   isToday: boolean;
   isPassed: boolean;

@@ -34,7 +34,7 @@ export const verify = {
       heading: 'This gift was refunded',
       lead: 'The gift with this code was refunded in full. Its document is no longer valid.',
     },
-    /** These words apply while the site itself is in test mode. */
+    /** These texts apply while the site itself is in test mode. */
     'received-test': {
       heading: 'This test gift is recorded',
       lead: 'The document with this code is a sample of this site, which runs in test mode: no card was charged.',

@@ -1,10 +1,10 @@
 import { readMarkup } from '#components/site/later-markup.ts';
 import { loadCode } from '#islands/ui/browser/load-code.ts';
 
-/** It looks once no key was pressed for so long. */
+/** The pause in typing, in milliseconds, after which an address is checked. */
 const pauseMs = 500;
 
-/** It asks below each email field "Did you mean gmail.com?" after a slip; a press takes it. */
+/** Asks "Did you mean gmail.com?" below an email field with a likely slip; one press takes the suggestion. */
 export function suggestAddresses(root: HTMLElement): void {
   const template = root.querySelector<HTMLTemplateElement>('template[data-suggestion]');
   for (const control of root.querySelectorAll<HTMLInputElement>('input[type="email"]')) {

@@ -11,7 +11,7 @@ function sample({ columns, potential_mV }: Field, column: number, row: number): 
   return potential_mV[row * columns + column] ?? null;
 }
 
-/** It is null where a sample around the place is outside the tissue. */
+/** Interpolates the potential between samples; null where a sample that it needs is outside the tissue. */
 export function potentialAt(field: Field, { column, row }: SamplePosition): number | null {
   const [left, top] = [Math.floor(column), Math.floor(row)];
   const [right, down] = [column - left, row - top];
@@ -36,7 +36,7 @@ export function traceAt({ potential_mV }: TraceData, at: number): number {
   return from + (at - before) * ((potential_mV[before + 1] ?? from) - from);
 }
 
-/** It draws by marching squares, with `scale` units for a sample. */
+/** Draws the isoline as an SVG path by marching squares, with `scale` units for a sample. */
 export function isoline(field: Field, level: number, scale: number): string {
   const path: string[] = [];
   for (let row = 0; row < field.rows - 1; row++) {

@@ -90,7 +90,7 @@ export const researchers = {
     heading: 'How to cite',
     text: 'Name the atlas in your publication, and send us its DOI.',
     title: 'Bioelectric Atlas',
-    /** It is null until the atlas as a whole has one. */
+    /** `doi` is null until the atlas as a whole has one. */
     doi: null as string | null,
     licenseHeading: 'License',
     license: {
