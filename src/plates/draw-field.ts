@@ -41,7 +41,7 @@ interface FieldScale {
   lines: Lines;
   width: number;
   height: number;
-  /** It says how many units of the drawing lie between two points of the grid. */
+  /** The distance between two points of the grid, in units of the drawing. */
   scale: number;
   /** Zero is the least value and one the greatest. */
   part: (level: number) => number;

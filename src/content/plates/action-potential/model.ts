@@ -45,7 +45,7 @@ export function steadyGate(gate: Gate, v_mV: number): number {
   return opening / (opening + closing);
 }
 
-/** This is their equation 26, without a current from outside, with 7, 15 and 16. */
+/** Computes equation 26 of Hodgkin and Huxley with 7, 15 and 16, without an external current. */
 export function slope({ v_mV, n, m, h }: State): State {
   const current_uA_per_cm2 =
     sodiumConductance_mS_per_cm2 * m ** 3 * h * (v_mV - sodiumPotential_mV) +
