@@ -3,7 +3,7 @@ import { adminGate } from '#server/http/admin-gate.ts';
 import { api, serve } from '#server/http/api.ts';
 import { adminMedia, media } from '#server/pictures/routes.ts';
 
-/** It stands apart from the rest of the portal, because reading pictures takes a large library. */
+/** Serves uploads apart from the rest of the portal, because reading pictures takes a large library. */
 export const app = api();
 app.use('/api/admin/*', adminGate);
 app.route('/api/admin/media', adminMedia);

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { api, serve } from '#server/http/api.ts';
 import { socialPictures } from '#server/posts/social-picture/routes.ts';
 
-/** It stands apart from the blog, because drawing takes a large library and every typeface. */
+/** Serves pictures of posts apart from the blog, because drawing takes a large library and every typeface. */
 export const app = api().route('/social/blog', socialPictures);
 
 export default serve(app);
