@@ -5,7 +5,7 @@ import type { Config, Context } from '@netlify/functions';
 
 type FunctionHandler = (request: Request, context: Context) => Response | Promise<Response>;
 
-/** It is a deployed function with what its own `config` declares. */
+/** Describes a deployed function and what its own `config` declares. */
 export interface LocalFunction {
   name: string;
   handle: FunctionHandler;

@@ -16,13 +16,13 @@ export type DonationEnd =
 
 export interface ApplicationRecord {
   daysAgo: number;
-  /** They are as sent, in which optional fields may be left out. */
+  /** The answers as sent, with optional fields left out. */
   answers: z.input<typeof researcherSignupSchema>;
   /** Missing while the application waits. */
   decision?: Decision;
   note?: string;
   spam?: boolean;
-  /** It was asked a day after the application. */
+  /** A question that was asked a day after the application. */
   question?: { words: string; answer?: string };
   /** The entry is in the register since a day after the approval. */
   entry?: Pick<RegisterEntry, 'title' | 'summary' | 'outputs'>;
@@ -35,7 +35,7 @@ export interface MessageRecord extends Pick<
   'name' | 'email' | 'subject' | 'message'
 > {
   daysAgo: number;
-  /** It is null on imported messages only. */
+  /** `contactType` is null on imported messages only. */
   contactType: ContactRequest['contactType'] | null;
   spam?: boolean;
 }
@@ -56,7 +56,7 @@ interface MonthlyRecord {
   dollars: number;
   interval: 'month' | 'year';
   beganDaysAgo: number;
-  /** It applies from the next payment on. */
+  /** Applies from the next payment on. */
   raisedTo?: number;
   pausedMonths?: number;
 }

@@ -2,13 +2,13 @@ import model from './contentful-model.json' with { type: 'json' };
 
 export interface ContentField {
   id: string;
-  /** It is Contentful's word, such as `Symbol`, `Text`, `RichText`, `Date`, `Link` or `Array`. */
+  /** Contentful's name of the type, such as `Symbol`, `Text`, `RichText`, `Date`, `Link` or `Array`. */
   type: string;
   linkType?: string | undefined;
   items?: { type: string; linkType?: string | undefined } | undefined;
 }
 
-/** It is a content type as far as the product depends on it. */
+/** Describes the parts of a content type on which the product depends. */
 export interface ContentType {
   sys: { id: string };
   name: string;
