@@ -13,7 +13,7 @@ import type { BackupLine } from './write-backup.ts';
 
 const batch = 500;
 
-/** Its checksum, which is at its end, is compared before a row is written. */
+/** Compares the checksum at the end of the file before a row is written. */
 async function checkWhole(file: string): Promise<void> {
   try {
     await pipeline(createReadStream(file), createGunzip(), createWriteStream(devNull));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 export interface CheckResult {
   name: string;
   status: 'fine' | 'note' | 'fix';
-  /** It says what was found and how to fix it, without secrets. */
+  /** Says what was found and how to fix it, without secrets. */
   message: string;
 }
 

@@ -6,7 +6,7 @@ import { describeStripeFailure } from './stripe-failure.ts';
 
 const { fine, note, fix } = resultsFor('Stripe payment methods');
 
-/** These methods charge a card, so that its rate is theirs. */
+/** These methods charge a card, so the card's rate applies to them. */
 const cardMethods = ['card', 'apple_pay', 'google_pay', 'link'];
 
 const where = 'Stripe, Settings, Payment methods';

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { expansions } from '#server/gateways/stripe/payment.ts';
 
-/** It is a row of Stripe's form for restricted keys, in the words of its dashboard. */
+/** A row of Stripe's form for restricted keys, in the words of its dashboard. */
 interface Right {
   row: string;
   level: 'Read' | 'Write';

@@ -15,7 +15,7 @@ type RouterRoute = Hono<ApiEnv>['routes'][number];
 
 export interface Endpoint {
   method: string;
-  /** Its parameters stand in braces, as OpenAPI writes them. */
+  /** The path with its parameters in braces, as OpenAPI writes them. */
   path: string;
   functionName: string;
   client: ClientKind | undefined;
@@ -23,7 +23,7 @@ export interface Endpoint {
   answer: RouteDescription['answer'];
   queries: z.ZodMiniType[];
   params: z.ZodMiniType[];
-  /** It counts the calls of one network, and is undefined where none is counted. */
+  /** The number of calls a minute from one network; undefined without such a limit. */
   perMinute: number | undefined;
   refusals: number[];
 }
