@@ -5,9 +5,9 @@ export interface SandboxOptions {
   origin: string;
 }
 
-/** It stands in for an outside service and is mounted under `/_sandbox/<name>/`. */
+/** A stand-in for an outside service, mounted under `/_sandbox/<name>/`. */
 export interface Sandbox {
-  /** It is the first path segment under `/_sandbox/`, alone or with `.json` behind it. */
+  /** The first path segment under `/_sandbox/`, alone or followed by `.json`. */
   name: string;
   environment: Record<string, string>;
   /** Answers requests of `/_sandbox/<name>`, of what lies below it, and of `/_sandbox/<name>.json`. */

@@ -67,7 +67,7 @@ function wireError(status: number, id: string, message: string, headers = {}): R
 /** A sync token holds the position in an initial sync, or the start of a delta sync. */
 const tokenSchema = z.object({
   space: z.string(),
-  /** It is the last entity of the page before, and absent in a delta sync. */
+  /** The id of the last entity of the page before; a delta sync has none. */
   after: z.string().optional(),
   limit: z.number().optional(),
   page: z.number().optional(),

@@ -6,15 +6,15 @@ export type EntityType = 'Entry' | 'Asset';
 /** Fields by name, each by locale, as the service stores them. */
 export type Fields = Record<string, Record<string, unknown>>;
 
-/** It is an entry or asset, as editors see it and as it is published. */
+/** An entry or asset, both as editors see it and as it is published. */
 export interface Entity {
   type: EntityType;
   id: string;
-  /** It is empty for assets. */
+  /** `contentType` is empty for assets. */
   contentType: string;
   draft: Fields;
   published: Fields | null;
-  /** It counts publications. */
+  /** The number of publications. */
   revision: number;
   createdAt: string;
   updatedAt: string;

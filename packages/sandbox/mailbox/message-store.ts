@@ -15,7 +15,7 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
-  /** It counts bytes. */
+  /** `size` is in bytes. */
   attachments: { filename: string; contentType: string; size: number }[];
 }
 

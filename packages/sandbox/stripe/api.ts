@@ -134,7 +134,7 @@ const find =
   ({ ledger }: SandboxContext, _params: unknown, id: string) =>
     ledger.find(kind, id);
 
-/** It makes an answer of the parameters and the id in the path. */
+/** The operations by address; each makes its answer from the parameters and the id in the path. */
 const operations: {
   [A in Address]: (context: SandboxContext, params: Params<A>, id: string) => object;
 } = {

@@ -3,7 +3,7 @@ import type { Ledger, SandboxContext } from './ledger.ts';
 import { build } from './object-defaults.ts';
 import { type BalanceTransaction, type Charge, nowInSeconds } from './objects.ts';
 
-/** It counts the seconds of Stripe's usual two business days. */
+/** Stripe's usual two business days, in seconds. */
 const availableAfter = 2 * 24 * 60 * 60;
 
 interface Fee {
@@ -16,7 +16,7 @@ type Move = Pick<
   'amount' | 'currency' | 'description' | 'reporting_category' | 'source' | 'type'
 > & {
   fees?: Fee[];
-  /** It is `payments` unless said otherwise. */
+  /** Defaults to `payments`. */
   balance_type?: BalanceTransaction['balance_type'];
   /** The payout that this entry belongs to from the beginning. */
   payout?: string;

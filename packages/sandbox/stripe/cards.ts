@@ -2,7 +2,7 @@ import { cardBrand, hasValidCheckDigit } from './browser/card-brand.js';
 import { defaults } from './object-defaults.ts';
 import type Stripe from 'stripe';
 
-/** It says what becomes of a payment. */
+/** What becomes of a payment. */
 export type CardOutcome =
   | { kind: 'succeeds' }
   | { kind: 'declines'; code: string; message: string; decline_code?: string }
@@ -40,7 +40,7 @@ function isDeclinedFor(decline_code: string, message = 'Your card was declined.'
   return { kind: 'declines', code: 'card_declined', message, decline_code };
 }
 
-/** These test cards of Stripe's have an outcome of their own (docs.stripe.com/testing). */
+/** The test cards of Stripe that have an outcome of their own (docs.stripe.com/testing). */
 const testCards: Readonly<Record<string, CardOutcome>> = {
   '4000000000000002': isDeclinedFor('generic_decline'),
   '4000000000009995': isDeclinedFor('insufficient_funds', 'Your card has insufficient funds.'),

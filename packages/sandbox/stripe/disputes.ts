@@ -47,12 +47,12 @@ export const disputeStatuses = Object.keys(holders);
 
 const endedStatuses: readonly string[] = ['won', 'prevented', 'warning_closed'];
 
-/** Those that `charge.dispute.closed` is about. */
+/** The statuses that `charge.dispute.closed` reports. */
 const closedStatuses: readonly string[] = ['lost', 'won', 'warning_closed'];
 
 export const hasEnded = ({ status }: Dispute): boolean => endedStatuses.includes(status);
 
-/** It is in the currency of the charge, which the account may not keep. */
+/** Returns what a dispute took, in the currency of the charge, which need not be the account's. */
 const takenBy = ({ balance_transactions: moves }: Dispute): number =>
   -moves.reduce(
     (sum, { amount, exchange_rate: rate }) => sum + Math.round(amount / (rate ?? 1)),

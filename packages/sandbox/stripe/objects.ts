@@ -45,7 +45,7 @@ export interface Invoice extends Stripe.Invoice {
   };
 }
 
-/** It stays after its deletion, as on Stripe's own pages. */
+/** A customer, which stays after its deletion, as on Stripe's own pages. */
 export interface Customer extends Omit<Stripe.Customer, 'deleted'> {
   deleted?: true;
 }

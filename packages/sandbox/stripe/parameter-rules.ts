@@ -13,7 +13,7 @@ interface ParameterRule {
   excludes?: readonly string[];
   /** One of these must stand beside it. */
   requires?: readonly string[];
-  /** It cannot be written any more; Stripe answers this code. */
+  /** The code with which Stripe refuses a parameter that was removed. */
   removed?: string;
   /** The version of Stripe's API that brought the rule, if its changelog names one. */
   since?: string;

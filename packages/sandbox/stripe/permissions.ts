@@ -1,6 +1,6 @@
 import { StripeApiError } from './stripe-api-error.ts';
 
-/** These names below `/v1/` have a permission of another name. */
+/** The first path segments below `/v1/` whose permission has another name. */
 const permissionsByName: Readonly<Record<string, string>> = {
   payment_intents: 'payment_intent',
   charges: 'charge',

@@ -16,7 +16,7 @@ import { tryCharge } from './payments.ts';
 
 interface Billing {
   interval: Stripe.Price.Recurring.Interval | undefined;
-  /** It counts seconds since 1970. */
+  /** Seconds since 1970. */
   anchor: number;
 }
 

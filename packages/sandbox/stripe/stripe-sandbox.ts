@@ -14,7 +14,7 @@ import { openSwitches } from './switches.ts';
 
 const mount = '/_sandbox/stripe';
 
-/** It is part of the site's build, hence the same on every machine. */
+/** The key is part of the site's build, hence the same on every machine. */
 const publishableKey = 'pk_test_sandbox';
 
 export const stripeBuildInputs = {

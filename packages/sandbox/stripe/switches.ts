@@ -8,7 +8,7 @@ const switchesSchema = z.strictObject({
   serverErrors: counter,
   /** Next events that are never delivered. */
   lostWebhooks: counter,
-  /** It holds deliveries back; once it is false, they go out, the newest first. */
+  /** While true, webhook deliveries are held back; once false, they go out, the newest first. */
   holdWebhooks: z.boolean().default(false),
   /** Charges get their balance transaction minutes later. */
   slowBalance: z.boolean().default(false),

@@ -6,7 +6,9 @@
 (() => {
   const here = new URL('.', document.currentScript.src);
 
-  /** This folder on another of Stripe's hosts; without such hosts everything is where this script is. */
+  /**
+   * Makes a URL of this folder on another of Stripe's hosts; without such hosts everything is on this script's host.
+   */
   const on = (host) => new URL(here.href.replace('//js.stripe.', `//${host}.stripe.`));
 
   const CANCELED = {
