@@ -112,9 +112,9 @@ const adminWritings: [string, string, object][] = [
 
 interface Secrets {
   password: string;
-  /** It opens the page of the approved application. */
+  /** The path of the page of the approved application, with its token. */
   applicationPath: string;
-  /** It opens the page of the donor. */
+  /** The path of the donor's giving page, with its token. */
   givingPath: string;
 }
 
