@@ -40,7 +40,7 @@ async function writeLinks(queries: Queries): Promise<void> {
   }
 }
 
-/** It opens the page of an approved applicant. */
+/** Returns the address of an approved applicant's page. */
 export function approvedPath(applicant: keyof typeof applicants): string {
   process.env.LINK_SECRET = secret;
   return linkPath('application', applicants[applicant].link);

@@ -8,7 +8,7 @@ import { expect, test as base } from './browser-test.ts';
 interface ReviewFixtures {
   /** A new application. */
   applied: Application;
-  /** Its page, opened by a member of staff. */
+  /** The application's page, opened by a member of staff. */
   review: ApplicationPage;
 }
 

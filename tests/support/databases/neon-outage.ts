@@ -14,7 +14,7 @@ import { neonUrl, pointNeonAt } from './neon-driver.ts';
 
 const words = 'Control plane request failed';
 
-/** Its fields are empty when the proxy itself refuses. */
+/** The fields are empty because the proxy itself refuses. */
 const json = JSON.stringify({ message: words, code: '', detail: null, severity: '' });
 
 /** An error as Postgres' protocol carries it; the proxy's own have one code. */
@@ -26,7 +26,7 @@ function errorMessage(): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** It is what the proxy answers over HTTP, and what becomes of a WebSocket. */
+/** What the proxy answers over HTTP, and what becomes of a WebSocket. */
 interface Answers {
   http: (response: ServerResponse) => void;
   /** A number refuses the upgrade with that status. */

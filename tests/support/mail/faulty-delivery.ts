@@ -16,7 +16,7 @@ export interface Delivery {
   copies: string[];
   /** How often an attempt ended without the server's answer being heard and noted: the documented window. */
   blindSpots: number;
-  /** It was given up after several hand-overs without an answer. */
+  /** True once the mail was given up after several hand-overs without an answer. */
   isGivenUp: boolean;
 }
 

@@ -13,9 +13,9 @@ export function adminDonationsPage(page: Page) {
     search: page.getByRole('searchbox', { name: 'Search donations' }),
     status: page.getByRole('combobox', { name: 'Status' }),
     mode: page.getByRole('combobox', { name: 'Mode' }),
-    /** It ends the figures while the books agree. */
+    /** Stands at the end of the figures while the books agree. */
     balance: page.getByRole('button', { name: 'In balance' }),
-    /** It stands above the table while they differ. */
+    /** Stands above the table while the books differ from Stripe. */
     reconciliation: page.getByRole('button', { name: 'Stripe and our records' }),
     exportCsv: page.getByRole('button', { name: 'Export CSV' }),
     dialog: page.getByRole('dialog', { name: 'Donation Details' }),

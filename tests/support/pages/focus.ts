@@ -5,7 +5,7 @@ type Key = 'Tab' | 'Shift+Tab';
 
 /** Describes what has the focus, as a reader of the screen sees it. */
 interface Focused {
-  /** Its place among the controls of the main part; -1 outside of it. */
+  /** The control's position among those of the main part; -1 outside of it. */
   at: number;
   name: string;
   isInSight: boolean;
@@ -15,7 +15,10 @@ interface Focused {
 
 const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
 
-/** It is true when a point of the control lies under nothing else, such as the header that stays. */
+/**
+ * Reads which control has the focus; `isInSight` is true when nothing else, such as the sticky header, covers a point
+ * of it.
+ */
 function readFocus(page: Page): Promise<Focused> {
   return page.evaluate((selector) => {
     const focused = document.activeElement ?? document.body;
