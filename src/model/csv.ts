@@ -9,7 +9,7 @@ const innerFormulaStart =
 
 const negativeNumber = /^-\d+(?:\.\d+)?$/;
 
-/** Puts an apostrophe before what a spreadsheet would run; negative numbers stay numbers. */
+/** Puts an apostrophe before a text that a spreadsheet would compute; negative numbers stay numbers. */
 export function escapeFormula(value: string): string {
   if (negativeNumber.test(value)) return value;
   const inside = value.replace(innerFormulaStart, "$&'");
@@ -30,7 +30,7 @@ const byteOrderMark = '\ufeff';
 
 type Lines = readonly (readonly string[])[];
 
-/** Writes a part of a file; RFC 4180 asks for CRLF and doubled quotes. */
+/** Writes lines of a CSV file by RFC 4180, which asks for CRLF and doubled quotes. */
 export function csvLines(lines: Lines): string {
   return [...lines.map((line) => line.map(cell).join(',')), ''].join('\r\n');
 }

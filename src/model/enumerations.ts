@@ -1,8 +1,8 @@
-/** Columns of the database hold these values and answers of the API name them. */
+/** The types of people. Columns of the database hold these values, and answers of the API name them. */
 
 export const personTypes = ['researcher', 'donor', 'partner', 'admin'] as const;
 
-/** Only somebody of type donor is a giver; staff say so of an organization or a fund. */
+/** The kinds of a person of type donor; staff say when it is an organization or a fund. */
 export const giverKinds = ['person', 'organization', 'fund'] as const;
 
 export type GiverKind = (typeof giverKinds)[number];
@@ -12,8 +12,8 @@ export const contactTypes = ['researcher', 'partner', 'donor'] as const;
 export const applicationStatuses = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 
 /**
- * `undone` comes before the mail was sent, `reopened` afterwards; from `answered` on the applicant
- * acts.
+ * The entries of an application's history: `undone` comes before the mail was sent, `reopened` afterwards; from
+ * `answered` on the applicant acts.
  */
 export const caseActions = [
   'approved',
@@ -28,7 +28,7 @@ export const caseActions = [
   'restored',
 ] as const;
 
-/** The researcher does these about the own access to the data platform, and staff do the last one. */
+/** What is done about access to the data platform: the last one by staff, all others by the researcher. */
 export const accessActions = [
   'access-began',
   'key-replaced',
@@ -51,12 +51,12 @@ export const votesAndRecusal = [...votes, 'recused'] as const;
 
 export const donationStatuses = ['succeeded', 'pending', 'failed'] as const;
 
-/** `monthly` and `yearly` are payments of a subscription. */
+/** The sources of donations online; `monthly` and `yearly` are payments of a subscription. */
 export const onlineSources = ['card', 'monthly', 'yearly'] as const;
 
 export const recordedSources = ['check', 'transfer', 'stock', 'fund'] as const;
 
-/** Holds what a giver is sent: a tax acknowledgment, thanks without tax words, or nothing. */
+/** What a giver is sent: a tax acknowledgment, thanks without tax words, or nothing. */
 export const giftDocuments = ['tax', 'thanks', 'none'] as const;
 
 export type GiftDocument = (typeof giftDocuments)[number];
@@ -68,10 +68,10 @@ export const donationSources = [...onlineSources, ...outsideSources] as const;
 
 export const importRowTypes = ['gift', 'reversal', 'cost', 'none'] as const;
 
-/** What is `open` waits for an answer of staff. */
+/** What became of a row of an import; an `open` one waits for an answer of staff. */
 export const importOutcomes = ['recorded', 'already', 'open', 'left-out'] as const;
 
-/** A monthly donation can have these of Stripe's states. */
+/** The states of Stripe's that a monthly donation can have. */
 export const subscriptionStatuses = [
   'incomplete',
   'active',
@@ -80,7 +80,7 @@ export const subscriptionStatuses = [
   'canceled',
 ] as const;
 
-/** Stripe's words name how often a subscription is charged. */
+/** How often a subscription is charged, in Stripe's words. */
 export const billingIntervals = ['month', 'year'] as const;
 
 export type BillingInterval = (typeof billingIntervals)[number];
@@ -88,8 +88,8 @@ export type BillingInterval = (typeof billingIntervals)[number];
 export const emailStates = ['queued', 'sending', 'sent', 'failed', 'withdrawn'] as const;
 
 /**
- * Whose fault the last failure of a mail was: the recipient's address, our account, one of the two, a
- * server that took the mail without an answer, or anything that passes.
+ * The kinds of failed mail by cause: the recipient's address, our account, one of the two, a server that took the mail
+ * without an answer, or anything that passes.
  */
 export const mailFailures = ['recipient', 'sender', 'unclear', 'unanswered', 'passing'] as const;
 

@@ -1,4 +1,4 @@
-/** Groups rows by a key, in the order in which keys come. */
+/** Groups rows by a key, in the order in which the keys first occur. */
 export function groupRows<Row, Key>(rows: readonly Row[], key: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** `crypto.randomUUID` exists only over HTTPS or on localhost. */
+/** Makes a random UUID; `crypto.randomUUID` exists only over HTTPS or on localhost. */
 export function newId(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

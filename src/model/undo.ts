@@ -1,2 +1,2 @@
-/** Staff can undo a decision or a recorded donation for so many minutes; its mail waits as long. */
+/** The minutes within which staff can undo a decision or a recorded donation; its mail waits as long. */
 export const undoMinutes = 10;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A browser sends several requests for more. */
+/** The most rows of one bulk request; a browser sends several requests for more. */
 export const mostBulkIds = 100;
 
 export const bulkIds = z
@@ -11,8 +11,8 @@ export const bulkIds = z
   );
 
 /**
- * Makes the schema of what a bulk action answers: the rows as they are afterwards, and the ids of rows that are not
- * there, such as deleted ones.
+ * Makes the schema of a bulk action's answer: the rows as they are afterwards, and the ids of rows that do not exist,
+ * such as deleted ones.
  */
 export function bulkAnswerSchema<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ rows: z.array(row), missing: z.array(z.string()) });

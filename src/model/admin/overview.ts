@@ -3,7 +3,7 @@ import { nextPayoutSchema } from '../donations/payouts.ts';
 import { caseActions } from '../enumerations.ts';
 import { gatewayStates } from '../health.ts';
 
-/** Kinds of equal urgency stand in this order. */
+/** The kinds of inbox items; kinds of equal urgency stand in this order. */
 export const inboxKinds = [
   'applications',
   'disputes',
@@ -58,7 +58,7 @@ const recentSchema = z.object({
 
 export type Recent = z.infer<typeof recentSchema>;
 
-/** GET /api/admin/overview answers this; money is that of the site's mode. */
+/** The answer of GET /api/admin/overview; money is that of the site's mode. */
 export const overviewSchema = z.object({
   waiting: z.array(waitingSchema),
   /** The kinds of items that could not be read. */
@@ -69,12 +69,12 @@ export const overviewSchema = z.object({
   /** `month` and `months` are in cents. */
   fees: z.object({ month: z.int(), months: z.int() }),
   nextPayout: nextPayoutSchema,
-  /** The newest comes first, and there are at most a hundred. */
+  /** At most a hundred, the newest first. */
   recent: z.array(recentSchema),
   setup: z.object({
-    /** Nobody has written, applied or given yet. */
+    /** True while nobody has written, applied or given. */
     isNew: z.boolean(),
-    /** Members who are not active do not count. */
+    /** The number of active members. */
     members: z.int(),
     posts: z.int(),
     published: z.int(),

@@ -14,7 +14,7 @@ export function accessEnd(day: string): string {
   return addMonths(midnight(day), accessMonths).toISOString().slice(0, 10);
 }
 
-/** The count is negative when that day has passed. */
+/** Counts the days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((midnight(to).getTime() - midnight(from).getTime()) / dayMs);
 }
@@ -27,7 +27,7 @@ export function isRenewable(endsOn: string, today: string): boolean {
 
 export type AccessState = 'none' | 'active' | 'ending' | 'ended';
 
-/** `ending` is the last 30 days. */
+/** Tells how access stands on a Pacific day; it is `ending` in its last 30 days. */
 export function accessState(
   access: Pick<Access, 'endsOn' | 'endedOn'> | null | undefined,
   today: string,

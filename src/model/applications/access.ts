@@ -8,10 +8,10 @@ export const accessMonths = 12;
 export const renewalDays = 60;
 export const reminderDays = 30;
 
-/** The key still opens for so many days while changed terms wait to be accepted. */
+/** The days for which a key still opens while changed terms wait to be accepted. */
 export const newTermsDays = 30;
 
-/** A key is replaced at most so often within 24 hours. */
+/** The most replacements of a key within 24 hours. */
 export const replacementsPerDay = 10;
 
 export const accessLabels = { name: 'Your full name', reason: 'Reason' } as const;
@@ -45,7 +45,7 @@ const termsVersion = z.union(
   { error: 'termsVersion must be the number of the version that you read.' },
 );
 
-/** POST /api/application/{token}/access takes these, and …/access/terms for changed terms. */
+/** The body of POST /api/application/{token}/access, and of …/access/terms for changed terms. */
 export const acceptTermsSchema = z.object({
   name: requiredLine({ label: accessLabels.name, maxCodePoints: bounds.name }),
   termsVersion,
@@ -66,12 +66,12 @@ export const endAccessSchema = z.object({
 
 export type EndAccess = z.output<typeof endAccessSchema>;
 
-/** Days are Pacific, such as 2027-11-26. */
+/** How access stands after an action; days are Pacific, such as 2027-11-26. */
 export const accessAnswerSchema = z.object({ endsOn: z.string(), termsVersion: z.int() });
 
 export type AccessAnswer = z.infer<typeof accessAnswerSchema>;
 
-/** No other answer ever holds the key. */
+/** The answer with a new key, which no other answer ever holds. */
 export const newKeySchema = z.extend(accessAnswerSchema, { key: z.string() });
 
 export type NewKey = z.infer<typeof newKeySchema>;
@@ -87,7 +87,7 @@ export const accessSchema = z.object({
 
 export type Access = z.infer<typeof accessSchema>;
 
-/** The platform reads this at each session. */
+/** The answer of `/api/access`, which the platform reads at each session. */
 export const keyHolderSchema = z.object({
   reference: z.string(),
   name: z.string(),

@@ -30,7 +30,7 @@ export const applicationSchema = z.object({
   withdrawnAt: z.nullable(z.string()),
   clockStops: z.array(clockStopSchema),
   earlierId: z.nullable(z.uuid()),
-  /** The note never leaves the portal. */
+  /** The note of staff, which never leaves the portal. */
   note: z.string(),
   spam: z.boolean(),
   version: z.int(),
@@ -73,7 +73,10 @@ const declinedAlone = z.refine<{ decision: Decision; reason?: string | undefined
   { error: 'Only a declined application has a reason.', path: ['reason'] },
 );
 
-/** A note replaces the stored one; with `version`, only if unchanged. */
+/**
+ * The body of a decision. A note replaces the stored one. With `version`, an application that changed since answers
+ * 409.
+ */
 export const decisionRequestSchema = z
   .object({ ...decisionTexts, note: z.optional(note), version: z.optional(version) })
   .check(declinedAlone);

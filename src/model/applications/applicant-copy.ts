@@ -43,7 +43,7 @@ export const application = {
       advice:
         'Please keep the address of this page: everything about your application is here. To get our emails, write to us from another address:',
     },
-    /** Nothing says that the address is wrong. */
+    /** The texts for a mail that did not arrive; none says that the address is wrong. */
     notSent: {
       lead: (email: string) =>
         `We could not deliver to ${email}. The fault may be ours, and your address need not be wrong:`,

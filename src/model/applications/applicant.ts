@@ -21,7 +21,7 @@ export const applicantMessages = {
   tooLate: 'A withdrawal can be undone for one day. You may apply again.',
 } as const;
 
-/** The address is checked against the stored one. */
+/** What an applicant may correct; the address is compared with the stored one. */
 export const correctionSchema = changedFields(applicationFields);
 
 export type Correction = z.infer<typeof correctionSchema>;
@@ -45,7 +45,7 @@ export const applicantEntrySchema = z.object({
   /** An ISO 8601 time, which may be in the future. */
   listedFrom: z.string(),
   outputs: z.array(z.string()),
-  /** Staff took it off the public pages. */
+  /** True once staff took the entry off the public pages. */
   hidden: z.boolean(),
 });
 
@@ -55,7 +55,7 @@ export const withdrawalUndoHours = 24;
 
 export const silentAfterDays = 30;
 
-/** A decision that can be undone is not shown yet. */
+/** What an applicant reads of the application; a decision that can be undone is not shown yet. */
 export const applicantResponseSchema = z.object({
   reference: z.string(),
   state: z.enum(['review', 'question', 'approved', 'declined', 'withdrawn']),

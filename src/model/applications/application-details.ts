@@ -27,7 +27,7 @@ export function formatAnswer(answers: Answers, name: AnswerName): string {
     .join(', ');
 }
 
-/** Leaves out what was not asked or not answered. */
+/** Lists the answers in the order of the form, without what was not asked or not answered. */
 export function listAnswers(answers: Answers, leftOut: readonly AnswerName[] = []) {
   return answerNames
     .filter((name) => !leftOut.includes(name))

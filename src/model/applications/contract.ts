@@ -137,7 +137,7 @@ export interface ResearcherSignupResponse {
   link: string;
 }
 
-/** The specification lets the answer omit these fields. */
+/** The answer to an application; the specification lets it omit these fields. */
 export const signupAnswerSchema = z.object({
   reference: z.string(),
   link: z.catch(z.optional(z.url({ protocol: /^https?$/ })), undefined),

@@ -7,7 +7,7 @@ export function applicationReference(number: number, createdAt: string | Date): 
   return `BAI-${pacificYear(createdAt)}-${String(number).padStart(4, '0')}`;
 }
 
-/** The dash of a person who has one name is left out. */
+/** Joins first and last name; leaves out the dash that stands for a missing one. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   const names = [firstName, lastName].filter((name) => /[\p{LC}\p{Lo}\p{N}]/u.test(name));
   return names.length > 0 ? names.join(' ') : `${firstName} ${lastName}`;

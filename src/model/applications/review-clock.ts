@@ -6,8 +6,8 @@ export const promisedDays = { least: 5, most: 7 } as const;
 
 export interface ReviewClock {
   /**
-   * The last of the seven board days is the deadline. While stopped, those to come are as if
-   * answered today.
+   * The board days of the review, of which the last is the deadline. While the clock is stopped, those to come are as
+   * if the question were answered today.
    */
   days: IsoDay[];
   today: IsoDay;
@@ -83,7 +83,7 @@ export function readReviewClock(
   };
 }
 
-/** A question may have stopped the clock of some of them. */
+/** Returns the newest Pacific day whose applications are overdue unless a question stopped the clock. */
 export function newestOverdueDay(now: Date): IsoDay {
   const today = dayInPacific(now);
   let day = addDays(today, -promisedDays.most);

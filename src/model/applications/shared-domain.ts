@@ -8,7 +8,9 @@ const mailProviders = new Set([
 
 const readDomain = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** Returns null for mail providers; a domain below the other counts as shared. */
+/**
+ * Returns the domain that two addresses share, or one above the other; null for mail providers and for different ones.
+ */
 export function sharedDomain(first: string, second: string): string | null {
   const [short, long] = [readDomain(first), readDomain(second)].sort((a, b) => a.length - b.length);
   if (!short || !long || mailProviders.has(short)) return null;

@@ -14,7 +14,7 @@ export const ballot = {
     recuse: 'I recuse myself',
     note: (member: string) =>
       `If you recuse yourself, this page closes and you will hear no more about this application. Your answer is recorded with your name, ${member}, for staff and the other members only.`,
-    /** The chair of the board should review this: the board has not agreed to this list yet. */
+    /** The board has not agreed to this list yet; its chair should review it. */
     list: {
       heading: 'What counts as a conflict',
       items: [

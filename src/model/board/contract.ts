@@ -44,7 +44,7 @@ export const memberChangeSchema = z.object({
 export const noDigestReasons = ['inactive', 'no-open-vote', 'sent-today'] as const;
 
 export const digestPreviewSchema = z.object({
-  /** Links in the mail are left out: they are the member's. */
+  /** Links in the mail are left out, because they are the member's. */
   recipients: z.array(
     z.object({
       id: z.uuid(),
@@ -71,14 +71,14 @@ export const staffBallotSchema = z.object({
   reason: z.string(),
   castAt: moment,
   remindedAt: moment,
-  /** The applicant changed something after the vote. */
+  /** True once the applicant changed something after the vote. */
   stale: z.boolean(),
   sharedDomain: z.nullable(z.string()),
 });
 
 export type StaffBallot = z.infer<typeof staffBallotSchema>;
 
-/** Votes that are stale or recused do not count. */
+/** The tally of the board; stale votes and recusals do not count. */
 export const tallySchema = z.object({
   approve: z.int(),
   decline: z.int(),
@@ -95,11 +95,11 @@ const noVote = 'Choose approve, decline or question.';
 export const voteRequestSchema = z.object({
   stance: z.enum(votes, { error: noVote }),
   reason: requiredText({ label: 'Reason', maxCodePoints: bounds.reason }),
-  /** Another version than the one that was read answers 409. */
+  /** The version that the member read; another one answers 409. */
   version: z.optional(z.int()),
 });
 
-/** POST /api/ballot/{token} takes the answer about conflicts first, then the vote. */
+/** The body of POST /api/ballot/{token}: first the answer about conflicts, then the vote. */
 export const ballotRequestSchema = z.discriminatedUnion(
   'stance',
   [
@@ -171,8 +171,7 @@ const listedBallotSchema = z.extend(headSchema, {
 const openBallotSchema = z.extend(listedBallotSchema, {
   link: z.string(),
   /**
-   * 'declared' means no conflict of interest, not voted yet; 'changed' means not voted on the new
-   * version.
+   * 'declared' means without a conflict of interest and not voted yet; 'changed' means not voted on the new version.
    */
   state: z.enum(['new', 'declared', 'changed']),
   /** The number of business days left; null while a question stops the review clock. */
@@ -189,7 +188,7 @@ const castBallotSchema = z.extend(listedBallotSchema, {
   castAt: z.string(),
   progress: z.nullable(
     z.object({
-      /** 'question' waits for the applicant, 'decided' is a decision that staff can undo. */
+      /** 'question' waits for the applicant; 'decided' is a decision that staff can undo. */
       status: z.enum(['pending', 'question', 'decided', 'withdrawn', ...decisions]),
       /** `closedAt` is null while the ballot is open, and while staff can undo the decision. */
       closedAt: z.nullable(z.string()),

@@ -12,14 +12,14 @@ const storedEmail = z
 const person = z.optional(z.uuid('person must be an id of People.'));
 
 /**
- * The address is in the body, because paths are logged. `person` names one of several who use the address: the request
- * is then about what bears that name there.
+ * The body of a data request. The address is in the body because paths are logged. `person` names one of several who
+ * use the address and limits the request to what bears that name there.
  */
 export const dataRequestSchema = z.object({ email: storedEmail, person });
 
 export type DataRequest = z.infer<typeof dataRequestSchema>;
 
-/** The address stands here twice, because an erasure cannot be undone. */
+/** The body of an erasure, which has the address twice because it cannot be undone. */
 export const eraseRequestSchema = z
   .object({ email: storedEmail, confirmEmail: storedEmail, person })
   .check(
@@ -43,8 +43,8 @@ export const dataCountsSchema = z.object({
 export type StoredCounts = z.infer<typeof dataCountsSchema>;
 
 /**
- * Stripe neither changes nor deletes these on our request (docs.stripe.com/privacy/deletion-requests,
- * and `customer_email`, `billing_details` in its API reference).
+ * What Stripe neither changes nor deletes on our request (docs.stripe.com/privacy/deletion-requests, and
+ * `customer_email`, `billing_details` in its API reference).
  */
 export const retainedByStripe = [
   'amount, date and card of each payment',
@@ -67,7 +67,7 @@ export const dataExportSchema = z.object({
   exportedAt: z.string(),
   people: z.array(z.looseObject({ type: z.string(), createdAt: z.string() })),
   messages: z.array(z.looseObject({ subject: z.string(), createdAt: z.string() })),
-  /** Reviewers' notes are left out. */
+  /** Staff's notes are left out. */
   applications: z.array(
     z.looseObject({
       reference: z.string(),
@@ -94,7 +94,7 @@ export const dataExportSchema = z.object({
       sentAt: moment,
     }),
   ),
-  /** Votes on an applicant are not the applicant's. */
+  /** Votes on an applicant are not part of the applicant's data. */
   board: z.array(
     z.looseObject({ name: z.string(), ballots: z.array(z.looseObject({ reason: z.string() })) }),
   ),

@@ -16,7 +16,10 @@ const months = [
   ...['August', 'September', 'October', 'November', 'December'],
 ];
 
-/** As `formatLongDate` does, in UTC, without Intl: its first use stops a slow phone for a tenth of a second. */
+/**
+ * Formats a day as `formatLongDate` does, in UTC and without Intl, whose first use stops a slow phone for a tenth of a
+ * second.
+ */
 export function formatBlogDay(at: string | Date): string {
   const day = new Date(at);
   return `${months[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
@@ -24,7 +27,7 @@ export function formatBlogDay(at: string | Date): string {
 
 export const formatFullDay = formatter({ dateStyle: 'full', timeZone: 'UTC' });
 
-/** A shorter month ends on its last day; day and time are UTC. */
+/** Adds months; day and time are UTC, and a shorter month ends on its last day. */
 export function addMonths(at: Date, months: number): Date {
   const later = new Date(at);
   later.setUTCMonth(at.getUTCMonth() + months);
@@ -36,8 +39,9 @@ const lastDayOfMonth = (at: Date) =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
 
 /**
- * The end of a billing period, months after an earlier one. What began on a 31st is charged on the last day of a
- * shorter month and on the 31st again after it (docs.stripe.com/billing/subscriptions/billing-cycle).
+ * Returns the end of a billing period, months after an earlier one. A subscription that began on a 31st is charged on
+ * the last day of a shorter month and on the 31st again afterwards
+ * (docs.stripe.com/billing/subscriptions/billing-cycle).
  */
 export function addBillingMonths(end: Date, months: number, anchor: Date): Date {
   const later = addMonths(end, months);

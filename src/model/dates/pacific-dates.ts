@@ -7,7 +7,7 @@ const fullDate = formatter({ ...zone, dateStyle: 'full' });
 const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 const clock = formatter({ ...zone, ...time });
 
-/** `en-CA` writes 2026-11-26. */
+/** Returns the Pacific day of a time, such as 2026-11-26, as `en-CA` writes it. */
 export const dayInPacific = formatter(
   { ...zone, year: 'numeric', month: '2-digit', day: '2-digit' },
   'en-CA',

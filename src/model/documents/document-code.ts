@@ -1,9 +1,9 @@
-/** Crockford's base 32 leaves out letters that look like digits. */
+/** The symbols of Crockford's base 32, which leaves out letters that look like digits. */
 export const letterCodeSymbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * The one spelling of a code that was typed: O for 0, I or L for 1, any spaces and hyphens; null when
- * it cannot be one.
+ * Normalizes a typed code: O becomes 0, I and L become 1, spaces and hyphens do not matter; null when it cannot be a
+ * code.
  */
 export function readLetterCode(text: string): string | null {
   const symbols = text

@@ -65,14 +65,14 @@ export const acknowledgmentMailSchema = z.extend(acknowledgmentSchema, {
 export const subscriptionSchema = z.object({
   id: z.string(),
   amountCents: z.int(),
-  /** What it charges is known to Stripe alone; `amountCents` is then 0. */
+  /** True when only Stripe knows the amount; `amountCents` is then 0. */
   changedAtStripe: z._default(z.boolean(), false),
   interval: z._default(z.enum(billingIntervals), 'month'),
   status: z.enum(subscriptionStatuses),
   createdAt: z.string(),
-  /** A pause does not move the end of the current period. */
+  /** The end of the current period, which a pause does not move. */
   periodEndsAt: z._default(nullableTextField, null),
-  /** Stripe charges next then, also after a pause that ends, or tries again after a failed payment. */
+  /** When Stripe charges next, also after a pause that ends, or tries again after a failed payment. */
   nextPaymentAt: z.nullable(z.string()),
   resumesAt: z.nullable(z.string()),
   endsAt: z.nullable(z.string()),
@@ -80,7 +80,7 @@ export const subscriptionSchema = z.object({
 
 export type SubscriptionState = z.infer<typeof subscriptionSchema>;
 
-/** Amounts are in cents. */
+/** What Stripe's ledger says of a donation; amounts are in cents. */
 export const donationLedgerSchema = z.object({
   grossCents: z.int(),
   refundedCents: z.int(),
@@ -115,7 +115,7 @@ export const donationDetailsSchema = z.object({
       isCard: z._default(z.boolean(), true),
     }),
   ),
-  /** The count is of successful donations of the same mode, gross of refunds. */
+  /** The donor's count of successful donations in the same mode, gross of refunds. */
   donor: z.nullable(
     z.object({
       id: idField,
@@ -132,7 +132,7 @@ export const donationDetailsSchema = z.object({
 
 export const sendAgainSchema = z.object({
   email: optionalEmail,
-  /** Ids of the gifts whose address is corrected with this one; all of the giver if it is left out. */
+  /** The ids of the gifts whose address is corrected with this one; left out, all gifts of the giver. */
   moves: z.optional(
     z
       .array(z.uuid('moves must be ids of donations.'), { error: 'moves must be a list of ids.' })
@@ -140,7 +140,7 @@ export const sendAgainSchema = z.object({
   ),
 });
 
-/** Holds what moves when the address of a donation is corrected. */
+/** What moves when the address of a donation is corrected. */
 export const movingGiftsSchema = z.object({
   email: nullableTextField,
   gifts: z.array(
@@ -170,7 +170,7 @@ const figures = {
   refundedCents: z.int(),
 };
 
-/** The figures are of the site's mode; the other mode is counted apart. */
+/** The figures of the site's mode; donations of the other mode are counted apart. */
 export const donationStatsSchema = z.object({
   ...figures,
   testMode: z.boolean(),
@@ -199,7 +199,7 @@ export const reconcileRequestSchema = z.object({
   dryRun: z.boolean('dryRun must be true or false.'),
 });
 
-/** The next run retries what is `refused`. */
+/** What reconciliation finds; its next run retries what was `refused`. */
 export const findingKinds = [
   'restored',
   'updated',
@@ -233,5 +233,5 @@ export type ReconcileReport = z.infer<typeof reconcileReportSchema>;
 
 export type Finding = ReconcileReport['findings'][number];
 
-/** A person must look at what the site cannot repair or could not write. */
+/** Tells whether staff must look at a finding, because the site cannot repair it or could not write it. */
 export const needsStaff = ({ kind }: Finding) => kind === 'unmatched' || kind === 'refused';

@@ -8,13 +8,13 @@ interface FeeRate {
 // Fees count in whole numbers, because 0.022 is none of a computer's fractions.
 const whole = 10_000;
 
-/** After the card fee all of the amount is left. */
+/** Returns the amount in cents of which `cents` are left after the card fee. */
 export function withFee(cents: number, { percent, fixedCents }: FeeRate): number {
   const rate = Math.round((percent * whole) / 100);
   return Math.ceil(((cents + fixedCents) * whole) / (whole - rate));
 }
 
-/** `cents` is null until a sum is typed. */
+/** Labels the box by which donors cover the fee; `cents` is null until an amount is typed. */
 export function feeBoxLabel(cents: number | null, rate: FeeRate): string {
   if (!cents) return 'Cover the card fee, so that all of it reaches us';
   const fee = formatDollars(withFee(cents, rate) - cents);

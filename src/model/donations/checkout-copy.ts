@@ -1,6 +1,6 @@
 import { identity } from '../site/identity.ts';
 
-/** `/donate` and `/donate/success` say these words; error messages are in the contract. */
+/** The texts of `/donate` and `/donate/success`; error messages are in the contract. */
 export const donate = {
   title: 'Make a Donation',
   description:
@@ -132,7 +132,7 @@ export const donate = {
         monthly: ' a month, about what the card costs us',
         yearly: ' a year, about what the card costs us',
       },
-      /** Cards alone have the rate. */
+      /** Only cards have the rate. */
       hint: 'The payment is then by card or wallet.',
       included: ', with what you add for the card',
     },

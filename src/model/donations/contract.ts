@@ -126,7 +126,7 @@ export const donorSchema = z
   .object({ ...donorFields, ...tributeFields, frequency: z.enum(frequencies) })
   .check(...repeatedHasEmail);
 
-/** Empty name and email become null. */
+/** The body of a new payment; an empty name or email becomes null. */
 export const paymentIntentRequestSchema = z
   .object({
     amount: z
@@ -188,7 +188,7 @@ export const donationFields = {
   /** What successful refunds and lost disputes took back, in cents. */
   refundedCents: z._default(z.int(), 0),
   currency: z.string(),
-  /** The specification lets it be a word of another server, which is shown as it is. */
+  /** A status of ours; the specification lets it be another server's, which is shown as it is. */
   status: z.string(),
   donorName: nullableTextField,
   donorEmail: nullableTextField,
@@ -200,7 +200,7 @@ export const donationFields = {
   cardLast4: nullableTextField,
   /** `paymentMethod` is null for cards. */
   paymentMethod: z.optional(z.nullable(z.string())),
-  /** The donor's bank processes it; `status` is pending, or failed after a declined card. */
+  /** True while the donor's bank processes the payment; `status` is pending, or failed after a declined card. */
   processing: z.optional(z.boolean()),
   /** Opens the receipt in place of the id once the address was corrected. */
   receiptKey: z.optional(z.string()),
@@ -242,7 +242,10 @@ export type InitialReceipt =
   | { receipt: Receipt; failure: null }
   | { receipt: null; failure: ReceiptFailure };
 
-/** Nothing in it is personal; the id is there only for who has the payment's client secret. */
+/**
+ * The answer of a confirmation. Nothing in it is personal; the id is there only for whoever has the payment's client
+ * secret.
+ */
 export const confirmationSchema = z.object({ status: z.string(), id: z.optional(idField) });
 
 export type Confirmation = z.infer<typeof confirmationSchema>;

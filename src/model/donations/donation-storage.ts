@@ -4,7 +4,7 @@ import { type StoredDonation, storedDonationSchema } from './stored-donation.ts'
 // A duplicated tab shares the attempt.
 const key = 'donation';
 
-/** Returns null when the tab has none, as once it was paid. */
+/** Returns the donation that this tab has begun; null without one, as after its payment. */
 export function readDonation(): StoredDonation | null {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -26,7 +26,7 @@ export function storeDonation(donation: StoredDonation | null): void {
 
 const paidKey = 'paid-donation';
 
-/** Returns null for every donation that this tab did not pay. */
+/** Returns the client secret of a donation that this tab paid; null for every other donation. */
 export function readPaidSecret(donationId: string): string | null {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(paidKey) ?? 'null');
@@ -45,7 +45,7 @@ function storePaid(intent: PaymentIntentResponse): void {
   }
 }
 
-/** The next donation is new; what proves that this tab paid stays. */
+/** Forgets a paid donation, so that the next one is new, and keeps what proves that this tab paid. */
 export function closeDonation(): void {
   const intent = readDonation()?.intent;
   if (intent) storePaid(intent);

@@ -5,13 +5,16 @@ import { bounds } from '../fields/bounds.ts';
 import { emptyableText, optionalEmail, optionalLine, requiredLine } from '../fields/fields.ts';
 import { largestRecordedCents, pacificDayField } from './recorded-donation.ts';
 
-/** A function of Netlify takes 6 MB, and stores so many rows within its time. The portal sends `rowsAtOnce`. */
+/**
+ * The bounds of one import: a function of Netlify takes 6 MB and must store the rows within its time. The portal sends
+ * `rowsAtOnce`.
+ */
 export const importBounds = { rows: 10_000, bytes: 5 * 1024 * 1024, rowsAtOnce: 2000 } as const;
 
-/** The file is read in the browser; a larger one would fill its memory. */
+/** The bounds of a file, which is read in the browser; a larger one would fill its memory. */
 export const fileBounds = { rows: 200_000, bytes: 50 * 1024 * 1024 } as const;
 
-/** What has no amount, such as stock, is recorded by hand. */
+/** The kinds that an import records; what has no amount, such as stock, is recorded by hand. */
 export const importedKinds = ['check', 'transfer', 'fund', 'history'] as const;
 
 /** The cost by which a payout differs from its rows, because the platform rounds. */
@@ -37,7 +40,7 @@ const always = {
 const isNet = ({ grossCents, feeCents, netCents }: Record<string, unknown>) =>
   netCents === Number(grossCents) - Number(feeCents);
 
-/** A gift as `npm run gift-file` prints it, with what staff decided. Amounts are cents. */
+/** A gift as `npm run gift-file` prints it, with what staff decided. Amounts are in cents. */
 export const giftRowSchema = z
   .object({
     line,
@@ -63,7 +66,7 @@ export const giftRowSchema = z
     payoutId: optionalKey('payoutId'),
     stripeCharge: optionalKey('stripeCharge'),
     sameAs: optionalKey('sameAs'),
-    /** The known giver whose gift it is; without it name and address decide. */
+    /** The known giver of the gift; without one, name and address decide. */
     giver: z.optional(z.nullable(z.uuid('giver must be the id of a giver.'))),
   })
   .check(
@@ -91,7 +94,7 @@ export const giftRowSchema = z
 
 export type GiftRow = z.infer<typeof giftRowSchema>;
 
-/** A row that takes a gift back. Amounts are negative cents. */
+/** A row that takes a gift back. Amounts are in negative cents. */
 export const reversalRowSchema = z
   .object({
     line,
@@ -174,8 +177,8 @@ const fileFields = {
 };
 
 /**
- * A row with `reason` was left out, one with `of` takes a gift back, one with `what` is a cost of the whole payment, and
- * every other is a gift. `findRowProblem` in the server names the line and the field of a wrong one.
+ * The body of an import. A row with `reason` was left out, one with `of` takes a gift back, one with `what` is a cost
+ * of the whole payment, and every other is a gift. `findRowProblem` in the server names line and field of a wrong row.
  */
 export const giftImportSchema = z.object({
   file: z.object(fileFields, 'file is required: name, sha256, format and version.'),
@@ -183,9 +186,9 @@ export const giftImportSchema = z.object({
     .array(z.record(z.string(), z.unknown(), 'A row must be an object.'), 'rows must be a list.')
     .check(z.minLength(1, 'rows must hold at least one row.')),
   payouts: z._default(z.array(payoutRow), []),
-  /** Without it nobody is mailed. */
+  /** Whether givers are mailed about their gifts. */
   mail: z.boolean('mail must be true or false.'),
-  /** The import to which these further rows of the same file belong, so that all is taken back as one. */
+  /** The import to which these further rows of the same file belong, so that both are undone as one. */
   continues: z.nullish(z.uuid('continues must be the id of an import.')),
 });
 
@@ -195,7 +198,7 @@ export type GiftImport = z.infer<typeof giftImportSchema>;
 
 const counts = { recorded: z.int(), already: z.int(), leftOut: z.int() };
 
-/** `undoUntil` is null once the import cannot be taken back. */
+/** The answer of an import; `undoUntil` is null once it cannot be undone. */
 export const importedSchema = z.object({ id: idField, ...counts, undoUntil: nullableTextField });
 
 export type Imported = z.infer<typeof importedSchema>;
@@ -211,7 +214,7 @@ export const giftImportListSchema = z.array(z.object(listed));
 
 export type ListedImport = z.infer<typeof giftImportListSchema>[number];
 
-/** `reason` says why a row was left out or waits, and what a cost is. */
+/** A row of an import; `reason` says why it was left out or waits, or what a cost is. */
 export const importedRowSchema = z.object({
   line: z.int(),
   type: z.enum(importRowTypes),
@@ -236,7 +239,7 @@ const summed = z.object({ rows: z.int(), cents: z.int() });
 export const importDetailsSchema = z.object({
   ...listed,
   payouts: z.array(payoutRow),
-  /** At most `importBounds.rows` of them; the CSV has all. */
+  /** At most `importBounds.rows` rows; the CSV has all. */
   rows: z.array(importedRowSchema),
   rowCount: z.int(),
   /** The sums of all rows in the books; a row that waits for staff counts with its own figures. */
@@ -256,7 +259,7 @@ const likely = z.object({ id: idField, words: z.string() });
 
 const knownGiver = z.object({ id: idField, name: z.string(), count: z.int() });
 
-/** Holds what is known here of rows of a file, before anything is recorded. */
+/** What is known here about rows of a file before anything is recorded. */
 export const importReviewSchema = z.object({
   rows: z.array(
     z.object({
@@ -266,9 +269,9 @@ export const importReviewSchema = z.object({
       donationId: z.nullable(idField),
       /** A donation that looks like it, recorded by hand or from another file. */
       alike: z.nullable(likely),
-      /** Who gave it by name and address; null for a new giver and for an anonymous gift. */
+      /** The giver by name and address; null for a new giver and for an anonymous gift. */
       giver: z.nullable(knownGiver),
-      /** Others who use the address now. */
+      /** Others who use the address. */
       others: z.array(knownGiver),
       /** The donation of an earlier file that a reversal names. */
       reverses: z.nullable(idField),
@@ -282,7 +285,7 @@ export type ImportReview = z.infer<typeof importReviewSchema>;
 
 export type ReviewedRow = ImportReview['rows'][number];
 
-/** Rows of `giftImportSchema` that are gifts or reversals; more fields do not matter. */
+/** The body of a review: gifts and reversals as in `giftImportSchema`; further fields do not matter. */
 export const importReviewRequestSchema = z.object({
   rows: z
     .array(

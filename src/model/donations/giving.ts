@@ -15,12 +15,12 @@ export const givingMessages = {
   nameTaken: 'Another giver at this address has this name. Add a word that tells the two apart.',
 } as const;
 
-/** Only where several givers use one address, a request names the one that it means. */
+/** Names one of several givers who use the address; left out where there is one. */
 const ownGiver = { giver: z.optional(z.uuid('giver must be the id of a giver.')) };
 
 export const ownGiverSchema = z.object(ownGiver);
 
-/** The answer is the same whatever is known. */
+/** The request of a link; the answer is the same whether the address is known or not. */
 export const givingLinkSchema = z.object({ email: requiredEmail });
 
 export const donorNameSchema = z.object({
@@ -57,8 +57,8 @@ export const givingListingSchema = z.object({
 
 export interface DonorListing {
   /**
-   * `unnamed` means that no year reaches a listed level yet, `hidden` by staff, `none` that the
-   * donor did not ask.
+   * `unnamed` means that no year reaches a listed level yet, `hidden` that staff hid the donor, `none` that the donor
+   * did not ask.
    */
   state: 'named' | 'unnamed' | 'hidden' | 'none';
   name: string | null;
@@ -92,11 +92,11 @@ const waitingStatementSchema = z.object({
 
 export const statementsReportSchema = z.object({
   year: z.int(),
-  /** The year is final from January 2, Pacific. */
+  /** True from January 2 of the next year, Pacific. */
   isFinal: z.boolean(),
   sent: z.int(),
   waiting: z.int(),
-  /** One press sends at most 200 of them. */
+  /** The statements that wait; one press sends at most 200 of them. */
   statements: z.array(waitingStatementSchema),
 });
 

@@ -15,7 +15,7 @@ export const journalQuerySchema = z.object({
       error: 'format must be one of quickbooks, xero. Without it the file has each entry in a row.',
     }),
   ),
-  /** A journal has one currency; it is usd unless said otherwise. */
+  /** The one currency of a journal; usd by default. */
   currency: z.optional(currencyCode),
 });
 
@@ -43,7 +43,7 @@ export const accountLabels: Readonly<Record<JournalAccount, string>> = {
   other: 'Other money',
 };
 
-/** Xero imports no more lines in a file (help.xero.com, ManualJournalsImport). */
+/** The most lines that Xero imports in one file (help.xero.com, ManualJournalsImport). */
 export const longestXeroFile = 300;
 
 // Xero takes no longer account code (developer.xero.com, Accounts).
@@ -92,8 +92,8 @@ export const accountNamesSchema = z.object({
 export type AccountNames = z.infer<typeof accountNamesSchema>;
 
 /**
- * The codes of donations, fees and other income are those of Xero's chart of accounts for the United
- * States. The others have none there, and Xero refuses a code that it does not know.
+ * The names of accounts. Those of donations, fees and other income are codes of Xero's chart of accounts for the United
+ * States; the others have none there, and Xero refuses a code that it does not know.
  */
 export const defaultAccountNames: AccountNames = {
   donations: 'Contributions',
@@ -123,20 +123,16 @@ export const savedAccountNamesSchema = z.object({
 export type SavedAccountNames = z.infer<typeof savedAccountNamesSchema>;
 
 /**
- * GET /api/admin/ledger/{month}/journal answers what a journal would hold, without taking the
- * month's file.
+ * The answer of GET /api/admin/ledger/{month}/journal: what a journal would hold, without exporting the month's file.
  */
 export const journalSummarySchema = z.object({
   payouts: z.int(),
   days: z.int(),
-  /** Each currency has a file of its own, of so many lines. */
+  /** The sums and numbers of lines by currency; each currency has a file of its own. */
   sums: z.array(z.object({ currency: z.string(), cents: z.int(), lines: z.int() })),
   /** The types of Stripe's entries for which there is no rule; they are booked as other money. */
   unknown: z.array(z.string()),
-  /**
-   * The gross of an entry of these days less its fee is not its net; the journal is refused
-   * meanwhile.
-   */
+  /** The days with entries whose gross less their fee is not their net; meanwhile the journal is refused. */
   offDays: z.array(z.string()),
   offCents: z.int(),
   missingCodes: z.array(z.enum(journalAccounts)),

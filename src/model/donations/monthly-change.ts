@@ -14,7 +14,7 @@ const isObject = {
 };
 
 /**
- * POST /api/giving/{token}/monthly/{subscription}/preview and /change, and for staff
+ * The body of POST /api/giving/{token}/monthly/{subscription}/preview and /change, and for staff of
  * /api/admin/donations/{id}/monthly: exactly one of a new amount, a pause and its end.
  */
 export const monthlyChangeSchema = z
@@ -70,7 +70,10 @@ export interface TypedChange {
   pauseMonths: number;
 }
 
-/** A text that is no amount fails the schema's own test, which says what is one. */
+/**
+ * Makes a change of what was typed. A text that is no amount becomes NaN, so that the schema's message says what is
+ * one.
+ */
 export function toMonthlyChange(
   act: MonthlyAction,
   { amount, coverFee, pauseMonths }: TypedChange,
@@ -101,7 +104,7 @@ export function placeRefusal({
 
 export const monthlyAnswerSchema = z.object({
   sentence: z.string(),
-  /** The next payment is on its Pacific day, such as `2026-12-05`; null while a pause has no end. */
+  /** The next payment, on a Pacific day such as `2026-12-05`; null while a pause has no end. */
   next: z.nullable(z.object({ amountCents: z.int(), on: z.string() })),
 });
 
@@ -110,7 +113,7 @@ export type MonthlyAnswer = z.infer<typeof monthlyAnswerSchema>;
 export interface MonthlyOutcome {
   subscription: string;
   act: MonthlyAction;
-  /** A refusal keeps what the donor typed. */
+  /** What the donor typed, which a refusal keeps. */
   typed: TypedChange;
   preview: MonthlyAnswer | null;
   done: {
@@ -119,7 +122,7 @@ export interface MonthlyOutcome {
   } | null;
   amountProblem: string | null;
   problem: string | null;
-  /** The way out of a refusal is on the page at this path. */
+  /** The path of the page that leads out of a refusal. */
   link: string | null;
 }
 

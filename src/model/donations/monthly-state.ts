@@ -32,7 +32,7 @@ export function monthlyState(subscription: SubscriptionState): string {
   return next ? `Next payment on ${next}` : 'Active';
 }
 
-/** What Stripe charges, such as "$25.00 a month". */
+/** Returns what Stripe charges, such as "$25.00 a month". */
 export function monthlySum({ amountCents, changedAtStripe, interval }: SubscriptionState): string {
   return changedAtStripe ? changedSum : `${formatDollars(amountCents)} ${eachPeriod[interval]}`;
 }

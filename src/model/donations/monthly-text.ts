@@ -18,7 +18,7 @@ export const periodNoun: Readonly<Record<BillingInterval, string>> = {
 };
 
 const monthInPacific = formatter({ timeZone: 'America/Los_Angeles', month: 'long' });
-/** The year follows unless it is the current one. */
+/** Formats a Pacific day, with its year unless that is the current one. */
 export function shortDay(day: Date, now = new Date()): string {
   const isThisYear = dayInPacific(day).slice(0, 4) === dayInPacific(now).slice(0, 4);
   return isThisYear ? formatPacificMonthDay(day) : formatPacificDate(day.toISOString());
@@ -68,6 +68,6 @@ export function resumeSentence(payment: Payment, now: Date): string {
     : `${sum(payment)} again.`;
 }
 
-/** A form sends along what its button promises, so that it cannot do anything else. */
+/** Returns what the button of a form promises. The form sends it along, so that it cannot do anything else. */
 export const fingerprintPromise = ({ next }: MonthlyAnswer): string =>
   next ? `${next.amountCents} ${next.on}` : 'open';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** GET /api/admin/payouts answers these; every amount is in cents of `currency`. */
+/** A payout as GET /api/admin/payouts lists it; every amount is in cents of `currency`. */
 export const payoutSchema = z.object({
   id: z.string(),
   /** `platform` is null for a payout of Stripe's; others come with files of gifts. */
@@ -22,7 +22,7 @@ export const payoutSchema = z.object({
   complete: z.boolean(),
   tied: z.boolean(),
   failedOn: z.nullable(z.string()),
-  /** No paid payout has brought its amount since it failed. */
+  /** True until a paid payout has brought the amount of the failed one. */
   openFailure: z.boolean(),
   createdAt: z.string(),
 });
@@ -31,12 +31,14 @@ export type Payout = z.infer<typeof payoutSchema>;
 
 export const payoutsSchema = z.array(payoutSchema);
 
-/** The balance that payments go into and payouts leave; Stripe has others for cards, reserves and prefunded refunds. */
+/**
+ * Stripe's balance that payments go into and payouts leave; there are others for cards, reserves and prefunded refunds.
+ */
 export const paymentsBalance = 'payments';
 
 /**
- * `fees` are Stripe's own, not those of a card; `topups` come from a bank account or go back there; `reserves` is what
- * Stripe holds and releases; `unknown` is what this site has no rule for.
+ * The kinds of entries. `fees` are Stripe's own, not those of a card; `topups` come from a bank account or go back
+ * there; `reserves` is what Stripe holds and releases; `unknown` has no rule here.
  */
 export const entryKinds = [
   'donations',
@@ -75,7 +77,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
 const payoutLink = z.object({ id: z.string(), arrivesOn: z.string(), status: z.string() });
 
-/** GET /api/admin/payouts/{id} leaves the entry of the payout itself out. */
+/** A payout with its entries, without the entry of the payout itself. */
 export const payoutDetailsSchema = z.extend(payoutSchema, {
   entries: z.array(ledgerEntrySchema),
   broughtBy: z.nullable(payoutLink),
@@ -98,7 +100,7 @@ const sums = {
   unpaidCents: z.int(),
 };
 
-/** Sums without a currency are in dollars. */
+/** The sums of payouts, in cents of dollars where no currency is named. */
 export const payoutSummarySchema = z.object({
   year: z.int(),
   ...sums,
@@ -124,7 +126,7 @@ export const payoutSummarySchema = z.object({
           count: z.int(),
           netCents: z.int(),
           currency: z.string(),
-          /** The month's file has it, or will have it once it is exported. */
+          /** The month whose file has the line, or will have it once it is exported. */
           file: z.string(),
           isExported: z.boolean(),
         }),

@@ -11,12 +11,15 @@ const platforms: Readonly<Record<string, string>> = {
   facebook: 'Facebook',
 };
 
-/** Names the platform of a format or of an id in a file; null for what came directly or from a platform before. */
+/**
+ * Returns the platform's name for a format or an id in a file; null for a gift that came directly or through a platform
+ * of the past.
+ */
 export const findPlatform = (formatOrId: string): string | null =>
   platforms[formatOrId.split(/[:-]/)[0] ?? ''] ?? null;
 
-/** Names what made a payout. */
+/** Returns the name of what made a payout. */
 export const namePlatform = (format: string): string => findPlatform(format) ?? 'Bank deposit';
 
-/** A withdrawal of a balance is no sum of rows. */
+/** Tells whether the platform pays out a balance, which is no sum of rows. */
 export const paysBalance = (format: string): boolean => /^(?:paypal|venmo)/.test(format);

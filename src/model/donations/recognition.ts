@@ -7,7 +7,7 @@ export function promisesListing(cents: number | null): boolean {
   return findRecognitionLevel(cents)?.isListed ?? false;
 }
 
-/** Returns null below the first level. */
+/** Returns the highest level that an amount in cents reaches; null below the first. */
 export function findRecognitionLevel(cents: number | null): RecognitionLevel | null {
   if (cents === null) return null;
   return recognitionLevels.findLast((level) => cents >= level.from * 100) ?? null;

@@ -49,7 +49,7 @@ export const recordDonationSchema = z
     }),
     /** A Pacific day. */
     receivedOn: pacificDayField('The date received'),
-    /** A check that came by mail counts for the donor's taxes on this day. */
+    /** The day of the postmark, on which a mailed check counts for the donor's taxes. */
     postmarkedOn: z.nullish(pacificDayField('The postmark')),
     amountCents: z.nullish(
       z
@@ -62,7 +62,7 @@ export const recordDonationSchema = z
     reference: z.optional(optionalLine({ label: 'Reference', maxCodePoints: bounds.name })),
     donorName: requiredLine({ label: 'Donor name', maxCodePoints: bounds.name }),
     donorEmail: z.optional(optionalEmail),
-    /** Left out, a giver who is known stays what it is, and a new one is a person. */
+    /** The kind of a giver. Left out, a known giver keeps its kind, and a new one is a person. */
     giverKind: z.optional(
       z.enum(giverKinds, { error: 'giverKind must be one of person, organization, fund.' }),
     ),
@@ -83,7 +83,7 @@ export const recordDonationSchema = z
         z.transform((value) => value || null),
       ),
     ),
-    /** A false value records only; the address is kept. */
+    /** Whether the document is mailed; the address is stored either way. */
     send: z._default(z.boolean('send must be true or false.'), true),
     /** Records the donation even if it looks like one that is recorded already. */
     recordAnyway: z._default(z.boolean('recordAnyway must be true or false.'), false),

@@ -2,7 +2,7 @@ import type { GiftDocument, GiverKind } from '../enumerations.ts';
 import { isSponsor } from '../gift-files/names.ts';
 import type { DonationSource } from './contract.ts';
 
-/** Who has a part in a gift beside its giver; each is null where there is none. */
+/** Those who have a part in a gift beside its giver; each is null where there is none. */
 export interface ThirdParties {
   /** The id of the employee's gift that an employer matches. */
   matchOf: string | null;
@@ -16,8 +16,8 @@ export const noDocument =
   'Its giver gets no document: an employer matched a gift, or somebody else has receipted the donor.';
 
 /**
- * Decides what a giver is sent. Who holds the money as a charity has receipted the donor, so that a second tax
- * acknowledgment would be false. An employer gets none for a match.
+ * Decides what a giver is sent. A charity that holds the money has receipted the donor, so a second tax acknowledgment
+ * would be false. An employer gets none for a match.
  */
 export function decideDocument({
   source,

@@ -62,7 +62,10 @@ export const tributeAnswer = z.object({
   message: z.nullable(z.string()),
 });
 
-/** Once paid it holds no message and no address, because the link of a receipt may be passed on. */
+/**
+ * A tribute as a receipt shows it. Once paid it holds no message and no address, because the link of a receipt may be
+ * passed on.
+ */
 export const receiptTribute = z.extend(tributeAnswer, {
   notify: z.nullable(z.object({ name: z.string(), email: z.optional(z.string()) })),
 });

@@ -1,8 +1,8 @@
 import { parseAddress } from './parse-address.ts';
 
 /**
- * Adds https to an address that begins with its host, as Contentful writes all of them
- * (`//images.ctfassets.net/…`). One of the site itself becomes a path.
+ * Adds https to an address that begins with its host, as Contentful writes all of them (`//images.ctfassets.net/…`). An
+ * address of the site itself becomes a path.
  */
 export function addScheme(address: string, origin?: string): string {
   if (!/^\/\/[^/\\]/.test(address)) return address;
@@ -11,7 +11,7 @@ export function addScheme(address: string, origin?: string): string {
   return own.pathname + own.search + own.hash;
 }
 
-/** A page over https shows no picture over http, and most hosts answer both. */
+/** Returns the address over https, because a page over https shows no picture over http, and most hosts answer both. */
 export function securePicture(address: string, origin?: string): string {
   return addScheme(address.replace(/^http:(?=\/\/)/i, ''), origin);
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The browser needs only the fields of the commission (docs/commission.md); all others have defaults. The type after a
- * transform is said again, because `/openapi.json` cannot read it from a function.
+ * An id in an answer. The browser needs only the fields of the commission (docs/commission.md); all others have
+ * defaults. The type after a transform is stated again, because `/openapi.json` cannot read it from a function.
  */
 
 export const idField = z.pipe(

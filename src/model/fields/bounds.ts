@@ -1,12 +1,12 @@
 /**
- * The length of a text as bounds and Zod's `maxLength` measure it: an emoji of one code point counts once.
+ * Returns the length of a text as bounds and Zod's `maxLength` measure it: an emoji of one code point counts once.
  * Zod's own function would bring its core into every page, whose footer checks an address.
  */
 export function countCodePoints(text: string): number {
   return Array.from(text).length;
 }
 
-/** Lengths count Unicode code points. */
+/** The longest texts, in Unicode code points. */
 export const bounds = {
   name: 200,
   email: 254,

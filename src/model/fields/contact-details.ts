@@ -12,7 +12,7 @@ const abbreviation =
 const initial = /^-?\p{L}\p{M}*$/u;
 const nameOfManyLetters = /^(?:\p{Lu}|\p{Lo})\p{M}*\p{L}/u;
 
-/** An initial or a title may share a period with the name: `J.R.Tolkien`, `Dr.Ford`. */
+/** Adds a space after the period of an initial or a title that it shares with a name: `J.R.Tolkien`, `Dr.Ford`. */
 export function spaceAfterPeriods(text: string): string {
   return text.replace(/[^\s.．]+[.．](?=\p{L})/gu, (part: string, offset: number) => {
     const word = /-?[\p{L}\p{M}]+$/u.exec(part.slice(0, -1))?.[0] ?? '';
@@ -97,12 +97,12 @@ function visibleForm(text: string): string {
     .replace(/(.?)。(?=(.?))/gsu, widePeriod);
 }
 
-/** A mail program may read the digits of any script as 0 to 9. */
+/** Returns the visible text with ASCII digits, because a mail program may read the digits of any script as 0 to 9. */
 export function plainForm(text: string): string {
   return asciiDigits(visibleForm(text));
 }
 
-/** A mail program would make a link of a domain, an address or a phone number. */
+/** Tells whether a text holds a domain, an address or a phone number, of which a mail program would make a link. */
 export function holdsContactDetails(text: string): boolean {
   const written = plainForm(text);
   const runs = visibleForm(text).match(runOfDigits) ?? [];
@@ -112,7 +112,7 @@ export function holdsContactDetails(text: string): boolean {
   return [partOfAddress, domain, spokenDomain, spelledNumber].some((shape) => shape.test(undated));
 }
 
-/** Returns null when the text leads elsewhere. */
+/** Returns the text, or null when it holds something that would become a link. */
 export function withoutLinks(text: string): string | null {
   const spaced = spaceAfterPeriods(text);
   return holdsContactDetails(spaced) ? null : spaced;

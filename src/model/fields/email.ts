@@ -32,9 +32,8 @@ function domainProblem(domain: string): string | null {
 }
 
 /**
- * Says how to correct an address that a mail server would refuse; null for one that it takes. Narrower
- * than the browser's rule by the dot-atoms and lengths of RFC 5321, 4.1.2 and 4.5.3.1, and
- * by a domain with a dot.
+ * Says how to correct an address that a mail server would refuse; null for a good one. The rule is narrower than the
+ * browser's by the dot-atoms and lengths of RFC 5321, 4.1.2 and 4.5.3.1, and by a domain with a dot.
  */
 export function emailProblem(address: string): string | null {
   if (countCodePoints(address) > bounds.email) return tooLong('Email', bounds.email);

@@ -57,7 +57,7 @@ function required(rule: FieldRule, check: z.core.$ZodCheck<string>) {
     .register(formFields, rule);
 }
 
-/** Line breaks are refused, because such values reach mail headers. */
+/** Makes the rule of a line that must not be empty. Line breaks are refused, because such values reach mail headers. */
 export function requiredLine(rule: FieldRule) {
   return required(rule, onOneLine(rule));
 }
@@ -98,7 +98,7 @@ export function optionalLine(rule: FieldRule) {
     .register(formFields, { ...rule, isOptional: true });
 }
 
-/** The browser makes it, so that a repeated request is stored once; the nil UUID is refused. */
+/** The id that the browser makes, so that a repeated request is stored once; the nil UUID is refused. */
 export const attemptId = z.optional(
   z.uuid('attemptId must be a UUID.').check(
     z.toLowerCase(),

@@ -9,25 +9,25 @@ interface FormField {
   label: string;
   /** Replaces the label where an answer is shown and not asked for. */
   term?: string;
-  /** A choice has none. */
+  /** The most code points; a choice has no bound. */
   maxCodePoints?: number;
   isOptional?: boolean;
-  /** A text of one line has none. */
+  /** The height of a text of several lines; a line has none. */
   rows?: number;
   /** The options of a choice. */
   options?: readonly Option[];
 }
 
 /**
- * Beside its rule, each field that people fill in says here how it is called and how long it may be. The rules of
- * `fields.ts` write it for texts; forms, lists, files and mails read it, so that a contract is the only list of its
- * fields.
+ * The registry of fields that people fill in: beside its rule, each says how it is called and how long it may be. The
+ * rules of `fields.ts` register texts; forms, lists, files and mails read it, so that a contract is the only list of
+ * its fields.
  */
 export const formFields = z.registry<FormField>();
 
 export type Fields = Readonly<Record<string, z.ZodMiniType>>;
 
-/** @throws Error for a field that is not declared in `formFields`. */
+/** Returns what `formFields` says of a field. @throws Error for a field that is not declared there. */
 export function formField(fields: Fields, name: string): FormField {
   const field = fields[name] && formFields.get(fields[name]);
   if (!field) throw new Error(`The field ${name} has no label.`);
@@ -65,7 +65,7 @@ function storedShape<Given extends Fields, Required>(
   return shape as unknown as StoredShape<Given, Required>;
 }
 
-/** A field that came after a record was stored is empty in it. */
+/** Makes schemas that read stored texts: a field that was added after a record was stored is empty in it. */
 export function storedTexts<Given extends Fields>(fields: Given) {
   return storedShape(fields, storedText);
 }
@@ -76,8 +76,8 @@ export function strictTexts<Given extends Fields>(fields: Given) {
 }
 
 /**
- * A change gives some of the fields. What it leaves out is left out of the result, too: without the inner wrapper, an
- * optional field would be read as empty.
+ * Makes the schema of a change, which gives some of the fields. A field that is left out is missing in the result, too:
+ * without the inner wrapper, an optional field would be read as empty.
  */
 export function changedFields<Given extends Fields>(fields: Given) {
   return z.partial(z.required(z.object(fields)));

@@ -5,8 +5,8 @@ export function stripInvisible(text: string): string {
 }
 
 /**
- * The address that mail is sent to: without invisible characters, and with a domain of other letters
- * in its ASCII form (`ana@bücher.example` is `ana@xn--bcher-kva.example`).
+ * Returns the address to which mail is sent: without invisible characters, and with an international domain in its
+ * ASCII form (`ana@bücher.example` is `ana@xn--bcher-kva.example`).
  */
 export function normalizeEmail(text: string): string {
   const address = stripInvisible(text).trim();

@@ -1,14 +1,14 @@
 import type { ApiError } from '../errors.ts';
 
-/** Says what became of a form that was sent to the page that shows it. */
+/** What became of a form that was sent to the page that shows it. */
 export interface PageFormResult<Answer = unknown> {
-  /** The act that the form asked for, empty for one that named none. */
+  /** The action that the form asked for; empty for a form that named none. */
   act: string;
   /** The texts as they were typed, by the names of their controls. */
   fields: Record<string, string>;
-  /** The status of HTTP. */
+  /** The HTTP status. */
   status: number;
-  /** The act gave it; null after a refusal. */
+  /** What the action returned; null after a refusal. */
   answer: Answer | null;
   refusal: ApiError | null;
 }

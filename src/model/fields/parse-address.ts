@@ -1,4 +1,4 @@
-/** Returns null for an invalid address; `URL.parse` is missing in browsers of 2023. */
+/** Parses an address, or returns null for an invalid one. Browsers of 2023 lack `URL.parse`. */
 export function parseAddress(address: string, base?: string): URL | null {
   try {
     return new URL(address, base);

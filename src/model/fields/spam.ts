@@ -5,7 +5,7 @@ export const honeypotField = 'website';
 /** The shortest time, in milliseconds, in which a person fills in a form. */
 export const fastestHumanFillMs = 2000;
 
-/** A filled honeypot or a short fill time marks the row and never refuses it. */
+/** The fields that show spam. A filled honeypot or a short fill time marks the row and never refuses it. */
 export const spamSignals = {
   [honeypotField]: z.optional(z.catch(z.string(), 'no text')),
   fillTimeMs: z.catch(z.optional(z.number().check(z.nonnegative())), undefined),

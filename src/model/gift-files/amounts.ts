@@ -27,7 +27,7 @@ export function readFileCents(text: string): number | null {
   return minuses === 1 && cents !== 0 ? -cents : cents;
 }
 
-/** Reads a column of fees, where nothing means zero. */
+/** Reads a cell of a column of fees in cents; an empty one is zero. */
 export function readFee(text: string): number | null {
   return /^\$?\s*[-\u2013]?$/.test(text.trim()) ? 0 : readFileCents(text);
 }
@@ -35,7 +35,7 @@ export function readFee(text: string): number | null {
 const codes = /^(?<before>[A-Z]{3})?\s*[\d(+$-].*?(?<after>\b[A-Z]{3})?$/;
 const signs = /[\u20ac\u00a3\u00a5\u20b9]|C\$|CA\$|A\$/;
 
-/** True for `CAD 50.00`, `50 EUR` and `€50`. */
+/** Tells whether an amount is in another currency, as in `CAD 50.00`, `50 EUR` and `€50`. */
 export function isOtherCurrency(text: string): boolean {
   const found = codes.exec(text.trim().toUpperCase())?.groups;
   const code = found?.before ?? found?.after;

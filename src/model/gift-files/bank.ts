@@ -13,11 +13,11 @@ import {
   SeenRows,
 } from './table.ts';
 
-/** Platforms and funds whose credits tie a payout. */
+/** The platforms and funds whose credits in a bank's file are payouts. */
 const platforms =
   /\b(?:stripe|paypal|fidelity charit|schwab charit|dafgiving|vanguard charit|national phil|benevity|american online|yourcause|blackbaud|cybergrants|bright funds|chariot|venmo|facebook|meta pay|givebutter|zeffy|donorbox|network for good|every\.?org)/i;
 
-/** @throws RowLeftOut for what is a payout of a platform */
+/** Refuses a credit that is a payout of a platform. @throws RowLeftOut */
 function checkPayout(text: string): void {
   const platform = platforms.exec(text)?.[0];
   if (platform === undefined) return;

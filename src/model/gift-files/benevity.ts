@@ -164,7 +164,7 @@ const trailerNames = [
   'net total',
 ];
 
-/** The second cell beside a label above or below the table. */
+/** Returns the second cell beside a label above or below the table. */
 function beside(records: readonly { cells: readonly string[] }[], label: string): string {
   const found = records.find(({ cells }) => normalizeName(cells[0] ?? '') === label);
   return (
@@ -177,7 +177,7 @@ function beside(records: readonly { cells: readonly string[] }[], label: string)
 
 const isTrailer = ({ cells }: Row) => trailerNames.includes(normalizeName(cells[0] ?? ''));
 
-/** Yields the rows above the trailer; it and the notes that somebody wrote below it go to `trailer`. */
+/** Yields the rows above the trailer, and puts the trailer and the notes below it into `trailer`. */
 function* splitTrailer(table: Table, trailer: Row[]): Generator<Row, void, undefined> {
   for (const row of table.rows) {
     if (trailer.length > 0 || isTrailer(row)) trailer.push(row);

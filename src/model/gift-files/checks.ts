@@ -62,7 +62,7 @@ type Row = SheetRow<Columns>;
 
 const total = /^(?:sub-?\s?total|grand total|totals?|sum|deposit total|total deposit)\b/i;
 
-/** A payer or a day is none of these words, while a firm's name can begin with one. */
+/** Matches the words of a row of totals. A payer or a day is none of them, while a firm's name can begin with one. */
 const onlyTotal = /^(?:(?:sub|grand|deposit)?[\s-]*totals?|sum|total deposits?)\s*:?$/i;
 
 interface Seen {
@@ -73,8 +73,8 @@ interface Seen {
 const withoutZeros = (number: string) => number.replace(/^0+(?=\d)/, '');
 
 /**
- * A check is known by number, payer and amount; zeros before a number are no difference to people. Returns whether
- * staff may say that it is a second one.
+ * Notes a check by number, payer and amount; zeros before a number make no difference. Returns whether staff may say
+ * that it is a second one.
  */
 function checkTwice(seen: Map<string, Seen>, key: string, { line, date }: Seen): boolean {
   const first = seen.get(key);
@@ -197,7 +197,9 @@ const format = {
   read: readSheet,
 };
 
-/** The sheet in which a charity keeps its checks; it is tried last, because its names are everybody's. */
+/**
+ * The sheet in which a charity records its checks; it is tried last, because other files have its column names, too.
+ */
 export const checkSheets: GiftFormat<Columns>[] = (
   [
     ['date', 'amount', 'payer'],

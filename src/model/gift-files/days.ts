@@ -10,7 +10,7 @@ import { dayInPacific } from '../dates/pacific-dates.ts';
 
 const pacific = 'America/Los_Angeles';
 
-/** PayPal and banks write these; the numbers are hours from UTC. */
+/** The zones that PayPal and banks abbreviate, in hours from UTC. */
 const abbreviations: Readonly<Record<string, number>> = {
   ...{ UTC: 0, GMT: 0, Z: 0, BST: 1, CET: 1, CEST: 2, EET: 2, EEST: 3 },
   ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
@@ -59,7 +59,7 @@ export function readDay(text: string): IsoDay | null {
 const clock =
   /(?:^|[T\s])(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:\.\d+)?\s*(?<half>[ap]m)?/i;
 
-/** Returns such text as `23:58:10`, or null where there is no time. */
+/** Reads a time such as `23:58:10`; null where there is none. */
 function readTime(text: string): string | null {
   const found = clock.exec(text.trim())?.groups;
   if (!found) return null;
@@ -75,7 +75,7 @@ const plainDay = /^[\d/-]+$/;
 const zoneAtEnd = /(?:Z|\s(?:UTC|GMT))$/i;
 const offsetAtEnd = /\d[:.]\d{2,}\s*(?<offset>[+-]\d{2}:?\d{2})$/;
 
-/** Zones by name work in Node and in each browser; it says whether this one does. */
+/** Tells whether this runtime knows a zone by its name. */
 function isZone(name: string): boolean {
   try {
     Intl.DateTimeFormat('en-US', { timeZone: name });
@@ -98,7 +98,7 @@ export function pacificDay(moment: number): IsoDay {
   return day;
 }
 
-/** Returns such a moment as `2026-01-01T02:10:00`, without its zone, or null. */
+/** Returns a local timestamp such as `2026-01-01T02:10:00`, without its zone, or null. */
 export function readLocalTimestamp(text: string): string | null {
   const day = readDay(text);
   const time = readTime(text);
@@ -106,9 +106,9 @@ export function readLocalTimestamp(text: string): string | null {
 }
 
 /**
- * Returns the Pacific day, or null for what is no date. A zone comes with the text (`Z`, `+02:00`), else from `zone`: a
- * name such as `America/New_York` or `PST`. Without one the day stays, as it does for exactly midnight in UTC, which is
- * a date without a time in payroll rows of Benevity.
+ * Returns the Pacific day, or null for what is no date. The zone comes with the text (`Z`, `+02:00`), else from `zone`:
+ * a name such as `America/New_York` or `PST`. Without either the day is not changed, and neither is exactly midnight in
+ * UTC, which in payroll rows of Benevity is a date without a time.
  */
 export function readPacificDay(text: string, zone?: string): IsoDay | null {
   const trimmed = text.trim();
@@ -142,7 +142,10 @@ function movedToPacific(local: string, zone: string): IsoDay | null {
 const ofxMoment =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?(?:\.\d+)?)?(?:\[([+-]?\d+(?:\.\d+)?)(?::\w+)?\])?/;
 
-/** OFX writes `20260209120000[-8:PST]`; without a zone the day stays. */
+/**
+ * Returns the Pacific day of a time in OFX, such as `20260209120000[-8:PST]`; without a zone the day is not changed.
+ * Returns null for what is no time.
+ */
 export function readOfxDay(text: string): IsoDay | null {
   const found = ofxMoment.exec(text.trim());
   if (!found) return null;

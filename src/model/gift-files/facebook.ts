@@ -39,7 +39,7 @@ const columns = {
 
 type Row = SheetRow<typeof columns>;
 
-/** The charge time is seconds since 1970, else the day is in a column for the Pacific. */
+/** Reads the Pacific day from the charge time in seconds since 1970, or else from the column of Pacific days. */
 function readDate(row: Row): string {
   const time = row.text('time');
   if (/^\d{9,11}$/.test(time)) return pacificDay(Number(time) * 1000);
@@ -47,7 +47,7 @@ function readDate(row: Row): string {
   return requireDay(text, readDay(text));
 }
 
-/** developers.facebook.com names the codes of a charge's action. */
+/** The actions of a charge by their codes (developers.facebook.com). */
 const actions: Readonly<Record<string, string>> = {
   R: 'a refund',
   C: 'a chargeback',

@@ -29,7 +29,7 @@ const columns = {
 
 const sponsor = 'Fidelity Charitable';
 
-/** General purposes are no wish of the donor. */
+/** Tells whether a purpose is general, hence no wish of the donor. */
 const isGeneral = (purpose: string) =>
   /^(?:where needed most|general|unrestricted|monthly)\b/i.test(purpose);
 

@@ -5,7 +5,9 @@ type Rows = Pick<FileRows, 'gifts' | 'reversals'>;
 
 interface Index {
   byId: Map<string, FileGift>;
-  /** The place of each giver's last gift, and by place that of the same giver's gift before, else -1. */
+  /**
+   * The position of each giver's last gift; `before` has, by position, that of the same giver's gift before, else -1.
+   */
   last: Map<string, number>;
   before: number[];
   /** The lines of reversals by their external ids. */

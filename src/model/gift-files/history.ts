@@ -17,7 +17,7 @@ import {
   SeenRows,
 } from './table.ts';
 
-/** Marks every gift that another platform took and receipted. */
+/** The columns of every gift that another platform took and receipted. */
 const history = { feeCents: 0, kind: 'history', document: 'none', matchOf: null } as const;
 
 const isYes = (text: string) => /^(?:yes|true|1|on|anonymous)$/i.test(text);
@@ -39,7 +39,10 @@ const giveWpColumns = {
   anonymous: ['Anonymous Donation', 'Anonymous Donor', 'Anonymous', 'Donor Anonymous'],
 };
 
-/** The site writes its own separators, so both `1,250.00` and `1.250,00` are dollars and cents. */
+/**
+ * Reads an amount in cents. The site writes its own separators, so both `1,250.00` and `1.250,00` are dollars and
+ * cents.
+ */
 function requireSiteCents(text: string): number {
   const plain = text.replace(/&#?\w+;/g, '').trim();
   const cents = readFileCents(plain) ?? readCents(plain);

@@ -3,21 +3,21 @@ import { type FileGift, type FileRows, type GiftFile, NoGiftFileError } from './
 import type { FileRecord } from './records.ts';
 import { findTable, normalizeName, type ReadOptions } from './table.ts';
 
-/** The columns that staff can name: payer is who gave, number the reference, memo the note. */
+/** The columns that staff can name: `payer` is the donor, `number` the reference, `memo` the note. */
 export const mappedFields = ['date', 'payer', 'amount', 'email', 'number', 'memo'] as const;
 
 export type MappedField = (typeof mappedFields)[number];
 
 export const requiredFields = ['date', 'payer', 'amount'] as const satisfies MappedField[];
 
-/** Holds what staff said of a file whose columns are not known. */
+/** What staff said of a file whose columns are not known. */
 export interface ColumnMapping {
   kind: 'check' | 'transfer' | 'fund' | 'history';
   /** The names of columns as the header has them. */
   columns: Partial<Record<MappedField, string>>;
 }
 
-/** A file is known again by it, in any order of columns. */
+/** Returns a key by which a file's header is recognized again, in any order of columns. */
 export const headerKey = (header: readonly string[]): string =>
   header.map(normalizeName).toSorted().join('|');
 

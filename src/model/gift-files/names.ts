@@ -9,19 +9,19 @@ const anonymous = new Set([
 
 const oneLine = (text: string) => (text.includes('\n') ? text.replace(/\s*\n\s*/g, ' ') : text);
 
-/** Returns null for nothing and for the words by which platforms withhold a name or an address. */
+/** Returns the text, or null for nothing and for the words by which platforms withhold a name or an address. */
 export function shared(text: string): string | null {
   const trimmed = oneLine(text.trim());
   return trimmed === '' || anonymous.has(trimmed.toLowerCase()) ? null : trimmed;
 }
 
-/** A remark keeps its line breaks; words that only name the payment are no remark. */
+/** Returns a remark with its line breaks; null for nothing, and for words that only name the payment. */
 export function sharedNote(text: string): string | null {
   const trimmed = text.trim();
   return shared(trimmed) === null || /^(?:gift|donation)$/i.test(trimmed) ? null : trimmed;
 }
 
-/** Joins what is shared of a name. */
+/** Joins the parts of a name that are not withheld; null for none. */
 export function personName(...parts: string[]): string | null {
   return (
     parts
@@ -31,18 +31,18 @@ export function personName(...parts: string[]): string | null {
   );
 }
 
-/** Returns null for what is no address. */
+/** Returns an address, or null for what is none. */
 export function sharedEmail(text: string): string | null {
   const email = shared(text);
   return email?.includes('@') ? email : null;
 }
 
-/** Benevity writes such a code for a company that stays unnamed (its reporting glossary). */
+/** Tells whether a name is a code that Benevity writes for an unnamed company (its reporting glossary). */
 export function isCompanyCode(name: string): boolean {
   return /^[AN]\d{3,}$/.test(name);
 }
 
-/** Compares without case and outer spaces. */
+/** Compares two texts without case and outer spaces. */
 export function sameText(
   one: string | null | undefined,
   other: string | null | undefined,
@@ -101,7 +101,7 @@ const sponsors = [
   ...['donor advised fund', 'donor-advised fund', 'uk online giving foundation'],
 ];
 
-/** True for charities that have receipted the donor before they grant the money on. */
+/** Tells whether a charity has receipted the donor before it grants the money on, such as the sponsor of a fund. */
 export function isSponsor(name: string): boolean {
   const lower = name.toLowerCase();
   return sponsors.some((sponsor) => lower.includes(sponsor));
@@ -109,7 +109,7 @@ export function isSponsor(name: string): boolean {
 
 let brokenBytes: Map<string, Map<string, number>> | undefined;
 
-/** The byte of each character, in the encodings by which UTF-8 is usually misread. */
+/** Maps the characters of each encoding by which UTF-8 is usually misread to their bytes. */
 function misreadings(): Map<string, Map<string, number>> {
   return (brokenBytes ??= new Map(
     ['macintosh', 'windows-1252'].map((encoding) => {
@@ -120,7 +120,7 @@ function misreadings(): Map<string, Map<string, number>> {
   ));
 }
 
-/** Returns the text with its accents whole, where UTF-8 was read in another encoding (`Zo√´`); else null. */
+/** Repairs the accents of a text whose UTF-8 was read in another encoding (`Zo√´`); null where nothing was misread. */
 export function repairAccents(text: string): string | null {
   if (!/\P{ASCII}/u.test(text)) return null;
   return repairWord(text) ?? repairWords(text);

@@ -80,7 +80,7 @@ function readMoney(row: Row): Money {
   return { grossCents, feeCents, netCents: grossCents - feeCents };
 }
 
-/** Turns a sum of another currency into the dollars of its conversion rows, gross and net at the same rate. */
+/** Converts an amount of another currency into the dollars of its conversion rows, gross and net at the same rate. */
 function convert(
   row: Row,
   money: Money,

@@ -79,7 +79,7 @@ const formats: readonly KnownFormat[] = [
   ...[known(chase), ...checkSheets.map(known)],
 ];
 
-/** The formats that are read, as people call them. */
+/** The names of the formats that can be read, as people call them. */
 export const formatLabels: readonly string[] = [
   ...new Set([...formats.map(({ label }) => label), 'OFX or QFX of a bank']),
 ];
@@ -103,7 +103,7 @@ function refuseOtherFiles(bytes: Uint8Array): void {
   if (found) throw new NoGiftFileError(found[1]);
 }
 
-/** The records of the text by each delimiter. */
+/** Reads the records of the text by each delimiter. */
 function readByDelimiter(text: string, onProgress?: OnProgress): Records[] {
   return delimiters.map((delimiter) => ({
     first: readFirstRecords(text, delimiter, searched),
@@ -137,7 +137,7 @@ function refuseUnknown(all: readonly Records[]): never {
   throw guess ? new UnknownColumnsError(unknown, guess) : new NoGiftFileError(unknown);
 }
 
-/** Broken accents are repaired, and the name as it stands in the file is kept beside. */
+/** Repairs broken accents of a donor's name and stores the name of the file beside it. */
 function repairName(gift: FileGift): FileGift {
   const whole = gift.donor === null ? null : repairAccents(gift.donor);
   if (gift.donor === null || whole === null) return gift;
@@ -174,7 +174,8 @@ function complete(
  * Reads what a platform, a bank or a charity's own sheet says of gifts. Nothing is stored.
  *
  * @param mapping which column is which, where staff said so for a file that is not recognized
- * @throws NoGiftFileError for a file of another kind; `UnknownColumnsError` where staff can say which column is which
+ * @throws NoGiftFileError for a file of another kind
+ * @throws UnknownColumnsError where staff can say which column is which
  */
 export function readGiftFile(
   bytes: Uint8Array,

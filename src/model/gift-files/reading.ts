@@ -1,13 +1,13 @@
 import type { GiftDocument } from '../enumerations.ts';
 import type { IsoDay } from '../dates/federal-holidays.ts';
 
-/** `history` was taken and receipted by the platform that the organization leaves. */
+/** The kinds of gifts; `history` was taken and receipted by the platform that the organization leaves. */
 export const fileGiftKinds = ['check', 'transfer', 'stock', 'fund', 'history'] as const;
 
-/** All amounts are cents; `line` is the physical line where the record starts, from 1. */
+/** A gift of a file. All amounts are in cents; `line` is the physical line where the record starts, from 1. */
 export interface FileGift {
   line: number;
-  /** The format and the row's own id, by which a second drop of the same row is known. */
+  /** The format and the row's own id, by which a row that comes twice is recognized. */
   externalId: string;
   /** `donor` is null when the file names nobody. */
   donor: string | null;
@@ -21,11 +21,11 @@ export interface FileGift {
   document: GiftDocument;
   /** The external id of the employee's gift in the same file. */
   matchOf: string | null;
-  /** Where the donor works, who has no part in the gift. */
+  /** The donor's employer, who has no part in the gift. */
   employer?: string;
-  /** Whose gift or volunteering caused this gift of a company. */
+  /** The person whose gift or volunteering caused this gift of a company. */
   onBehalfOf?: string;
-  /** A giving account of a donor-advised fund, and the charity that keeps it. */
+  /** The giving account of a donor-advised fund, and the charity that holds it. */
   fund?: string;
   sponsor?: string;
   reference?: string;
@@ -37,16 +37,16 @@ export interface FileGift {
   /** The person who acted for a company. */
   contact?: string;
   fundraiser?: string;
-  /** The same grant in a file of another platform. */
+  /** The id of the same grant in a file of another platform. */
   sameAs?: string;
-  /** The amounts in another currency that was given, in its hundredths. */
+  /** The amounts in the other currency that was given, in its hundredths. */
   original?: { currency: string; grossCents: number; feeCents: number; netCents: number };
   /** The name as the file has it, where `donor` is a repair of broken accents. */
   asWritten?: string;
   why?: string;
 }
 
-/** A row that takes a gift back; its cents are negative. */
+/** A row that takes a gift back; its amounts are negative. */
 export interface FileReversal {
   line: number;
   externalId: string;
@@ -69,7 +69,7 @@ export interface FilePayout {
   date?: IsoDay;
   periodEnding?: IsoDay;
   netCents: number;
-  /** The sum that the file says, less that of its rows. */
+  /** The sum that the file states, less that of its rows. */
   driftCents?: number;
 }
 
@@ -84,11 +84,11 @@ export interface FileCost {
 export interface LeftOutRow {
   line: number;
   reason: string;
-  /** The id under which an earlier file may have given this row as a gift. */
+  /** The id under which an earlier file may have had this row as a gift. */
   externalId?: string;
-  /** The row would become these if staff say so. */
+  /** The gifts that the row becomes if staff say so. */
   maybe?: FileGift[];
-  /** The amounts of `maybe` are in another currency: staff type the dollars that arrived. */
+  /** Set when the amounts of `maybe` are in another currency: staff type the dollars that arrived. */
   needsDollars?: true;
 }
 
@@ -97,7 +97,7 @@ export interface FileRows {
   costs: FileCost[];
   /** Sentences that say how the rows compare with the file's own sums. */
   checks: string[];
-  /** Whom the file names as its receiver. */
+  /** The receiver that the file names. */
   madeOutTo?: string;
   gifts: FileGift[];
   reversals: FileReversal[];
@@ -110,7 +110,7 @@ export interface GiftFile extends FileRows {
   totals: { gifts: number; grossCents: number; feeCents: number; netCents: number };
 }
 
-/** The message says what the file is instead, and what to do. */
+/** Thrown for a file that holds no gifts; the message says what the file is instead, and what to do. */
 export class NoGiftFileError extends Error {
   override name = 'NoGiftFileError';
 }

@@ -21,7 +21,7 @@ function countLines(cells: readonly string[]): number {
 // Only so many records are in memory at once.
 const recordsAtOnce = 1000;
 
-/** Reads one record after the other; records without any text are passed over. */
+/** Reads one record after another; skips records without any text. */
 export function* readRecords(
   text: string,
   { delimiter, onProgress }: { delimiter: string; onProgress?: OnProgress | undefined },
@@ -42,7 +42,7 @@ export function* readRecords(
   }
 }
 
-/** Reads at most `count` records. */
+/** Reads the first `count` records, or fewer where there are no more. */
 export function readFirstRecords(text: string, delimiter: string, count: number): FileRecord[] {
   const first: FileRecord[] = [];
   for (const record of readRecords(text, { delimiter })) {
@@ -52,12 +52,12 @@ export function readFirstRecords(text: string, delimiter: string, count: number)
   return first;
 }
 
-/** Old files of a Mac end lines by CR alone. */
+/** Makes line ends LF; old files of a Mac end lines by CR alone. */
 function unifyLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-/** Spreadsheets save UTF-8, UTF-16 with a mark or the encoding of Windows. */
+/** Decodes what spreadsheets save: UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -68,7 +68,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Drops the byte order mark of a decoded file and ends each line by LF alone. */
+/** Drops the byte order mark of a decoded text and makes its line ends LF. */
 export function unifyText(text: string): string {
   return unifyLineEnds(text.replace(/^\ufeff/, ''));
 }

@@ -16,7 +16,7 @@ export interface SheetRow<Names extends ColumnNames = ColumnNames> {
 export interface GiftTable<Names extends ColumnNames = ColumnNames> {
   /** The rows, which are read from the text anew each time, so that a large file is never in memory as a whole. */
   rows: Iterable<SheetRow<Names>>;
-  /** Some of the first rows. */
+  /** A few of the first rows. */
   first: SheetRow<Names>[];
   /** The records above the header. */
   above: FileRecord[];
@@ -27,17 +27,17 @@ export interface GiftTable<Names extends ColumnNames = ColumnNames> {
 
 export interface GiftFormat<Names extends ColumnNames = ColumnNames> {
   id: string;
-  /** How people call it. */
+  /** The format's name, as people call it. */
   label: string;
   columns: Names;
-  /** The columns by which the format is known; each must be there. */
+  /** The columns by which the format is recognized; all must be there. */
   rare: readonly (keyof Names)[];
   version(table: GiftTable<Names>): string;
   read(table: GiftTable<Names>, options: ReadOptions): FileRows;
 }
 
 export interface ReadOptions {
-  /** Which day of a check counts. */
+  /** The day of a check that counts. */
   checkDay?: 'check' | 'deposit';
 }
 
@@ -53,7 +53,7 @@ export function normalizeName(cell: string): string {
     .toLowerCase();
 }
 
-/** A name ends in `*` where the rest differs from file to file. */
+/** Finds the position of a column. A name ends in `*` where the rest differs from file to file. */
 function findColumn(header: readonly string[], names: readonly string[]): number {
   for (const name of names) {
     const wanted = normalizeName(name);
@@ -120,7 +120,7 @@ class Row<Column> {
 
 const hasText = ({ cells }: FileRecord) => cells.some((cell) => cell.trim() !== '');
 
-/** `"""400"""`, `="0088"` and `'0088` keep a spreadsheet from reading a number. */
+/** Removes what keeps a spreadsheet from reading a number, as in `"""400"""`, `="0088"` and `'0088`. */
 function cleanCell(cell: string): string {
   const text = cell.trim();
   if (!/^[="']/.test(text)) return text;
@@ -132,14 +132,14 @@ export const emptyRows = (): FileRows => ({
   ...{ payout: [], costs: [], checks: [], gifts: [], reversals: [], leftOut: [] },
 });
 
-/** A spreadsheet writes `2.80726E+15` for a long number, whose other digits are lost. */
+/** Tells whether a spreadsheet has cut a long number, such as `2.80726E+15`, whose other digits are lost. */
 export function isDamagedId(id: string): boolean {
   return /^\d(?:\.\d+)?E\+?\d+$/i.test(id);
 }
 
-/** The reason to leave a row out; readers throw it to end the reading of one row. */
+/** Thrown to end the reading of one row; the message is the reason to leave it out. */
 export class RowLeftOut extends Error {
-  /** Under this id an earlier file may have given the row as a gift. */
+  /** The id under which an earlier file may have had the row as a gift. */
   readonly externalId: string | undefined;
 
   constructor(reason: string, externalId?: string) {
@@ -150,10 +150,10 @@ export class RowLeftOut extends Error {
 
 const takesMoney = /^\s*(?:[-\u2212(]|\$\s*-)/;
 
-/** True for a negative amount. */
+/** Tells whether an amount is negative. */
 export const isNegative = (text: string): boolean => takesMoney.test(text);
 
-/** Puts rows that take gifts back last, because their gifts may stand below them. */
+/** Orders rows that take gifts back last, because their gifts may stand below them. */
 export function* reversalsLast<Row>(
   rows: Iterable<Row>,
   isReversal: (row: Row) => boolean,
@@ -178,11 +178,7 @@ class Question extends RowLeftOut {
 // A row with a question is read again as if staff had answered yes.
 let isAnswered = false;
 
-/**
- * Leaves a row out until staff answer; what follows says what it would become.
- *
- * @throws RowLeftOut
- */
+/** Leaves a row out until staff answer; the following gift is what it would become. @throws RowLeftOut */
 export function ask(reason: string, { needsDollars = false } = {}): void {
   if (!isAnswered) throw new Question(reason, needsDollars);
 }
@@ -204,7 +200,7 @@ function readAnswered<Row>(row: Row, rows: FileRows, read: (row: Row) => void): 
   return gifts.splice(count);
 }
 
-/** Calls `read` for each row; what it throws as `RowLeftOut` is noted with the row's line. */
+/** Calls `read` for each row; a `RowLeftOut` that it throws is recorded with the row's line. */
 export function eachRow<Row extends { line: number }>(
   rows: Iterable<Row>,
   found: FileRows,
@@ -229,7 +225,7 @@ export function eachRow<Row extends { line: number }>(
   }
 }
 
-/** Returns the row's own id, which must be there and whole. */
+/** Returns the row's own id. @throws RowLeftOut when it is missing or damaged */
 export function requireId<Names extends ColumnNames>(
   row: SheetRow<Names>,
   column: keyof Names,
@@ -245,7 +241,7 @@ export function requireId<Names extends ColumnNames>(
   return id;
 }
 
-/** @throws RowLeftOut */
+/** Reads an amount in cents. @throws RowLeftOut for no amount, and for one that can be read in two ways */
 export function requireCents(text: string): number {
   const cents = readFileCents(text);
   if (cents !== null) return cents;
@@ -269,7 +265,7 @@ export function requireFees(...texts: string[]): number {
   return sum;
 }
 
-/** @throws RowLeftOut */
+/** Returns the day that was read from a text. @throws RowLeftOut where none was */
 export function requireDay(text: string, day: string | null): string {
   if (day !== null) return day;
   if (text === '') throw new RowLeftOut('no date');
@@ -280,7 +276,7 @@ export function requireDay(text: string, day: string | null): string {
   );
 }
 
-/** @throws RowLeftOut for a row whose dollars the file does not say */
+/** Refuses amounts of another currency. @throws RowLeftOut for a row whose dollars the file does not say */
 export function requireDollars(amount: string, currency: string): void {
   if (currency !== '' && currency.toUpperCase() !== 'USD') {
     ask(
@@ -290,7 +286,7 @@ export function requireDollars(amount: string, currency: string): void {
   }
 }
 
-/** Leaves out what the file has twice. */
+/** Leaves out rows that the file has twice. */
 export class SeenRows {
   readonly #lines = new Map<string, number>();
   readonly #name: string;
@@ -299,7 +295,7 @@ export class SeenRows {
     this.#name = name;
   }
 
-  /** @throws RowLeftOut for a second row with the same id */
+  /** Notes a row. @throws RowLeftOut for a second one with the same id */
   add(id: string, line: number): void {
     const first = this.#lines.get(id);
     if (first !== undefined && first !== line)
@@ -320,5 +316,5 @@ export function present<Fields extends Record<string, string | null | undefined>
   return found;
 }
 
-/** A name or nothing, for optional fields. */
+/** Returns a shared name or undefined, for optional fields. */
 export const optional = (text: string): string | undefined => shared(text) ?? undefined;

@@ -102,7 +102,7 @@ function checkReceived(row: Row, gift: FileGift, rows: FileRows): void {
   }
 }
 
-/** No id ties a match to its gift: names, address, company and amount do. */
+/** Ties a match to its gift by names, address, company and amount, because no id does. */
 function tie(gift: FileGift, row: Row, gifts: readonly FileGift[], tied: Set<string>): void {
   const name = personName(row.text('matchFirst'), row.text('matchLast'));
   const email = sharedEmail(row.text('matchEmail'));

@@ -21,7 +21,7 @@ const mailBlockSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('quote'), text: z.string() }),
   z.object({ kind: z.literal('link'), label: z.string(), href: z.string() }),
-  /** A mail has one button at most; what else can be opened is a link behind a quiet sentence. */
+  /** A link behind a quiet sentence, because a mail has at most one button. */
   z.object({
     kind: z.literal('aside'),
     text: z.string(),

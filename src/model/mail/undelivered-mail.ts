@@ -5,7 +5,7 @@ export const undeliveredMailSchema = z.object({
   subject: z.string(),
   at: z.string(),
   reason: z.string(),
-  /** Otherwise the fault may be ours. */
+  /** False where the fault may be ours. */
   isAddressRefused: z.boolean(),
 });
 

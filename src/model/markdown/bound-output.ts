@@ -19,7 +19,11 @@ interface Reference {
   title: string;
 }
 
-/** Reference links repeat their address; checked before parsing, which would take seconds. */
+/**
+ * Refuses reference links that repeat too long addresses, before parsing, which would take seconds.
+ *
+ * @throws MarkdownTooLargeError when parsing
+ */
 export function boundReferences(markdown: MarkdownIt): void {
   markdown.core.ruler.after('block', 'bound-references', (state) => {
     const { references = {} } = state.env as { references?: Record<string, Reference> };
@@ -39,7 +43,7 @@ function writtenBy(tokens: Token[]): number {
   }, 0);
 }
 
-/** @throws MarkdownTooLargeError */
+/** Refuses output beyond `maxHtmlLength`. @throws MarkdownTooLargeError */
 export function refuseLargeOutput(tokens: Token[]): void {
   if (writtenBy(tokens) > maxHtmlLength) throw new MarkdownTooLargeError();
 }

@@ -1,6 +1,7 @@
-/** Browsers draw of Temml's output: MathML Core, `menclose`, and the classes of styles/article.css. */
-
-/** None of these elements links, loads or holds HTML. */
+/**
+ * The elements of Temml's output that browsers draw; none of them links, loads or holds HTML. Browsers draw MathML
+ * Core, `menclose`, and the classes of styles/article.css.
+ */
 export const mathElements = [
   'math mrow mi mn mo mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover',
   'mtable mtr mtd mpadded mphantom mstyle menclose mmultiscripts mprescripts none',
@@ -119,7 +120,7 @@ const widths = [
   [210, 'tml-endless'],
 ] as const;
 
-/** Estimates the width of a row in em. The room around its operators counts as much as two signs. */
+/** Estimates the width of a row in em, where the space around its operators counts as two signs. */
 function estimateWidth(row: string): number {
   const signs = row.replaceAll(/<[^>]*>|&[a-z]+;/g, (part) => (part.startsWith('&') ? '&' : ''));
   return 0.6 * signs.length + 0.9 * (row.split(/<mo[ >]/).length - 1);
@@ -165,8 +166,9 @@ const escapeAttribute = (text: string) =>
 
 /**
  * Reduces Temml's output to what browsers draw without its style sheet.
- * @param source the TeX, which the feeds show in place of the equation.
- * @returns undefined if a part would not be drawn, because the equation would then say something else.
+ *
+ * @param source the TeX, which the feeds show in place of the equation
+ * @returns undefined if a part would not be drawn, because the equation would then say something else
  */
 export function drawEquation(output: string, source: string): string | undefined {
   try {

@@ -53,8 +53,8 @@ function startsPrice(source: string, after: string): boolean {
 }
 
 /**
- * Finds where the equation ends that begins behind `start`, as Pandoc reads it: the first dollar sign ends it
- * or ends the search. No space is within its signs, and no digit behind them. A backtick begins code.
+ * Finds where the equation ends that begins behind `start`, as Pandoc reads it: the first dollar sign ends it or the
+ * search. No space is within its signs, and no digit behind them. A backtick begins code.
  */
 function findEnd(src: string, start: number, max: number): number {
   for (let at = start; at < Math.min(max, start + reach.inline); at += 1) {
@@ -146,7 +146,7 @@ function addBlock(markdown: MarkdownIt): void {
     `<div class="equation">${tokens[index]?.content ?? ''}</div>\n`;
 }
 
-/** Text that TeX would refuse is shown as it was typed. */
+/** Adds equations in lines and blocks; what TeX would refuse is shown as it was typed. */
 export function addEquations(markdown: MarkdownIt): void {
   addInline(markdown);
   addBlock(markdown);

@@ -15,8 +15,8 @@ const signedNumber = /^[-+–−]\d+(?:\.\d+)?$/;
 const startsExponent = /[-+–−]/;
 
 /**
- * Whether the second sign of a pair begins another power or amount, as in `10^-9–10^-6`, `Na^+/K^+-ATPase`
- * and `~5–~10`. What is behind the sign tells it, and that the same base is before both signs.
+ * Tells whether the second sign of a pair begins another power or amount, as in `10^-9–10^-6`, `Na^+/K^+-ATPase` and
+ * `~5–~10`. The text behind the sign tells it, and the same base before both signs.
  */
 function isTwoNumbers(mark: string, before: string, pair: string, after: string): boolean {
   const content = pair.replaceAll(/\\./gs, '_');
@@ -54,7 +54,7 @@ export function addExtraMarks(markdown: MarkdownIt): void {
   });
 }
 
-/** A table cell is one line, so that `&#10;` breaks it; so it does in a heading. */
+/** Breaks lines at `&#10;`, because a table cell and a heading are one line in Markdown. */
 export function breakEncodedLines(markdown: MarkdownIt): void {
   markdown.core.ruler.push('encoded-lines', (state) => {
     for (const token of state.tokens) {
@@ -71,7 +71,7 @@ export function breakEncodedLines(markdown: MarkdownIt): void {
   });
 }
 
-/** Markdown has no table without a header, so that an empty one stands for none. */
+/** Removes empty table headers, which stand for none because Markdown has no table without one. */
 export function dropEmptyHeads(markdown: MarkdownIt): void {
   markdown.core.ruler.push('empty-heads', (state) => {
     const result: Token[] = [];

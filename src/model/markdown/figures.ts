@@ -5,8 +5,8 @@ import { mediaFiles } from '../pictures/picture-address.ts';
 const sizeMark = /#size=(\d{1,5})x(\d{1,5})$/;
 
 /**
- * Appends a picture's size in pixels to its address, as in `#size=640x480`; `makeFigures` makes its width and height of
- * it.
+ * Appends a picture's size in pixels to its address, as in `#size=640x480`, from which `makeFigures` makes width and
+ * height.
  */
 export function withSize(address: string, size: { width: number; height: number }): string {
   return `${address}#size=${size.width}x${size.height}`;
@@ -38,7 +38,7 @@ function lonePicture(inline: Token | undefined): Token | undefined {
   return children.length === 1 && image?.type === 'image' ? image : undefined;
 }
 
-/** A picture alone in its paragraph becomes a figure, its title the caption. */
+/** Makes a figure of a picture alone in its paragraph, with its title as the caption. */
 export function makeFigures(markdown: MarkdownIt): void {
   markdown.core.ruler.push('figures', (state) => {
     for (const [index, token] of state.tokens.entries()) {
@@ -75,7 +75,7 @@ function findEnd(tokens: Token[], start: number): Token | undefined {
   return undefined;
 }
 
-/** A quotation starting with bold text is a margin note; others are pull quotes. */
+/** Makes a margin note of a quotation that begins with bold text; others are pull quotes. */
 export function makeNotes(markdown: MarkdownIt): void {
   markdown.core.ruler.push('notes', (state) => {
     for (const [index, token] of state.tokens.entries()) {

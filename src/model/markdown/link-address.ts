@@ -22,7 +22,7 @@ function isFile(address: string): boolean {
   return fileName.test(address) && !twoNames.test(address);
 }
 
-/** Without the scheme a browser looks for the site below the page. */
+/** Adds the missing scheme to an address of a mailbox or a site, because a browser would look for it below the page. */
 export function completeAddress(address: string, origin?: string): string {
   if (mailbox.test(address)) return `mailto:${address}`;
   if (address.startsWith('//')) return addScheme(address, origin);

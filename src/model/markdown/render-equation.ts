@@ -45,7 +45,8 @@ function isRefused(source: string): boolean {
 
 /**
  * Writes TeX as MathML without styles, links and pictures, which is safe as it is.
- * @returns undefined for what TeX would refuse or browsers would not draw.
+ *
+ * @returns undefined for what TeX would refuse or browsers would not draw
  */
 export function renderEquation(source: string, displayMode: boolean): string | undefined {
   if (isRefused(source)) return undefined;

@@ -76,6 +76,7 @@ function createRenderer(origin: string): MarkdownIt {
 
 /**
  * Renders CommonMark with the additions of the specification (P-64); raw HTML becomes text.
+ *
  * @throws MarkdownTooLargeError
  */
 export function renderMarkdown(source: string, origin: string): string {

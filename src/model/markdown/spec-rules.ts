@@ -5,7 +5,10 @@ const fence = /^ {0,3}(`{3,}|~{3,})/;
 const heading = /^(#{2,3})(?=[^#\s])/;
 const dash = /^-(?=[\p{L}*_[("'`])/u;
 
-/** The commission (docs/commission.md, P-64) needs no space after `##`, `###` and a dash. */
+/**
+ * Adds the space that CommonMark needs after `##`, `###` and a dash, and the commission does not (docs/commission.md,
+ * P-64).
+ */
 export function spaceMarks(source: string): string {
   let open: string | undefined;
   return source
@@ -20,7 +23,7 @@ export function spaceMarks(source: string): string {
     .join('\n');
 }
 
-/** The specification differs from CommonMark here. */
+/** Applies the rules of the specification that differ from CommonMark. */
 export function applySpecRules(markdown: MarkdownIt): void {
   markdown.core.ruler.after('normalize', 'space-marks', (state) => {
     state.src = spaceMarks(state.src);

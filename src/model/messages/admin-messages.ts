@@ -12,7 +12,7 @@ export const contactMessageSchema = z.object({
   createdAt: z.string(),
   spam: z._default(z.boolean(), false),
   answeredAt: z._default(z.nullable(z.string()), null),
-  /** No mail and no export has the staff's note. */
+  /** The note of staff, which is in no mail and no export. */
   note: textField,
 });
 

@@ -10,12 +10,12 @@ const note = z.optional(emptyableText({ label: 'Note', maxCodePoints: bounds.mes
 
 export const contactChangeSchema = z.object({
   answered: flag('answered'),
-  /** With `answered` it is the time of an earlier answer; without it, now applies. */
+  /** The time of an earlier answer, sent with `answered`; defaults to the current time. */
   answeredAt: z.optional(
     z.iso.datetime({ error: 'answeredAt must be a moment such as 2026-11-24T17:00:00Z.' }),
   ),
   note,
-  /** The change is refused when the stored note is another. */
+  /** The note on which the change is based; it is refused when the stored note differs. */
   noteBase: note,
   spam: flag('spam'),
 });

@@ -32,11 +32,10 @@ const forms = [
 ].map((form) => new RegExp(`^${form}$`));
 
 /**
- * Dollars as a person wrote them, as a plain decimal such as `1250.5`; null for anything else.
+ * Reads dollars as a person wrote them into a plain decimal such as `1250.5`; null for anything else.
  *
- * Digits may be of any script. One mark before one or two last digits starts the cents; groups of
- * three are thousands, with a comma, a space or an apostrophe. What can be read in two ways, such as
- * `1.000` or `12:50`, is null.
+ * Digits may be of any script. One mark before one or two last digits starts the cents; groups of three are thousands,
+ * with a comma, a space or an apostrophe. An amount that can be read in two ways, such as `1.000` or `12:50`, is null.
  */
 export function readDecimal(text: string): string | null {
   if (text.length > maxLength) return null;
@@ -50,7 +49,7 @@ export function readDecimal(text: string): string | null {
   return null;
 }
 
-/** Returns null for anything but an amount that `readDecimal` reads. */
+/** Reads a typed amount in cents; null for anything but an amount that `readDecimal` reads. */
 export function readCents(text: string): number | null {
   const [dollars, fraction = ''] = readDecimal(text)?.split('.') ?? [];
   return dollars === undefined ? null : Number(dollars + fraction.padEnd(2, '0'));

@@ -24,7 +24,7 @@ export type PersonType = (typeof personTypes)[number];
 export const personSchema = z.object({
   id: idField,
   type: z.enum(personTypes),
-  /** Only a giver is no person. */
+  /** The kind of a giver; everybody else is a person. */
   kind: z._default(z.enum(giverKinds), 'person'),
   name: textField,
   email: textField,
@@ -112,9 +112,9 @@ export const personRecordSchema = z.object({
   others: z.array(z.object({ type: z.enum(personTypes), id: idField, name: z.string() })),
   undelivered: z.array(undeliveredMailSchema),
   timeline: z.array(timelineEntrySchema),
-  /** Other givers at the same mailbox or of the same name, who may be the same giver. */
+  /** Other givers at the same mailbox or with the same name, who may be the same giver. */
   alike: z._default(z.array(z.object(giver)), []),
-  /** Holds what was joined to this giver; `undoUntil` is null after ten minutes. */
+  /** The givers that were joined to this one; `undoUntil` is null after ten minutes. */
   joins: z._default(
     z.array(
       z.object({

@@ -5,13 +5,13 @@ export const mediaLimits = {
   file: 4 * 1024 * 1024,
   /** The largest file that can be chosen, in bytes; the portal makes it smaller before it sends it. */
   chosen: 25 * 1024 * 1024,
-  /** A decoded picture takes three or four bytes for each. */
+  /** The most pixels, because a decoded picture takes three or four bytes for each. */
   pixels: 64_000_000,
   side: 16_384,
   kept: 2400,
 } as const;
 
-/** The server looks at the content, whatever the type says. */
+/** The types that can be chosen; the server looks at the content, whatever the type says. */
 export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
 export const mediaSchema = z.object({

@@ -3,8 +3,8 @@ const mediaAddress = /^\/media\/([0-9a-f]{64})-([1-9]\d{0,3})\.webp$/;
 const smallerWidths = [640, 1280];
 
 /**
- * The widths in which a picture is kept, the widest last. They follow from the widest, so that any of its
- * addresses names files that exist.
+ * Returns the widths in pixels in which a picture is stored, the widest last. They follow from the widest, so that each
+ * of its addresses names files that exist.
  */
 export function mediaWidths(widest: number): number[] {
   return [...smallerWidths.filter((width) => width < widest), widest];
@@ -25,7 +25,7 @@ interface MediaFile {
   width: number;
 }
 
-/** Returns null for any other address. */
+/** Reads an address at `/media`; null for any other address. */
 export function parseMediaUrl(address: string): MediaFile | null {
   const [, hash, width] = mediaAddress.exec(address) ?? [];
   return hash && width ? { hash, width: Number(width) } : null;

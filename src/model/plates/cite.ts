@@ -20,7 +20,7 @@ type Cited = Pick<
   'slug' | 'number' | 'title' | 'version' | 'date' | 'doi' | 'creator' | 'withdrawn'
 >;
 
-/** `url` is the absolute address of its page. */
+/** Cites a plate in each format; `url` is the absolute address of its page. */
 export function citePlate(plate: Cited, url: string): Citation[] {
   const { slug, number, title, version, date, doi, creator } = plate;
   const notes = plate.withdrawn ? [`Withdrawn ${formatBlogDay(plate.withdrawn.date)}`] : [];

@@ -15,7 +15,7 @@ export const plateTextSchema = z.strictObject({
   lead: words,
   summary: words,
   alt: words,
-  /** The line under the drawing says what it is not. */
+  /** The line under the drawing, which says what it is not. */
   note: words,
   kind: z.enum(plateKinds),
   version: z.int().check(z.positive()),
@@ -28,7 +28,7 @@ export const plateTextSchema = z.strictObject({
   unit: z.literal('mV'),
   decimals: z.int().check(z.minimum(0), z.maximum(6)),
   lines: z.optional(z.strictObject({ every: z.number(), heavy: z.number() })),
-  /** The outline of the body is 480 wide and 660 high. */
+  /** The plate's position on the outline of the body, which is 480 wide and 660 high. */
   place: z.strictObject({ x: z.number(), y: z.number() }),
   doi: z._default(z.nullable(z.string().check(z.regex(doiPattern))), null),
   shows: z.array(words),
@@ -64,7 +64,7 @@ export interface Plate extends PlateText {
   parameterValues: Readonly<Record<string, number>> | undefined;
 }
 
-/** A withdrawn plate has none of it, and a trace has no gap. */
+/** The axes of a plate's data; a withdrawn plate has none, and a trace has no gap. */
 export interface PlateAxes {
   axes?: {
     /** The name of the axis, also its column head in the CSV file. */

@@ -1,4 +1,4 @@
-/** A place without tissue is null; rows run from the upper left. */
+/** The data of a field, whose rows run from the upper left; a position without tissue is null. */
 export interface FieldData {
   spacing_mm: number;
   columns: number;

@@ -8,7 +8,9 @@ export interface Frame {
 
 const longestSide = 640;
 
-/** A field is at most 640 units wide and high, with its ticks at the right and the foot. */
+/**
+ * Returns the frame of a drawing. A field is at most 640 units wide and high, with its ticks at the right and the foot.
+ */
 export function plateFrame(data: PlateData): Frame {
   if (!isField(data)) {
     return { width: 740, height: 440, window: { x: 62, y: 18, width: 660, height: 366 } };
@@ -20,7 +22,7 @@ export function plateFrame(data: PlateData): Frame {
   return { width: Math.ceil(width + 10), height: Math.ceil(height + 10), window };
 }
 
-/** The edges of the window lie at whole steps of 20 mV. */
+/** Returns the window of a trace in millivolts; its edges are whole steps of 20 mV. */
 export function traceScale({ potential_mV }: TraceData): { low: number; high: number } {
   return {
     low: Math.floor(Math.min(...potential_mV) / 20) * 20,

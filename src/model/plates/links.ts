@@ -1,7 +1,7 @@
 import { doiAddress } from '../posts/identifiers.ts';
 import { platePath, type PlateRecord } from './contract.ts';
 
-/** Harvesters of research data follow them (signposting.org/FAIR). */
+/** Lists the links that harvesters of research data follow (signposting.org/FAIR). */
 export function signposts(record: PlateRecord): { rel: string; href: string; type?: string }[] {
   const path = platePath(record.slug);
   return [
@@ -17,7 +17,7 @@ export function signposts(record: PlateRecord): { rel: string; href: string; typ
   ];
 }
 
-/** RFC 8288 says how a `Link` header is written. */
+/** Writes the signposts of a plate as a `Link` header (RFC 8288). */
 export function linkHeader(record: PlateRecord): string {
   return signposts(record)
     .map(({ rel, href, type }) => `<${href}>; rel="${rel}"${type ? `; type="${type}"` : ''}`)

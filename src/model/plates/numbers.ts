@@ -3,7 +3,7 @@ import { isField, type PlateData } from './data.ts';
 
 const space = '\u00A0';
 
-/** The minus sign is a true one. */
+/** Formats a number with a true minus sign, which a number that rounds to zero has not. */
 export function signed(one: number, decimals: number): string {
   // A number that rounds to zero has no sign.
   const text = Math.abs(one).toFixed(decimals);
@@ -65,7 +65,7 @@ export function potentialRange(data: PlateData): { least: number; greatest: numb
   };
 }
 
-/** A text whose numbers stay with their units at the end of a line. */
+/** Joins numbers and their units by no-break spaces. */
 export function keepUnits(text: string): string {
   return text.replace(/(\d) (?=[cmn\u00B5]?[mVA]\b)/g, '$1\u00A0');
 }

@@ -1,4 +1,4 @@
-/** `npm run generate` writes it from the folders of src/content/plates. */
+/** The slugs of all plates; `npm run generate` writes the list from the folders of src/content/plates. */
 export const plateSlugs: readonly string[] = [
   'action-potential',
   'body',

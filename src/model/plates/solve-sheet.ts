@@ -97,7 +97,7 @@ function balance(list: Float64Array, conductivity: Float64Array): void {
     list[at] = (value(list, at) - rest) * value(conducts, at);
 }
 
-/** Returns every `stride`th sample of both directions, without a margin of so many cells at each edge of the grid. */
+/** Returns every `stride`th sample in both directions, without a margin of `margin` cells at each edge of the grid. */
 export function thinOut(
   { columns, rows }: Grid,
   potential: Float64Array,
@@ -129,7 +129,7 @@ export function ontoScale(
   return values.map((one) => low + ((one - least) / (greatest - least)) * (high - low));
 }
 
-/** Rounds to so many decimals, and makes 0 of a negative zero. */
+/** Rounds to a number of decimals, and makes 0 of a negative zero. */
 export function rounded(one: number, decimals: number): number {
   return Number(one.toFixed(decimals)) + 0;
 }

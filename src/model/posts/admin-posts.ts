@@ -38,12 +38,12 @@ export const adminPostSchema = z.object({
   scheduledFor: z._default(z.nullable(z.string()), null),
   updatedAt: z.string(),
   createdAt: textField,
-  /** A PUT sends it back. */
+  /** The version that was read; a PUT sends it back. */
   version: z.optional(z.int()),
   cms: z._default(
     z.nullable(
       z.object({
-        /** `edited` means changed here since, `removed` unpublished in the CMS. */
+        /** `edited` means changed here since the last sync, `removed` unpublished in the CMS. */
         state: z.enum(cmsStates),
         url: z.string(),
       }),
@@ -54,7 +54,7 @@ export const adminPostSchema = z.object({
 
 export type AdminPost = z.infer<typeof adminPostSchema>;
 
-/** Bodies are left out, so that thousands of posts fit an answer. */
+/** A post in the portal's list, without its body, so that thousands of posts fit an answer. */
 export const adminPostRowSchema = z.omit(adminPostSchema, { content: true });
 
 export type AdminPostRow = z.infer<typeof adminPostRowSchema>;
@@ -163,10 +163,10 @@ const postFields = {
   scheduledFor,
 };
 
-/** A sent `publishedAt` is ignored, because the server's clock decides. */
+/** The body of a new post; a sent `publishedAt` is ignored, because the server's clock decides. */
 export const createPostSchema = z
   .object({
-    /** The editor makes it, so that a repeated request creates no second post. */
+    /** The id that the editor makes, so that a repeated request creates no second post. */
     id: z.optional(z.uuid({ error: 'Id must be a UUID.' })),
     ...postFields,
     excerpt: z.prefault(postFields.excerpt, ''),
@@ -198,7 +198,7 @@ export function matchesRequest(post: Record<string, unknown>, request: CreatePos
   );
 }
 
-/** Omitted fields stay unchanged. */
+/** The body of a change; omitted fields stay unchanged. */
 export const updatePostSchema = z.partial(
   z.object({ ...postFields, version: z.int({ error: 'Version must be a whole number.' }) }),
 );
@@ -220,7 +220,7 @@ export const sharedDraftSchema = z.object({
 
 export type SharedDraft = z.infer<typeof sharedDraftSchema>;
 
-/** The 409 carries the newer post, so that nothing is lost. */
+/** The answer of a 409, which carries the newer post, so that nothing is lost. */
 export const versionConflictSchema = z.object({
   error: z.string(),
   current: adminPostSchema,

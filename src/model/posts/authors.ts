@@ -22,7 +22,7 @@ export const blogAuthorSchema = z.object({
   bio: textField,
   affiliation: textField,
   orcid: textField,
-  /** The next sync restores the words of the CMS. */
+  /** True for an author of the CMS, whose texts the next sync restores. */
   fromCms: z._default(z.boolean(), false),
 });
 
@@ -32,7 +32,7 @@ export const blogAuthorsSchema = z.array(blogAuthorSchema);
 
 export const blogAuthorRequestSchema = z.object({
   name: requiredLine({ label: 'Name', maxCodePoints: bounds.name }),
-  /** Without it the name decides. */
+  /** The kind of the author; left out, the name decides. */
   kind: z.optional(z.enum(authorKinds, 'Choose whether the author is a person or a desk.')),
   title: z.prefault(emptyableLine({ label: 'Title', maxCodePoints: bounds.authorTitle }), ''),
   email: z.pipe(

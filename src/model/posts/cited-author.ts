@@ -14,7 +14,7 @@ export function citedAuthor(post: { authorName: string; authorKind: AuthorKind }
   return name === '' ? { name: identity.name, kind: 'desk' } : { name, kind };
 }
 
-/** A desk, and a person's name that has no parts, is cited whole. */
+/** The name as it is cited. A desk, and a person whose name has no parts, is cited whole. */
 export type CitedName = PersonName | { whole: string };
 
 const isFullName = (name: string) => /\S\s+\S/.test(name.trim());

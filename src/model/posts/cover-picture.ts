@@ -19,20 +19,23 @@ export function coverSources(cover: string): string | undefined {
   return widths.map((width) => `${address}?w=${width}&fm=avif&q=60 ${width}w`).join(', ');
 }
 
-/** Browsers without `srcset` get it: of an uploaded picture the file next to 1280 pixels. */
+/** Returns the cover for browsers without `srcset`: of an uploaded picture the widest file up to 1280 pixels. */
 export function coverFallback(cover: string): string {
   return mediaFiles(cover)?.findLast(({ width }) => width <= 1280)?.url ?? cover;
 }
 
 export interface SocialPicture {
   src: string;
-  /** Both are in pixels, where they are known. */
+  /** The size in pixels, where it is known. */
   size?: { width: number; height: number };
 }
 
 const large = { width: 1200, height: 630 };
 
-/** The cover is in a format that every network reads, else the title is drawn as a picture. */
+/**
+ * Returns the picture for previews of links: the cover in a format that every network reads, else a drawing of the
+ * title.
+ */
 export function socialPicture({
   slug,
   coverImage: cover,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bounds } from '../fields/bounds.ts';
 import { emptyableLine } from '../fields/fields.ts';
 
-/** Crossref advises this form for the DOIs of today. */
+/** The pattern that Crossref advises for DOIs. */
 export const doiPattern = /^10\.\d{4,9}\/[-._;()/:a-z\d]+$/i;
 
 const orcidPattern = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
@@ -25,8 +25,8 @@ function decode(text: string): string {
 }
 
 /**
- * Returns the DOI of what people paste: an address, one with "DOI" before it, or the end of a reference with
- * its dot. What is no DOI comes back as it is.
+ * Extracts the DOI from pasted text: an address, one with "DOI" before it, or the end of a reference with its dot. Text
+ * without a DOI comes back as it is.
  */
 export function stripDoi(typed: string): string {
   const bare = typed

@@ -29,15 +29,15 @@ export function makeSlug(title: string): string {
 }
 
 /**
- * Letters and digits of any script, joined by hyphens: what categories, tags and headings are named
- * by in addresses. `+`, `-` and `#` behind a letter or digit are words, such as in c-plus-plus; a label of
- * other signs alone has an empty slug.
+ * Returns the slug by which categories, tags and headings are addressed: letters and digits of any script, joined by
+ * hyphens. `+`, `-` and `#` behind a letter or digit become words, as in c-plus-plus; a label of other signs alone has
+ * an empty slug.
  */
 export function labelSlug(label: string): string {
   return splitLabel(label).join('-');
 }
 
-/** A page may be linked under the slug that a label had before marks and signs counted. */
+/** Returns the slug that a label had before marks and signs counted, under which a page may still be linked. */
 export function formerLabelSlug(label: string): string {
   return normalizeText(label)
     .normalize('NFKD')

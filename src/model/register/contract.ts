@@ -51,7 +51,7 @@ export const registerOutputsSchema = z.object({
   ),
 });
 
-/** Nothing else of an application is public. */
+/** An entry of the public register; nothing else of an application is public. */
 export interface RegisterEntry {
   title: string;
   summary: string;

@@ -1,14 +1,14 @@
-/** The oldest browsers that the site is made for, all of early 2023. Linter, build and documents follow them. */
+/** The oldest browsers for which the site is made, all of early 2023. Linter, build and documents follow them. */
 export const oldestBrowsers = { Safari: '16.4', Chrome: '110', Firefox: '115' } as const;
 
-/** Such as "Safari 16.4, Chrome 110, or Firefox 115". */
+/** A text such as "Safari 16.4, Chrome 110, or Firefox 115". */
 export const oldestBrowsersText = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
   Object.entries(oldestBrowsers).map(([name, version]) => `${name} ${version}`),
 );
 
 /**
- * What the build writes syntax for. It is older than the oldest Safari, because a single word that iOS
- * 16.0 to 16.3 cannot parse takes every form of a page away.
+ * The targets of the build's syntax. They are older than the oldest Safari, because a single word that iOS 16.0 to 16.3
+ * cannot parse takes every form of a page away.
  */
 export const syntaxTargets = [
   'safari16.0',

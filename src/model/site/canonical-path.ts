@@ -1,4 +1,4 @@
-/** Returns undefined when the path is canonical. */
+/** Returns the canonical form of a path; undefined when the path is canonical. */
 export function canonicalPath(pathname: string): string | undefined {
   if (!/.\/$|\.html$/.test(pathname)) return undefined;
   const ending = ['/index.html', '.html'].find((name) => pathname.endsWith(name)) ?? '';

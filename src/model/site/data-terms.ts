@@ -4,13 +4,13 @@ export interface TermsVersion {
   since: string;
 }
 
-/** An approved researcher accepts the terms by typed name before a key is made. */
+/** The terms that an approved researcher accepts by typed name before a key is made. */
 export const dataTerms = {
   path: '/data-terms',
   name: 'Terms of data use',
   /**
-   * Oldest first. A new version is a new entry here with its text in `src/content/data-terms`, where
-   * those before it stay; the next sweep then asks everybody with access to accept it within 30 days.
+   * All versions, oldest first. A new version is a new entry here with its text in `src/content/data-terms`, where
+   * earlier ones stay; the next sweep then asks everybody with access to accept it within 30 days.
    */
   versions: [{ version: 1, since: '2026-11-27' }] as TermsVersion[],
   copy: {
@@ -31,8 +31,8 @@ export function newestTerms(): TermsVersion {
 }
 
 /**
- * The version that `?version=` names, the newest without it, or undefined for an unknown one. The newest has
- * one address, so that its number names none.
+ * Returns the version that `?version=` names, the newest without it, or undefined for an unknown one. The newest has
+ * one address, so its number names none.
  */
 export function findTerms(requested: string | null): TermsVersion | undefined {
   const newest = newestTerms();
@@ -42,7 +42,7 @@ export function findTerms(requested: string | null): TermsVersion | undefined {
   );
 }
 
-/** Where a version can be read, also after a newer one. */
+/** Returns the path of a version, which stays readable after a newer one. */
 export function termsPath(version: number): string {
   return version === newestTerms().version
     ? dataTerms.path

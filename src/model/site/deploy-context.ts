@@ -4,7 +4,7 @@ const drafts: readonly (string | undefined)[] = ['deploy-preview', 'branch-deplo
 /**
  * Tells whether a build is for somebody to look at, rather than the public site.
  *
- * @param context the platform's `CONTEXT`; unset where nothing is deployed.
+ * @param context the platform's `CONTEXT`, unset where nothing is deployed
  */
 export function isPreview(context: string | undefined): boolean {
   return drafts.includes(context);

@@ -10,7 +10,7 @@ export const identity = {
   officeHours: 'Monday to Friday 9:00 AM to 5:00 PM PST',
 } as const;
 
-/** Another service holds the data; these are placeholders until it has an address. */
+/** The service that holds the data; name and address are placeholders until it has an address. */
 export const platform = {
   name: 'Atlas data platform',
   href: 'https://data.bioelectric-atlas.example',

@@ -77,7 +77,7 @@ export const legalLinks = [
   { label: 'Accessibility', href: '/accessibility' },
 ] as const;
 
-/** Aliases and pages that search engines must not list are left out. */
+/** The pages of the sitemap, without aliases and pages that search engines must not list. */
 export const canonicalPages = [
   '/',
   '/about',
@@ -98,7 +98,7 @@ export const canonicalPages = [
   '/accessibility',
 ] as const;
 
-/** The built file ends in `.html`, and the platform may add a slash. */
+/** Normalizes a path, because a built file ends in `.html` and the platform may add a slash. */
 export function pagePath(pathname: string): string {
   const path = pathname.replace(/\.html$/, '').replace(/\/+$/, '');
   return path === '' || path === '/index' ? '/' : path;

@@ -1,6 +1,6 @@
 /**
- * Pages, mail, documents, drawings and Stripe's fields take their colors from here; `npm run generate`
- * writes them as custom properties for the styles. A color that changes on a dark page is a pair.
+ * The colors of pages, mail, documents, drawings and Stripe's fields; `npm run generate` writes them as custom
+ * properties for the styles. A color that changes on a dark page is a pair.
  */
 const white = '#ffffff';
 
@@ -63,7 +63,7 @@ export const onInkSpikeHover = spikeHover.dark;
 // Readers who ask for more contrast get text of the third rank in this.
 export const ink3Strong = { light: ink2OnSea.light, dark: fillHover.dark };
 
-/** Fields of potentials are filled from the lowest (0) to the highest (1) in these colors. */
+/** The colors that fill a field of potentials, from the lowest (0) to the highest (1). */
 export const fieldTints = [
   [0, '#cfe3e2'],
   [0.25, '#dcebe7'],
@@ -73,7 +73,7 @@ export const fieldTints = [
   [1, '#f3c3a6'],
 ] as const;
 
-/** Lines of one potential run through the same scale. */
+/** The colors of lines of one potential, on the same scale. */
 export const fieldLines = [
   [0, '#0c5b63'],
   [0.4, '#1c6a6c'],
@@ -82,10 +82,13 @@ export const fieldLines = [
   [1, '#b8431c'],
 ] as const;
 
-/** Thunderbird's dark mode takes away a ground on which white has a contrast below 3.5 by its own rule. */
+/**
+ * The button of a mail; Thunderbird's dark mode removes a background on which white has a contrast below 3.5 by its own
+ * rule.
+ */
 export const lightMail = { button: '#08555c' };
 
-/** Mail lies on a darker ground than a page, because its card is ink. */
+/** The colors of a dark mail, whose background is darker than a page's, because its card is ink. */
 export const darkMail = {
   ground: '#06121a',
   late: '#e8c268',

@@ -22,7 +22,7 @@ export const paymentSources: Readonly<Record<string, readonly string[]>> = {
 
 const contentfulImages = 'https://images.ctfassets.net';
 
-/** src/server/http/page-policy.ts narrows them per page. */
+/** The sources of scripts, which src/server/http/page-policy.ts narrows for each page. */
 export const pageScriptSources = ["'self'", ...stripe.scripts] as const;
 
 export const pagePolicyDirectives = [
@@ -39,7 +39,7 @@ export const pagePolicyDirectives = [
   "object-src 'none'",
 ] as const;
 
-/** Staff may give any address for a picture. */
+/** The policy for pictures in articles, because staff may give any address for them. */
 export const articleImagePolicy = 'img-src https:';
 
 export const commonHeaders: Readonly<Record<string, string>> = {
@@ -53,24 +53,27 @@ export const commonHeaders: Readonly<Record<string, string>> = {
     'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
 };
 
-/** Wallets open windows and use the Payment Request API. */
+/** The headers of payment pages, because wallets open windows and use the Payment Request API. */
 export const paymentPageHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Permissions-Policy': `accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(self ${stripe.scripts.map((source) => `"${source}"`).join(' ')}), usb=()`,
 };
 
-/** Stripe's frame loads the font from its own origin. */
+/** The headers of fonts that Stripe's frame loads from its own origin. */
 export const paymentFontHeaders: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Only these pages may reach Stripe's scripts. */
+/** Tells whether a page may reach Stripe's scripts. */
 export function isPaymentPage(pathname: string): boolean {
   return pathname === '/donate' || pathname.startsWith('/donate/');
 }
 
-/** Donors go from `/giving/` to Stripe's portal, so the policy names it there. */
+/**
+ * Returns the sources that a page does not use. Donors go from `/giving/` to Stripe's portal, so the policy names it
+ * there.
+ */
 export function unusedSources(pathname: string): readonly string[] {
   if (isPaymentPage(pathname)) return [];
   const payment = [...stripe.frames, ...stripe.connections, ...stripe.images];

@@ -8,14 +8,14 @@ export function shownTheme(): (typeof themes)[number] {
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
 
-/** Another site's frame cannot follow `color-scheme`. */
+/** Returns the visitor's scheme for another site's frame, which cannot follow `color-scheme`. */
 export function shownScheme(): 'light' | 'dark' {
   const theme = shownTheme();
   if (theme !== 'system') return theme;
   return systemIsDark().matches ? 'dark' : 'light';
 }
 
-/** @returns what ends the watch. */
+/** Calls back when theme or system scheme change. Returns the function that ends the watch. */
 export function watchScheme(onChange: () => void): () => void {
   const system = systemIsDark();
   addEventListener('theme', onChange);

@@ -1,6 +1,6 @@
 import type { PersonName } from './person-name.ts';
 
-/** The formats that reference managers read, for articles and plates alike. */
+/** A citation in a format that reference managers read, for articles and plates alike. */
 export interface Citation {
   id: 'text' | 'bibtex' | 'ris';
   label: string;
@@ -82,14 +82,14 @@ export function escapeLatex(text: string): string {
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** A value without text stays without braces, so that its line is left out. */
+/** Puts a value in braces; an empty text gets none, so that its line is left out. */
 export const braced = (text: string) => (text === '' ? '' : `{${text}}`);
 
 type Line = [name: string, value: string];
 
 const hasValue = ([, value]: Line) => value !== '';
 
-/** @param day such as 2026-11-27; empty while there is none. */
+/** Returns the BibTeX lines of a day such as 2026-11-27; none for an empty day. */
 export function bibtexDate(day: string): Line[] {
   if (day === '') return [];
   const [year = '', month = '', dayOfMonth = ''] = day.split('-');
@@ -102,7 +102,10 @@ export function bibtexDate(day: string): Line[] {
   ];
 }
 
-/** Every BibTeX style knows `@misc`. A value has its own braces; a line without a value is left out. */
+/**
+ * Writes an entry of the type `@misc`, which every BibTeX style knows. A value has its own braces; a line without a
+ * value is left out.
+ */
 export function writeBibtex(key: string, fields: Line[]): string {
   const lines = fields.filter(hasValue).map(([field, value]) => `  ${field} = ${value}`);
   return `@misc{${key},\n${lines.join(',\n')}\n}\n`;
@@ -118,7 +121,7 @@ export function catalogName(name: PersonName | { whole: string }): string {
   return [family, given, suffix].filter((part) => part !== '').join(', ');
 }
 
-/** @param day such as 2026-11-27; empty while there is none. */
+/** Returns the RIS lines of a day such as 2026-11-27; none for an empty day. */
 export function risDate(day: string): Line[] {
   if (day === '') return [];
   return [
@@ -127,7 +130,7 @@ export function risDate(day: string): Line[] {
   ];
 }
 
-/** The tag `ER` ends a record; a line without a value is left out. */
+/** Writes a RIS record, which the tag `ER` ends; a line without a value is left out. */
 export function writeRis(lines: Line[]): string {
   return [...lines.filter(hasValue), ['ER', '']]
     .map(([tag, value]) => `${tag}  - ${value}\r\n`)

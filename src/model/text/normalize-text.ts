@@ -6,8 +6,8 @@ function unifyMarks(text: string): string {
 }
 
 /**
- * Marks are accents behind a letter of these scripts, and behind no letter at all. Elsewhere they are
- * vowels and consonants: की is not का, and が is not か.
+ * Matches accents: marks behind a letter of these scripts, or behind no letter at all. Elsewhere marks are vowels and
+ * consonants: की is not का, and が is not か.
  */
 const accents = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|[^\p{L}\p{M}]|^)\p{M}+/gu;
 
@@ -17,9 +17,9 @@ function decompose(text: string): string {
 }
 
 /**
- * Text as searches and tags compare it: without case, accents, width, invisible characters and the
- * shape of apostrophes and dashes, so that `o'brien` finds `O’Brien` and `STRASSE` finds `Straße`.
- * `search_words` in the migrations does the same in SQL.
+ * Normalizes a text as searches and tags compare it: without case, accents, width, invisible characters and the shape
+ * of apostrophes and dashes, so that `o'brien` finds `O’Brien` and `STRASSE` finds `Straße`. `search_words` in the
+ * migrations does the same in SQL.
  */
 export function normalizeText(text: string): string {
   const plain = unifyMarks(text);
@@ -29,7 +29,7 @@ export function normalizeText(text: string): string {
   return unifyMarks(decompose(sameCase)).replaceAll('ς', 'σ').normalize('NFC');
 }
 
-/** Tags and categories that fold alike are one. */
+/** Normalizes a tag or category; two with the same result are one. */
 export function normalizeTag(tag: string): string {
   return normalizeText(tag).trim().replace(/\s+/g, ' ');
 }

@@ -20,8 +20,8 @@ function isSuspended(before: string, after: string): boolean {
 }
 
 /**
- * The words of a label, among them the signs behind a letter or digit, without which C, C++ and C# would
- * be one, and K+ would be K.
+ * Splits a label into words, among them the signs behind a letter or digit, without which C, C++ and C# would be one,
+ * and K+ would be K.
  */
 export function splitLabel(label: string): string[] {
   const text = foldWords(label).trim();
@@ -47,9 +47,9 @@ const lastMinus = new RegExp(String.raw`(^|[^${inWord}])(${symbol})-(?![-${inWor
 const isSymbol = new RegExp(String.raw`(?:^|[^${inWord}])${symbol}$`, 'u');
 
 /**
- * The words of a text as a search compares them, of which some end in the name of a sign: "cplusplus" for
- * C++. A minus may be a hyphen as well, so the word stands beside its name. `search_words` in the
- * migrations does the same in SQL.
+ * Splits a text into words as a search compares them, of which some end in the name of a sign: "cplusplus" for C++. A
+ * minus may be a hyphen as well, so the word stands beside its name. `search_words` in the migrations does the same in
+ * SQL.
  */
 export function splitWords(text: string): string[] {
   return foldWords(text)
@@ -68,7 +68,7 @@ function keepSigns(run: string, before: string, after: string): string {
   return isLast && (signs !== '-' || isSymbol.test(before)) ? `${signs} ` : ' ';
 }
 
-/** All spellings of a search share one address, and so one answer. */
+/** Normalizes a search, so that all its spellings share one address and one answer. */
 export function normalizeSearch(q: string, bounds: { words: number; length: number }): string {
   const text = foldWords(q);
   const parts = text
