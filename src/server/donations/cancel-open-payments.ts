@@ -108,9 +108,8 @@ async function cancelOfPeriod(period: Period, until: number): Promise<void> {
 }
 
 /**
- * Cancels the payments that were opened in the day before cards began to be tested here and are
- * still unpaid. It never throws: the next decline or the schedule continues a run that
- * failed or was cut off.
+ * Cancels the payments that were opened in the day before cards began to be tested here and are still unpaid. Never
+ * throws: the next decline or the schedule continues a run that failed or was cut off.
  */
 export async function cancelOpenPayments(budgetMs = defaultBudgetMs): Promise<void> {
   const now = new Date();

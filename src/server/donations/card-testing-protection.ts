@@ -21,11 +21,11 @@ export async function countDecline(): Promise<void> {
 }
 
 interface CardTestingProtection {
-  /** New payments then need a confirmed address. */
+  /** True while new payments need a confirmed address. */
   isActive: boolean;
   /** `activeSince` is null while the protection is off, or when it began before the oldest stored decline. */
   activeSince: Date | null;
-  /** Episodes less than an hour apart are one. */
+  /** The beginning of the newest episode; episodes less than an hour apart are one. */
   since: Date | null;
 }
 
@@ -37,7 +37,11 @@ function findStart(isMany: (at: number) => boolean, now: Date): Date | null {
   return at > known ? new Date(at) : null;
 }
 
-/** @param counts declines by minute, oldest first. */
+/**
+ * Finds whether many cards are being declined, and since when.
+ *
+ * @param counts the declines by minute, oldest first
+ */
 export function findCardTesting(
   counts: { minute: Date; count: number }[],
   now: Date,

@@ -9,9 +9,10 @@ function isSameSecret(secret: string, expected: string): boolean {
 }
 
 /**
- * Lets only the browser that began the payment go on.
- * @param expected of the payment at Stripe.
- * @throws HttpError 403.
+ * Lets only the browser that began the payment continue it.
+ *
+ * @param expected the secret of the payment at Stripe
+ * @throws HttpError 403
  */
 export function requireClientSecret(secret: string, expected: string | null | undefined): void {
   if (!expected || !isSameSecret(secret, expected)) {

@@ -17,8 +17,8 @@ export const selectNoticeKeys = (tx: Queries, ids: string[]) =>
     .where(inArray(donationId, ids));
 
 /**
- * Deletes the links of mails about these gifts, which hold the address of who was told. A link stays while its mail
- * also tells of a gift whose donor's data are kept.
+ * Deletes the links of mails about these gifts, which hold the address of their recipient. A link stays while its mail
+ * also tells of a gift whose donor's data remain.
  */
 export async function eraseTributeLinks(tx: Queries, ids: string[]): Promise<void> {
   const itsKey = sql`${tributeNoticeKey('')} || ${privateLinks.id}`;

@@ -23,12 +23,12 @@ const given = ({
   email: donorEmail ?? '',
 });
 
-/** Names that differ in case, accents or punctuation alone are one. */
+/** Normalizes a name in SQL: names that differ in case, accents or punctuation alone are one. */
 export const normalizedName = (name: SQL | string) => sql<string>`folded_name(${name})`;
 
 /**
- * Two donations at once must not make two givers. Take it before rows of donations, as an erasure does, and that of all
- * mailboxes at once.
+ * Locks the givers of mailboxes, so that two donations at once do not make two givers. Take it before rows of
+ * donations, as an erasure does, and for all mailboxes at once.
  */
 export async function lockGivers(tx: Queries, ...emails: string[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('all givers'))`);
@@ -37,8 +37,8 @@ export async function lockGivers(tx: Queries, ...emails: string[]): Promise<void
 }
 
 /**
- * Keeps everybody else from `lockGivers` until the transaction ends. Thousands of locks of one mailbox each would fill
- * the table that all transactions share.
+ * Keeps everybody else from `lockGivers` until the transaction ends. A lock for each of thousands of mailboxes would
+ * fill the table that all transactions share.
  */
 export async function lockAllGivers(tx: Queries): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('all givers'))`);
@@ -47,11 +47,11 @@ export async function lockAllGivers(tx: Queries): Promise<void> {
 const isInUse = (email: string) =>
   and(equalsText(giverMailboxes.email, email), isNull(giverMailboxes.until));
 
-/** Selects the ids of the givers who use a mailbox now. */
+/** Selects the ids of the givers who use a mailbox. */
 export const selectGiverIds = (db: Queries, email: string) =>
   db.select({ id: giverMailboxes.giverId }).from(giverMailboxes).where(isInUse(email));
 
-/** Lists the givers who use a mailbox now, those first who began first. */
+/** Lists the givers who use a mailbox, oldest first. */
 export async function listGivers(db: Queries, email: string): Promise<GiverRow[]> {
   const rows = await db
     .selectDistinctOn([people.createdAt, people.id], { giver: people })
@@ -62,7 +62,7 @@ export async function listGivers(db: Queries, email: string): Promise<GiverRow[]
   return rows.map(({ giver }) => giver);
 }
 
-/** Returns undefined where the id is nobody's, or that of a person who is no giver. */
+/** Finds a giver; undefined where the id is nobody's, or that of a person who is no giver. */
 export async function findGiver(db: Queries, id: string): Promise<GiverRow | undefined> {
   const [giver] = await db
     .select()
@@ -80,7 +80,7 @@ export async function findGiverId(db: Queries, { name, email }: Given): Promise<
   return row?.id ?? null;
 }
 
-/** Finds what the giver of this name at this mailbox is; a new one is a person. */
+/** Finds the kind of the giver of this name at this mailbox; a new one is a person. */
 export async function findGiverKind(
   db: Queries,
   row: Pick<DonationRow, 'donorName' | 'donorEmail'>,
@@ -91,7 +91,7 @@ export async function findGiverKind(
   return giver?.kind ?? 'person';
 }
 
-/** Lists the names that a giver used, folded. */
+/** Lists the names that a giver used, normalized. */
 export async function findGiverNames(db: Queries, giverId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ name: giverMailboxes.name })
@@ -100,7 +100,7 @@ export async function findGiverNames(db: Queries, giverId: string): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** Lets donations of this name at this mailbox be this giver's; another giver's stay so. */
+/** Assigns donations of this name at this mailbox to a giver, unless they are another giver's already. */
 export async function addMailbox(tx: Queries, giverId: string, { name, email }: Given) {
   await runSql(
     tx,
@@ -109,7 +109,7 @@ export async function addMailbox(tx: Queries, giverId: string, { name, email }: 
   );
 }
 
-/** Lets statements of a giver go to a mailbox that it uses, if it does not use the one where they went any more. */
+/** Moves the statements of a giver to a mailbox that it uses, if it has left the one where they went. */
 export async function followMailbox(tx: Queries, giverId: string): Promise<void> {
   const isUsed = sql`giver_id = ${giverId} and until is null and email <> ''`;
   await runSql(
@@ -125,9 +125,9 @@ export async function followMailbox(tx: Queries, giverId: string): Promise<void>
 
 /**
  * Returns the giver of a donation: the one of this name at this mailbox, or a new one. Two people without an address
- * may bear one name, so that only organizations and funds are found by their names alone.
+ * may bear one name, so only organizations and funds are found by their names alone.
  *
- * @param kind what staff say of the giver; nothing else changes it.
+ * @param kind what staff say of the giver; nothing else changes it
  */
 export async function ensureGiver(tx: Queries, who: Given, kind?: GiverKind): Promise<string> {
   const hasKey = who.email !== '' || (kind !== undefined && kind !== 'person');
@@ -146,7 +146,10 @@ export async function ensureGiver(tx: Queries, who: Given, kind?: GiverKind): Pr
   return giver.id;
 }
 
-/** Gives a paid donation its giver. A payment of a subscription has that of the one before; one without name and address has none. */
+/**
+ * Assigns a paid donation to its giver. A payment of a subscription gets that of the one before; one without name and
+ * address gets none.
+ */
 export async function assignGiver(tx: Queries, row: DonationRow, kind?: GiverKind): Promise<void> {
   const who = given(row);
   if (row.personId || (!who.name && !who.email)) return;
@@ -154,14 +157,14 @@ export async function assignGiver(tx: Queries, row: DonationRow, kind?: GiverKin
   await tx.update(donations).set({ personId }).where(eq(donations.id, row.id));
 }
 
-/** @throws HttpError 404. */
+/** Changes what a giver is. @throws HttpError 404 */
 export async function setGiverKind(id: string, kind: GiverKind): Promise<void> {
   const isGiver = and(eq(people.id, id), eq(people.type, 'donor'));
   const rows = await database().queries.update(people).set({ kind }).where(isGiver).returning();
   if (rows.length === 0) throw notFound('Giver');
 }
 
-/** Removes a giver of whom no donation is left. */
+/** Removes a giver who has no donation left. */
 export async function removeUnknownGiver(
   tx: Queries,
   { personId }: Pick<DonationRow, 'personId'>,

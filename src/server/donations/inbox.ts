@@ -85,7 +85,7 @@ async function findUnmatched(): Promise<FoundItem | undefined> {
   };
 }
 
-/** Finds disputes to answer, payouts that failed, and where Stripe and our records differ. */
+/** Finds disputes to answer, failed payouts, and differences between Stripe and our records. */
 export const donationInbox: InboxFinders<'disputes' | 'payouts' | 'balance' | 'unmatched'> = {
   disputes: findDisputes,
   payouts: findFailedPayouts,

@@ -37,9 +37,10 @@ async function requireGiver(tx: Queries, id: string): Promise<GiverRow> {
 }
 
 /**
- * Makes two givers one: gifts and mailboxes of the other become this one's, whose name and kind stay. What the other was
- * is kept until the two are parted.
- * @throws HttpError 404, 422 for a giver who is no other one.
+ * Makes two givers one: gifts and mailboxes of the other become this one's, whose name and kind stay. What the other
+ * was is stored until the two are parted.
+ *
+ * @throws HttpError 404, 422 when both are the same
  */
 export async function joinGivers(id: string, otherId: string): Promise<void> {
   if (id === otherId) throw invalidFields({ giver: 'Choose another giver: this is the same one.' });
@@ -98,9 +99,10 @@ async function shareMailboxes(
 }
 
 /**
- * Parts what was joined: the other giver is again what it was, with its gifts and mailboxes, and with what came or moved
- * there meanwhile.
- * @throws HttpError 404, 409 when the other one is there already.
+ * Parts joined givers: the other giver is restored with its gifts and mailboxes, and with what came or moved there
+ * meanwhile.
+ *
+ * @throws HttpError 404, 409 when the other one exists already
  */
 export async function partGivers(id: string, joinId: string): Promise<void> {
   const isJoin = and(eq(giverJoins.id, joinId), eq(giverJoins.giverId, id));
@@ -144,7 +146,7 @@ export async function partGivers(id: string, joinId: string): Promise<void> {
   await supportersChanged();
 }
 
-/** Lists what was joined to a giver, the newest first. */
+/** Lists the givers that were joined to one, newest first. */
 export async function listJoins(db: Queries, giverId: string) {
   const rows = await db.select().from(giverJoins).where(eq(giverJoins.giverId, giverId));
   return rows

@@ -105,8 +105,8 @@ async function tell(tx: Queries, email: string, ids: string[], now: Date): Promi
 }
 
 /**
- * Queues one mail to each mailbox that is to be told of gifts, with all that are due, unless it had one
- * in the last 24 hours. None is queued while cards are tested.
+ * Queues one mail to each mailbox that is to be told of gifts, with all that are due, unless it had one in the last 24
+ * hours. None is queued while cards are being tested.
  */
 export async function mailTributeNotices(now = new Date()): Promise<void> {
   if (!environment().LINK_SECRET || (await readCardTestingProtection(now)).isActive) return;

@@ -4,7 +4,7 @@ import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { donationCount, hasStatus, isInDollars, sumWhere } from './rows.ts';
 
-/** Months are Pacific, such as `2026-11`; the current one comes last. */
+/** Lists twelve Pacific months, such as `2026-11`; the current one comes last. */
 export function lastTwelveMonths(now: Date): string[] {
   const [year, month] = dayInPacific(now).split('-').map(Number) as [number, number];
   return Array.from({ length: 12 }, (_, index) =>
@@ -18,13 +18,13 @@ const firstMoment = (month: string) =>
 export const isSince = (column: Column, [first = '']: readonly string[]) =>
   gte(column, firstMoment(first));
 
-/** Comparing is ten times as fast as writing the month of each row; months count from 1. */
+/** Selects the position of a time's month, from 1. Comparing is ten times as fast as writing the month of each row. */
 export function monthIndex(column: Column, months: readonly string[]): SQL<number> {
   const starts = sql.join(months.map(firstMoment), sql`, `);
   return sql<number>`width_bucket(${column}, array[${starts}])`;
 }
 
-/** Each donation counts in the month on its receipt. */
+/** Counts and sums donations by month, in cents, each in the month on its receipt. */
 export async function donationsPerMonth(months: readonly string[], livemode: boolean) {
   const { receivedAt, amountCents } = donations;
   const rows = await database()

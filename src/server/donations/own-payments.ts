@@ -11,8 +11,8 @@ interface Traces {
 }
 
 /**
- * Keeps what can be this site's in a page of one of Stripe's lists, without asking Stripe: what is
- * stamped, what is recorded here, and what a monthly donor pays, as renewals carry no stamp.
+ * Filters a page of one of Stripe's lists for what can be this site's, without calling Stripe: what is stamped, what is
+ * recorded here, and what a monthly donor pays, because renewals carry no stamp.
  */
 export async function keepOwn<Item extends Traces>(items: readonly Item[]): Promise<Item[]> {
   const ids = (name: 'paymentId' | 'subscriptionId' | 'customerId') => [

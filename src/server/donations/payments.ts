@@ -19,12 +19,12 @@ function connect(): { payments: Payments; keys: PaymentKeys } {
   return connected;
 }
 
-/** @throws HttpError 503 when keys are missing or do not match. */
+/** Returns the client of the payment provider. @throws HttpError 503 when keys are missing or do not match */
 export function payments(): Payments {
   return connect().payments;
 }
 
-/** @throws HttpError 503 without a secret: unverified deliveries are refused. */
+/** Returns the secret of the webhook. @throws HttpError 503 without one, because unverified deliveries are refused */
 export function webhookSecret(): string {
   const { webhookSecret: secret } = connect().keys;
   if (!secret) throw unavailable('Set STRIPE_WEBHOOK_SECRET to receive payment events.');
@@ -36,7 +36,7 @@ export function canAskProvider(): boolean {
   return !('problem' in readPaymentKeys(environment()));
 }
 
-/** The host of SITE_URL names this site in payment metadata. */
+/** Returns the host of SITE_URL, which names this site in payment metadata. */
 export function siteId(): string {
   return new URL(siteUrl('/')).host;
 }

@@ -5,7 +5,7 @@ import type { Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { listSubscriptions } from './monthly/subscriptions.ts';
 
-/** The address of who is told of a gift in honor or in memory of somebody. */
+/** Selects the address of whoever is told of a gift in honor or in memory of somebody. */
 export const tributeEmail = sql`${donations.tribute} -> 'notify' ->> 'email'`;
 
 const pickTribute = ({ kind, name, notify, message }: Tribute) => ({
@@ -32,7 +32,7 @@ export async function exportDonations(tx: Queries, ids: string[]) {
   return rows.map((row) => ({ ...row, tribute: row.tribute && pickTribute(row.tribute) }));
 }
 
-/** Exports what others said of somebody with their gifts: not who gave, or how much. */
+/** Exports what others said of somebody with their gifts, not who gave, or how much. */
 export async function exportTributes(tx: Queries, ids: string[]) {
   const rows = await tx
     .select(pickColumns(donations, 'tribute', 'createdAt'))

@@ -7,7 +7,7 @@ import { donations } from '../db/schema.ts';
 import { conflict } from '../http/errors.ts';
 import { type DonationRow, isOpenRecord, paymentMethodName, receivedAt } from './rows.ts';
 
-/** Folds the number of a check; the zeros before it are as often left out as typed. */
+/** Normalizes the number of a check; zeros before it are as often left out as typed. */
 export function normalizeReference(reference: string | null): string {
   return normalizeTag(reference ?? '').replace(/^(?:no\.?|#)?\s*0*(?=.)/, '');
 }
@@ -34,12 +34,12 @@ function looksAlike(row: DonationRow, other: DonationRow): boolean {
   return day === otherDay && (isCheck || number === otherNumber);
 }
 
-/** Recordings wait for each other until the transaction ends, so that two alike see one another. */
+/** Locks recordings until the transaction ends, so that two alike see one another. */
 export async function lockRecording(tx: Queries): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('recorded donation'))`);
 }
 
-/** @throws HttpError 409 when a donation that stands looks like this one. */
+/** Refuses a donation that looks like one that is recorded. @throws HttpError 409 */
 export async function requireNotRecorded(tx: Queries, row: DonationRow): Promise<void> {
   const { id, source, amountCents, livemode, createdAt } = donations;
   const isOfKind = and(eq(source, row.source), eq(livemode, row.livemode), isOpenRecord());

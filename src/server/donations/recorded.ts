@@ -94,9 +94,10 @@ async function insertOnce(tx: Queries, newRow: NewRow) {
 }
 
 /**
- * Records a donation that did not come by card, once per `attemptId`. Its document waits
- * until it can no longer be undone.
- * @throws HttpError 409 also for one that looks like another, 422.
+ * Records a donation that did not come by card, once per `attemptId`. Its document waits until it can no longer be
+ * undone.
+ *
+ * @throws HttpError 409 also for one that looks like another, 422
  */
 export async function recordDonation(request: RecordDonation): Promise<AdminDonation> {
   const now = new Date();
@@ -137,7 +138,7 @@ function previewDocument(row: DocumentDetails): RecordPreview['document'] {
   return { ...document, rows: document.rows.map(([label, value]) => ({ label, value })) };
 }
 
-/** @throws HttpError 422. */
+/** Describes the document that a recorded donation would get, without recording it. @throws HttpError 422 */
 export async function previewRecord(request: RecordDonation): Promise<RecordPreview> {
   const now = new Date();
   const row = { ...notYet, ...(await toRow(database().queries, request, now)) };
@@ -162,7 +163,7 @@ async function whyNot(tx: Queries, id: string): Promise<Error> {
   return conflict(`More than ${undoMinutes} minutes have passed. You can reverse the donation.`);
 }
 
-/** The mail goes within ten minutes, too. @throws HttpError 404, 409. */
+/** Undoes a recorded donation within ten minutes, with its mail. @throws HttpError 404, 409 */
 export async function undoRecord(id: string): Promise<void> {
   await database().transaction(async (tx) => {
     // A file that is being taken may hold the donation.
@@ -192,9 +193,10 @@ export async function undoRecord(id: string): Promise<void> {
 }
 
 /**
- * Adds the row that takes a recorded donation back. The donation counts as refunded from
- * then on, and the new row takes back both sums.
- * @throws HttpError 404, 409.
+ * Adds the row that reverses a recorded donation. The donation counts as refunded from then on, and the new row
+ * reverses both sums.
+ *
+ * @throws HttpError 404, 409
  */
 export async function reverseDonation(id: string): Promise<AdminDonation> {
   const reversed = await database().transaction(async (tx) => {

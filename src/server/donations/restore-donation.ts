@@ -48,7 +48,9 @@ export async function requireSubscription({ subscriptionId }: Payment): Promise<
   await syncSubscription(subscriptionId);
 }
 
-/** Call it in a transaction. `applyPaymentStatus` then settles the donation. */
+/**
+ * Stores the donation of a payment that has none; `applyPaymentStatus` then settles it. Call it in a transaction.
+ */
 export async function restoreDonation(db: Queries, payment: Payment, id: string): Promise<void> {
   const { currency, livemode, subscriptionId, createdAt } = payment;
   const amountCents = collectedCents(payment);
@@ -90,7 +92,8 @@ export async function restoreDonation(db: Queries, payment: Payment, id: string)
 
 /**
  * Stores the donation of a paid renewal of this site. Returns undefined for any other payment.
- * @throws ProviderError.
+ *
+ * @throws ProviderError
  */
 export async function storeRenewal(payment: Payment): Promise<DonationRow | undefined> {
   const { queries } = database();

@@ -5,7 +5,7 @@ import { donations } from '../db/schema.ts';
 import { type DonationRow, isOpenRecord, nextDonationVersion, sumWhere } from './rows.ts';
 
 type ReversalOfFile = Partial<Pick<DonationRow, 'externalId' | 'feeCents' | 'createdAt'>> & {
-  /** A part of what is left of the donation; all of it without this. */
+  /** A part of what is left of the donation, in cents; all of it when left out. */
   cents?: number;
 };
 
@@ -20,10 +20,10 @@ async function readFeeLeft(tx: Queries, { id, feeCents, refundedCents }: Donatio
 }
 
 /**
- * Adds the row that takes a recorded donation or a part of it back. That much counts as refunded from then on, and the
- * new row takes back both sums. Returns undefined for one that cannot be reversed.
+ * Adds the row that reverses a recorded donation or a part of it. That much counts as refunded from then on, and the
+ * new row reverses both sums. Returns undefined for one that cannot be reversed.
  *
- * @param as what the row of a file says of the reversal.
+ * @param as what the row of a file says of the reversal
  */
 export async function reverseRow(
   tx: Queries,

@@ -84,7 +84,7 @@ export const donation = new Hono<ApiEnv>()
     },
   );
 
-/** The CDN keeps it until the list changes. */
+/** Serves the list of supporters, which the CDN stores until it changes. */
 export const supporters = new Hono<ApiEnv>().get(
   '/',
   responds(supportersSchema),

@@ -14,7 +14,7 @@ export type DonationRow = typeof donations.$inferSelect;
 
 const pacificNoon = (day: string) => new Date(`${day}T20:00:00Z`);
 
-/** Returns noon of a Pacific day, or now when that is still to come. */
+/** Returns noon of a Pacific day, or the current time while noon is still to come. */
 export const noonOf = (day: string, now: Date) =>
   new Date(Math.min(pacificNoon(day).getTime(), now.getTime()));
 
@@ -32,7 +32,7 @@ export const nextDonationVersion = () => ({
   updatedAt: new Date(),
 });
 
-/** The books follow it. */
+/** Returns the time of the payment, which the books follow. */
 export function receivedAt(row: Pick<DonationRow, 'receivedAt'>): Date {
   if (!row.receivedAt) throw new Error('The donation is not paid.');
   return row.receivedAt;
@@ -46,10 +46,10 @@ export function donatedAt(row: Pick<DonationRow, 'receivedAt' | 'postmarkedOn'>)
   return row.postmarkedOn === null ? receivedAt(row) : pacificNoon(row.postmarkedOn);
 }
 
-/** The tax year is Pacific. */
+/** Selects the tax year of a donation, which is Pacific. */
 export const donationYear = sql<number>`extract(year from coalesce(${donations.postmarkedOn}::timestamp, ${donations.receivedAt} at time zone 'America/Los_Angeles'))::int`;
 
-/** Recorded donations that can be undone or reversed. */
+/** Matches recorded donations that can be undone or reversed. */
 export const isOpenRecord = () =>
   and(
     inArray(donations.source, outsideSources),
@@ -60,7 +60,7 @@ export const isOpenRecord = () =>
 export const hasStatus = (status: DonationStatus, livemode: boolean) =>
   and(eq(donations.status, status), eq(donations.livemode, livemode));
 
-/** Paid donations of the site's mode that were not reversed count. */
+/** Matches paid donations in the site's mode that were not reversed. */
 export const countsAsDonation = () =>
   and(
     hasStatus('succeeded', siteIsLive()),
@@ -68,13 +68,13 @@ export const countsAsDonation = () =>
     isNull(donations.reversedAt),
   );
 
-/** A reversing row takes one donation back, unless it takes a part. */
+/** Counts a row: a reversing row takes one donation back, unless it takes a part. */
 export const donationCount = sql`case when ${donations.reversesId} is null then 1 when ${donations.takesPart} then 0 else -1 end`;
 
-/** Sums are in dollars; lists show what came in other currencies. */
+/** Matches donations that sums can add, because lists show what came in other currencies. */
 export const isInDollars = () => eq(donations.currency, donationCurrency);
 
-/** Some drivers return sums as text. */
+/** Sums a column as a number, because some drivers return sums as text. */
 export function sumWhere(value: SQL | Column, filter: SQL | undefined = sql`true`) {
   return sql`coalesce(sum(${value}) filter (where ${filter}), 0)`.mapWith(Number);
 }
@@ -97,7 +97,7 @@ const recorded: Readonly<Record<RecordedSource, string>> = {
   history: 'Platform before',
 };
 
-/** Returns such text as "Check no. 2281" or "US bank account"; null for cards. */
+/** Returns a text such as "Check no. 2281" or "US bank account"; null for cards. */
 export function paymentMethodName({
   source,
   reference,

@@ -23,9 +23,10 @@ async function listOwnSubscriptions(rows: Pick<DonationRow, 'id' | 'subscription
 }
 
 /**
- * Ends the subscriptions of these donations, and blanks name and address at Stripe as far as it lets
- * us. Safe to repeat. Returns Stripe's ids of what it refused to change.
- * @throws ProviderError, HttpError 503 without keys.
+ * Ends the subscriptions of these donations, and blanks name and address at Stripe as far as it allows. Safe to repeat.
+ * Returns Stripe's ids of what it refused to change.
+ *
+ * @throws ProviderError, HttpError 503 without keys
  */
 export async function eraseAtStripe(
   rows: Pick<DonationRow, 'id' | 'paymentIntentId' | 'subscriptionId'>[],
@@ -67,9 +68,9 @@ async function noteAddressAtStripe(row: DonationRow): Promise<void> {
 const maxRounds = 30;
 
 /**
- * Makes Stripe's own mail about a donation follow the address of its row, and mail about later payments
- * that of the newest row, however many corrections, renewals and erasures run at once: who wrote last
- * looks once more. Call it after the change is committed. @throws ProviderError.
+ * Sets the address of Stripe's own mail about a donation to that of its row, and that of mail about later payments to
+ * that of the newest row, however many corrections, renewals and erasures run at once: the last writer checks once
+ * more. Call it after the change is committed. @throws ProviderError
  */
 export async function followAddressAtStripe(donationId: string): Promise<void> {
   if (!canAskProvider()) return;

@@ -80,8 +80,8 @@ function listSupporters({ rows, hidden }: Counted) {
 const collator = new Intl.Collator('en');
 
 /**
- * Lists who agreed to be named, by year, newest first, and from the highest level down. `unnamed` counts the donations
- * of a year that show no name.
+ * Lists the donors who agreed to be named, by year, newest first, and from the highest level down. `unnamed` counts the
+ * donations of a year that show no name.
  */
 export async function readSupporters(): Promise<Supporters> {
   const supporters = listSupporters(await readListed());
@@ -132,7 +132,8 @@ export async function readDonorListing(giverId: string): Promise<DonorListing> {
 
 /**
  * Takes a donor's name off the supporters' page, in all years, or puts it back.
- * @throws HttpError 404, 409 unless the donor asked to be named.
+ *
+ * @throws HttpError 404, 409 unless the donor asked to be named
  */
 export async function hideSupporter(id: string, hidden: boolean): Promise<void> {
   const { queries } = database();

@@ -5,7 +5,7 @@ import { donations } from '../db/schema.ts';
 import { invalidFields } from '../http/errors.ts';
 import { type DonationRow, findDonation } from './rows.ts';
 
-/** @throws HttpError 422 for a gift that no employer can match. */
+/** Requires a gift that an employer can match. @throws HttpError 422 for any other */
 export async function requireMatchable(tx: Queries, matchOf: string | null): Promise<void> {
   if (matchOf === null) return;
   const row = await findDonation(tx, matchOf);

@@ -23,7 +23,7 @@ const heldMs = dayMs;
 
 const { donationId, dueAt, mailKey, createdAt } = tributeNotices;
 
-/** The mail's link is a part of the key, so that an erasure finds it. */
+/** Returns the outbox key of a mail, of which its link is a part, so that an erasure finds it. */
 export const tributeNoticeKey = (linkId: string) => `tribute-notice:${linkId}`;
 
 // The hash is keyed, so that a stolen row gives no address away.
@@ -42,7 +42,10 @@ async function hasRefused(tx: Queries, email: string): Promise<boolean> {
 
 const notBefore = (at: Date) => sql`greatest(${dueAt}, ${at.toISOString()}::timestamptz)`;
 
-/** `mailTributeNotices` tells of the gift once it is due, unless a part of the money went back by then. */
+/**
+ * Queues a gift for `mailTributeNotices`, which tells of it once it is due, unless a part of the money went back by
+ * then.
+ */
 export async function enqueueTributeNotice(tx: Queries, row: DonationRow): Promise<void> {
   const email = row.tribute?.notify?.email;
   if (!email) return;
@@ -73,17 +76,14 @@ async function withdrawMails(tx: Queries, keys: string[]): Promise<void> {
 
 const isBack = ({ refundedCents, disputed }: DonationRow) => refundedCents > 0 || disputed;
 
-/**
- * Withdraws the mail about a donation in somebody's honor if a part of the money went back, or is disputed, and the
- * mail was not sent yet.
- */
+/** Withdraws the unsent mail about a donation in somebody's honor if a part of the money went back or is disputed. */
 export async function stopTributeNotice(tx: Queries, row: DonationRow): Promise<void> {
   if (!row.tribute?.notify || !isBack(row)) return;
   const [notice] = await tx.select({ mailKey }).from(tributeNotices).where(eq(donationId, row.id));
   if (notice?.mailKey) await withdrawMails(tx, [notice.mailKey]);
 }
 
-/** Payments of the last day may be tests of cards once cards begin to be tested. */
+/** Delays the mails about gifts of the last day, whose payments may be card tests once cards begin to be tested. */
 export async function holdTributeNotices(now: Date): Promise<void> {
   await database().transaction(async (tx) => {
     const held = await tx
@@ -104,8 +104,8 @@ function waitsUntil(at: Date): NoticeAnswer {
 }
 
 /**
- * Reads how far the mail about a donation in somebody's honor is, and when it leaves if that is ahead. It is `none`
- * without an address to notify, or once money went back.
+ * Reads how far the mail about a donation in somebody's honor is, and when it will be sent. It is `none` without an
+ * address to notify, or once money went back.
  */
 export async function readTributeNotice(row: DonationRow): Promise<NoticeAnswer> {
   const [notice] = row.tribute?.notify
@@ -118,7 +118,7 @@ export async function readTributeNotice(row: DonationRow): Promise<NoticeAnswer>
   return waitsUntil(mail && mail.state !== 'withdrawn' ? mail.dueAt : notice.dueAt);
 }
 
-/** The mailbox gets no further mail of this kind; what waits is stopped. */
+/** Refuses further mail of this kind for a mailbox, and stops what waits. */
 async function refuseTributeNotices({ email }: PrivateLink): Promise<void> {
   await database().transaction(async (tx) => {
     await lockMailbox(tx, 'tribute-notice', email);
@@ -149,7 +149,7 @@ async function refuseTributeNotices({ email }: PrivateLink): Promise<void> {
   });
 }
 
-/** Opens the page on which an address refuses further mail about gifts of others; its form leads on to `?refused`. */
+/** Opens the page on which an address refuses further mail about gifts of others; its form redirects to `?refused`. */
 export function openNoticeRefusal(page: OnDemandPage) {
   return openPrivatePage(page, 'tribute', ({ email }) => ({ email }), {
     refuse: pageForm(z.object({}), async (link: PrivateLink) => {

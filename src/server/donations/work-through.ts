@@ -1,10 +1,11 @@
-/** Each waits for its turn at Stripe (`runThrottled`), so that more at once would only wait longer. */
+/** The number of parallel calls. Each waits for its turn at Stripe (`runThrottled`), so more would only wait longer. */
 export const callsAtOnce = 4;
 
 /**
- * Works through a queue, some items at once, while there is time, and through one in any case; work
- * can add to the queue. Returns whether all of it was done.
- * @throws what failed first, once the others have ended.
+ * Works through a queue, some items at once, while there is time, and through one in any case; work can add to the
+ * queue. Returns whether all of it was done.
+ *
+ * @throws what failed first, once the others have ended
  */
 export async function workThrough<Item>(
   queue: Item[],
@@ -32,7 +33,7 @@ export async function workThrough<Item>(
   return queue.length === 0;
 }
 
-/** Returns all results. @throws what failed first, once the others have ended. */
+/** Awaits all results. @throws what failed first, once the others have ended */
 export async function settleAll<Result>(work: Promise<Result>[]): Promise<Result[]> {
   await Promise.allSettled(work);
   return Promise.all(work);

@@ -38,7 +38,7 @@ const words = {
   },
 };
 
-/** Makes one alert about all these findings. Its key is that of the first one. */
+/** Makes one alert about all these findings, under the key of the first one. */
 export function unmatchedPayments(findings: readonly [Finding, ...Finding[]]): StaffAlert {
   const [newest] = findings;
   const refused = findings.filter(({ kind }) => kind === 'refused');

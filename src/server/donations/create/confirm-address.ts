@@ -71,7 +71,7 @@ async function sendLink(email: string, now: Date): Promise<void> {
   });
 }
 
-/** Opening the link twice allows nothing more. */
+/** Confirms an address; opening the link twice allows nothing more. */
 async function confirmAddress({ email, expiresAt }: PrivateLink): Promise<void> {
   if (!expiresAt) return;
   await database()
@@ -80,7 +80,7 @@ async function confirmAddress({ email, expiresAt }: PrivateLink): Promise<void> 
     .onConflictDoNothing();
 }
 
-/** Opens the page that confirms an address; its form leads on to `?confirmed`. */
+/** Opens the page that confirms an address; its form redirects to `?confirmed`. */
 export function openConfirmation(page: OnDemandPage) {
   return openPrivatePage(page, 'donation', ({ email }) => ({ email }), {
     confirm: pageForm(z.object({}), async (link: PrivateLink) => {
@@ -116,7 +116,7 @@ export async function deleteEndedConfirmations(): Promise<void> {
   await database().queries.delete(confirmations).where(hasEnded);
 }
 
-/** @throws HttpError 422, 403, 429. */
+/** Requires a confirmed address while cards are being tested. @throws HttpError 422, 403, 429 */
 async function requireConfirmedAddress(
   c: ApiContext,
   { attemptId, donorEmail }: PaymentIntentRequest,
@@ -142,9 +142,10 @@ async function requireConfirmedAddress(
 }
 
 /**
- * While cards are tested here, a new payment needs an address confirmed by a mailed link. One that could not
- * be begun, as when Stripe is out, uses nothing of the confirmation up.
- * @throws HttpError 422 without an address, 403 once the link was sent, 429 after too many links.
+ * Begins a payment; while cards are being tested here, it needs an address confirmed by a mailed link. One that could
+ * not be begun, as when Stripe is out, uses nothing of the confirmation up.
+ *
+ * @throws HttpError 422 without an address, 403 once the link was sent, 429 after too many links
  */
 export async function withConfirmedAddress<Begun>(
   c: ApiContext,

@@ -26,9 +26,10 @@ import { requireRoom } from './payment-ceiling.ts';
 type NewDonation = Omit<typeof donations.$inferInsert, 'id'> & { id: string };
 
 /**
- * Returns the existing row of a repeated attempt.
- * @throws HttpError 409 if its details differ or it is over: Stripe refuses changed parameters
- * under one idempotency key; 429 when too many are open.
+ * Stores a pending donation, or returns the existing row of a repeated attempt.
+ *
+ * @throws HttpError 409 if its details differ or it is over, because Stripe refuses changed parameters under one
+ * idempotency key; 429 when too many are open
  */
 async function writePending(donation: NewDonation): Promise<DonationRow> {
   const createdAt = new Date();
@@ -101,8 +102,8 @@ const donationSource = ({ frequency = 'once' }: PaymentIntentRequest) =>
 
 /**
  * Stores the pending row, then creates the payment with the row's id as idempotency key.
- * @throws HttpError 409 for an attempt that is over or has other details, 422 for what Stripe
- * refuses, 429, 502, 503.
+ *
+ * @throws HttpError 409 for an attempt that is over or has other details, 422 for what Stripe refuses, 429, 502, 503
  */
 export async function createDonation(
   request: PaymentIntentRequest,

@@ -8,7 +8,12 @@ import { intentsPerHour } from '../../http/rate-limit.ts';
 import { payments } from '../payments.ts';
 import { onlineSources } from '#model/enumerations.ts';
 
-/** @param reason a sentence. @param retryAfterMs how long to wait. */
+/**
+ * Makes the HttpError 429 with `Retry-After`.
+ *
+ * @param reason a sentence
+ * @param retryAfterMs how long to wait, in milliseconds
+ */
 export function tooManyPayments(reason: string, retryAfterMs: number): HttpError {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   const minutes = Math.ceil(seconds / 60);
@@ -18,10 +23,11 @@ export function tooManyPayments(reason: string, retryAfterMs: number): HttpError
 }
 
 /**
- * Holds the whole site to 300 unpaid payments an hour, whatever network they come from; a
- * paid donation makes room, so that a campaign is not stopped. Call it in the transaction that
- * stored the newest one: the lock keeps requests at once from passing together.
- * @throws HttpError 429.
+ * Limits the whole site to 300 unpaid payments an hour, whatever network they come from; a paid donation makes room, so
+ * that a campaign is not stopped. Call it in the transaction that stored the newest one: the lock keeps parallel
+ * requests from passing together.
+ *
+ * @throws HttpError 429
  */
 export async function requireRoom(tx: Queries, now: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('payment ceiling'))`);

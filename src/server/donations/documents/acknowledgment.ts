@@ -55,7 +55,11 @@ export type DocumentDetails = Pick<
   | 'tribute'
 >;
 
-/** @param replaces when the document that this one corrects was sent. */
+/**
+ * Makes the data of a donation's document.
+ *
+ * @param replaces when the document that this one corrects was sent
+ */
 export function acknowledgmentData(
   row: DocumentDetails,
   replaces: Date | null = null,
@@ -91,7 +95,7 @@ export function acknowledgmentData(
   };
 }
 
-/** Stock has no amount, so that only a reversal takes it back. */
+/** Tells whether nothing is left of a donation. Stock has no amount, so only a reversal takes it back. */
 export function isFullyReturned({
   reversedAt,
   refundedCents,
@@ -108,9 +112,10 @@ function subjectStart(row: DocumentDetails, replaces: Date | null | undefined): 
 }
 
 /**
- * Makes the mail with the document about a donation. About one that was given back whole, the mail is a notice without
- * a document. Returns undefined without an address, or where the giver gets no document.
- * @param replaces when the document that this one corrects was sent.
+ * Makes the mail with the document about a donation. For one that was returned in full, the mail is a notice without a
+ * document. Returns undefined without an address, or where the giver gets no document.
+ *
+ * @param replaces when the document that this one corrects was sent
  */
 export function acknowledgmentMail(row: DocumentDetails, replaces?: Date | null): Mail | undefined {
   const { id, donorName, donorEmail } = row;
@@ -130,7 +135,10 @@ export function acknowledgmentMail(row: DocumentDetails, replaces?: Date | null)
   };
 }
 
-/** A donation that was refunded in full has none, and nor has a gift whose giver gets none. */
+/**
+ * Queues a donation's first document. A donation that was refunded in full gets none, and neither does a gift whose
+ * giver gets none.
+ */
 export async function enqueueAcknowledgment(
   tx: Queries,
   row: DonationRow,
@@ -169,8 +177,8 @@ const statedSchema = z.object({
 });
 
 /**
- * Updates an unsent acknowledgment to the current facts. After it was sent, a changed refund or a
- * reversal is sent as a correction or, when nothing is left, as a notice.
+ * Updates an unsent acknowledgment to the current facts. After it was sent, a changed refund or a reversal is sent as a
+ * correction or, when nothing is left, as a notice.
  */
 export async function updateAcknowledgment(tx: Queries, row: DonationRow): Promise<void> {
   const key = acknowledgmentKey(row);

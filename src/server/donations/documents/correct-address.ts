@@ -51,9 +51,10 @@ async function readClientSecret({
 }
 
 /**
- * Within an hour of the payment, sends its document to a corrected address, and returns what opens the
- * receipt from then on.
- * @throws HttpError 403 for a wrong secret, 404, 409 without a document, 410 after the hour; ProviderError.
+ * Sends a donation's document to a corrected address within an hour of the payment, and returns what opens the receipt
+ * from then on.
+ *
+ * @throws HttpError 403 for a wrong secret, 404, 409 without a document, 410 after the hour; ProviderError
  */
 export async function correctAddressByDonor(
   key: string,

@@ -10,9 +10,9 @@ import type { DonationRow } from '../rows.ts';
 const signatureBits = 45n;
 
 /**
- * A code as long as a letter's, such as `2B7K-4M9X-Q2RW-5T0H`: 32 bits of the donation's id,
- * which find it in the primary key, and 45 bits of an HMAC, which cannot be computed without the secret. Null
- * without LINK_SECRET.
+ * Returns a donation's code, as long as a letter's, such as `2B7K-4M9X-Q2RW-5T0H`: 32 bits of the id, which find it in
+ * the primary key, and 45 bits of an HMAC, which cannot be computed without the secret. Returns null without
+ * LINK_SECRET.
  */
 export function documentCode(id: string): string | null {
   if (!environment().LINK_SECRET) return null;

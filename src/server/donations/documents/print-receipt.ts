@@ -2,7 +2,11 @@ import { notFound } from '../../http/errors.ts';
 import { acknowledgmentData } from './acknowledgment.ts';
 import { readCurrentDonation } from './receipt.ts';
 
-/** @throws HttpError 404 unless the donation is paid and has a document, and 410 once its address was corrected. */
+/**
+ * Renders the document of a receipt as a PDF.
+ *
+ * @throws HttpError 404 unless the donation is paid and has a document, and 410 once its address was corrected
+ */
 export async function renderReceipt(key: string): Promise<Uint8Array> {
   const row = await readCurrentDonation(key);
   if (row.status !== 'succeeded' || row.document === 'none') throw notFound('Receipt');

@@ -64,7 +64,7 @@ async function refreshFromProvider(row: DonationRow): Promise<void> {
   }
 }
 
-/** @throws HttpError 404, and 410 once the address was corrected. */
+/** Finds the donation of a receipt. @throws HttpError 404, and 410 once the address was corrected */
 async function findReceipt(key: string): Promise<DonationRow> {
   const id = idInKey(key);
   const row = id === undefined ? undefined : await findDonation(database().queries, id);
@@ -73,7 +73,10 @@ async function findReceipt(key: string): Promise<DonationRow> {
   return row;
 }
 
-/** @throws HttpError 404, 410. */
+/**
+ * Returns a receipt's donation, after it asked Stripe about a payment that has not succeeded. @throws HttpError 404,
+ * 410
+ */
 export async function readCurrentDonation(key: string): Promise<DonationRow> {
   const row = await findReceipt(key);
   if (isRecorded(row.source)) return row;
@@ -86,7 +89,7 @@ function presentOnline(row: DonationRow): Promise<Receipt> {
   return presentReceipt(row);
 }
 
-/** Donations that staff recorded have a document only. @throws HttpError 404, 410. */
+/** Reads a receipt; donations that staff recorded have a document only. @throws HttpError 404, 410 */
 export async function readReceipt(key: string): Promise<Receipt> {
   return presentOnline(await readCurrentDonation(key));
 }

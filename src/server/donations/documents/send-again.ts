@@ -16,7 +16,7 @@ const againAfterMs = 3_600_000;
 
 const erasedMeanwhile = 'The data of this donor was erased meanwhile. Nothing was sent.';
 
-/** @throws HttpError 404, 409 for a donation without a document. */
+/** Returns a donation that has a document. @throws HttpError 404, 409 for one without a document */
 export function requireDocument(row: DonationRow | undefined): DonationRow {
   if (!row) throw notFound('Donation');
   if (row.status !== 'succeeded')
@@ -77,7 +77,7 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string, scop
 interface SendAgain {
   /** Replaces the donation's address if it is another one. */
   email?: string | null;
-  /** Holds what a corrected address takes along. */
+  /** The gifts whose address is corrected with this one. */
   scope?: MoveScope;
   /** Throws when the address must not be corrected. */
   mayCorrect?: (row: DonationRow, tx: Queries) => Promise<void>;
@@ -108,10 +108,11 @@ async function sendOnce(tx: Queries, before: DonationRow, { email, ...options }:
 }
 
 /**
- * Sends a donation's document again, to a corrected address if one is given; pressed again, it sends nothing more within
- * the hour.
- * @throws HttpError 404, 409 without a document, 422 without an address; ProviderError after the correction, when Stripe
- * does not know of it yet.
+ * Sends a donation's document again, to a corrected address if one is given; a repeat sends nothing more within the
+ * hour.
+ *
+ * @throws HttpError 404, 409 without a document, 422 without an address; ProviderError after the correction, when
+ * Stripe does not know of it yet
  */
 export async function sendAcknowledgmentAgain(id: string, options: SendAgain = {}): Promise<void> {
   let before: DonationRow | null | undefined = await findDonation(database().queries, id);

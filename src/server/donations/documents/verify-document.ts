@@ -15,7 +15,10 @@ function documentState(row: DonationRow): DocumentState {
   return row.refundedCents > 0 ? 'partly-refunded' : 'received';
 }
 
-/** The page never says who gave, or how much. */
+/**
+ * Reads for the public page whether a code's document is valid, never who gave, or how much; undefined for an unknown
+ * code.
+ */
 export async function readDocumentState(
   code: string,
 ): Promise<{ state: DocumentState; isTest: boolean } | undefined> {
@@ -23,7 +26,7 @@ export async function readDocumentState(
   return row && { state: documentState(row), isTest: !row.livemode };
 }
 
-/** The amount is what the document states today, net of refunds. @throws HttpError 404. */
+/** Compares an amount with what the document states today, net of refunds. @throws HttpError 404 */
 export async function amountMatches(code: string, amountCents: number): Promise<boolean> {
   const row = readLetterCode(code) === code ? await findByDocumentCode(code) : undefined;
   if (!row) throw notFound('Document');
@@ -33,7 +36,8 @@ export async function amountMatches(code: string, amountCents: number): Promise<
 /**
  * Compares an amount that a visitor typed with the one that a document states, net of refunds. Returns `invalid` for
  * what is no amount, and `busy` after too many tries from one IP address.
- * @throws HttpError 404 for an unknown code.
+ *
+ * @throws HttpError 404 for an unknown code
  */
 export async function compareTypedAmount(
   code: string,

@@ -4,15 +4,15 @@ import type { Queries } from '../../db/client.ts';
 import { outbox } from '../../db/schema.ts';
 import { isOfKind } from '../../mail/outbox.ts';
 
-/** Finds the outbox rows whose attached statement lists a donation. */
+/** Matches the outbox rows whose attached statement lists a donation. */
 function listsDonation(id: string) {
   const part = [{ document: { data: { donations: [{ id }] } } }];
   return sql`${outbox.attachments} @> ${JSON.stringify(part)}::jsonb`;
 }
 
 /**
- * Takes donations, and the name that they were given under, out of statements that were mailed to an address which
- * was corrected later. The rest of such a statement is about somebody else.
+ * Removes donations, and the name under which they were given, from statements that were mailed to an address which was
+ * corrected later. The rest of such a statement is about somebody else.
  */
 export async function eraseFromStatements(tx: Queries, ids: readonly string[]): Promise<void> {
   for (const id of ids) {

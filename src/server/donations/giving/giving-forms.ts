@@ -32,7 +32,7 @@ function followAfterAnswer({ env }: FormCall, gift: string | undefined): void {
   runAfterAnswer({ env }, 'moved gifts at Stripe', () => followGiftAtStripe(gift));
 }
 
-/** The acts of a donor on the page behind the mailed link. */
+/** The actions of a donor on the page behind the mailed link. */
 export const givingForms = {
   ...monthlyForms,
   name: pageForm(donorNameSchema, async (link: PrivateLink, { name, giver }) => {

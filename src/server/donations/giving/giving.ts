@@ -33,7 +33,9 @@ import {
   receivedAt,
 } from '../rows.ts';
 
-/** A charge can arrive a day late, so a year is final from January 2 of the next, Pacific. */
+/**
+ * Tells whether a year is final, which is from January 2 of the next, Pacific, because a charge can arrive a day late.
+ */
 export function isFinal(year: number, now: Date): boolean {
   return dayInPacific(now) >= `${year + 1}-01-02`;
 }
@@ -44,7 +46,7 @@ function presentGivenDonation(row: DonationRow) {
   return {
     id,
     receiptKey: receiptKey(row),
-    /** The tax year follows it. */
+    /** The time that decides the tax year. */
     givenAt: donatedAt(row).toISOString(),
     receivedAt: receivedAt(row).toISOString(),
     wasMailed: row.postmarkedOn !== null,
@@ -54,18 +56,21 @@ function presentGivenDonation(row: DonationRow) {
     refundedCents,
     currency: row.currency,
     description,
-    /** Somebody else has receipted the gift, or nobody does. */
+    /** True when somebody else has receipted the gift, or nobody does. */
     isThanks: row.document !== 'tax' && source !== 'history',
     through: row.through,
     isMatch: row.document === 'none' && source !== 'history',
-    /** A platform before took and receipted it. */
+    /** True when an earlier platform took and receipted the gift. */
     isHistory: source === 'history',
   };
 }
 
 export type GivingDonation = ReturnType<typeof presentGivenDonation>;
 
-/** Rows come newest first; totals are in dollars, net of refunds and without donor-advised funds. */
+/**
+ * Groups a giver's rows by Pacific year, both newest first; totals are in cents, of gifts in dollars, net of refunds and
+ * without gifts that got thanks only.
+ */
 export function groupByYear(rows: DonationRow[], donorName: string | null) {
   const presented = rows.map(presentGivenDonation);
   const pacificYear = (donation: GivingDonation) =>
@@ -89,7 +94,7 @@ export function groupByYear(rows: DonationRow[], donorName: string | null) {
   });
 }
 
-/** Selects the donations of a giver that were not given back whole. */
+/** Selects the donations of a giver that were not returned in full. */
 export function donatedBy(giverId: string | typeof people.id) {
   return and(eq(donations.personId, giverId), countsAsDonation());
 }
@@ -97,7 +102,7 @@ export function donatedBy(giverId: string | typeof people.id) {
 export type Giver = Pick<GiverRow, 'id' | 'name' | 'email'>;
 
 /**
- * Reads what a giver's own page shows: donations by Pacific year, without those that were given back whole, and the
+ * Reads what a giver's own page shows: donations by Pacific year, without those that were returned in full, and the
  * subscriptions that paid for them. `paid` has the last payment by Stripe's id of the subscription.
  */
 export async function readGiving({ id, name }: Giver) {
@@ -122,7 +127,8 @@ export type Giving = Awaited<ReturnType<typeof readGiving>>;
 
 /**
  * Finds the giver whom a request by link means.
- * @throws HttpError 404 for one who does not use this mailbox now, 422 when several do and none is named.
+ *
+ * @throws HttpError 404 for one who does not use this mailbox, 422 when several do and none is named
  */
 export async function requireGiverOfLink(email: string, giverId?: string): Promise<GiverRow> {
   const { queries } = database();
@@ -145,8 +151,8 @@ function linkKey(email: string): string {
 }
 
 /**
- * Mails the link to an address that gave, one mail in a quarter of an hour and five a day; false
- * when none was queued. Run it after the answer, so that known and unknown addresses take the same time.
+ * Mails the link to an address that gave, at most one mail in a quarter of an hour and five a day; false when none was
+ * queued. Run it after the answer, so that known and unknown addresses take the same time.
  */
 export async function mailGivingLink(email: string): Promise<boolean> {
   const { queries } = database();
@@ -175,9 +181,10 @@ async function requireFreeName(tx: Queries, { id, email }: Giver, name: string):
 }
 
 /**
- * Corrects the name of a giver. Documents that were sent stay as they are, and what staff recorded keeps the name that
- * they recorded it under.
- * @throws HttpError 422 when another giver at the mailbox bears the name.
+ * Corrects the name of a giver. Documents that were sent stay as they are, and what staff recorded keeps the name under
+ * which they recorded it.
+ *
+ * @throws HttpError 422 when another giver at the mailbox bears the name
  */
 export async function correctGiverName(giver: Giver, name: string): Promise<void> {
   const { id, email } = giver;
@@ -194,7 +201,7 @@ export async function correctGiverName(giver: Giver, name: string): Promise<void
 }
 
 /**
- * Sets for all donations of a giver, but those that were given back whole, whether the supporters' page may name the
+ * Sets for all donations of a giver, except those that were returned in full, whether the supporters' page may name the
  * giver, and purges that page.
  */
 export async function changeListing(giverId: string, listed: boolean): Promise<void> {

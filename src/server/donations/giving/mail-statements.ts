@@ -148,8 +148,8 @@ async function readWaiting(now: Date) {
 }
 
 /**
- * Lists what `mailStatements` would mail now, ordered by address: statements of last year that were not mailed yet, and
- * corrections of the last three years. It lists one batch of 200, counts all, and writes nothing.
+ * Lists what `mailStatements` would mail, ordered by address: statements of last year that were not mailed yet, and
+ * corrections of the last three years. Lists one batch of 200, counts all, and writes nothing.
  */
 export async function previewStatements(now = new Date()): Promise<StatementsReport> {
   const { year, sent, waiting } = await readWaiting(now);
@@ -185,7 +185,7 @@ function statementMail({ donor: { id, email }, data }: Statement, { number, repl
   } satisfies Mail;
 }
 
-/** Returns the time of what a donor holds and the next edition replaces; null where there is none. */
+/** Returns the time of the edition that a donor has and the next one replaces; null where there is none. */
 function replacedAt(stated: Stated | undefined, mail: Pick<StatementMail, 'state' | 'sentAt'>) {
   if (!stated) return null;
   const hasLeft = mail.state === 'sent' || mail.state === 'sending';
@@ -219,9 +219,7 @@ function presentStatement(statement: Statement): WaitingStatement {
   };
 }
 
-/**
- * Replaces what was mailed, once however often it is asked for; a mail that has not left is updated.
- */
+/** Replaces a mailed statement once, however often that is asked for; a mail that has not been sent is updated. */
 async function mailNextEdition(statement: Statement, mail: StatementMail): Promise<void> {
   const { stated } = statement;
   await database().transaction(async (tx) => {
@@ -240,9 +238,9 @@ async function mailNextEdition(statement: Statement, mail: StatementMail): Promi
 }
 
 /**
- * Mails what waits: to each of last year's donors one statement, and one for each change of what was
- * mailed.
- * @throws HttpError 409 before the year is final.
+ * Mails what waits: to each of last year's donors one statement, and one for each change of what was mailed.
+ *
+ * @throws HttpError 409 before the year is final
  */
 export async function mailStatements(now = new Date()): Promise<StatementsReport> {
   const { year, waiting } = await readWaiting(now);

@@ -31,7 +31,10 @@ async function findMailbox(db: Queries, { id }: Giver, email: string) {
   return mailbox;
 }
 
-/** Finds the request to use another mailbox in place of this one. Its link opens the page of the other, once the gifts are there. */
+/**
+ * Finds the request to use another mailbox in place of this one. Its link opens the page of the other, once the gifts
+ * are there.
+ */
 async function findRequest(
   db: Queries,
   giver: Giver,
@@ -47,9 +50,10 @@ export async function findAskedMailbox(giver: Giver, from: string): Promise<stri
 }
 
 /**
- * Mails a code to the mailbox that a giver wants to use in place of the one at which the page was asked for. The newest
+ * Mails a code to the mailbox that a giver wants to use in place of the one where the page was requested. The newest
  * code counts, and five mails a day reach one mailbox.
- * @throws HttpError 404, 422 for the mailbox that is used now, and for one that got its mails.
+ *
+ * @throws HttpError 404, 422 for the mailbox that is in use, and for one that got its mails
  */
 export async function mailMoveCode(giver: Giver, from: string, to: string): Promise<void> {
   if (from.toLowerCase() === to.toLowerCase()) {
@@ -87,10 +91,11 @@ async function moveAll(tx: Queries, giver: Giver, from: string, to: string) {
 }
 
 /**
- * Moves what a giver gave at one mailbox to the one that the code was mailed to, once. The old mailbox gets a note. Who
- * reads one of the two mailboxes only moves nothing.
- * @returns the link that opens the page of the new mailbox, and a gift that moved, of which Stripe does not know yet.
- * @throws HttpError 422 for a wrong code.
+ * Moves the gifts of a giver at one mailbox to the one that the code was mailed to, once. The old mailbox gets a note.
+ * Reading only one of the two mailboxes is not enough.
+ *
+ * @returns the link that opens the page of the new mailbox, and a moved gift of which Stripe does not know yet
+ * @throws HttpError 422 for a wrong code
  */
 export async function moveByCode(
   giver: Giver,

@@ -43,12 +43,15 @@ async function readGivingPage(link: PrivateLink) {
   };
 }
 
-/** Opens what each giver gave who uses a mailbox now, under the own name, and does what the forms there ask. */
+/**
+ * Opens the giving page of a mailbox, which shows what each giver who uses it gave, under the giver's own name, and does
+ * what the forms there ask.
+ */
 export function openGiving(page: OnDemandPage) {
   return openPrivatePage(page, 'giving', readGivingPage, givingForms);
 }
 
-/** Asks for the link to `openGiving`; known and unknown addresses get the same answer after the same time. */
+/** Requests the link to `openGiving`; known and unknown addresses get the same answer after the same time. */
 export const givingLinkForm = pageForm(
   givingLinkSchema,
   async (_subject: object, { email }, { env, request }) => {

@@ -89,7 +89,7 @@ export function statementData(
   return stateYear(yearGroup, { email, isTest, now });
 }
 
-/** @throws HttpError 404 for a year without donations. */
+/** Renders the statement of a year as a PDF. @throws HttpError 404 for a year without donations */
 export async function renderStatement(
   giver: Giver,
   year: number,

@@ -9,9 +9,9 @@ type ImportRow = typeof giftImports.$inferSelect;
 
 /**
  * Finds the import that a request continues with more rows of the same file. Returns undefined for one that can no
- * longer be taken back, so that a new one begins.
+ * longer be undone, so that a new one begins.
  *
- * @throws HttpError 422 for an import that is none, or of another file.
+ * @throws HttpError 422 for an id that is no import's, and for an import of another file
  */
 export async function findContinued(
   tx: Queries,
@@ -29,7 +29,7 @@ export async function findContinued(
   return isOpen(found.createdAt) ? found : undefined;
 }
 
-/** Tells whether an import has a row already: an answer was lost and the same rows come again. */
+/** Tells whether an import has a row already, because an answer was lost and the same rows come again. */
 export async function hasRow(
   tx: Queries,
   importId: string,
@@ -47,7 +47,7 @@ interface Counts {
   leftOut: number;
 }
 
-/** Adds what further rows came to, and returns the import with the place of the next row. */
+/** Adds the counts of further rows, and returns the import with the position of the next row. */
 export async function addCounts(tx: Queries, id: string, counts: Counts) {
   const { recorded, already, leftOut } = giftImports;
   const [row] = await tx

@@ -43,10 +43,10 @@ function readKeys(tx: Queries, rows: readonly GiftRow[]): Promise<Keyed[]> {
 }
 
 /**
- * Finds or makes the giver of each gift, in a few statements however many there are. A giver who is known stays as
- * staff described them.
+ * Finds or makes the giver of each gift, in a few statements however many there are. Known givers keep what staff said
+ * of them.
  *
- * @returns the giver's id by the external id of the gift; none for a gift without name and address.
+ * @returns the giver's id by the external id of the gift; none for a gift without name and address
  */
 export async function ensureGivers(
   tx: Queries,

@@ -4,7 +4,7 @@ import { giftImportRows } from '../../db/gift-imports-schema.ts';
 import { giverMailboxes } from '../../db/schema.ts';
 import { normalizedName } from '../givers.ts';
 
-/** Takes the names of givers out of rows of files that became no donation. */
+/** Removes the names of givers from rows of files that became no donation. */
 export async function eraseFromImports(tx: Queries, giverIds: readonly string[]): Promise<void> {
   if (giverIds.length === 0) return;
   const { waiting } = giftImportRows;

@@ -27,8 +27,8 @@ export async function inParts<Item, Found>(
 }
 
 /**
- * Finds what is here already: the same row, the same grant in a file of another platform, or the charge of it in
- * Stripe's ledger. Returns the donation of each external id; null for a charge without one.
+ * Finds what is stored already: the same row, the same grant in a file of another platform, or its charge in Stripe's
+ * ledger. Returns the donation of each external id; null for a charge without one.
  */
 export async function findKnown(
   db: Queries,

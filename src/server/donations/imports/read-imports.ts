@@ -23,7 +23,7 @@ export const isOfMode = () => eq(giftImports.livemode, siteIsLive());
 
 export const selectImports = () => database().queries.select().from(giftImports).$dynamic();
 
-/** Shapes an import for the portal's list. `undoUntil` is null once the import can be taken back no longer. */
+/** Shapes an import for the portal's list. `undoUntil` is null once the import can no longer be undone. */
 export function presentImport(row: ImportRow): ListedImport {
   const { id, fileName, sha256, format, version, mail, createdAt } = row;
   const { recorded, already, leftOut } = row;
@@ -83,7 +83,7 @@ function sumRows(rows: readonly ImportedRow[]): ImportDetails['sums'] {
   };
 }
 
-/** @throws HttpError 404. */
+/** Reads an import with all its rows. @throws HttpError 404 */
 async function readAll(id: string) {
   const { queries } = database();
   const [found] = await queries
@@ -100,7 +100,7 @@ async function readAll(id: string) {
   return { found, rows: rows.map(presentRow) };
 }
 
-/** @throws HttpError 404. */
+/** Reads an import with at most `importBounds.rows` rows, and the sums of all. @throws HttpError 404 */
 export async function readImport(id: string): Promise<ImportDetails> {
   const { found, rows } = await readAll(id);
   return {
@@ -160,7 +160,7 @@ function rowCells(row: ImportedRow): string[] {
   ];
 }
 
-/** `GET /api/admin/donations/imports/{id}.csv` answers this. @throws HttpError 404. */
+/** Writes the rows of an import as CSV, for `GET /api/admin/donations/imports/{id}.csv`. @throws HttpError 404 */
 export async function importCsv(id: string): Promise<string> {
   const { rows } = await readAll(id);
   return toCsv([heads, ...rows.map(rowCells)]);

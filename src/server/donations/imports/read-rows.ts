@@ -35,7 +35,7 @@ export const fieldOf = (place: number, field: string) => `rows[${place}].${field
 /**
  * Reads each row as what it is.
  *
- * @throws HttpError 413 for too many rows, 422 that names line and field of each wrong one.
+ * @throws HttpError 413 for too many rows, 422 that names line and field of each wrong one
  */
 export function readRows(given: readonly Given[]): ImportRows {
   if (given.length > importBounds.rows) {

@@ -34,7 +34,7 @@ const rowsAtOnce = 1000;
 export const importUndoUntil = (createdAt: Date) =>
   new Date(createdAt.getTime() + undoMinutes * 60_000);
 
-/** @throws HttpError 422 for a giver that is none, or a match of a gift that is nowhere. */
+/** Requires that givers and matched gifts exist. @throws HttpError 422 */
 async function requireReferences(
   tx: Queries,
   { gifts }: ImportRows,
@@ -66,7 +66,7 @@ interface Storing {
   now: Date;
 }
 
-/** Returns the donation of each external id. */
+/** Stores the gifts and returns the donation of each external id. */
 async function storeGifts(
   tx: Queries,
   gifts: readonly GiftRow[],
@@ -90,7 +90,7 @@ async function storeGifts(
   return ids;
 }
 
-/** What this import recorded of the whole payment before is not recorded again. */
+/** Reads the costs of the whole payment, without those that earlier rows of the import recorded. */
 async function readCosts(
   tx: Queries,
   { file, payouts, rows }: Pick<GiftImport, 'file' | 'payouts'> & { rows: ImportRows },
@@ -124,7 +124,7 @@ async function readCosts(
   }));
 }
 
-/** The newest import of the same file, or that of a row that is here already. */
+/** Finds the newest import of the same file, or that of a row that is stored already. */
 async function findBefore(tx: Queries, sha256: string, donationIds: readonly string[]) {
   const [same] = await tx
     .select()
@@ -252,7 +252,7 @@ async function extendImport(
 /**
  * Records the gifts of a file in one transaction, each row once however often its file comes.
  *
- * @throws HttpError 413, 422.
+ * @throws HttpError 413, 422
  */
 export async function recordImport(
   request: GiftImport,

@@ -15,7 +15,7 @@ import { fieldOf, type ImportRows } from './read-rows.ts';
 
 type Reversal = ImportRows['reversals'][number];
 
-/** Why a row cannot take back this donation; null for one that it can. */
+/** Returns why a row cannot take back this donation; null for one that it can. */
 function findProblem(row: DonationRow | undefined, { grossCents }: Reversal): string | null {
   if (row?.livemode !== siteIsLive() || row.reversesId || !isRecorded(row.source))
     return 'There is no such gift.';
@@ -85,10 +85,10 @@ async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, n
 }
 
 /**
- * Takes back the gifts that rows of a file name or staff chose, or parts of them. What has no gift yet, or takes more
- * than is left of it, stays open.
+ * Takes back the gifts that rows of a file name or staff chose, or parts of them. A row without a gift so far, or with
+ * more than is left of it, stays open.
  *
- * @throws HttpError 422 for a chosen donation that cannot be taken back.
+ * @throws HttpError 422 for a chosen donation that cannot be taken back
  */
 export async function reverseGifts(tx: Queries, rows: readonly Reversal[], context: Context) {
   const stored = [];

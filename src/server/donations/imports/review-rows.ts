@@ -39,7 +39,7 @@ const ofAmounts = (rows: readonly Row[]) => [
   ...new Set(rows.map(({ grossCents }) => Math.abs(grossCents))),
 ];
 
-/** Open records of the amounts that rows have, the newest first. */
+/** Reads open records with the amounts of rows, newest first. */
 async function readOfAmounts(db: Queries, rows: readonly Row[]) {
   const found = await inParts(ofAmounts(rows), rowsAtOnce, (part) =>
     db
@@ -57,7 +57,7 @@ async function readOfAmounts(db: Queries, rows: readonly Row[]) {
   return groupRows(found, ({ amountCents }) => amountCents);
 }
 
-/** Reads open records of the givers of whom rows take something back, which can be a part. */
+/** Reads open records of the givers from whose gifts rows take something back, which can be a part. */
 async function readOfNames(db: Queries, rows: readonly Row[]) {
   const names = rows.flatMap(({ donor, grossCents }) => (donor && grossCents < 0 ? donor : []));
   const found = await inParts([...new Set(names)], rowsAtOnce, (part) =>
@@ -90,7 +90,7 @@ function looksAlike(row: Row, other: DonationRow): boolean {
   return dayInPacific(receivedAt(other)) === row.date;
 }
 
-/** Reads who uses the addresses of rows now, with the name that they use there. */
+/** Reads who uses the addresses of rows, with the name used there. */
 async function readMailboxes(db: Queries, rows: readonly Row[]) {
   const emails = [...new Set(rows.flatMap(({ email }) => email?.toLowerCase() ?? []))];
   const lower = sql<string>`lower(${giverMailboxes.email})`;
@@ -113,7 +113,7 @@ async function readMailboxes(db: Queries, rows: readonly Row[]) {
   return groupRows([...known, ...byName], ({ email }) => email);
 }
 
-/** Folds names as the database does, so that a giver is found as when the gift is recorded. */
+/** Normalizes names as the database does, so that a giver is found as when the gift is recorded. */
 async function foldNames(db: Queries, rows: readonly Row[]): Promise<Map<string, string>> {
   const names = [...new Set(rows.map(({ donor }) => donor ?? ''))];
   const folded = await inParts(names, rowsAtOnce, async (part) => {
@@ -130,7 +130,7 @@ async function foldNames(db: Queries, rows: readonly Row[]): Promise<Map<string,
   return new Map(folded.map(({ name, folded: as }) => [name, as]));
 }
 
-/** Says what is here already, what looks alike, who is known, and what a reversal may take back. */
+/** Reports what is stored already, what looks alike, which givers are known, and what a reversal may take back. */
 export async function reviewRows({ rows }: ImportReviewRequest): Promise<ImportReview> {
   const { queries } = database();
   const named = rows.flatMap(({ of }) => (of ? [{ externalId: of }] : []));

@@ -25,7 +25,10 @@ function selectIds(tx: Queries, importId: string) {
     );
 }
 
-/** @throws HttpError 409 when what was recorded is in a file of a month, or was taken back since. */
+/**
+ * Requires that an import can still be undone. @throws HttpError 409 when a recorded gift is in a month's file or was
+ * taken back since
+ */
 async function requireUntouched(tx: Queries, importId: string): Promise<void> {
   const ids = selectIds(tx, importId);
   const inMonths = tx
@@ -112,7 +115,7 @@ async function restoreReversed(tx: Queries, importId: string): Promise<string[]>
   return restored;
 }
 
-/** @throws HttpError 409 when one has left. */
+/** Removes the mails of an import's gifts. @throws HttpError 409 when one was sent */
 async function removeMails(
   tx: Queries,
   importId: string,
@@ -132,9 +135,9 @@ async function removeMails(
 }
 
 /**
- * Takes all of an import back within ten minutes; what was here before it is as it was then.
+ * Undoes an import within ten minutes, and restores what it changed.
  *
- * @throws HttpError 404, 409.
+ * @throws HttpError 404, 409
  */
 export async function takeBackImport(id: string): Promise<void> {
   await database().transaction(async (tx) => {

@@ -8,12 +8,12 @@ import type { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { noonOf } from '../rows.ts';
 
-/** Returns the platform or the sponsor of a fund that held the money; null for what came directly. */
+/** Returns the platform or the sponsor of a fund that held the money; null for a gift that came directly. */
 function nameThrough({ sponsor, externalId }: Pick<GiftRow, 'sponsor' | 'externalId'>) {
   return sponsor ?? findPlatform(externalId);
 }
 
-/** Says of what kind the giver of a row is, where the row says so. */
+/** Returns the kind of a row's giver; undefined where the row does not say it. */
 export function giverKindOf(row: GiftRow): GiverKind | undefined {
   const { donor, fund, sponsor, matchOf, onBehalfOf, contact } = row;
   if (!donor) return undefined;
@@ -28,7 +28,7 @@ function describe({ note, employer, contact }: GiftRow): string | null {
   return Array.from(text).slice(0, bounds.excerpt).join('') || null;
 }
 
-/** Giver and matched gift are added by who stores it. */
+/** Makes a donation of a row, without giver and matched gift, which `recordImport` adds. */
 export function toDonation(row: GiftRow, now: Date) {
   const { kind, grossCents, feeCents, externalId, donor = null, email = null } = row;
   const fund = kind === 'fund' ? (row.fund ?? nameThrough(row)) : null;

@@ -9,7 +9,7 @@ import { accountNames } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 
 /**
- * Reads the names of accounts of the site's mode, each its default where none was saved. `changedAt` is null before the
+ * Reads the account names in the site's mode, each its default where none was saved. `changedAt` is null before the
  * first save.
  */
 export async function readAccountNames(): Promise<SavedAccountNames> {
@@ -23,7 +23,7 @@ export async function readAccountNames(): Promise<SavedAccountNames> {
   };
 }
 
-/** Replaces the names of accounts of the site's mode. Months that were exported keep theirs (`storeExportedNames`). */
+/** Replaces the account names in the site's mode. Months that were exported keep theirs (`storeExportedNames`). */
 export async function saveAccountNames(names: AccountNames): Promise<SavedAccountNames> {
   const changedAt = new Date();
   await database()

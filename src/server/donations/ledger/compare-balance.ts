@@ -36,8 +36,10 @@ async function findGaps(livemode: boolean): Promise<Required<BalanceGap>[]> {
 }
 
 /**
- * Compares the sums of all entries with Stripe's balances, each with its own, once all were read. A sync reads a day back, so that what
- * Stripe dates earlier would never come: when two comparisons in a row differ, the next syncs read everything again.
+ * Compares the sums of all entries with Stripe's balances, each with its own, once all were read. A sync reads a day
+ * back, so an entry that Stripe dates earlier would never come: when two comparisons in a row differ, the next syncs
+ * read everything again.
+ *
  * @throws ProviderError
  */
 export async function compareBalance(now = new Date()): Promise<void> {
@@ -86,10 +88,10 @@ async function readGaps(where: SQL | undefined): Promise<PayoutSummary['balance'
   return { since: row.differsSince.toISOString(), gaps };
 }
 
-/** At least two comparisons in a row must differ; null when the entries are Stripe's balances. */
+/** Reads the gaps of at least two comparisons in a row; null when the entries are Stripe's balances. */
 export const readBalanceGaps = () => readGaps(isLastingGap());
 
-/** Only gaps count that reading everything again has not closed. */
+/** Reads the gaps that a reading of everything has not closed. */
 export function readLastingGaps(): Promise<PayoutSummary['balance']> {
   const isReread = sql`${balanceChecks.rereadAt} >= ${balanceChecks.differsSince}
     and ${balanceChecks.rereadAt} < ${balanceChecks.checkedAt}`;

@@ -9,12 +9,12 @@ const corrected = alias(monthFileLines, 'corrected');
 export const correctionId = (entryId: string, correction: 'was' | 'is') =>
   `${entryId}:${correction}`;
 
-/** Names the line that replaces another, as `correctionId` does. */
+/** Names in SQL the line that replaces another, as `correctionId` does. */
 export const replacementId = (entryId: SQL) => sql`${entryId} || ':is'`;
 
 /**
- * Matches lines of exported months that were booked as other money, because the donation of their payment was not here
- * yet, and that no later file has corrected.
+ * Matches lines of exported months that were booked as other money, because the donation of their payment was not
+ * stored yet, and that no later file has corrected.
  */
 export const needsCorrection = () =>
   and(
@@ -29,7 +29,7 @@ export const needsCorrection = () =>
 
 const negated = (cents: number | null) => (cents === null ? null : 0 - cents);
 
-/** Takes a line back. */
+/** Reverses a line. */
 function reverse(line: LedgerLine): LedgerLine {
   return {
     ...line,
@@ -40,7 +40,7 @@ function reverse(line: LedgerLine): LedgerLine {
   };
 }
 
-/** Reads what was exported as other money and is a donation: the lines as they were, by entry. */
+/** Reads exported lines that were booked as other money and are a donation, by entry. */
 async function readMistaken(
   queries: Queries,
   takesFrom: (closed: SQL) => SQL,
@@ -56,8 +56,8 @@ async function readMistaken(
 }
 
 /**
- * Reads the lines that put right what earlier files say of payments whose donations came later: each takes its line back
- * and gives it again as it is. Their sum is zero.
+ * Reads the lines that correct earlier files about payments whose donations came later: each reverses its line and
+ * states it again correctly. Their sum is zero.
  */
 export async function readCorrections(
   queries: Queries,

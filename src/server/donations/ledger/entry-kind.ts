@@ -18,7 +18,7 @@ const find = (kinds: Readonly<Record<string, EntryKind>>, name: string) =>
 const listedKind = ({ type, category }: Classified): EntryKind =>
   find(categories, category) ?? find(types, type) ?? 'unknown';
 
-/** Money of other sites and products is never a donation. */
+/** Returns what an entry is in the books; money of other sites and products is never a donation. */
 export function entryKind(entry: Classified & { donationId: string | null }): EntryKind {
   const kind = listedKind(entry);
   const isOfDonation = kind === 'donations' || kind === 'refunds' || kind === 'disputes';
@@ -32,8 +32,8 @@ interface Cents {
 }
 
 /**
- * The difference of gross and fee is the net. Stripe lists its own fees as negative amounts without
- * a fee.
+ * Splits an entry into gross and fee, whose difference is the net. Stripe lists its own fees as negative amounts
+ * without a fee.
  */
 export function splitEntry({ amountCents, feeCents, netCents, ...entry }: Classified & Cents) {
   const isCost = listedKind(entry) === 'fees';
@@ -51,10 +51,10 @@ function hasKind(kind: EntryKind): SQL {
 const ofDonations = (kind: EntryKind) =>
   sql`(${ledgerEntries.donationId} is not null and ${hasKind(kind)})`;
 
-/** A refund that a bank did not honor is subtracted. */
+/** Matches entries that are donations; a refund that a bank did not honor is subtracted. */
 export const isDonationEntry = ofDonations('donations');
 
-/** Refunds that failed are subtracted. */
+/** Matches entries that are refunds; failed refunds are subtracted. */
 export const isRefunded = ofDonations('refunds');
 
 export const entryFeeCents = sql`case when ${hasKind('fees')}

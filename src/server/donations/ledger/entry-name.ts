@@ -40,7 +40,9 @@ function nameCategory({ category, donationId, otherSite }: Entry): string {
   return names[category] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A category that is unknown here keeps its own words; a balance other than that of payments is named. */
+/**
+ * Names an entry. A category that is unknown here keeps Stripe's words; a balance other than that of payments is named.
+ */
 export function entryName(entry: Entry): string {
   const { balance } = entry;
   const name = nameCategory(entry);

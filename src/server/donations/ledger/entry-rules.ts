@@ -5,9 +5,9 @@ import type { EntryCategory, EntryType } from '../../gateways/stripe/balance.ts'
  * What each of Stripe's reporting categories is in the books (docs.stripe.com/reports/reporting-categories). A category
  * that a new version of Stripe's types adds does not compile until it is decided here.
  *
- * - `fees`: Stripe charges them for its own services, with the taxes on that.
+ * - `fees`: Stripe's charges for its own services, with the taxes on them.
  * - `topups`: money that moves between a bank account and the balance, and is nobody's gift
- *   (docs.stripe.com/get-started/account/add-funds).
+ * (docs.stripe.com/get-started/account/add-funds).
  * - `reserves`: money that Stripe holds back and releases; it never leaves Stripe.
  * - `other`: money of other sites and of products that this site does not use (Connect, Issuing, Capital, Climate).
  */
@@ -52,10 +52,10 @@ export const kindsByCategory: Readonly<Record<EntryCategory, EntryKind>> = {
 };
 
 /**
- * Decides for an entry whose category is not listed above, because Stripe adds types without naming their category
- * (docs.stripe.com/reports/balance-transaction-types). Sources of the newer ones, all under docs.stripe.com/changelog:
- * `payout_minimum_balance_*` acacia/2024-12-18, `stripe_balance_payment_*` basil/2025-03-31, `reserve_hold` and
- * `reserve_release` clover/2026-01-28, `inbound_transfer*` dahlia/2026-04-22.
+ * What each of Stripe's types is in the books where the category is not listed above, because Stripe adds types without
+ * naming their category (docs.stripe.com/reports/balance-transaction-types). Sources of the newer ones, all under
+ * docs.stripe.com/changelog: `payout_minimum_balance_*` acacia/2024-12-18, `stripe_balance_payment_*` basil/2025-03-31,
+ * `reserve_hold` and `reserve_release` clover/2026-01-28, `inbound_transfer*` dahlia/2026-04-22.
  */
 export const kindsByType: Readonly<Record<EntryType, EntryKind>> = {
   charge: 'donations',

@@ -35,7 +35,7 @@ async function readPayoutEntries(
   return after === null;
 }
 
-/** Finds which entries each payout paid out, the oldest payout first; false when time ran out. */
+/** Finds the entries of each payout, oldest payout first; false when time ran out. */
 export async function itemizePayouts(round: SyncRound): Promise<boolean> {
   const { id, entriesAfter, entriesComplete, entriesReady, itemized, livemode, createdAt } =
     payoutsTable;

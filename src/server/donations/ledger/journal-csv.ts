@@ -19,7 +19,7 @@ import { readMonthFile } from './month-file.ts';
 const listLabels = (accounts: readonly JournalAccount[]) =>
   accounts.map((account) => accountLabels[account]).join(', ');
 
-/** @throws HttpError 409 that names the days or the codes. */
+/** Refuses a journal that would be wrong. @throws HttpError 409 that names the days or the codes */
 function requireWhole(
   lines: readonly LedgerLine[],
   entries: readonly JournalEntry[],
@@ -48,7 +48,7 @@ const numberEntries = (entries: readonly JournalEntry[], batch: string): Numbere
     number: `${prefix}-${batch}-${String(at + 1).padStart(2, '0')}`,
   }));
 
-/** Files of the first layout keep it. Every change of this function changes files that were exported. */
+/** Writes the first layout, which its files keep. Every change of this function changes files that were exported. */
 function writeFirstLayout(
   lines: readonly LedgerLine[],
   { month, format, today }: JournalFile,
@@ -58,7 +58,7 @@ function writeFirstLayout(
   return toCsv(writeJournalRows(format, entries, names));
 }
 
-/** Every change of this function changes files that were exported. */
+/** Writes the current layout. Every change of this function changes files that were exported. */
 function writeJournal(
   lines: readonly LedgerLine[],
   { month, format, currency, today }: JournalFile,
@@ -79,8 +79,8 @@ interface JournalFile {
 }
 
 /**
- * `GET /api/admin/ledger/{YYYY-MM}.csv?format=`: the month as a journal in one currency. A month that is over keeps its
- * lines and the names of its accounts. @throws HttpError 409.
+ * Writes the month as a journal in one currency, for `GET /api/admin/ledger/{YYYY-MM}.csv?format=`. A month that is
+ * over keeps its lines and account names. @throws HttpError 409
  */
 export async function journalCsv(
   month: string,

@@ -56,7 +56,7 @@ function xeroCells(entries: readonly NumberedEntry[], names: AccountNames) {
 
 const formats = { quickbooks: quickbooksCells, xero: xeroCells } as const;
 
-/** Returns the rows of the file of a month, with its heads. */
+/** Returns the rows of a month's file with its column heads. */
 export function writeJournalRows(
   format: JournalFormat,
   entries: readonly NumberedEntry[],
@@ -65,7 +65,7 @@ export function writeJournalRows(
   return formats[format](entries, names);
 }
 
-/** Columns with what staff typed as names, codes and tax rate of their books. */
+/** The columns that hold what staff typed: names, codes and tax rate of their books. */
 export const typedColumns: Readonly<Record<JournalFormat, readonly number[]>> = {
   quickbooks: [2],
   xero: [3, 4],

@@ -8,7 +8,7 @@ import type { JournalEntry } from './journal.ts';
 // 1 had a byte order mark and all currencies in one file.
 const currentLayout = 2;
 
-/** A closed month keeps the names and the layout of the day on which it was first exported in a format. */
+/** Stores the names and the layout of a closed month when it is first exported in a format, which it keeps. */
 export async function storeExportedNames(
   month: string,
   format: JournalFormat,
@@ -23,7 +23,7 @@ export async function storeExportedNames(
 }
 
 /**
- * Reads under which names and in which layout a closed month (`YYYY-MM`) was first exported in a format. Returns
+ * Reads the names and the layout with which a closed month (`YYYY-MM`) was first exported in a format. Returns
  * undefined before that.
  */
 export async function findExportedJournal(month: string, format: JournalFormat) {
@@ -41,7 +41,7 @@ export async function findExportedJournal(month: string, format: JournalFormat) 
   return row;
 }
 
-/** Lists the accounts of these entries that have no code yet, which Xero needs. */
+/** Lists the accounts of these entries that lack the code which Xero needs. */
 export function findMissingCodes(entries: readonly JournalEntry[], names: AccountNames) {
   const used = new Set(entries.flatMap(({ postings }) => postings.map(({ account }) => account)));
   return [...used].filter((account) => names[`${account}Code`] === '');

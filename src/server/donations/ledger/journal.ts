@@ -5,7 +5,7 @@ import { donationCurrency } from '#model/donations/contract.ts';
 import type { LedgerLine } from '../../db/ledger-schema.ts';
 import { isReturnedPayout } from './entry-name.ts';
 
-/** A debit is positive, a credit negative. */
+/** A line of an entry; a debit is positive, a credit negative. */
 export interface Posting {
   account: JournalAccount;
   cents: number;
@@ -23,8 +23,8 @@ export interface JournalEntry {
 }
 
 /**
- * Reserves are in no account, because the money stays at Stripe and so in clearing. A line of an unknown kind is told
- * apart by its description.
+ * The account of each kind. Reserves are in none, because the money stays at Stripe and so in clearing. A line of an
+ * unknown kind is told apart by its description.
  */
 const accountsByKind: Readonly<Record<EntryKind, JournalAccount | null>> = {
   donations: 'donations',
@@ -91,8 +91,8 @@ const byCurrency = (lines: readonly LedgerLine[]) =>
 const bookedOn = ({ date, isLate }: LedgerLine, month: string) => (isLate ? `${month}-01` : date);
 
 /**
- * A payout with the entries of this month that it paid. What it paid of earlier months was left in clearing
- * there and leaves it here; a payout that came back goes into clearing.
+ * Makes the entry of a payout with the entries of this month that it paid. Those of earlier months were left in
+ * clearing there and leave it here; a returned payout goes into clearing.
  */
 function payoutEntry(payout: LedgerLine, paid: readonly LedgerLine[], month: string): JournalEntry {
   const { payoutId, grossCents, currency } = payout;
@@ -169,11 +169,11 @@ function dayEntries(lines: readonly LedgerLine[], month: string): JournalEntry[]
 }
 
 /**
- * The entries of a month's journal, by date: one for each payout, one for each day with donations not by
- * card, and at its end what is still in the balance. Each line of the month is in one of them, so that the
- * journals together are the ledger. Every change of this function changes files that were exported.
+ * Makes the entries of a month's journal, by date: one for each payout, one for each day with donations not by card,
+ * and at its end what is still in the balance. Each line of the month is in one of them, so that the journals together
+ * are the ledger. Every change of this function changes files that were exported.
  *
- * @param today Pacific.
+ * @param today a Pacific day
  */
 export function buildJournal(
   lines: readonly LedgerLine[],
@@ -204,7 +204,7 @@ export function buildJournal(
   );
 }
 
-/** Stripe never lists such lines. */
+/** Finds lines whose gross less their fee is not their net; Stripe never lists such lines. */
 export const findOffLines = (lines: readonly LedgerLine[]) =>
   lines.filter(
     ({ kind, grossCents, feeCents, netCents }) =>

@@ -93,7 +93,7 @@ function entryCells(lines: readonly LedgerLine[], total = 'Total'): Cells[] {
   ];
 }
 
-/** `GET /api/admin/payouts/{id}.csv` answers this. @throws HttpError 404. */
+/** Writes a payout's entries as CSV, for `GET /api/admin/payouts/{id}.csv`. @throws HttpError 404 */
 export async function payoutCsv(id: string): Promise<string> {
   const { entries } = await readPayout(id);
   return toCsv([
@@ -103,10 +103,9 @@ export async function payoutCsv(id: string): Promise<string> {
 }
 
 /**
- * `GET /api/admin/ledger/{YYYY-MM}.csv`: every entry of a Pacific month and their totals, then the
- * donations not by card and theirs. What is dated in earlier months and came after their
- * files follows, with totals of its own. Every change of this function changes files that were
- * exported.
+ * Writes every entry of a Pacific month and their totals, then the donations not by card and theirs, for `GET
+ * /api/admin/ledger/{YYYY-MM}.csv`. Entries of earlier months that came after their files follow with totals of their
+ * own. Every change of this function changes files that were exported.
  */
 export async function monthCsv(month: string): Promise<string> {
   const lines = await readMonthFile(month);

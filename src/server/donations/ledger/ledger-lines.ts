@@ -19,7 +19,7 @@ import { bookedAt, isRecordedInBooks } from './recorded-in-books.ts';
 
 const day = (iso: string) => dayInPacific(new Date(iso));
 
-/** Makes of a stored entry a line of the ledger's files, with amounts in cents and Pacific days. */
+/** Makes a stored entry a line of the ledger's files, with amounts in cents and Pacific days. */
 export function entryLine(entry: ReadEntry): LedgerLine {
   const { id, name, kind, description, donationId, donorName, currency } = entry;
   const { payoutId, paymentId, amountCents: grossCents, feeCents, netCents } = entry;
@@ -33,7 +33,7 @@ export function entryLine(entry: ReadEntry): LedgerLine {
 
 interface Recorded {
   row: DonationRow;
-  /** The payout of a platform that brought it. */
+  /** The payout of the platform through which the gift came. */
   payoutId: string | null;
 }
 
@@ -118,7 +118,7 @@ async function readLate(queries: Queries, month: string): Promise<LedgerLine[]> 
 }
 
 /**
- * Reads what moved in a Pacific month, and what came after the files of earlier months, if this is the one that takes
+ * Reads what moved in a Pacific month, and what came after the files of earlier months if this is the month that takes
  * it: entries of Stripe's balance, then donations not by card.
  */
 export async function readMonthLines(queries: Queries, month: string): Promise<LedgerLine[]> {

@@ -4,7 +4,7 @@ import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { entryFeeCents } from './entry-kind.ts';
 
-/** Everything is null until its charge is in Stripe's ledger. */
+/** What Stripe's ledger says of a donation; all is null until its charge is there. */
 export interface DonationLedger {
   feeCents: number | null;
   netCents: number | null;
@@ -19,10 +19,10 @@ export const notInLedger: DonationLedger = {
   payoutId: null,
 };
 
-/** Everything else is about one of the entries that took a donor's money. */
+/** Matches entries that took a donor's money; all others are about one of them. */
 export const isCharge = sql`${ledgerEntries.category} = 'charge'`;
 
-/** Join it laterally to a row of `donations`. */
+/** Selects the ledger's sums of a donation. Join it laterally to a row of `donations`. */
 export function ledgerOfDonation(queries: Queries) {
   const { netCents, availableOn, payoutId } = ledgerEntries;
   const onceCharged = (cents: SQL | Column) =>

@@ -45,12 +45,12 @@ async function readTaken(queries: Queries, month: string): Promise<LedgerLine[]>
   return rows.map(({ line }) => line);
 }
 
-/** Lets no month's file be taken until the transaction ends. */
+/** Locks the months' files, so that none is exported until the transaction ends. */
 export async function lockMonthFiles(tx: Queries): Promise<void> {
   await tx.execute(sql`lock table ${monthFiles} in share row exclusive mode`);
 }
 
-/** @throws HttpError 409 while payments of this site are in it that have no donation here yet. */
+/** Requires that each of this site's payments has a donation here. @throws HttpError 409 */
 async function requireDecided(queries: Queries, lines: readonly LedgerLine[]): Promise<void> {
   const withoutDonation = lines.flatMap(({ donationId, paymentId }) =>
     donationId === null && paymentId !== null ? paymentId : [],
@@ -63,10 +63,10 @@ async function requireDecided(queries: Queries, lines: readonly LedgerLine[]): P
 }
 
 /**
- * The lines of a month's file. The first export of a month that is over stores them, so that every later one is the
- * same, whatever Stripe or staff add to the month; the next open month has that.
+ * Returns the lines of a month's file. The first export of a month that is over stores them, so that every later one is
+ * the same, whatever Stripe or staff add to the month; the next open month has that.
  *
- * @param check what must hold before they are stored; it throws.
+ * @param check throws what must keep the lines from being stored
  * @throws HttpError 409
  */
 export async function readMonthFile(
@@ -99,8 +99,8 @@ export async function readMonthFile(
 }
 
 /**
- * Reads the stored lines of a month (`YYYY-MM`), or those that its file would have now. Unlike `readMonthFile` it
- * stores nothing.
+ * Reads the stored lines of a month (`YYYY-MM`), or those that its file would have. Unlike `readMonthFile` it stores
+ * nothing.
  */
 export async function previewMonthFile(month: string): Promise<LedgerLine[]> {
   const { queries } = database();
@@ -113,7 +113,7 @@ export async function isInMonthFile(tx: Queries, donationId: string): Promise<bo
   return (await tx.$count(monthFileLines, eq(monthFileLines.itemId, donationId))) > 0;
 }
 
-/** An erasure takes out who gave, and what staff typed about it. */
+/** Removes givers, and what staff typed about their gifts, from stored files. */
 export async function eraseFromMonthFiles(tx: Queries, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     await tx

@@ -8,7 +8,7 @@ import { bookedAt, isRecordedInBooks } from './recorded-in-books.ts';
 export const pacificMonth = (at: SQLWrapper) =>
   sql<string>`to_char(${at} at time zone 'America/Los_Angeles', 'YYYY-MM')`;
 
-/** Lists months in which something moved, the newest first. */
+/** Lists months in which something moved, newest first. */
 export async function listMovedMonths(queries: Queries): Promise<string[]> {
   const rows = await runSql<{ month: string }>(
     queries,
@@ -20,7 +20,7 @@ export async function listMovedMonths(queries: Queries): Promise<string[]> {
   return rows.map(({ month }) => month);
 }
 
-/** The newest comes first. */
+/** Lists the stored files, newest month first. */
 export const listStoredMonthFiles = (
   queries: Queries,
 ): Promise<(typeof monthFiles.$inferSelect)[]> =>
@@ -30,7 +30,7 @@ export const listStoredMonthFiles = (
     .where(eq(monthFiles.livemode, siteIsLive()))
     .orderBy(desc(monthFiles.month));
 
-/** Returns the month so many months after another, or before it. */
+/** Returns the month `count` months later, or earlier for a negative count. */
 function addMonths(month: string, count: number): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
@@ -44,12 +44,12 @@ function nextOpen(month: string, taken: Taken, step: 1 | -1): string {
 }
 
 /**
- * Returns the month whose file takes what came after the file of this one: the first later one that was not exported, so
- * that each line is in one file in whatever order they are exported.
+ * Returns the month whose file takes what came after the file of this one: the first later one that was not exported,
+ * so that each line is in one file in whatever order they are exported.
  */
 export const laterFile = (month: string, taken: Taken) => nextOpen(month, taken, 1);
 
-/** Returns the condition that `laterFile` of an exported month is this one. */
+/** Returns the condition that this month is the `laterFile` of an exported one. */
 export function takesFrom(month: string, taken: Taken): (exported: SQLWrapper) => SQL {
   const before = nextOpen(month, taken, -1);
   return (exported) => sql`(${exported} > ${before} and ${exported} < ${month})`;

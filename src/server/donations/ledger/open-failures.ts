@@ -16,15 +16,15 @@ export const failedAt = sql<Date | null>`(
 )`.mapWith(ledgerEntries.createdAt);
 
 /**
- * Tells whether `later` was made by hand, in the currency of a payout and after its amount had come back. Stripe does not
- * say which entries such a payout pays, so these count by their sum. Its times are whole seconds, and nobody pays by
- * hand within the second in which the bank sent a payout back.
+ * Matches a later payout that was made by hand, in the currency of a payout and after its amount had come back. Stripe
+ * does not say which entries such a payout pays, so these count by their sum. Its times are whole seconds, and nobody
+ * pays by hand within the second in which the bank sent a payout back.
  */
 const isMadeByHandAfter = (payout: typeof payouts | typeof failed) =>
   sql`not ${later.itemized} and ${later.currency} = ${payout.currency}
     and ${later.livemode} = ${payout.livemode} and ${later.createdAt} > ${ledgerEntries.createdAt}`;
 
-/** The payout failed, and its amount was not paid again yet. */
+/** Matches a failed payout whose amount was not paid again. */
 export function isOpenFailure() {
   const paidByHand = sql`(
     select coalesce(sum(${later.amountCents}), 0) from ${payouts} "later"
@@ -44,7 +44,7 @@ export function isOpenFailure() {
   );
 }
 
-/** The later payout may still be on its way. */
+/** Finds the payout that brings the amount of a failed one, and may still be on its way. */
 export async function findLaterPayout(failedId: string): Promise<PayoutDetails['broughtBy']> {
   const isAlive = sql`${later.status} in ('paid', 'in_transit', 'pending')`;
   const [row] = await runSql<{ id: string; arrivesOn: string; status: string }>(
@@ -69,7 +69,7 @@ export async function findLaterPayout(failedId: string): Promise<PayoutDetails['
 const shownFailures = 5;
 
 /**
- * Picks the first five of these payouts that failed and whose amount was not paid again yet, each with the later payout
+ * Picks the first five of these payouts that failed and whose amount was not paid again, each with the later payout
  * that brings it, if Stripe has made one.
  */
 export function readOpenFailures(all: readonly Payout[]): Promise<PayoutSummary['failed']> {

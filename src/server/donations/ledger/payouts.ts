@@ -80,14 +80,14 @@ export const findPayout = async (id: string): Promise<Payout | undefined> =>
 const newest = (one: Payout, other: Payout) =>
   other.arrivesOn.localeCompare(one.arrivesOn) || other.createdAt.localeCompare(one.createdAt);
 
-/** Lists the payouts of Stripe and of platforms, the newest first. */
+/** Lists the payouts of Stripe and of platforms, newest first. */
 export async function listPayouts(): Promise<Payout[]> {
   const others = await listPlatformPayouts();
   const own = await readPayouts();
   return others.length === 0 ? own : [...own, ...others].sort(newest);
 }
 
-/** @throws HttpError 404. */
+/** Reads a payout with its entries; a failed one with the payout that brings its amount. @throws HttpError 404 */
 export async function readPayout(id: string): Promise<PayoutDetails> {
   const ofPlatform = id.startsWith('file_') ? await readPlatformPayout(id) : undefined;
   if (ofPlatform) return ofPlatform;

@@ -7,7 +7,7 @@ import { entryFeeCents, isDonationEntry, isRefunded } from './entry-kind.ts';
 import { isCharge } from './ledger-of-donation.ts';
 import { findPayout } from './payouts.ts';
 
-/** Returns null until its charge is among the entries. */
+/** Reads the ledger's figures of a donation; null until its charge is among the entries. */
 export async function readDonationLedger(id: string): Promise<DonationLedgerDetails | null> {
   const { amountCents, netCents, donationId, payoutId } = ledgerEntries;
   const [sums] = await database()

@@ -4,7 +4,10 @@ import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { hasStatus } from '../rows.ts';
 
-/** A month that was closed stays as it was: what is taken back counts in the month of that. */
+/**
+ * Selects the time at which a donation is booked: a closed month never changes, so a reversal is booked in the month in
+ * which it was made.
+ */
 export const bookedAt = sql`case when ${donations.reversesId} is null then ${donations.receivedAt} else ${donations.createdAt} end`;
 
 export const isRecordedInBooks = () =>

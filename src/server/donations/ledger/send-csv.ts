@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import type { ApiContext } from '../../http/api.ts';
 
-/** Parses a name such as `2026-10.csv` without its ending. */
+/** Parses a name such as `2026-10.csv` and drops its ending. */
 export const csvName = (pattern: RegExp) =>
   z.pipe(
     z.string().check(z.regex(pattern)),
     z.transform((name: string) => name.slice(0, -'.csv'.length)),
   );
 
-/** @param name without its ending. */
+/**
+ * Answers with a CSV file.
+ *
+ * @param name the file's name without its ending
+ */
 export function sendCsv(c: ApiContext, name: string, csv: string): Response {
   return c.body(csv, 200, {
     'Content-Type': 'text/csv; charset=utf-8',

@@ -5,7 +5,7 @@ import { donations } from '../../db/schema.ts';
 import type { BalanceEntry } from '../../gateways/stripe/balance.ts';
 import { payments, siteId } from '../payments.ts';
 
-/** Returns those that were not known, and those whose balance was not. */
+/** Stores entries. Returns those that were unknown, and those whose balance was. */
 export async function storeEntries(db: Queries, entries: readonly BalanceEntry[]) {
   if (entries.length === 0) return [];
   const { livemode } = payments();
@@ -26,7 +26,7 @@ export async function storeEntries(db: Queries, entries: readonly BalanceEntry[]
     .returning({ id: ledgerEntries.id, category: ledgerEntries.category });
 }
 
-/** Entries of payments whose donation was stored later find it here, too. */
+/** Links entries to donations that were stored later than their payments. */
 export async function linkEntries(): Promise<void> {
   await database()
     .queries.update(ledgerEntries)

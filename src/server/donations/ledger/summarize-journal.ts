@@ -8,7 +8,7 @@ import { previewMonthFile } from './month-file.ts';
 const sumDebits = ({ postings }: JournalEntry) =>
   postings.reduce((sum, { cents }) => sum + Math.max(0, cents), 0);
 
-/** `GET /api/admin/ledger/{YYYY-MM}/journal` takes no file. */
+/** Summarizes a month's journal for `GET /api/admin/ledger/{YYYY-MM}/journal`, without exporting its file. */
 export async function summarizeJournal(month: string): Promise<JournalSummary> {
   const lines = await previewMonthFile(month);
   const entries = buildJournal(lines, month, dayInPacific(new Date()));

@@ -56,8 +56,8 @@ const newSince = ({ entries }: LedgerSync, now: Date) =>
   secondsBefore(entries.readUntil ?? now, overlapMs);
 
 /**
- * Begins with the newest page of a day, or at first of all entries: it is often the only one. What
- * it does not hold is left to be read.
+ * Begins with the newest page of a day, or at first of all entries, because it is often the only one. What it does not
+ * hold is left to be read.
  */
 async function beginLateEntries({ key }: SyncRound, sync: LedgerSync): Promise<number> {
   const now = new Date();
@@ -85,7 +85,7 @@ async function beginLateEntries({ key }: SyncRound, sync: LedgerSync): Promise<n
   return added;
 }
 
-/** Reads what is new, and for the schedule begins to read what Stripe listed late. */
+/** Reads new entries, and for the schedule begins to read those that Stripe listed late. */
 export async function syncEntries(round: SyncRound): Promise<{ added: number; isRead: boolean }> {
   let added = 0;
   async function resume({ entries: { progress } }: LedgerSync): Promise<boolean> {
@@ -111,7 +111,7 @@ export async function syncEntries(round: SyncRound): Promise<{ added: number; is
   return { added: added + read.added, isRead: read.isRead };
 }
 
-/** Goes on with what Stripe listed late; false when time ran out. */
+/** Continues with the entries that Stripe listed late; false when time ran out. */
 export async function syncLateEntries(
   round: SyncRound,
   { lateEntries: { progress } }: LedgerSync,

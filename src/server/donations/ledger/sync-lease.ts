@@ -5,9 +5,9 @@ import { payments } from '../payments.ts';
 import { type CursorParts, saveCursors } from '../stripe-lists/cursors.ts';
 
 /**
- * A lease instead of Postgres's own locks, which end with a transaction or a connection: a sync waits
- * for Stripe, and neither the embedded database nor Neon over HTTP keeps a connection for it. By the
- * database's clock, longer than one call with its retries, and renewed with each page.
+ * The end of a lease. Postgres's own locks end with a transaction or a connection: a sync waits for Stripe, and neither
+ * the embedded database nor Neon over HTTP keeps a connection for it. The lease is by the database's clock, longer than
+ * one call with its retries, and renewed with each page.
  */
 export const leaseEnd = sql`now() + interval '45 seconds'`;
 
@@ -18,8 +18,8 @@ const isOwnMode = () => eq(ledgerPulls.livemode, payments().livemode);
 const isHeldBy = (holder: string) => and(isOwnMode(), eq(ledgerPulls.holder, holder));
 
 /**
- * Asks for a sync and takes the lease if nobody has it. Who gets it or does not, the sync that runs
- * sees in `wanted` that it was asked for once more.
+ * Requests a sync and takes the lease if it is free; undefined if it is not. In either case the sync that runs sees in
+ * `wanted` that one was requested.
  */
 export async function askForSync(payoutsWanted: boolean): Promise<string | undefined> {
   const key = crypto.randomUUID();
@@ -43,7 +43,7 @@ export async function askForSync(payoutsWanted: boolean): Promise<string | undef
   return row?.holder === key ? key : undefined;
 }
 
-/** Takes the lease of a sync if nobody has it now, and returns its key. Returns undefined while somebody has it. */
+/** Takes the lease of a sync if it is free, and returns its key; undefined otherwise. */
 export async function takeLease(): Promise<string | undefined> {
   const key = crypto.randomUUID();
   const { leaseUntil } = ledgerPulls;
@@ -55,13 +55,13 @@ export async function takeLease(): Promise<string | undefined> {
   return row && key;
 }
 
-/** Reads the lease of the site's mode, free or not. Returns undefined before the first sync was asked for. */
+/** Reads the lease in the site's mode, free or not. Returns undefined before the first sync was requested. */
 export async function readLease(): Promise<Lease | undefined> {
   const [row] = await database().queries.select().from(ledgerPulls).where(isOwnMode());
   return row;
 }
 
-/** Renews the lease and stores the parts that are given; nothing when another has taken it meanwhile. */
+/** Renews the lease and stores the given parts; does nothing when another process has taken it meanwhile. */
 export async function renewLease(
   key: string,
   parts: Pick<Partial<Lease>, 'payoutsWanted'> = {},
@@ -72,7 +72,7 @@ export async function renewLease(
     .where(isHeldBy(key));
 }
 
-/** Stores cursors of the ledger and renews the lease; nothing when another has taken it meanwhile. */
+/** Stores cursors of the ledger and renews the lease; does nothing when another process has taken it meanwhile. */
 export async function saveUnderLease(key: string, cursors: CursorParts): Promise<void> {
   await database().transaction(async (tx) => {
     const [held] = await tx
@@ -84,7 +84,7 @@ export async function saveUnderLease(key: string, cursors: CursorParts): Promise
   });
 }
 
-/** Payouts that were asked for while these were read are still to be read. */
+/** Stores that payouts were read, unless they were requested again meanwhile. */
 export async function payoutsWereRead(
   key: string,
   { wanted }: Pick<Lease, 'wanted'>,
@@ -96,9 +96,10 @@ export async function payoutsWereRead(
 }
 
 /**
- * Gives the lease back.
- * @param seen what `wanted` was when the sync began: false when it was asked for since, and the holder
- * keeps the lease to read again. Without it the lease is given back in any case.
+ * Releases the lease.
+ *
+ * @param seen the value of `wanted` when the sync began: returns false when another was requested since, and the holder
+ * keeps the lease to read again. Without it the lease is released in any case.
  */
 export async function releaseLease(key: string, seen?: number): Promise<boolean> {
   const isSeen = seen === undefined ? undefined : eq(ledgerPulls.wanted, seen);

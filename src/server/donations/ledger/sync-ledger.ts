@@ -12,18 +12,18 @@ const lookAgainMs = 250;
 export interface SyncReport {
   entries: number;
   upToDate: boolean;
-  /** When time ran out, the next sync continues. */
+  /** False when time ran out; the next sync continues. */
   finished: boolean;
 }
 
 interface SyncOptions {
   budgetMs?: number;
   /**
-   * `new`, for a webhook: entries from the last sync on; while another sync runs, that one reads them.
-   * `all`, for the schedule: the day before and payouts as well.
+   * `new`, for a webhook, reads entries from the last sync on; while another sync runs, that one reads them. `all`, for
+   * the schedule, also reads the day before and payouts.
    */
   scope?: 'new' | 'all';
-  /** An event said that a payout changed. */
+  /** True when an event said that a payout changed. */
   payouts?: boolean;
 }
 
@@ -82,8 +82,9 @@ async function joinSync(scope: 'new' | 'all', hasTime: () => boolean): Promise<S
 }
 
 /**
- * Mirrors Stripe's balance: new entries, new payouts, and which entries each payout paid out. Safe
- * to repeat; one runs at a time, and one out of time is continued by the next.
+ * Copies Stripe's balance: new entries, new payouts, and the entries of each payout. Safe to repeat; one sync runs at a
+ * time, and one that ran out of time is continued by the next.
+ *
  * @throws ProviderError
  */
 export function syncLedger(options: SyncOptions = {}): Promise<SyncReport> {

@@ -3,7 +3,7 @@ import { readCursors, type ListCursor } from '../stripe-lists/cursors.ts';
 import { readLease, type Lease } from './sync-lease.ts';
 
 export interface LedgerSync extends Lease {
-  /** All new entries were read until then. */
+  /** The cursor of new entries, all of which were read until its `readUntil`. */
   entries: ListCursor;
   /** `lateEntries` is null until all of the past was read. */
   lateEntries: ListCursor;
@@ -14,7 +14,7 @@ export interface LedgerSync extends Lease {
 export interface SyncRound {
   /** The key of the lease's holder. */
   key: string;
-  /** Only the schedule reads `all`: what Stripe listed late, and the history. */
+  /** Only the schedule reads `all`, which adds what Stripe listed late and the history. */
   scope: 'new' | 'all';
   hasTime: () => boolean;
 }
@@ -31,6 +31,6 @@ export async function readLedgerSync(): Promise<LedgerSync> {
 /** A time window without an end, of which nothing was read. */
 export const wholeWindow = { until: null, after: null };
 
-/** Returns seconds, as Stripe counts time. */
+/** Returns a time as Stripe counts, in seconds. */
 export const secondsBefore = (moment: Date, ms: number) =>
   toUnixSeconds(new Date(moment.getTime() - ms));

@@ -9,9 +9,9 @@ export const isUnknownCharge = () =>
   and(isCharge, isNull(ledgerEntries.donationId), eq(ledgerEntries.livemode, siteIsLive()));
 
 /**
- * Tells whether a charge without a donation is another site's or product's: it carries neither our stamp,
- * nor is its customer one of our monthly donors, whose renewals carry none. Nothing is asked of
- * Stripe, because an account that others use has thousands. Where neither was noted, it is read.
+ * Tells whether a charge without a donation is another site's or product's: it does not carry our stamp, and its
+ * customer is none of our monthly donors, whose renewals carry none. Stripe is not asked, because an account that
+ * others use has thousands of them. Where neither was stored, it is read.
  */
 export function isOthers() {
   const { customerId, notOurs, otherSite, ownSite, paymentIntentId } = ledgerEntries;
@@ -23,7 +23,7 @@ export function isOthers() {
   return sql`(${otherSite} or ${notOurs} or ${paymentIntentId} is null or ${isUnstamped})`;
 }
 
-/** Finds payments, of these, that reconciliation has yet to give a donation. */
+/** Finds those of these payments to which reconciliation has yet to give a donation. */
 export async function findUndecided(queries: Queries, paymentIds: string[]): Promise<string[]> {
   if (paymentIds.length === 0) return [];
   const { paymentIntentId: id } = ledgerEntries;

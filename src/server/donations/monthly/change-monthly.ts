@@ -24,7 +24,7 @@ import { requireWithinLink } from './raise-bound.ts';
 import { findSubscription, listSubscriptions, syncSubscription } from './subscriptions.ts';
 import type { SubscriptionRow } from './subscription-row.ts';
 
-/** @throws HttpError 404, ProviderError. */
+/** Reads a subscription from Stripe. @throws HttpError 404, ProviderError */
 async function readCurrent(id: string): Promise<Subscription> {
   const current = await payments().readSubscription(id);
   if (current) return current;
@@ -32,7 +32,7 @@ async function readCurrent(id: string): Promise<Subscription> {
   throw notFound('Monthly donation');
 }
 
-/** No other method than a card has the fee. @throws HttpError 422. */
+/** Requires a card for a change that adds the fee, because no other method has it. @throws HttpError 422 */
 async function requireCard(id: string, { coverFee }: MonthlyChange): Promise<void> {
   if (!coverFee) return;
   const newest = await findNewestDonation(database().queries, id);
@@ -56,7 +56,7 @@ async function sendChange(id: string, pending: PendingChange): Promise<void> {
   }
 }
 
-/** Stripe is asked once if an event for the subscription was lost. @throws HttpError 404. */
+/** Finds a subscription; asks Stripe once if an event for it was lost. @throws HttpError 404 */
 async function requireRow(id: string): Promise<SubscriptionRow> {
   const row = await findSubscription(id);
   if (row) return row;
@@ -66,7 +66,7 @@ async function requireRow(id: string): Promise<SubscriptionRow> {
   return stored;
 }
 
-/** @throws HttpError 404, 409, 422, ProviderError. */
+/** Describes a change without making it. @throws HttpError 404, 409, 422, ProviderError */
 async function previewChange(id: string, request: ChangeRequest): Promise<MonthlyAnswer> {
   await requireCard(id, request.change);
   const row = await requireRow(id);
@@ -93,9 +93,10 @@ async function isDone(
 }
 
 /**
- * Changes a subscription from its next payment on, and confirms it by one mail. Many requests at once, and one
- * that is repeated because its answer was lost, are one change.
- * @throws HttpError 404, 409, 422, ProviderError.
+ * Changes a subscription from its next payment on, and confirms it by one mail. Parallel requests, and one that is
+ * repeated because its answer was lost, are one change.
+ *
+ * @throws HttpError 404, 409, 422, ProviderError
  */
 async function applyChange(id: string, request: ChangeRequest): Promise<MonthlyAnswer> {
   await requireCard(id, request.change);
@@ -126,7 +127,7 @@ async function applyChange(id: string, request: ChangeRequest): Promise<MonthlyA
   throw conflict('This donation is being changed. Please try again in a minute.');
 }
 
-/** @throws HttpError 404 for a subscription of somebody who does not use this mailbox now. */
+/** Requires a subscription of a giver who uses this mailbox. @throws HttpError 404 */
 async function requireOwn(email: string, id: string): Promise<void> {
   const { queries } = database();
   const givers = await listGivers(queries, email);
@@ -149,7 +150,8 @@ const ownCardPage = ({ token, subscription }: Own) =>
 
 /**
  * Says what a change of a donor's own subscription would do, without doing it.
- * @throws HttpError 404 for a subscription of somebody else, 409, 422, ProviderError.
+ *
+ * @throws HttpError 404 for a subscription of somebody else, 409, 422, ProviderError
  */
 export async function previewMonthlyByDonor(own: Own, change: MonthlyChange) {
   await requireOwn(own.email, own.subscription);
@@ -158,8 +160,9 @@ export async function previewMonthlyByDonor(own: Own, change: MonthlyChange) {
 
 /**
  * Changes a donor's own subscription at Stripe and mails the donor.
+ *
  * @throws HttpError 404 for a subscription of somebody else, 409, 422, 429 after too many changes in a day,
- * ProviderError.
+ * ProviderError
  */
 export async function changeMonthlyByDonor(own: Own, change: MonthlyChange) {
   await requireOwn(own.email, own.subscription);
@@ -169,7 +172,7 @@ export async function changeMonthlyByDonor(own: Own, change: MonthlyChange) {
 // Staff cannot change the card; on this page its donor asks for the link to the own page.
 const donorsCardPage = '/giving';
 
-/** @throws HttpError 404 for a donation that does not repeat. */
+/** Finds the subscription of a donation. @throws HttpError 404 for a donation that does not repeat */
 async function findDonationSubscription(donationId: string): Promise<string> {
   const row = await findDonation(database().queries, donationId);
   if (!row) throw notFound('Donation');
@@ -179,14 +182,19 @@ async function findDonationSubscription(donationId: string): Promise<string> {
 
 /**
  * Says what a change of a donation's subscription would do, without doing it.
- * @throws HttpError 404 for a donation that does not repeat, 409, 422, ProviderError.
+ *
+ * @throws HttpError 404 for a donation that does not repeat, 409, 422, ProviderError
  */
 export async function previewMonthlyByStaff(donationId: string, change: MonthlyChange) {
   const id = await findDonationSubscription(donationId);
   return previewChange(id, { change, cardPage: donorsCardPage, by: 'staff' });
 }
 
-/** The donor's mail names staff. */
+/**
+ * Changes a donation's subscription for staff, whom the donor's mail names.
+ *
+ * @throws HttpError 404 for a donation that does not repeat, 409, 422, ProviderError
+ */
 export async function changeMonthlyByStaff(donationId: string, change: MonthlyChange) {
   const id = await findDonationSubscription(donationId);
   return applyChange(id, { change, cardPage: donorsCardPage, by: 'staff' });

@@ -22,7 +22,7 @@ export async function findNewestDonation(
   return row;
 }
 
-/** Returns the donation of the checkout. */
+/** Returns the donation with which a subscription began. */
 export async function findFirstDonation(
   tx: Queries,
   subscriptionId: string,
@@ -38,7 +38,8 @@ export async function findFirstDonation(
 
 /**
  * Reads how a subscription was paid last, and which part of its amount covers the card fee.
- * @param rows its donations, newest first; others among them are left out.
+ *
+ * @param rows the donations, newest first; those of other subscriptions are skipped
  */
 export function presentLastPayment(
   { id, amountCents, coveredFee }: SubscriptionRow,
@@ -58,8 +59,8 @@ export function presentLastPayment(
 }
 
 /**
- * Reads by which method a subscription was paid last, null before its first donation, and how many cents of its amount
- * cover the fee.
+ * Reads the method by which a subscription was paid last, null before its first donation, and the cents of its amount
+ * that cover the fee.
  */
 export async function readLastPayment(row: SubscriptionRow) {
   return presentLastPayment(row, await selectPayments(database().queries, row.id));

@@ -5,7 +5,7 @@ import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { sumWhere } from '../rows.ts';
 
 /**
- * People whose monthly donation goes on, and what they give a month. A subscription belongs to the
+ * Selects the people whose monthly donation goes on, with the sum of a month in cents. A subscription belongs to the
  * person of its newest donation.
  */
 export function monthlyDonors(queries: Queries) {

@@ -54,7 +54,7 @@ async function keepWithinLink(id: string, back: WayBack): Promise<WayBack> {
 type Answered = Pick<MonthlyOutcome, 'preview' | 'done'>;
 
 /**
- * Previews or makes the change that a form asks for, so that it works without JavaScript. A button that names
+ * Previews or makes the change that a form asks for, so that it works without JavaScript. A button that promises
  * another sum than the change would lead to only shows the new one.
  */
 function monthlyForm(act: MonthlyAction) {
@@ -88,7 +88,7 @@ export const monthlyForms = {
 
 const isMonthlyAct = (act: string): act is MonthlyAction => Object.hasOwn(monthlyForms, act);
 
-/** Says what became of a form of one repeating donation; undefined for every other form. */
+/** Says what became of a form about one monthly or yearly donation; undefined for every other form. */
 export function readMonthlyOutcome(
   sent: PageFormResult<object | null> | undefined,
 ): MonthlyOutcome | undefined {

@@ -45,10 +45,12 @@ async function requireMailLeft(tx: Queries, id: string, by: PendingChange['by'])
 }
 
 /**
- * Notes a change before Stripe is asked. The same change that is on its way stays as it is; one that was lost is
- * asked for anew, because its day and sums are those of another time (`settleLostChange` has ended what Stripe
- * made). Null when the subscription changed since its `version` was read, so that it must be read again.
- * @throws HttpError 409 while another change is on its way, 429 once a donor made as many as there are mails a day.
+ * Stores a change before Stripe is called. The same change stays as it is while it is under way; one that was lost is
+ * begun anew, because its day and sums are those of another time (`settleLostChange` has ended what Stripe made).
+ * Returns null when the subscription changed since its `version` was read, so that it must be read again.
+ *
+ * @throws HttpError 409 while another change is under way, 429 once a donor made as many changes as there are mails a
+ * day
  */
 export async function beginChange(
   id: string,
@@ -80,7 +82,10 @@ export async function beginChange(
   });
 }
 
-/** Stripe keeps the answer of a failed call with its key, so that the next try needs another. */
+/**
+ * Gives a failed change a new key, because Stripe keeps the answer of a failed call with its key; ends the change if it
+ * is over.
+ */
 export async function renewCallKey(id: string, change: PendingChange, isOver: boolean) {
   await database().transaction(async (tx) => {
     const pending = (await lockSubscription(tx, id))?.pendingChange;
@@ -144,7 +149,7 @@ function agreedAmount(
   };
 }
 
-/** The mail leaves once. */
+/** Ends a change that Stripe made, and queues its mail once. */
 export async function finishChange(id: string, change: PendingChange): Promise<void> {
   const { wanted } = change;
   await database().transaction(async (tx) => {
@@ -171,8 +176,8 @@ async function forgetChange(id: string, change: PendingChange): Promise<void> {
 }
 
 /**
- * Ends a change whose request ended without an answer: one that Stripe made is confirmed, one that it did not make
- * is forgotten after an hour. Returns whether it was ended.
+ * Ends a change whose request ended without an answer: one that Stripe made is confirmed, one that it did not make is
+ * forgotten after an hour. Returns whether it was ended.
  */
 export async function settleLostChange(
   subscription: Subscription,

@@ -20,7 +20,7 @@ const { card } = monthlyCopy;
 export interface ChangeRequest {
   change: MonthlyChange;
   by: PendingChange['by'];
-  /** The donor changes the card on the page at this path. */
+  /** The path of the page on which the donor changes the card. */
   cardPage: string;
 }
 
@@ -47,7 +47,7 @@ function findObstacle(current: Subscription): string | null {
   return null;
 }
 
-/** @throws HttpError 409 for one that cannot be changed. */
+/** Requires a subscription that can be changed. @throws HttpError 409 */
 function requireChangeable(current: Subscription, cardPage: string): void {
   if (current.status === 'past_due') {
     const error = `The last payment did not go through. Change the card first, with “${card.open}” under Your giving.`;
@@ -81,7 +81,7 @@ function planResume({ amountCents, interval }: Subscription, periodEndsAt: Date,
   return { wanted: { act: 'resume' }, answer: writeAnswer(sentence, amountCents, periodEndsAt) };
 }
 
-/** @throws HttpError 422 for a yearly donation. */
+/** Plans a pause. @throws HttpError 422 for a yearly donation */
 function planPause(current: Subscription, periodEndsAt: Date, months: number, now: Date): Plan {
   const { amountCents, interval, billing } = current;
   if (interval === 'year') {
@@ -100,7 +100,11 @@ function planPause(current: Subscription, periodEndsAt: Date, months: number, no
   };
 }
 
-/** @throws HttpError 409 for one that cannot be changed, 422 for a pause of a yearly one. */
+/**
+ * Plans what a change makes of a subscription, and when.
+ *
+ * @throws HttpError 409 for a subscription that cannot be changed, 422 for a pause of a yearly one
+ */
 export function planChange(
   current: Subscription,
   { change, cardPage }: Pick<ChangeRequest, 'change' | 'cardPage'>,

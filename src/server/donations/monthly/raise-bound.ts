@@ -11,8 +11,9 @@ import type { ChangeRequest } from './plan-change.ts';
 import type { SubscriptionRow } from './subscription-row.ts';
 
 /**
- * Returns the most that a private link raises a subscription to. It counts from the sum of the checkout or, where that
- * is more, from what staff set and the donor left: who reads the mailbox need not own the card.
+ * Returns the highest sum to which a private link raises a subscription. It counts from the sum of the checkout or,
+ * where that is more, from what staff set and the donor left, because reading the mailbox does not prove owning the
+ * card.
  */
 export async function readMostByLink(
   db: Queries,
@@ -22,7 +23,11 @@ export async function readMostByLink(
   return mostByLink(Math.max(first?.amountCents ?? amountCents, staffCents ?? 0));
 }
 
-/** A sum that is charged already may stay or be lowered. @throws HttpError 422 with the way to a new donation. */
+/**
+ * Refuses a raise beyond what a private link allows; a sum that is charged already may stay or be lowered.
+ *
+ * @throws HttpError 422 with the path of a new donation
+ */
 export async function requireWithinLink(
   db: Queries,
   row: SubscriptionRow,

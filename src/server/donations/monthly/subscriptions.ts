@@ -30,7 +30,7 @@ function factsAfter(row: SubscriptionRow | undefined, subscription: Subscription
   return { ...facts, status: status ?? row?.status ?? 'incomplete' };
 }
 
-/** Returns false when the row is no longer as it was read. */
+/** Saves a subscription; false when the row changed since it was read. */
 export async function saveSubscription(
   subscription: Subscription,
   row: SubscriptionRow | undefined,
@@ -78,8 +78,8 @@ async function keepCardOnCustomer({ id, lacksCustomerCard }: Subscription): Prom
 }
 
 /**
- * Stores a subscription of this site as Stripe describes it now, and lets its renewals follow the
- * customer's card. @throws ProviderError.
+ * Stores a subscription of this site as Stripe describes it, and lets its renewals follow the customer's card. @throws
+ * ProviderError
  */
 export async function syncSubscription(id: string): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) {
@@ -95,7 +95,7 @@ export async function syncSubscription(id: string): Promise<void> {
   throw new Error('The subscription kept changing while it was stored.');
 }
 
-/** Lists the subscriptions of givers. One belongs to the giver of its newest donation. */
+/** Lists the subscriptions of givers. A subscription belongs to the giver of its newest donation. */
 export async function listSubscriptions(
   db: Queries,
   giverIds: readonly string[],
@@ -118,10 +118,7 @@ export async function listSubscriptions(
   return rows.map(({ subscription }) => subscription);
 }
 
-/**
- * Shapes a subscription for pages, with times as ISO strings and without its customer and the change that is on its
- * way.
- */
+/** Shapes a subscription for pages, with times as ISO strings, without its customer and a change under way. */
 export function presentSubscription(row: SubscriptionRow): SubscriptionState {
   const { customerId: _, livemode: _l, version: _v, coveredFee: _f, ...rest } = row;
   const { pendingChange: _p, staffCents: _s, ...state } = rest;
@@ -135,16 +132,20 @@ export function presentSubscription(row: SubscriptionRow): SubscriptionState {
   };
 }
 
-/** Returns null for a donation that does not repeat, and for a subscription that is not stored yet. */
+/**
+ * Reads how a subscription stands; null for a donation that does not repeat, and for a subscription that is not stored
+ * yet.
+ */
 export async function readSubscriptionState(id: string | null): Promise<SubscriptionState | null> {
   const row = id === null ? undefined : await findSubscription(id);
   return row ? presentSubscription(row) : null;
 }
 
 /**
- * The address of Stripe's pages on which a donor changes the card or cancels.
- * @param requestedId Stripe's id of the subscription; else the newest that goes on.
- * @throws HttpError 404, 503, ProviderError.
+ * Returns the address of Stripe's pages on which a donor changes the card or cancels.
+ *
+ * @param requestedId Stripe's id of the subscription; without it the newest that goes on
+ * @throws HttpError 404, 503, ProviderError
  */
 export async function openCustomerPortal(email: string, requestedId?: string): Promise<string> {
   const { queries } = database();

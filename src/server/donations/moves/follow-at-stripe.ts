@@ -10,16 +10,17 @@ import { followAddressAtStripe } from '../stripe-data.ts';
 import { workThrough } from '../work-through.ts';
 import { newestOfEach, selectGiftsAtStripe } from './select-gifts.ts';
 
-/** Whoever pressed waits so long; sweeps tell Stripe of the rest. Tests shorten it. */
+/** The milliseconds that whoever pressed waits; sweeps tell Stripe of the rest. Tests shorten it. */
 export const pressLimit = { ms: 6000 };
 
 // More are told by the next runs.
 const atOnce = 100;
 
 /**
- * Lets Stripe write to the address of a gift and of those that moved with it, as far as there is time;
- * `followMovedGifts` tells the rest. It is safe to repeat.
- * @throws ProviderError.
+ * Sets the address of a gift, and of those that moved with it, at Stripe, as far as there is time; `followMovedGifts`
+ * does the rest. Safe to repeat.
+ *
+ * @throws ProviderError
  */
 export async function followGiftAtStripe(donationId: string): Promise<void> {
   const { queries } = database();
@@ -30,7 +31,7 @@ export async function followGiftAtStripe(donationId: string): Promise<void> {
   await workThrough(ids, followAddressAtStripe, () => performance.now() < end);
 }
 
-/** Tells Stripe of corrected addresses that it did not hear of, or that there was no time for. */
+/** Tells Stripe of corrected addresses that it does not know yet. */
 export async function followMovedGifts(): Promise<void> {
   if (!canAskProvider()) return;
   const { donorEmail, livemode, stripeEmailDue } = donations;

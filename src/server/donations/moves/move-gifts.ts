@@ -17,13 +17,13 @@ export interface Move {
   /** `from` is null for gifts that had no address. */
   from: string | null;
   to: string;
-  /** A document may have reached somebody by mistake, who must not read what is corrected. */
+  /** True when a document may have reached somebody by mistake, who must not read what is corrected. */
   mayHaveReader: boolean;
 }
 
 /**
- * Keeps mail that has not left from an address that is corrected. What is about the gifts is withdrawn or follows to
- * the new address, and so is a statement, which the next run writes anew. An attempt that fails now is not repeated.
+ * Keeps unsent mail from an address that is corrected. Mail about the gifts is withdrawn or follows to the new address,
+ * and a statement is withdrawn and written anew by the next run. An attempt that fails meanwhile is not repeated.
  */
 async function redirectUnsentMail(tx: Queries, gifts: DonationRow[], { from, to }: Move) {
   if (from === null) return;
@@ -68,7 +68,7 @@ async function exchangeMailbox(
   await tx.update(giverMailboxes).set({ until: new Date() }).where(isInUseBy(giverId, from));
 }
 
-/** Finds who has one of these names at the new mailbox: a mailbox and a name make one giver. */
+/** Finds who has one of these names at the new mailbox, because a mailbox and a name make one giver. */
 async function findNamesake(tx: Queries, names: string[], email: string): Promise<string | null> {
   for (const name of names) {
     const id = await findGiverId(tx, { name, email });
@@ -109,9 +109,9 @@ async function moveGiver(tx: Queries, giverId: string, gifts: DonationRow[], mov
 }
 
 /**
- * Gives gifts of one giver another address, and their giver another mailbox: the giver stays one, unless gifts are left
- * at the old mailbox, or the new one has a giver of this name. Links of the old mailbox end. Mail about the gifts that
- * has not left is withdrawn or follows. Take the locks of both mailboxes before.
+ * Moves gifts of one giver to another address, and their giver to another mailbox: the giver stays one, unless gifts
+ * are left at the old mailbox, or the new one has a giver of this name. Links of the old mailbox end. Unsent mail about
+ * the gifts is withdrawn or follows. Take the locks of both mailboxes before.
  */
 export async function moveGifts(tx: Queries, gifts: DonationRow[], move: Move): Promise<void> {
   const { from, to, mayHaveReader } = move;

@@ -12,7 +12,9 @@ import { type Move, moveGifts } from './move-gifts.ts';
 
 const listIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-/** Whoever stores a renewal meanwhile is waited for, so that the second look finds it. */
+/**
+ * Locks the selected gifts and selects them again, because a renewal that is being stored meanwhile is found only then.
+ */
 export async function lockGifts(
   tx: Queries,
   select: () => Promise<DonationRow[]>,
@@ -27,7 +29,10 @@ export async function lockGifts(
   return select();
 }
 
-/** Lists the gifts whose document has not arrived, with when it is due: one that staff recorded can be undone until then. */
+/**
+ * Lists the gifts whose document has not arrived, with the time at which it is due: until then a gift that staff
+ * recorded can be undone.
+ */
 async function listUnsent(tx: Queries, gifts: DonationRow[]): Promise<Map<string, Date>> {
   const keys = new Map(gifts.map((row) => [acknowledgmentKey(row), row.id]));
   const rows = await tx
@@ -44,7 +49,8 @@ async function listUnsent(tx: Queries, gifts: DonationRow[]): Promise<Map<string
 
 /**
  * Moves gifts to another address, with the documents that have not arrived.
- * @param sending the gift whose document leaves in any case.
+ *
+ * @param sending the gift whose document is sent in any case
  */
 export async function moveWithDocuments(
   tx: Queries,

@@ -4,7 +4,7 @@ import { notFound } from '../../http/errors.ts';
 import { findDonation } from '../rows.ts';
 import { selectGifts } from './select-gifts.ts';
 
-/** Lists what moves when the address of a donation is corrected, newest first. @throws HttpError 404. */
+/** Lists what moves when the address of a donation is corrected, newest first. @throws HttpError 404 */
 export async function previewMove(id: string): Promise<MovingCounts> {
   const { queries } = database();
   const row = await findDonation(queries, id);

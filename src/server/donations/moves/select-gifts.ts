@@ -6,12 +6,12 @@ import { findGiverNames, normalizedName } from '../givers.ts';
 import type { DonationRow } from '../rows.ts';
 
 /**
- * Which gifts a corrected address takes along: all of the giver, those that staff chose, or what the donor may move who
- * corrects the address of one gift.
+ * The gifts that a corrected address takes along: all of the giver, those that staff chose, or those that a donor may
+ * move who corrects the address of one gift.
  */
 export type MoveScope = 'all' | 'own' | readonly string[];
 
-/** Selects the gifts of a giver at one mailbox, also those that wait for their payment. */
+/** Selects the gifts of a giver at one mailbox, including those that wait for their payment. */
 export async function isAtMailbox(
   tx: Queries,
   giverId: string,
@@ -72,14 +72,14 @@ export async function selectGifts(
 }
 
 /**
- * Lists the newest payment of each subscription, and all single gifts, of rows that come oldest first: Stripe writes about
- * a subscription to one address.
+ * Lists the newest payment of each subscription, and all single gifts, of rows that come oldest first, because Stripe
+ * writes about a subscription to one address.
  */
 export function newestOfEach(rows: DonationRow[]): string[] {
   return [...new Map(rows.map(({ id, subscriptionId }) => [subscriptionId ?? id, id])).values()];
 }
 
-/** Lists the gifts of a giver of whose address Stripe does not know yet. */
+/** Lists the gifts of a giver whose address Stripe does not know yet. */
 export async function selectGiftsAtStripe(
   db: Queries,
   { personId, donorEmail }: DonationRow,

@@ -16,7 +16,8 @@ async function repair(match: Match, run: ReconciliationRun): Promise<CheckOutcom
 /**
  * Compares a payment of Stripe with its donation and repairs the donation, once in a run. Later calls return the same
  * outcome.
- * @throws ProviderError and connection failures.
+ *
+ * @throws ProviderError and connection failures
  */
 export async function checkMatch(match: Match, run: ReconciliationRun): Promise<CheckOutcome> {
   const { payment } = match;
@@ -44,8 +45,9 @@ async function readAndCheck(paymentId: string, run: ReconciliationRun): Promise<
 }
 
 /**
- * Reads a payment of Stripe and checks it, once in a run, even for calls at the same time.
- * @throws ProviderError and connection failures.
+ * Reads a payment of Stripe and checks it, once in a run, even for parallel calls.
+ *
+ * @throws ProviderError and connection failures
  */
 export function checkPayment(paymentId: string, run: ReconciliationRun): Promise<CheckOutcome> {
   const earlier = run.seen.payments.get(paymentId);

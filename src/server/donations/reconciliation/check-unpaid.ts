@@ -33,8 +33,8 @@ export async function oldestPending(): Promise<Date | undefined> {
 const noPlace = { until: null, after: null };
 
 /**
- * Each payment is read when it is new and again when it is a day old; what happens between these has
- * an event.
+ * Returns the time windows to read: each payment is read when it is new and again when it is a day old; what happens in
+ * between has an event.
  */
 function spansAfter(readUntil: Date | null, { now }: ReconciliationRun) {
   const last = readUntil?.getTime() ?? now.getTime() - eventsKeptMs;
@@ -60,7 +60,7 @@ async function checkUnpaidPayments(
   ]);
 }
 
-/** Payments that took no money are in no ledger: declined, abandoned, second ones of a donation. */
+/** Checks payments that took no money, which no ledger has: declined, abandoned, second ones of a donation. */
 export function checkUnpaid(run: ReconciliationRun, hasTime: () => boolean): Promise<boolean> {
   const since = run.readsAllUnpaid ? toUnixSeconds(run.since) : Infinity;
   let parts: ReturnType<typeof spansAfter> | undefined;
@@ -137,9 +137,9 @@ function pendingAfter(
 }
 
 /**
- * Closes what was not paid for a day. Run it when payments without money and the ledger were
- * read: if the answer to its creation was lost, only the payment knows its donation. Returns whether
- * there was time for all.
+ * Closes donations that were not paid for a day. Run it when payments without money and the ledger were read: if the
+ * answer to its creation was lost, only the payment knows its donation. Returns whether there was time for all.
+ *
  * @throws ProviderError
  */
 export function checkPendingDonations(

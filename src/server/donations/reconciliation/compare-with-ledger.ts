@@ -28,10 +28,10 @@ import { continueList } from '../stripe-lists/continue-reading.ts';
 import { notAtProviderFinding } from './repair-payment.ts';
 import { addFindings, type ReconciliationRun } from './run.ts';
 
-/** A row is written before its payment, and clocks differ. */
+/** The tolerance in milliseconds, because a row is written before its payment, and clocks differ. */
 export const toleranceMs = 60 * 60 * 1000;
 
-/** Sums have the ledger's signs. */
+/** Sums the entries of donations, with the ledger's signs. */
 export function sumEntries() {
   const { donationId, amountCents, currency } = ledgerEntries;
   const of = (...categories: string[]) => inArray(ledgerEntries.category, categories);
@@ -52,7 +52,10 @@ export function sumEntries() {
 export const isOnline = () =>
   and(inArray(donations.source, onlineSources), eq(donations.livemode, payments().livemode));
 
-/** At the start of the span only the payment may be inside it. */
+/**
+ * Matches the donations of a run's period, later at its start by the tolerance, because there only the payment may be
+ * inside it.
+ */
 export const isCounted = ({ since, now }: ReconciliationRun) =>
   and(
     gte(donations.createdAt, new Date(since.getTime() + toleranceMs)),
@@ -69,9 +72,8 @@ interface Differences {
 }
 
 /**
- * Donations that say something else than the sum of their entries, the newest first. What an open dispute
- * took is not refunded yet; and because inquiries and decisions can move no money, disputes are differences
- * until they are over.
+ * Lists donations that differ from the sum of their entries, newest first. What an open dispute took is not refunded
+ * yet; and because inquiries and decisions can move no money, disputes are differences until they are over.
  */
 function findDifferences({ run, which, after, limit }: Differences) {
   const entries = sumEntries();
@@ -113,7 +115,7 @@ function findDifferences({ run, which, after, limit }: Differences) {
     .limit(limit);
 }
 
-/** The newest are first. */
+/** Lists payments of the ledger without a donation, newest first. */
 async function unknownAfter(after: string | null, limit: number): Promise<{ id: string }[]> {
   const { paymentIntentId: id, createdAt } = ledgerEntries;
   const newest = max(createdAt);
@@ -163,9 +165,10 @@ async function checkDifference(
 const firstDifferences = 10;
 
 /**
- * Repairs donations that differ from Stripe's ledger, and restores those that only the ledger
- * shows. Both lists go on where the last run stopped; before them the newest donations that differ for sure,
- * because an open dispute often says what it said. Returns whether both came to their end.
+ * Repairs donations that differ from Stripe's ledger, and restores those that only the ledger shows. Both lists go on
+ * where the last run stopped; before them come the newest donations that differ for sure, because an open dispute often
+ * says what it said. Returns whether both came to their end.
+ *
  * @throws ProviderError
  */
 export async function compareWithLedger(

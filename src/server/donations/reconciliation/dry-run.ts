@@ -1,7 +1,7 @@
 import { TransactionRollbackError } from 'drizzle-orm';
 import { database, type Queries } from '../../db/client.ts';
 
-/** Writes what a run would write and takes it back, so that a dry run meets the same refusals. */
+/** Writes what a run would write and rolls it back, so that a dry run meets the same refusals. */
 export async function asDryRun<Result>(write: (tx: Queries) => Promise<Result>): Promise<Result> {
   let written: { result: Result } | undefined;
   try {

@@ -17,7 +17,7 @@ import { addFindings, type ReconciliationRun } from './run.ts';
 // Stripe dates events by the second.
 const secondMs = 1000;
 
-/** Stripe keeps events for 30 days. */
+/** The milliseconds for which Stripe has an event, a day less than its 30 days. */
 export const eventsKeptMs = 29 * 24 * 60 * 60 * 1000;
 
 interface OwnEvent extends ListedEvent {
@@ -50,7 +50,7 @@ async function noteRead(events: readonly ListedEvent[], { now }: ReconciliationR
   await database().queries.insert(paymentEvents).values(rows).onConflictDoNothing();
 }
 
-/** Returns false when it was refused. */
+/** Reads a subscription again; false when it was refused. */
 export async function checkSubscription(id: string, run: ReconciliationRun): Promise<boolean> {
   if (run.dryRun || run.seen.subscriptions.has(id)) return true;
   run.seen.subscriptions.add(id);
@@ -79,8 +79,9 @@ async function checkEvent({ isKnown, ...event }: OwnEvent, run: ReconciliationRu
 }
 
 /**
- * Reads again what events say that never came: declined cards, inquiries, subscriptions, and
- * changes of older donations. Returns whether there was time for all.
+ * Reads again what lost events are about: declined cards, inquiries, subscriptions, and changes of older donations.
+ * Returns whether there was time for all.
+ *
  * @throws ProviderError
  */
 export function checkLostEvents(run: ReconciliationRun, hasTime: () => boolean): Promise<boolean> {

@@ -11,7 +11,7 @@ export interface Match {
   isOurs: boolean;
 }
 
-/** A donation is found by payment id or else by the id in the payment's metadata. */
+/** Finds the donation of each payment by the payment's id, or else by the id in its metadata. */
 export async function matchPayments(listed: readonly Payment[]): Promise<Match[]> {
   const ids = (name: 'id' | 'donationId' | 'subscriptionId') =>
     listed.flatMap((payment) => payment[name] ?? []);

@@ -20,14 +20,14 @@ import { listRefused } from './refused-repairs.ts';
 import { unpaidForMs } from './repair-payment.ts';
 import { type ReconciliationRun, startReconciliation } from './run.ts';
 
-/** The platform stops a function after 30 s. */
+/** The milliseconds of a run, because the platform stops a function after 30 s. */
 export const reconcileBudgetMs = 20_000;
 
 interface ReconcileOptions {
   days: number;
   dryRun: boolean;
   budgetMs?: number;
-  /** Unpaid payments of all days are looked up, not only from where the last run stopped. */
+  /** Looks up unpaid payments of all days, not only from where the last run stopped. */
   readsAllUnpaid?: boolean;
 }
 
@@ -77,10 +77,11 @@ function retryRefused(run: ReconciliationRun, hasTime: () => boolean): Promise<b
 }
 
 /**
- * Compares donations with Stripe's ledger, reads what the ledger cannot show, and repairs both
- * sides. Safe to repeat, and each run continues where one out of time stopped: what was
- * repaired differs no longer, and each list has its place. Refusals are reported and retried.
- * @throws ProviderError when the provider does not answer.
+ * Compares donations with Stripe's ledger, reads what the ledger cannot show, and repairs both sides. Safe to repeat,
+ * and each run continues where one that ran out of time stopped: what was repaired does not differ again, and each list
+ * has its cursor. Refusals are reported and retried.
+ *
+ * @throws ProviderError when the provider does not answer
  */
 export function reconcileDonations(options: ReconcileOptions): Promise<ReconcileReport> {
   return runThrottled(() => reconcile(options));

@@ -4,7 +4,7 @@ import { refusedRepairs } from '../../db/ledger-schema.ts';
 import { payments } from '../payments.ts';
 import type { ReconciliationRun } from './run.ts';
 
-/** The longest waiting comes first. */
+/** Lists the payments and subscriptions that were refused, longest waiting first. */
 export async function listRefused(): Promise<string[]> {
   const { id, livemode, triedAt } = refusedRepairs;
   const rows = await database()
@@ -15,7 +15,7 @@ export async function listRefused(): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The next run tries it again wherever its lists stand. */
+/** Stores or clears a refusal; the next run tries it again wherever its lists stand. */
 export async function logRefusal(
   id: string,
   isRefused: boolean,

@@ -11,7 +11,7 @@ import type { Match } from './match-payments.ts';
 import { asDryRun } from './dry-run.ts';
 import type { ReconciliationRun } from './run.ts';
 
-/** Unpaid payments are canceled after a day. */
+/** The milliseconds after which an unpaid payment is canceled. */
 export const unpaidForMs = 24 * 60 * 60 * 1000;
 
 function isAbandoned({ state, createdAt }: Payment, now: Date): boolean {

@@ -4,7 +4,7 @@ import type { Payment } from '../../gateways/stripe/payment.ts';
 import { endOfId, log } from '../../http/log.ts';
 import { ProviderError, ProviderRefusal } from '../../service-errors.ts';
 
-/** `missing` means missing at Stripe; `refused` by Stripe or by the database. */
+/** The outcome of a check: `missing` means missing at Stripe; `refused` means refused by Stripe or by the database. */
 export type CheckOutcome = 'checked' | 'not ours' | 'missing' | 'refused';
 
 /** The objects at which a run has looked, so that it looks at each once. */
@@ -13,24 +13,24 @@ interface Seen {
   /** The payments that are being read. */
   reading: Map<string, Promise<CheckOutcome>>;
   subscriptions: Set<string>;
-  /** Stripe has no payment for these donations. */
+  /** The donations for which Stripe has no payment. */
   missing: Set<string>;
 }
 
 export interface ReconciliationRun {
   now: Date;
   since: Date;
-  /** Nothing is changed but what we know of Stripe's ledger. */
+  /** True for a run that changes nothing but our copy of Stripe's ledger. */
   dryRun: boolean;
-  /** Unpaid payments are looked up from `since`, not only from where the last run stopped. */
+  /** True to look up unpaid payments from `since`, not only from where the last run stopped. */
   readsAllUnpaid: boolean;
-  /** Earlier runs could not repair these payments and subscriptions. */
+  /** The payments and subscriptions that earlier runs could not repair. */
   refused: ReadonlySet<string>;
   findings: Finding[];
   seen: Seen;
 }
 
-/** Begins a run that has found and looked at nothing yet. */
+/** Begins a run that has found and checked nothing yet. */
 export function startReconciliation(
   facts: Omit<ReconciliationRun, 'findings' | 'seen'>,
 ): ReconciliationRun {
@@ -55,9 +55,10 @@ function isOutage(error: unknown): boolean {
 }
 
 /**
- * Reports a refusal of one payment as a finding, so that the others are still repaired. Returns
- * whether nothing was refused.
- * @throws ProviderError and connection failures.
+ * Reports a refusal of one payment as a finding, so that the others are still repaired. Returns whether nothing was
+ * refused.
+ *
+ * @throws ProviderError and connection failures
  */
 export async function addFindings(
   { findings }: ReconciliationRun,

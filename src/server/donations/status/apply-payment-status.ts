@@ -31,10 +31,10 @@ export function nextStatus(old: DonationStatus, payment: Payment): DonationStatu
   return allowed[old].includes(next) ? next : old;
 }
 
-/** 'payment' means that another payment is already recorded. */
+/** The reason why a payment is not of a donation; 'payment' means that another payment is already recorded. */
 export type Mismatch = 'donation' | 'payment' | 'livemode' | 'currency' | 'amount';
 
-/** Returns undefined when the payment fits the donation. */
+/** Returns why a payment does not fit a donation; undefined when it does. */
 export function findMismatch(
   donation: Pick<DonationRow, 'id' | 'paymentIntentId' | 'amountCents' | 'currency' | 'livemode'>,
   payment: Payment,
@@ -48,7 +48,7 @@ export function findMismatch(
   return collectedCents(payment) === donation.amountCents ? undefined : 'amount';
 }
 
-/** 'stale' means that the row changed since it was read. */
+/** The outcome of applying a payment; 'stale' means that the row changed since it was read. */
 export type StatusOutcome = 'changed' | 'unchanged' | 'stale' | { mismatch: Mismatch };
 
 function lastReturnAt({ lastRefundAt, disputes }: Payment, disputedCents: number): Date | null {
@@ -104,8 +104,8 @@ async function updateIfUnchanged(
 }
 
 /**
- * The one function that changes a donation's status. `payment` must be read after `row`; a row that
- * changed in between is left alone.
+ * Applies a payment to its donation, as the only function that changes a donation's status. `payment` must be read
+ * after `row`; a row that changed in between is not changed.
  */
 export async function applyPaymentStatus(
   tx: Queries,
@@ -131,7 +131,7 @@ export async function applyPaymentStatus(
   return 'changed';
 }
 
-/** The donation can still succeed. Returns false when the row changed. */
+/** Marks an unpaid donation as failed; it can still succeed. Returns false when the row changed. */
 export async function abandonDonation(tx: Queries, row: DonationRow): Promise<boolean> {
   return row.status === 'pending' && (await updateIfUnchanged(tx, row, { status: 'failed' }));
 }

@@ -3,7 +3,7 @@ import { donations } from '../../db/schema.ts';
 import type { Dispute } from '../../gateways/stripe/disputes.ts';
 import type { DonationRow } from '../rows.ts';
 
-/** Returns null when no dispute waits for an answer. */
+/** Returns when the first dispute must be answered; null when none waits for an answer. */
 export function answerDueBy(disputes: readonly Pick<Dispute, 'dueBy'>[]): Date | null {
   const times = disputes.flatMap(({ dueBy }) => dueBy?.getTime() ?? []);
   return times.length > 0 ? new Date(Math.min(...times)) : null;
@@ -16,7 +16,7 @@ export const isToAnswer = and(
 );
 
 /**
- * Sums up what a donation's disputes make of it. Once one was lost, only a won one restores the donation, or one
+ * Summarizes what a donation's disputes make of it. Once one was lost, only a won one restores the donation, or one
  * that is over and gave all back; a status that is unknown here changes nothing.
  */
 export function disputeDetails(

@@ -62,10 +62,10 @@ async function stopCardTesting(paymentId: string): Promise<void> {
 const nothing = { hasChanged: false, isDecline: false, movesBalance: false, isPayout: false };
 
 /**
- * Handles one delivery in any order and any number of times, because the payment itself is read
- * from Stripe. Returns whether a donation changed, whether a card of this site was declined, and
- * what there is to read of the balance.
- * @throws HttpError 400, 502; Stripe then delivers again.
+ * Handles one delivery in any order and any number of times, because the payment itself is read from Stripe. Returns
+ * whether a donation changed, whether a card of this site was declined, and what there is to read of the balance.
+ *
+ * @throws HttpError 400, 502; Stripe then delivers again
  */
 export async function handleEvent(body: string, signature: string | undefined) {
   const event = await verify(body, signature);

@@ -17,9 +17,9 @@ const maxTries = 8;
 interface SyncResult {
   outcome: Exclude<StatusOutcome, 'stale'> | 'unknown payment' | 'no donation' | 'repeated';
   donationId?: string;
-  /** The donor's browser has Stripe's secret, too. */
+  /** Stripe's secret of the payment, which only the donor's browser has besides Stripe. */
   clientSecret?: string | null;
-  /** The donor may be named on the supporters' page; a change of others purges no list of names. */
+  /** True when the donor may be named on the supporters' page; a change of others purges no list of names. */
   listed?: boolean;
   subscriptionId?: string | null;
 }
@@ -77,7 +77,8 @@ async function readPaidSubscription(id: string): Promise<void> {
 
 /**
  * Reads a payment at the provider and applies its status, again if the row changed meanwhile.
- * @throws ProviderError.
+ *
+ * @throws ProviderError
  */
 export async function syncFromStripe(
   paymentId: string,
@@ -105,9 +106,10 @@ function logResult(paymentId: string, { outcome }: SyncResult): void {
 }
 
 /**
- * Applies what the provider says about a payment. Donors quote a payment's id to support, and a
- * donation's id opens the receipt; so the answer names the donation only for the client secret.
- * @throws HttpError 403 for a wrong secret, 404, 409, 502.
+ * Applies what the provider says about a payment. Donors quote a payment's id to support, and a donation's id opens the
+ * receipt, so the answer names the donation only for the client secret.
+ *
+ * @throws HttpError 403 for a wrong secret, 404, 409, 502
  */
 export async function confirmDonation({
   paymentIntentId,

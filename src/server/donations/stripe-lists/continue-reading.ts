@@ -23,7 +23,7 @@ export async function finishReading(
   return isRead;
 }
 
-/** A dry run saves no cursor, because it repairs nothing. */
+/** The parts of a run that a list needs; a dry run saves no cursor, because it repairs nothing. */
 interface ComparisonRun {
   now: Date;
   dryRun: boolean;
@@ -32,13 +32,13 @@ interface ComparisonRun {
 interface ReadingSteps extends Pick<Reading, 'read'> {
   list: StripeList;
   begin: (readUntil: Date | null) => Windows;
-  /** The list is complete with the reading that it continued; time that is left begins it anew. */
+  /** True when the reading that was continued completes the list; time that is left begins it anew. */
   isWhole?: boolean;
   widen?: (open: Windows) => Windows;
   hasTime: () => boolean;
 }
 
-/** Goes on where the last run stopped, then reads what has come since. Returns whether it came to the end. */
+/** Continues where the last run stopped, then reads what has come since. Returns whether it came to the end. */
 export async function continueReading(
   { now, dryRun }: ComparisonRun,
   { list, begin, isWhole = false, widen, read, hasTime }: ReadingSteps,
@@ -66,14 +66,14 @@ const pageSize = 100;
 
 interface OwnList<Row> {
   list: StripeList;
-  /** Returns so many rows that follow the one with this id, in an order that stays. */
+  /** Returns rows that follow the one with this id, at most `limit`, in a stable order. */
   rowsAfter: (after: string | null, limit: number) => Promise<Row[]>;
   check: (row: Row) => Promise<unknown>;
 }
 
 /**
- * Works through a list of our own rows from where the last run stopped, so that what stays in it takes
- * the time of nothing behind it. Returns whether it came to its end.
+ * Works through a list of our own rows from where the last run stopped, so that rows which stay in it delay none behind
+ * them. Returns whether it came to its end.
  */
 export function continueList<Row extends { id: string }>(
   run: ComparisonRun,

@@ -6,12 +6,12 @@ type Row = typeof stripeCursors.$inferSelect;
 
 export type StripeList = Row['list'];
 
-/** Says how far one list was read: a reading that goes on, and when the last whole one began. */
+/** How far one list was read: a reading that goes on, and when the last complete one began. */
 export type ListCursor = Pick<Row, 'readUntil' | 'progress'>;
 
 export type CursorParts = Partial<Record<StripeList, Partial<ListCursor>>>;
 
-/** Returns a cursor for each list; both parts of it are null before its first reading. */
+/** Reads the cursor of each list; both parts of it are null before its first reading. */
 export async function readCursors<List extends StripeList>(
   livemode: boolean,
   lists: readonly List[],
@@ -28,7 +28,7 @@ export async function readCursors<List extends StripeList>(
   >;
 }
 
-/** Stores the parts that are given, and leaves the others as they are. */
+/** Stores the given parts and leaves the others unchanged. */
 export async function saveCursors(
   queries: Queries,
   livemode: boolean,

@@ -7,16 +7,16 @@ interface SpanReader<Item, Picked> {
   /** Picks from a whole page the items that need work. */
   pick: (items: Item[]) => Promise<Picked[]>;
   handle: (items: Picked[]) => Promise<unknown>;
-  /** So many items are handled before the time is looked at. */
+  /** The number of items between two looks at the clock. */
   atOnce: number;
-  /** All of the rest is left unless this narrows it. */
+  /** Narrows what is left to read; without it all of it is left. */
   narrow?: (rest: TimeWindow, page: StripePage<Item>) => TimeWindow[];
   /** Saves the time windows that remain, after items were handled. */
   save: (open: TimeWindow[]) => Promise<unknown>;
   hasTime: () => boolean;
 }
 
-/** Begins again when Stripe no longer knows the item that the last reading stopped at. */
+/** Lists the items behind one; begins again when Stripe no longer knows it. */
 export async function listAfter<Item>(
   after: string | null,
   list: (after: string | null) => Promise<StripePage<Item>>,
@@ -31,8 +31,8 @@ export async function listAfter<Item>(
 }
 
 /**
- * Reads windows of one of Stripe's lists, one page after the other, because more at once would take
- * calls from donors. Reads at least one page or part of it. Returns whether all was read.
+ * Reads windows of one of Stripe's lists, page after page, because parallel reading would take calls from donors. Reads
+ * at least one page or part of it. Returns whether all was read.
  */
 export async function readTimeWindows<Item, Picked extends { id: string }>(
   windows: ReadingProgress['open'],
