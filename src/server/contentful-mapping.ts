@@ -35,7 +35,7 @@ export const ownMapping: ContentMapping = {
   author: { type: ownTypes.author, fields: {} },
 };
 
-/** Reads pairs such as `coverImage=heroImage, publishedAt=publishDate`: our field, then that of the space. */
+/** Parses pairs such as `coverImage=heroImage, publishedAt=publishDate`: our field, then that of the space. */
 export function fieldNames(variable: string, kind: Mirrored) {
   const known: readonly string[] = mirroredFields[kind];
   const pair = /^(\w+)\s*=\s*([a-z]\w*)$/i;
@@ -66,7 +66,7 @@ interface MappingVariables {
   CONTENTFUL_AUTHOR_FIELDS?: FieldNames | undefined;
 }
 
-/** The content types of an existing blog, or ours. */
+/** Returns the content types and fields of an existing blog, or ours. */
 export function contentMapping(env: MappingVariables): ContentMapping {
   return {
     post: {
@@ -80,7 +80,7 @@ export function contentMapping(env: MappingVariables): ContentMapping {
   };
 }
 
-/** Whether settings name a type or fields of the space, which then keeps its own content type. */
+/** Tells whether settings name a type or fields of the space, which then keeps its own content type. */
 export function isMapped(kind: Mirrored, mapping: ContentMapping): boolean {
   const { type, fields } = mapping[kind];
   return type !== ownTypes[kind] || Object.keys(fields).length > 0;

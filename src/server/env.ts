@@ -82,7 +82,7 @@ const environmentSchema = z.object({
   CONTENTFUL_AUTHOR_TYPE: contentType('CONTENTFUL_AUTHOR_TYPE'),
   CONTENTFUL_AUTHOR_FIELDS: fieldNames('CONTENTFUL_AUTHOR_FIELDS', 'author'),
   CONTENTFUL_API_BASE: address('CONTENTFUL_API_BASE', 'http://localhost:4321/_sandbox/contentful'),
-  /** Only the local host sets it. */
+  /** The address of the functions, which only the local host sets. */
   FUNCTIONS_URL: address('FUNCTIONS_URL', 'http://localhost:4321'),
   SMTP_SANDBOX: optionalText,
 });
@@ -95,7 +95,7 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
-/** @throws EnvironmentError with one line per wrong variable. */
+/** Parses the settings. @throws EnvironmentError with one line per wrong variable */
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {
   const present = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -108,8 +108,7 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
 let parsedOnce: Environment | undefined;
 
 /**
- * Returns the settings of this process, which are read once.
- * @throws EnvironmentError with one line per wrong variable.
+ * Returns the settings of this process, which are read once. @throws EnvironmentError with one line per wrong variable
  */
 export function environment(): Environment {
   return (parsedOnce ??= parseEnvironment(process.env));

@@ -4,13 +4,13 @@ import type { InboxItem, InboxKind } from '#model/admin/overview.ts';
 export type FoundItem = Omit<InboxItem, 'kind'>;
 
 /**
- * Finds what waits for staff, a finder for each kind that a noun registers: how many there are and what the first of
- * them is, or undefined for none.
+ * Finds what waits for staff, with a finder for each kind that a noun registers: how many there are and what the first
+ * of them is, or undefined for none.
  */
 export type InboxFinders<Kinds extends InboxKind> = Record<
   Kinds,
   (now: Date) => Promise<FoundItem | undefined>
 >;
 
-/** How many rows the query finds, beside a limit of one. */
+/** Counts the rows that the query finds, whatever its limit. */
 export const countAll = sql<number>`(count(*) over ())::int`;

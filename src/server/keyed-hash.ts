@@ -4,10 +4,11 @@ import { environment } from './env.ts';
 type Purpose = 'address' | 'code' | 'document' | 'giving' | 'link' | 'rate limit' | 'renewal';
 
 /**
- * Returns the HMAC-SHA256 of a text, which nobody computes without the site's secret. The purpose keeps a hash that
- * is made for one thing from being shown for another.
+ * Returns the HMAC-SHA256 of a text, which nobody computes without the site's secret. The purpose keeps a hash that is
+ * made for one thing from being shown for another.
  *
  * A site without LINK_SECRET has no private links, but counts calls and renewals: it keys them by DATABASE_URL.
+ *
  * @throws Error without both
  */
 export function keyedHash(purpose: Purpose, text: string): Buffer {

@@ -1,7 +1,7 @@
-/** The message has the provider's codes and nothing personal. */
+/** Thrown when a provider fails; the message has the provider's codes and nothing personal. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  /** Trying again cannot help when it is true. */
+  /** True when trying again cannot help. */
   readonly isPermanent: boolean;
 
   constructor(message: string, options: ErrorOptions & { isPermanent?: boolean } = {}) {
@@ -10,9 +10,9 @@ export class ProviderError extends Error {
   }
 }
 
-/** The payment provider refused this request for good. */
+/** Thrown when the payment provider refuses a request for good. */
 export class ProviderRefusal extends ProviderError {
-  /** Stripe names the refused parameter, such as `receipt_email`. */
+  /** The parameter that Stripe refused, such as `receipt_email`. */
   readonly param: string | undefined;
 
   constructor(
@@ -28,7 +28,7 @@ export class CmsError extends Error {
   override readonly name = 'CmsError';
 }
 
-/** The message is for the sender. */
+/** Thrown for a delivery that is refused; the message is for its sender. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Work that was waited for long enough goes on in the background, or ends with the process. */
+/** Thrown when work took longer than its budget; it goes on in the background, or ends with the process. */
 export class OutOfTimeError extends Error {
   override readonly name = 'OutOfTimeError';
 
@@ -12,12 +12,13 @@ export class OutOfTimeError extends Error {
 /** Milliseconds as `performance.now()` counts them, because tests stop the other clock. */
 const deadline = new AsyncLocalStorage<number>();
 
-/** Returns the milliseconds that are left to whoever runs here; Infinity without a budget. */
+/** Returns the milliseconds that are left for the work that runs here; Infinity without a budget. */
 export const timeLeft = (): number => (deadline.getStore() ?? Infinity) - performance.now();
 
 /**
- * Waits so many milliseconds for work, or for what is left of the budget around it. Its calls of Stripe
- * end by then.
+ * Waits for work, at most so many milliseconds or what is left of the budget around it. Its calls to Stripe end by
+ * then.
+ *
  * @throws OutOfTimeError
  */
 export async function runWithin<T>(wantedMs: number, work: () => Promise<T>): Promise<T> {

@@ -15,8 +15,7 @@ const checks: Record<string, (now: Date) => Promise<StaffAlert | StaffAlert[]>> 
 };
 
 /**
- * Makes every check that a noun brings and mails what is new.
- * A check that fails is logged, and keeps no other from being made.
+ * Makes every check that a noun registers and mails what is new. A check that fails is logged and stops no other.
  *
  * @returns the keys of the alerts that were raised
  */

@@ -28,8 +28,8 @@ const closed = {
 } as const;
 
 /**
- * Locks an application on which the applicant may still act. A decision that can be undone does not
- * hinder: `reopen` takes it back, so that the board decides on what the applicant wants now.
+ * Locks an application on which the applicant may still act. A decision that can be undone does not hinder: `reopen`
+ * takes it back, so that the board decides on what the applicant sends today.
  */
 async function lockOpen(tx: Queries, id: string) {
   const row = await findApplication(tx, id, { locked: true });
@@ -50,7 +50,7 @@ async function setWithdrawn(tx: Queries, id: string, withdrawnAt: Date | null): 
   await setLinkEnds(tx, id, withdrawnAt);
 }
 
-/** Nothing is stored when nothing differs. @throws HttpError 409, 422. */
+/** Stores corrections as a new version of the application, unless nothing differs. @throws HttpError 409, 422 */
 export async function correctApplication(id: string, correction: Correction): Promise<void> {
   const { email, ...corrected } = correction;
   await database().transaction(async (tx) => {
@@ -90,7 +90,7 @@ async function notifyStaff(tx: Queries, row: ApplicationRow, questionId: string)
   });
 }
 
-/** The answer is stored once, as a new version. @throws HttpError 409. */
+/** Stores the answer to the open question once, as a new version. @throws HttpError 409 */
 export async function answerQuestion(id: string, answer: string): Promise<void> {
   await database().transaction(async (tx) => {
     const { row, reopen } = await lockOpen(tx, id);
@@ -115,7 +115,7 @@ export async function answerQuestion(id: string, answer: string): Promise<void> 
   });
 }
 
-/** A mail confirms it once, but not to an address that a program typed. */
+/** Withdraws an application. One mail confirms it, but not to an address of an application that looks like spam. */
 export async function withdrawApplication(id: string): Promise<void> {
   await database().transaction(async (tx) => {
     if ((await findApplication(tx, id, { locked: true })).status === 'withdrawn') return;
@@ -137,7 +137,7 @@ export async function withdrawApplication(id: string): Promise<void> {
   });
 }
 
-/** @throws HttpError 409 when the day is over. */
+/** Takes a withdrawal back. @throws HttpError 409 when the 24 hours for it are over */
 export async function undoWithdrawal(id: string): Promise<void> {
   await database().transaction(async (tx) => {
     const row = await findApplication(tx, id, { locked: true });

@@ -21,8 +21,8 @@ import { accessForms } from './access/access-form.ts';
 import { readApplicantEntry } from './register.ts';
 
 /**
- * Corrections end when the board votes, and are possible again while a question is open, because
- * its answer asks for new votes.
+ * Tells whether corrections are possible. They end when the board votes, and are possible again while a question is
+ * open, because its answer asks for new votes.
  */
 export async function canCorrect(
   queries: Queries,
@@ -42,7 +42,9 @@ export function withdrawalUndoUntil({ withdrawnAt }: ApplicationRow): Date | nul
   return withdrawnAt && new Date(withdrawnAt.getTime() + withdrawalUndoHours * 3_600_000);
 }
 
-/** @throws HttpError 404. */
+/**
+ * Reads what the applicant's page shows; a decision that can be undone still reads as pending. @throws HttpError 404
+ */
 export async function readApplicantView(id: string): Promise<ApplicantView> {
   const { queries } = database();
   const row = await findApplication(queries, id);
@@ -88,7 +90,7 @@ async function readApplicationPage({ subjectId }: PrivateLink) {
   return { view, access, entry: await readApplicantEntry(id) };
 }
 
-/** Opens the applicant's page and does what its forms of the access ask. */
+/** Opens the applicant's page and does what its forms about access ask. */
 export function openApplication(page: OnDemandPage) {
   return openPrivatePage(page, 'application', readApplicationPage, accessForms);
 }

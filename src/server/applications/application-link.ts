@@ -28,8 +28,8 @@ function newPageEnd(
 }
 
 /**
- * Lets the link of an application's page end 24 months after the application was closed, and those of its ballots 30
- * days after. With null they have no end. Run it in the transaction that closes or reopens the application.
+ * Ends the link of an application's page 24 months after the application was closed, and those of its ballots 30 days
+ * after. With null they have no end. Run it in the transaction that closes or reopens the application.
  */
 export async function setLinkEnds(tx: Queries, id: string, closedAt: Date | null): Promise<void> {
   const ofApplication = eq(privateLinks.subjectId, id);
@@ -52,7 +52,8 @@ export async function setLinkEnds(tx: Queries, id: string, closedAt: Date | null
 /**
  * Locks the application and returns the id of the link to its applicant's page, which is a new one unless an older one
  * still works.
- * @throws HttpError 404.
+ *
+ * @throws HttpError 404
  */
 export async function ensureApplicationLink(tx: Queries, { id }: ApplicationRow): Promise<string> {
   const row = await findApplication(tx, id, { locked: true });
@@ -70,8 +71,8 @@ export function applicationUrl(linkId: string): string {
 }
 
 /**
- * Makes what all mails to an applicant have, with a link to the applicant's page. Answers go to the staff mailbox. It
- * locks the application.
+ * Makes what all mails to an applicant have in common, with a link to the applicant's page; replies go to the staff
+ * mailbox. Locks the application.
  */
 export async function applicantMail(tx: Queries, row: ApplicationRow) {
   const name = fullName(row);

@@ -21,7 +21,7 @@ import { upsertPerson } from '../shared/upsert-person.ts';
 
 export type ApplicationRow = typeof researcherApplications.$inferSelect;
 
-/** Returns such a reference as `BAI-2026-0042`, by which people name an application. */
+/** Returns a reference such as `BAI-2026-0042`, by which people name an application. */
 export function readReference({ number, createdAt }: Pick<ApplicationRow, 'number' | 'createdAt'>) {
   return applicationReference(number, createdAt);
 }
@@ -40,7 +40,7 @@ export function pickFields(row: ApplicationFields): ApplicationFields {
   return applicationFieldsSchema.parse(row);
 }
 
-/** @throws HttpError 404. */
+/** Finds an application, locked for the transaction if asked for. @throws HttpError 404 */
 export async function findApplication(
   tx: Queries,
   id: string,
@@ -53,8 +53,8 @@ export async function findApplication(
 }
 
 /**
- * Locks an application before its letters and its access, in which order everybody locks them. Rows
- * that refer to it may still be added by who holds the letter. @throws HttpError 404.
+ * Locks an application before its letters and its access, in which order everybody locks them. Whoever holds the letter
+ * may still add rows that refer to it. @throws HttpError 404
  */
 export async function lockApplication(tx: Queries, id: string): Promise<void> {
   const { id: key } = researcherApplications;
@@ -67,8 +67,8 @@ export async function lockApplication(tx: Queries, id: string): Promise<void> {
 }
 
 /**
- * Keeps an application from being erased until the transaction ends. Who writes about its access takes
- * this lock before that of the access, in the order of everybody else. @throws HttpError 404.
+ * Prevents the erasure of an application until the transaction ends. Whoever writes about its access takes this lock
+ * before that of the access, in the order of everybody else. @throws HttpError 404
  */
 export async function keepApplication(tx: Queries, id: string): Promise<void> {
   const { id: key } = researcherApplications;
@@ -80,7 +80,7 @@ export async function keepApplication(tx: Queries, id: string): Promise<void> {
   if (!row) throw notFound('Application');
 }
 
-/** Every change that another person must not overwrite sets it. */
+/** The columns that go with every change that another person must not overwrite. */
 export const nextApplicationVersion = { version: sql`${researcherApplications.version} + 1` };
 
 /** Adds an entry to the history of an application. Run it in the transaction of the action. */
@@ -142,7 +142,7 @@ export async function readVersions(row: ApplicationRow) {
   return [{ version: row.fieldsVersion, fields: pickFields(row), createdAt: row.createdAt }];
 }
 
-/** Who decides on an older version gets 409. */
+/** Stores the corrected fields as a new version; a decision on an older one is refused with 409. */
 export async function storeVersion(
   tx: Queries,
   row: ApplicationRow,

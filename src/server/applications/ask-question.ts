@@ -9,7 +9,7 @@ import { applicantMail } from './application-link.ts';
 import { listQuestions, logAct, upsertResearcher } from './application-rows.ts';
 import { changePending } from './decide-application.ts';
 
-/** A question stops the review clock. @throws HttpError 404, 409. */
+/** Asks the applicant a question and stops the review clock. @throws HttpError 404, 409 */
 export async function askQuestion(
   id: string,
   { question, version }: QuestionRequest,
@@ -42,7 +42,7 @@ const reminderAfterBusinessDays = 5;
 export const reminderKey = (applicationId: string, questionId: string) =>
   `application-reminder:${applicationId}:${questionId}`;
 
-/** An applicant is reminded once, when the question has been open for five business days. */
+/** Reminds applicants once, when a question has been open for five business days. */
 export async function remindApplicants(now = new Date()): Promise<void> {
   const { queries } = database();
   const rows = await queries

@@ -17,7 +17,7 @@ import { requireReason } from './board/tally.ts';
 import { ensureApplicationLink, setLinkEnds } from './application-link.ts';
 import { decisionMail, makeLetterCode, withdrawLetters } from './letters.ts';
 
-/** With `version` it changes only what is unchanged. @throws HttpError 404, 409. */
+/** Changes a pending application, with `version` only if it did not change since. @throws HttpError 404, 409 */
 export async function changePending(
   tx: Queries,
   id: string,
@@ -45,7 +45,11 @@ export async function changePending(
   throw conflict('Someone else changed this application meanwhile. Nothing was decided.');
 }
 
-/** The mail waits for the undo window. */
+/**
+ * Decides on an application and queues the mail, which waits until the decision can no longer be undone.
+ *
+ * @throws HttpError 404, 409, 422 without the reason that is needed
+ */
 export async function decideApplication(
   id: string,
   { decision, note, version, message = '', reason = '' }: DecisionRequest,
@@ -108,15 +112,16 @@ const sentAlready =
 
 /**
  * Undoes a decision whose mail was not sent yet.
- * @param tooLate says so to who asked; staff by default.
- * @throws HttpError 409.
+ *
+ * @param tooLate the message for whoever asked; that for staff by default
+ * @throws HttpError 409
  */
 export async function undoDecision(tx: Queries, id: string, tooLate = sentAlready): Promise<void> {
   const mailKey = await returnToQueue(tx, id, 'undone');
   if (!(await withdrawUntriedMail(tx, mailKey))) throw conflict(tooLate);
 }
 
-/** The letter is withdrawn, and its mail stopped if possible. */
+/** Returns a decided application to the queue, withdraws the letter, and stops its mail if possible. */
 export async function reopenApplication(id: string): Promise<void> {
   await database().transaction(async (tx) => {
     await withdrawUnsentMail(tx, await returnToQueue(tx, id, 'reopened'));

@@ -25,7 +25,7 @@ import {
   readReference,
 } from './application-rows.ts';
 
-/** A code has 80 random bits, such as `7K3M-9XQ2-RW5T-0HJD`. */
+/** Makes a code of 80 random bits, such as `7K3M-9XQ2-RW5T-0HJD`. */
 export function makeLetterCode(): string {
   const symbols = Array.from(
     { length: 16 },
@@ -64,7 +64,11 @@ function letterData(row: ApplicationRow, { code, decidedAt }: IssuedLetter): Acc
   };
 }
 
-/** @param linkId of the applicant's page; null in a preview. */
+/**
+ * Composes the mail about a decision.
+ *
+ * @param linkId the id of the link to the applicant's page; null in a preview
+ */
 export function decisionMail(
   row: ApplicationRow,
   decision: Decision,
@@ -94,8 +98,8 @@ export function decisionMail(
 }
 
 /**
- * Composes the mail and the texts of the letter that a decision would send today, without code and link. It writes
- * nothing, and `letter` is null unless the decision is an approval.
+ * Composes the mail and the texts of the letter that a decision would send today, without code and link. Writes
+ * nothing; `letter` is null unless the decision is an approval.
  */
 export function previewDecision(
   row: ApplicationRow,
@@ -145,7 +149,10 @@ export async function withdrawLetters(
   return rows.length;
 }
 
-/** The approval remains. */
+/**
+ * Withdraws the letter of an approval, which remains. @throws HttpError 409 without a valid letter, and before its mail
+ * was sent
+ */
 export async function withdrawLetter(id: string): Promise<void> {
   const { decisionMailKey } = await findApplication(database().queries, id);
   const mail = decisionMailKey ? await mailProgress(decisionMailKey) : undefined;

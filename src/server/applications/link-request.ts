@@ -56,7 +56,7 @@ export function receiveLinkRequest(page: OnDemandPage) {
   });
 }
 
-/** Reference and address must belong together; false without a mail. */
+/** Mails the link of an application again if reference and address belong together; false where no mail is sent. */
 export async function sendLinkAgain(reference: string, email: string): Promise<boolean> {
   const address = normalizeEmail(email);
   // Postgres refuses some of them.

@@ -98,7 +98,7 @@ async function findPersonId({ email }: ApplicationRow): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** @throws HttpError 404. */
+/** Reads all that staff see of one application. @throws HttpError 404 */
 export async function readReview(id: string) {
   const row = await findApplication(database().queries, id);
   const [

@@ -120,7 +120,9 @@ async function storeApplication(
   return { row: another, isNew: true };
 }
 
-/** Spam is stored with its link alone: no person and no mail. */
+/**
+ * Stores an application and queues its mails. Spam is stored with its link alone, without a person and without mail.
+ */
 export async function receiveApplication(
   request: ResearcherSignup,
 ): Promise<{ reference: string; linkId: string; hasMail: boolean }> {

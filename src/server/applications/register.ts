@@ -33,7 +33,7 @@ export async function readApplicantEntry(
 
 const undoMs = undoMinutes * 60_000;
 
-/** The letter cannot be withdrawn until the transaction ends. @throws HttpError 409. */
+/** Locks the valid letter, which cannot be withdrawn until the transaction ends. @throws HttpError 409 */
 async function lockValidLetter(tx: Queries, applicationId: string): Promise<void> {
   const rows = await tx
     .select({ code: letters.code })
@@ -43,7 +43,9 @@ async function lockValidLetter(tx: Queries, applicationId: string): Promise<void
   if (rows.length === 0) throw conflict('Only an approved application can be in the register.');
 }
 
-/** A listed entry keeps its date. @throws HttpError 404, 409. */
+/**
+ * Publishes or changes the entry of an approved application; a listed one keeps its date. @throws HttpError 404, 409
+ */
 export async function publishEntry(
   applicationId: string,
   { title, summary, delayMonths }: RegisterRequest,
@@ -74,7 +76,7 @@ export async function publishEntry(
   return published;
 }
 
-/** @throws HttpError 409 without an entry. */
+/** Saves the addresses of what came of the research. @throws HttpError 409 without an entry */
 export async function saveOutputs(
   applicationId: string,
   outputs: string[],
@@ -89,7 +91,7 @@ export async function saveOutputs(
   return entry;
 }
 
-/** An entry that is published later is hidden, too. */
+/** Takes an applicant's entry off the register or puts it back, also one that is published later. */
 export async function hideEntry(id: string, listingHidden: boolean): Promise<void> {
   await database()
     .queries.update(researcherApplications)
@@ -110,7 +112,7 @@ export async function removeEntry(applicationId: string): Promise<void> {
 }
 
 /**
- * Entries, newest first, and the days of the approvals that are not listed; of the application only
+ * Lists the entries, newest first, and the days of the approvals that are not listed; of the application only
  * institution and area are read.
  */
 export async function readRegister(

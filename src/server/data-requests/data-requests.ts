@@ -57,15 +57,17 @@ import { exportPeople } from '../people/personal-data.ts';
 
 const listIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-/**
- * What is at the subject's address, and under the name where others use the address, too.
- */
+/** Matches what is at the subject's address, and under the subject's names where others use the address, too. */
 function isTheirs({ email, names }: DataSubject, address: Column | SQL, name: SQL | Column) {
   const isNamed = names ? inArray(normalizedName(sql`${name}`), names) : undefined;
   return and(equalsText(address, email), isNamed);
 }
 
-/** @param ids of donations that were found before. */
+/**
+ * Finds the donations of a subject.
+ *
+ * @param ids of donations that were found before
+ */
 function findDonations(tx: Queries, subject: DataSubject, ids: string[] = []) {
   const { donorEmail, donorName, id, personId } = donations;
   // What was not paid has no giver.
@@ -88,7 +90,8 @@ function findPeople(tx: Queries, subject: DataSubject) {
 /**
  * Reads all rows about a subject. Where others use the mailbox too, only rows under the subject's names count, and no
  * private links.
- * @param donationIds donations that were found before, whatever address they have now.
+ *
+ * @param donationIds donations that were found before, whatever address they have now
  */
 export async function findPersonRows(
   tx: Queries,
@@ -151,7 +154,7 @@ export function countRows(rows: OwnRows): StoredCounts {
   return Object.fromEntries(counts) as StoredCounts;
 }
 
-/** `dataExportSchema` describes it once it is JSON. */
+/** Exports what is stored about a subject and logs that it was; as JSON it fits `dataExportSchema`. */
 export async function exportData(subject: DataSubject) {
   const at = new Date();
   const { email, giverIds } = subject;
@@ -174,7 +177,7 @@ export async function exportData(subject: DataSubject) {
   });
 }
 
-/** Adds the givers to whom gifts of the subject went meanwhile: staff joined two, or corrected an address. */
+/** Adds the givers to whom gifts of the subject went meanwhile, because staff joined two or corrected an address. */
 async function addSuccessors(tx: Queries, subject: DataSubject, ids: string[]) {
   const { id, personId } = donations;
   const known = subject.giverIds;
@@ -294,9 +297,9 @@ async function eraseFound(tx: Queries, known: DataSubject, ids: string[]) {
 }
 
 /**
- * Erases everything of one subject that the law does not require, at Stripe first, and logs
- * counts only.
- * @throws HttpError 409 for the staff mailbox, ProviderError.
+ * Erases everything of one subject that the law does not require, at Stripe first, and logs counts only.
+ *
+ * @throws HttpError 409 for the staff mailbox, ProviderError
  */
 export async function eraseData(subject: DataSubject): Promise<ErasureReport> {
   const { email } = subject;

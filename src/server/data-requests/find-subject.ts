@@ -11,7 +11,7 @@ import {
 } from '../donations/givers.ts';
 import { invalidFields, notFound } from '../http/errors.ts';
 
-/** Whom a data request is about. */
+/** The person whom a data request is about. */
 export interface DataSubject {
   email: string;
   giverIds: string[];
@@ -44,7 +44,8 @@ async function findNamed(email: string, personId: string, givers: GiverRow[]) {
 /**
  * Finds whom a request means. An address that several givers use is not enough: nothing of one may be in the answer to
  * another.
- * @throws HttpError 404 for a person who does not use the address, 422 when one of several must be named.
+ *
+ * @throws HttpError 404 for a person who does not use the address, 422 when one of several must be named
  */
 export async function findSubject({ email, person }: DataRequest): Promise<DataSubject> {
   const givers = await listGivers(database().queries, email);

@@ -48,12 +48,12 @@ export const researcherApplications = pgTable(
     decidedAt: instantColumn('decided_at'),
     withdrawnAt: instantColumn('withdrawn_at'),
     decisionMailKey: text('decision_mail_key'),
-    /** The note is private to reviewers: never in mail, letters, exports or the public API. */
+    /** The note of staff, which is never in mail, letters, exports or the public API. */
     note: text('note').notNull().default(''),
     /** Rises with each change of status, note or fields, and with each question. */
     version: integer('version').notNull().default(1),
     fieldsVersion: integer('fields_version').notNull().default(1),
-    /** An entry that is published again stays off the register, too. */
+    /** Also keeps an entry off the register that is published again. */
     listingHidden: boolean('listing_hidden').notNull().default(false),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
@@ -80,7 +80,7 @@ export const researcherApplications = pgTable(
   ],
 );
 
-/** The advisory board has these members; one who left stays, with the votes. */
+/** A row is a member of the advisory board; one who left stays, with the votes. */
 export const boardMembers = pgTable(
   'board_members',
   {
@@ -108,7 +108,7 @@ export const applicationEvents = pgTable(
       .references(() => researcherApplications.id, { onDelete: 'cascade' }),
     /** `undone` comes before the mail was sent, `reopened` afterwards. */
     act: text('act', { enum: applicationActions }).notNull(),
-    /** Staff alone see the votes of the board. */
+    /** The member who voted; only staff see votes. */
     memberId: uuid('member_id').references(() => boardMembers.id, { onDelete: 'cascade' }),
     message: text('message').notNull().default(''),
     reason: text('reason').notNull().default(''),
@@ -184,7 +184,7 @@ export const accessGrants = pgTable(
     acceptedName: text('accepted_name').notNull(),
     termsVersion: integer('terms_version').notNull(),
     acceptedAt: instantColumn('accepted_at').notNull(),
-    /** A decision that is older than the first key allows no second grant. */
+    /** The time at which access began; a decision that is older than it allows no second grant. */
     beganAt: instantColumn('began_at').notNull(),
     endsOn: date('ends_on').notNull(),
     /** The Pacific day of the last use; time and address are not stored. */
@@ -195,7 +195,7 @@ export const accessGrants = pgTable(
     /** `remindedAt` is null again after a renewal. */
     remindedAt: instantColumn('reminded_at'),
     askedTerms: integer('asked_terms'),
-    /** The key opens until then without new terms being accepted; null when none are asked for. */
+    /** Until this time the key works without accepted new terms; null when none are asked for. */
     termsDueAt: instantColumn('terms_due_at'),
   },
   (table) => [
@@ -214,7 +214,7 @@ export const accessGrants = pgTable(
   ],
 );
 
-/** One question is open at a time; the review clock stops until its answer. */
+/** A row is a question to an applicant. One is open at a time; the review clock stops until its answer. */
 export const applicationQuestions = pgTable(
   'application_questions',
   {
@@ -253,7 +253,7 @@ export const applicationVersions = pgTable(
   (table) => [primaryKey({ columns: [table.applicationId, table.version] })],
 );
 
-/** Questions stop the review clock of a row of `researcher_applications`. */
+/** Selects the questions that stop the review clock of a row of `researcher_applications`. */
 export const clockStopsOfRow = sql<ClockStop[]>`(
   select coalesce(
     json_agg(json_build_object('askedAt', asked_at, 'answeredAt', answered_at) order by asked_at),
@@ -263,7 +263,7 @@ export const clockStopsOfRow = sql<ClockStop[]>`(
   where application_id = researcher_applications.id
 )`;
 
-/** A ballot is made when a digest asks for the vote; a private link opens one of them. */
+/** A row is a ballot, made when a digest asks for the vote; a private link opens one of them. */
 export const ballots = pgTable(
   'ballots',
   {
@@ -282,7 +282,7 @@ export const ballots = pgTable(
     /** `stance` is null until the member votes or has a conflict. */
     stance: text('stance', { enum: votesAndRecusal }),
     reason: text('reason').notNull().default(''),
-    /** An older `fieldsVersion` than the application's makes the vote stale. */
+    /** The `fieldsVersion` on which the member voted; an older one than the application's makes the vote stale. */
     applicationVersion: integer('application_version'),
     castAt: instantColumn('cast_at'),
   },

@@ -18,7 +18,7 @@ import { articleLicenses } from '#model/posts/licenses.ts';
 import type { MirrorResult } from '#model/posts/mirror.ts';
 import { isOneOf, instantColumn, newestFirst, tsvector } from './columns.ts';
 
-/** Authors of posts are written by staff, or by the mirror of Contentful. */
+/** A row is an author of posts, written by staff or by the mirror of Contentful. */
 export const blogAuthors = pgTable(
   'blog_authors',
   {
@@ -31,7 +31,7 @@ export const blogAuthors = pgTable(
     bio: text('bio').notNull().default(''),
     affiliation: text('affiliation').notNull().default(''),
     orcid: text('orcid').notNull().default(''),
-    /** A repeated form creates no second author. */
+    /** The id of the form, so that a repeated one creates no second author. */
     attemptId: uuid('attempt_id').unique('blog_authors_attempt_key'),
     cmsEntryId: text('cms_entry_id').unique('blog_authors_cms_entry_key'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
@@ -48,7 +48,7 @@ export const blogAuthors = pgTable(
 const added = '<a [^>]*role="doc-backlink">[^<]*</a>|<h2 id="notes">[^<]*';
 const joined = `regexp_replace(content_html, '${added}|</?(a|em|strong|s|u|sub|sup|code)( [^>]*)?>', '', 'g')`;
 
-/** Posts are written by staff, or by the mirror of Contentful, and hold their rendered HTML. */
+/** A row is a post, written by staff or by the mirror of Contentful, with its rendered HTML. */
 export const blogPosts = pgTable(
   'blog_posts',
   {
@@ -82,9 +82,9 @@ export const blogPosts = pgTable(
     cmsVersion: integer('cms_version'),
     cmsConflict: boolean('cms_conflict').notNull().default(false),
     /**
-     * Words that a search compares: in English forms and as written, folded.
-     * `search_words` and `weighted_words` are functions of the migrations, because Postgres joins arrays by
-     * no immutable one, and would fold a text twice.
+     * The words that a search compares: in English forms and as written, normalized. `search_words` and
+     * `weighted_words` are functions of the migrations, because Postgres joins arrays by no immutable one, and would
+     * normalize a text twice.
      */
     search: tsvector('search')
       .notNull()
@@ -129,7 +129,7 @@ export const blogPosts = pgTable(
 
 const redirectKinds = ['post', 'category', 'tag'] as const;
 
-/** A row leads from an address that was given up; one that is in use again is not asked for. */
+/** A row leads from an address that was given up; an address that is in use again is not looked up. */
 export const blogRedirects = pgTable(
   'blog_redirects',
   {
@@ -172,12 +172,12 @@ export const cmsMirror = pgTable(
   {
     id: smallint('id').primaryKey().default(1),
     source: text('source').notNull().default(''),
-    /** An empty sync token starts from the beginning. */
+    /** The sync token; an empty one starts from the beginning. */
     token: text('token').notNull().default(''),
     midway: boolean('midway').notNull().default(false),
     /** `initialSince` is null once a full reading has reached its end. */
     initialSince: instantColumn('initial_since'),
-    /** A run was requested while another one was running, which then runs again. */
+    /** True when a run was requested while another one was running, which then runs again. */
     runAgain: boolean('run_again').notNull().default(false),
     startedAt: instantColumn('started_at'),
     finishedAt: instantColumn('finished_at'),
@@ -190,20 +190,17 @@ export const cmsMirror = pgTable(
 
 const recordKinds = ['post', 'author', 'asset', 'other'] as const;
 
-/** A row is a published record of Contentful as it was read; posts and authors are made of them. */
+/** A row is a published record of Contentful as it was read, from which posts and authors are made. */
 export const cmsRecords = pgTable(
   'cms_records',
   {
-    /**
-     * Keys look like "entry:4xT…" and "asset:9bQ…", because Contentful's ids are unique per type
-     * alone.
-     */
+    /** A key such as "entry:4xT…" or "asset:9bQ…", because Contentful's ids are unique per type alone. */
     key: text('key').primaryKey(),
     entryId: text('entry_id').unique('cms_records_entry_key'),
     kind: text('kind', { enum: recordKinds }).notNull(),
     fields: jsonb('fields').notNull(),
     links: text('links').array().notNull().default([]),
-    /** A record that a full reading does not see was deleted in the CMS. */
+    /** The time of the last reading; a record that a full reading does not see was deleted in Contentful. */
     seenAt: instantColumn('seen_at').notNull().defaultNow(),
     present: boolean('present').notNull().default(true),
     waiting: boolean('waiting').notNull().default(true),

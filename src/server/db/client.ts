@@ -28,7 +28,7 @@ const connectors = {
   'node-postgres': async () => (await import('./drivers/node-postgres.ts')).connectNodePostgres,
 };
 
-/** @throws DatabaseMissingError when none is configured. */
+/** Connects to the configured database. @throws DatabaseMissingError when none is configured */
 export async function connectDatabase(env: Environment): Promise<Database> {
   const chosen = chooseDatabase(env);
   if (!chosen) throw new DatabaseMissingError();
@@ -70,7 +70,9 @@ export async function loadDatabase(): Promise<void> {
   connected ??= opened;
 }
 
-/** @throws DatabaseMissingError when none is configured, or `loadDatabase` was not awaited. */
+/**
+ * Returns the loaded database. @throws DatabaseMissingError when none is configured, or `loadDatabase` was not awaited
+ */
 export function database(): Database {
   const opened = embeddedDatabase() ?? connected;
   if (opened) return opened;
@@ -79,7 +81,7 @@ export function database(): Database {
 }
 
 /**
- * Runs a statement and returns its rows with whichever driver. Nothing maps their values, so that the statement casts
+ * Runs a statement and returns its rows with whichever driver. Nothing maps their values, so the statement must cast
  * sums and days.
  */
 export async function runSql<Row extends Record<string, unknown>>(
@@ -90,7 +92,7 @@ export async function runSql<Row extends Record<string, unknown>>(
   return (result as { rows: Row[] }).rows;
 }
 
-/** A statement is built once per database; Postgres also plans it once. */
+/** Builds a statement once per database, so that Postgres also plans it once. */
 export function prepared<Statement>(make: (queries: Queries) => Statement): () => Statement {
   const made = new WeakMap<Queries, Statement>();
   return () => {
@@ -132,13 +134,13 @@ export interface Cursor {
   id: string;
 }
 
-/** Without a cursor all rows are taken. */
+/** Selects the rows behind a cursor in a list that is newest first; all rows without one. */
 export function olderThan([time, id]: Order, after: Cursor | undefined): SQL | undefined {
   // A row comparison, because Postgres can start it in the index.
   return after && sql`(${time}, ${id}) < ${cursorRow(after)}`;
 }
 
-/** Selects the rows after a cursor in a list that is oldest first. Without a cursor all rows are taken. */
+/** Selects the rows behind a cursor in a list that is oldest first; all rows without one. */
 export function youngerThan([time, id]: Order, after: Cursor | undefined): SQL | undefined {
   return after && sql`(${time}, ${id}) > ${cursorRow(after)}`;
 }
@@ -147,7 +149,7 @@ function cursorRow({ createdAt, id }: Cursor): SQL {
   return sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
-/** Email addresses are stored as typed, so case must not count. */
+/** Compares without case, because email addresses are stored as typed. */
 export function equalsText(left: Column | SQL, right: Column | string): SQL {
   return sql`lower(${left}) = lower(${right})`;
 }

@@ -8,14 +8,14 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 
-/** Milliseconds are what JavaScript dates hold; finer times would break paging cursors. */
+/** Makes a column of milliseconds, which are what JavaScript dates hold; finer times would break paging cursors. */
 export const instantColumn = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3 });
 
 const quoted = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value}'`).join(', '));
 
-/** The database refuses other values, and accepts null where the column does. */
+/** Makes the constraint that refuses all but these values; null passes where the column allows it. */
 export function isOneOf(name: string, column: Column, values: readonly string[]) {
   return check(name, sql`${column} in (${quoted(values)})`);
 }
@@ -25,20 +25,20 @@ export function areAmong(name: string, column: Column, values: readonly string[]
   return check(name, sql`${column} <@ array[${quoted(values)}]`);
 }
 
-/** Drizzle has no type for the words of a full-text search. */
+/** The type of a column with the words of a full-text search, which Drizzle lacks. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** A function of the migrations makes the words, for an index and for the condition that uses it. */
+/** Selects the words of texts by a function of the migrations, for an index and for the condition that uses it. */
 export function recordWords(...texts: (Column | ExtraConfigColumn)[]): SQL {
   return sql`record_words(${sql.join(texts, sql`, `)})`;
 }
 
-/** Makes the index of a list that is newest first. Its nulls come first, as `order by ... desc` puts them. */
+/** Makes the index of a list that is newest first, with nulls first, as `order by ... desc` puts them. */
 export function newestFirst(name: string, table: Record<'createdAt' | 'id', ExtraConfigColumn>) {
   return index(name).on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst());
 }
 
-/** Selects the named columns alone, so that a new one stays out until somebody names it. */
+/** Selects the named columns alone, so that a new column stays out until somebody names it. */
 export function pickColumns<
   Table extends PgTable,
   Name extends keyof Table['_']['columns'] & string,

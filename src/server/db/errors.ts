@@ -13,7 +13,7 @@ function describeFailure(cause: unknown): string {
   return cause instanceof Error ? cause.message : 'the WebSocket failed';
 }
 
-/** No transaction could begin, or its connection failed; `cause` is what the driver said. */
+/** Thrown when no transaction could begin, or its connection failed; `cause` is what the driver said. */
 export class DatabaseAwayError extends Error {
   override readonly name = 'DatabaseAwayError';
 
@@ -23,8 +23,8 @@ export class DatabaseAwayError extends Error {
 }
 
 /**
- * The classes 08 (connection), 53 (resources), 57 (operator) and 58 (system), and sessions that the server
- * ended; 28 and 3D000 while a password is rotated.
+ * Matches the classes 08 (connection), 53 (resources), 57 (operator) and 58 (system), and sessions that the server
+ * ended; 28 and 3D000 occur while a password is rotated.
  */
 const outageCodes =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|(?:08|28|53|57|58)...|25P03|3D000)$/;
@@ -34,9 +34,9 @@ const outageMessages =
   /^(?:connection terminated|timeout exceeded when trying to connect|query read timeout)|is not queryable$/i;
 
 /**
- * What Postgres itself refuses has a code. Without one it is Neon's proxy that refuses (neondatabase/neon,
- * proxy/src/serverless/sql_over_http.rs): a suspended project with 400, a limit with 429, itself with 500.
- * A query or an answer that is too large (413, 507) stays so.
+ * Recognizes a refusal of Neon's proxy by its lack of a code, which Postgres's own have (neondatabase/neon,
+ * proxy/src/serverless/sql_over_http.rs): a suspended project is 400, a limit 429, the proxy itself 500. A query or an
+ * answer that is too large (413, 507) is no outage.
  */
 function isProxyFailure(error: Error): boolean {
   if (error.name !== 'NeonDbError' || ('code' in error && error.code)) return false;
@@ -57,7 +57,7 @@ export function isConnectionFailure(error: unknown): boolean {
   return isConnectionFailure(error.cause);
 }
 
-/** Postgres refuses NUL, and half a surrogate pair. */
+/** Tells whether Postgres refused a text because it holds NUL or half a surrogate pair. */
 export function isUnstorable(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && ['22021', '22P05'].includes(String(error.code))

@@ -15,7 +15,7 @@ export const giftImports = pgTable(
     sha256: text('sha256').notNull(),
     format: text('format').notNull(),
     version: text('version').notNull(),
-    /** Staff switched on that givers are mailed. */
+    /** True when staff chose that givers are mailed. */
     mail: boolean('mail').notNull(),
     payouts: jsonb('payouts').$type<ImportedPayout[]>().notNull(),
     recorded: integer('recorded').notNull(),
@@ -29,7 +29,7 @@ export const giftImports = pgTable(
   ],
 );
 
-/** Holds what a row said that is in no donation; an erasure takes out who it names. */
+/** What a row said that is in no donation; an erasure removes whom it names. */
 export interface WaitingRow {
   donor: string | null;
   date: string;
@@ -38,7 +38,7 @@ export interface WaitingRow {
   netCents: number;
 }
 
-/** A reversal changed these of a donation, which it gets again when the import is taken back. */
+/** The columns of a donation that a reversal changed, which it gets again when the import is taken back. */
 export interface ReversedBefore {
   refundedCents: number;
   reversedAt: string | null;
@@ -67,7 +67,7 @@ export const giftImportRows = pgTable(
     payoutId: text('payout_id'),
     /** The amount of a cost, in cents. */
     cents: integer('cents'),
-    /** Why it was left out or waits, or what a cost is. */
+    /** The reason why a row was left out or waits, or what a cost is. */
     reason: text('reason'),
     waiting: jsonb('waiting').$type<WaitingRow>(),
     before: jsonb('before').$type<ReversedBefore>(),

@@ -24,27 +24,27 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: text('id').primaryKey(),
-    /** Stripe's word may be one that is unknown here. */
+    /** Stripe's type, which may be unknown here. */
     type: text('type').notNull(),
-    /** `reporting_category` distinguishes disputes from other adjustments. */
+    /** Stripe's `reporting_category`, which distinguishes disputes from other adjustments. */
     category: text('category').notNull(),
-    /** Stripe's `balance_type`; what was stored before it was noted is corrected when it is read again. */
+    /** Stripe's `balance_type`; entries that were stored without it are corrected when they are read again. */
     balance: text('balance').notNull().default(paymentsBalance),
     description: text('description'),
     sourceId: text('source_id'),
     paymentIntentId: text('payment_intent_id'),
     chargeId: text('charge_id'),
-    /** Renewals carry no stamp and are recognized by the charge's customer. */
+    /** The charge's customer, by whom renewals are recognized, which carry no stamp. */
     customerId: text('customer_id'),
     donationId: uuid('donation_id').references(() => donations.id, {
       onDelete: 'set null',
       onUpdate: 'cascade',
     }),
-    /** Another site on the same account stamped it. */
+    /** True when another site on the same account stamped the payment. */
     otherSite: boolean('other_site').notNull().default(false),
     /** `ownSite` is null for entries that were stored before this was recorded. */
     ownSite: boolean('own_site'),
-    /** The payment has no stamp and was read: it is for no donation of this site. */
+    /** True when the payment has no stamp and was read, and is for no donation of this site. */
     notOurs: boolean('not_ours').notNull().default(false),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     feeCents: bigint('fee_cents', { mode: 'number' }).notNull(),
@@ -87,10 +87,10 @@ export const payouts = pgTable('payouts', {
   livemode: boolean('livemode').notNull(),
 });
 
-/** A row for each mode says who reads the ledger now. */
+/** A row says, for one mode, who is reading the ledger. */
 export const ledgerPulls = pgTable('ledger_pulls', {
   livemode: boolean('livemode').primaryKey(),
-  /** A process that died loses the pull when the lease ends. */
+  /** The process that holds the lease; one that died loses it when the lease ends. */
   holder: uuid('holder'),
   leaseUntil: instantColumn('lease_until'),
   /** Rises with each request for a sync, so that a running one sees that it must go on. */
@@ -112,7 +112,7 @@ export const stripeCursors = pgTable(
         ...(['events', 'unpaid', 'pending', 'unknown', 'differences'] as const),
       ],
     }).notNull(),
-    /** The last reading that came to its end began then. */
+    /** The time at which the last complete reading began. */
     readUntil: instantColumn('read_until'),
     progress: jsonb('progress').$type<ReadingProgress>(),
   },
@@ -128,7 +128,7 @@ export const refusedRepairs = pgTable('refused_repairs', {
 
 export interface ReadingProgress {
   startedAt: string;
-  /** Spans are read in this order; times are seconds. */
+  /** The open time windows, in the order of reading; times are in seconds. */
   open: { since: number; until: number | null; after: string | null }[];
 }
 
@@ -156,7 +156,7 @@ export interface LedgerLine {
   entryId: string | null;
 }
 
-/** A row is a month that is over and whose file was exported; it stays as it was then. */
+/** A row is a month that is over and whose file was exported; it never changes. */
 export const monthFiles = pgTable(
   'month_files',
   {
@@ -172,7 +172,7 @@ export const monthFiles = pgTable(
 export const monthFileLines = pgTable(
   'month_file_lines',
   {
-    /** The entry or the recorded donation that it names may be gone; a correction has an end that says so. */
+    /** The id of the entry or the recorded donation, which may be gone; a correction's id ends in what says so. */
     itemId: text('item_id').primaryKey(),
     livemode: boolean('livemode').notNull(),
     month: text('month').notNull(),
@@ -186,14 +186,14 @@ export const monthFileLines = pgTable(
   ],
 );
 
-/** A row for each mode has the names that staff give the accounts of their books. */
+/** A row has, for one mode, the names that staff give the accounts of their books. */
 export const accountNames = pgTable('account_names', {
   livemode: boolean('livemode').primaryKey(),
   names: jsonb('names').$type<AccountNames>().notNull(),
   changedAt: instantColumn('changed_at').notNull(),
 });
 
-/** A closed month's journal keeps its account names when staff change theirs. */
+/** A row has the account names of a closed month's journal, which it keeps when staff change theirs. */
 export const journalFiles = pgTable(
   'journal_files',
   {
@@ -202,7 +202,7 @@ export const journalFiles = pgTable(
     format: text('format', { enum: journalFormats }).notNull(),
     names: jsonb('names').$type<AccountNames>().notNull(),
     takenAt: instantColumn('taken_at').notNull(),
-    /** A file keeps the layout of its first export. 1: a byte order mark, all currencies in one file. */
+    /** The layout of the first export, which a file keeps. 1 has a byte order mark and all currencies in one file. */
     layout: integer('layout').notNull().default(1),
   },
   (table) => [
@@ -218,12 +218,12 @@ export interface BalanceGap {
   entriesCents: number;
 }
 
-/** A row for each mode is the last comparison of the entries with Stripe's balance. */
+/** A row is, for one mode, the last comparison of the entries with Stripe's balance. */
 export const balanceChecks = pgTable('balance_checks', {
   livemode: boolean('livemode').primaryKey(),
   checkedAt: instantColumn('checked_at').notNull(),
   gaps: jsonb('gaps').$type<BalanceGap[]>().notNull(),
   differsSince: instantColumn('differs_since'),
-  /** The gaps made the whole ledger be read again then. */
+  /** The time at which gaps made the whole ledger be read again. */
   rereadAt: instantColumn('reread_at'),
 });

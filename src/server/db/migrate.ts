@@ -50,7 +50,7 @@ export async function applyMigrations(tx: Queries, migrations: Migration[]): Pro
   return missing.map((migration) => migration.name);
 }
 
-/** One transaction holds all of them, tracked in the platform's table. */
+/** Applies missing migrations in one transaction and returns their names, which the platform's table records. */
 export async function migrate(database: Database, migrations: Migration[]): Promise<string[]> {
   return database.transaction((tx) => applyMigrations(tx, migrations));
 }

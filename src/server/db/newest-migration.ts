@@ -1,2 +1,2 @@
-/** Functions do not contain `netlify/database/migrations`, so the newest name stands here. */
+/** The newest migration, by name, because functions do not contain `netlify/database/migrations`. */
 export const newestMigration = '0018_parts-reversed';

@@ -32,8 +32,8 @@ import {
 import { isOneOf, instantColumn, newestFirst, recordWords } from './columns.ts';
 
 /**
- * A row is somebody who wrote, applied or donated. Type and address identify a person, and of type donor a giver, whom
- * an address and a name identify (`giverMailboxes`).
+ * A row is somebody who wrote, applied or donated. Type and address identify a person; a giver, of type donor, is
+ * identified by address and name (`giverMailboxes`).
  */
 export const people = pgTable(
   'people',
@@ -42,7 +42,7 @@ export const people = pgTable(
     type: text('type', { enum: personTypes }).notNull(),
     kind: text('kind', { enum: giverKinds }).notNull().default('person'),
     name: text('name').notNull().default(''),
-    /** Statements of a giver go there. */
+    /** The address of a giver's statements. */
     email: text('email').notNull().default(''),
     institution: text('institution'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
@@ -69,7 +69,7 @@ export const giverMailboxes = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     /** `email` is empty for an organization or a fund without an address. */
     email: text('email').notNull(),
-    /** `folded_name` of the migrations made it; it is empty for anonymous donations. */
+    /** The name as `folded_name` of the migrations makes it; empty for anonymous donations. */
     name: text('name').notNull(),
     since: instantColumn('since').notNull().defaultNow(),
     until: instantColumn('until'),
@@ -82,7 +82,7 @@ export const giverMailboxes = pgTable(
   ],
 );
 
-/** A row says that two givers were joined into one, so that staff can part them: it is what the joined one was. */
+/** A row says that two givers were joined into one, and holds what the joined one was, so that staff can part them. */
 export const giverJoins = pgTable(
   'giver_joins',
   {
@@ -90,7 +90,7 @@ export const giverJoins = pgTable(
     giverId: uuid('giver_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** The joined giver has this id again once the two are parted. */
+    /** The id of the joined giver, which has it again once the two are parted. */
     joinedId: uuid('joined_id').notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
@@ -106,7 +106,7 @@ export const giverJoins = pgTable(
   ],
 );
 
-/** A row is a message of the contact form, with what staff noted about it. */
+/** A row is a message of the contact form, with what staff wrote about it. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -118,7 +118,7 @@ export const contactMessages = pgTable(
     contactType: text('contact_type', { enum: contactTypes }),
     spam: boolean('spam').notNull().default(false),
     answeredAt: instantColumn('answered_at'),
-    /** No mail and no export has it. */
+    /** The note of staff, which is in no mail and no export. */
     note: text('note').notNull().default(''),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
@@ -129,10 +129,7 @@ export const contactMessages = pgTable(
   ],
 );
 
-/**
- * A row counts the calls of a network in a minute; the hash of its address is another one in
- * the next minute.
- */
+/** A row counts the calls of a network in a minute; the hash of its address differs in the next minute. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -158,7 +155,7 @@ export const paymentDeclines = pgTable('payment_declines', {
 export const confirmations = pgTable(
   'confirmations',
   {
-    /** The hash is keyed, so that a stolen row names no donor. */
+    /** A keyed hash, so that a stolen row names no donor. */
     emailHash: text('email_hash').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
     left: smallint('left').notNull(),
@@ -186,7 +183,7 @@ export const outbox = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind').notNull(),
     subjectId: uuid('subject_id'),
-    /** One key is one mail, such as `contact-notification:<id>`; it is only ever compared as a whole. */
+    /** The key of one mail, such as `contact-notification:<id>`; it is only ever compared as a whole. */
     dedupeKey: text('dedupe_key').notNull().unique(),
     toAddress: text('to_address').notNull(),
     toName: text('to_name').notNull().default(''),
@@ -203,7 +200,7 @@ export const outbox = pgTable(
     lastError: text('last_error'),
     /** `lastFailure` is null before the first failure. */
     lastFailure: text('last_failure', { enum: mailFailures }),
-    /** So often the server took the whole mail without an answer; each may be a copy. */
+    /** The number of times the server took the whole mail without an answer; each may be a copy. */
     unanswered: integer('unanswered').notNull().default(0),
     sentAt: instantColumn('sent_at'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
@@ -222,7 +219,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** A row is a donation by card, which `applyPaymentStatus` alone moves, or one that staff recorded. */
+/** A row is a donation by card, which only `applyPaymentStatus` moves, or one that staff recorded. */
 export const donations = pgTable(
   'donations',
   {
@@ -268,13 +265,13 @@ export const donations = pgTable(
     refundedAt: instantColumn('refunded_at'),
     disputed: boolean('disputed').notNull().default(false),
     disputeLost: boolean('dispute_lost').notNull().default(false),
-    /** An open dispute can be answered at Stripe until then. */
+    /** The time until which an open dispute can be answered at Stripe. */
     disputeDueBy: instantColumn('dispute_due_by'),
     reversesId: uuid('reverses_id').references((): AnyPgColumn => donations.id),
-    /** A reversing row that leaves something of its donation takes none off the count. */
+    /** True for a reversing row that leaves something of its donation, and so takes none off the count. */
     takesPart: boolean('takes_part').notNull().default(false),
     reversedAt: instantColumn('reversed_at'),
-    /** With each correction, what opened the receipt before opens it no longer. */
+    /** Rises with each correction, after which what opened the receipt before opens it no longer. */
     addressCorrections: integer('address_corrections').notNull().default(0),
     /** `stripeEmailDue` is true until Stripe knows of a corrected address. */
     stripeEmailDue: boolean('stripe_email_due').notNull().default(false),
@@ -282,9 +279,9 @@ export const donations = pgTable(
     acknowledgmentKey: text('acknowledgment_key'),
     version: integer('version').notNull().default(0),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
-    /** The provider charged the card then, which decides the tax year; null until then. */
+    /** The time at which the provider charged the card, which decides the tax year; null until then. */
     receivedAt: instantColumn('received_at'),
-    /** The tax year of a check follows this day; the books follow `receivedAt`. */
+    /** The day that decides the tax year of a check; the books follow `receivedAt`. */
     postmarkedOn: date('postmarked_on', { mode: 'string' }),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
   },
@@ -363,7 +360,7 @@ export const donations = pgTable(
 
 /** A row is an address that wants no further mail about donations of others. */
 export const mailRefusals = pgTable('mail_refusals', {
-  /** The hash is keyed, so that a stolen row gives no address away. */
+  /** A keyed hash, so that a stolen row gives no address away. */
   emailHash: text('email_hash').primaryKey(),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
 });
@@ -378,7 +375,7 @@ export const tributeNotices = pgTable(
     dueAt: instantColumn('due_at').notNull(),
     /** The outbox key of the mail about this gift; if that mail is withdrawn, the gift waits again. */
     mailKey: text('mail_key'),
-    /** Whoever was to be told wants no further mail. */
+    /** True when the recipient wants no further mail. */
     refused: boolean('refused').notNull().default(false),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
@@ -395,7 +392,7 @@ export const subscriptions = pgTable(
     id: text('id').primaryKey(),
     customerId: text('customer_id').notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
-    /** What Stripe charges is no sum of dollars a month or year; `amountCents` is then 0. */
+    /** True when what Stripe charges is no sum of dollars a month or year; `amountCents` is then 0. */
     changedAtStripe: boolean('changed_at_stripe').notNull().default(false),
     interval: text('interval', { enum: billingIntervals }).notNull().default('month'),
     livemode: boolean('livemode').notNull(),
@@ -403,14 +400,14 @@ export const subscriptions = pgTable(
     createdAt: instantColumn('created_at').notNull(),
     /** `periodEndsAt` is null on rows that were last read before the column existed. */
     periodEndsAt: instantColumn('period_ends_at'),
-    /** The card is charged next then, or tried again. */
+    /** The time at which the card is charged next, or tried again. */
     nextPaymentAt: instantColumn('next_payment_at'),
     /** `resumesAt` is null for a pause without an end. */
     resumesAt: instantColumn('resumes_at'),
     endsAt: instantColumn('ends_at'),
     /** `coveredFee` is set once the amount was changed on this site. */
     coveredFee: jsonb('covered_fee').$type<CoveredFee>(),
-    /** Staff set this sum, or the donor lowered it to this since; null if staff set none. */
+    /** The sum that staff set, or a lower one that the donor chose since; null if staff set none. */
     staffCents: bigint('staff_cents', { mode: 'number' }),
     pendingChange: jsonb('pending_change').$type<PendingChange>(),
     version: integer('version').notNull().default(0),
@@ -434,7 +431,7 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_newest').on(table.receivedAt)],
 );
 
-/** A row for each mode has the totals of the last reconciliation. */
+/** A row has, for one mode, the totals of the last reconciliation. */
 export const reconciliations = pgTable('reconciliations', {
   livemode: boolean('livemode').primaryKey(),
   checkedAt: instantColumn('checked_at').notNull(),
@@ -444,7 +441,7 @@ export const reconciliations = pgTable('reconciliations', {
   ourCount: integer('our_count').notNull(),
   ourCents: bigint('our_cents', { mode: 'number' }).notNull(),
   unmatched: integer('unmatched').notNull(),
-  /** The last run that checked everything began then. */
+  /** The time at which the last complete run began. */
   completeAt: instantColumn('complete_at').notNull(),
   otherCount: integer('other_count').notNull().default(0),
 });

@@ -5,8 +5,8 @@ export type Queries = PgDatabase<PgQueryResultHKT>;
 export interface Database {
   queries: Queries;
   /**
-   * Use only `tx` inside, and make no network call but a short one that a lock must cover: the embedded
-   * driver has a single connection.
+   * Runs work in a transaction. Use only `tx` inside, and make no network call but a short one that a lock must cover:
+   * the embedded driver has a single connection.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   close(): Promise<void>;

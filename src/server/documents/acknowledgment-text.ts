@@ -11,10 +11,10 @@ import { identity } from '#model/site/identity.ts';
 
 export const taxAcknowledgmentSchema = z.object({
   donationId: z.string(),
-  /** With the id, it opens the receipt. */
+  /** The number of corrections of the address; with the id, it opens the receipt. */
   addressCorrections: z.int(),
   source: z.enum(donationSources),
-  /** Mail that waited through an update has none of the next three. */
+  /** This field and the next two are missing in mail that was queued without them. */
   document: z.optional(z.enum(giftDocuments)),
   through: z.optional(z.nullable(z.string())),
   onBehalfOf: z.optional(z.nullable(z.string())),
@@ -26,7 +26,7 @@ export const taxAcknowledgmentSchema = z.object({
   refundedCents: z.int(),
   currency: z.string(),
   receivedAt: z.iso.datetime(),
-  /** A check counts on the day of its postmark. Mail that waited through an update has none. */
+  /** The day of the postmark, on which a check counts; missing in mail that was queued without it. */
   postmarkedOn: z.optional(z.nullable(z.string())),
   cardBrand: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
@@ -53,7 +53,7 @@ function documentKind({ isTest, isReversed, source, ...data }: TaxAcknowledgment
 
 const taxLaw = `${identity.name} is a non-profit organization under section ${identity.taxStatus} of the Internal Revenue Code, EIN ${identity.ein}. No goods or services were provided in exchange for this gift. It is tax-deductible to the extent allowed by law.`;
 
-/** Somebody else has receipted the donor. */
+/** Tells whether somebody else has receipted the donor, who then gets thanks only. */
 export const hasThanksOnly = ({
   source,
   document,

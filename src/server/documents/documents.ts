@@ -24,7 +24,7 @@ export type DocumentUse = {
   [Name in keyof Documents]: { name: Name; data: z.input<Documents[Name]['schema']> };
 }[keyof Documents];
 
-/** @throws when document or data are unknown after a deployment. */
+/** Renders a document by its name. @throws Error when the name or the data are unknown after a deployment */
 export async function renderDocument(name: string, data: unknown): Promise<Uint8Array> {
   if (!Object.hasOwn(documents, name)) throw new Error(`There is no document "${name}".`);
   return documents[name as keyof Documents].render(data);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** node_modules is above this file, also in a deployed function. */
+/** Resolves packages from here, because node_modules is above this file, also in a deployed function. */
 export const { resolve } = createRequire(import.meta.url);
 
 export const typefaces = ['serif', 'italic', 'sans', 'semibold', 'mono'] as const;
@@ -11,7 +11,7 @@ export type Typeface = (typeof typefaces)[number];
 interface Family {
   package: string;
   cut: string;
-  /** The other slices repeat Latin. */
+  /** The slice that is loaded, because the others repeat Latin. */
   slice?: string;
 }
 
@@ -51,8 +51,8 @@ const namedAfterScript = Object.entries(scripts).flatMap(([style, names]) =>
 );
 
 /**
- * Faces for what the own face lacks, the first that has a character first: the scripts of UAX 31,
- * tables 5 and 7, as far as Fontsource has them, then symbols and emoji.
+ * The faces for what the own face lacks; the first that has a character draws it: the scripts of UAX 31, tables 5 and
+ * 7, as far as Fontsource has them, then symbols and emoji.
  */
 const fallbacks: Family[] = [
   newsreader,
@@ -76,7 +76,7 @@ export interface FontSlice {
   ranges: [number, number][];
 }
 
-/** Keeps what was computed for a key; what failed is computed again. */
+/** Caches what was computed for a key; a failure is computed again. */
 export function memoize<Key, Value>(compute: (key: Key) => Promise<Value>) {
   const cache = new Map<Key, Promise<Value>>();
   return (key: Key): Promise<Value> => {
@@ -122,7 +122,7 @@ const loadSlices = memoize(async (family: Family): Promise<FontSlice[]> => {
 
 export const slicesOfFace = (face: Typeface): Promise<FontSlice[]> => loadSlices(faces[face]);
 
-/** The list of a family is read when it is its turn. */
+/** Yields the slices of the fallback fonts; the list of a family is read when it is its turn. */
 export async function* fallbackSlices(): AsyncGenerator<FontSlice> {
   for (const family of fallbacks) yield* await loadSlices(family);
 }

@@ -30,8 +30,8 @@ function nameTable(name: string): Buffer {
 }
 
 /**
- * Gives a TrueType font a family of its own. Fontsource cuts a family into files of one name, and
- * Typst takes a single file of a family.
+ * Gives a TrueType font a family of its own, because Fontsource cuts a family into files of one name, and Typst takes a
+ * single file of a family.
  */
 export function renameFont(font: Buffer, name: string): Buffer {
   const table = nameTable(name);

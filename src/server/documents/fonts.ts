@@ -48,7 +48,7 @@ async function findSlice(codePoints: number[]): Promise<FontSlice | undefined> {
 
 const sliceWith = memoize((codePoint: number) => findSlice([codePoint]));
 
-/** A character counts as drawn when some font has it, or when it is never drawn. */
+/** Tells whether some font has a character; one that is never drawn counts as drawn. */
 export async function hasFont(character: string): Promise<boolean> {
   const [codePoint] = listCodePoints(character);
   return codePoint === undefined || (await sliceWith(codePoint)) !== undefined;
@@ -68,13 +68,13 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 interface FaceFont {
   name: string;
-  /** The letters of the text that the font must not put together of a base and marks. */
+  /** The letters of the text that the font must not compose of a base and marks. */
   leaves: string;
 }
 
 export interface FontsOfTexts {
   fonts: Font[];
-  /** The first font that has a letter draws it. */
+  /** The fonts of each face; the first that has a letter draws it. */
   faces: Record<Typeface, FaceFont[]>;
 }
 
@@ -93,7 +93,7 @@ function shareLetters(fonts: Font[], composed: string[]): FaceFont[] {
   }));
 }
 
-/** The fonts that texts need, and always Latin. */
+/** Loads the fonts that texts need, and always Latin. */
 export async function fontsFor(texts: string[]): Promise<FontsOfTexts> {
   const whole = `A${texts.join(' ')}`;
   const letters = new Set(Array.from(graphemes.segment(whole), ({ segment }) => segment));

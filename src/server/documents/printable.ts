@@ -25,7 +25,7 @@ async function printableLetter(letter: string): Promise<string> {
 }
 
 /**
- * Composed text on one line, without invisible characters; what no font has, or no letter room for,
+ * Returns composed text on one line, without invisible characters; a letter that no font has, or that has no room,
  * becomes code points such as [U+20C1].
  */
 export async function printable(text: string): Promise<string> {

@@ -1,9 +1,7 @@
 import { giftDay, writeAcknowledgment, type TaxAcknowledgmentData } from './acknowledgment-text.ts';
 import { typeset } from './typeset.ts';
 
-/**
- * Renders the document about a donation as a PDF. That of a test donation says on each page that it is none for taxes.
- */
+/** Renders the document about a donation as a PDF. Each page of a test donation's says that it is no tax document. */
 export async function renderTaxAcknowledgment(data: TaxAcknowledgmentData): Promise<Uint8Array> {
   const { title: heading, ...words } = writeAcknowledgment(data);
   const facts = {

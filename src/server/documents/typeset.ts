@@ -80,7 +80,7 @@ function undrawnLetters(message: string): string[] {
   );
 }
 
-/** @throws when a template is wrong, whatever the words. */
+/** Compiles a template. @throws Error when the template is wrong, whatever the texts */
 function compile(template: string, words: Words, fonts: FontsOfTexts) {
   const compiler = compilerWith(fonts);
   const inputs = { data: JSON.stringify(words), faces: JSON.stringify(fonts.faces), inks };
@@ -115,8 +115,8 @@ function spelled(letter: string): string {
 }
 
 /**
- * Sets words in a template as PDF/UA-1. The words are text and never markup. A letter that no font
- * has with its marks is spelled as code points.
+ * Typesets texts in a template as PDF/UA-1. The texts are never read as markup. A letter that no font has with its
+ * marks is spelled as code points.
  */
 export async function typeset(
   template: string,
@@ -149,7 +149,7 @@ export async function typeset(
   }
 }
 
-/** The SVG needs no fonts. */
+/** Draws a template as an SVG that needs no fonts. */
 export async function drawSvg(template: string, words: { [key: string]: Words }): Promise<string> {
   const printed = await mapTexts(words, printable);
   const fonts = await fontsFor(listTexts(printed));

@@ -18,12 +18,12 @@ export const yearlyStatementSchema = z.object({
   totalCents: z.int(),
   donations: z.array(
     z.object({
-      /** An erasure finds the gift by it, also in a statement that went to another address. */
+      /** The id by which an erasure finds the gift, also in a statement that went to another address. */
       id: z.optional(z.string()),
       receivedAt: z.iso.datetime(),
       method: z.string(),
       netCents: z.nullable(z.int()),
-      /** Mail that waited through an update has no currency. */
+      /** The currency, which is missing in mail that was queued without it. */
       currency: z.optional(z.string()),
       note: z.nullable(z.string()),
     }),

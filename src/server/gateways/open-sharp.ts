@@ -6,7 +6,7 @@ const loaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Svg'].map(
   (format) => `VipsForeignLoad${format}Buffer`,
 );
 
-/** The library takes time and memory, so the first picture alone loads it. */
+/** Loads the library with the first picture, because it takes time and memory. */
 export async function openSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);

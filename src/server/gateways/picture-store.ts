@@ -11,7 +11,7 @@ export interface PictureStore {
 // The SDK waits for as long as the store keeps silent.
 const answerMs = 20_000;
 
-/** @throws PictureStoreError in place of whatever the SDK throws. */
+/** Asks the store. @throws PictureStoreError for whatever error the SDK throws */
 async function withStoreErrors<T>(ask: (store: Store) => Promise<T>, name: string): Promise<T> {
   try {
     // Else a picture could be missing for a minute after its upload.
@@ -22,8 +22,8 @@ async function withStoreErrors<T>(ask: (store: Store) => Promise<T>, name: strin
 }
 
 /**
- * Netlify Blobs; on one machine the SDK's own server. Previews have a store of their own, because their
- * database does not know which pictures the site uses.
+ * Opens the store of pictures: Netlify Blobs, or on one machine the SDK's own server. Previews have a separate store,
+ * because their database does not know which pictures the site uses.
  */
 export function pictureStore(deployContext = 'production'): PictureStore {
   const isPreview = ['deploy-preview', 'branch-deploy', 'preview-server'].includes(deployContext);

@@ -2,13 +2,13 @@ import type { MailFailure } from '#model/enumerations.ts';
 
 /** What nodemailer's errors say of a dialogue. */
 export interface SmtpFailure {
-  /** Such as `RCPT TO`; both the command and the message itself are `DATA`. */
+  /** The SMTP command, such as `RCPT TO`; both the command and the message itself are `DATA`. */
   command?: string | undefined;
-  /** 0 when the server did not answer. */
+  /** The server's code; 0 when the server did not answer. */
   responseCode: number;
-  /** Every line that the server answered. */
+  /** All lines that the server answered. */
   response: string;
-  /** The whole message had been written. */
+  /** True once the whole message was written. */
   isHandedOver: boolean;
 }
 

@@ -19,7 +19,11 @@ export interface OutgoingMail {
   attachments: { filename: string; contentType: string; content: Uint8Array }[];
 }
 
-/** @param timeLeftMs is how long the answer to the whole mail may take, from the start. */
+/**
+ * Sends a mail.
+ *
+ * @param timeLeftMs how long the answer to the whole mail may take, from the start
+ */
 export type SendMail = (mail: OutgoingMail, timeLeftMs: number) => Promise<void>;
 
 export class SendError extends Error {
@@ -66,10 +70,10 @@ function headerText(text: string): string {
 const headerParty = ({ name = '', address }: Mailbox) => ({ name: headerText(name), address });
 
 /**
- * Each mail opens a connection, because a frozen function loses its sockets.
+ * Makes the function that sends a mail. Each mail opens a connection, because a frozen function loses its sockets.
  *
- * @param deadlineMs ends an attempt before the mail is handed over. After that the server's answer is
- *   worth waiting for, because a second attempt delivers a copy (RFC 5321, 4.5.3.2.6 asks for 10 minutes).
+ * @param deadlineMs the limit of an attempt before the mail is handed over. After that the server's answer is worth
+ * waiting for, because a second attempt delivers a copy (RFC 5321, 4.5.3.2.6 asks for 10 minutes).
  */
 export function createSendMail(deadlineMs: number): SendMail {
   return async (mail, timeLeftMs) => {

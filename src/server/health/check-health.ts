@@ -21,7 +21,7 @@ async function checkDatabase(): Promise<Pick<Health, 'database' | 'migrations'>>
   }
 }
 
-/** @param isDeep also asks the database. */
+/** Reports the configuration and, if `isDeep`, asks the database. */
 export async function checkHealth(isDeep: boolean): Promise<Health> {
   const env = environment();
   const state = isDeep ? await checkDatabase() : undefined;

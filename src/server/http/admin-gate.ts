@@ -26,7 +26,7 @@ const requirePassword: ApiMiddleware = async (c, next) => {
   await next();
 };
 
-/** Every wrong password on any admin path counts toward the limit. */
+/** Requires the staff password; every wrong one on any admin path counts toward the limit. */
 export const adminGate = withDescription(requirePassword, {
   client: 'staff',
   refusals: [401, 429, 503],

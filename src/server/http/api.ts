@@ -58,14 +58,14 @@ function refuseMethod(c: Context, methods: string[]): Response {
   return c.json({ error: `Method not allowed. Use ${allow}.` }, 405, { Allow: allow });
 }
 
-/** A path beside `/:id` would else take its other methods. */
+/** Answers all other methods with 405, because a path beside `/:id` would else take its methods. */
 export function allowOnly(...methods: string[]): Handler {
   return (c) => refuseMethod(c, methods);
 }
 
 /**
- * The app of one function, on which the nouns' routes are mounted: request ids and a log line,
- * security headers, one error shape, 404 for unknown paths and 405 with `Allow` for other methods.
+ * Makes the app of one function, on which the nouns' routes are mounted: request ids and a log line, security headers,
+ * one error shape, 404 for unknown paths and 405 with `Allow` for other methods.
  */
 export function api(): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
@@ -88,7 +88,7 @@ export function serve(app: Hono<ApiEnv>) {
   };
 }
 
-/** The file name has ASCII letters alone. */
+/** Answers with a PDF; the file name must be ASCII. */
 export function answerPdf(c: Context, pdf: Uint8Array, filename: string): Response {
   return c.body(Uint8Array.from(pdf), 200, {
     'Content-Type': 'application/pdf',

@@ -4,7 +4,7 @@ import type { ApiContext } from './api.ts';
 import { errorDetails, log } from './log.ts';
 
 /**
- * Runs work whose error is caught nowhere else, because the platform's log would quote it; false when it
+ * Runs work whose error is caught nowhere else, because the platform's log would quote it; returns false when it
  * failed.
  */
 export async function runLogged(task: string, work: () => Promise<unknown>): Promise<boolean> {
@@ -27,8 +27,8 @@ export async function answerSchedule(
 }
 
 /**
- * Runs one task after the other, each for its milliseconds, and all for those of `all`. A task that fails or
- * takes too long keeps no other from running; what there was no time for is logged.
+ * Runs one task after another, each for at most its milliseconds, and all for at most those of `all`. A task that fails
+ * or takes too long stops no other; tasks for which no time was left are logged.
  */
 export async function runTasks(
   tasks: Record<string, () => Promise<unknown>>,
@@ -48,7 +48,7 @@ export async function runTasks(
 // By then the answer has left, also when it is compressed.
 const afterAnswerMs = 50;
 
-/** Work after the answer says nothing by its time about what was found. */
+/** Runs work after the answer, so that the time of the answer says nothing about what was found. */
 export function runAfterAnswer(
   c: { env: Pick<ApiContext['env'], 'waitUntil'> },
   task: string,

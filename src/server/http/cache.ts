@@ -9,10 +9,13 @@ const staleWhileRevalidate = 86_400;
 // It answers for so many seconds when we cannot.
 const staleIfError = 604_800;
 
-/** Everything kept at the CDN has one tag, because a change may show in any of its lists. */
+/** A tag of answers at the CDN; each noun has one, because a change may show in any of its lists. */
 export type CacheTag = 'blog' | 'supporters' | 'register' | 'atlas' | 'terms';
 
-/** The CDN ignores all parameters but the named ones; it cannot be told to ignore them all. */
+/**
+ * Keeps the CDN from telling answers apart by parameters, which it ignores except for named ones and cannot ignore as a
+ * whole.
+ */
 export const noParameter = 'query=none';
 
 interface Variation {
@@ -21,9 +24,9 @@ interface Variation {
 }
 
 /**
- * Makes the headers of an answer that browsers ask for again each time, and that the CDN keeps until its tag is purged,
- * for ten minutes at most before it asks us in the background. It tells answers apart by the parameters in `query` and
- * ignores all others.
+ * Makes the headers of an answer that browsers revalidate each time, and that the CDN stores until its tag is purged,
+ * for ten minutes at most before it revalidates in the background. The CDN tells answers apart by the parameters in
+ * `query` and ignores all others.
  */
 export function edgeHeaders(
   tag: CacheTag,
@@ -39,14 +42,14 @@ export function edgeHeaders(
 }
 
 /**
- * Returns where an answer without parameters is, if it was asked for with some: each of them would make what is dear
- * once more, because the CDN cannot ignore a parameter that is named `none`.
+ * Returns the address without parameters if a request has some, because the CDN cannot ignore a parameter that is named
+ * `none`, and each value would render an expensive answer anew.
  */
 export function addressWithoutQuery(url: URL): string | undefined {
   return url.search === '' ? undefined : url.pathname;
 }
 
-/** Leads from any query to the one address of an answer that takes none, before anything is read. */
+/** Redirects any query to the one address of an answer that takes none, before anything is read. */
 export const withoutQuery: MiddlewareHandler = async (c, next) => {
   const bare = addressWithoutQuery(new URL(c.req.url));
   if (bare !== undefined) return c.redirect(bare, 301);
@@ -54,15 +57,15 @@ export const withoutQuery: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Makes the tag of what tells two answers apart: parts, or a whole body. It is weak, because a CDN may compress the
- * answer.
+ * Makes an entity tag from what tells two answers apart: parts, or a whole body. The tag is weak, because a CDN may
+ * compress the answer.
  */
 export function entityTag(...[first, ...parts]: [Buffer] | (string | number)[]): string {
   const content = Buffer.isBuffer(first) ? first : [first, ...parts].join('\n');
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`;
 }
 
-/** RFC 9110 asks for the weak comparison. */
+/** Compares entity tags weakly, as RFC 9110 asks for `If-None-Match`. */
 export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');

@@ -6,7 +6,7 @@ import { isConnectionFailure, isQueryError, isUnstorable } from '../db/errors.ts
 import { CmsError, PictureStoreError, ProviderError } from '../service-errors.ts';
 import { errorDetails, log } from './log.ts';
 
-/** Every other error is a bare 500. */
+/** An error that is answered with its status and message; every other error is a bare 500. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
@@ -21,7 +21,7 @@ export class HttpError extends Error {
   }
 }
 
-/** `what` starts the sentence, such as "Donation". */
+/** Makes the HttpError 404; `what` starts its sentence, such as "Donation". */
 export function notFound(what: string): HttpError {
   return new HttpError(404, { error: `${what} not found` });
 }
@@ -36,7 +36,7 @@ export function invalidFields(fields: Record<string, string>): HttpError {
   return new HttpError(422, { error: Object.values(fields).join(' '), fields });
 }
 
-/** The first problem of each field is said; the key `body` stands for the whole. */
+/** Makes the HttpError 422 with the first problem of each field; the key `body` stands for the whole. */
 export function schemaRefusal({ issues }: z.core.$ZodError): HttpError {
   const fields: Record<string, string> = {};
   for (const { path, code, message } of issues) {
@@ -52,7 +52,7 @@ export function unavailable(error: string): HttpError {
   return new HttpError(503, { error }, { 'Retry-After': '30' });
 }
 
-/** Returns undefined for an unexpected error. */
+/** Converts an error to the HttpError that answers it; undefined for an unexpected one. */
 export function asHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseMissingError) return unavailable(error.message);
@@ -79,7 +79,7 @@ export function asHttpError(error: unknown): HttpError | undefined {
   return undefined;
 }
 
-/** An error that is not the caller's mistake is logged. */
+/** Answers an error, and logs it unless it is the client's mistake. */
 export function answerError(error: Error, c: { var: { requestId: string } }): Response {
   const requestId = c.var.requestId;
   const httpError = asHttpError(error);

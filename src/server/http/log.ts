@@ -2,7 +2,7 @@ import { isQueryError } from '../db/errors.ts';
 
 type LogValue = string | number | boolean | null | undefined;
 
-/** The line holds no personal data; `LOG=errors` drops all but errors. */
+/** Writes a line of the log, which must hold no personal data; `LOG=errors` drops all but errors. */
 export function log(level: 'info' | 'error', event: string, facts: Record<string, LogValue>): void {
   if (process.env.LOG === 'errors' && level === 'info') return;
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...facts });

@@ -12,12 +12,12 @@ export interface OnDemandPage {
   response: { status?: number; headers: Headers };
 }
 
-/** Code that handlers of the API use, too, asks this of the platform. */
+/** The parts of the platform's environment that handlers of the API use, too. */
 export type PageEnv = Pick<ApiContext['env'], 'ip' | 'waitUntil'>;
 
 /**
- * Reads the platform's context from Astro. What lets work go on after the answer is missing in development, where
- * nothing stops it.
+ * Reads the platform's context from Astro. Work after the answer has no `waitUntil` in development, where nothing stops
+ * it.
  */
 export function readPageEnv({
   clientAddress,
@@ -32,7 +32,7 @@ export function readPageEnv({
   };
 }
 
-/** Why a page cannot be shown: what it says instead, under this status. */
+/** A page that cannot be shown: what it says instead, under this status. */
 export interface PageRefusal {
   problem: LinkProblem;
   status: number;

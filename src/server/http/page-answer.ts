@@ -1,7 +1,7 @@
 import { asHttpError } from './errors.ts';
 import { errorDetails, log } from './log.ts';
 
-/** Why a public page could not be read, as the status of the page that says so. */
+/** The status of a page that says why a public page could not be read. */
 export interface PageError {
   status: 404 | 429 | 500 | 503;
 }

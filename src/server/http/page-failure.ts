@@ -2,10 +2,10 @@ import { asHttpError, HttpError } from './errors.ts';
 import { errorDetails, log } from './log.ts';
 
 /**
- * Logs why a page could not be rendered. What it returns holds nothing of a query, because Astro logs it
- * before it shows `500.astro`.
+ * Logs why a page could not be rendered. The returned error holds nothing of a query, because Astro logs it before it
+ * shows `500.astro`.
  *
- * @param route without its parameters, such as `/verify/[code]`.
+ * @param route the route without its parameters, such as `/verify/[code]`
  */
 export function pageFailure(error: unknown, route: string): HttpError {
   const known = asHttpError(error);

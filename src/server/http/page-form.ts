@@ -4,7 +4,7 @@ import { asHttpError, invalidFields, schemaRefusal } from './errors.ts';
 import { type OnDemandPage, type PageEnv, readPageEnv } from './on-demand-page.ts';
 import { readForm } from './read-form.ts';
 
-/** Holds what surrounds a form: the request, the platform, and all its texts, none where it came as JSON. */
+/** What surrounds a form: the request, the platform, and all its texts, or none where it came as JSON. */
 export interface FormCall {
   request: Request;
   env: PageEnv;
@@ -15,12 +15,12 @@ export interface FormCall {
 export interface PageForm<Subject, Schema extends z.ZodMiniType = z.ZodMiniType, Answer = unknown> {
   schema: Schema;
   act: (subject: Subject, values: z.output<Schema>, call: FormCall) => Promise<Answer>;
-  /** Makes what the schema reads of a form's texts; without it the schema reads the texts. */
+  /** Makes of a form's texts what the schema reads; without it the schema reads the texts themselves. */
   read: (fields: PageFormResult['fields']) => unknown;
 }
 
 /**
- * Describes one act of a page: the schema of its fields and what it does with them. The page receives it by
+ * Describes one action of a page: the schema of its fields and what it does with them. The page receives it by
  * `receiveForm`, an endpoint by `formRoute`.
  */
 export function pageForm<Subject, Schema extends z.ZodMiniType, Answer>(
@@ -90,7 +90,7 @@ export async function receiveForm<Subject, Forms extends PageForms<Subject>>(
   return sent;
 }
 
-/** Returns where a page leads on to after a form, when its act says so by `redirectTo`. */
+/** Returns where a page redirects after a form, when its action says so by `redirectTo`. */
 export function readRedirect(sent: PageFormResult<object | null> | undefined): string | undefined {
   const answer: { redirectTo?: string } = sent?.answer ?? {};
   return answer.redirectTo;

@@ -18,7 +18,7 @@ function inlineHashes(page: Buffer): Set<string> {
   return hashes;
 }
 
-/** Astro names the styles of all pages, so hashes that a page does not use are dropped. */
+/** Drops hashes that a page does not use from its policy, because Astro names the styles of all pages. */
 export function narrowPolicy(policy: string, page: Buffer, pathname: string): string {
   const used = inlineHashes(page);
   const unused = unusedSources(pathname);

@@ -25,7 +25,7 @@ export function writeCursor(last: { createdAt: string; id: string }): string {
   return Buffer.from(`${last.createdAt} ${last.id}`).toString('base64url');
 }
 
-/** @throws HttpError 422. */
+/** Reads a cursor. @throws HttpError 422 */
 export function readCursor(text: string): Cursor {
   const [time = '', id = ''] = Buffer.from(text, 'base64url').toString('utf8').split(' ');
   const createdAt = new Date(time);
@@ -41,7 +41,7 @@ export function readCursor(text: string): Cursor {
   return { createdAt, id };
 }
 
-/** Says of an endpoint that its handler reads a page of a list. */
+/** Describes that an endpoint's handler reads a page of a list. */
 export function pagedWithin({ maxLimit }: { maxLimit: number }) {
   const limit = z.optional(z.int().check(z.minimum(1), z.maximum(maxLimit)));
   return describeRoute({
@@ -80,7 +80,7 @@ function fitting<Row extends object>(rows: Row[]): Row[] {
   });
 }
 
-/** The extra row and what exceeds an answer are cut, and `Link` and `X-Total-Count` set. */
+/** Cuts the extra row and what exceeds an answer, and sets `Link` and `X-Total-Count`. */
 export function finishPage<Row extends { id: string }>(
   c: ApiContext,
   { page, rows, total }: { page: PageRequest; rows: Row[]; total: number },

@@ -1,4 +1,4 @@
 import { loadDatabase } from '../db/client.ts';
 
-/** Makes ready what answering a request takes for granted: `database()`. */
+/** Loads what answering a request takes for granted, which is `database()`. */
 export const prepareRequest = (): Promise<void> => loadDatabase();

@@ -4,10 +4,10 @@ import { database } from '../db/client.ts';
 import { runWithin } from '../time-budget.ts';
 import { errorDetails, log } from './log.ts';
 
-/** Tests have a server of their own, which need not be waited for. */
+/** The API that purges the CDN. Tests have a server of their own, which they need not wait for. */
 export const purgeApi = {
   url: 'https://api.netlify.com',
-  /** The platform refuses a third purge of a tag within this time. */
+  /** The milliseconds within which the platform refuses a third purge of a tag. */
   windowMs: 5000,
 };
 
@@ -34,7 +34,7 @@ async function leaveToSweep(tag: string): Promise<void> {
   await database().queries.insert(unpurgedTags).values({ tag }).onConflictDoNothing();
 }
 
-/** Purges what the CDN holds under a tag. The next sweep purges again when two tries failed. */
+/** Purges what the CDN holds under a tag. The next sweep purges again when two attempts failed. */
 export async function purgeChanged(tag: string): Promise<void> {
   try {
     await purgeTag(tag);
@@ -53,7 +53,7 @@ export async function purgeTwice(tag: string): Promise<void> {
   await purgeChanged(tag);
 }
 
-/** Purges what earlier purges left over. */
+/** Purges the tags that earlier attempts could not purge. */
 export async function purgeLeftovers(): Promise<void> {
   // Taken before the purge: a change meanwhile is left to the next sweep again.
   const tags = await database().queries.delete(unpurgedTags).returning();

@@ -17,7 +17,10 @@ function addressGroups(address: string): number[] {
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
 }
 
-/** One customer owns an IPv6 /64; a mapped IPv4 address counts as IPv4. */
+/**
+ * Returns the network of an address, by which calls are counted: an IPv6 /64, which one customer owns, or the IPv4
+ * address, mapped or not.
+ */
 export function clientNetwork(ip: string): string {
   const address = ip.split('%', 1)[0] ?? '';
   if (!isIPv6(address)) return address;
@@ -51,7 +54,7 @@ export const limitsPerMinute = {
   'access-refused': 120,
 } as const;
 
-/** The whole site begins at most as many payments in a usual hour. */
+/** The most payments that the whole site begins in a usual hour. */
 export const intentsPerHour = 300;
 
 type LimitedAction = keyof typeof limitsPerMinute;
@@ -86,7 +89,8 @@ function tooMany(minute: Date): HttpError {
 
 /**
  * Counts what one client does, such as a network or the hash of a key.
- * @throws HttpError 429 with `Retry-After` above the limit.
+ *
+ * @throws HttpError 429 with `Retry-After` above the limit
  */
 export async function countUse(action: LimitedAction, name: string): Promise<void> {
   const minute = currentMinute();
@@ -102,7 +106,7 @@ export async function countUse(action: LimitedAction, name: string): Promise<voi
   if (row && row.count > limitsPerMinute[action]) throw tooMany(minute);
 }
 
-/** @throws HttpError 429 with `Retry-After` above the limit. */
+/** Counts a request of its network. @throws HttpError 429 with `Retry-After` above the limit */
 export async function countRequest(c: Caller, action: LimitedAction): Promise<void> {
   await countUse(action, clientNetwork(c.env.ip));
 }
@@ -119,7 +123,7 @@ export async function refuseWhenUsedUp(c: Caller, action: LimitedAction): Promis
   if (row && row.count >= limitsPerMinute[action]) throw tooMany(minute);
 }
 
-/** The alert looks this far back. */
+/** The milliseconds for which counts are stored, as far as the alert looks back. */
 export const countsHoldMs = 60 * minuteMs;
 
 /** Deletes the counts of calls that are older than an hour. The scheduled job `sweep` calls it. */

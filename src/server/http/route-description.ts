@@ -1,10 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 
-/** Who may call an endpoint; one that names nobody is for anyone. */
+/** The kind of client that may call an endpoint; one that names none is for anyone. */
 export type ClientKind = 'private-link' | 'staff' | 'access-key' | 'stripe' | 'contentful' | 'site';
 
-/** A middleware decides a part of an endpoint; `/openapi.json` and docs/endpoints.md are made of all parts. */
+/**
+ * Describes a part of an endpoint, which a middleware decides; `/openapi.json` and docs/endpoints.md are made of all
+ * parts.
+ */
 export interface RouteDescription {
   client?: ClientKind;
   body?: { schema: z.ZodMiniType; types: readonly string[] };
@@ -29,27 +32,29 @@ export function withDescription<Middleware extends object>(
   return middleware;
 }
 
-/** Describes what the handler itself makes true, such as by checking a signature. */
+/** Describes what the handler itself ensures, such as by checking a signature. */
 export function describeRoute(description: RouteDescription): MiddlewareHandler {
   return withDescription((_c, next) => next(), description);
 }
 
-/** Describes statuses that the handler answers. API tests refuse one that is not described (tests/support/call-api.ts). */
+/**
+ * Describes statuses that the handler answers. API tests refuse one that is not described (tests/support/call-api.ts).
+ */
 export function refuses(...refusals: number[]): MiddlewareHandler {
   return describeRoute({ refusals });
 }
 
-/** API tests parse each answer by its schema (tests/support/call-api.ts). */
+/** Describes the answer of a handler. API tests parse each answer by its schema (tests/support/call-api.ts). */
 export function responds(schema: z.ZodMiniType, status = 200): MiddlewareHandler {
   return describeRoute({ answer: { status, schema } });
 }
 
-/** A request that does what was done before is answered 200. */
+/** Describes the answer 201 of a handler, and 200 of a request that was done before. */
 export function respondsOnce(schema: z.ZodMiniType): MiddlewareHandler {
   return describeRoute({ answer: { status: 201, again: 200, schema } });
 }
 
-/** Describes that the handler answers a file of this media type. */
+/** Describes that the handler answers with a file of this media type. */
 export function respondsFile(type: string): MiddlewareHandler {
   return describeRoute({ answer: { status: 200, type } });
 }

@@ -18,7 +18,7 @@ function tooLarge(maxSize: number): HttpError {
   });
 }
 
-/** The limit is in bytes, whatever `Content-Length` says. */
+/** Limits the bytes of a body, whatever `Content-Length` says. */
 export function limitBody(maxSize: number, refuse = () => tooLarge(maxSize)): MiddlewareHandler {
   return bodyLimit({
     maxSize,
@@ -35,7 +35,7 @@ function mediaType(c: Context): string | undefined {
   return c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
 }
 
-/** No body at all counts as `{}`. @throws HttpError 400, 415. */
+/** Reads JSON; a missing body counts as `{}`. @throws HttpError 400, 415 */
 async function readJson(c: Context): Promise<unknown> {
   const type = mediaType(c);
   const body = await c.req.arrayBuffer();
@@ -53,7 +53,7 @@ async function readJson(c: Context): Promise<unknown> {
 // No body of ours has as many levels, and far more would be needed to fill the stack.
 const deepest = 64;
 
-/** Postgres cannot store lone surrogates. @throws HttpError 400 for a body of too many levels. */
+/** Replaces lone surrogates, which Postgres cannot store. @throws HttpError 400 for a body of too many levels */
 function wellFormed(value: unknown, level = 0): unknown {
   if (typeof value === 'string') return value.replace(/\p{Surrogate}/gu, '\ufffd');
   if (value === null || typeof value !== 'object') return value;
@@ -123,12 +123,16 @@ export function validJson<Schema extends z.ZodMiniType>(schema: Schema) {
   return validBody(schema, { ...json, maxSize: bodyLimits.public });
 }
 
-/** Staff have the larger limit. */
+/** Parses a JSON body as `validJson` does, with the larger limit of staff. */
 export function validAdminJson<Schema extends z.ZodMiniType>(schema: Schema) {
   return validBody(schema, { ...json, maxSize: bodyLimits.admin });
 }
 
-/** A list of rows may be as large as what a function takes. @param maxSize in bytes. */
+/**
+ * Parses a JSON body with a limit of its own, for lists of rows.
+ *
+ * @param maxSize in bytes
+ */
 export function validLargeJson<Schema extends z.ZodMiniType>(schema: Schema, maxSize: number) {
   return validBody(schema, { ...json, maxSize });
 }
@@ -157,7 +161,7 @@ export function validId(what: string) {
   return validParams(idSchema, what);
 }
 
-/** A wrong query answers 422, which names what is wrong. */
+/** Parses the query for `c.req.valid('query')`; a wrong one is answered 422, which names what is wrong. */
 export function validQuery<Schema extends z.ZodMiniType>(schema: Schema) {
   const validate = validator('query', (value): z.output<Schema> => {
     const parsed = schema.safeParse(value);

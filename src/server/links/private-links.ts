@@ -22,7 +22,7 @@ interface NewLink {
   expiresAt?: Date;
 }
 
-/** Mail and rows hold the id only, because the token opens the link. */
+/** Stores a link and returns its id. Mail and rows hold the id only, because the token opens the link. */
 export async function createLink(tx: Queries, link: NewLink): Promise<string> {
   const [row] = await tx.insert(privateLinks).values(link).returning({ id: privateLinks.id });
   if (!row) throw new Error('The link was not written.');
@@ -34,7 +34,7 @@ const { revokedAt, expiresAt } = privateLinks;
 const isValid = (): SQL =>
   sql`(${revokedAt} is null and (${expiresAt} is null or ${expiresAt} > ${new Date().toISOString()}::timestamptz))`;
 
-/** A new link is made unless an older one still works. */
+/** Returns the oldest link to a subject that still works, or makes one. */
 export async function ensureLink(
   tx: Queries,
   link: NewLink & { subjectId: string },
@@ -64,7 +64,7 @@ export async function findLinkAbout(
   return row;
 }
 
-/** Subjects without a valid link are missing. */
+/** Maps subjects to the paths of their newest valid links; subjects without one are missing. */
 export async function listLinkPaths(
   tx: Queries,
   kind: LinkKind,
@@ -104,20 +104,21 @@ export function signId(id: string): string {
 }
 
 /**
- * Returns eight digits that are mailed to a mailbox, so that who types them reads it.
- * @throws HttpError 503 without LINK_SECRET.
+ * Returns eight digits that are mailed to a mailbox, so that whoever types them reads it.
+ *
+ * @throws HttpError 503 without LINK_SECRET
  */
 export function linkCode(id: string): string {
   const number = hashOfLink('code', id).readUInt32BE();
   return String(number % 100_000_000).padStart(8, '0');
 }
 
-/** Returns what opens a link: its id and a signature. @throws HttpError 503 without LINK_SECRET. */
+/** Returns the token of a link, its id and a signature. @throws HttpError 503 without LINK_SECRET */
 export function linkToken(id: string): string {
   return `${id}.${signId(id)}`;
 }
 
-/** Returns such a path as `/application/<token>`. @throws HttpError 503 without LINK_SECRET. */
+/** Returns a path such as `/application/<token>`. @throws HttpError 503 without LINK_SECRET */
 export function linkPath(kind: LinkKind, id: string): string {
   return `/${kind}/${linkToken(id)}`;
 }
@@ -125,7 +126,7 @@ export function linkPath(kind: LinkKind, id: string): string {
 // A token has one spelling: a UUID in lower case, and what `signId` returns.
 const tokenPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z2-7]{26})$/;
 
-/** Tells whether a text has the form of a token. It checks neither the signature nor whether the link still works. */
+/** Tells whether a text has the form of a token, without checking the signature or whether the link still works. */
 export function isToken(text: string): boolean {
   return tokenPattern.test(text);
 }
@@ -133,13 +134,13 @@ export function isToken(text: string): boolean {
 // It is looked up for malformed tokens, so that all unknown ones take the same time.
 const noId = '00000000-0000-0000-0000-000000000000';
 
-/** The comparison takes constant time. */
+/** Compares a signature in constant time. */
 export function isSigned(id: string, signature: string): boolean {
   const [received, expected] = [Buffer.from(signature), Buffer.from(signId(id))];
   return received.length === expected.length && timingSafeEqual(received, expected);
 }
 
-/** The call counts toward no limit. */
+/** Finds the valid link of a token without counting the call; undefined for every other token. */
 export async function findLink(kind: LinkKind, token: string): Promise<PrivateLink | undefined> {
   const [, id = noId, signature = ''] = tokenPattern.exec(token) ?? [];
   const [row] = await database()
@@ -150,9 +151,9 @@ export async function findLink(kind: LinkKind, token: string): Promise<PrivateLi
 }
 
 /**
- * The link of a token; changes nothing, because mail scanners open links.
+ * Finds the link of a token; changes nothing, because mail scanners open links.
  *
- * @throws HttpError 404, alike for unknown, expired and revoked ones, and 429.
+ * @throws HttpError 404, alike for unknown, expired and revoked ones, and 429
  */
 export async function verifyLink(
   c: { env: Pick<ApiContext['env'], 'ip'> },
@@ -207,7 +208,7 @@ export function validSubject(kind: LinkKind): MiddlewareHandler<SubjectEnv> {
   return withDescription(open, linkFacts);
 }
 
-/** Lets what acts on the row of a link take its id. @throws HttpError 404 for a link of no row. */
+/** Passes the id of a link's row to a form's action. @throws HttpError 404 for a link of no row */
 export function requireSubject<Values, Answer>(
   act: (subjectId: string, values: Values) => Promise<Answer>,
 ) {

@@ -6,10 +6,10 @@ import { type LinkKind, type PrivateLink, verifyLink } from './private-links.ts'
 const noForms: PageForms<PrivateLink> = {};
 
 /**
- * Opens the page behind a private link: reads the link in its address, does what a form of the page asks, then
- * reads what the page shows. A visit changes nothing, because mail scanners open links.
+ * Opens the page behind a private link: reads the link in its address, does what a form of the page asks, then reads
+ * what the page shows. A visit changes nothing, because mail scanners open links.
  *
- * @param forms the acts of the page; `sent` says what became of the one that was sent
+ * @param forms the actions of the page; `sent` says what became of the one that was sent
  * @returns a refusal for a link that opens nothing (404), too many visits of a network (429) and an outage (503)
  */
 export async function openPrivatePage<

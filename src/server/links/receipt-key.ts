@@ -10,14 +10,14 @@ interface Subject {
 const signedText = (id: string, corrections: number) => `receipt ${id} ${corrections}`;
 
 /**
- * Makes what opens a receipt and its PDF: the donation's id, and after a corrected address a signature beside
- * it, which only mail to the new address carries.
+ * Makes what opens a receipt and its PDF: the donation's id and, after a corrected address, a signature beside it,
+ * which only mail to the new address carries.
  */
 export function receiptKey({ id, addressCorrections: corrections }: Subject): string {
   return corrections === 0 ? id : `${id}.${signId(signedText(id, corrections))}`;
 }
 
-/** The id opens the receipt of every donation that has no key. */
+/** Returns the key that opens the receipt; nothing where the id does. */
 export function presentKey(row: Subject): { receiptKey?: string } {
   return row.addressCorrections === 0 ? {} : { receiptKey: receiptKey(row) };
 }
@@ -31,7 +31,8 @@ export function idInKey(key: string): string | undefined {
 
 /**
  * Refuses a key that does not open the donation's receipt.
- * @throws HttpError 410 for one that did before the address was corrected, else 404.
+ *
+ * @throws HttpError 410 for one that did before the address was corrected, else 404
  */
 export function requireKey(row: Subject, key: string): void {
   const { id, addressCorrections: corrections } = row;

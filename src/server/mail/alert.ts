@@ -13,7 +13,7 @@ export const portalLink = { label: 'Open the portal', path: '/admin' };
 type AlertWords = Extract<TemplateUse, { name: 'alert' }>['data'];
 
 export interface StaffAlert extends AlertWords {
-  /** An alert with the same key is mailed once, such as `mail-given-up:1`. */
+  /** The key of an alert, such as `mail-given-up:1`; alerts with the same key are mailed once. */
   key: string;
 }
 
@@ -21,7 +21,7 @@ export interface StaffAlert extends AlertWords {
 export const formatAlertTime = (at: Date | null) =>
   at ? formatPacificDateTime(at.toISOString()) : 'unknown';
 
-/** A check raises at most so many alerts; its next run reports what is left. */
+/** The most alerts of one run of a check; its next run reports what is left. */
 export const maxAlerts = 20;
 
 const raised = alias(outbox, 'raised');

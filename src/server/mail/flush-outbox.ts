@@ -38,7 +38,7 @@ interface FlushContext {
   get?: ApiContext['get'];
 }
 
-/** A function of its own sends it; call this after the transaction. */
+/** Calls the function that sends the outbox. Call it after the transaction. */
 export async function flushOutbox(c: FlushContext): Promise<void> {
   try {
     await callSender(new URL(c.req.url).origin);
@@ -50,7 +50,7 @@ export async function flushOutbox(c: FlushContext): Promise<void> {
   }
 }
 
-/** Sends the outbox without letting the answer wait. Call it after the transaction. */
+/** Sends the outbox without delaying the answer. Call it after the transaction. */
 export function flushOutboxInBackground(c: FlushContext & Pick<ApiContext, 'env'>): void {
   c.env.waitUntil(flushOutbox(c));
 }

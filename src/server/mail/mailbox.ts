@@ -21,8 +21,8 @@ const markup = /[:\\<>[\]{}|`]|&#?\w+;/;
 const mostDigits = 6;
 
 /**
- * A name as it may stand in mail to an address that nobody has confirmed; null when something in it
- * could work as a link, an address or markup.
+ * Returns a name as it may stand in mail to an address that nobody has confirmed; null when something in it could work
+ * as a link, an address or markup.
  */
 export function plainName(name: string | null): string | null {
   const written = plainForm(name ?? '');

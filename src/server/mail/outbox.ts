@@ -10,11 +10,11 @@ import type { TemplateUse } from './templates/registry.ts';
 export type MailKind = TemplateUse['name'];
 
 export interface Mail {
-  /** One key is one mail for ever, such as `tax-acknowledgement:<donation id>`. */
+  /** The key of one mail for ever, such as `tax-acknowledgement:<donation id>`. */
   dedupeKey: string;
   /**
-   * The row that it is about, so that whoever erases or shows that row finds it; null when it is
-   * about an address or the site.
+   * The row that the mail is about, so that whoever erases or shows that row finds it; null for a mail about an address
+   * or the site.
    */
   subjectId: string | null;
   to: Mailbox;
@@ -56,7 +56,10 @@ const mailsPerDay = {
   'tribute-notice': 1,
 } as const satisfies Partial<Record<MailKind, number>>;
 
-/** A mailbox counts as one, however its address is written. */
+/**
+ * Tells whether a mailbox may get one more mail of a kind within a day. A mailbox counts as one, however its address is
+ * written.
+ */
 export async function hasMailLeft(
   tx: Queries,
   kind: keyof typeof mailsPerDay,
@@ -71,8 +74,8 @@ export async function hasMailLeft(
 }
 
 /**
- * A mailbox may get one more mail of a kind at `earliest`, or once a day has passed since the mail that
- * would make them too many.
+ * Returns when a mailbox may get one more mail of a kind: at `earliest`, or a day after the mail that exhausted the
+ * limit.
  */
 export async function nextMailTime(
   tx: Queries,
@@ -93,7 +96,7 @@ export async function nextMailTime(
   return new Date(Math.max(earliest.getTime(), free));
 }
 
-/** Call it in the transaction of the fact that the mail reports; false when the key exists. */
+/** Queues a mail; false when its key exists. Call it in the transaction of the fact that the mail reports. */
 export async function enqueueMail(tx: Queries, mail: Mail): Promise<boolean> {
   const rows = await tx
     .insert(outbox)
@@ -103,7 +106,7 @@ export async function enqueueMail(tx: Queries, mail: Mail): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A mail that does not exist is queued. */
+/** Updates a mail that was not sent, or queues it if there is none. */
 export async function updateMail(tx: Queries, mail: Mail): Promise<void> {
   const { subject, data, attachments, ...row } = toRow(mail);
   const isStopped = sql`${outbox.state} = 'withdrawn'`;
@@ -123,7 +126,10 @@ export async function updateMail(tx: Queries, mail: Mail): Promise<void> {
     });
 }
 
-/** A failed attempt may still have arrived, so such a mail stays. */
+/**
+ * Withdraws a mail that was never attempted. After a failed attempt it may have arrived, so it stays. Returns whether
+ * it was withdrawn.
+ */
 export async function withdrawUntriedMail(tx: Queries, dedupeKey: string): Promise<boolean> {
   const { state, attempts, id } = outbox;
   const rows = await tx
@@ -134,7 +140,7 @@ export async function withdrawUntriedMail(tx: Queries, dedupeKey: string): Promi
   return rows.length > 0;
 }
 
-/** Returns false when any mail may have left. */
+/** Removes the mails about a row; false when one of them may have been sent. */
 export async function removeMailAbout(tx: Queries, subjectId: string): Promise<boolean> {
   const isAbout = eq(outbox.subjectId, subjectId);
   await tx
@@ -143,7 +149,7 @@ export async function removeMailAbout(tx: Queries, subjectId: string): Promise<b
   return (await tx.$count(outbox, isAbout)) === 0;
 }
 
-/** A mail is withdrawn even after failed attempts. */
+/** Withdraws a mail that was not sent, even after failed attempts. */
 export async function withdrawUnsentMail(tx: Queries, dedupeKey: string): Promise<void> {
   await tx
     .update(outbox)
@@ -151,7 +157,7 @@ export async function withdrawUnsentMail(tx: Queries, dedupeKey: string): Promis
     .where(and(eq(outbox.dedupeKey, dedupeKey), ne(outbox.state, 'sent')));
 }
 
-/** Only an untried mail can be withdrawn. */
+/** Tells whether a mail was never attempted; only then it can be withdrawn. */
 export const isUntried = ({
   state,
   attempts,

@@ -2,9 +2,9 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../db/client.ts';
 
 interface Provider {
-  /** All domains lead to one mailbox; the first stands for it. */
+  /** The domains of one mailbox; the first stands for all. */
   domains: readonly [string, ...string[]];
-  /** The provider does not read these characters before the @. */
+  /** The characters before the @ that the provider ignores. */
   ignored: string;
 }
 
@@ -28,7 +28,7 @@ function parse(email: string) {
     : { name, domains, ignored: '' };
 }
 
-/** Each way to write a mailbox gives one key, such as `v.ictim+1@googlemail.com`. */
+/** Returns one key for all spellings of a mailbox, such as `v.ictim+1@googlemail.com`. */
 export function mailboxKey(email: string): string {
   const { name, domains } = parse(email);
   return `${name}@${domains[0]}`;
@@ -46,7 +46,7 @@ export function isSameMailbox(column: Column | SQL, email: string): SQL {
   return sql`lower(${column}) ~ ${pattern}`;
 }
 
-/** Others that may mail this mailbox for the same reason wait until the transaction ends. */
+/** Lets others that may mail this mailbox for the same reason wait until the transaction ends. */
 export async function lockMailbox(tx: Queries, reason: string, email: string): Promise<void> {
   const lock = `${reason} ${mailboxKey(email)}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lock}))`);

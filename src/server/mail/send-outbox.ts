@@ -12,7 +12,10 @@ import { composeMail, type ClaimedMail } from './compose-mail.ts';
 /** The lease of a sender in milliseconds, far longer than one attempt, so that only a dead sender loses its mail. */
 export const leaseMs = 120_000;
 
-/** One statement does it, because Neon over HTTP has no transactions. */
+/**
+ * Claims the next due mail in one statement, because Neon over HTTP has no transactions. Returns undefined when none is
+ * due.
+ */
 export async function claimNextMail(now: Date): Promise<ClaimedMail | undefined> {
   const { queries } = database();
   const next = queries
@@ -34,7 +37,7 @@ export async function claimNextMail(now: Date): Promise<ClaimedMail | undefined>
   return row;
 }
 
-/** An accepted mail must not be sent again, whatever happened to the row. */
+/** Marks a mail as sent whatever happened to its row, because an accepted mail must not be sent again. */
 export async function markSent(mail: ClaimedMail, sentAt: Date): Promise<void> {
   await database()
     .queries.update(outbox)
@@ -45,7 +48,7 @@ export async function markSent(mail: ClaimedMail, sentAt: Date): Promise<void> {
 interface Failed {
   lastError: string;
   lastFailure: MailFailure;
-  /** Without a time the mail is given up. */
+  /** The time of the next attempt; without one the mail is given up. */
   dueAt?: Date | undefined;
 }
 
@@ -65,7 +68,7 @@ export async function putBack(mail: ClaimedMail, { dueAt, ...failed }: Failed): 
     );
 }
 
-/** So many attempts take about two days. */
+/** The most attempts, which take about two days. */
 export const maxAttempts = 20;
 
 // The last mail begun may take 14 seconds until it is handed over.
@@ -78,7 +81,7 @@ const concurrency = 3;
 
 interface SendOptions {
   limit?: number;
-  /** The caller may run so long; a server that is slow to answer gets what is left of it. */
+  /** How long the caller may run, in milliseconds; a slow server gets what is left of it. */
   runMs?: number;
   now?: () => Date;
   send?: SendMail;
@@ -86,7 +89,7 @@ interface SendOptions {
 
 type SendOutcome = 'sent' | 'retried' | 'failed';
 
-/** The wait begins at one minute and doubles to four hours. */
+/** Returns the wait before the next attempt, which begins at one minute and doubles to four hours. */
 export function backOffMs(attempts: number): number {
   return Math.min(2 ** (attempts - 1), 240) * 60_000;
 }
@@ -98,8 +101,9 @@ const unansweredWaitsMs: readonly number[] = [4 * hourMs, dayMs];
 const unclearAttempts = 9;
 
 /**
- * A refusal of our account ends no mail before its last attempt. One that may mean either ends it once it
- * was repeated, and one that a server took several times without an answer has probably arrived. Alerts stay, because staff must learn of an outage that is longer than two days.
+ * Tells whether no attempt follows. A refusal of our account ends no mail before its last attempt. One that may mean
+ * either ends it once it was repeated, and one that a server took several times without an answer has probably arrived.
+ * Alerts stay, because staff must learn of an outage that is longer than two days.
  */
 function isLastAttempt(mail: ClaimedMail, failure: MailFailure): boolean {
   if (failure === 'recipient') return true;
@@ -147,7 +151,10 @@ async function tryMail(
   return 'sent';
 }
 
-/** Runs may overlap. A crash after the server's answer sends one mail twice. */
+/**
+ * Sends due mails until none is left or the time is over. Runs may overlap. A crash after the server's answer sends one
+ * mail twice.
+ */
 export async function sendOutbox(options: SendOptions = {}): Promise<Record<SendOutcome, number>> {
   const { limit = 100, runMs = defaultRunMs, now = () => new Date(), send = sendMail } = options;
   const report = { sent: 0, retried: 0, failed: 0 };

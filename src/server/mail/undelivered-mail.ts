@@ -11,7 +11,7 @@ const shownDays = 30;
 
 const later = alias(outbox, 'later');
 
-/** A mail was given up in the last 30 days, and was not erased or queued again since. */
+/** Matches mails that were given up in the last 30 days and neither erased nor queued again since. */
 export function isGivenUp(now: Date) {
   const laterMail = database()
     .queries.select({ id: later.id })
@@ -35,10 +35,10 @@ export function isGivenUp(now: Date) {
 // Seven failed attempts take about two hours.
 const manyAttempts = 7;
 
-/** An alert about the mail of alerts would never end. */
+/** Matches all mails but alerts, because an alert about the mail of alerts would never end. */
 export const isRegularMail = not(isOfKind('alert'));
 
-/** A mail that waits is refused for no fault of its recipient, or has failed or waited for long. */
+/** Matches a waiting mail that is refused for no fault of its recipient, or has failed or waited for long. */
 export const isStuck = (now: Date) =>
   and(
     inArray(outbox.state, ['queued', 'sending']),
@@ -53,9 +53,9 @@ export const isStuck = (now: Date) =>
 export const isAddressRefused = sql<boolean>`coalesce(${outbox.lastFailure} = 'recipient', false)`;
 
 /**
- * Mails to an address that were given up, newest first.
+ * Lists mails to an address that were given up, newest first.
  *
- * @param subjectId of the row that they must be about.
+ * @param subjectId the row that they must be about
  */
 export async function listUndeliveredMail(email: string, subjectId?: string) {
   return database()
@@ -81,5 +81,5 @@ export async function listUndeliveredMail(email: string, subjectId?: string) {
 /** Matches mails that were given up, and those that should have left long ago. */
 export const isUndelivered = (now: Date) => or(isGivenUp(now), isStuck(now));
 
-/** Nothing tries such a mail again. */
+/** Selects whether nothing tries a mail again. */
 export const hasEnded = sql<boolean>`${outbox.state} = 'failed'`;

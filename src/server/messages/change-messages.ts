@@ -5,9 +5,8 @@ import { contactMessages } from '../db/schema.ts';
 import { upsertPerson } from '../shared/upsert-person.ts';
 
 /**
- * Changes the messages that exist, and answers them. One that was answered keeps its time, and a partner
- * whose message is no spam becomes a person as if it had not been marked. With `noteBase`,
- * only those that hold this note.
+ * Changes the messages that exist, and answers them. An answered one keeps its time, and a partner whose message is no
+ * spam becomes a person as if it had not been marked. With `noteBase`, changes only those that have this note.
  */
 export async function changeMessages(ids: readonly string[], change: ContactChange) {
   const { answered, answeredAt: time, noteBase, ...columns } = change;

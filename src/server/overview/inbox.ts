@@ -18,8 +18,8 @@ const finders: InboxFinders<InboxKind> = {
 const urgency: readonly InboxItem['tone'][] = ['bad', 'warn', 'quiet'];
 
 /**
- * Finds what every noun says waits for staff, what is late or failed first. A kind that cannot be read is logged and
- * named in `unread`, and keeps no other from being shown.
+ * Finds what every noun says waits for staff, late and failed items first. A kind that cannot be read is logged, named
+ * in `unread`, and hides no other.
  */
 export async function listInbox(now: Date): Promise<{ waiting: InboxItem[]; unread: InboxKind[] }> {
   const unread: InboxKind[] = [];

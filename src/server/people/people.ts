@@ -156,7 +156,7 @@ async function readOthers({ id, email }: Found['person']): Promise<PersonRecord[
     .orderBy(people.type);
 }
 
-/** Lists other givers at the same mailbox, or of the same name. */
+/** Lists other givers at the same mailbox, or with the same name. */
 async function readAlike({ id, name, email, type }: Found['person']) {
   if (type !== 'donor') return [];
   const isSameName =
@@ -171,7 +171,7 @@ async function readAlike({ id, name, email, type }: Found['person']) {
     .limit(10);
 }
 
-/** @throws HttpError 404. */
+/** Reads an entry in People with all that the person sent and gave, newest first. @throws HttpError 404 */
 export async function readPerson(type: PersonType, id: string): Promise<Answer<PersonRecord>> {
   const [selected] = await selectPeople().where(and(eq(people.id, id), eq(people.type, type)));
   if (!selected) throw notFound('Person');

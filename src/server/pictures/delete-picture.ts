@@ -5,11 +5,13 @@ import { database } from '../db/client.ts';
 import type { PictureStore } from '../gateways/picture-store.ts';
 import { purgeTwice } from '../http/purge.ts';
 
-/** The tag of a picture's files at the CDN, which would else show them for a year. */
+/** Returns the tag of a picture's files at the CDN, which would otherwise show them for a year. */
 export const pictureTag = (hash: string) => `picture-${hash}`;
 
 /**
- * Deletes a picture with its files, here and at the CDN, if a condition is still true of it; false when there is none.
+ * Deletes a picture with its files, here and at the CDN, if a condition still holds for it; false when none was
+ * deleted.
+ *
  * @throws PictureStoreError
  */
 export async function deletePicture(

@@ -12,8 +12,8 @@ const keptDays = 30;
 const uploadDays = 1;
 
 /**
- * Notes which pictures are used, which reads every post: once a day, and each time while one is unused. Removes
- * those that nothing used for thirty days, and what uploads that never ended left.
+ * Marks which pictures are used, for which it reads every post: once a day, and each time while one is unused. Removes
+ * those that nothing used for thirty days, and the remains of interrupted uploads.
  */
 export async function deleteUnusedPictures(now = new Date()): Promise<void> {
   const { queries } = database();

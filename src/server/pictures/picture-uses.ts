@@ -11,7 +11,7 @@ const namedIn = (text: ReturnType<typeof sql>) =>
 const inPosts = namedIn(sql`${blogPosts.content} || ' ' || ${blogPosts.coverImage}`);
 const inAuthors = namedIn(sql`${blogAuthors.avatarUrl}`);
 
-/** Drafts count as well. */
+/** Selects the hashes of the pictures that posts and authors use, drafts among them. */
 export const usedHashes = sql`(select named.hash from ${blogPosts}, ${inPosts}
   union select named.hash from ${blogAuthors}, ${inAuthors})`;
 

@@ -27,7 +27,7 @@ function looksLikeSvg(file: Uint8Array): boolean {
   return /<(?:svg|!DOCTYPE svg)[\s>]/i.test(new TextDecoder().decode(file.subarray(0, 1024)));
 }
 
-/** The content alone counts. @throws HttpError 415. */
+/** Refuses files of other types by their content alone. @throws HttpError 415 */
 async function refuseOtherTypes(file: Uint8Array): Promise<void> {
   const { mime } = (await fileTypeFromBuffer(file)) ?? {};
   if (mime && readable.has(mime)) return;
@@ -38,7 +38,7 @@ async function refuseOtherTypes(file: Uint8Array): Promise<void> {
 // sharp gives the errors of libvips as text, and begins that of its time limit so.
 const isTimeout = (error: unknown) => error instanceof Error && /^timeout: /m.test(error.message);
 
-/** @throws HttpError 422 when the picture cannot be read, 503 when that took too long. */
+/** Reads a picture. @throws HttpError 422 when it cannot be read, 503 when that took too long */
 async function orBroken<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -69,10 +69,10 @@ const options = {
 const oneAtATime = pLimit(1);
 
 /**
- * Makes an upright WebP in three widths of a file that a stranger may have made, without what the file says
- * beside the picture, such as where it was taken. Of an animation it is the first frame.
+ * Makes an upright WebP in three widths of a file that a stranger may have made, without its metadata, such as where it
+ * was taken. Of an animation it takes the first frame.
  *
- * @throws HttpError 415, 422, 503.
+ * @throws HttpError 415, 422, 503
  */
 export function renderPicture(file: Uint8Array): Promise<RenderedPicture> {
   return oneAtATime(() => render(file));

@@ -15,11 +15,10 @@ import { type RenderedPicture, renderPicture } from './render-picture.ts';
 const attempts = 3;
 
 /**
- * Keeps an uploaded picture once, however often it comes. It is served from the moment on at which all of its
- * files are there, so that an upload that ends before leaves nothing. Its files are written each time, because the
- * store can have lost one.
+ * Stores an uploaded picture once, however often it comes. It is served once all of its files are stored, so that an
+ * interrupted upload leaves nothing. Its files are written each time, because the store can have lost one.
  *
- * @throws HttpError 415, 422, 503; PictureStoreError.
+ * @throws HttpError 415, 422, 503; PictureStoreError
  */
 export async function storePicture(file: Uint8Array, store: PictureStore): Promise<Media> {
   const { hash, width, height, renditions } = await renderPicture(file);
@@ -49,7 +48,7 @@ async function storeFiles(picture: RenderedPicture, store: PictureStore): Promis
   return stored.length > 0;
 }
 
-/** Returns null when there is no such file. @throws PictureStoreError */
+/** Reads a file of a picture; null when there is none. @throws PictureStoreError */
 export async function readPicture(
   path: string,
   store: PictureStore,

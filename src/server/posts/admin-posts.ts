@@ -15,7 +15,7 @@ const {
   ...columns
 } = getTableColumns(blogPosts);
 
-/** Thousands of posts without their bodies fit an answer. */
+/** Selects posts, without their bodies if asked, so that thousands of them fit an answer. */
 export function selectPosts(hasBody = true) {
   return database()
     .queries.select({
@@ -48,7 +48,7 @@ export function presentPost(row: Found) {
 
 export type StoredPost = ReturnType<typeof presentPost>;
 
-/** @throws HttpError 404. */
+/** Reads a post for the portal. @throws HttpError 404 */
 export async function readAdminPost(id: string): Promise<StoredPost> {
   const [row] = await selectPosts().where(eq(blogPosts.id, id));
   if (!row) throw notFound('Post');

@@ -31,7 +31,7 @@ export async function listAuthors(): Promise<BlogAuthor[]> {
   return rows.map(toAuthor);
 }
 
-/** A repeated form updates the author that it created. */
+/** Creates an author; a repeated form updates the author that it created. */
 export async function createAuthor(request: CreateBlogAuthor): Promise<BlogAuthor> {
   const { attemptId, ...rest } = request;
   const words = withKind(rest);
@@ -48,7 +48,7 @@ export async function createAuthor(request: CreateBlogAuthor): Promise<BlogAutho
   return toAuthor(row);
 }
 
-/** @throws HttpError 404. */
+/** Replaces the fields of an author. @throws HttpError 404 */
 export async function updateAuthor(id: number, request: BlogAuthorRequest): Promise<BlogAuthor> {
   const [row] = await database()
     .queries.update(blogAuthors)
@@ -60,7 +60,7 @@ export async function updateAuthor(id: number, request: BlogAuthorRequest): Prom
   return toAuthor(row);
 }
 
-/** Posts stay without an author. @throws HttpError 404. */
+/** Deletes an author; the author's posts stay without one. @throws HttpError 404 */
 export async function deleteAuthor(id: number): Promise<void> {
   const rows = await database()
     .queries.delete(blogAuthors)

@@ -13,9 +13,9 @@ export function listTag(rows: Tracked<unknown>[], total: number): string {
 }
 
 /**
- * The CDN forgets the redirect with the next change, because another post may take the address. With a query the
- * redirect is kept nowhere: the CDN knows the address without its query, and would lead everybody to the first
- * visitor's.
+ * Redirects a page. The CDN forgets the redirect with the next change, because another post may take the address. With
+ * a query the redirect is stored nowhere: the CDN knows the address without its query, and would lead everybody to the
+ * first visitor's.
  */
 export function answerMoved(path: string, status: 301 | 302 | 308 = 308): Response {
   const caching = path.includes('?') ? { 'Cache-Control': 'no-store' } : edgeHeaders('blog');

@@ -8,8 +8,8 @@ import { endDraftLinks } from './draft-links.ts';
 import { presentPost, selectPosts } from './admin-posts.ts';
 
 /**
- * Publishes, unpublishes or deletes several posts with one purge. Posts that are as asked stay
- * untouched, so that a repeat changes nothing; deleted ones are missing.
+ * Publishes, unpublishes or deletes several posts with one purge. Posts that already are as asked stay untouched, so
+ * that a repeat changes nothing; deleted ones are reported as missing.
  */
 export async function changePosts({ ids, act }: BulkPosts) {
   const { id, published, version } = blogPosts;

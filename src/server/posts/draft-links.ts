@@ -16,9 +16,9 @@ const kind = 'draft';
 const shownForMs = 14 * 86_400_000;
 
 /**
- * A link that shows a draft to whoever has it, the same one until it ends.
+ * Returns the link that shows a draft to whoever has it; until it ends it stays the same.
  *
- * @throws HttpError 404, 409 for a published post.
+ * @throws HttpError 404, 409 for a published post
  */
 export function shareDraft(subjectId: string): Promise<SharedDraft> {
   return database().transaction(async (tx) => {

@@ -27,14 +27,14 @@ export function escapeXml(text: string): string {
 }
 
 /**
- * A plain text as an item's description. Readers show a description as HTML, and the feed escapes it
- * as XML after that (https://www.rssboard.org/rss-profile).
+ * Escapes a plain text for an item's description. Readers show a description as HTML, and the feed escapes it as XML
+ * after that (https://www.rssboard.org/rss-profile).
  */
 export function feedDescription(text: string): string {
   return escapeXml(text);
 }
 
-/** The CDN keeps it until a post changes, unless `caching` says otherwise. */
+/** Answers with a feed, which the CDN stores until a post changes, unless `caching` says otherwise. */
 export function answerFeedFile(
   file: string,
   type: string,
@@ -47,7 +47,7 @@ export function answerFeedFile(
   return new Response(file, { headers: { ...headers, ...caching } });
 }
 
-/** Answers a feed or a sitemap that could not be read with plain text, and asks to try again after 30 seconds. */
+/** Answers with plain text that a feed or a sitemap could not be read, and asks to try again after 30 seconds. */
 export function answerPageError(status: number): Response {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '30' };
   return new Response('This could not be read at the moment. Please try again shortly.\n', {
@@ -129,7 +129,11 @@ async function collectArticles(categories?: string[]): Promise<FeedArticle[]> {
   return articles;
 }
 
-/** @param category its spellings; the whole blog without it. */
+/**
+ * Reads the articles of a feed, or the status of an error.
+ *
+ * @param category the spellings of a category; the whole blog without it
+ */
 export function readFeed(category?: string[]): Promise<FeedArticle[] | PageError> {
   return toPageError(() => collectArticles(category));
 }

@@ -18,8 +18,8 @@ const lastSigns = /[^\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]+$/u;
 export interface Matches {
   has: (text: string) => boolean;
   /**
-   * Signs that were not searched stay unmarked, and of a run of words only the searched one is
-   * marked.
+   * Returns the part of a word to mark. Signs that were not searched stay unmarked, and of a run of words only the
+   * searched one is marked.
    */
   matchedPart: (written: string) => string;
 }
@@ -49,7 +49,7 @@ function createMatches(found: ReadonlySet<string>, searched: readonly string[]):
   return { has, matchedPart };
 }
 
-/** The database asks by its own rules which words a search matches. */
+/** Asks the database by its own rules which words of the texts a search matches. */
 export async function findMatches(words: string[], texts: string[]): Promise<Matches> {
   // A cheap first test: the stem of a word begins with its first letter, such as of "dying" and "die".
   const firstLetter = (word: string) => String.fromCodePoint(word.codePointAt(0) ?? 0);
@@ -115,7 +115,7 @@ function firstSpan(text: string, matches: Matches): Span | undefined {
 }
 
 /**
- * Escaped HTML of the excerpt, or of the part of excerpt or body around the first match, with the matches in
+ * Returns escaped HTML of the excerpt, or of the part of excerpt or body around the first match, with the matches in
  * `<mark>`.
  */
 export function markExcerpt(
@@ -139,7 +139,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const openEnd =
   /(?<=[^\s>])(?<![.,:;!?…。、，：；！？][\p{Pe}\p{Pf}"']*)\s*<\/(?:h[1-6]|li|p|t[dh]|figcaption|caption)>/gu;
 
-/** Headings and items are kept apart from what follows. */
+/** Returns the text of HTML, with headings and items set apart from what follows. */
 export function plainText(html: string): string {
   return html
     .replace(/<a [^>]*role="doc-backlink">[^<]*<\/a>|<h2 id="notes">[^<]*/g, '')

@@ -11,7 +11,7 @@ import { HttpError } from '../http/errors.ts';
 
 const mostArticles = 20;
 
-/** Newest first; the index holds published articles that link to any plate. */
+/** Selects published articles that link to a plate, newest first, by the index of articles that link to any plate. */
 export function selectArticles(plate: string) {
   const { slug, title, published, publishedAt, plates } = blogPosts;
   return database()

@@ -126,7 +126,7 @@ const newestPosts = prepared((queries) =>
     .prepare('newest_posts'),
 );
 
-/** One row more than the page holds says that there are more. */
+/** Lists published posts, newest first, with one row more than the page holds when there are more. */
 export async function listPublishedPosts(page: PageRequest): Promise<Tracked<BlogPostSummary>[]> {
   const limit = page.limit + 1;
   const olderPosts = () =>
@@ -138,7 +138,7 @@ export async function listPublishedPosts(page: PageRequest): Promise<Tracked<Blo
   return rows.map(trackCard);
 }
 
-/** Lists cards of published posts, newest first. One row more than the page holds says that there are more. */
+/** Lists cards of published posts, newest first, with one row more than the page holds when there are more. */
 export async function listPostCards({ limit, after }: PageRequest): Promise<Tracked<PostCard>[]> {
   const rows = await selectCards(database().queries)
     .where(isBehind(after))
@@ -147,7 +147,11 @@ export async function listPostCards({ limit, after }: PageRequest): Promise<Trac
   return rows.map(trackCard);
 }
 
-/** @param categories the spellings of one category; all without them. */
+/**
+ * Lists whole posts, newest first.
+ *
+ * @param categories the spellings of one category; all without them
+ */
 export async function listFullPosts(
   { limit, after }: PageRequest,
   categories?: string[],
@@ -180,14 +184,14 @@ const publishedPost = prepared((queries) =>
     .prepare('published_post'),
 );
 
-/** Returns undefined for unknown slugs and drafts. */
+/** Reads a published post; undefined for unknown slugs and drafts. */
 export async function readPublishedPost(slug: string): Promise<Tracked<BlogPost> | undefined> {
   if (!slugPattern.test(slug)) return undefined;
   const [row] = await publishedPost().execute({ slug });
   return row && trackWhole(row);
 }
 
-/** Returns undefined for a published post. */
+/** Reads a post that is a draft; undefined for a published one. */
 export async function readDraftPost(requestedId: string) {
   const isDraft = and(eq(id, requestedId), eq(blogPosts.published, false));
   const [row] = await database()
@@ -214,7 +218,7 @@ export async function listPublishedAddresses(limit: number) {
     .limit(limit);
 }
 
-/** Returns undefined for an author without published posts. */
+/** Reads an author; undefined for one without published posts. */
 export async function readPublishedAuthor(requestedId: number) {
   const { id: authorId, name, title: role, avatarUrl, bio } = blogAuthors;
   const [author] = await database()

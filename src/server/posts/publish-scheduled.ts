@@ -4,10 +4,13 @@ import { database } from '../db/client.ts';
 import { endDraftLinks } from './draft-links.ts';
 import { blogChanged } from './blog-changed.ts';
 
-/** Staff must settle a conflict with the CMS or a missing field before the schedule publishes a post. */
+/**
+ * Matches posts that the schedule must not publish before staff settle a conflict with Contentful or fill a missing
+ * field.
+ */
 export const isHeldBack = sql<boolean>`(${blogPosts.cmsConflict} or trim(${blogPosts.title}) = '' or trim(${blogPosts.slug}) = '' or trim(${blogPosts.content}) = '')`;
 
-/** A published post gets that time as its date. */
+/** Publishes posts whose time has come, with that time as their date. */
 export async function publishScheduledPosts(now = new Date()): Promise<void> {
   const published = await database().transaction(async (tx) => {
     const rows = await tx

@@ -63,8 +63,8 @@ export function readTopics(filters: Pick<ListFilters, 'q'>, wants: { tags: boole
 }
 
 /**
- * A category or tag by its slug, by an earlier spelling of it, or by one that was given up for it
- * (`hasMoved`); from both the page leads on.
+ * Finds a category or tag by its slug, by an earlier spelling, or by one that was replaced by it (`hasMoved`); from the
+ * latter two the page redirects.
  */
 export function readTopicPage(kind: 'category' | 'tag', slug: string) {
   return toPageError(async () => {
@@ -76,7 +76,7 @@ export function readTopicPage(kind: 'category' | 'tag', slug: string) {
   });
 }
 
-/** The address looks like `7-methods-desk`. */
+/** Reads the author of an address such as `7-methods-desk`, by the number alone. */
 export function readAuthorPage(address: string) {
   return toPageError(async () => {
     const id = Number(/^[1-9]\d{0,8}(?=-|$)/.exec(address)?.[0] ?? 0);

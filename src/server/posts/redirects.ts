@@ -36,8 +36,8 @@ function replacedTag(before: string[], after: string[]): [from: string, to: stri
 }
 
 /**
- * Notes where the addresses that a change gives up lead from now on. A live post or topic wins over
- * them, so that it does not matter whether others still use the label.
+ * Stores where the addresses that a change gives up lead. A live post or topic takes precedence over them, so it does
+ * not matter whether others still use the label.
  */
 export async function rememberAddresses(
   tx: Queries,
@@ -65,7 +65,7 @@ export async function rememberAddresses(
   }
 }
 
-/** The page asks only for a slug that is not taken. */
+/** Finds the post that had a slug before; the page asks only for a slug that is not taken. */
 export async function findMovedPost(slug: string): Promise<string | undefined> {
   if (!slugPattern.test(slug)) return undefined;
   const [row] = await database()

@@ -23,7 +23,10 @@ function countShared(post: Kin, other: Kin): number {
   return shared + (isSameCategory && normalizeTag(post.category) !== '' ? 1 : 0);
 }
 
-/** Most shared category and tags come first, then the newest; undefined for an unknown slug. */
+/**
+ * Lists related posts, those first that share most of category and tags, then the newest; undefined for an unknown
+ * slug.
+ */
 export async function findRelatedPosts(
   requestedSlug: string,
 ): Promise<Tracked<RelatedPost>[] | undefined> {

@@ -37,7 +37,7 @@ const policy: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'escape',
 };
 
-/** @throws HttpError 422 above 1 MB. */
+/** Renders Markdown to sanitized HTML. @throws HttpError 422 above 1 MB */
 export function renderBody(markdown: string): string {
   try {
     const html = renderMarkdown(markdown, new URL(siteUrl('/')).origin);
@@ -53,7 +53,7 @@ export function renderBody(markdown: string): string {
 // A reader that drops the tags of MathML would show ½ as "12", so a feed holds the TeX.
 const equation = /<math\b[^>]*? alttext="([^"]*)"[^>]*>.*?<\/math>/gs;
 
-/** Makes HTML for readers of feeds: with absolute addresses, and equations as TeX. */
+/** Makes HTML for readers of feeds, with absolute addresses, and equations as TeX. */
 export function withAbsoluteUrls(html: string, page: string): string {
   const isWhole = (address: string) => /^[a-z][a-z\d+.-]*:/i.test(address);
   const complete = (address: string) =>

@@ -36,7 +36,8 @@ async function renderPost(
 
 /**
  * Renders all bodies as this version of the site does.
- * @returns how many posts there are, and of how many the HTML changed.
+ *
+ * @returns the number of posts, and of those whose HTML changed
  */
 export async function renderPosts(): Promise<{ posts: number; changed: number }> {
   const { id, content, contentHtml, plates } = blogPosts;

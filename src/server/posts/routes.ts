@@ -27,7 +27,7 @@ const query = ['after', 'limit', 'q', 'category', 'tag', 'author'];
 
 const postNotFound = () => new HttpError(404, { error: blogMessages.notFound });
 
-/** @throws HttpError 404 where no post had the slug. */
+/** Redirects to the post that had the slug before. @throws HttpError 404 where none had it */
 async function redirectToNewSlug(
   slug: string,
   toPath: (slug: string) => string,
@@ -37,7 +37,7 @@ async function redirectToNewSlug(
   return answerMoved(toPath(moved));
 }
 
-/** The CDN keeps its answers until a post changes. */
+/** The public API of the blog, whose answers the CDN stores until a post changes. */
 export const blog = new Hono<ApiEnv>()
   .get(
     '/',

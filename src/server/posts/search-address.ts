@@ -1,8 +1,8 @@
 import { normalizeQuery } from '#model/posts/post-paths.ts';
 
 /**
- * The address of a search in its one spelling, to which the others lead, so that the CDN keeps one answer
- * for all; undefined for that address itself, and without a search.
+ * Returns the address of a search in its normalized spelling, to which the others redirect, so that the CDN stores one
+ * answer for all; undefined for that address itself, and without a search.
  */
 export function normalizedAddress(url: URL): string | undefined {
   const queries = url.searchParams.getAll('q');

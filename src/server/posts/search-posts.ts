@@ -51,7 +51,7 @@ interface Found {
   total: number;
 }
 
-/** One row more than the page holds says that there are more. */
+/** Finds published posts by filters and search, with one row more than the page holds when there are more. */
 export async function findPosts(filters: Partial<BlogFilters>, page: PageRequest): Promise<Found> {
   const { q, category, tag, author } = filters;
   const words = q === undefined ? undefined : readSearch(q);

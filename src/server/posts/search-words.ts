@@ -16,7 +16,7 @@ export function isUnspaced(word: string): boolean {
   return unspaced.test(word);
 }
 
-/** A search for one letter means that word, because too many words begin with it. */
+/** Tells whether a search is a single letter, which must then be a whole word, because too many words begin with it. */
 export function isOneLetter(words: readonly string[]): boolean {
   const [word = ''] = words;
   return words.length === 1 && /^\p{L}\p{M}*$/u.test(word) && !isUnspaced(word);

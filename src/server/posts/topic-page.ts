@@ -8,8 +8,8 @@ import { normalizedAddress } from './search-address.ts';
 const notFound = { status: 404, headers: {} };
 
 /**
- * Reads the page of a category or tag. Returns a redirect where the address is not the one of today, and
- * no `request` where there is no such topic.
+ * Reads the page of a category or tag. Returns a redirect where the address is not the current one, and no `request`
+ * where there is no such topic.
  */
 export async function openTopicPage(
   kind: 'category' | 'tag',

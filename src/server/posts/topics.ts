@@ -3,7 +3,7 @@ import { formerLabelSlug, labelSlug } from '#model/posts/slug.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 
-/** Spellings of a category or tag that fold alike are one. */
+/** A category or tag, whose spellings are one if they normalize alike. */
 export interface Topic {
   slug: string;
   name: string;
@@ -37,7 +37,8 @@ function mergeSpellings(rows: Spelling[]): Topic[] {
 
 /**
  * Lists the categories of published posts by name, each under its oldest spelling, with the number of its posts.
- * @param where which posts count; all without it.
+ *
+ * @param where the condition for posts that count; all without it
  */
 export async function listCategories(where?: SQL): Promise<Topic[]> {
   const rows = await database()

@@ -47,7 +47,7 @@ function toItem(article: FeedArticle) {
   };
 }
 
-/** https://www.jsonfeed.org/version/1.1/ describes the format. */
+/** Answers with the feed in JSON (https://www.jsonfeed.org/version/1.1/). */
 export function answerJsonFeed(articles: FeedArticle[]): Response {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',

@@ -19,7 +19,8 @@ import { addressColumns, rememberAddresses } from './redirects.ts';
 
 /**
  * Makes the columns of a post's text, which are its Markdown, the sanitized HTML and the plates to which it links.
- * @throws HttpError 422 when the text is too large.
+ *
+ * @throws HttpError 422 when the text is too large
  */
 export async function bodyColumns(content: string) {
   // Markdown, equations and the sanitizer are large, and most calls write no body.
@@ -33,7 +34,9 @@ export function isSlugTaken(error: unknown): boolean {
   return violates(error, 'blog_posts_slug_key');
 }
 
-/** @throws HttpError 409 for a taken slug, 422 for an unknown author. */
+/**
+ * Makes a write and converts the database's refusals. @throws HttpError 409 for a taken slug, 422 for an unknown author
+ */
 export async function writePost<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -49,7 +52,10 @@ export async function writePost<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The answer of an earlier request may have been lost. @throws HttpError 409 when the post differs. */
+/**
+ * Returns the post that an earlier request created, whose answer may have been lost. @throws HttpError 409 when it
+ * differs
+ */
 async function createdBefore(id: string, requested: CreatePost): Promise<StoredPost> {
   const current = await readAdminPost(id);
   if (matchesRequest(current, requested)) return current;
@@ -61,7 +67,7 @@ function newerVersion(current: StoredPost): HttpError {
   return new HttpError(409, body);
 }
 
-/** The server's clock decides the date. */
+/** Creates a post, dated by the server's clock if it is published. */
 export async function createPost(request: CreatePost): Promise<StoredPost> {
   const requested = { ...request, tags: uniqueTags(request.tags) };
   const { content, ...fields } = requested;
@@ -112,7 +118,7 @@ function scheduledForAfter(published: boolean | undefined, scheduledFor: Date | 
   return sql`case when ${blogPosts.published} then null else ${scheduled ?? null}::timestamptz end`;
 }
 
-/** A time that passed is refused, unless the post already waits for it. @throws HttpError 422. */
+/** Refuses a time that has passed, unless the post already waits for it. @throws HttpError 422 */
 async function refusePassedTime(id: string, scheduledFor: Date, now: Date): Promise<void> {
   if (scheduledFor > now) return;
   const current = await readAdminPost(id);
@@ -121,7 +127,7 @@ async function refusePassedTime(id: string, scheduledFor: Date, now: Date): Prom
   }
 }
 
-/** A request may name one half of a revision and leave the other as it is. @throws HttpError 422. */
+/** Refuses half a revision; a request may name one half and leave the other as it is. @throws HttpError 422 */
 async function refuseHalfRevision(id: string, update: UpdatePost): Promise<void> {
   if (update.revisedOn === undefined && update.revisionNote === undefined) return;
   const stored = await readAdminPost(id);
@@ -130,7 +136,7 @@ async function refuseHalfRevision(id: string, update: UpdatePost): Promise<void>
   if (problem) throw invalidFields(problem);
 }
 
-/** With `version` it changes only what is unchanged since. @throws HttpError 404, 409 with `current`. */
+/** Changes a post, with `version` only if it did not change since. @throws HttpError 404, 409 with `current` */
 export async function updatePost(id: string, update: UpdatePost): Promise<StoredPost> {
   const { content, version, tags, scheduledFor: time, ...fields } = update;
   const now = new Date();
@@ -165,7 +171,7 @@ export async function updatePost(id: string, update: UpdatePost): Promise<Stored
   return current;
 }
 
-/** A mirrored post returns when its entry changes. @throws HttpError 404. */
+/** Deletes a post; a mirrored one returns when its entry changes. @throws HttpError 404 */
 export async function deletePost(id: string): Promise<void> {
   const rows = await database()
     .queries.delete(blogPosts)

@@ -18,8 +18,10 @@ import { isOfChoice } from '../people/people.ts';
 import { isOneLetter, readSearch } from '../posts/search-words.ts';
 
 /**
- * Every word as a beginning, such as `mar sol` for Marek Solan; a single letter is a word of its own,
- * because too many words begin with it. @param weight of a title alone.
+ * Makes a query in which every word may be a beginning, such as `mar sol` for Marek Solan; a single letter must be a
+ * whole word, because too many words begin with it.
+ *
+ * @param weight the weight of a title, to search titles alone
  */
 function matchBeginnings(q: string, weight = ''): SQL | undefined {
   const words = readSearch(q);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PersonType } from '#model/people/contract.ts';
 import { type Queries, runSql } from '../db/client.ts';
 
-/** Type and email (whatever its case) identify a person. Donors are givers, whom `ensureGiver` finds. */
+/** Stores a person, whom type and email (whatever its case) identify. Donors are givers, whom `ensureGiver` finds. */
 export async function upsertPerson(
   tx: Queries,
   person: { type: Exclude<PersonType, 'donor'>; name: string; email: string; institution?: string },

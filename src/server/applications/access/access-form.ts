@@ -8,7 +8,7 @@ import { acceptNewTerms, beginAccess, renewAccess, replaceKey } from './self-ser
 
 const nothing = z.object({});
 
-/** The acts by which an approved researcher manages the own access, on the page of the application and by its endpoints. */
+/** The actions by which an approved researcher manages access, on the page of the application and by its endpoints. */
 export const accessForms = {
   accept: pageForm(acceptTermsSchema, requireSubject(beginAccess)),
   replace: pageForm(nothing, requireSubject(replaceKey)),

@@ -75,8 +75,10 @@ export async function readAccess(applicationId: string): Promise<Access | null> 
 }
 
 /**
- * Returns null when there is nothing of the newest decision yet: an approval after another one begins anew.
- * @param decidedAt when the application was decided.
+ * Reads for the researcher how access stands. Returns null when there is nothing of the newest decision yet: an
+ * approval after another one begins anew.
+ *
+ * @param decidedAt when the application was decided
  */
 export async function readSelfServiceAccess(
   applicationId: string,

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Secret scanners know a key by its prefix; 256 bits are random. */
+/** Makes a key of 256 random bits. Its prefix lets secret scanners recognize it. */
 export function makeKey(): string {
   return `bea_${randomBytes(32).toString('base64url')}`;
 }
 
 const keyPattern = /^bea_[\w-]{43}$/;
 
-/** Returns the key of an `Authorization` header, or undefined where the header has none of the form of ours. */
+/** Returns the key of an `Authorization` header, or undefined where the header has no key of our form. */
 export function readBearer(header: string | undefined): string | undefined {
   const [, key = ''] = /^bearer +(\S+)$/i.exec(header ?? '') ?? [];
   return keyPattern.test(key) ? key : undefined;

@@ -34,7 +34,7 @@ export async function endAccess(
   return ended?.endedBy === 'date' ? undefined : ended;
 }
 
-/** A second press finds nothing. @throws HttpError 409. */
+/** Ends access at once; a second press finds nothing to end. @throws HttpError 409 */
 export async function endAccessByResearcher(applicationId: string): Promise<void> {
   const at = new Date();
   await database().transaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function endAccessByResearcher(applicationId: string): Promise<void
   });
 }
 
-/** The researcher gets the reason by mail. @throws HttpError 404, 409. */
+/** Ends access at once and mails the reason to the researcher. @throws HttpError 404, 409 */
 export async function endAccessByStaff(applicationId: string, { reason }: EndAccess) {
   const at = new Date();
   await database().transaction(async (tx) => {

@@ -34,13 +34,13 @@ import { hashKey, makeKey } from './access-key.ts';
 
 const toAnswer = ({ endsOn, termsVersion }: Grant): AccessAnswer => ({ endsOn, termsVersion });
 
-/** @throws HttpError 422. */
+/** Refuses a signature under older terms. @throws HttpError 422 */
 function requireNewest(termsVersion: number): void {
   if (termsVersion === newestTerms().version) return;
   throw invalidFields({ termsVersion: accessMessages.oldTerms });
 }
 
-/** The typed name is the signature, so it must be the applicant's. @throws HttpError 422. */
+/** Requires the newest terms and, as the signature, the applicant's own name. @throws HttpError 422 */
 function requireSignature(row: ApplicationRow, { name, termsVersion }: AcceptTerms): void {
   const ownName = fullName(row);
   if (normalizeTag(name) !== normalizeTag(ownName)) {
@@ -52,11 +52,10 @@ function requireSignature(row: ApplicationRow, { name, termsVersion }: AcceptTer
 }
 
 /**
- * Locks the valid letter, which orders everybody who makes a key and everything that withdraws the
- * letter. The application's row is not locked, because who reopens a decision locks it first and then waits for the
- * letter.
+ * Locks the valid letter, which orders everybody who makes a key and everything that withdraws the letter. The
+ * application's row is not locked, because reopening a decision locks it first and then waits for the letter.
  *
- * @throws HttpError 409.
+ * @throws HttpError 409
  */
 async function lockFinalApproval(tx: Queries, id: string): Promise<ApplicationRow> {
   const valid = await tx
@@ -72,7 +71,7 @@ async function lockFinalApproval(tx: Queries, id: string): Promise<ApplicationRo
   return row;
 }
 
-/** @throws HttpError 404, 409, 422. */
+/** Begins twelve months of access with a new key, which only this answer holds. @throws HttpError 404, 409, 422 */
 export async function beginAccess(id: string, signature: AcceptTerms): Promise<NewKey> {
   const key = makeKey();
   const now = new Date();
@@ -101,7 +100,7 @@ export async function beginAccess(id: string, signature: AcceptTerms): Promise<N
   });
 }
 
-/** @throws HttpError 404, 409. */
+/** Locks the access that lasts. @throws HttpError 404, 409 */
 async function lockLive(tx: Queries, id: string, now: Date): Promise<Grant> {
   await keepApplication(tx, id);
   const [grant] = await findOpenGrant(tx, id).for('update');
@@ -134,7 +133,7 @@ async function requireReplacementLeft(tx: Queries, id: string): Promise<void> {
   }
 }
 
-/** The old key opens nothing from this transaction on. @throws HttpError 409, 429. */
+/** Replaces the key; the old one opens nothing from this transaction on. @throws HttpError 409, 429 */
 export async function replaceKey(id: string): Promise<NewKey> {
   const key = makeKey();
   const now = new Date();
@@ -147,7 +146,7 @@ export async function replaceKey(id: string): Promise<NewKey> {
   });
 }
 
-/** The key and its end stay. @throws HttpError 404, 409, 422. */
+/** Accepts the newest terms and leaves the key and its end as they are. @throws HttpError 404, 409, 422 */
 export async function acceptNewTerms(id: string, signature: AcceptTerms): Promise<AccessAnswer> {
   const now = new Date();
   return database().transaction(async (tx) => {
@@ -163,7 +162,7 @@ export async function acceptNewTerms(id: string, signature: AcceptTerms): Promis
   });
 }
 
-/** The twelve months count from the end of the access. @throws HttpError 409, 422. */
+/** Extends access by twelve months from its end. @throws HttpError 409, 422 */
 export async function renewAccess(
   id: string,
   { termsVersion }: RenewAccess,

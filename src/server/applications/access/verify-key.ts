@@ -18,7 +18,7 @@ function refuse(): HttpError {
 // Clients send a key in an address under these names (RFC 6750 and habit).
 const keyNames = ['access_token', 'token', 'key', 'api_key', 'apikey', 'access_key', 'bearer'];
 
-/** @throws HttpError 400. */
+/** Refuses a key in the address, because addresses are logged. @throws HttpError 400 */
 export function refuseKeyInAddress(query: Record<string, string[]>): void {
   const isKey = Object.entries(query).some(
     ([name, values]) =>
@@ -28,7 +28,11 @@ export function refuseKeyInAddress(query: Record<string, string[]>): void {
   if (isKey) throw new HttpError(400, { error: accessMessages.inAddress });
 }
 
-/** @throws HttpError 401, and 429 for a key that is used too often. */
+/**
+ * Returns whose key a header holds, and stores the Pacific day of its use.
+ *
+ * @throws HttpError 401, and 429 for a key that is used too often
+ */
 export async function verifyKey(header: string | undefined): Promise<KeyHolder> {
   const key = readBearer(header);
   if (key === undefined) throw refuse();

@@ -25,7 +25,7 @@ function ownVote({ stance, reason, castAt }: BallotRow) {
   return { stance, reason, castAt: castAt.toISOString() };
 }
 
-/** A member may learn no more of an applicant before the question about conflicts. */
+/** Returns all that a member may learn of an applicant before the question about conflicts. */
 export function ballotHead(row: ApplicationRow) {
   const { institution, researchArea } = row;
   return {
@@ -35,7 +35,7 @@ export function ballotHead(row: ApplicationRow) {
   };
 }
 
-/** @throws HttpError 404. */
+/** Reads what the page of a ballot shows, which depends on its state. @throws HttpError 404 */
 export async function readBallot(id: string): Promise<BallotView> {
   const { queries } = database();
   const [joined] = await queries

@@ -86,7 +86,7 @@ function ballotStatus({ application: { status }, clockStops, mail }: Row): Statu
   return mail && isUntried(mail) ? 'decided' : status;
 }
 
-/** @throws HttpError 404. */
+/** Reads what a member's list shows: open ballots, most urgent first, and closed ones. @throws HttpError 404 */
 export async function readBoard(memberId: string, now = new Date()): Promise<BoardView> {
   const { queries } = database();
   const [member] = await queries.select().from(boardMembers).where(eq(boardMembers.id, memberId));
@@ -135,7 +135,7 @@ export function withBoard(ballotPath: string, boardToken: string): string {
   return `${ballotPath}?board=${boardToken}`;
 }
 
-/** Returns null for a token that does not open the page of the ballot's member. */
+/** Reads where a ballot stands in its member's list; null for a token that does not open this member's list. */
 export async function readBoardPosition(
   boardToken: string,
   ballotToken: string,

@@ -10,7 +10,7 @@ import { database, type Queries } from '../../db/client.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { isOwnApplication } from './own-application.ts';
 
-/** The lock makes a vote come before or after a decision. @throws HttpError 404, 409. */
+/** Locks a ballot that is open, so that a vote comes before or after a decision. @throws HttpError 404, 409 */
 async function lockOpenBallot(tx: Queries, id: string) {
   const [asked] = await tx
     .select({ applicationId: ballots.applicationId })
@@ -88,7 +88,7 @@ async function castVote(tx: Queries, locked: Locked, request: VoteRequest): Prom
   await record(tx, locked, 'voted', castAt);
 }
 
-/** @throws HttpError 404, 409. */
+/** Stores the answer about conflicts, or the vote. @throws HttpError 404, 409 */
 export async function answerBallot(id: string, request: BallotRequest): Promise<void> {
   await database().transaction(async (tx) => {
     const locked = await lockOpenBallot(tx, id);

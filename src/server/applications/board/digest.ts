@@ -23,7 +23,7 @@ const boardLinkDays = 14;
 type OpenVote = Awaited<ReturnType<typeof listOpenVotes>>[number];
 
 interface Item extends Pick<OpenVote, 'application' | 'clockStops'> {
-  /** The vote was not asked for before, or for an older version. */
+  /** True for a vote that was never asked for, or only for an older version. */
   isUnasked: boolean;
   isReminder: boolean;
   wasReminded: boolean;

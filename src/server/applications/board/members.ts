@@ -16,7 +16,7 @@ import { isOwnApplication } from './own-application.ts';
 
 export type MemberRow = typeof boardMembers.$inferSelect;
 
-/** Nobody votes on an application of her own. */
+/** Lists the votes that are open, for all members or one. Nobody votes on an application of her own. */
 export async function listOpenVotes(tx: Queries, memberId?: string) {
   const isOpen = and(
     eq(researcherApplications.status, 'pending'),
@@ -79,14 +79,14 @@ export async function listBoard(): Promise<Answer<BoardMember>[]> {
   });
 }
 
-/** @throws HttpError 404. */
+/** Reads a member. @throws HttpError 404 */
 async function readMember(id: string): Promise<Answer<BoardMember>> {
   const boardMember = (await listBoard()).find((member) => member.id === id);
   if (!boardMember) throw notFound('Member');
   return boardMember;
 }
 
-/** @throws HttpError 409 for an address that is on the board. */
+/** Adds a member. @throws HttpError 409 for an address that is on the board */
 export async function addMember(request: NewMember): Promise<Answer<BoardMember>> {
   const [row] = await database()
     .queries.insert(boardMembers)
@@ -98,7 +98,10 @@ export async function addMember(request: NewMember): Promise<Answer<BoardMember>
   throw conflict(taken, { email: taken });
 }
 
-/** Deactivating ends the member's links at once; votes stay and count. @throws HttpError 404. */
+/**
+ * Activates or deactivates a member. Deactivating ends the member's links at once; votes stay and count. @throws
+ * HttpError 404
+ */
 export async function setActive(id: string, active: boolean): Promise<Answer<BoardMember>> {
   await database().transaction(async (tx) => {
     const [row] = await tx

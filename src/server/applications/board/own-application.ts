@@ -8,9 +8,9 @@ interface Addressed {
 const namePart = (key: string) => key.slice(0, key.lastIndexOf('@'));
 
 /**
- * Says whether a member of the board is the applicant, whose own application she neither votes on nor
- * reads votes about. One mailbox is the same however its address is written; the same name at a
- * domain and at one below it, as universities have them, counts as one person, too.
+ * Tells whether a member of the board is the applicant, whose own application she neither votes on nor reads votes
+ * about. One mailbox is the same however its address is written; the same name at a domain and at one below it, as
+ * universities have them, counts as one person, too.
  */
 export function isOwnApplication(member: Addressed, application: Addressed): boolean {
   const [first, second] = [mailboxKey(member.email), mailboxKey(application.email)];

@@ -76,7 +76,7 @@ export async function readVotes(tx: Queries, row: ApplicationRow) {
   };
 }
 
-/** @throws HttpError 422 when the board has not decided so and the note gives no reason. */
+/** Requires a note that gives the reason where the board has not decided so. @throws HttpError 422 */
 export async function requireReason(
   tx: Queries,
   row: ApplicationRow,

@@ -13,7 +13,10 @@ async function fetchFromNeon(url: string, request: RequestInit): Promise<Respons
   return new Response(await answer.arrayBuffer(), answer);
 }
 
-/** Each transaction opens a WebSocket, because a frozen function loses its sockets. */
+/**
+ * Connects to Neon: queries go over HTTP, and each transaction opens a WebSocket, because a frozen function loses its
+ * sockets.
+ */
 export function connectNeon(url: string): Database {
   neonConfig.fetchFunction = fetchFromNeon;
   return {

@@ -2,8 +2,8 @@ import { DatabaseAwayError, isConnectionFailure } from '../errors.ts';
 import type { Queries } from '../types.ts';
 
 /**
- * So many milliseconds an answer may take: a scheduled function ends at 30 s, and Neon wakes a suspended
- * database within a few. Tests shorten it.
+ * The milliseconds that an answer may take: a scheduled function ends at 30 s, and Neon wakes a suspended database
+ * within a few seconds. Tests shorten it.
  */
 export const patience = { ms: 10_000 };
 
@@ -33,7 +33,9 @@ function failOnce(client: Client): void {
   };
 }
 
-/** Listens to failures, because without that a connection closed by the server would end the process. */
+/**
+ * Listens to failures of a pool, because without a listener a connection that the server closes would end the process.
+ */
 export function surviveLostConnections(pool: Pool): void {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
@@ -42,7 +44,7 @@ export function surviveLostConnections(pool: Pool): void {
   });
 }
 
-/** Does the work in a transaction of its own connection. @throws DatabaseAwayError when it could not begin. */
+/** Does the work in a transaction of its own connection. @throws DatabaseAwayError when it could not begin */
 export async function transact<Connected extends Client, T>(
   connect: () => Promise<Connected>,
   open: (client: Connected) => Queries,

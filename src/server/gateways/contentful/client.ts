@@ -12,8 +12,8 @@ const callTimeoutMs = 10_000;
 const retries = 4;
 
 /**
- * So many milliseconds all tries of one reading may take. The SDK (contentful-sdk-core, `rate-limit`) would
- * make five of ten seconds, and wait before each as long as a 429 says. Tests shorten it.
+ * The milliseconds that all tries of one reading may take. The SDK (contentful-sdk-core, `rate-limit`) would make five
+ * tries of ten seconds, and wait before each as long as a 429 says. Tests shorten it.
  */
 export const readingTime = { ms: 12_000 };
 
@@ -95,7 +95,11 @@ export function openCms() {
   return {
     // What was read with other settings is read again.
     source: `${space}/${stage} ${JSON.stringify(mapping)}`,
-    /** An empty token starts from the beginning. @throws InvalidSyncTokenError, CmsError. */
+    /**
+     * Reads what changed since a token; an empty one starts from the beginning.
+     *
+     * @throws InvalidSyncTokenError, CmsError
+     */
     async readChanges(token: string) {
       const read = async (code: string) => {
         const query = token

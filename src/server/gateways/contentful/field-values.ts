@@ -46,7 +46,7 @@ const linkSchema = z.object({
   sys: z.object({ id: z.string().check(z.minLength(1)), linkType: z.optional(z.string()) }),
 });
 
-/** The keys of the records that a field links to, one or a list. */
+/** Lists the keys of the records that a field links to, whether one or a list. */
 export function readLinkedIds(value: unknown, type: 'Asset' | 'Entry'): string[] {
   const links = Array.isArray(value) ? (value as unknown[]) : [value];
   return links.flatMap((link) => {
@@ -56,7 +56,7 @@ export function readLinkedIds(value: unknown, type: 'Asset' | 'Entry'): string[]
   });
 }
 
-/** The labels in a field: a list of words, or words with commas. */
+/** Lists the labels in a field, which is a list of texts or one text with commas. */
 export function readLabels(value: unknown): string[] {
   const labels = typeof value === 'string' ? value.split(',') : value;
   if (!Array.isArray(labels)) return [];

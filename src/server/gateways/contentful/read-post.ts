@@ -29,7 +29,7 @@ interface Bodies {
   /** `otherBody` is empty unless both fields hold a text. */
   otherBody: string;
   bodyField: BodyField;
-  /** What says that `body` is the newer text of the two; storing a record finds out. */
+  /** The reason to take `body` for the newer of the two texts; it is decided when a record is stored. */
   bodySince: 'first sight' | 'change';
 }
 
@@ -45,9 +45,10 @@ function readBodies(fields: CmsFields, name: (own: string) => string, others: st
 }
 
 /**
- * Reads the fields of a post in one language, and in `links` the keys of all records that it mentions. What is missing
- * or malformed is empty.
- * @param names our names of fields with those that the space has for them.
+ * Reads the fields of a post in one language, and in `links` the keys of all records that it mentions. A missing or
+ * malformed field is empty.
+ *
+ * @param names our names of fields with those that the space has for them
  */
 export function readPost(fields: CmsFields, names: FieldNames, createdAt: string) {
   const name = (own: string) => names[own] ?? own;
@@ -96,11 +97,11 @@ export function readPost(fields: CmsFields, names: FieldNames, createdAt: string
       coverKey,
       authorKey,
       publishedAt: publishedAt || createdAt,
-      /** Fields of ours that hold something which we cannot read, by their names in Contentful. */
+      /** The mapped fields whose content cannot be read, by their names in Contentful. */
       unread: read
         .filter(([own, isRead]) => !isRead && isFilled(value(own)))
         .map(([own]) => name(own)),
-      /** Fields of the entry that nothing of ours is read from. */
+      /** The fields of the entry that are not mapped. */
       others: others.slice(0, 10),
     },
   };
@@ -131,7 +132,7 @@ export function readAuthor(fields: CmsFields, names: FieldNames) {
 
 export type CmsAuthor = ReturnType<typeof readAuthor>['fields'];
 
-/** An entry of another type: a tag or category of posts, something embedded, or no business of ours. */
+/** Reads the title of an entry of another type, such as a tag, a category or something embedded. */
 export function readOther(fields: CmsFields, type: string) {
   const usual = ['title', 'name', 'label', 'internalName', 'slug'];
   const titles = [...usual, ...Object.keys(fields)].map((field) => readText(fields[field]));

@@ -50,7 +50,7 @@ function readRecord(record: unknown, locale: string) {
 
 /**
  * Reads an entry in one language as a post, an author or another record, by its content type. Returns undefined for
- * what is no entry.
+ * anything else.
  */
 export function readEntry(
   entry: unknown,
@@ -72,8 +72,8 @@ export function readEntry(
 }
 
 /**
- * Reads an asset in one language. Returns undefined for what is no asset. Without a file its address is empty, and
- * without a picture's size `width` and `height` are null.
+ * Reads an asset in one language. Returns undefined for anything else. Without a file its address is empty, and without
+ * a picture's size `width` and `height` are null.
  */
 export function readAsset(asset: unknown, locale: string) {
   const record = readRecord(asset, locale);

@@ -130,7 +130,7 @@ export function startLine(words: string, line: MarkdownLine): MarkdownLine {
   return [{ node: { type: 'text', value: words }, marks: new Set() }, ...line];
 }
 
-/** Empty lines at the ends of the phrase are left out. */
+/** Joins lines, without empty ones at the ends of the phrase. */
 export function joinLines(parts: MarkdownLine[], end: LineEnd): PhrasingContent[] {
   const lines = parts.map((line) => trimEnds(line, isSpace));
   return trimEnds(lines, (line) => line.length === 0).flatMap((line, index) => [

@@ -19,7 +19,7 @@ const noData = { uri: '', target: noTarget, colspan: 1, rowspan: 1 };
 
 const span = z.catch(z.int().check(z.minimum(1), z.maximum(100)), 1);
 
-/** Malformed parts are empty, so that they do not cost the rest of the text. */
+/** The schema of a node, which makes malformed parts empty, so that they do not cost the rest of the text. */
 export const nodeSchema = z.object({
   nodeType: z.catch(z.string(), ''),
   value: z.catch(z.string(), ''),

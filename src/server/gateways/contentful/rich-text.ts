@@ -27,7 +27,11 @@ function itemLines({ nodeType, content: items }: RichTextNode, depth: number): M
     });
 }
 
-/** @param depth of the list around; 0 outside of lists. */
+/**
+ * Splits the content of a cell into lines.
+ *
+ * @param depth the depth of the list around it; 0 outside of lists
+ */
 function cellLines(content: RichTextNode[], depth = 0): MarkdownLine[] {
   if (content.some(isInline)) {
     const lines = writeLines(content, 'lineBreak');
@@ -39,8 +43,8 @@ function cellLines(content: RichTextNode[], depth = 0): MarkdownLine[] {
 }
 
 /**
- * The cells by column. Markdown has none over several columns or rows: their words stand in the first
- * place, and the others are empty, so that what follows keeps its column.
+ * Arranges the cells by column. Markdown has none over several columns or rows, so their text stands in the first cell,
+ * and the others are empty, which keeps what follows in its column.
  */
 function spreadCells(rows: RichTextNode[]): (RichTextNode | undefined)[][] {
   const rowsBelow: number[] = [];
@@ -158,8 +162,8 @@ function codeBlock(paragraphs: RichTextNode[]): BlockContent {
 }
 
 /**
- * Contentful has no block of code: editors mark each line as code, in one paragraph or several, and leave
- * empty ones between them.
+ * Converts blocks. Contentful has no block of code: editors mark each line as code, in one paragraph or several, and
+ * leave empty ones between them.
  */
 function flow(content: RichTextNode[]): BlockContent[] {
   const start = content.findIndex(isCode);
@@ -188,8 +192,8 @@ function flowWords(content: RichTextNode[]): BlockContent[] {
 }
 
 /**
- * Converts Rich Text to the Markdown of posts, with `asset:<id>` and `entry:<id>` for linked
- * records; of unknown nodes the text is kept.
+ * Converts Rich Text to the Markdown of posts, with `asset:<id>` and `entry:<id>` for linked records; of unknown nodes
+ * the text remains.
  */
 export function richTextToMarkdown(document: unknown): string {
   const parsed = nodeSchema.safeParse(document);

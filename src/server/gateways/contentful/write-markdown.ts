@@ -46,8 +46,8 @@ const script: Handle = (node: Script, _parent, _state, { before, after }) =>
   writeScript(node, before, after);
 
 /**
- * A letter beside a mark may be written as a number, and an underscore beside that is no longer within a word. The library
- * escapes it beside its own marks alone, so that ours pass for one of them.
+ * Writes a text. A letter beside a mark may be written as a number, and an underscore beside that is no longer within a
+ * word. The library escapes it beside its own marks alone, so ours pass for one of them.
  */
 const text: Handle = ({ value }: Text, _parent, state, info) =>
   state.safe(value, {

@@ -69,7 +69,10 @@ function readPayout(payout: Stripe.Payout) {
     arrivesOn: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
     status: payout.status,
     failure: payout.failure_code,
-    /** Stripe names the entries of automatic payouts only (docs.stripe.com/payouts/reconciliation). */
+    /**
+     * False for manual and instant payouts, whose entries Stripe does not name
+     * (docs.stripe.com/payouts/reconciliation).
+     */
     itemized: payout.automatic && itemizing !== 'not_applicable',
     entriesReady: itemizing !== 'in_progress',
     createdAt: new Date(payout.created * 1000),
@@ -101,7 +104,7 @@ function sumByCurrency(balance: string, { available, pending = [] }: Held) {
   return [...sums].map(([currency, cents]) => ({ balance, currency, cents }));
 }
 
-/** Every failure is a ProviderError. */
+/** Makes the calls about the balance. Each failure is a ProviderError. */
 export function connectBalance(stripe: Stripe) {
   return {
     listEntries: (span: TimeWindow) =>

@@ -11,7 +11,7 @@ import { connectSubscriptions } from './subscriptions.ts';
 // Two retries must fit within the 60 s of a function.
 const timeoutMs = 8000;
 
-/** Tests answer the calls in their own process. */
+/** The client that sends the SDK's calls; tests answer them in their own process. */
 export const httpClient = {
   fetch: (input: string, init?: RequestInit): Promise<Response> => fetch(input, init),
 };
@@ -43,7 +43,7 @@ export function createStripeClient(key: string, apiBase?: string, maxNetworkRetr
   });
 }
 
-/** Every failure is a ProviderError. */
+/** Makes all calls to Stripe. Each failure is a ProviderError. */
 export function connectStripe({ secretKey, apiBase }: PaymentKeys) {
   const stripe = createStripeClient(secretKey, apiBase);
   return {

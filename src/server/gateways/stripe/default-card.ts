@@ -12,7 +12,7 @@ function knownCustomer({ customer }: Stripe.Subscription): Stripe.Customer | und
 
 const charged: readonly string[] = ['active', 'past_due', 'unpaid', 'paused'];
 
-/** `customer` must be expanded. */
+/** Tells whether a customer lacks the card that its renewals are charged to. Expand `customer`. */
 export function lacksCustomerCard(subscription: Stripe.Subscription): boolean {
   const customer = knownCustomer(subscription);
   if (!customer || !charged.includes(subscription.status)) return false;
@@ -22,8 +22,8 @@ export function lacksCustomerCard(subscription: Stripe.Subscription): boolean {
 }
 
 /**
- * Makes the card that was paid with the customer's default, which Stripe charges renewals to and its
- * customer portal changes. A default of the subscription would override it
+ * Makes the card that was charged the customer's default, to which Stripe charges renewals and which its customer
+ * portal changes. A default of the subscription would override it
  * (docs.stripe.com/api/subscriptions/object#subscription_object-default_payment_method).
  */
 export async function keepCardOnCustomer(stripe: Stripe, id: string): Promise<void> {

@@ -29,8 +29,8 @@ const byStatus = new Map<string, DisputeStanding>(Object.entries(standings));
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * Counts what the dispute took from the balance and has not given back, before fees; null when its
- * transactions do not say, because none are listed or the account keeps another currency.
+ * Returns what the dispute took from the balance and has not given back, in cents before fees; null when its
+ * transactions do not say, because none are listed or the account holds another currency.
  */
 function takenBy({ balance_transactions: moves, currency }: Stripe.Dispute): number | null {
   if (moves.length === 0 || moves.some((move) => move.currency !== currency)) return null;

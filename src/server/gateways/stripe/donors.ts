@@ -7,8 +7,8 @@ import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts'
 type Donor = Pick<NewPayment, 'donationId' | 'site' | 'donorName' | 'donorEmail'>;
 
 /**
- * A customer of its own for each donation, so that an address that somebody else typed shows nobody's
- * cards, and so that an erasure can blank it. Undefined for an anonymous donation.
+ * Creates a customer for each donation, so that an address that somebody else typed shows nobody's cards, and so that
+ * an erasure can blank it. Returns undefined for an anonymous donation.
  */
 export async function createCustomer(stripe: Stripe, donor: Donor): Promise<string | undefined> {
   const { donationId, donorName: name, donorEmail: email } = donor;
@@ -61,7 +61,7 @@ function takesAddress({ status }: Stripe.PaymentIntent): boolean {
   return status !== 'canceled' && status !== 'processing';
 }
 
-/** Payments that Stripe does not have are left out. */
+/** Makes the calls about donors' data; they skip payments that Stripe does not have. */
 export function connectDonors(stripe: Stripe) {
   const updateCustomer = stripe.customers.update.bind(stripe.customers);
   const updateIntent = stripe.paymentIntents.update.bind(stripe.paymentIntents);
@@ -130,9 +130,10 @@ export function connectDonors(stripe: Stripe) {
       });
     },
     /**
-     * Sets where Stripe sends its own mail. It is safe to repeat, also beside another one.
-     * @param email for mail about this payment.
-     * @param customerEmail for mail about the customer's later payments; null leaves it as it is.
+     * Sets where Stripe sends its own mail. Safe to repeat, also in parallel.
+     *
+     * @param email the address for mail about this payment
+     * @param customerEmail the address for mail about the customer's later payments; null leaves it unchanged
      */
     correctEmail: async (
       id: string,

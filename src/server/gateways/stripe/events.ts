@@ -5,7 +5,7 @@ import { pageParams, type TimeWindow, toPage } from './pages.ts';
 import { readEventOwner, readEventSubject } from './payment.ts';
 import { withProviderErrors } from './provider-calls.ts';
 
-/** Stripe lists at most 20 types at once; these can change an older payment. */
+/** The events that can change an older payment; Stripe lists at most 20 types at once. */
 export const donationEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -26,7 +26,7 @@ export const donationEvents = [
   'customer.subscription.deleted',
 ];
 
-/** The first is the one that a charge's fee comes with. */
+/** The events that change the ledger; the first is the one that a charge's fee comes with. */
 export const ledgerEvents = [
   'charge.updated',
   'payout.created',
@@ -53,7 +53,7 @@ const snapshotEvent = z.object({
 /** Reads events that are delivered, and lists those that may have been lost. */
 export function connectEvents(stripe: Stripe) {
   return {
-    /** Events of a span come newest first; Stripe keeps them for 30 days. */
+    /** Lists the events of a time window, newest first; Stripe has them for 30 days. */
     listEvents: (span: TimeWindow) =>
       withProviderErrors(async () =>
         toPage(
@@ -65,7 +65,7 @@ export function connectEvents(stripe: Stripe) {
           }),
         ),
       ),
-    /** @throws DeliveryError. */
+    /** Verifies the signature of a delivery. @throws DeliveryError */
     async verify(body: string, signature: string, secret: string) {
       let event: Stripe.Event;
       try {

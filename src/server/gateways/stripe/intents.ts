@@ -40,7 +40,7 @@ export function connectIntents(stripe: Stripe) {
   }
 
   return {
-    /** The donation's id is the idempotency key. */
+    /** Creates a payment, with the donation's id as the idempotency key. */
     create: ({ amountCents: amount, currency, description, byCardOnly, ...donation }: NewPayment) =>
       withProviderErrors(async () => {
         const customer = await createCustomer(stripe, donation);
@@ -71,8 +71,8 @@ export function connectIntents(stripe: Stripe) {
         return data.filter(({ status }) => status === 'failed').length;
       }),
     /**
-     * A payment that succeeded meanwhile stays. The donor's browser sees the reason: an abandoned
-     * payment has expired, one without a reason was canceled for safety.
+     * Cancels a payment unless it succeeded meanwhile. The donor's browser sees the reason: an abandoned payment has
+     * expired, one without a reason was canceled for safety.
      */
     cancel: (id: string, reason?: 'abandoned') =>
       withProviderErrors(async () => {
@@ -89,8 +89,8 @@ export function connectIntents(stripe: Stripe) {
         }
       }),
     /**
-     * One page of the payments of a span that took no money, because the ledger has the others.
-     * Canceled ones of a subscription are left out: only their invoice says whose they were.
+     * Lists one page of the payments of a time window that took no money, because the ledger has the others. Canceled
+     * ones of a subscription are left out, because only their invoice says whose they were.
      */
     listUnpaid: (span: TimeWindow) =>
       withProviderErrors(async () => {

@@ -3,8 +3,8 @@ import { keyedHash } from '../../keyed-hash.ts';
 import { referencedId, metadataKeys } from './references.ts';
 
 /**
- * The same UUID for the same invoice, so that repeated deliveries make one donation. It opens the
- * receipt, so it cannot be computed without the secret.
+ * Returns the same UUID for the same invoice, so that repeated deliveries make one donation. The id opens the receipt,
+ * so it cannot be computed without the secret.
  */
 function renewalDonationId(invoiceId: string): string {
   const hex = keyedHash('renewal', invoiceId).toString('hex');
@@ -30,7 +30,7 @@ function readInvoice({ invoice }: Stripe.InvoicePayment) {
 
 export type InvoiceDetails = NonNullable<ReturnType<typeof readInvoice>>;
 
-/** Stripe creates the payment with the invoice, so the payment carries no metadata. */
+/** Tells whether Stripe created the payment with an invoice, so that it carries no metadata. */
 export function isInvoiced({ customer, metadata }: Stripe.PaymentIntent): boolean {
   return customer !== null && metadata[metadataKeys.donationId] === undefined;
 }
@@ -41,7 +41,7 @@ export function isInvoiced({ customer, metadata }: Stripe.PaymentIntent): boolea
  */
 export function connectInvoices(stripe: Stripe) {
   return {
-    /** Returns undefined when no subscription made the payment. */
+    /** Finds the invoice of a payment; undefined when no subscription made the payment. */
     async find(paymentId: string): Promise<InvoiceDetails | undefined> {
       const { data } = await stripe.invoicePayments.list({
         payment: { type: 'payment_intent', payment_intent: paymentId },

@@ -7,7 +7,7 @@ function isLive(key: string): boolean {
 export interface PaymentKeys {
   secretKey: string;
   livemode: boolean;
-  /** Live mode requires it. */
+  /** The secret of the webhook, which live mode requires. */
   webhookSecret: string | undefined;
   apiBase: string | undefined;
 }
@@ -36,7 +36,7 @@ export function siteIsLive(): boolean {
   return !('problem' in keys) && keys.livemode;
 }
 
-/** @throws EnvironmentError for live keys with test keys or without a webhook secret. */
+/** Refuses keys that do not match. @throws EnvironmentError for live keys with test keys or without a webhook secret */
 export function assertConsistentStripeKeys(env: Environment): void {
   const configuredKeys = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY];
   if (!configuredKeys.some((key) => key !== undefined && isLive(key))) return;

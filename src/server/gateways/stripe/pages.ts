@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 const pageSize = 100;
 
-/** Lists are newest first, and times are seconds, as Stripe counts. */
+/** A part of a list between two times in seconds, as Stripe counts; lists are newest first. */
 export interface TimeWindow {
   since: number;
   /** An exclusive end; null without one. */
@@ -12,9 +12,9 @@ export interface TimeWindow {
 
 export interface StripePage<Item> {
   items: Item[];
-  /** Pass it as `after` for the next page; it is null on the last. */
+  /** The `after` of the next page; null on the last. */
   next: string | null;
-  /** The oldest item was created then, in seconds. */
+  /** The time in seconds at which the oldest item was created. */
   reached: number;
 }
 
@@ -23,7 +23,9 @@ interface Dated {
   created: number;
 }
 
-/** Shapes a page of one of Stripe's lists by `read`. On an empty page `next` is null and `reached` is 0. */
+/**
+ * Makes a page of one of Stripe's lists, each item read by `read`. On an empty page `next` is null and `reached` is 0.
+ */
 export function toPage<Item extends Dated, Out>(
   { data, has_more }: Stripe.ApiList<Item>,
   read: (item: Item) => Out,
@@ -33,7 +35,7 @@ export function toPage<Item extends Dated, Out>(
   return { items: data.map(read), next, reached: oldest?.created ?? 0 };
 }
 
-/** Spans count in seconds. */
+/** Returns the seconds since 1970, in which Stripe counts. */
 export const toUnixSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 export const pageAfter = (after: string | null) => ({

@@ -7,11 +7,14 @@ export type NewPayment = Pick<Payment, 'amountCents' | 'currency' | 'donorName' 
   donationId: string;
   site: string;
   description: string;
-  /** The sum holds the fee of a card, which no other method has. */
+  /** True when the sum holds the fee of a card, which no other method has. */
   byCardOnly: boolean;
 };
 
-/** Nothing in it is personal: Stripe has fields for name and address, and an erasure can blank those. */
+/**
+ * Makes the metadata of a payment. Nothing in it is personal: Stripe has fields for name and address, and an erasure
+ * can blank those.
+ */
 export function toMetadata({ donationId, site }: Pick<NewPayment, 'donationId' | 'site'>) {
   return { [metadataKeys.donationId]: donationId, [metadataKeys.site]: site };
 }
@@ -129,21 +132,21 @@ export function readIntent(
     currency: intent.currency,
     livemode: intent.livemode,
     ...readPaymentMethod(charge),
-    /** Stripe does not count what disputes took as refunds. */
+    /** The refunds in cents; Stripe does not count what disputes took among them. */
     refundedCents: charge ? refundedByUs(charge) : 0,
     lastRefundAt: charge && lastRefundAt(charge),
     disputes: disputes.map(readDispute),
     ...readDonor(intent),
     clientSecret: intent.client_secret,
     createdAt: new Date(intent.created * 1000),
-    /** The provider's clock sets it; null until paid. */
+    /** The time of the charge by the provider's clock; null until paid. */
     receivedAt: intent.status === 'succeeded' ? new Date((charge ?? intent).created * 1000) : null,
   };
 }
 
 export type Payment = ReturnType<typeof readIntent>;
 
-/** A partial capture makes it less than what was asked. */
+/** Returns what was collected in cents, which a partial capture makes less than what was asked. */
 export function collectedCents({ state, amountCents, receivedCents }: Payment): number {
   return state === 'succeeded' ? receivedCents : amountCents;
 }
@@ -153,7 +156,10 @@ export type OpenedPayment = Pick<Payment, 'id' | 'state' | 'clientSecret'>;
 const textOrNull = (value: unknown) =>
   typeof value === 'string' && /^\w{1,255}$/.test(value) ? value : null;
 
-/** Payments, charges, refunds and disputes name the payment; invoices only the subscription. */
+/**
+ * Reads what an event is about. Payments, charges, refunds and disputes name the payment; invoices only the
+ * subscription.
+ */
 export function readEventSubject(about: Record<string, unknown>) {
   const { object, id, parent } = about;
   const isInvoice = object === 'invoice';

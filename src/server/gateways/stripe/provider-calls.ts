@@ -40,7 +40,7 @@ export async function withProviderErrors<T>(call: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Returns undefined when Stripe does not have it. */
+/** Makes a call; undefined when Stripe does not have the object. */
 export function readIfPresent<T>(call: () => Promise<T>): Promise<T | undefined> {
   return withProviderErrors(() =>
     call().catch((error: unknown) => {

@@ -1,6 +1,6 @@
-/** Names what a payment's metadata at Stripe say of our donation. */
+/** The keys of our metadata on a payment at Stripe. */
 export const metadataKeys = { donationId: 'donation_id', site: 'site' } as const;
 
-/** Returns the ID of what Stripe names by its ID or sends whole, if it was expanded. */
+/** Returns the id of an object that Stripe names by its id, or sends whole if it was expanded. */
 export const referencedId = (reference: string | { id: string }) =>
   typeof reference === 'string' ? reference : reference.id;

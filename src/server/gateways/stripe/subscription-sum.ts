@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { donationCurrency } from '#model/donations/contract.ts';
 
-/** How many months lie between two payments; undefined for days and weeks. */
+/** Returns the months between two payments; undefined for days and weeks. */
 export function monthsOfPeriod({ items }: Stripe.Subscription): number | undefined {
   const { interval, interval_count: count } = items.data[0]?.price.recurring ?? {};
   if (count === undefined) return undefined;
@@ -21,8 +21,8 @@ function hasPlainPrice({ price, discounts }: Stripe.SubscriptionItem): boolean {
 }
 
 /**
- * Counts the cents that Stripe charges each month or year; null when it is no such sum of dollars, as
- * after a change on Stripe's own pages.
+ * Returns the cents that Stripe charges each month or year; null when that is no sum of dollars, as after a change on
+ * Stripe's own pages.
  */
 export function centsOfPeriod(subscription: Stripe.Subscription): number | null {
   const { automatic_tax, currency, default_tax_rates, discounts, items } = subscription;

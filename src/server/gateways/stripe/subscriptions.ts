@@ -34,8 +34,8 @@ const statuses: Readonly<Record<Listed<Stripe.Subscription.Status>, Status>> = {
 const byStatus = new Map<string, Status>(Object.entries(statuses));
 
 /**
- * Returns null for a status that is newer than this code. With its collection paused, a subscription stays
- * active at Stripe (docs.stripe.com/billing/subscriptions/pause-payment).
+ * Reads the status; null for one that is newer than this code. With its collection paused, a subscription stays active
+ * at Stripe (docs.stripe.com/billing/subscriptions/pause-payment).
  */
 function readStatus({ status, pause_collection }: Stripe.Subscription): Status | null {
   const mapped = byStatus.get(status) ?? null;
@@ -89,7 +89,7 @@ function readSubscription(subscription: Stripe.Subscription) {
     id,
     customerId: referencedId(customer),
     amountCents: cents ?? 0,
-    /** What it charges cannot be said here; `amountCents` is then 0. */
+    /** True when the sum cannot be stated here; `amountCents` is then 0. */
     changedAtStripe: cents === null,
     interval: readInterval(subscription),
     livemode,
@@ -102,7 +102,7 @@ function readSubscription(subscription: Stripe.Subscription) {
     nextPaymentAt: nextPaymentAt(subscription),
     resumesAt: resumesAt(subscription),
     endsAt: toMoment(subscription.ended_at ?? subscription.cancel_at),
-    /** A change needs these facts, and nobody stores them. */
+    /** What a change needs; it is not stored. */
     billing: {
       anchor: new Date(subscription.billing_cycle_anchor * 1000),
       isCollectionPaused: subscription.pause_collection !== null,
@@ -120,14 +120,14 @@ function openedPayment({ latest_invoice: invoice }: Stripe.Subscription): Opened
   return { id: referencedId(intent), state: 'unpaid', clientSecret };
 }
 
-/** A change applies from the next payment on. */
+/** A change of a subscription from its next payment on. */
 export type SubscriptionChange =
   | { amountCents: number; byCardOnly: boolean }
   | { resumesAt: Date }
   | { resume: true };
 
 /**
- * A price of its own for the item, without proration, so that the next invoice has exactly its sum
+ * Gives the item a price of its own, without proration, so that the next invoice has exactly its sum
  * (docs.stripe.com/billing/subscriptions/prorations).
  */
 function changeAmount(
@@ -171,7 +171,7 @@ export function connectSubscriptions(stripe: Stripe) {
   }
 
   return {
-    /** The donation's id is the idempotency key. */
+    /** Creates a subscription, with the donation's id as the idempotency key. */
     subscribe: ({ interval, ...payment }: NewPayment & { interval: BillingInterval }) =>
       withProviderErrors(async () => {
         const { amountCents, currency, description, byCardOnly, ...donor } = payment;
@@ -208,7 +208,10 @@ export function connectSubscriptions(stripe: Stripe) {
       );
       return stripeSubscription && readSubscription(stripeSubscription);
     },
-    /** Nothing is charged at that moment; `idempotencyKey` makes many calls at once one change. */
+    /**
+     * Changes a subscription without charging anything at that moment; `idempotencyKey` makes parallel calls one
+     * change.
+     */
     changeSubscription: (id: string, change: SubscriptionChange, idempotencyKey: string) =>
       withProviderErrors(async () => {
         const params: Stripe.SubscriptionUpdateParams =

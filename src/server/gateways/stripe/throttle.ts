@@ -2,15 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Stripe takes 100 calls a second, and 25 for each endpoint (docs.stripe.com/rate-limits); beyond
- * that donors' payments would fail. Work in the background takes less than a tenth of both.
+ * The time between two calls in milliseconds. Stripe takes 100 calls a second, and 25 for each endpoint
+ * (docs.stripe.com/rate-limits); beyond that donors' payments would fail. Background work takes less than a tenth of
+ * both.
  */
 const betweenCallsMs = 125;
 const betweenCallsOfEndpointMs = 500;
 
-/** Tests let it run ahead instead of waiting. */
+/** The clock of the throttle, which tests advance instead of waiting. */
 export const clock = {
-  /** Nothing sets these milliseconds back. */
+  /** Monotonic milliseconds, which nothing sets back. */
   now: () => performance.now(),
   wait: (ms: number): Promise<unknown> => wait(ms),
 };

@@ -60,7 +60,7 @@ const linked = { ...addressed, linkId: z.uuid() };
 const question = z.object({ ...linked, question: z.string() });
 
 export const applicationTemplates = {
-  /** The address is not verified, so only a plain name is repeated. */
+  /** Repeats only a plain name, because the address is not verified. */
   'application-confirmation': defineTemplate(
     z.object({
       ...addressed,
@@ -94,7 +94,7 @@ export const applicationTemplates = {
       ...addressed,
       applicationId: z.uuid(),
       earlierReference: z.nullable(z.string()),
-      /** Mail that waits since before lacks it. */
+      /** Missing in mail that was queued without it. */
       applicantMembers: z.optional(z.array(z.string())),
     }),
     ({ applicationId, reference, name, earlierReference, applicantMembers = [], ...answers }) => ({
@@ -129,12 +129,12 @@ export const applicationTemplates = {
     }),
   ),
   'application-approved': defineTemplate(
-    /** The address is null in a preview. */
+    /** `address` is null in a preview. */
     z.object({
       ...addressed,
       message: z.string(),
       verificationUrl: z.nullable(z.string()),
-      /** Mail that waited since before access began on the page lacks it. */
+      /** Missing in mail that was queued before access began on the page. */
       linkId: z.nullish(z.uuid()),
     }),
     ({ name, reference, message, verificationUrl, linkId }) => ({

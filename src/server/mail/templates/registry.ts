@@ -12,7 +12,7 @@ export type TemplateUse = {
   [Name in keyof Templates]: { name: Name; data: z.input<Templates[Name]['schema']> };
 }[keyof Templates];
 
-/** @throws when template or data are unknown after a deployment. */
+/** Composes the mail of a template. @throws Error when the template or the data are unknown after a deployment */
 export function composeContent(name: string, data: unknown): MailContent {
   if (!Object.hasOwn(templates, name)) throw new Error(`There is no mail template "${name}".`);
   return templates[name as keyof Templates].compose(data);

@@ -29,7 +29,10 @@ function renderBlock(block: Block): string {
   }
 }
 
-/** Mail programs that preview the text part show its first line, where the heading would repeat the subject. */
+/**
+ * Renders a mail as plain text. Programs that preview this part show its first line, where the heading would repeat the
+ * subject.
+ */
 export function renderText({ preview, heading, blocks, reason }: MailContent): string {
   const foot = [identity.name, ...identity.address, wrap(reason)].join('\n');
   // "-- " starts a signature.

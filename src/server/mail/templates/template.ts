@@ -25,7 +25,7 @@ export function details(values: Record<string, string | false>): Block {
 }
 
 export interface MailContent {
-  /** An inbox shows it after the subject. */
+  /** The text that an inbox shows after the subject. */
   preview: string;
   heading: string;
   blocks: Block[];

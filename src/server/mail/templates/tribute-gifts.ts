@@ -11,13 +11,13 @@ export const toldGiftSchema = z.object({
 
 export type ToldGift = z.infer<typeof toldGiftSchema>;
 
-/** Returns words such as ` in memory of Ada`, or '' when a mail must not hold the name. */
+/** Returns a text such as ` in memory of Ada`, or '' when a mail must not hold the name. */
 export function aboutGift({ kind, honored }: ToldGift): string {
   const name = plainName(honored);
   return name ? ` ${tributeLabels[kind].toLowerCase()} ${name}` : '';
 }
 
-/** Returns what `aboutGift` does if all the gifts are about one person, else ''. */
+/** Returns the text of `aboutGift` if all gifts are about one person, else ''. */
 export function aboutGifts(gifts: readonly ToldGift[]): string {
   const [about = '', ...others] = new Set(gifts.map(aboutGift));
   return others.length === 0 ? about : '';

@@ -17,8 +17,8 @@ function putAside(slug: string): string {
 }
 
 /**
- * Frees a slug held by an unedited mirrored post that the CMS removed or renamed, since entries may
- * swap slugs. Returns whether it is free.
+ * Frees a slug held by an unedited mirrored post that Contentful removed or renamed, since entries may swap slugs.
+ * Returns whether it is free.
  */
 async function freeSlug(tx: Queries, slug: string): Promise<boolean> {
   const [holder] = await tx
@@ -55,7 +55,7 @@ async function freeSlug(tx: Queries, slug: string): Promise<boolean> {
 export interface RecordOutcome {
   counts?: keyof MirrorResult;
   problem?: string;
-  /** The entry is shown, and its editor should know something. */
+  /** What the editor of the entry should know, although readers see the post. */
   notice?: string | undefined;
 }
 
@@ -75,9 +75,10 @@ function publishedAt(post: ProjectedPost, existing: Date | null): Date {
 }
 
 /**
- * Makes the columns of a mirrored post, published, with its text rendered. A date of Contentful that lies ahead is
- * replaced by the stored one, or by now.
- * @throws HttpError 422 when the text is too large.
+ * Makes the columns of a mirrored post, published, with its text rendered. A date of Contentful in the future is
+ * replaced by the stored one, or by the current time.
+ *
+ * @throws HttpError 422 when the text is too large
  */
 export async function mirroredColumns(tx: Queries, post: ProjectedPost, existing?: PostRow) {
   const isAuthor = eq(blogAuthors.cmsEntryId, post.authorEntryId);
@@ -122,9 +123,9 @@ async function writeUnlessSlugTaken(
 }
 
 /**
- * A post edited by staff becomes a conflict instead.
+ * Writes a changed entry to its post; a post that staff edited becomes a conflict instead.
  *
- * @param others fields of the entry that nothing is read from.
+ * @param others the fields of the entry that are not mapped
  */
 export async function applyPost(
   tx: Queries,
@@ -171,7 +172,7 @@ export async function applyPost(
   return { counts: existing ? 'updated' : 'created' };
 }
 
-/** The text of the post stays. */
+/** Unpublishes the post of an entry that Contentful no longer publishes; its text stays. */
 export async function withdrawPost(tx: Queries, entryId: string): Promise<RecordOutcome> {
   const existing = await findPost(tx, entryId);
   if (!existing) return {};

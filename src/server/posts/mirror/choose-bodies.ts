@@ -11,8 +11,9 @@ function textsOf({ body, otherBody, bodyField }: CmsPost): Record<BodyField, str
 }
 
 /**
- * Contentful says when an entry changed, not which field. So the text that differs from the one read before
- * is the newer of two; where both differ, or nothing was read before, Rich Text comes first.
+ * Chooses between the two texts of a post. Contentful says when an entry changed, not which field, so the text that
+ * differs from the one read before is the newer one; where both differ, or nothing was read before, Rich Text comes
+ * first.
  */
 export function chooseBody(post: CmsPost, known: CmsPost | undefined): CmsPost {
   if (post.otherBody === '' || !known) return post;

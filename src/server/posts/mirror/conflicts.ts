@@ -34,7 +34,7 @@ async function findBothSides(queries: Queries, id: string) {
   return { ours, theirs: projectPost(entry, mentioned), theirAuthor };
 }
 
-/** @throws HttpError 404, or 409 without a conflict. */
+/** Reads both sides of a conflict. @throws HttpError 404, or 409 without a conflict */
 export async function readConflict(id: string): Promise<Answer<PostConflict>> {
   const { queries } = database();
   const { ours, theirs, theirAuthor } = await findBothSides(queries, id);
@@ -48,7 +48,7 @@ export async function readConflict(id: string): Promise<Answer<PostConflict>> {
   };
 }
 
-/** @throws HttpError 404, 409. */
+/** Settles a conflict by one of its sides. @throws HttpError 404, 409 */
 export async function resolveConflict(id: string, { keep, version }: Resolution): Promise<void> {
   await writePost(() =>
     database().transaction(async (tx) => {

@@ -62,7 +62,7 @@ function unpublished(post: CmsPost, titles: ReadonlyMap<string, string>): string
 /**
  * Writes what the editor of an entry should know although readers see it.
  *
- * @param titles of what the entry mentions and Contentful does not publish.
+ * @param titles the titles of what the entry mentions and Contentful does not publish
  */
 export function findPostNotice(
   post: CmsPost,

@@ -130,7 +130,7 @@ interface Pass {
   isOver(): boolean;
 }
 
-/** The next run retries records with a problem. Returns false when time ran out. */
+/** Writes records to posts and authors; the next run retries those with a problem. Returns false when time ran out. */
 export async function processRecords({ kind, which, result, isOver }: Pass): Promise<boolean> {
   let last = '';
   const isWanted = which === 'new' ? isNull(cmsRecords.problem) : isNotNull(cmsRecords.problem);

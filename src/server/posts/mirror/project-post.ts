@@ -15,7 +15,7 @@ import { bodyTooLarge } from '../body-too-large.ts';
 
 const shorten = 'Shorten it in the CMS.';
 
-/** Nothing is cut: the first text that is too long is named. */
+/** Returns the message for the first text that is too long; nothing is cut. */
 export function findTooLong(texts: [label: string, text: string, maxCodePoints: number][]) {
   const oversized = texts.find(([, text, max]) => countCodePoints(text) > max);
   return oversized && `${tooLong(oversized[0], oversized[2])} ${shorten}`;
@@ -27,8 +27,8 @@ export type Mentioned = Map<
 >;
 
 /**
- * Reads the published records of these keys. Keys of what Contentful no longer publishes, or was never read, are left
- * out.
+ * Reads the published records of these keys. Keys of records that Contentful does not publish, or that were never read,
+ * are left out.
  */
 export async function findMentioned(queries: Queries, keys: string[]): Promise<Mentioned> {
   if (keys.length === 0) return new Map();
@@ -36,7 +36,9 @@ export async function findMentioned(queries: Queries, keys: string[]): Promise<M
   return new Map(rows.filter((row) => row.present).map((row) => [row.key, row]));
 }
 
-/** Returns titles by key of what an entry mentions and Contentful does not publish; empty for what was never read. */
+/**
+ * Returns the titles, by key, of what an entry mentions and Contentful does not publish; empty for what was never read.
+ */
 export async function findUnpublished(
   queries: Queries,
   keys: string[],
@@ -83,7 +85,7 @@ const link = /\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+)(?:\s+"(?:[^"\\]
 // Contentful's own editor writes `![title](//images.ctfassets.net/…)`.
 const file = /(!\[(?:[^[\]\\]|\\.)*\]\()((?:https?:)?\/\/[^\s()]+)/gs;
 
-/** @throws HttpError 422 when the result is too large. */
+/** Replaces the keys of a body by addresses. @throws HttpError 422 when the result is too large */
 function resolveBody(body: string, mentioned: Mentioned): string {
   let added = 0;
   const bounded = (text: string) => {
@@ -131,9 +133,10 @@ export function findOther(mentioned: Mentioned, key: string): CmsOther | undefin
 }
 
 /**
- * Makes the fields of a post of its entry and of what this mentions. Unknown pictures are left out, and links to
- * unknown entries become text. `publishedAt` is empty for what is no date.
- * @throws HttpError 422 when the text is too large.
+ * Makes the fields of a post from its entry and what this mentions. Unknown pictures are left out, and links to unknown
+ * entries become text. `publishedAt` is empty for what is no date.
+ *
+ * @throws HttpError 422 when the text is too large
  */
 export function projectPost(post: CmsPost, mentioned: Mentioned) {
   const titles = post.tagKeys.map((key) => findOther(mentioned, key)?.title ?? '');
@@ -162,13 +165,17 @@ function findTagProblem(tags: string[]): string | undefined {
   return `The entry may have at most ${bounds.tags} tags. Remove some in the CMS.`;
 }
 
-/** Fields that an existing blog may have instead of ours. */
+/** Names the fields that an existing blog may have instead of ours. */
 function hint(others: readonly string[]): string {
   if (others.length === 0) return '';
   return ` If one of its fields ${others.join(', ')} holds it, name that in CONTENTFUL_POST_FIELDS.`;
 }
 
-/** @param others fields of the entry that nothing is read from. */
+/**
+ * Returns why an entry cannot become a post; undefined if it can.
+ *
+ * @param others the fields of the entry that are not mapped
+ */
 export function findPostProblem(
   post: ProjectedPost,
   others: readonly string[] = [],

@@ -17,7 +17,7 @@ import { endRun, startMirrorRun } from './run-state.ts';
 import { storePage } from './store-records.ts';
 
 interface Place {
-  /** An empty token starts from the beginning, as after a change of space or environment. */
+  /** The sync token; an empty one starts from the beginning, as after a change of space or environment. */
   token: string;
   midway: boolean;
 }
@@ -89,9 +89,10 @@ async function runOnce(cms: CmsReader, result: MirrorResult, end: number): Promi
 }
 
 /**
- * Brings changes of the CMS to the site; an interrupted run is continued by the next. False
- * when another run is active, which then runs again.
- * @throws HttpError 503, CmsError.
+ * Brings changes of Contentful to the site; an interrupted run is continued by the next. Returns false when another run
+ * is active, which then runs again.
+ *
+ * @throws HttpError 503, CmsError
  */
 export async function runMirror(): Promise<boolean> {
   const cms = openCms();

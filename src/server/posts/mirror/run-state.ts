@@ -20,7 +20,7 @@ export interface MirrorRun {
   followsKilled: boolean;
 }
 
-/** The lock lasts until the transaction ends, so that runs take turns. */
+/** Locks the mirror's state until the transaction ends, so that runs take turns. */
 export async function lockMirror(tx: Queries) {
   const [state] = await tx.select({ row: cmsMirror, isRunning }).from(cmsMirror).for('update');
   if (!state) throw new Error('The mirror has no state.');
@@ -36,7 +36,7 @@ async function beginRun(tx: Queries): Promise<Date> {
   return row?.startedAt ?? new Date();
 }
 
-/** If a run is under way, it is asked to run again, and undefined returned. */
+/** Starts a run; undefined if one is under way, which is asked to run again. */
 export async function startMirrorRun(): Promise<MirrorRun | undefined> {
   const { queries, transaction } = database();
   await queries.insert(cmsMirror).values({}).onConflictDoNothing();
@@ -54,7 +54,7 @@ export async function startMirrorRun(): Promise<MirrorRun | undefined> {
   });
 }
 
-/** Returns false when another run was requested meanwhile and this one can go on. */
+/** Ends a run. Returns false when another run was requested meanwhile, so that this one goes on. */
 export async function endRun(
   run: MirrorRun,
   { error = null, canGoOn = false }: { error?: string | null; canGoOn?: boolean } = {},

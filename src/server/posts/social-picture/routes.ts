@@ -26,7 +26,7 @@ function drawOnce(etag: string, { slug, title, category }: BlogPost): Promise<Ui
   return picture;
 }
 
-/** Leads to the picture of the post that had this slug before. @throws HttpError 404 where none had it. */
+/** Redirects to the picture of the post that had this slug before. @throws HttpError 404 where none had it */
 async function redirectToNewSlug(slug: string): Promise<Response> {
   const moved = await findMovedPost(slug);
   if (moved === undefined) throw new HttpError(404, { error: blogMessages.notFound });
@@ -35,7 +35,7 @@ async function redirectToNewSlug(slug: string): Promise<Response> {
   return answer;
 }
 
-/** A picture is drawn when a network first asks, then kept at the CDN until an article changes. */
+/** Serves the pictures of articles, drawn when a network first asks and stored at the CDN until an article changes. */
 export const socialPictures = new Hono<ApiEnv>().get(
   '/:file{.+\\.png}',
   refuses(404),
