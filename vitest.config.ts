@@ -43,7 +43,7 @@ const longTests = [
 function reused(...setupFiles: string[]) {
   return {
     isolate: false,
-    setupFiles: ['tests/support/reset-modules.ts', ...setupFiles],
+    setupFiles: ['tests/support/reset-modules.ts', 'tests/support/fixed-random.ts', ...setupFiles],
     sequence: { setupFiles: 'list' as const },
   };
 }
