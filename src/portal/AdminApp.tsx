@@ -15,7 +15,7 @@ const base = '/admin';
 
 const refusedNotice = 'The password is no longer accepted. Please log in again.';
 
-/** Every address under /admin shows the login until the password is accepted. */
+/** Shows the login at every address under /admin until the password is accepted, then the portal. */
 export const AdminApp = island(function AdminApp() {
   const [isOpen, setOpen] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);

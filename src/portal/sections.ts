@@ -5,8 +5,10 @@ import { lazyPage } from './kit/page/lazy-page.tsx';
 export type Section = ReturnType<typeof section>;
 
 /**
- * @param path below /admin; the section's own routes are relative to it.
- * @param key opens it after `g`.
+ * Describes a section.
+ *
+ * @param path the path below /admin, to which the section's own routes are relative
+ * @param key the letter that opens it after `g`
  */
 function section(
   path: `/${string}`,

@@ -97,7 +97,7 @@ function PendingStatus({ application }: { application: Application }) {
   );
 }
 
-/** What the mark on the scale says; a scale that has ended shows its last day, which today is not. */
+/** Returns what the mark on the scale says; a scale that has ended shows its last day, which today is not. */
 function markLabel({ overdue, stopped }: ReviewClock): string {
   if (stopped) return 'Stopped';
   return overdue ? 'Promised' : 'Now';

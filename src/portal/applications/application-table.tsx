@@ -20,7 +20,7 @@ import { UserText } from '../kit/text.tsx';
 import { When } from '../kit/time.tsx';
 import { accessBadge, readClock, ReviewBadge } from '../kit/application-text.tsx';
 
-/** The applications that look like spam are another list of the server's. */
+/** The id of the filter for applications that look like spam, which are another list of the server's. */
 export const spamFilter = 'spam';
 
 /** Tells whether a pending application is past its last promised day. One whose question is open is not. */
@@ -41,7 +41,7 @@ function hasAccess(...states: AccessState[]) {
   };
 }
 
-/** The address has it as `?access=`, as the overview links to it. */
+/** The options of the filter by access, in the address as `?access=`, to which the overview links. */
 export const accessOptions: readonly [FilterOption<Application>, ...FilterOption<Application>[]] = [
   { id: 'any', label: 'Any access' },
   { id: 'none', label: 'None', test: hasAccess('none') },
@@ -179,7 +179,7 @@ const lastUse = ({ access }: Application) =>
 // Days compare as numbers; what has none comes last.
 const dayNumber = (day: string | null | undefined) => (day ? Date.parse(day) : Infinity);
 
-/** Once an application is approved, staff look at its access and no longer at its review. */
+/** The table of approved applications, of which staff look at the access and not at the review. */
 export const approvedTable: TableDesign<Application> = {
   ...applicationTable,
   defaultSort: { id: 'until', desc: false },

@@ -19,7 +19,10 @@ export const queueQuery = apiQuery(path, applicationsSchema);
 
 export type QueuePosition = NonNullable<ReturnType<typeof useQueue>>;
 
-/** Returns null until it is there. A decided application has no place in the queue. */
+/**
+ * Reads the neighbors of an application in the queue; null until they have loaded. A decided application is not in the
+ * queue.
+ */
 export function useQueue({ id, status, createdAt }: Application) {
   const { data: queue } = useQuery(queueQuery);
   if (!queue) return null;

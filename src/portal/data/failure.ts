@@ -14,13 +14,14 @@ function failureReason(error: unknown): string {
     : "The server's answer could not be read.";
 }
 
-/** Tells whether the server answered 404: the record is gone, or this server has no such address. */
+/** Tells whether the server answered 404: the record does not exist, or this server has no such address. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiCallError && error.status === 404;
 }
 
 /**
- * Puts any error of a call into a sentence for staff, with the seconds to wait after a 429 where the server gave them.
+ * Converts any error of a call to a sentence for staff, with the seconds to wait after a 429 where the server gave
+ * them.
  */
 export function toFailure(error: unknown): Failure {
   if (error instanceof ApiCallError) {

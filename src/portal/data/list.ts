@@ -27,7 +27,7 @@ function withLimit(path: string, limit: number): string {
   return url.pathname + url.search;
 }
 
-/** A refresh shows the old rows until it is complete. */
+/** Describes a list of the server's that loads page by page. A refresh shows the old rows until it is complete. */
 export function listQuery<Row>(path: string, schema: AnswerSchema<Row[]>) {
   return infiniteQueryOptions({
     queryKey: [path],
@@ -59,8 +59,8 @@ export interface ListState<Row> {
 const noPages: never[] = [];
 
 /**
- * Joins the pages. Sorting and searching take longer with each row, so a list that still loads is joined anew only
- * once it has twice the pages; to do so at each arrival costs five times as much with 100,000 rows.
+ * Joins the pages. Sorting and searching take longer with each row, so a list that is still loading is joined again
+ * only once it has twice the pages; joining at each arrival costs five times as much with 100,000 rows.
  */
 function useRowsOf<Row>(pages: readonly LoadedPage<Row>[], isGrowing: boolean): readonly Row[] {
   const count = isGrowing ? 2 ** Math.floor(Math.log2(pages.length)) : pages.length;
@@ -108,7 +108,7 @@ interface ListFigures<Row, Figures, Counted> {
   count?: (rows: readonly Row[]) => Counted;
 }
 
-/** The figures are of the whole list even where only a part of it is shown. */
+/** Reads a list and the figures of the whole list, even where only a part of it is shown. */
 export function useListPage<Row, Figures, Counted = Figures>(
   shown: ListQuery<Row>,
   { query, of, count }: ListFigures<Row, Figures, Counted>,
@@ -178,7 +178,7 @@ export async function putRows<Row extends { id: string }>(
   });
 }
 
-/** Takes rows out of a loaded list and out of its `total`; an id that is not in it changes nothing. */
+/** Removes rows from a loaded list and from its `total`; an id that is not in it changes nothing. */
 export async function removeRows<Row extends { id: string }>(
   list: ListQuery<Row>,
   ids: readonly string[],

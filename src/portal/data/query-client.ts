@@ -2,7 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerSchema } from '#islands/ui/browser/api-client.ts';
 import { staffRequest } from '../session/request.ts';
 
-/** A page shows what it last read and refreshes it whenever it opens. */
+/** The client of all queries: a page shows what it last read and refreshes it whenever it opens. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     // A failure is reported at once with "Try again", also without a connection.

@@ -6,8 +6,8 @@ import { apiQuery, queryClient } from './query-client.ts';
 export type UsedRecord<T> = ReturnType<typeof useRecord<T>>;
 
 /**
- * Reads one record when its page opens. `record` is null until it has arrived, and stays what it was when a later
- * `load` fails; `replace` shows the answer of a change without a new request.
+ * Reads one record when its page opens. `record` is null until it has loaded, and does not change when a later `load`
+ * fails; `replace` shows the answer of a change without a new request.
  */
 export function useRecord<T>(path: string, schema: AnswerSchema<T>) {
   // A record is not cached after its page, because it may be erased meanwhile.

@@ -145,7 +145,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
   const mode = chosen ?? (figures && ownMode(figures));
   const testTotal = (figures?.testMode ? figures : figures?.otherMode)?.total;
   const testNote = mode === 'all' && testTotal !== undefined ? `, ${testTotal} of them test` : '';
-  /** Without any donation there is nothing to state and nothing to save. */
+  /** True while there is no donation, hence nothing to sum and nothing to save. */
   const isUnused = list.status === 'ready' && figures?.total === 0 && !figures.otherMode?.total;
   const countNote = testNote + (listed.status === 'ready' ? reversedNote(listed.rows) : '');
 

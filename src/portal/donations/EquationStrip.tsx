@@ -14,7 +14,7 @@ interface EquationStripProps {
   children: ReactNode;
 }
 
-/** Frames the terms of a sum, which `label` names to screen readers. */
+/** Shows the terms of a sum in a row; `label` names it to screen readers. */
 export function EquationStrip({ label, children }: EquationStripProps) {
   return (
     <dl className={styles.equation} aria-label={label}>
@@ -29,7 +29,7 @@ interface EquationPartProps extends EquationTerm {
   isResult?: boolean;
 }
 
-/** Shows a term with its note. `cents` are shown as they are, so that a term behind a minus sign must be positive. */
+/** Shows a term with its note. The sign of `cents` is shown too, so a term behind a minus sign must be positive. */
 export function EquationPart({ label, cents, currency, note, sign, isResult }: EquationPartProps) {
   return (
     <div data-result={isResult}>
@@ -45,12 +45,12 @@ export function EquationPart({ label, cents, currency, note, sign, isResult }: E
 
 interface SumStripProps {
   label: string;
-  /** The first one is added, and those below 0 are taken away. */
+  /** The terms; the first one is added, and those below 0 are subtracted. */
   terms: readonly EquationTerm[];
   result: EquationTerm;
 }
 
-/** Shows how dollars come about. */
+/** Shows terms and their result as one sum in dollars. */
 export function SumStrip({ label, terms, result }: SumStripProps) {
   return (
     <EquationStrip label={label}>

@@ -10,7 +10,7 @@ import styles from './donations.module.css';
 
 type Gift = Moving['gifts'][number];
 
-/** Holds what moves together: a single gift, or the payments of a subscription. */
+/** What moves together: a single gift, or the payments of a subscription. */
 type Unit = readonly [Gift, ...Gift[]];
 
 function listUnits(gifts: readonly Gift[]): Unit[] {
@@ -47,16 +47,16 @@ function countMoving(units: Unit[]): string {
 }
 
 interface MovingGiftsProps {
-  /** The donation whose address is corrected. */
+  /** The id of the donation whose address is corrected. */
   id: string;
   gifts: readonly Gift[];
-  /** Ids of gifts that shall stay where they are. */
+  /** The ids of gifts that shall stay at the old address. */
   staying: ReadonlySet<string>;
   onChange: (staying: ReadonlySet<string>) => void;
   disabled: boolean;
 }
 
-/** Lets staff see, and choose, what a corrected address takes along. */
+/** Shows what a corrected address takes along, and lets staff choose. */
 export function MovingGifts({ id, gifts, staying, onChange, disabled }: MovingGiftsProps) {
   const units = listUnits(gifts);
   const moving = units.filter(([newest]) => !staying.has(newest.id));

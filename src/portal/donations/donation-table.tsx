@@ -26,7 +26,7 @@ export function donorLabel({ donorName }: AdminDonation): string {
   return donorName || 'Anonymous';
 }
 
-/** Stock is described, not valued. */
+/** Returns the amount of a donation, or 'Not valued' for stock, which is described. */
 export function amountLabel({ source, amountCents, currency }: AdminDonation): string {
   return source === 'stock' ? 'Not valued' : formatMoney(amountCents, currency);
 }
@@ -52,8 +52,8 @@ function referenceLabel({ source, reference = null }: AdminDonation): string | n
 }
 
 /**
- * Returns the source and what was paid with, as in 'Check, No. 1042'. Returns '-' for an online donation that is not
- * paid, which has neither, as the specification says.
+ * Returns the source and the means of payment, as in 'Check, No. 1042'. Returns '-' for an unpaid online donation,
+ * which has neither, as the specification says.
  */
 export function sourceAndPayment(donation: AdminDonation): string {
   const payment = referenceLabel(donation) ?? paymentLabel(donation);
@@ -62,7 +62,9 @@ export function sourceAndPayment(donation: AdminDonation): string {
   return isRecorded(donation.source) ? source : '-';
 }
 
-/** In a narrow table the number of a card has a line of its own, so that nothing cuts it. */
+/**
+ * Shows how a donation was paid. In a narrow table the number of a card has a line of its own, so that nothing cuts it.
+ */
 function Payment({ donation }: { donation: AdminDonation }) {
   const text = sourceAndPayment(donation);
   const number = text.indexOf(masked);
@@ -92,7 +94,7 @@ const looks: Readonly<Record<string, Pick<ComponentProps<typeof Badge>, 'tone' |
 
 const otherLook = { tone: 'quiet', mark: 'ellipsis' } as const;
 
-/** CSS capitalizes the record's own word. */
+/** Shows the state of a donation, with badges for disputes and reversals. CSS capitalizes the record's own word. */
 export function DonationState({ donation }: { donation: AdminDonation }) {
   const { status, disputed, disputeLost, reversedAt, reversesId } = donation;
   const reversal = reversedAt ? 'reversed' : reversesId && 'reversal';
@@ -117,8 +119,8 @@ export function DonationState({ donation }: { donation: AdminDonation }) {
 }
 
 /**
- * ', 2 reversed': why the list is longer than the total, in which neither a reversed donation nor the
- * row that reverses it counts. Empty without any.
+ * Returns a note such as ', 2 reversed', which says why the list is longer than the total: neither a reversed donation
+ * nor the row that reverses it counts. Returns an empty text when there are none.
  */
 export function reversedNote(rows: readonly AdminDonation[]): string {
   const count = rows.filter(({ reversedAt, reversesId }) => reversedAt ?? reversesId).length;

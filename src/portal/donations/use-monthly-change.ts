@@ -38,7 +38,7 @@ interface MonthlyChangeOptions {
   onDone: (sentence: string) => void;
 }
 
-/** Keeps a typed change, asks the server what would follow, and makes it. */
+/** Manages a typed change: asks the server what would follow, and makes it. */
 export function useMonthlyChange({ donation, subscription, onDone }: MonthlyChangeOptions) {
   const acts = possibleActs(subscription);
   const [typed, setTyped] = useState<Typed>({

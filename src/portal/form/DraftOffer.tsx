@@ -11,7 +11,7 @@ interface DraftOfferProps {
 
 /**
  * Shows the newest text that this browser stored unsaved, to restore or discard, and nothing when there is none. The
- * focus passes on when the notice goes.
+ * focus moves on when the notice is removed.
  */
 export function DraftOffer({ draft: { offers, takeOffer, dropOffer } }: DraftOfferProps) {
   const [offer] = offers;

@@ -15,8 +15,8 @@ function explainFailure(error: unknown): string {
 }
 
 /**
- * Makes a form that is sent with the staff password. Its failure is empty where the server names fields, because they
- * say what is wrong.
+ * Makes a form that is sent with the staff password. Its failure is empty where the server names fields, because their
+ * messages say what is wrong.
  */
 export function useAdminForm<Values extends FieldValues, Answer>(
   options: AdminFormOptions<Values, Answer>,

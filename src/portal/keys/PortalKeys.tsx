@@ -29,9 +29,8 @@ const isSearch = (target: EventTarget | null) =>
 const isDialogOpen = () => document.querySelector('[role=dialog], dialog[open]') !== null;
 
 /**
- * Keys of the whole portal: the palette by Ctrl or Command and K, `?`, and `g` with the letter of a
- * section. While somebody types they are letters, and Ctrl and K opens the palette with Shift, or from
- * a search.
+ * Handles the keys of the whole portal: the palette by Ctrl or Command and K, `?`, and `g` with the letter of a
+ * section. While somebody types they are letters, and Ctrl and K opens the palette with Shift, or from a search.
  */
 export function PortalKeys() {
   const [opened, setOpened] = useState<'palette' | 'keys' | null>(null);

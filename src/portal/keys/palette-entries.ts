@@ -42,7 +42,7 @@ const toEntry = ([title, detail, icon, href]: Place): PaletteEntry => ({
 
 /**
  * Lists what the palette offers before anything is typed: the actions of the open page, those of the portal without
- * their doubles, and all pages. `Palette` shows the first two groups alone after '>'.
+ * duplicates, and all pages. `Palette` shows the first two groups alone after '>'.
  */
 export function listActions(): PaletteGroup[] {
   const own = readPageActions().map(({ label, icon = 'arrow-right', key, run }, at) => ({
@@ -69,7 +69,7 @@ const kinds: Record<FoundRecord['kind'], { group: string; icon: IconName }> = {
   post: { group: 'Posts', icon: 'article' },
 };
 
-/** The name of a group says when there may be more than it holds. */
+/** Groups found records by kind; the name of a group says when there may be more than it holds. */
 export function groupFound(records: readonly FoundRecord[]): PaletteGroup[] {
   return Object.entries(kinds).map(([kind, { group, icon }]) => {
     const own = records.filter((record) => record.kind === kind);
@@ -84,7 +84,7 @@ export function groupFound(records: readonly FoundRecord[]): PaletteGroup[] {
 }
 
 /**
- * Leaves the entries in which each typed word begins a word of title or detail, without regard to case or accents.
+ * Filters the entries in which each typed word begins a word of title or detail, without regard to case or accents.
  * Groups without entries stay.
  */
 export function narrow(groups: readonly PaletteGroup[], typed: string): PaletteGroup[] {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 
-/** An address may be on no page in People, so the request has a page of its own. */
+/** Shows a link to the data requests for an address, which may be on no page in People. */
 export function DataRequestLink({ email }: { email: string }) {
   return (
     <Link href="~/admin/people/data-requests" state={{ email }}>

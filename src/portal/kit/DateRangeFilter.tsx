@@ -29,7 +29,7 @@ import { Status } from '#islands/ui/live-regions.tsx';
 import { counted } from '#model/text/counted.ts';
 import styles from './date-range.module.css';
 
-/** Both are Pacific days such as 2026-11-19, both included; null where the range is open. */
+/** A range of Pacific days such as 2026-11-19, both included; null where the range is open. */
 export interface DateRange {
   from: string | null;
   to: string | null;

@@ -11,7 +11,7 @@ interface DialogProps {
   /** Called when the dialog closes, by whatever means. */
   onClosed: () => void;
   size?: 'large' | 'wide' | 'narrow';
-  /** Such a dialog is read first: the focus starts on the title although there are fields. */
+  /** True for a dialog that is read first: the focus starts on the title although there are fields. */
   isRead?: boolean;
   children: ReactNode;
   close?: 'Cancel' | 'Close';
@@ -32,9 +32,8 @@ function useIsDoubleClick(): () => boolean {
 }
 
 /**
- * A modal dialog, closed by Escape, a press beside it, the cross or its button. The focus starts on the
- * first field, else on the title, and does so again when the title changes, because the dialog then asks
- * something else.
+ * Shows a modal dialog, closed by Escape, a press beside it, the cross or its button. The focus starts on the first
+ * field, else on the title, and does so again when the title changes, because the dialog then asks something else.
  */
 export function Dialog(props: DialogProps) {
   const { title, onClosed, size = 'wide', isRead, children, close = 'Cancel', hints, foot } = props;

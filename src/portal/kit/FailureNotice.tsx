@@ -12,8 +12,8 @@ interface FailureNoticeProps {
 }
 
 /**
- * Shows a failure in its place on the page, read to screen readers, with "Try again" where there is `onRetry`. The
- * focus passes on when it goes.
+ * Shows a failure in its place on the page, announced to screen readers, with "Try again" where there is `onRetry`. The
+ * focus moves on when it is removed.
  */
 export function FailureNotice({ title, reason, onRetry }: FailureNoticeProps) {
   return (

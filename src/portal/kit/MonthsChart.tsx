@@ -10,7 +10,7 @@ interface Month {
 
 const steps = [1, 2, 5, 10, 20, 40, 50, 100, 200, 400, 500, 1000, 2000, 5000, 10_000, 20_000];
 
-/** A chart of counts has at most four lines, from 0 up; `top` is the highest. */
+/** Returns the scale of a chart of counts, with at most four lines, from 0 up; `top` is the highest. */
 export function chartScale(counts: readonly number[]): { top: number; lines: number[] } {
   const highest = Math.max(1, ...counts);
   const step = steps.find((size) => size * 3 >= highest) ?? Math.ceil(highest / 3);

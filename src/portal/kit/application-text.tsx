@@ -75,19 +75,27 @@ type Reviewed = Pick<Application, 'status' | 'createdAt' | 'clockStops'>;
 /**
  * Returns the days that are left for a review; those between a question and its answer do not count.
  *
- * @param now in milliseconds.
+ * @param now in milliseconds
  */
 export function readClock({ createdAt, clockStops }: Reviewed, now: number): ReviewClock {
   return readReviewClock(new Date(createdAt), new Date(now), clockStops);
 }
 
-/** A question is silent after a month without an answer. @param now in milliseconds. */
+/**
+ * Tells whether a question has been open for a month.
+ *
+ * @param now in milliseconds
+ */
 export function isSilent(stops: readonly ClockStop[], now: number): boolean {
   const open = stops.find(({ answeredAt }) => answeredAt === null);
   return open !== undefined && now - Date.parse(open.askedAt) >= silentAfterDays * 86_400_000;
 }
 
-/** The badge shows the decision, or the days left. @param now in milliseconds. */
+/**
+ * Returns the badge of an application: the decision, or the days left.
+ *
+ * @param now in milliseconds
+ */
 export function statusBadge(application: Reviewed, now: number): ComponentProps<typeof Badge> {
   const { status, clockStops } = application;
   if (status === 'approved') return { tone: 'ok', mark: 'check', word: 'Approved' };

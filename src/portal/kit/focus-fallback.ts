@@ -1,9 +1,9 @@
 import { restoreFocusTo } from '#islands/ui/restore-focus-to.ts';
 
 /**
- * The element that takes the focus when the focused one is removed: the marked one, else the heading.
+ * Returns the element that takes the focus when the focused one is removed: the marked one, else the heading.
  *
- * @param leaving what is about to be removed.
+ * @param leaving the element that is about to be removed
  */
 export function focusFallback(leaving?: HTMLElement): HTMLElement | undefined {
   const candidates = [
@@ -13,5 +13,5 @@ export function focusFallback(leaving?: HTMLElement): HTMLElement | undefined {
   return candidates.find((candidate) => !leaving?.contains(candidate));
 }
 
-/** As a `ref`, it passes the focus on when the element is removed with it. */
+/** Moves the focus on, as a `ref`, when the element is removed with it. */
 export const restoreFocusOnUnmount = restoreFocusTo((leaving) => focusFallback(leaving)?.focus());

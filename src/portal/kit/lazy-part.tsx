@@ -11,7 +11,7 @@ interface LazyPartOptions<Props> {
 }
 
 /**
- * A component whose code loads when it is first shown. It is tried twice, and a failure stays in its place:
+ * Makes a component whose code loads when it is first shown. Loading is tried twice, and a failure stays in its place:
  * whatever is around it keeps running, with the password and with what was typed.
  */
 export function lazyPart<Props extends object>(

@@ -6,7 +6,7 @@ import styles from './marks.module.css';
 import panel from './panel.module.css';
 
 interface BadgeProps {
-  /** The word carries the meaning, never the color alone. */
+  /** The tone of the badge; its word carries the meaning, never the color alone. */
   tone: 'ok' | 'warn' | 'bad' | 'quiet';
   mark: IconName;
   word: ReactNode;
@@ -46,7 +46,7 @@ export function TypeSymbol({ type }: { type: MarkedType }) {
   );
 }
 
-/** The word is the record's own; CSS capitalizes it. */
+/** Shows the type of a person as a symbol and the record's own word, which CSS capitalizes. */
 export function TypeMark({ type }: { type: MarkedType }) {
   return (
     <span className={styles.type} data-type={type}>

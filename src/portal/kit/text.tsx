@@ -49,7 +49,7 @@ interface UserTextProps {
   className?: string | undefined;
 }
 
-/** The text keeps its own direction, so that the end is cut, and stands left-aligned. */
+/** Shows a text in its own direction, so that its end is cut, and left-aligned. */
 export function UserText({ children, className = '' }: UserTextProps) {
   return (
     <span dir="auto" className={`${styles.user} ${className}`.trim()}>

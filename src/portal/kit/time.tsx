@@ -13,9 +13,9 @@ const units = [
 ] as const;
 
 /**
- * '12 minutes ago', 'yesterday'; a time that lies ahead of a slow local clock is 'just now'.
+ * Returns a text such as '12 minutes ago' or 'yesterday'; a time ahead of a slow local clock is 'just now'.
  *
- * @param now the local clock, in milliseconds.
+ * @param now the local clock, in milliseconds
  */
 export function relativeTime(iso: string, now: number): string {
   const seconds = (Date.parse(iso) - now) / 1000;
@@ -28,7 +28,7 @@ export function relativeTime(iso: string, now: number): string {
 /**
  * Returns how long ago a time is in its largest whole unit, as in '3 days', or 'less than a minute'.
  *
- * @param now the local clock, in milliseconds.
+ * @param now the local clock, in milliseconds
  */
 export function elapsedTime(iso: string, now: number): string {
   const seconds = (now - Date.parse(iso)) / 1000;
@@ -36,7 +36,9 @@ export function elapsedTime(iso: string, now: number): string {
   return unit ? counted(Math.trunc(seconds / unit[1]), unit[0]) : 'less than a minute';
 }
 
-/** One timer for all that show the same clock, because each row of a table does. The unit is in milliseconds. */
+/**
+ * Creates a clock with one timer for all that show it, because each row of a table does. The unit is in milliseconds.
+ */
 function createClock(unit: number): () => number {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -56,13 +58,17 @@ function createClock(unit: number): () => number {
   return () => useSyncExternalStore(subscribe, read);
 }
 
-/** The time in whole minutes, in milliseconds; it redraws when it changes. */
+/** Returns the time in whole minutes, in milliseconds, and redraws when it changes. */
 export const useMinute = createClock(60_000);
 
-/** As `useMinute`, in whole seconds. */
+/** Returns the time as `useMinute` does, in whole seconds. */
 export const useSecond = createClock(1000);
 
-/** Shows a date, of which a narrow table leaves out the end of the month. @param date as in 'November 28, 2026'. */
+/**
+ * Shows a date, of which a narrow table leaves out the end of the month.
+ *
+ * @param date a text such as 'November 28, 2026'
+ */
 export function Day({ date }: { date: string }) {
   return (
     <span className="nowrap">
@@ -78,7 +84,7 @@ interface WhenProps {
   withTime?: boolean;
 }
 
-/** The date is Pacific, as on receipts and letters; the tooltip is relative. */
+/** Shows the Pacific date of a time, as on receipts and letters; the tooltip is relative. */
 export function When({ iso, withTime = false }: WhenProps) {
   const now = useMinute();
   return (

@@ -104,7 +104,7 @@ function useAutosavedNote({ message: { id, note }, onSaved, onFailed }: MessageN
 
 /**
  * Shows the private note on a message, which saves itself a second after typing pauses, when the field is left and when
- * the dialog closes. Does not overwrite what somebody else saved meanwhile without a press.
+ * the dialog closes. What somebody else saved meanwhile is only overwritten by a press.
  */
 export function MessageNoteField(props: MessageNoteFieldProps) {
   const { text, isOvertaken, isPending, isFailed, isSaved, type, save, replace } =

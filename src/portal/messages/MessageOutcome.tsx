@@ -8,8 +8,8 @@ import type { useMessageActions } from './use-message-actions.ts';
 type ActOutcome = NonNullable<ReturnType<typeof useMessageActions>['outcome']>;
 
 /**
- * Shows what was done with a message, with "Undo", or why it failed, with "Try again". The focus passes on when it
- * goes.
+ * Shows what was done with a message, with "Undo", or why it failed, with "Try again". The focus moves on when it is
+ * removed.
  */
 export function MessageOutcome({ outcome }: { outcome: ActOutcome }) {
   if (outcome.kind === 'failed') {

@@ -34,8 +34,8 @@ const spamStatuses = statuses.map(({ id, label }) =>
 );
 
 /**
- * The status that the list shows: open messages, and while something is searched open and answered ones
- * alike, until another is chosen.
+ * Returns the status that the list shows: open messages, and during a search open and answered ones alike, until
+ * another is chosen.
  */
 function useStatus() {
   const { read, write } = useListAddress();

@@ -24,7 +24,7 @@ export const figuresQuery = apiQuery(`${path}/stats`, contactStatsSchema);
 export const figuresOfMessages = {
   query: figuresQuery,
   of: inboxQuery,
-  /** No row of the inbox says how many messages are spam. */
+  /** Counts without spam, because no row of the inbox says how many messages are spam. */
   count: (rows: readonly ContactMessage[]): ContactStats => ({
     ...countBy(rows, ['researcher', 'partner', 'donor'], ({ contactType }) => contactType),
     open: rows.filter(({ answeredAt }) => answeredAt === null).length,
@@ -47,10 +47,7 @@ export async function showChanged(rows: readonly ContactMessage[]): Promise<void
   void queryClient.invalidateQueries({ queryKey: figuresQuery.queryKey });
 }
 
-/**
- * Returns the message as it is stored now from the 409 of a note that somebody else changed, and null for any other
- * error.
- */
+/** Returns the stored message from the 409 of a note that somebody else changed, and null for any other error. */
 export function newerMessage(error: unknown): ContactMessage | null {
   if (!(error instanceof ApiCallError && error.status === 409)) return null;
   return noteConflictSchema.safeParse(error.answer).data?.current ?? null;

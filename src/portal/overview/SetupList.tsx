@@ -66,7 +66,7 @@ function listSteps({ setup, testMode }: Overview): Step[] {
   ];
 }
 
-/** A new site is told what it lacks, until the first visitor writes, applies or gives. */
+/** Shows what a new site lacks, until the first visitor writes, applies or gives. */
 export function SetupList({ overview }: { overview: Overview }) {
   const steps = listSteps(overview);
   const done = steps.filter(({ isDone }) => isDone).length;

@@ -7,7 +7,7 @@ interface InboxLine {
   href: string;
 }
 
-/** Says what the inbox calls each kind, and where it leads. */
+/** The name of each kind in the inbox, and where it leads. */
 export const inboxLines: Record<InboxKind, InboxLine> = {
   applications: {
     one: 'Application to decide',

@@ -17,8 +17,8 @@ import styles from './people.module.css';
 const list = { label: 'People', href: '/admin/people' };
 
 /**
- * Data requests for any address, because a person who only wrote a message, was marked as spam or did
- * not finish a payment has no page in People. The address is in no URL, which servers log.
+ * Shows data requests for any address, because a person who only wrote a message, was marked as spam or did not finish
+ * a payment has no page in People. The address is in no URL, because servers log URLs.
  */
 export function DataRequestsPage() {
   const initialEmail = useHistoryState<{ email?: string } | null>()?.email;

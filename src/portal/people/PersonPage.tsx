@@ -33,7 +33,7 @@ const list = { label: 'People', href: '/admin/people' };
 
 /**
  * Shows a person with all messages, applications and donations in one timeline, newest first. After an erasure
- * `ErasedPage` takes its place.
+ * `ErasedPage` replaces it.
  */
 export function PersonPage({ type, id }: Record<'type' | 'id', string>) {
   const path = `/api/admin/people/${encodeURIComponent(type)}/${encodeURIComponent(id)}`;

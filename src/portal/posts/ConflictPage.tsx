@@ -22,7 +22,7 @@ import posts from './posts.module.css';
 
 /**
  * Shows both versions of a post that was changed here and in Contentful, and stores the one that staff choose.
- * Replacing the portal's version asks first; a choice that was overtaken offers both versions anew.
+ * Replacing the portal's version asks first; a choice that came too late offers both versions again.
  */
 export function ConflictPage({ id }: { id: string }) {
   const path = `${postApi(id)}/conflict`;

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import type { PostConflict } from '#model/posts/mirror.ts';
 import styles from './compare.module.css';
 
-/** The CMS holds no alt text of a cover, and nothing that makes an article citable. */
+/** The fields to compare. Contentful has no alt text of a cover, and nothing that makes an article citable. */
 export type ComparableFields = PostConflict['ours'] &
   Partial<Record<'coverAlt' | 'license' | 'doi' | 'revisedOn' | 'revisionNote', string>>;
 

@@ -29,13 +29,16 @@ export function postApi(id: string): string {
   return `${path}/${encodeURIComponent(id)}`;
 }
 
-/** The answer is kept as it came, so that whoever sends it back adds and drops nothing. */
+/**
+ * The schema of a listed post, which leaves the answer as it came, so that whoever sends it back adds and drops
+ * nothing.
+ */
 export const listedPostSchema = z.pipe(
   z.looseObject({}),
   z.transform((sent) => ({ ...adminPostRowSchema.parse(sent), sent })),
 );
 
-/** `sent` is missing where the editor put the post into the list. */
+/** A post of the list; `sent` is missing where the editor put the post into the list. */
 export type ListedPost = AdminPostRow & { sent?: Record<string, unknown> };
 
 export const postsQuery = listQuery<ListedPost>(`${path}?content=none`, z.array(listedPostSchema));

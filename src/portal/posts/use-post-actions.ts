@@ -51,8 +51,8 @@ interface Failed {
 }
 
 /**
- * Publishes, unpublishes and deletes posts from the list, each at most once at a time. A new state shows at once and
- * goes back after a failure; a deleted post leaves the list once the server has deleted it.
+ * Publishes, unpublishes and deletes posts from the list, each at most once at a time. A new state shows at once and is
+ * reverted after a failure; a deleted post leaves the list once the server has deleted it.
  */
 export function usePostActions() {
   const [done, setDone] = useState('');

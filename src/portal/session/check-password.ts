@@ -27,7 +27,7 @@ function explain(error: unknown): LoginRefusal {
   };
 }
 
-/** @returns nothing when the password is right, else what to say. */
+/** Checks a password; returns nothing when it is right, else what to say. */
 export async function checkPassword(password: string): Promise<LoginRefusal | undefined> {
   // A header cannot carry such letters or so many: fetch would fail.
   const isSendable = /^[\u0020-\u00ff]*$/.test(password) && password.length <= bounds.adminPassword;

@@ -20,7 +20,11 @@ interface Session {
 
 let session: Session | null = null;
 
-/** @param onRefused called when the server no longer accepts the password. */
+/**
+ * Stores the password for all calls of staff, in memory only.
+ *
+ * @param onRefused called when the server no longer accepts the password
+ */
 export function openSession(password: string, onRefused: () => void): void {
   session = { password, onRefused, end: new AbortController() };
 }
@@ -45,7 +49,7 @@ async function withPassword<T>(
   }
 }
 
-/** @throws what callApi throws. */
+/** Sends a call with the staff password. @throws what `callApi` throws */
 export async function staffRequest<T = undefined>(
   path: string,
   options: CallOptions<T> = {},
@@ -62,7 +66,7 @@ interface ApiFile {
   blob: Blob;
 }
 
-/** @throws ApiCallError, NetworkError. */
+/** Requests a file with its name from the server. @throws ApiCallError, NetworkError */
 export async function requestFile(path: string): Promise<ApiFile> {
   return withPassword(async (headers, signal) => {
     const response = await fetchApi(path, { headers, signal });
@@ -71,7 +75,7 @@ export async function requestFile(path: string): Promise<ApiFile> {
   });
 }
 
-/** @throws ApiCallError, NetworkError. */
+/** Sends a file with the staff password. @throws ApiCallError, NetworkError */
 export function sendFile<T>(path: string, options: SendFileOptions<T>): Promise<T> {
   return withPassword((headers, end) =>
     abortWith([end, options.signal], (signal) => sendForm(path, { ...options, headers, signal })),

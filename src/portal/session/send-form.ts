@@ -5,7 +5,7 @@ export interface FormOptions<T> {
   form: FormData;
   headers: Record<string, string>;
   schema: AnswerSchema<T>;
-  /** The part runs from 0 to 1. */
+  /** Called with the part that was sent, from 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
 }
@@ -19,9 +19,9 @@ function parseAnswer(call: XMLHttpRequest): unknown {
 }
 
 /**
- * Sends a form with files, and says how much of it has left, which `fetch` cannot.
+ * Sends a form with files, and reports how much of it was sent, which `fetch` cannot.
  *
- * @throws ApiCallError when the status is not 2xx; NetworkError when no answer came.
+ * @throws ApiCallError when the status is not 2xx; NetworkError when no answer came
  */
 export function sendForm<T>(path: string, options: FormOptions<T>): Promise<T> {
   const { form, headers, schema, onProgress, signal } = options;

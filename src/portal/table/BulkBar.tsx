@@ -21,7 +21,7 @@ interface BulkBarProps<Row extends TableRow> {
 
 /**
  * Shows how many rows are chosen and what can be done to them: over the head of the table, on phones below the rows.
- * Escape clears the choice. During a run it shows the progress, and only the export stays possible.
+ * Escape clears the choice. During a run it shows the progress, and only the export remains possible.
  */
 export function BulkBar<Row extends TableRow>(props: BulkBarProps<Row>) {
   const { design, selection, bulk, acts } = props;

@@ -23,7 +23,7 @@ export function rowsCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): st
 // So many rows take about a tenth of a second, in which nobody feels a wait.
 const rowsOfPart = 10_000;
 
-/** Writes a long list in parts, between which the page answers to keys and presses. */
+/** Writes a long list in parts, between which the page answers keys and presses. */
 export async function writeInParts<Row>(
   columns: CsvColumns<Row>,
   rows: readonly Row[],

@@ -12,7 +12,7 @@ function readDay(text: string | null): string | null {
   }
 }
 
-/** The range is open if the dates are none, or in the wrong order. */
+/** Reads a range from the address; it is open for missing dates and for those in the wrong order. */
 export function readDates(from: string | null, to: string | null): DateRange {
   const dates = { from: readDay(from), to: readDay(to) };
   return dates.from && dates.to && dates.from > dates.to ? { from: null, to: null } : dates;
@@ -30,7 +30,7 @@ export function withinDates({ from, to }: DateRange): (moment: string) => boolea
 
 const shortDay = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
 
-/** Reads 'Nov 1 \u2013 19, 2026', 'Since Nov 1, 2026', 'Until Nov 19, 2026' or 'Any date'. */
+/** Names a range, as in 'Nov 1 \u2013 19, 2026', 'Since Nov 1, 2026', 'Until Nov 19, 2026' or 'Any date'. */
 export function nameDates({ from, to }: DateRange): string {
   if (!from && !to) return 'Any date';
   const format = new DateFormatter('en-US', shortDay);

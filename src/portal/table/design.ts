@@ -7,7 +7,7 @@ export interface TableRow {
   id: string;
 }
 
-/** Text compares as in a dictionary, numbers (also times) by size. */
+/** The key of an order; texts compare as in a dictionary, numbers (also times) by size. */
 export type SortKey<Row> =
   | { kind: 'text'; of: (row: Row) => string }
   | { kind: 'number'; of: (row: Row) => number };
@@ -20,7 +20,7 @@ export interface Sort {
 
 export const alphabeticalOrder = { ascending: 'A to Z', descending: 'Z to A' } as const;
 
-/** Holds 'Nov 28, 2026'. */
+/** The width of a column of dates such as 'Nov 28, 2026'. */
 export const narrowDate = 'calc(5.25rem + 2 * var(--cell-pad))';
 
 export const timeOrder = { ascending: 'oldest first', descending: 'newest first' } as const;
@@ -36,9 +36,9 @@ export interface Column<Row> {
   /** A CSS width, where `--cell-pad` is a cell's padding; columns without one share the rest. */
   width?: string;
   narrowWidth?: string;
-  /** A column that the specification names is never hidden. */
+  /** The width of the table below which the column is hidden; one that the specification names never is. */
   hideBelow?: '56rem' | '65rem' | '74rem';
-  /** `tabIndex` is for links inside, because Tab reaches only the row under the cursor. */
+  /** Renders a cell; `tabIndex` is for links inside, because Tab reaches only the row under the cursor. */
   cell: (row: Row, tabIndex?: number) => ReactNode;
 }
 
@@ -67,7 +67,7 @@ export interface FilterOption<Row> {
   id: string;
   label: string;
   test?: (row: Row) => boolean;
-  /** The dates of the toolbar choose by it, in place of the row's own date. */
+  /** The time by which the dates of the toolbar choose, in place of the row's own. */
   date?: (row: Row) => string;
 }
 
@@ -96,12 +96,12 @@ export interface TableDesign<Row> {
   emptyLink?: { label: string; href: string };
 }
 
-/** Writes '-received' for newest first. */
+/** Writes an order for the address, as in '-received' for newest first. */
 export function writeSort({ id, desc }: Sort): string {
   return desc ? `-${id}` : id;
 }
 
-/** @returns null for what is no order of the table. */
+/** Reads an order from the address; null for a text that is no order of the table. */
 export function readSort<Row>({ columns }: TableDesign<Row>, text: string | null): Sort | null {
   const desc = text?.startsWith('-') ?? false;
   const id = desc ? text?.slice(1) : text;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-/** The filters and the order are part of the address, so that reload, Back and a sent link keep them. */
+/** Reads and writes the filters and the order in the address, so that reload, Back and a sent link keep them. */
 export function useListAddress() {
   const [, navigate] = useLocation();
   const search = useSearch();
@@ -27,7 +27,7 @@ export interface ChoiceProps {
   label: string;
   value: string;
   options: readonly { id: string; label: string }[];
-  /** Any option but the first narrows the list unless this says otherwise. */
+  /** Whether an option narrows the list; by default any but the first does. */
   isNarrowing?: boolean;
   onChoose: (id: string) => void;
 }
@@ -56,8 +56,8 @@ const typingMs = 300;
 export type ListSearch = ReturnType<typeof useListSearch>;
 
 /**
- * A search applies at once as it is typed, and reaches the address a moment later or once the field
- * is left.
+ * Manages the search, which applies at once as it is typed, and reaches the address a moment later or once the field is
+ * left.
  */
 export function useListSearch() {
   const { read, write } = useListAddress();

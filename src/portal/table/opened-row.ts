@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * The row whose page was opened from a list is kept with the list's step of the history, so that Back leads to it. It is
- * read once.
- */
+/** Stores the row whose page is opened with the list's step of the history, so that Back leads to it once. */
 export function keepOpenedRow(id: string): void {
   history.replaceState({ ...(history.state as object | null), openedRow: id }, '');
 }

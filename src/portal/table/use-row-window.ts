@@ -38,7 +38,7 @@ function findScroller(body: HTMLElement | null): HTMLElement | null {
  * Returns which of `count` rows to draw, always with the one at the cursor. `gap` and `rest` are the pixels of rows
  * that are not drawn, before a row and after the last one.
  *
- * @param rowRem the height of a row, in rem.
+ * @param rowRem the height of a row, in rem
  */
 export function useRowWindow(count: number, cursor: number, rowRem: number) {
   const body = useRef<HTMLTableSectionElement>(null);

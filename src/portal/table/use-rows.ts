@@ -62,10 +62,10 @@ export interface RowQuery<Row> {
 }
 
 /**
- * The rows that match, in order; rows that are equal in a column keep the default order. Rows are sorted
- * before they are filtered, so that a keystroke sorts nothing.
+ * Filters and sorts rows; rows that are equal in a column keep the default order. Rows are sorted before they are
+ * filtered, so that a keystroke sorts nothing.
  *
- * @returns those of the chosen dates, and those of any date.
+ * @returns the matching rows of the chosen dates, and those of any date
  */
 export function useRows<Row extends TableRow>(
   design: TableDesign<Row>,

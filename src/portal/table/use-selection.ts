@@ -6,8 +6,8 @@ export type Selection<Row extends TableRow> = ReturnType<typeof useSelection<Row
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The rows that are chosen, of those that are shown: what search or a filter hides is neither counted nor
- * acted on. The library's own selection runs over hidden rows, too.
+ * Manages the chosen rows among those that are shown: a row that search or a filter hides is neither counted nor acted
+ * on. The library's own selection includes hidden rows.
  */
 export function useSelection<Row extends TableRow>(shown: readonly Row[]) {
   const [ids, setIds] = useState(none);
@@ -31,7 +31,7 @@ export function useSelection<Row extends TableRow>(shown: readonly Row[]) {
   return {
     chosen,
     has: ({ id }: Row) => ids.has(id),
-    /** With `isRange`, it takes everything from the row that was pressed before. */
+    /** Toggles a row; with `isRange` also all rows from the one that was pressed before. */
     toggle(row: Row, isRange: boolean) {
       const from = isRange ? shown.findIndex(({ id }) => id === lastPressed.current) : -1;
       const to = shown.indexOf(row);

@@ -33,7 +33,7 @@ interface DecisionKeys {
   onUndo: () => void;
 }
 
-/** Offers what can be done with the application to the palette and by keys. */
+/** Makes what can be done with the application available by the palette and by keys. */
 function useDecisionKeys({ review, queue, canAsk, onChoose, onAsk, onUndo }: DecisionKeys) {
   const { application, mail, busy } = review;
   const isPending = application.status === 'pending';

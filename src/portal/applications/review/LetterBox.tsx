@@ -12,7 +12,7 @@ import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
 import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 
-/** Saves the PDF by a call, because a link could not carry the password. */
+/** Saves the letter as a PDF by a call, because a link could not carry the password. */
 export function useLetter(applicationId: string) {
   return useMutation({
     mutationFn: async (which: 'letter' | 'draft') => {

@@ -5,7 +5,7 @@ import { applicationPath } from '../../kit/application-text.tsx';
 import panel from '../../kit/panel.module.css';
 import styles from '../applications.module.css';
 
-/** Staff see these so that one request is not decided twice. */
+/** Lists other applications from the same address, so that one request is not decided twice. */
 export function OtherApplications({ others }: Pick<Review, 'others'>) {
   return (
     <div className={`${panel.meta} ${panel.links} ${styles.others}`}>

@@ -13,13 +13,16 @@ import type { OpenReview } from './use-review.ts';
 
 interface QuestionDialogProps {
   review: OpenReview;
-  /** The page keeps it, so that a closed dialog loses nothing. */
+  /** The typed question, which the page stores, so that a closed dialog loses nothing. */
   question: string;
   setQuestion: (question: string) => void;
   onClosed: () => void;
 }
 
-/** A question stops the review clock. A refusal keeps the dialog and its text. */
+/**
+ * Shows the dialog that asks the applicant a question and so stops the review clock. After a refusal it stays open with
+ * its text.
+ */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { review, question, setQuestion, onClosed } = props;
   const { application, act, busy, message } = review;

@@ -24,8 +24,8 @@ interface NoteDraft {
 const drafts = new Map<string, NoteDraft>();
 
 /**
- * Keeps a note that is not saved yet in memory, from where it returns when the application is opened again, and asks
- * before its page is left. `isOvertaken` says that somebody else saved another note meanwhile.
+ * Stores an unsaved note in memory, from where it returns when the application is opened again, and asks before its
+ * page is left. `isOvertaken` says that somebody else saved another note meanwhile.
  */
 export function useNoteDraft({ id, note }: Application) {
   const [draft, setDraft] = useState(drafts.get(id));
@@ -55,7 +55,7 @@ interface ReviewNoteFieldProps {
   isMissing: boolean;
 }
 
-/** Typed text stays when someone else changes the note meanwhile. */
+/** Shows the note of staff about an application; typed text stays when someone else changes the note meanwhile. */
 export function ReviewNoteField({ review, typed, isMissing }: ReviewNoteFieldProps) {
   const { note, version } = review.application;
   const { text, isChanged, isOvertaken, problem, type, forget } = typed;

@@ -1,6 +1,6 @@
 /**
- * The mail about a declined application goes on with one of these after "Reason: ". For review by the chair
- * of the board.
+ * The reasons that the mail about a declined application gives after "Reason: ". The chair of the board should review
+ * them.
  */
 export const declineReasons = [
   'the question is outside the data',

@@ -23,8 +23,8 @@ function textBefore({ events }: Review, decision: Decision): DecisionText {
 }
 
 /**
- * Keeps the text of a decision in memory until it is sent, one for each application and decision. A decision that was
- * just undone gives back its text.
+ * Stores the text of a decision in memory until it is sent, one for each application and decision. A decision that was
+ * just undone returns its text.
  */
 export function useDecisionText(review: Review, decision: Decision) {
   const key = `${review.application.id} ${decision}`;

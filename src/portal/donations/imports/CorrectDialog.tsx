@@ -19,7 +19,10 @@ interface CorrectDialogProps {
 
 const toText = (cents: number) => centsToDecimal(cents, 'usd');
 
-/** Changes whom and when a row names; amounts are what the file says, unless they are in another currency. */
+/**
+ * Shows a dialog that corrects the donor and the day of a row; amounts are what the file says, unless they are in
+ * another currency.
+ */
 export function CorrectDialog({ row, onCorrect, onClosed }: CorrectDialogProps) {
   const { gift, needsDollars, isUnknown, question } = row;
   const [gross, setGross] = useState(isUnknown ? '' : toText(gift.grossCents));

@@ -30,8 +30,8 @@ import styles from './imports.module.css';
 const list = { label: 'From a file', href: '/admin/donations/import' };
 
 /**
- * Shows what became of the rows of a recorded import, with a button to take all of it back while that is possible. A
- * gift opens in a dialog over the page.
+ * Shows what became of the rows of a recorded import, with a button to undo all of it while that is possible. A gift
+ * opens in a dialog over the page.
  */
 export function ImportRecordPage({ id }: { id: string }) {
   const path = `/api/admin/donations/imports/${encodeURIComponent(id)}`;

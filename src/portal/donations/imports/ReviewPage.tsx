@@ -71,7 +71,7 @@ interface ReviewPageProps {
   file: ReadFile;
   onReadAgain: (checkDay: CheckDay) => void;
   onAnother: () => void;
-  /** Staff named the columns, and can name them anew. */
+  /** Lets staff name the columns again; set where staff named them. */
   onColumns?: () => void;
 }
 

@@ -32,7 +32,7 @@ function describeGiver({ gift, known }: DecidedRow): string {
   return begin(parts.filter(Boolean).join(', '));
 }
 
-/** Returns what stands below the giver's name. */
+/** Returns the line below the giver's name. */
 function describe(row: DecidedRow): string {
   const { reversal, reason, why, state, open, line, question } = row;
   if (reason !== null) return begin(reason);

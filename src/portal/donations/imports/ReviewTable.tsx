@@ -43,7 +43,7 @@ interface ReviewTableProps {
 
 /**
  * Shows the rows of a file, by default all, and more of them in steps of 100. `isChecking` says that the server is
- * still asked what is here already.
+ * still being asked what is stored already.
  */
 export function ReviewTable({ rows, tally, isChecking, onDecide }: ReviewTableProps) {
   const [part, setPart] = useState<Part>('all');

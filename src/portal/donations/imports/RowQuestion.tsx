@@ -10,7 +10,7 @@ interface RowQuestionProps {
   onDecide: (decision: RowDecision) => void;
 }
 
-/** Asks what is not sure of a row: its giver, the gift that it takes back, or whether it is here already. */
+/** Asks what is not certain about a row: its giver, the gift that it takes back, or whether it is stored already. */
 export function RowQuestion({ row, onDecide }: RowQuestionProps) {
   const { gift, reversal, known, state, decision } = row;
   if (!known || state === 'already') return null;

@@ -13,7 +13,7 @@ interface TakeBackProps {
   onTaken?: () => void;
 }
 
-/** Takes all of an import back. */
+/** Shows the button that undoes an import, which asks first. */
 export function TakeBack({ id, name, until, onTaken }: TakeBackProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => staffRequest(`/api/admin/donations/imports/${id}`, { method: 'DELETE' }),

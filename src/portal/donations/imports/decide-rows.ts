@@ -1,29 +1,29 @@
 import type { GiftRow, ReviewedRow } from '#model/donations/gift-imports.ts';
 import { checkGift, type ReadRow } from './read-rows.ts';
 
-/** Holds what staff decided of a row. */
+/** What staff decided about a row. */
 export interface RowDecision {
-  /** Left out, or recorded although it looks alike. */
+  /** True for a row that is left out; false for one that is recorded although it looks alike. */
   isOut?: boolean;
-  /** The known giver; null for another one. */
+  /** The known giver that staff chose; null for another one. */
   giver?: string | null;
   /** The donation that a reversal takes back. */
   reverses?: string | null;
-  /** Amounts are corrected where the file has another currency. */
+  /** The corrected fields; amounts are among them where the file has another currency. */
   corrected?: Pick<GiftRow, 'donor' | 'email' | 'date'> &
     Partial<Pick<GiftRow, 'grossCents' | 'feeCents' | 'netCents'>>;
 }
 
 export type RowState = 'record' | 'already' | 'out' | 'open';
 
-/** A row with all that is known and decided of it. */
+/** A row with all that is known and decided about it. */
 export interface DecidedRow extends ReadRow {
   known: ReviewedRow | null;
   decision: RowDecision;
   state: RowState;
   /** True for a row with a question, whether it has a default or not. */
   needsStaff: boolean;
-  /** Why it cannot be recorded yet. */
+  /** The reason why the row cannot be recorded yet. */
   open: string | null;
   /** True while its amount in dollars is not known. */
   isUnknown: boolean;
@@ -53,7 +53,7 @@ const isUnsure = (known: ReviewedRow | null, { giver }: RowDecision) =>
 
 export type Gifts = ReadonlyMap<string, GiftRow>;
 
-/** The gifts that reversals of the same file name, by their ids. */
+/** Maps the gifts that reversals of the same file name by their ids. */
 export function mapGifts(rows: readonly ReadRow[]): Gifts {
   const named = new Set<string>();
   for (const { reversal } of rows) if (reversal?.of) named.add(reversal.of);
@@ -70,7 +70,7 @@ interface Context {
   known: ReadonlyMap<string, ReviewedRow>;
 }
 
-/** Says what becomes of a row with what is known and decided of it. */
+/** Decides what becomes of a row from what is known and what staff decided. */
 export function decideRow(
   read: ReadRow,
   decision: RowDecision,

@@ -1,4 +1,4 @@
-/** The formats that are recognized, as staff call them. */
+/** The names of the recognized formats, as staff call them. */
 export const formatNames: Readonly<Record<string, string>> = {
   'checks-spreadsheet': 'Spreadsheet of checks',
   'mapped-columns': 'Columns that you name',

@@ -9,7 +9,7 @@ export function takeHandedFile(): File | null {
   return file;
 }
 
-/** A file that is dropped anywhere on the page is handed over; it comes after what ignores stray files. */
+/** Hands over a file that is dropped anywhere on the page. Its listeners come after those that ignore stray files. */
 export function useDroppedFile(onDropped: () => void): void {
   const run = useRef(onDropped);
   useEffect(() => {

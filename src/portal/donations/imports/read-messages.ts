@@ -4,7 +4,7 @@ import type { ReadRow } from './read-rows.ts';
 
 export type CheckDay = 'check' | 'deposit';
 
-/** Asks the worker to read a file. */
+/** The message that asks the worker to read a file. */
 export interface ReadOrder {
   bytes: ArrayBuffer;
   checkDay: CheckDay;
@@ -23,7 +23,7 @@ export interface ReadFile {
   rows: ReadRow[];
 }
 
-/** The page gets rows in parts, so that none of them holds it up. */
+/** A message of the worker, which sends rows in parts, so that none of them blocks the page. */
 export type ReadMessage =
   | { kind: 'progress'; done: number }
   | { kind: 'rows'; rows: ReadRow[] }

@@ -7,7 +7,7 @@ import {
 import { bounds } from '#model/fields/bounds.ts';
 import type { FileGift, FileReversal, GiftFile, LeftOutRow } from '#model/gift-files/reading.ts';
 
-/** A row of a file as the review shows it; one of `gift`, `reversal` and `reason` is there. */
+/** A row of a file as the review shows it; one of `gift`, `reversal` and `reason` is set. */
 export interface ReadRow {
   key: string;
   line: number;
@@ -15,15 +15,15 @@ export interface ReadRow {
   externalId: string | null;
   gift: GiftRow | null;
   reversal: ReversalRow | null;
-  /** Why the row is no gift. */
+  /** The reason why the row is no gift. */
   reason: string | null;
-  /** Holds what keeps the row from being recorded as it is. */
+  /** What keeps the row from being recorded as it is. */
   problem: string | null;
-  /** Asks whether it is a gift, which `gift` would be. */
+  /** The question whether the row is a gift, which `gift` would be. */
   question: string | null;
-  /** The amounts of the gift are in another currency. */
+  /** True when the amounts of the gift are in another currency. */
   needsDollars: boolean;
-  /** Holds what the reader noticed. */
+  /** A remark of the reader. */
   why: string | null;
 }
 
@@ -31,7 +31,7 @@ const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 
 const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('');
 
-/** Names are one line, and a note is as long as a note may be. */
+/** Makes names one line, and cuts a note to its bound. */
 function tidy(row: FileGift | FileReversal): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {

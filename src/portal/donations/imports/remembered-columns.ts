@@ -21,13 +21,13 @@ function readAll() {
   }
 }
 
-/** Returns what staff said of the columns of such a header in this browser. */
+/** Returns what staff said in this browser about the columns of such a header; undefined when they did not. */
 export function recallColumns(header: readonly string[]): ColumnMapping | undefined {
   const key = headerKey(header);
   return readAll().find((each) => each.header === key)?.mapping;
 }
 
-/** Remembers names of columns alone, and nothing that stands in them. */
+/** Stores the names of columns alone, and nothing of the rows below them. */
 export function rememberColumns(header: readonly string[], chosen: ColumnMapping): void {
   const key = headerKey(header);
   const others = readAll().filter((each) => each.header !== key);

@@ -11,7 +11,11 @@ export const importsPath = '/api/admin/donations/imports';
 
 type RequestRow = GiftImportBody['rows'][number];
 
-/** @param openCents what a row whose dollars are not known stands for in its payout */
+/**
+ * Makes a row of the request.
+ *
+ * @param openCents what a row counts in its payout while its dollars are not known
+ */
 function toRequestRow(
   row: DecidedRow,
   recorded: ReadonlySet<string>,
@@ -39,7 +43,7 @@ const stages = [
   ({ reversal }: DecidedRow) => reversal !== null,
 ];
 
-/** A gift comes before its match and what takes it back, which may be in another request. */
+/** Yields a gift before its match and its reversal, which may be in another request. */
 function* inOrder(rows: readonly DecidedRow[]) {
   for (const isNow of stages) for (const row of rows) if (isNow(row)) yield row;
 }
@@ -47,7 +51,7 @@ function* inOrder(rows: readonly DecidedRow[]) {
 // JSON of what leaves has two bytes for a letter at most, for nearly all names.
 const bytesOf = (row: RequestRow) => 2 * JSON.stringify(row).length;
 
-/** Makes the lists of rows that record all; the server takes so many rows and bytes at once. */
+/** Splits the rows into requests, because the server takes a limited number of rows and bytes at once. */
 export function* toParts(
   { costs }: Pick<ReadFile, 'costs'>,
   rows: readonly DecidedRow[],

@@ -2,14 +2,14 @@ import { paysBalance } from '#model/donations/platforms.ts';
 import type { DecidedRow, RowState } from './decide-rows.ts';
 import type { ReadFile } from './read-messages.ts';
 
-/** Counts and sums what rows come to; amounts are cents. */
+/** The counts and sums of rows; amounts are in cents. */
 export interface ImportTally {
   states: Record<RowState, number>;
-  /** Rows with a question. */
+  /** The number of rows with a question. */
   asks: number;
-  /** Rows whose dollars are not known. */
+  /** The number of rows whose dollars are not known. */
   unknown: number;
-  /** Gifts and reversals that would be in the books. */
+  /** The number of gifts and reversals that would be in the books. */
   gifts: number;
   reversals: number;
   giftCents: number;
@@ -18,7 +18,7 @@ export interface ImportTally {
   /** The number of gifts that this import would record. */
   recordedGifts: number;
   recordedReversals: number;
-  /** An import with mail would send so many acknowledgments and thanks. */
+  /** The numbers of acknowledgments and thanks that an import with mail would send. */
   tax: number;
   thanks: number;
 }
@@ -29,7 +29,7 @@ export const emptyTally = (): ImportTally => ({
   ...{ recordedGifts: 0, recordedReversals: 0, tax: 0, thanks: 0 },
 });
 
-/** Adds a row, or takes it out with `times` -1, so that one decision needs no look at a hundred thousand rows. */
+/** Adds a row, or removes it with `times` -1, so that one decision does not visit a hundred thousand rows. */
 export function addToTally(tally: ImportTally, row: DecidedRow, times: 1 | -1): void {
   const { gift, reversal, state, needsStaff } = row;
   const isUnknown = row.isUnknown && state === 'open';
@@ -52,7 +52,7 @@ export function addToTally(tally: ImportTally, row: DecidedRow, times: 1 | -1): 
   if (gift.email && gift.document !== 'none') tally[gift.document] += times;
 }
 
-/** Compares what the rows come to with the payout that the file names. */
+/** Compares the net of the rows with the payout that the file names. */
 export function compareWithPayout({ format, costs, payout }: ReadFile, tally: ImportTally) {
   const { giftCents, reversedCents, feeCents } = tally;
   const costCents = costs.reduce((all, { cents }) => all + cents, 0);

@@ -44,9 +44,9 @@ async function decideAll(rows: readonly ReadRow[], known: Known): Promise<Decide
 }
 
 /**
- * Decides rows of a file by what is known, and anew where staff say otherwise; each keeps its place.
+ * Decides the rows of a file by what is known, and again where staff say otherwise; each keeps its position.
  *
- * @param known null until it was asked for.
+ * @param known null until the server has answered
  */
 export function useDecidedRows(read: readonly ReadRow[], known: Known | null) {
   const [decided, setDecided] = useState<Decided | null>(null);

@@ -16,7 +16,7 @@ export type ReadState =
   | { kind: 'none' }
   | { kind: 'reading'; name: string; done: number }
   | { kind: 'read'; file: ReadFile }
-  /** Staff say which column is which. */
+  /** Staff must say which column is which. */
   | UnknownColumns
   | { kind: 'failed'; name: string; reason: string };
 
@@ -52,7 +52,7 @@ function startReading(file: File, order: ReadOrder, onState: (state: ReadState) 
   return worker;
 }
 
-/** Reads a file of gifts beside the page; nothing leaves the browser. */
+/** Reads a file of gifts in a worker; nothing leaves the browser. */
 export function useGiftFile() {
   const [state, setState] = useState<ReadState>({ kind: 'none' });
   const worker = useRef<Worker>(null);
@@ -98,7 +98,7 @@ export function useGiftFile() {
       mapping.current = undefined;
       void read(file);
     },
-    /** Reads the file anew by columns that staff named. */
+    /** Reads the file again by columns that staff named. */
     readMapped(named: ColumnMapping) {
       if (!chosen.current || !unknown.current) return;
       rememberColumns(unknown.current.header, named);

@@ -66,8 +66,8 @@ interface DonationsOverviewProps {
 }
 
 /**
- * What was compared with Stripe, and the months. While they differ, a line above the table says so, with
- * its details open; otherwise the panel of the figure.
+ * Shows what was compared with Stripe, and the months: a line above the table with its details open while they differ,
+ * and otherwise the panel of the figure.
  */
 export function DonationsOverview({
   refundedCents,

@@ -141,7 +141,7 @@ interface CurrencyChoiceProps {
   onChange: (currency: string) => void;
 }
 
-/** Appears when a month has several currencies, because each has a journal of its own. */
+/** Shows the choice of a currency when a month has several, because each has a journal of its own. */
 function CurrencyChoice({ currencies, value, onChange }: CurrencyChoiceProps) {
   return (
     <div className="field">

@@ -38,7 +38,7 @@ function XeroNotices({ data, currency }: { data: JournalSummary; currency: strin
  * Shows before an export whether the entries of a month balance, and for Xero which codes are missing and whether the
  * file is too long.
  *
- * @param month such as '2026-11'.
+ * @param month a month such as '2026-11'
  */
 export function JournalState({ month, currency, isXero }: JournalStateProps) {
   const { data, error } = useQuery(journalQuery(month));

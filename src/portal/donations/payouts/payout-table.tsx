@@ -20,7 +20,7 @@ const looks: Readonly<
   canceled: { tone: 'quiet', mark: 'minus', word: 'Canceled' },
 };
 
-/** A status that is newer than this code keeps Stripe's word. */
+/** Shows the status of a payout; one that is newer than this code keeps Stripe's word. */
 export function PayoutStatus({ status }: { status: string }) {
   const word = status.replaceAll('_', ' ');
   return <Badge {...(looks[status] ?? { tone: 'quiet', mark: 'ellipsis', word })} />;
@@ -71,7 +71,7 @@ export function TieMark({ payout }: { payout: Payout }) {
 
 export const payoutPath = (id: string) => `/admin/donations/payouts/${id}`;
 
-/** A part that was taken has a minus; none is an en dash. */
+/** Shows a part of a sum: a minus for what was taken, and an en dash for none. */
 export function Cents({ cents, currency }: { cents: number; currency: string }) {
   return (
     <span className={styles.figure}>{cents === 0 ? '\u2013' : formatMoney(cents, currency)}</span>

@@ -23,8 +23,8 @@ interface NewDonationPageProps {
 }
 
 /**
- * Shows the form of a donation that did not come by card, beside the document it leads to. A donation that looks
- * recorded already needs a second press, "Record anyway".
+ * Shows the form of a donation that did not come by card, beside its document. A donation that looks recorded already
+ * needs a second press, "Record anyway".
  */
 export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
   const [, navigate] = useLocation();

@@ -55,7 +55,7 @@ function Segments({ form, name, legend, options, hint, className = '' }: Segment
   );
 }
 
-/** Asks how a donation came. The answer decides which fields follow and which document the donor gets. */
+/** Asks how a donation came, which decides which fields follow and which document the donor gets. */
 export function SourceChoice({ form }: { form: NewDonationForm }) {
   return (
     <Segments

@@ -12,8 +12,7 @@ import { ErrorMessage } from '../../kit/FailureNotice.tsx';
 import { donorLabel } from '../donation-table.tsx';
 
 /**
- * Has all queries below `/api/admin/donations` read again where they are shown, also the figures, statements and
- * imports.
+ * Refreshes all queries below `/api/admin/donations` where they are shown, also the figures, statements and imports.
  */
 export function refreshDonations(): Promise<void> {
   return queryClient.invalidateQueries({
@@ -22,8 +21,8 @@ export function refreshDonations(): Promise<void> {
 }
 
 /**
- * Names a recorded donation in a sentence, as in '$50.00 from Ada Lovelace'; stock by its description. The amount is
- * taken for dollars.
+ * Names a recorded donation in a sentence, as in '$50.00 from Ada Lovelace', and stock by its description. The amount
+ * is formatted in dollars.
  */
 export function nameDonation(donation: AdminDonation): string {
   const { source, amountCents, description } = donation;

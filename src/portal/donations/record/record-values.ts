@@ -21,7 +21,7 @@ export const draftSchema = z.object({
   onBehalfOf: text,
   matchOf: text,
   note: text,
-  /** A false value records only. */
+  /** Whether the document is mailed; without it the donation is recorded only. */
   send: z.catch(z.boolean(), true),
   recordAnyway: z.catch(z.boolean(), false),
   /** Becomes the donation's id, so that it is recorded once. */
@@ -32,7 +32,7 @@ export type RecordValues = z.infer<typeof draftSchema>;
 
 export const emptyRecord = draftSchema.parse({});
 
-/** Stock is described, and everything else has an amount. */
+/** Makes the body of the request. Stock is described, and everything else has an amount. */
 export function toRecordRequest({ newId, ...values }: RecordValues): RecordDonationBody {
   const { amountCents, reference, description, postmarkedOn, giverKind, ...others } = values;
   // Whoever is known as an organization stays one.
@@ -44,7 +44,7 @@ export function toRecordRequest({ newId, ...values }: RecordValues): RecordDonat
   return { ...shared, amountCents: cents, reference, ...(isMailed && { postmarkedOn }) };
 }
 
-/** The document needs an address, which the donation does not. */
+/** The schema of the form, which requires the address when the document is mailed; a donation itself needs none. */
 export const requestSchema = recordDonationSchema.check(
   z.refine(({ send, donorEmail }) => !send || donorEmail !== null, {
     when: ({ value }) => typeof value === 'object' && value !== null,

@@ -12,8 +12,8 @@ import { draftSchema, emptyRecord, toRecordRequest, requestSchema } from './reco
 export type NewDonationForm = ReturnType<typeof useNewDonation>['form'];
 
 /**
- * Keeps the form of a recorded donation. With `isNextRef` set, a recorded one empties the form except for source and
- * date, and the focus goes to the date; otherwise it leads to the list.
+ * Manages the form of a recorded donation. With `isNextRef` set, it is emptied except for source and date after each
+ * donation, and the focus goes to the date; otherwise it leads to the list.
  */
 export function useNewDonation(onRecorded: (donation: AdminDonation) => void) {
   const [, navigate] = useLocation();
@@ -40,7 +40,7 @@ export function useNewDonation(onRecorded: (donation: AdminDonation) => void) {
     },
   });
 
-  /** Empties the form but for how and when the donation came. */
+  /** Empties the form except for how and when the donation came. */
   function askForNext(answer: AdminDonation) {
     const { source, receivedOn } = form.getValues();
     form.draft.clear();

@@ -1,6 +1,6 @@
 import { mediaLimits, mediaTypes } from '#model/pictures/contract.ts';
 
-/** The message says why the file cannot be sent. */
+/** Thrown for a file that cannot be sent; the message says why. */
 export class PictureRefusedError extends Error {
   override readonly name = 'PictureRefusedError';
 }
@@ -33,7 +33,7 @@ async function redraw(file: File): Promise<Blob | null> {
 }
 
 /**
- * A file as it is sent: one that is large, or of a kind that only this browser reads, is drawn again.
+ * Returns the file to send: one that is large, or of a kind that only this browser reads, is drawn again.
  *
  * @throws PictureRefusedError
  */

@@ -12,8 +12,8 @@ function isTextAboutFiles(data: DataTransfer): boolean {
 }
 
 /**
- * The files of a drop or a paste. With words, Word, Excel and PowerPoint bring a bitmap of them, so
- * that there are no files where there is a text.
+ * Reads the files of a drop or a paste. Word, Excel and PowerPoint bring a bitmap along with text, so files beside a
+ * text do not count.
  */
 export function readFiles(data: DataTransfer): BroughtFiles {
   const files = isTextAboutFiles(data) ? Array.from(data.files) : [];
@@ -21,7 +21,10 @@ export function readFiles(data: DataTransfer): BroughtFiles {
   return { picture, others: files.filter((file) => file !== picture) };
 }
 
-/** Tells by the type that the browser gives a file, so that formats which the server refuses count, too. */
+/**
+ * Tells whether a file is a picture by the type that the browser gives it, so that formats which the server refuses
+ * count, too.
+ */
 export function isPicture({ type }: File): boolean {
   return type.startsWith('image/');
 }

@@ -15,7 +15,7 @@ interface Stat {
 
 interface ListPageProps {
   title: string;
-  /** The window says it where several pages share a heading. */
+  /** The title of the window, where several pages share a heading. */
   windowTitle?: string;
   subtitle?: string;
   stats: readonly Stat[];

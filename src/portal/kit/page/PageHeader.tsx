@@ -6,7 +6,7 @@ import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import styles from './page.module.css';
 import panel from '../panel.module.css';
 
-/** Focuses the page's heading (`tabIndex={-1}`), so that it is announced. */
+/** Sets the window's title and focuses the page's heading (`tabIndex={-1}`), so that it is announced. */
 export function usePageTitle(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ interface PageHeaderProps {
   windowTitle?: string | undefined;
   subtitle?: string | undefined;
   mark?: ReactNode;
-  /** On phones what can be done on the page is behind one button. */
+  /** Folds what can be done on the page behind one button on phones. */
   isFolded?: boolean;
   children?: ReactNode;
 }
@@ -116,7 +116,7 @@ export function NoSuchPage() {
   );
 }
 
-/** A part of a page that has its heading already is loading without one. */
+/** Shows that a page is loading; a part of a page that has its heading already gets none. */
 export function PageSkeleton({ isPart = false }) {
   const Words = isPart ? 'span' : 'h1';
   return (

@@ -11,7 +11,7 @@ export function confirmNavigation(): boolean {
   return guard === null || confirm(guard.question);
 }
 
-/** Text that was saved or discarded needs no question. */
+/** Lets the page be left without a question, because its text was saved or discarded. */
 export function allowNavigation(): void {
   guard = null;
 }

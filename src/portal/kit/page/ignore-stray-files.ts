@@ -10,10 +10,9 @@ function ignore(event: DragEvent) {
 }
 
 /**
- * A file that is dropped where nothing takes it would take the place of the page, and of what was
- * typed there.
+ * Ignores files that are dropped where nothing takes them; one would replace the page and what was typed there.
  *
- * @returns ends it.
+ * @returns the function that ends it
  */
 export function ignoreStrayFiles(): () => void {
   document.addEventListener('dragover', ignore);

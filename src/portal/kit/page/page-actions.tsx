@@ -43,8 +43,8 @@ export function readPageKeys(): Record<string, Keys> {
 }
 
 /**
- * The one place where a screen says what can be done on it: the palette offers its acts, `?` lists its
- * keys, and a key runs its act while no field has the focus and no dialog is open.
+ * Registers what can be done on a screen, in one place: the palette offers its actions, `?` lists its keys, and a key
+ * runs its action while no field has the focus and no dialog is open.
  */
 export function usePageActions(group: string, acts: readonly PageAction[], keys: Keys = {}): void {
   const screen = useRef<Screen>({ group, acts, keys });

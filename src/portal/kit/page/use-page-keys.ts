@@ -20,7 +20,7 @@ export function isChord({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey;
 }
 
-/** Keys with Ctrl, Meta or Alt, and keys while a dialog is open, are left alone. */
+/** Listens to the keys of a page, except for those with Ctrl, Meta or Alt, and while a dialog is open. */
 export function usePageKeys(press: (event: KeyboardEvent) => void): void {
   useKeydown((event) => {
     if (!isChord(event) && !document.querySelector('[role=dialog]')) press(event);

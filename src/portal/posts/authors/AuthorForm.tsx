@@ -36,7 +36,7 @@ const draftSchema = z.object({
   bio: text,
   affiliation: text,
   orcid: text,
-  /** A new author gets this id, so that a repeated form updates the one that it created. */
+  /** The id of a new author, so that a repeated form updates the author that it created. */
   newId: text,
 });
 

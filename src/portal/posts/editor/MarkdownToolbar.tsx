@@ -33,7 +33,7 @@ const insertButtons = [
   { style: 'equation', icon: 'sigma', word: 'Formula', insert: insertEquation },
 ] as const;
 
-/** Presses the button of a key, such as Bold of Ctrl+B, in a text box above which the toolbar is. */
+/** Presses the button of a key, such as Bold of Ctrl+B, in the toolbar above a text box. */
 export function pressToolbarKey(event: KeyboardEvent<HTMLElement>, toolbar: HTMLElement | null) {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
   const button = styleButtons.find(
@@ -54,8 +54,8 @@ interface MarkdownToolbarProps {
 }
 
 /**
- * Shows the buttons of Markdown above the text box. One of them is reached by Tab and the others by arrows, which
- * GitHub's element does.
+ * Shows the buttons of Markdown above the text box. Tab reaches one of them and arrows the others, which GitHub's
+ * element does.
  */
 export function MarkdownToolbar({ ref, box, onPicture }: MarkdownToolbarProps) {
   return (

@@ -9,7 +9,7 @@ import { uniqueTags } from '#model/text/normalize-text.ts';
 import { formatPacificFullDateTime } from '#model/dates/pacific-dates.ts';
 import { parsePacificTime, pacificWallTime } from '../../form/pacific-wall-time.ts';
 
-/** Tags have commas between them, and no author is ''. */
+/** The values of the editor's form: tags separated by commas, and '' for no author. */
 export const postValuesSchema = z.object({
   title: text,
   slug: text,
@@ -28,7 +28,7 @@ export const postValuesSchema = z.object({
   published: z.catch(z.boolean(), false),
   /** A Pacific time such as '2026-11-24T09:00'; either side of the T is empty until it is chosen. */
   scheduledFor: text,
-  /** A new post gets this id, so that a second try makes no second one. */
+  /** The id of a new post, so that a repeated request creates no second one. */
   newId: text,
   /** The version of the stored post when editing began; null for a new post. */
   version: z.catch(z.nullable(z.int()), null),
@@ -39,7 +39,7 @@ export type PostValues = z.infer<typeof postValuesSchema>;
 /**
  * Returns the fields of the editor for a stored post, or empty ones for null.
  *
- * @param newId the id that a new post will have, so that a second try makes no second one.
+ * @param newId the id that a new post will have
  */
 export function postValues(post: AdminPost | null, newId = ''): PostValues {
   const { title = '', slug = '', excerpt = '', content = '' } = post ?? {};
@@ -62,7 +62,7 @@ export function postValues(post: AdminPost | null, newId = ''): PostValues {
   };
 }
 
-/** Holds the place of a picture in the text while it is uploaded. */
+/** Returns the placeholder of a picture in the text while it is uploaded. */
 export function uploadMark(name: string): string {
   return `![Uploading ${name.replace(/[[\]()\\\n]/g, '')}...]()`;
 }
@@ -77,7 +77,7 @@ export function splitTags(text: string): string[] {
   return uniqueTags(tags.filter((tag) => tag !== ''));
 }
 
-/** Returns null for no time, and the text as it was typed while half of it is missing. */
+/** Returns the ISO time of the schedule; null for no time, and the text as it was typed while half of it is missing. */
 export function scheduledTimestamp(
   { published, scheduledFor }: PostValues,
   before: AdminPost | null,
@@ -91,21 +91,25 @@ export function scheduledTimestamp(
     : parsePacificTime(scheduledFor);
 }
 
-/** Tells whether a scheduled time is complete. What is half typed and null are not. */
+/** Tells whether a scheduled time is complete, which null and a half-typed one are not. */
 export function isTimestamp(moment: string | null): moment is string {
   return moment !== null && !Number.isNaN(Date.parse(moment));
 }
 
-/** Tells whether a scheduled time is over that the post did not have before. @param now in milliseconds. */
+/**
+ * Tells whether a newly scheduled time has passed.
+ *
+ * @param now in milliseconds
+ */
 export function hasPassed(values: PostValues, before: AdminPost | null, now: number): boolean {
   const moment = scheduledTimestamp(values, before);
   return isTimestamp(moment) && moment !== before?.scheduledFor && Date.parse(moment) <= now;
 }
 
 /**
- * Body of a create or an update.
+ * Makes the body of a request to create or update a post.
  *
- * @param before the post as it is stored; null for a new one.
+ * @param before the post as it is stored; null for a new one
  */
 export function toPostRequest(values: PostValues, before: AdminPost | null) {
   const { newId: _, version: _version, ...fields } = values;
@@ -144,9 +148,9 @@ function describeSchedule(moment: string, before: AdminPost | null, now: number)
 }
 
 /**
- * Says what a post is now, and what saving it will do.
+ * Says what a post is, and what saving it will do.
  *
- * @param now in milliseconds.
+ * @param now in milliseconds
  */
 export function describePublishing(
   values: PostValues,

@@ -9,7 +9,7 @@ import { staffRequest } from '../../session/request.ts';
 
 const timeoutMs = 45_000;
 
-/** Returns null for an error that says nothing of a newer version. */
+/** Returns the newer version from a 409; null for any other error. */
 export function newerVersion(error: unknown): AdminPost | null {
   if (!(error instanceof ApiCallError && error.status === 409)) return null;
   return versionConflictSchema.safeParse(error.answer).data?.current ?? null;

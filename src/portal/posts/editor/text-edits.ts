@@ -1,4 +1,4 @@
-/** Writes as if it were typed, so that Undo takes it back. */
+/** Replaces text as if it were typed, so that Undo takes it back. */
 export function replaceText(
   box: HTMLTextAreaElement,
   start: number,
@@ -14,7 +14,7 @@ export function replaceText(
   box.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The next free number names the note; its words go to the end. */
+/** Inserts a note with the next free number, whose text goes to the end. */
 export function insertNote(box: HTMLTextAreaElement): void {
   const numbers = [...box.value.matchAll(/\[\^(\d{1,4})\]/g)].map(([, number]) => Number(number));
   const mark = `[^${Math.max(0, ...numbers) + 1}]`;
@@ -24,7 +24,7 @@ export function insertNote(box: HTMLTextAreaElement): void {
   replaceText(box, end, box.value.length, `${isBelowNote ? '\n' : '\n\n'}${mark}: `);
 }
 
-/** The cursor ends up before the second dollar sign. */
+/** Inserts the signs of an equation around the selection; the cursor ends up before the second one. */
 export function insertEquation(box: HTMLTextAreaElement): void {
   const { selectionStart: start, selectionEnd: end, value } = box;
   replaceText(box, start, end, `$${value.slice(start, end)}$`);

@@ -14,7 +14,7 @@ import { useSlugFromTitle } from './use-slug.ts';
 
 export type Editor = ReturnType<typeof useEditor>;
 
-/** Only a press of the person who typed replaces what is typed. */
+/** Manages the form of a post. Only a press of the person who typed replaces what is typed. */
 export function useEditor(post: AdminPost | null) {
   const [, navigate] = useLocation();
   const [id] = useState(newId);

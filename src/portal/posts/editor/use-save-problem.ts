@@ -12,7 +12,7 @@ interface SaveProblemOptions {
   onShow: (pane: Pane) => void;
 }
 
-/** Keeps why a post cannot be saved as it is: someone else saved or deleted it. */
+/** Stores why a post cannot be saved as it is: someone else saved or deleted it. */
 export function useSaveProblem({ isStored, onShow }: SaveProblemOptions) {
   const [problem, setProblem] = useState<'newer' | 'deleted' | null>(null);
   // It names the server's log line.
@@ -33,7 +33,7 @@ export function useSaveProblem({ isStored, onShow }: SaveProblemOptions) {
     requestId,
     newer,
     clear: () => setProblem(null),
-    /** The newer version is settled as well: it was taken, or the post is saved as another one. */
+    /** Settles the newer version, too: it was taken over, or the post is saved as another one. */
     settle() {
       setNewer(null);
       setProblem(null);

@@ -6,9 +6,9 @@ import type { PostValues } from './post-values.ts';
 type PostForm = Pick<UseFormReturn<PostValues>, 'subscribe' | 'setValue'>;
 
 /**
- * Writes the slug of a new post after its title, until somebody types one.
+ * Derives the slug of a new post from its title, until somebody types one.
  *
- * @returns a function after which the slug stays as it is.
+ * @returns a function after which the slug does not change
  */
 export function useSlugFromTitle({ subscribe, setValue }: PostForm, hasSlug: boolean): () => void {
   const hasOwnSlug = useRef(hasSlug);

@@ -6,7 +6,7 @@ import { useUpload } from '../../form/pictures/use-upload.ts';
 import { uploadMark } from './post-values.ts';
 import { replaceText } from './text-edits.ts';
 
-/** A mark holds the place of a picture in the text until it is uploaded and its alt text is written. */
+/** Uploads a picture into the text, where a mark stands for it until it is uploaded and its alt text is written. */
 export function useTextPicture(box: () => HTMLTextAreaElement | null) {
   const { sending, failed, start, cancel } = useUpload();
   const [placed, setPlaced] = useState<{ mark: string; picture: Media } | null>(null);

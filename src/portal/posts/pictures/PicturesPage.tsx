@@ -43,7 +43,7 @@ function warning(picture: StoredPicture): string {
 }
 
 /**
- * Shows the uploaded pictures and what uses them. Deleting one asks first; a picture that is gone already counts as
+ * Shows the uploaded pictures and what uses them. Deleting one asks first; a picture that does not exist counts as
  * deleted.
  */
 export function PicturesPage() {
