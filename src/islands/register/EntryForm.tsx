@@ -32,7 +32,7 @@ interface EntryFormProps {
 }
 
 /**
- * Shows the form of a register entry; the consent is given anew each time. `isSecond` leaves the strong button to
+ * Shows the form of a register entry, whose consent is given anew each time. `isSecond` leaves the strong button to
  * another form of the page.
  */
 export function EntryForm({ form, isStored, isSecond, onCancel }: EntryFormProps) {

@@ -7,13 +7,13 @@ import type { IconName } from '#model/site/icon-paths.ts';
 interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   label: string;
   variant?: ButtonVariant | undefined;
-  /** While true the button keeps its focus and its width and ignores every press. */
+  /** While true, the button keeps its focus and its width and ignores every press. */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
   icon?: IconName | undefined;
 }
 
-/** Without `type` it is an ordinary button, never an accidental submit. */
+/** Shows a button, which without `type` is an ordinary one, never an accidental submit. */
 export function Button({
   label,
   variant,

@@ -3,19 +3,19 @@ import type { ReactNode, Ref } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface DisclosureProps {
-  /** Names the part. */
+  /** The id of the part. */
   id: string;
   heading: string;
-  /** Says in a few words what is folded. */
+  /** A few words about what is folded. */
   state: string;
   isOpen: boolean;
   onToggle?: (isOpen: boolean) => void;
-  /** Takes the focus when what was pressed inside is gone. */
+  /** The row that takes the focus when what was pressed inside is removed. */
   summary?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
-/** A part of a page below a row that opens it, also before its script runs. */
+/** Shows a part of a page below a row that opens it, also before its script runs. */
 export function Disclosure({
   id,
   heading,

@@ -5,10 +5,10 @@ import { Status } from './live-regions.tsx';
 import { useCopy } from './use-copy.ts';
 import { WrapAnywhere } from './WrapAnywhere.tsx';
 
-/** Counts the letters by which lists of the portal name a donation. */
+/** The number of characters by which lists of the portal name a donation. */
 export const shortIdLength = 8;
 
-/** Shows an ID whose first letters, which staff see in lists, stand out. A press copies it. */
+/** Shows an ID whose first characters, which staff see in lists, stand out. A press copies it. */
 export function FullDonationId({ id }: { id: string }) {
   const { isCopied, hasFailed, copy } = useCopy();
   const [isPressed, setIsPressed] = useState(false);

@@ -1,6 +1,6 @@
 import { iconPaths, type IconName } from '#model/site/icon-paths.ts';
 
-/** The mark is decorative, so the words beside it must say the same. */
+/** Shows a decorative mark; the text beside it must say the same. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">

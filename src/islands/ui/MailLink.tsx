@@ -6,7 +6,7 @@ interface MailLinkProps {
   className?: string;
 }
 
-/** The address may break before the @. */
+/** Shows the organization's address as a link, which may break before the @. */
 export function MailLink({ subject, className }: MailLinkProps) {
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
   return (

@@ -18,7 +18,7 @@ interface NoticeProps {
   icon?: IconName | undefined;
   title?: string | undefined;
   children?: ReactNode;
-  /** 'alert' interrupts a screen reader, 'status' waits its turn; without it nothing is announced. */
+  /** 'alert' interrupts a screen reader, 'status' waits; without a role nothing is announced. */
   role?: 'alert' | 'status' | undefined;
   ref?: Ref<HTMLDivElement>;
 }

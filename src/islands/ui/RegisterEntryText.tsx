@@ -4,7 +4,7 @@ import { optionLabel, researchAreaOptions } from '#model/applications/contract.t
 import { formatMonth } from '#model/dates/calendar-days.ts';
 import { register } from '#model/register/copy.ts';
 
-/** Shows an entry as the public register does; the preview of a researcher's form is the same. */
+/** Shows an entry as the public register does, also in the preview of a researcher's form. */
 export function RegisterEntryText({ entry }: { entry: RegisterEntry }) {
   const { title, summary, institution, researchArea, from, outputs } = entry;
   return (

@@ -12,7 +12,7 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** Arrows, Home and End choose at once (ARIA Authoring Practices). */
+/** Shows tabs, of which arrows, Home and End choose at once (ARIA Authoring Practices). */
 export function Tabs<Id extends string>({
   label,
   tabs,

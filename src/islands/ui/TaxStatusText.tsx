@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { identity } from '#model/site/identity.ts';
 
-/** "501(c)(3)" is not broken over lines. */
+/** Shows a text in which "501(c)(3)" does not break over lines. */
 export function TaxStatusText({ children }: { children: string }) {
   return children.split(identity.taxStatus).map((words, place) => (
     <Fragment key={place}>

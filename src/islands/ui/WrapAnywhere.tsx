@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
 /**
- * Words that may break before an @ and after a slash or a hyphen rather than in the middle. Firefox
+ * Shows a text that may break before an @ and after a slash or a hyphen rather than in the middle of a word. Firefox
  * does not break between a hyphen and a digit.
  */
 export function WrapAnywhere({ children }: { children: string }) {

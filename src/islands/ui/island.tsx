@@ -17,7 +17,7 @@ function IslandFailure() {
   );
 }
 
-/** When the component throws, the page stays and offers to reload. */
+/** Wraps a component so that, when it throws, the page stays and it offers to reload. */
 export function island<Props extends object>(Content: ComponentType<Props>) {
   return function Island(props: Props) {
     return (

@@ -15,8 +15,8 @@ interface LiveRegionProps extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * Interrupts a screen reader. It stands in the page only with its words, because Firefox says
- * nothing of an alert that was empty and is filled. Give it a new `key` to say the same again.
+ * Interrupts a screen reader. The region is in the page only with its text, because Firefox does not announce an alert
+ * that was empty and is filled. Give it a new `key` to say the same again.
  */
 export function Alert({ as: Tag = 'div', children, ...props }: LiveRegionProps) {
   if (Children.toArray(children).every((child) => child === '')) return null;
@@ -30,8 +30,8 @@ export function Alert({ as: Tag = 'div', children, ...props }: LiveRegionProps) 
 }
 
 /**
- * Waits until a screen reader has finished. Screen readers announce only what changes in a region
- * that they know, so that its first words appear a frame after it.
+ * Announces text once a screen reader has finished. Screen readers announce only what changes in a region that they
+ * know, so its first text appears a frame after it.
  */
 export function Status({ as: Tag = 'div', children, ...props }: LiveRegionProps) {
   const isHydrated = useHydrated();

@@ -1,4 +1,4 @@
-/** The `ref` is for an element that may be removed while the focus is in it, such as a "Try again". */
+/** Makes a `ref` for an element that may be removed while the focus is in it, such as a "Try again". */
 export function restoreFocusTo(
   focusFallback: (removed: HTMLElement) => void,
 ): (element: HTMLElement | null) => () => void {

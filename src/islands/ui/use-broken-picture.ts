@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Tells whether the picture at `src` could not be loaded; `watch` goes to its `img`. A new address begins anew. */
+/** Tells whether the picture at `src` could not be loaded; `watch` goes to its `img`. A new address resets it. */
 export function useBrokenPicture(src: string) {
   const [broken, setBroken] = useState<string>();
   const fail = () => setBroken(src);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Controls are disabled until hydration, so that no early press is lost. */
+/** Tells whether the page is hydrated; until then controls are disabled, so that no early press is lost. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

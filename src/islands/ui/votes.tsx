@@ -30,7 +30,7 @@ export function VoteMark({ stance }: { stance: Stance }) {
   );
 }
 
-/** The words beside them say the same. */
+/** Shows votes as diamonds; the text beside them must say the same. */
 export function VoteMarks({ stances }: { stances: readonly Stance[] }) {
   const sorted = stances.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   return (
@@ -49,7 +49,7 @@ const words = {
 } as const;
 
 /**
- * Returns such text as "2 approve, 1 declines"; empty when nobody did any of the three. `describeRest` counts the
+ * Returns a text such as "2 approve, 1 declines"; empty when nobody did any of the three. `describeRest` counts the
  * others.
  */
 export function describeVotes(stances: readonly Stance[]): string {
@@ -62,7 +62,7 @@ export function describeVotes(stances: readonly Stance[]): string {
     .join(', ');
 }
 
-/** Returns such text as "1 recused, 2 without a vote"; empty when neither is the case. */
+/** Returns a text such as "1 recused, 2 without a vote"; empty when neither is the case. */
 export function describeRest(stances: readonly Stance[]): string {
   const recused = stances.filter((stance) => stance === 'recused').length;
   const waiting = stances.filter((stance) => stance === null).length;

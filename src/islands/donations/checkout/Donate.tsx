@@ -17,7 +17,7 @@ import { CheckoutProgress, StepAnnouncement } from './steps/StepFrame.tsx';
 import styles from './donate.module.css';
 
 interface DonateProps extends StripeSource {
-  /** Stripe's frame has to load the interface face for itself. */
+  /** The address of the interface font, which Stripe's frame loads for itself. */
   fontUrl: string;
   circles: Circle[];
 }

@@ -70,13 +70,13 @@ interface ChosenAmount {
 }
 
 interface DonationChartProps extends ChosenAmount {
-  /** While the donor pays, only the amount and the level that it reaches are shown. */
+  /** True while the donor pays, when only the amount and its level are shown. */
   isBrief: boolean;
 }
 
 /**
- * Shows the amount and the recognition levels beside the steps, those that it reaches lit; `cents` is null without an
- * amount.
+ * Shows the amount and the recognition levels beside the steps, with those that it reaches lit; `cents` is null without
+ * an amount.
  */
 export function DonationChart({ cents, frequency, isBrief }: DonationChartProps) {
   const reached = findRecognitionLevel(cents);
@@ -122,7 +122,7 @@ export function DonationChart({ cents, frequency, isBrief }: DonationChartProps)
   );
 }
 
-/** Below 1024 px the chart has no room, so the bar keeps the amount and its level in sight. */
+/** Shows the amount and its level in a bar below 1024 px, where the chart has no room. */
 export function AmountBar({ cents, frequency }: ChosenAmount) {
   const level = findRecognitionLevel(cents);
   return (

@@ -18,10 +18,7 @@ interface SentNoticeProps {
   correction: AddressCorrection;
 }
 
-/**
- * 'Receipt Sent' when an email exists; its second line says what became of the mail. The donor
- * can correct the address.
- */
+/** Shows 'Receipt Sent' when an email exists, with what became of the mail, and lets the donor correct the address. */
 export function SentNotice({ receipt, correction }: SentNoticeProps) {
   const { donorEmail, createdAt } = receipt;
   const { state, at } = receipt.acknowledgement;

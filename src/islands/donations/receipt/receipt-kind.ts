@@ -3,8 +3,8 @@ import type { DonationStatus, Receipt } from '#model/donations/contract.ts';
 export type ReceiptKind = DonationStatus | 'refunded' | 'returned';
 
 /**
- * A bank may still pay after an earlier card was declined; 'returned' is by the donor's bank. A status
- * that is none of ours, such as 'processing', is not a receipt yet.
+ * Returns how a receipt presents itself. A bank may still pay after an earlier card was declined; 'returned' is by the
+ * donor's bank. A status that is none of ours, such as 'processing', is not a receipt yet.
  */
 export function receiptKind(receipt: Receipt): ReceiptKind {
   const { status, processing, amountCents, refundedCents, disputeLost } = receipt;

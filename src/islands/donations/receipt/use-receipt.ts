@@ -10,7 +10,7 @@ import { noDonation, noTribute, type TypedTribute } from '#model/donations/store
 import { closeDonation, readDonation, storeDonation } from '#model/donations/donation-storage.ts';
 import { receiptKind } from './receipt-kind.ts';
 
-/** The key is the donation's id, or what opens its receipt after a correction. */
+/** Reads the key of an address: the donation's id, or what opens its receipt after a correction. */
 export function readReceiptKey(search: string): string | null {
   return new URLSearchParams(search).get('id') || null;
 }
@@ -85,7 +85,7 @@ interface ReceiptState {
   failure: ReceiptFailure | null;
   looks: number;
   asks: number;
-  /** No look is taken, because a correction under way ends what opens the receipt. */
+  /** True while a correction is under way, which ends what opens the receipt, so that nothing is read. */
   isHeld: boolean;
 }
 

@@ -6,7 +6,7 @@ export class ApiCallError extends Error {
   readonly body: ApiError;
   /** The id in the server's log line; null when something else answered. */
   readonly requestId: string | null;
-  /** An endpoint may add to the error shape, so the whole body is here; null when it was not JSON. */
+  /** The whole body, because an endpoint may add to the error shape; null when it was not JSON. */
   readonly answer: unknown;
   readonly retryAfter: number | null;
 
@@ -34,7 +34,10 @@ interface CallOptions<T> {
   headers?: Record<string, string>;
   schema?: AnswerSchema<T>;
   signal?: AbortSignal;
-  /** The call gives up then, because a connection that hangs must not leave a person waiting for ever. */
+  /**
+   * The milliseconds after which the call is aborted, because a connection that hangs must not leave a person waiting
+   * for ever.
+   */
   timeoutMs?: number;
 }
 
@@ -54,7 +57,7 @@ async function readError(response: Response): Promise<ApiCallError> {
   return new ApiCallError(status, body, headers, answer);
 }
 
-/** @throws ApiCallError when the status is not 2xx; NetworkError when no answer came. */
+/** Sends a request. @throws ApiCallError when the status is not 2xx; NetworkError when no answer came */
 export async function request(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
@@ -67,7 +70,7 @@ export async function request(path: string, init: RequestInit): Promise<Response
   throw await readError(response);
 }
 
-/** Browsers of 2023 lack `AbortSignal.any`. */
+/** Aborts a call by any of several signals or a time limit; browsers of 2023 lack `AbortSignal.any`. */
 export async function abortWith<T>(
   signals: (AbortSignal | undefined)[],
   call: (signal: AbortSignal) => Promise<T>,
@@ -88,7 +91,11 @@ export async function abortWith<T>(
   }
 }
 
-/** @throws ApiCallError when the status is not 2xx; NetworkError when no answer came. */
+/**
+ * Sends JSON and parses the answer.
+ *
+ * @throws ApiCallError when the status is not 2xx; NetworkError when no answer came
+ */
 export async function callApi<T = undefined>(
   path: string,
   { method = 'GET', body, headers = {}, schema, signal, timeoutMs }: CallOptions<T> = {},

@@ -1,8 +1,8 @@
 const mark = 'data-key-focus';
 
 /**
- * Moves the focus for a key that was pressed, and shows it. WebKit has no `:focus-visible` where a script
- * moves the focus after a press of the pointer, and Safari before 18.4 does not know `focusVisible`.
+ * Moves the focus after a key was pressed, and shows it. WebKit has no `:focus-visible` where a script moves the focus
+ * after a press of the pointer, and Safari before 18.4 does not know `focusVisible`.
  */
 export function focusByKey(element: HTMLElement | null | undefined, options?: FocusOptions): void {
   element?.focus({ ...options, focusVisible: true });
@@ -12,8 +12,8 @@ export function focusByKey(element: HTMLElement | null | undefined, options?: Fo
 }
 
 /**
- * Gives a button the focus when it is pressed, as every browser but WebKit does, so that a dialog can give
- * it back and a menu notices that it was left. Returns how to stop that.
+ * Gives a button the focus when it is pressed, as every browser but WebKit does, so that a dialog can give it back and
+ * a menu notices that it was left. Returns the function that ends it.
  */
 export function focusPressedButtons(): () => void {
   function focusPressed({ target }: MouseEvent) {

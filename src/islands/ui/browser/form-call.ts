@@ -1,12 +1,12 @@
 import { ApiCallError } from './api-client.ts';
 
-/** An answer gives the server's words; without one, `withoutAnswer` applies. */
+/** Returns the server's message, an empty text where its fields say it all, or `withoutAnswer` when no answer came. */
 export function failureReason(error: unknown, withoutAnswer: string): string {
   if (!(error instanceof ApiCallError)) return withoutAnswer;
   return error.body.fields ? '' : error.body.error;
 }
 
-/** Returns a sentence about when to send again after a 429; any other error gives an empty text. */
+/** Returns a sentence about when to send again after a 429; an empty text for any other error. */
 export function retryAdvice(error: unknown): string {
   if (!(error instanceof ApiCallError) || error.status !== 429) return '';
   const { retryAfter, body } = error;

@@ -1,6 +1,6 @@
 /**
- * Takes the query out of the address, so that who forwards it forwards no more than the path opens. The
- * history entry keeps it: a page that was reloaded without it reloads once more, with it.
+ * Removes the query from the address, so that whoever forwards it forwards only what the path opens. The history entry
+ * keeps it: a page that was reloaded without it reloads once more, with it.
  */
 export function hideQuery(): void {
   const { pathname, search } = location;
@@ -9,7 +9,7 @@ export function hideQuery(): void {
   else if (showQuery()) location.reload();
 }
 
-/** Puts the query that `hideQuery` took away back into the address, for a reload. Returns false when there is none. */
+/** Restores the query that `hideQuery` removed, for a reload. Returns false when there is none. */
 export function showQuery(): boolean {
   const state = history.state as { hiddenQuery?: unknown } | null;
   if (typeof state?.hiddenQuery !== 'string') return false;

@@ -2,8 +2,8 @@
 const retryDelay = 1000;
 
 /**
- * Loads code by `import()`, and once more a moment after a failure. Browsers of before 2026 keep what
- * failed, so that only a reload of the page asks for it again (https://github.com/whatwg/html/pull/10327).
+ * Loads code by `import()`, and once more a moment after a failure. Browsers before 2026 cache the failure, so that
+ * only a reload of the page asks for it again (https://github.com/whatwg/html/pull/10327).
  */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

@@ -11,8 +11,8 @@ function noteAct(): void {
 }
 
 /**
- * Loads the page again, because the server knows what it shows after an act. What waits for it stays busy:
- * the promise never resolves.
+ * Loads the page again, because the server knows what it shows after an action. Whatever awaits it stays busy: the
+ * promise never resolves.
  */
 export function reloadPage(): Promise<never> {
   noteAct();
@@ -23,7 +23,7 @@ export function reloadPage(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Opens the page to which an act leads, as `reloadPage` opens its own. */
+/** Opens the page to which an action leads, as `reloadPage` opens its own. */
 export function openAfterAct(path: string): Promise<never> {
   noteAct();
   location.assign(path);
@@ -40,7 +40,7 @@ function wasReloaded(): boolean {
   }
 }
 
-/** The heading of what the act led to takes the focus, or the page's own. */
+/** Focuses the heading of what the action led to, or the page's own. */
 export function focusOutcome(): void {
   if (!wasReloaded()) return;
   const heading =

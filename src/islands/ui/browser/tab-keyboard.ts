@@ -1,8 +1,8 @@
 /**
- * Returns the position of the tab that a key leads to, around the ends (ARIA Authoring Practices, "Tabs"), or
- * null for another key.
+ * Returns the position of the tab that a key leads to, around the ends (ARIA Authoring Practices, "Tabs"), or null for
+ * another key.
  *
- * @param key as in `KeyboardEvent.key`.
+ * @param key as in `KeyboardEvent.key`
  */
 export function tabKeyboardNav(key: string, index: number, count: number): number | null {
   switch (key) {

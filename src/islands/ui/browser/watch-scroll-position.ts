@@ -2,8 +2,8 @@
 const readArea = '100000px 0px -67% 0px';
 
 /**
- * Says which of these headings or sections, in the order of the page, is being read; above the first it is
- * none. @returns how to stop.
+ * Reports which of these headings or sections, in the order of the page, is being read; above the first it is none.
+ * Returns the function that ends it.
  */
 export function watchScrollPosition(
   ids: string[],

@@ -19,7 +19,8 @@ interface DegreeSelectProps {
 }
 
 /**
- * Shows a select of several degrees: those picked as tags that can be removed, all of them in a list that opens below.
+ * Shows a select of several degrees: the picked ones as tags that can be removed, and all of them in a list that opens
+ * below.
  */
 export function DegreeSelect({ picked, onChange, error, disabled }: DegreeSelectProps) {
   const chosenId = useId();

@@ -33,8 +33,8 @@ type EmailInputProps = Omit<ComponentProps<typeof TextInput>, 'type'> & {
 };
 
 /**
- * Shows an email field that asks below it whether another domain was meant. A press gives the address to `onTake`, and
- * the field has the focus.
+ * Shows an email field that asks below it whether another domain was meant. A press passes the address to `onTake`, and
+ * the field gets the focus.
  */
 export function EmailInput({ onTake, className = '', ...input }: EmailInputProps) {
   const { typed, readOnly } = input;

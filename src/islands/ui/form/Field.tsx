@@ -73,7 +73,7 @@ export function Field(props: FieldProps) {
 type Tags = 'input' | 'textarea' | 'select';
 
 type ControlProps<Tag extends Tags> = FieldFrame & {
-  /** A longer text is an error, but nothing typed or pasted is cut. */
+  /** The most code points; a longer text is an error, and nothing typed or pasted is cut. */
   maxCodePoints?: number;
   typed?: string;
 } & Omit<ComponentPropsWithRef<Tag>, 'id' | 'className'>;
@@ -97,7 +97,7 @@ function inField<Tag extends Tags>(draw: (control: object) => ReactNode) {
 
 export const TextInput = inField<'input'>((control) => <input type="text" {...control} />);
 
-/** An amount in dollars, as a person types it. */
+/** Shows a field for an amount in dollars, as a person types it. */
 export const AmountInput = inField<'input'>((control) => (
   <div className="dollars">
     <span aria-hidden="true">$</span>

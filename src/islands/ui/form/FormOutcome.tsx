@@ -19,8 +19,8 @@ interface FormOutcomeProps {
 }
 
 /**
- * Says why a form was not sent. After Enter in the field that is wrong the focus stays where it is, so
- * that a screen reader hears of each attempt by this alone.
+ * Says why a form was not sent. After Enter in the wrong field the focus stays where it is, so this alone tells a
+ * screen reader of each attempt.
  */
 export function FormOutcome({ form, title, advice, ref }: FormOutcomeProps) {
   const { busy, submitCount, wrongCount, failure } = form;

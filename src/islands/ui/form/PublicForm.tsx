@@ -25,7 +25,7 @@ interface PublicFormProps {
   sentFacts: readonly SentFact[];
   sentAction?: ReactNode;
   sentNote?: ReactNode;
-  /** A long form is closed once it was sent, and its words open it. */
+  /** Closes a long form once it was sent; its text opens it again. */
   closesOnceSent?: boolean;
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ export const answersSchema = z.object({
 
 export type Answers = z.infer<typeof answersSchema>;
 
-/** The browser keeps it, also when the tab is closed, until the application is sent. */
+/** The draft of an application, which the browser stores until it is sent, also when the tab is closed. */
 export const applicationDraft = {
   key: 'application-draft',
   storage: 'local',

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 
 export interface DraftOptions<Values> {
   key: string;
-  /** A draft in local storage survives a closed tab, and all tabs share it. */
+  /** Where drafts are stored: those in local storage survive a closed tab, and all tabs share them. */
   storage: 'local' | 'session';
-  /** Reads what was stored: a field that is missing or of another kind is empty. */
+  /** Reads what was stored; a field that is missing or of another kind is empty. */
   schema: z.ZodMiniType<Values>;
-  /** The form asks before it replaces what it shows, which may be newer than the draft. */
+  /** Makes the form ask before it replaces what it shows, which may be newer than the draft. */
   isOffered?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function browserStorage(kind: 'local' | 'session'): Storage {
   return kind === 'local' ? localStorage : sessionStorage;
 }
 
-/** Drafts that are foreign or too old are left out, and the newest comes first. */
+/** Parses drafts, newest first, without those that are foreign or too old. */
 export function parseDrafts(
   schema: z.ZodMiniType<FieldValues>,
   text: string | null,
@@ -51,9 +51,9 @@ export function parseDrafts(
 }
 
 /**
- * Leaves a draft for a form that opens later, unless one waits there that somebody wrote.
+ * Leaves a draft for a form that opens later, unless one is stored there that somebody wrote.
  *
- * @param from what the form begins with.
+ * @param from the values with which the form begins
  */
 export function leaveDraft<Values extends FieldValues>(
   { key, storage, schema }: DraftOptions<Values>,

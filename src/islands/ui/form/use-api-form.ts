@@ -7,8 +7,8 @@ import type { DraftOptions } from './stored-draft.ts';
 import { useDraft } from './use-draft.ts';
 
 /**
- * With an `attemptId` among its values, which begins empty, a request that is sent again unchanged has the
- * same id, so that the server stores it once.
+ * The options of a form. With an `attemptId` among its values, which begins empty, a request that is sent again
+ * unchanged has the same id, so that the server stores it once.
  */
 export interface ApiFormOptions<
   Values extends FieldValues,
@@ -19,7 +19,7 @@ export interface ApiFormOptions<
   draft?: DraftOptions<Values>;
   /** Returns why a request failed, or an empty text where the fields say it all. */
   explain: (error: unknown) => string;
-  /** Without it the answer's body is not read. */
+  /** The schema of the answer; without it the answer's body is not read. */
   answer?: AnswerSchema<Answer>;
   call?: typeof callApi<Answer>;
   /** Runs once the request is accepted and the draft is removed; the form is reset afterwards. */
@@ -33,7 +33,7 @@ export interface SentForm<Values, Answer> {
 }
 
 /**
- * Checks a form, keeps its draft and sends it as JSON. After a refusal what was typed stays, the messages are at the
+ * Checks a form, stores its draft and sends it as JSON. After a refusal what was typed stays, the messages are at the
  * fields, and `failure` says the rest.
  */
 export function useApiForm<Values extends FieldValues, Answer = undefined>(

@@ -33,10 +33,10 @@ function shownValue(control: NativeControl): string | boolean | undefined {
 }
 
 /**
- * Checks a request by its schema before it is sent. The first wrong field gets the focus; a field
- * that is edited loses its error.
+ * Checks a request by its schema before it is sent. The first wrong field gets the focus; a field that is edited loses
+ * its error.
  *
- * @param send gets a request without faults, and the values behind it.
+ * @param send gets a request without errors, and the values behind it
  */
 export function useCheckedForm<Values extends FieldValues>(
   { schema, defaultValues, toRequest }: CheckedFormOptions<Values>,
@@ -120,12 +120,9 @@ export function useCheckedForm<Values extends FieldValues>(
     wrongCount: Object.keys(errors).length,
     failure: root && firstMessage(root),
     field,
-    /**
-     * Label, bound and mark come from the contract, for a field that one of the rules of
-     * `fields.ts` made.
-     */
+    /** Returns label, bound and mark from the contract, for a field that one of the rules of `fields.ts` made. */
     declaredField: (name: keyof Values & string) => ({ ...declared(schema, name), ...field(name) }),
-    /** A select, a radio button or a checkbox cannot be read-only. */
+    /** Returns the properties of a select, a radio button or a checkbox, which cannot be read-only. */
     choice(name: keyof Values & string) {
       const { onChange, ...control } = register(name);
       return {

@@ -36,10 +36,10 @@ interface DraftedForm {
 }
 
 /**
- * Keeps what is typed into a form in the browser and restores or offers it when the form opens again. Of
- * several tabs the newest change wins.
+ * Stores what is typed into a form in the browser and restores or offers it when the form opens again. Of several tabs
+ * the newest change wins.
  *
- * @param options without them nothing is kept.
+ * @param options without them nothing is stored
  */
 export function useDraft<Values extends FieldValues>(
   { subscribe, getValues, setValues }: DraftedForm,
@@ -143,7 +143,7 @@ export function useDraft<Values extends FieldValues>(
     setAside(values: FieldValues) {
       save(null, { offers: [{ values, from: defaultValues, savedAt: Date.now() }, ...offers] });
     },
-    /** Takes the newest offer; what is typed is offered in its place. */
+    /** Takes the newest offer, and offers what is typed in its place. */
     takeOffer() {
       const [offer, ...others] = offers;
       if (!offer) return;

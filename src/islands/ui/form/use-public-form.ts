@@ -30,9 +30,9 @@ export type PublicFormState = Pick<
 const fields = 'input, textarea, select, [role=combobox]';
 
 /**
- * Collects what tells people from programs: the honeypot, and how long the form took. The time begins with
- * the focus of a field. Where Send is pressed before, the browser may have filled in the form: then there
- * is no time to judge, not even after a wrong field got the focus.
+ * Collects what tells people from programs: the honeypot, and how long the form took. The time begins with the focus of
+ * a field. Where Send is pressed first, the browser may have filled in the form, so no time is judged, not even after a
+ * wrong field got the focus.
  */
 function spamSignals() {
   let honeypot: HTMLInputElement | null = null;

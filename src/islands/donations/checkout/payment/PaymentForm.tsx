@@ -21,7 +21,7 @@ import styles from './payment.module.css';
 
 const copy = donate.payment;
 
-/** The last step gets these, and passes them on to its form. */
+/** The properties of the last step, which passes them on to its form. */
 export interface PaymentStepProps extends DonationProps {
   intent: PaymentIntentResponse;
   script: StripeScript;
@@ -106,8 +106,8 @@ const loadRefused: PaymentOutcome = {
 };
 
 /**
- * Shows Stripe's fields, the terms and the button that pays, inside of Stripe's `Elements`. For a payment that was paid
- * but not recorded, a notice takes the place of the button.
+ * Shows Stripe's fields, the terms and the button that pays, inside Stripe's `Elements`. For a payment that was paid
+ * but not recorded, a notice replaces the button.
  */
 export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
   const { donation, intent, stripe, dispatch, onBack, onPaid } = props;

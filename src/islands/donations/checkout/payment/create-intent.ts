@@ -9,7 +9,7 @@ import type { Attempt } from '#model/donations/stored-donation.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import type { Refusal } from '../state/donation.ts';
 
-/** `paidId` is set if the donation is already paid. */
+/** The outcome of creating a payment; `paidId` is set if the donation is already paid. */
 export type IntentOutcome =
   | { intent: PaymentIntentResponse }
   | { paidId: string }

@@ -20,7 +20,7 @@ interface PaymentParts {
 
 const copy = donate.payment;
 
-/** Returns the path of a donation's receipt, to which Stripe returns the donor, too. */
+/** Returns the path of a donation's receipt, to which Stripe redirects the donor, too. */
 export function receiptPath(donationId: string): string {
   return `/donate/success?id=${encodeURIComponent(donationId)}`;
 }
@@ -58,7 +58,7 @@ function overRefusal({ cancellation_reason: reason, created }: PaymentIntent): P
   return { type: 'refused', refusal, isUnanswered: false };
 }
 
-/** Stripe refused the request before it tried a card, so that another card does not help. */
+/** Tells whether Stripe refused the request before it tried a card, so that another card does not help. */
 export function isRequestRefused({ type, code, payment_intent: payment }: StripeError): boolean {
   if (payment || code === 'payment_intent_authentication_failure') return false;
   return type === 'invalid_request_error';
@@ -114,7 +114,7 @@ async function confirmPayment(parts: PaymentParts): Promise<PaymentOutcome> {
   }
 }
 
-/** Returns null while the payment can still be paid, or when Stripe does not answer. */
+/** Looks up a payment; null while it can still be paid, or when Stripe does not answer. */
 export async function lookUpPayment(
   stripe: Stripe,
   intent: PaymentIntentResponse,

@@ -38,7 +38,11 @@ async function loadScript({ publishableKey, scriptUrl }: StripeSource) {
   return stripe;
 }
 
-/** @param step nothing is loaded before the second; each later one retries what failed. */
+/**
+ * Loads Stripe's script.
+ *
+ * @param step nothing is loaded before the second step; each later one retries what failed
+ */
 export function useStripe(source: StripeSource, step: DonationStep): StripeScript {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failed, setFailed] = useState(false);

@@ -17,14 +17,14 @@ export const donationSteps = ['amount', 'donor', 'payment'] as const;
 export type DonationStep = (typeof donationSteps)[number];
 
 export interface Refusal {
-  /** 'info' means that the donor has something to do first. */
+  /** 'info' means that the donor has to do something first. */
   tone?: 'info';
   title?: string;
   text?: string | undefined;
   fields?: Partial<Record<string, string>>;
-  /** Stripe marks one of its own fields and has put the focus there. */
+  /** True when Stripe marks one of its own fields and has moved the focus there. */
   isInFrame?: boolean;
-  /** The payment can never be paid, such as one that was canceled. */
+  /** True when the payment can never be paid, such as one that was canceled. */
   isOver?: boolean;
   back?: string;
 }
@@ -32,7 +32,7 @@ export interface Refusal {
 export type RequestProgress =
   | { state: 'idle' | 'busy' }
   | { state: 'refused'; refusal: Refusal }
-  /** The payment was paid at Stripe, but not recorded here: it must not be paid again. */
+  /** The payment was paid at Stripe, but not recorded here, so it must not be paid again. */
   | { state: 'unrecorded'; paymentIntentId: string };
 
 export interface Donation extends StoredDonation {
@@ -78,7 +78,7 @@ export const emptyDonation: Donation = {
 };
 
 /**
- * The donation to start with. Without the step of a history entry the page starts at the amount, with the
+ * Returns the donation with which the page starts. Without the step of a history entry that is at the amount, with the
  * donor and the attempt, which is sent again if the same donation is chosen.
  */
 export function restoreDraftedDonation(
@@ -91,8 +91,8 @@ export function restoreDraftedDonation(
 }
 
 /**
- * Once or monthly, when the page opens. After a reload the donor's own choice counts, else what the
- * address asks for; what an earlier address asked for counts no more.
+ * Returns the frequency with which the page opens. After a reload the donor's own choice comes first, otherwise what
+ * the address asks for; what an earlier address asked for does not count.
  */
 export function openingFrequency(
   saved: StoredDonation | null,
@@ -124,14 +124,14 @@ export function formatAmount({ frequency, ...chosen }: StoredDonation): string {
   return frequency === 'once' ? amount : `${amount} ${donate.frequency.each[frequency]}`;
 }
 
-/** The box is offered to a donor with a name, at levels that are listed. */
+/** Tells whether the box to be listed is offered: to a donor with a name, at levels that are listed. */
 export function isListingOffered({ donor, ...chosen }: Pick<Donation, 'donor'> & ChosenAmount) {
   return donor.donorName.trim() !== '' && promisesListing(totalCents(chosen));
 }
 
 /**
- * Returns the typed tribute as a request sends it, trimmed; null without one. What was typed for a notice that is not
- * wanted is left out.
+ * Returns the typed tribute as a request sends it, trimmed; null without one. The text for a notice that is not wanted
+ * is left out.
  */
 export function readTribute({ tribute }: Pick<StoredDonation, 'tribute'>): Attempt['tribute'] {
   const { isTribute, tributeKind: kind, notifies } = tribute;
@@ -149,10 +149,7 @@ export function readTribute({ tribute }: Pick<StoredDonation, 'tribute'>): Attem
 // Both come from JSON, with their fields in one order.
 const isDeepEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * The attempt stays the same while its details do, so that a retry shares it; otherwise a new one
- * begins.
- */
+/** Returns the same attempt while its details are the same, so that a retry shares it; otherwise a new one. */
 export function attemptFor(
   details: Omit<Attempt, 'id'>,
   current: Attempt | null,
@@ -164,12 +161,15 @@ export function attemptFor(
   return isSame ? current : { ...details, id: newId() };
 }
 
-/** The step cannot be left while money may be moving, or moved without a record. */
+/** Tells whether the step cannot be left, because money may be moving, or moved without a record. */
 export function isLocked({ step, progress }: Donation): boolean {
   return step === 'payment' && (progress.state === 'busy' || progress.state === 'unrecorded');
 }
 
-/** Payment needs an intent; the donor's step says itself that an amount is missing. */
+/**
+ * Returns the step that can be reached: payment needs an intent; the donor's step itself says that an amount is
+ * missing.
+ */
 export function reachableStep({ intent }: Pick<Donation, 'intent'>, target: DonationStep) {
   return target === 'payment' && !intent ? 'donor' : target;
 }

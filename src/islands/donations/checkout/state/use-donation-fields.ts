@@ -8,10 +8,9 @@ interface StepForm<Fields extends FieldValues> {
 }
 
 /**
- * Hands what is typed in a step to the donation, which the tab keeps, and what the donation restores to the
- * fields.
+ * Copies what is typed in a step to the donation, which the tab stores, and what the donation restores to the fields.
  *
- * @param toChanges the same function each time.
+ * @param toChanges must be the same function each time
  */
 export function useDonationFields<Fields extends FieldValues>(
   { subscribe, setValues }: StepForm<Fields>,

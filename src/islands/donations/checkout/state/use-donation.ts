@@ -93,7 +93,7 @@ function useStepHistory(
 }
 
 /**
- * Keeps the donation of this tab: it is restored after mount and stored at each change, and each step is an entry of
+ * Manages the donation of this tab: it is restored after mount and stored at each change, and each step is an entry of
  * the history. `goBack` goes to an earlier step as the browser's Back does.
  */
 export function useDonation() {

@@ -116,8 +116,8 @@ function amountChanges({ frequency, amount }: AmountFields): DonationChanges {
 }
 
 /**
- * Shows the first step: how often, the preset amounts, a custom amount and the circle that it reaches. A preset leads
- * on at once.
+ * Shows the first step: frequency, preset amounts, a custom amount and the circle that it reaches. A preset goes to the
+ * next step at once.
  */
 export function AmountStep({ donation, circles, dispatch }: DonationProps & { circles: Circle[] }) {
   const { frequency, customAmount, hasMoved, started: isEnabled } = donation;

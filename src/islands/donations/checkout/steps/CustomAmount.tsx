@@ -17,8 +17,8 @@ export interface AmountFields {
 export type AmountForm = UseFormReturn<AmountFields>;
 
 /**
- * A text field, because a number field drops what it cannot hold: it would make 2550 of a typed
- * `25,50`. The text stays as it was written, and is read when it changes and when it is sent.
+ * Shows a text field, because a number field drops what it cannot hold: it would make 2550 of a typed `25,50`. The text
+ * stays as it was written, and is read when it changes and when it is sent.
  */
 export function CustomAmount({ donation, form, dispatch }: DonationProps & { form: AmountForm }) {
   const { started: isEnabled, customAmount: text } = donation;

@@ -32,7 +32,9 @@ export function CheckoutProgress({ step, amountCents }: Pick<Donation, 'step' | 
   );
 }
 
-/** Tells a screen reader the step and the amount once the donor has moved; the first step of a visit is silent. */
+/**
+ * Tells a screen reader the step and the amount once the donor has moved; says nothing at the first step of a visit.
+ */
 export function StepAnnouncement(donation: Donation) {
   const { step, amountCents, hasMoved } = donation;
   const place = donate.progress.place(donationSteps.indexOf(step) + 1, donationSteps.length);
@@ -49,7 +51,7 @@ interface StepHeadingProps {
   takesFocus?: boolean;
 }
 
-/** The heading takes the focus, so that keyboard and screen reader start there. */
+/** Shows the heading of a step, which takes the focus, so that keyboard and screen reader start there. */
 export function StepHeading({ text, takesFocus = true }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -70,7 +72,10 @@ interface StepActionsProps {
   children?: ReactNode;
 }
 
-/** The keyboard meets the step's own button first, and Back is before it where both fit. */
+/**
+ * Shows the buttons of a step: the keyboard meets the step's own button first, and Back stands before it where both
+ * fit.
+ */
 export function StepActions({ isLocked = false, onBack, children }: StepActionsProps) {
   return (
     <div className={styles.actions}>

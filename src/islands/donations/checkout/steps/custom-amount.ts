@@ -16,12 +16,15 @@ export function readCustomAmount(text: string): number | null {
   return cents !== null && cents >= least && cents <= most ? cents : null;
 }
 
-/** Is true while somebody has typed nothing but the beginning of an amount, such as `$` or `.`. */
+/** Tells whether a text is an amount or nothing but the beginning of one, such as `$` or `.`. */
 export function canBecomeAmount(text: string): boolean {
   return /^[\s$＄]*[.,٫]?$/.test(text) || readDecimal(text) !== null;
 }
 
-/** The exact words apply, except where they would mislead. */
+/**
+ * Returns the message for an amount that cannot be given: the exact words of the specification, except where they would
+ * mislead.
+ */
 export function amountProblem(text: string): string {
   const cents = readCents(text);
   if (cents !== null && cents > most) {
@@ -39,15 +42,15 @@ function formatTyped(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : centsToDecimal(cents);
 }
 
-/** Reads an address such as `/donate?amount=5000`; the result may be empty. */
+/** Reads the amount of an address such as `/donate?amount=5000`; empty without one. */
 export function amountInAddress(search: string): string {
   const cents = readCustomAmount(new URLSearchParams(search).get('amount') ?? '');
   return cents === null ? '' : formatTyped(cents);
 }
 
 /**
- * Reads an address such as `/donate?frequency=monthly`. One with an amount alone asks
- * for it once, whatever was chosen before it was opened.
+ * Reads the frequency of an address such as `/donate?frequency=monthly`. An address with an amount alone means once,
+ * whatever was chosen before it was opened.
  */
 export function frequencyInAddress(search: string): Frequency | null {
   const name = new URLSearchParams(search).get('frequency');
@@ -55,7 +58,7 @@ export function frequencyInAddress(search: string): Frequency | null {
   return chosen ?? (amountInAddress(search) === '' ? null : 'once');
 }
 
-/** The text stays the same when there is no such amount within the bounds. */
+/** Returns the amount one dollar higher or lower; the text itself when there is no such amount within the bounds. */
 export function stepAmount(text: string, dollars: 1 | -1): string {
   if (text === '') return dollars > 0 ? formatTyped(least) : text;
   const cents = readCustomAmount(text);
