@@ -6,9 +6,9 @@ export interface AccessScale {
   /** The first and the last day, such as 2026-11-26. */
   from: string;
   to: string;
-  /** On these days its months begin. */
+  /** The days on which its months begin. */
   months: string[];
-  /** So many percent are over. */
+  /** The percentage that is over. */
   passed: number;
 }
 

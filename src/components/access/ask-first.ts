@@ -1,4 +1,4 @@
-/** Lets an act that opens in place take the focus, and be left by Escape or its second button. */
+/** Lets an action that opens in place take the focus, and closes it by Escape or its second button. */
 export function askFirst(root: HTMLElement): void {
   const details = root.querySelector('details');
   const summary = root.querySelector('summary');

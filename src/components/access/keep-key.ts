@@ -1,6 +1,6 @@
 const shownMs = 3000;
 
-/** Copies the key. Until it is copied or said to be saved, the browser asks before the page is left. */
+/** Copies the key. Until it is copied or marked as saved, the browser asks before the page is left. */
 export function keepKey(plate: HTMLElement): void {
   const button = plate.querySelector('button');
   const label = plate.querySelector('.button-label');

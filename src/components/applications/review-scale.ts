@@ -10,7 +10,10 @@ export interface ScaleDay {
   isPromised: boolean;
 }
 
-/** Returns the seven board days of the scale, with today between them when it is none of them and the clock runs. */
+/**
+ * Returns the seven board days of the scale, with today between them when today is not one of them and the clock is
+ * running.
+ */
 export function scaleDays({ days, today, overdue, stopped }: ReviewClock): ScaleDay[] {
   const isRunning = !overdue && stopped === null;
   const boardDays = days.map((day, at) => ({

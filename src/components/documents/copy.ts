@@ -1,10 +1,10 @@
 import { identity } from '#model/site/identity.ts';
 
-/** The page never says whose document it is or when it was issued. */
+/** The texts of the page that verifies a document, which never says whose it is or when it was issued. */
 export const verify = {
   description: 'Check whether a letter of acceptance or a tax acknowledgment is valid.',
 
-  /** The page without a code. */
+  /** The texts of the page without a code. */
   find: {
     title: 'Check a document',
     lead: 'A letter of acceptance and a tax acknowledgment carry a code of sixteen letters and digits. Type it to see whether the document is valid.',

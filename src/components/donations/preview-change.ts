@@ -35,7 +35,7 @@ function createLink(href: string, label: string): HTMLAnchorElement {
   return link;
 }
 
-/** The button for the card is on this page once it is loaded again. */
+/** Makes a link to the button for the card, which this page has once it is loaded again. */
 function linkToCard(href: string): HTMLAnchorElement {
   const link = createLink(href, monthlyCopy.toCard);
   // Without this, an address that differs by its fragment alone would load nothing.
@@ -44,8 +44,8 @@ function linkToCard(href: string): HTMLAnchorElement {
 }
 
 /**
- * Lets a form say what it would change while it is filled in, so that its one button does it. Without an answer
- * the form keeps its two steps.
+ * Lets a form say what it would change while it is filled in, so that its one button is enough. Without an answer the
+ * form keeps its two steps.
  */
 export function previewChange(root: HTMLElement): void {
   const find = <Kind extends HTMLElement>(mark: string) =>

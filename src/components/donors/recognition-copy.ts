@@ -1,4 +1,4 @@
-/** Two scales have names in common, so that every circle is called a circle. */
+/** The paragraph about circles. Two scales have names in common, so every circle is called a circle. */
 export const aboutCircles = {
   counts: 'A circle counts what you give in a calendar year, all your gifts together.',
   listing: 'Names also stand on the',

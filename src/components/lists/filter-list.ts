@@ -7,9 +7,9 @@ const marks = {
 };
 
 /**
- * Shows the items of the page's lists that hold all typed words, and the groups that are not empty then.
+ * Shows the items of the page's lists that hold all typed words, and the groups with such items.
  *
- * @returns how many items are shown.
+ * @returns the number of shown items
  */
 export function filterList(page: ParentNode, query: string): number {
   const words = normalizeText(query).split(/\s+/).filter(Boolean);

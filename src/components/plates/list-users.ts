@@ -3,7 +3,10 @@ interface User {
   title: string;
 }
 
-/** An article may link to a plate after the plate's page was built, so the script asks for them. */
+/**
+ * Lists the articles that link to a plate, asking for them because an article may come after the plate's page was
+ * built.
+ */
 export async function listUsers(root: HTMLElement): Promise<void> {
   const list = root.querySelector('ul');
   // Without an answer the page lacks a list of links and nothing else.

@@ -1,6 +1,6 @@
 import type { PlateData } from '#model/plates/data.ts';
 
-/** A reader does one of these to read a figure. */
+/** The events of which a reader causes one to read a figure. */
 const uses = ['pointermove', 'pointerdown', 'click', 'focusin', 'keydown', 'input'];
 
 async function loadData(src: string): Promise<PlateData> {
@@ -10,8 +10,8 @@ async function loadData(src: string): Promise<PlateData> {
 }
 
 /**
- * Loads a figure's probe and its numbers with the first use, and repeats what was done meanwhile. After a
- * failure the caption says so, and the next use tries again.
+ * Loads a figure's probe and its numbers at the first use, and repeats the events of the meantime. After a failure the
+ * caption says so, and the next use tries again.
  */
 export function loadProbe(root: HTMLElement): void {
   const probe = root.querySelector<HTMLElement>('.probe');

@@ -56,7 +56,7 @@ export function startProbe(root: HTMLElement, data: PlateData): void {
     slider.value = String(Math.round(share * most));
   }
 
-  /** A slider rises upward, the rows of a plate run downward. */
+  /** Reads the sliders; one rises upward, while the rows of a plate run downward. */
   function readSliders(): void {
     read({
       column: Number(across?.value),

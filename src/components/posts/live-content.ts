@@ -2,7 +2,7 @@ import { fetchPage, swapContent } from './swap-content.ts';
 
 // LiveContent.astro writes it beside the content.
 interface Content {
-  /** Paths of the API, each with the entity tag that the content was made from; the first one decides. */
+  /** The API paths, each with the entity tag of the content; the first one decides. */
   asks: { path: string; etag?: string }[];
   refused: string;
   unreachable: string;
@@ -29,7 +29,7 @@ function create(name: string, className: string, ...children: (Node | string)[])
   return element;
 }
 
-/** Why the content is not what the server has now. */
+/** Thrown when the content is not what the server has. */
 class Failure extends Error {
   readonly isGone: boolean;
 
@@ -39,7 +39,7 @@ class Failure extends Error {
   }
 }
 
-/** Asks once whether its content is still that of the API, and shows the page as it is now when it is not. */
+/** Asks once whether its content is still that of the API, and shows the current page when it is not. */
 export class LiveContent extends HTMLElement {
   // Where the focus goes when a press of "Try again" has shown the content.
   #focusAfterRetry: HTMLElement | null = document.getElementById('content');
@@ -63,11 +63,11 @@ export class LiveContent extends HTMLElement {
   }
 
   /**
-   * Shows the content that another address of the page has, and a failure with another try in its place when
-   * it does not come. The old content stays, dimmed, until then.
+   * Shows the content at another address of the page, or a failure with "Try again" in its place. Until then the old
+   * content stays, dimmed.
    *
-   * @param focus where the focus goes after another try.
-   * @returns the title of the page, or undefined after a failure and when `signal` ended it.
+   * @param focus where the focus goes after another try
+   * @returns the title of the page, or undefined after a failure and when `signal` ended it
    */
   async open(
     address: string,
@@ -100,7 +100,10 @@ export class LiveContent extends HTMLElement {
     return title;
   }
 
-  /** @throws Failure when the API refuses, or says that it is gone; another error when no answer came. */
+  /**
+   * Asks the API and swaps the content if it changed. @throws Failure when the API refuses, or says that it is gone;
+   * another error when no answer came
+   */
   async #refresh(): Promise<unknown> {
     const { asks, refused, notFound, missing } = this.#words;
     const signal = AbortSignal.timeout(timeoutMs);
@@ -119,7 +122,7 @@ export class LiveContent extends HTMLElement {
     return hasChanged && this.#load(location.href, signal);
   }
 
-  /** Returns whether it worked; if not, says why. */
+  /** Tries some work and returns whether it succeeded; if not, says why. */
   async #try(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();

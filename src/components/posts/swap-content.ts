@@ -1,4 +1,4 @@
-/** Reads a page as the server has it now. @throws when no page with the element arrives. */
+/** Fetches a page as the server has it. @throws when no page with the element arrives */
 export async function fetchPage(address: string, id: string, signal: AbortSignal) {
   const answer = await fetch(address, { signal, headers: { Accept: 'text/html' } });
   if (!answer.ok) throw new Error(`The page answered ${answer.status}.`);
@@ -23,7 +23,7 @@ function namesakes(content: HTMLElement, name: string): HTMLElement[] {
 
 const topOf = (element: Element) => element.getBoundingClientRect().top;
 
-/** Swaps the children and moves neither the focus nor what is being read. */
+/** Swaps the children without moving the focus or what is being read. */
 export function swapContent(content: HTMLElement, next: HTMLElement): void {
   const focused = content.contains(document.activeElement) ? document.activeElement : null;
   const read = [...content.querySelectorAll(landmarks)].find((one) => {

@@ -1,6 +1,6 @@
 const shownMs = 3000;
 
-/** The text that is copied stands in the attribute, or beside the button in the element that is marked for it. */
+/** Returns the text to copy, from the attribute or from the marked element beside the button. */
 function wordsFor(element: HTMLElement): string {
   const source = element.closest('[data-copies]')?.querySelector('[data-copied-text]');
   // Lines of code keep their indentation; the line breaks of other markup mean nothing.

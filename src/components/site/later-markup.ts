@@ -1,4 +1,4 @@
-/** Returns the first element that `LaterMarkup` keeps, new at each call. */
+/** Returns the first element in the template of a `LaterMarkup`, new at each call. */
 export function readMarkup(template: HTMLTemplateElement | null): HTMLElement | null {
   if (!template) return null;
   template.innerHTML = template.dataset.markup ?? '';

@@ -9,7 +9,7 @@ function focusHeading(id: string): void {
 
 const targetId = (link: HTMLAnchorElement) => decodeURIComponent(link.hash.slice(1));
 
-/** Marks the section that is read and those before it, and closes the fold around it after a choice. */
+/** Marks the section being read and those before it, and closes the fold around it after a choice. */
 class ArticleContents extends HTMLElement {
   #stop: (() => void) | undefined;
 

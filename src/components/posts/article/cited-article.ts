@@ -3,7 +3,7 @@ import { citedAuthor } from '#model/posts/cited-author.ts';
 import { identity } from '#model/site/identity.ts';
 import type { ShownPost } from './shown-post.ts';
 
-/** Returns what a citation of a post holds; without an author the publisher is cited. */
+/** Returns what a citation of a post needs; without an author the publisher is cited. */
 export function citedArticle(post: ShownPost, url: string): CitedArticle {
   const { slug, title, publishedAt, doi, license, revisedOn } = post;
   const author = citedAuthor(post);

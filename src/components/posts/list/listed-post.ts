@@ -2,7 +2,7 @@ import type { BlogPostSummary } from '#model/posts/contract.ts';
 import type { FoundPost } from '#model/posts/post-search.ts';
 import type { ListFilters } from '#model/posts/post-paths.ts';
 
-/** A list of articles shows this of a post; what a search matched is marked. */
+/** The parts of a post that a list of articles shows, with what a search matched marked. */
 export type ArticleSummary = Pick<
   BlogPostSummary,
   'id' | 'slug' | 'title' | 'excerpt' | 'coverImage' | 'category' | 'authorName' | 'publishedAt'
@@ -17,7 +17,7 @@ export interface ListedPosts {
   etag: string;
 }
 
-/** Which list a page shows. */
+/** The list that a page shows. */
 export interface ListScope {
   path: string;
   filters: ListFilters;

@@ -1,6 +1,6 @@
 import { startNewsletter } from './newsletter.ts';
 
-/** The page may have been built last year, and this clock may be behind the build. */
+/** Corrects the year, because the page may have been built last year, unless this clock is behind the build. */
 function correctYear(footer: HTMLElement): void {
   const year = new Date().getFullYear();
   for (const place of footer.querySelectorAll('[data-year]')) {
@@ -8,7 +8,7 @@ function correctYear(footer: HTMLElement): void {
   }
 }
 
-/** Starts the footer of a page: its year becomes the current one, and its newsletter form works. */
+/** Starts the footer of a page: corrects its year and starts its newsletter form. */
 export function startFooter(footer: HTMLElement): void {
   correctYear(footer);
   const form = footer.querySelector<HTMLFormElement>('form.newsletter');

@@ -6,7 +6,7 @@ const simulatedDelay = 1000;
 // The thanks are shown for so many milliseconds.
 const successTime = 3000;
 
-/** Makes the newsletter form check its address and thank for it; the sign-up is simulated and nothing is sent. */
+/** Makes the newsletter form check its address and give thanks; the sign-up is simulated and nothing is sent. */
 export function startNewsletter(form: HTMLFormElement): void {
   const field = form.querySelector('input');
   const button = form.querySelector('button');

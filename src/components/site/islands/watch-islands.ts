@@ -11,8 +11,8 @@ const isTooOld = !HTMLScriptElement.supports?.('importmap');
 const isSaved = !location.protocol.startsWith('http');
 
 /**
- * Shows a notice above the first island whose code did not load, although Astro asked for it twice. To try
- * again, each such island is put in its place once more: a connected island begins to load.
+ * Shows a notice above the first island whose code did not load, although Astro asked for it twice. To try again, each
+ * such island is inserted once more, because a connected island begins to load.
  */
 export function watchIslands(): void {
   const template = isTooOld ? 'template#browser-too-old' : 'template#island-not-loaded';
