@@ -1,4 +1,4 @@
-/** A caption says what was computed and what is nominal. */
+/** The captions, each of which says what was computed and what is nominal. */
 export const captions = {
   'fig-donors': {
     alt: 'The same body, half drawn: on one side every fourth line, on the other all of them.',

@@ -1,7 +1,7 @@
 import type { PlateAxes } from '#model/plates/contract.ts';
 import { isField, type PlateData } from '#model/plates/data.ts';
 
-/** Says how a program reads the numbers of a plate: where they begin, which way they run and what a gap is. */
+/** Describes how a program reads the numbers of a plate: where they begin, which way they run and what a gap is. */
 export function describeAxes(data: PlateData): PlateAxes {
   if (!isField(data)) {
     const { step_ms: step, potential_mV } = data;

@@ -43,7 +43,7 @@ interface FieldScale {
   height: number;
   /** The distance between two points of the grid, in units of the drawing. */
   scale: number;
-  /** Zero is the least value and one the greatest. */
+  /** Maps a level to a number from 0, for the least value, to 1, for the greatest. */
   part: (level: number) => number;
   isTissue: (point: Point) => boolean;
 }

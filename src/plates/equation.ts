@@ -1,6 +1,6 @@
 import { renderEquation } from '#model/markdown/render-equation.ts';
 
-/** @throws Error for TeX that cannot be read, which stops the build. */
+/** Writes an equation as MathML. @throws Error for TeX that cannot be read, which stops the build */
 export function plateEquation(tex: string, displayMode: boolean): string {
   const html = renderEquation(tex, displayMode);
   if (html === undefined)

@@ -38,7 +38,9 @@ export function writeCsv(data: PlateData, decimals: number): string {
   return `${[head, ...rows].join('\n')}\n`;
 }
 
-/** Returns a plate's CSV and SVG file, beside which `plateJson` makes the third; a withdrawn plate has none. */
+/**
+ * Returns the CSV and the SVG file of a plate, beside which `plateJson` makes the third; a withdrawn plate has none.
+ */
 export function plateFiles(plate: Plate): PlateFile[] {
   const { slug, data, decimals } = plate;
   if (!data) return [];

@@ -8,7 +8,7 @@ interface PlateParts {
   parameters: PlateModel['parameters'] | undefined;
 }
 
-/** @throws Error that names the file and the fix. */
+/** Checks and joins the parts of a plate. @throws Error that names the file and the fix */
 export function assemblePlate({ slug, text, data, parameters }: PlateParts): Plate {
   const fault = (file: string, fix: string) =>
     new Error(`src/content/plates/${slug}/${file}: ${fix}`);
@@ -41,7 +41,7 @@ export function assemblePlate({ slug, text, data, parameters }: PlateParts): Pla
   return { ...text, slug, data, parameterValues: parameters };
 }
 
-/** @throws Error when two have the same number. */
+/** Orders plates by number. @throws Error when two have the same number */
 export function orderPlates(plates: Plate[]): Plate[] {
   const ordered = plates.toSorted((a, b) => a.number - b.number);
   const twice = ordered.find(({ number }, at) => number === ordered[at + 1]?.number);

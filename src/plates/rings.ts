@@ -2,7 +2,7 @@ import { short } from './svg.ts';
 
 export type Point = [x: number, y: number];
 
-/** Leaves out points that are nearer to the one before than is seen at that place. */
+/** Removes points that are nearer to the one before than can be seen at that position. */
 export function thinRing(ring: Point[], leastDistance: (point: Point) => number): Point[] {
   const kept: Point[] = [];
   for (const point of ring) {

@@ -27,10 +27,7 @@ const {
 // The limit of x / (eˣ − 1) at 0 is 1, which the division cannot give.
 const ratio = (x: number) => (Math.abs(x) < 1e-6 ? 1 - x / 2 : x / Math.expm1(x));
 
-/**
- * A gate opens and closes at these rates per millisecond, at 6.3 °C: their equations 12, 13, 20,
- * 21, 23 and 24.
- */
+/** The rates per millisecond at which a gate opens and closes, at 6.3 °C: their equations 12, 13, 20, 21, 23 and 24. */
 export const rates_per_ms = {
   n: (v: number) => [0.1 * ratio((10 - v) / 10), 0.125 * Math.exp(-v / 80)],
   m: (v: number) => [ratio((25 - v) / 10), 4 * Math.exp(-v / 18)],
