@@ -12,7 +12,7 @@ import { adminPeople } from '#server/people/admin-routes.ts';
 import { adminSearch } from '#server/search/admin-routes.ts';
 import { adminBlog } from '#server/posts/admin-routes.ts';
 
-/** One gate stands before everything of the portal, so that no route can forget it. */
+/** The portal's app, with one gate before everything, so that no route can forget it. */
 export const app = api()
   .use(adminGate)
   .route('/api/admin/overview', adminOverview)

@@ -11,7 +11,10 @@ import { runWithin } from '#server/time-budget.ts';
 import { answerSchedule, runLogged } from '#server/http/background.ts';
 import { readPaymentKeys } from '#server/gateways/stripe/keys.ts';
 
-/** The platform stops a schedule after 30 s, and a call of Stripe may take 24. Tests shorten it. */
+/**
+ * The milliseconds of a run: the platform stops a schedule after 30 s, and a call to Stripe may take 24. Tests shorten
+ * it.
+ */
 export const scheduleLimit = { ms: 26_000 };
 
 async function cancelAndReconcile(): Promise<void> {

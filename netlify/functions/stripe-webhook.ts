@@ -24,7 +24,7 @@ async function alertFailedPayouts(c: Parameters<typeof flushOutbox>[0]): Promise
 
 const signed = describeRoute({ client: 'stripe', refusals: [400, 413, 503] });
 
-/** The signature covers the raw body, so nothing may parse it first. */
+/** Receives Stripe's deliveries. The signature covers the raw body, so nothing may parse it first. */
 export const app = api().post(
   '/api/stripe-webhook',
   responds(z.object({ received: z.literal(true) })),

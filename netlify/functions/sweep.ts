@@ -18,7 +18,10 @@ import { timeLeft } from '#server/time-budget.ts';
 import { purgeLeftovers } from '#server/http/purge.ts';
 import { publishScheduledPosts } from '#server/posts/publish-scheduled.ts';
 
-/** The platform stops a schedule after 30 s. Tests shorten them. */
+/**
+ * The milliseconds of all tasks, of mail and of each other task, because the platform stops a schedule after 30 s.
+ * Tests shorten them.
+ */
 export const budgets = { all: 26_000, mail: 20_000, other: 5000 };
 
 // First what mail is made of and mail itself, which ask no service but the mail server, then the cache; what
