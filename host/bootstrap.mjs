@@ -12,7 +12,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** npm and this file run from this major on; everything else runs on the pinned Node. */
+/** The oldest major version on which npm and this file run; everything else runs on the pinned Node. */
 const OLDEST_NODE = 20;
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -37,9 +37,9 @@ function lockedPackages(file) {
 }
 
 /**
- * Whether node_modules is what the lockfile says. npm writes what it installed into a lockfile of
- * its own inside node_modules, as its last act, so an interrupted installation never counts.
- * Packages for other platforms may be absent, and one too many does no harm.
+ * Tells whether node_modules is what the lockfile says. npm writes what it installed into a lockfile of its own inside
+ * node_modules, as its last step, so an interrupted installation never counts. Packages for other platforms may be
+ * absent, and a superfluous one does no harm.
  */
 function isInstalled() {
   const installedFile = path.join('node_modules', '.package-lock.json');

@@ -13,22 +13,22 @@ const lockFile = path.join(root, '.cache/build-lock.sqlite');
 const inputFiles = ['astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const inputFolders = ['src', 'public', 'build'];
 
-/** Variables whose values are part of the built site. */
+/** Matches the variables whose values are part of the built site. */
 const inputVariables = /^(?:CONTEXT|SITE_URL|PUBLIC_.+|STRIPE_PUBLISHABLE_KEY|STRIPE_JS_URL)$/;
 
-/** The build puts static files and the function of the on-demand pages here. */
+/** The files in which the build puts static files and the function of the on-demand pages. */
 const outputs = ['dist', '.netlify/v1/functions/ssr/ssr.mjs'];
 
 const shownLogLines = 40;
 
 type Environment = Record<string, string | undefined>;
 
-/** The site could not be built; the message ends with the end of the build's log. */
+/** Thrown when the site could not be built; the message ends with the end of the build's log. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-/** The same for the same inputs: sources, locked packages, and what the environment puts into the site. */
+/** Hashes the inputs of a build: sources, locked packages, and what the environment puts into the site. */
 export function hashInputs(env: Environment): string {
   const hash = createHash('sha256');
   const files = inputFolders.flatMap((folder) =>
@@ -70,8 +70,8 @@ async function runAstro(env: Environment): Promise<void> {
 }
 
 /**
- * Works while no other process builds; a second one waits for the first. An exclusive SQLite
- * transaction is freed even by SIGKILL.
+ * Does work while no other process builds; a second one waits for the first. An exclusive SQLite transaction is freed
+ * even by SIGKILL.
  */
 export async function withBuildLock<T>(work: () => Promise<T>): Promise<T> {
   mkdirSync(path.dirname(lockFile), { recursive: true });
@@ -85,11 +85,10 @@ export async function withBuildLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Builds into dist/ and .netlify/, unless the last build had the same inputs. For the holder of the
- * build lock.
+ * Builds into dist/ and .netlify/, unless the last build had the same inputs. Hold the build lock.
  *
- * @param env the build's environment, such as the address of the site and the publishable settings.
- * @returns whether it built.
+ * @param env the build's environment, such as the address of the site and the publishable settings
+ * @returns whether it built
  * @throws BuildError
  */
 export async function buildUnlessCurrent(env: Environment): Promise<boolean> {

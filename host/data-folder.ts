@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { isMainThread } from 'node:worker_threads';
 import { SettingsError } from './settings.ts';
 
-/** Another process, such as a running `npm start`, has the data folder. */
+/** Thrown when another process, such as a running `npm start`, has the data folder. */
 export class DataFolderInUseError extends SettingsError {
   constructor(path: string) {
     super(
@@ -15,11 +15,11 @@ export class DataFolderInUseError extends SettingsError {
 }
 
 /**
- * Takes the data folder for this process with an exclusive SQLite transaction, which the system
- * frees even after SIGKILL, unlike a pid file.
+ * Takes the data folder for this process with an exclusive SQLite transaction, which the system frees even after
+ * SIGKILL, unlike a pid file.
  *
- * @returns a function that frees it.
- * @throws DataFolderInUseError when another process holds it.
+ * @returns a function that frees it
+ * @throws DataFolderInUseError when another process holds it
  */
 export function lockDataFolder(path: string): () => void {
   // Files this process creates are readable only by its user; worker threads cannot call umask.
@@ -37,7 +37,7 @@ export function lockDataFolder(path: string): () => void {
   };
 }
 
-/** Letters and digits that are not mistaken for each other. */
+/** The letters and digits that are not mistaken for each other. */
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Makes sixteen letters and digits in groups of four. */
@@ -62,7 +62,7 @@ function getOrCreateSecret(file: string, generate: () => string): string {
 
 const passwordFile = (folder: string) => join(folder, 'admin-password');
 
-/** The admin password of a data folder, if it has one. */
+/** Reads the admin password of a data folder, if it has one. */
 export const readStoredPassword = (folder: string) => readSecret(passwordFile(folder));
 
 /** Returns the admin password of the data folder, which the first call makes. */

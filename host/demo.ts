@@ -16,7 +16,7 @@ import { runCommand } from '#host/run-command.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Services that sample data must never reach. */
+/** The variables of services that sample data must never reach. */
 const realServices = ['STRIPE_SECRET_KEY', 'CONTENTFUL_ACCESS_TOKEN', 'SMTP_URL', 'DATABASE_URL'];
 
 await runCommand(async () => {

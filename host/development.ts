@@ -23,10 +23,10 @@ async function loadThroughVite(server: ViteDevServer, root: string): Promise<Loc
 const handedOver = /^\/(?:api|media|social\/blog|_sandbox)\/|^\/giving\/[^/]+\/statement\//;
 
 /**
- * Hands what functions answer to them, and `/_sandbox/*` to the sandboxes, in the development server's
- * own process, so that all of them share the embedded database.
+ * Passes on what functions answer to them, and `/_sandbox/*` to the sandboxes, in the development server's own process,
+ * so that all of them share the embedded database.
  *
- * @param handleSandboxRequest answers a request of a sandbox; undefined when it is for none.
+ * @param handleSandboxRequest answers a request of a sandbox; undefined when it is for none
  */
 export function devFunctionsIntegration(
   handleSandboxRequest: (request: Request) => Response | Promise<Response> | undefined,

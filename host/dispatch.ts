@@ -25,15 +25,15 @@ function createRateLimit(): (target: LocalFunction, ip: string) => Response | un
 }
 
 /**
- * Hands requests to functions as the platform would.
+ * Dispatches requests to functions as the platform would.
  *
- * @param currentFunctions asked on every request, because development reloads functions.
+ * @param currentFunctions called on every request, because development reloads functions
  */
 export function createDispatcher(currentFunctions: () => Promise<LocalFunction[]>) {
   const rateLimit = createRateLimit();
   const pending = new Set<Promise<unknown>>();
 
-  /** A function sees this beside its request. */
+  /** Makes the context that a function gets beside its request. */
   const context = (request: Request, ip = '127.0.0.1', params: Record<string, string> = {}) => {
     const waitUntil = (promise: Promise<unknown>) => {
       const tracked = promise

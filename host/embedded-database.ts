@@ -19,8 +19,8 @@ export function registerPglite(pglite: PGlite): Database {
 /**
  * Opens Postgres inside this process and registers it as the process-wide database.
  *
- * @param folder of its files, or `memory` to keep nothing. The folder must be locked by the
- * caller, because two processes that share it corrupt it.
+ * @param folder the folder of its files, or `memory` to store nothing. The caller must lock the folder, because two
+ * processes that share it corrupt it.
  */
 export async function openEmbeddedDatabase(folder: string): Promise<Database> {
   return registerPglite(await PGlite.create(folder === 'memory' ? 'memory://' : folder));

@@ -11,7 +11,7 @@ export interface LocalFunction {
   handle: FunctionHandler;
   config: Config;
   routes: Route[];
-  /** Paths that another function answers, although this one's fit. */
+  /** The paths that another function answers, although this one's pattern matches. */
   excluded: URLPattern[];
 }
 
@@ -50,7 +50,7 @@ async function load(name: string, file: string): Promise<LocalFunction> {
 /**
  * Loads our functions and the on-demand page bundle, which comes last.
  *
- * @param build folder of the built site; without it there are no pages.
+ * @param build the folder of the built site; without it there are no pages
  */
 export async function loadFunctions(root: string, build?: string): Promise<LocalFunction[]> {
   const folder = join(root, 'netlify/functions');
@@ -63,7 +63,7 @@ export async function loadFunctions(root: string, build?: string): Promise<Local
     : own;
 }
 
-/** The function that a path belongs to, with its path parameters. */
+/** Finds the function of a path, with its path parameters. */
 export function matchFunction(
   functions: LocalFunction[],
   url: URL,

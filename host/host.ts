@@ -10,9 +10,9 @@ import { closeServer, createWebServer, freePort, listen } from './web-server.ts'
 /**
  * Runs the product: static files, on-demand pages and functions in this process.
  *
- * @param options.build folder of the built site; without it there are functions only.
- * @param options.schedule false leaves scheduled functions to the caller.
- * @throws SettingsError or EnvironmentError with the fix.
+ * @param options.build the folder of the built site; without it there are functions only
+ * @param options.schedule false leaves scheduled functions to the caller
+ * @throws SettingsError or EnvironmentError with the fix
  */
 export async function startHost(
   root: string,
@@ -41,7 +41,7 @@ export async function startHost(
     return {
       ...prepared,
       url: hostUrl(settings),
-      /** Finishes what is under way first. */
+      /** Closes the host after what is under way is finished. */
       close: async () => {
         await stopSchedule();
         for (const sandbox of prepared.sandboxes) await sandbox.finishDeliveries?.();

@@ -12,15 +12,18 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { buildUnlessCurrent, hashInputs, withBuildLock } from './build.ts';
 
-/** Builds that are kept though no host serves them, so that going back to a port builds nothing. */
+/** The number of builds that are stored though no host serves them, so that going back to a port builds nothing. */
 const keptBuilds = 3;
 
-/** Held until the process ends. */
+/** The locks, which are held until the process ends. */
 const locks: DatabaseSync[] = [];
 
 const openLock = (folder: string) => new DatabaseSync(join(folder, 'in-use.sqlite'));
 
-/** Other hosts that serve the same build share it; the system frees it even after SIGKILL. */
+/**
+ * Locks a build while it is served. Other hosts that serve the same build share the lock; the system frees it even
+ * after SIGKILL.
+ */
 function lockWhileServing(folder: string): void {
   const lock = openLock(folder);
   lock.exec('create table if not exists hosts (id integer); begin');
@@ -61,12 +64,11 @@ function removeOldBuilds(parent: string): void {
 }
 
 /**
- * Finds or makes the build for a host. Each address of the site has a folder of its own, which no
- * other build touches while this process runs: pages name their address, and two hosts may serve
- * from one clone.
+ * Finds or makes the build for a host. Each address of the site has a folder of its own, which no other build touches
+ * while this process runs: pages name their address, and two hosts may serve from one clone.
  *
- * @param env what the build depends on, such as SITE_URL.
- * @returns the folder that holds `dist` and `.netlify`.
+ * @param env what the build depends on, such as SITE_URL
+ * @returns the folder that holds `dist` and `.netlify`
  * @throws BuildError
  */
 export async function openBuild(

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { BlobsServer } from '@netlify/blobs/server';
 
-/** The platform gives a function the address of its store by this variable. */
+/** The variable in which the platform gives a function the address of its store. */
 const variable = 'NETLIFY_BLOBS_CONTEXT';
 
 /**
  * Opens the store of pictures in a folder with the server of Netlify's own SDK, and names it to this process.
  *
- * @returns a function that closes it.
+ * @returns a function that closes it
  */
 export async function openPictureStore(directory: string): Promise<() => Promise<void>> {
   const token = randomBytes(24).toString('base64url');

@@ -11,10 +11,10 @@ import { openPictureStore } from './picture-store.ts';
 import { hostUrl, type HostSettings, isLoopback } from './settings.ts';
 
 /**
- * Whether a request names this host as it may be named. A page of another site can point its own name
- * at this machine (DNS rebinding) and would then read what the sandboxes hold.
+ * Tells whether a request names this host as it may be named. A page of another site can point its own name at this
+ * machine (DNS rebinding) and would then read what the sandboxes hold.
  *
- * @param siteUrl the public address, such as that of a tunnel.
+ * @param siteUrl the public address, such as that of a tunnel
  */
 export function isOwnName(request: Request, settings: HostSettings, siteUrl?: string): boolean {
   const hostname = new URL(request.url).hostname.replace(/^\[(.*)\]$/, '$1');
@@ -35,7 +35,7 @@ export function sandboxFor(sandboxes: Sandbox[], request: Request): Sandbox | un
 /**
  * Takes the data folder, opens sandboxes, completes the environment, opens and migrates the database.
  *
- * @throws SettingsError or EnvironmentError with the fix; nothing stays open then.
+ * @throws SettingsError or EnvironmentError with the fix; nothing stays open then
  */
 export async function prepareHost(root: string, settings: HostSettings) {
   const { dataDir } = settings;

@@ -6,7 +6,7 @@ import type { LocalFunction } from './functions.ts';
 /**
  * Runs every function that declares `config.schedule`; a run never overlaps itself.
  *
- * @returns a function that stops the schedule and waits for running functions.
+ * @returns a function that stops the schedule and waits for running functions
  */
 export function startSchedule(
   functions: LocalFunction[],

@@ -26,13 +26,15 @@ const settingsSchema = z
     DATABASE_URL: z.string().optional(),
   })
   .transform(({ PORT, HOST, TRUST_PROXY, DATA_DIR, SANDBOX, DATABASE_URL }) => ({
-    /** 0 picks a free port. */
+    /** The port; 0 picks a free one. */
     port: PORT,
     host: HOST,
-    /** Take the client's address from `X-Forwarded-For`. */
+    /** Whether to take the client's address from `X-Forwarded-For`. */
     trustProxy: TRUST_PROXY,
     dataDir: resolve(DATA_DIR),
-    /** Sandboxes for services without keys; they would write their samples into a site's own database. */
+    /**
+     * Whether sandboxes stand in for services without keys; they would write their samples into a site's own database.
+     */
     sandbox: SANDBOX ?? isOnThisMachine(DATABASE_URL),
   }));
 
@@ -43,7 +45,7 @@ function isOnThisMachine(databaseUrl: string | undefined): boolean {
 
 export type HostSettings = z.output<typeof settingsSchema>;
 
-/** A setting that cannot be used; the message names it and the fix. */
+/** Thrown for a setting that cannot be used; the message names it and the fix. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -56,12 +58,12 @@ export function parseSettings(source: Record<string, string | undefined>): HostS
   return data;
 }
 
-/** True when only this machine can reach the host. */
+/** Tells whether only this machine can reach the host. */
 export function isLoopback({ host }: Pick<HostSettings, 'host'>): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\])$/.test(host);
 }
 
-/** Where a host with these settings answers, such as `http://localhost:4321`. */
+/** Returns the address of a host with these settings, such as `http://localhost:4321`. */
 export function hostUrl({ host, port }: HostSettings): string {
   const isThisMachine = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host);
   const name = host.includes(':') ? `[${host}]` : host;

@@ -15,8 +15,8 @@ import { closeServer, listen } from './web-server.ts';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Sets SITE_URL to the host's address unless it is the default one, and checks first that the port is
- * free. Port 0 is skipped: its number is not known before the build.
+ * Sets SITE_URL to the host's address unless it is the default one, and checks first that the port is free. Port 0 is
+ * skipped, because its number is not known before the build.
  */
 async function setSiteUrl(settings: HostSettings): Promise<void> {
   const url = hostUrl(settings);

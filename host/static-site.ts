@@ -28,7 +28,7 @@ function applies(rule: HeaderRule, pathname: string): boolean {
 /**
  * Serves `dist/` with the headers of the platform's configuration.
  *
- * @param build folder of the built site.
+ * @param build the folder of the built site
  */
 export function createStaticSite(build: string): Handler {
   const rules = readRules(build);

@@ -11,13 +11,13 @@ interface WebServerParts {
   dispatch(request: Request, ip: string): Response | Promise<Response>;
 }
 
-/** Only the last forwarded address comes from our proxy; earlier ones can be forged. */
+/** Returns the client's address. Only the last forwarded one comes from our proxy; earlier ones can be forged. */
 function clientAddress(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';
   return forwarded.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? '127.0.0.1');
 }
 
-/** A server that answers static files first, then functions, compressed as at the CDN. */
+/** Creates a server that answers static files first, then functions, compressed as at the CDN. */
 export function createWebServer({ settings, serveStatic, dispatch }: WebServerParts): Server {
   const compress = compression();
   const listener = getRequestListener((request, env) => {
@@ -53,7 +53,7 @@ export async function listen(server: Server, { host, port }: Address): Promise<v
   });
 }
 
-/** A port that is free right now; sandboxes must know theirs before the server starts. */
+/** Returns a port that is free at the moment; sandboxes must know theirs before the server starts. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   const probe = createServer();
   await listen(probe, { port: 0, host });
@@ -62,7 +62,7 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
   return port;
 }
 
-/** How long a request may still take once the server stops, in milliseconds. */
+/** The milliseconds that a request may still take once the server stops. */
 const graceMs = 5000;
 
 /** Stops taking requests and waits for those under way. */

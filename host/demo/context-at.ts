@@ -4,7 +4,9 @@ import { dayMs } from './dates.ts';
 
 const daySeconds = dayMs / 1000;
 
-/** Works on the sandbox's ledger as if it were `at`: new objects get that date, no event is delivered. */
+/**
+ * Makes a context in which the sandbox's ledger is as at `at`: new objects get that date, and no event is delivered.
+ */
 export function contextAt(ledger: Ledger, at: Date): SandboxContext {
   const created = Math.floor(at.getTime() / 1000);
   return {

@@ -4,12 +4,12 @@ import { giverJoins, giverMailboxes, outbox, people } from '#server/db/schema.ts
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** A moment so many days before `now`; today means half an hour ago. */
+/** Returns the time that is so many days before `now`; today means half an hour ago. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * dayMs - 30 * 60_000);
 }
 
-/** Dates givers, other people and mail that were written since `now`; the mail counts as sent. */
+/** Backdates givers, other people and mail that were written since `now`; the mail counts as sent. */
 export async function backdate(now: Date, at: Date): Promise<void> {
   const { queries } = database();
   await queries.update(people).set({ createdAt: at }).where(gt(people.createdAt, now));

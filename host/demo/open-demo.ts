@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { SettingsError } from '../settings.ts';
 
 /**
- * Points this process to a data folder of its own with a year of sample records, which is filled the first
- * time.
+ * Points this process to a data folder of its own with a year of sample records, which is filled the first time.
  *
- * @throws SettingsError when it cannot be filled; the words of what filled it are printed before.
+ * @throws SettingsError when it cannot be filled; the output of what filled it is printed before
  */
 export async function openDemo(root: string): Promise<void> {
   const parent = process.env.DATA_DIR?.trim() || '.data';

@@ -18,15 +18,15 @@ export interface ApplicationRecord {
   daysAgo: number;
   /** The answers as sent, with optional fields left out. */
   answers: z.input<typeof researcherSignupSchema>;
-  /** Missing while the application waits. */
+  /** The decision; missing while the application waits. */
   decision?: Decision;
   note?: string;
   spam?: boolean;
   /** A question that was asked a day after the application. */
   question?: { words: string; answer?: string };
-  /** The entry is in the register since a day after the approval. */
+  /** The entry in the register, listed since a day after the approval. */
   entry?: Pick<RegisterEntry, 'title' | 'summary' | 'outputs'>;
-  /** Access to the data platform began a day after the approval; the key of a sample opens nothing. */
+  /** The access to the data platform, which began a day after the approval; the key of a sample opens nothing. */
   access?: { usedDaysAgo: number | null; endedByStaff?: string };
 }
 
@@ -44,12 +44,12 @@ export interface DonorRecord {
   name: string | null;
   email: string | null;
   dollars: number;
-  /** The donor is named at /supporters. */
+  /** True when the donor is named at /supporters. */
   listed?: boolean;
   end?: DonationEnd;
 }
 
-/** A donation that repeats. */
+/** A monthly or yearly donation. */
 interface MonthlyRecord {
   name: string;
   email: string;

@@ -36,7 +36,7 @@ function chooseEnd(share: number): DonationEnd {
   return share < 0.13 ? 'partly refunded' : 'paid';
 }
 
-/** A donation of one of seventy donors who have numbers instead of names; some stay anonymous. */
+/** Plans a donation of one of seventy donors who have numbers instead of names; some stay anonymous. */
 function planDonation(now: Date, index: number): PlannedDonation {
   // The numbers from 0 up to 1 are irregular but evenly spread, and the same on every run.
   const scatter = (prime: number) => (index * Math.sqrt(prime)) % 1;
@@ -53,7 +53,7 @@ function planDonation(now: Date, index: number): PlannedDonation {
   };
 }
 
-/** Donations of the year that ends `now`, oldest first: those in records.json and `generatedCount` others. */
+/** Plans the donations of the year that ends `now`, oldest first: those in records.json and `generatedCount` others. */
 function planYear(now: Date, generatedCount: number): PlannedDonation[] {
   const card = cards[0] ?? '';
   const written = donors.flatMap(({ daysAgo, listed = false, end = 'paid', ...donor }) =>
@@ -108,7 +108,7 @@ const refund = (amount?: number): LaterStep => ({
   take: (context, payment_intent) => createRefund(context, { payment_intent, amount }),
 });
 
-/** Plays what happens after the card was charged or declined. */
+/** The steps that follow once the card was charged or declined. */
 const laterSteps: Record<DonationEnd, LaterStep | undefined> = {
   paid: undefined,
   declined: cancellation,

@@ -13,7 +13,7 @@ async function findGiverId(email: string): Promise<string> {
   return giver.id;
 }
 
-/** Staff corrected the address of a giver, and joined two entries of another one. */
+/** Corrects the address of a giver, and joins two entries of another one, as staff do. */
 export async function writeGivers(now: Date): Promise<void> {
   const { moved, joined } = givers;
   const { queries } = database();

@@ -11,7 +11,7 @@ import { backdate, daysBefore } from './dates.ts';
 
 const daysAgo = 24;
 
-/** A report of Benevity: two gifts with their matches, one of nobody, and one that is taken back. */
+/** Writes a report of Benevity: two gifts with their matches, one of nobody, and one that is taken back. */
 function writeReport(now: Date): string {
   const day = (before: number) => dayInPacific(daysBefore(now, daysAgo + before));
   const rows = [
@@ -52,7 +52,7 @@ async function backdateImport(id: string, at: Date): Promise<void> {
   await queries.update(donations).set({ createdAt: at }).where(inArray(donations.id, own));
 }
 
-/** One file of a platform that staff recorded; the row that takes a gift back waits. */
+/** Records one file of a platform as staff do; the row that takes a gift back waits. */
 export async function writeImport(now: Date): Promise<void> {
   const bytes = new TextEncoder().encode(writeReport(now));
   const { format, version, gifts, reversals, leftOut, payout } = readGiftFile(bytes);

@@ -42,7 +42,7 @@ function beginAt(ledger: Ledger, id: string, began: Date, months: number): void 
 
 const number = '4242424242424242';
 
-/** Writes a donation that repeats, with each payment since it began. */
+/** Writes a monthly or yearly donation, with each payment since it began. */
 async function writeOne(now: Date, ledger: Ledger, record: MonthlyRecord): Promise<void> {
   const { name, email, dollars, interval, beganDaysAgo, raisedTo, pausedMonths } = record;
   const months = interval === 'year' ? 12 : 1;
@@ -97,7 +97,7 @@ async function writeOne(now: Date, ledger: Ledger, record: MonthlyRecord): Promi
   await syncSubscription(id);
 }
 
-/** Donations that repeat: one that goes on, one that was raised, one that is paused, and a yearly one. */
+/** Writes monthly donations, one that goes on, one that was raised and one that is paused, and a yearly one. */
 export async function writeMonthly(now: Date, ledger: Ledger): Promise<void> {
   for (const record of monthly) await writeOne(now, ledger, record);
 }

@@ -11,7 +11,7 @@ async function update(id: string, dates: { createdAt?: Date; reversedAt?: Date }
   await database().queries.update(donations).set(dates).where(eq(donations.id, id));
 }
 
-/** Donations that did not come by card; the bank returned one of the checks. */
+/** Writes donations that did not come by card; the bank returned one of the checks. */
 export async function writeRecorded(now: Date): Promise<void> {
   for (const { daysAgo, isReversed = false, ...record } of recorded) {
     const at = daysBefore(now, daysAgo);

@@ -38,7 +38,7 @@ import { writeGivers } from './write-givers.ts';
 import { writeImport } from './write-import.ts';
 import { writeRecorded } from './write-recorded.ts';
 
-/** Younger messages wait for an answer, which comes after a few days. */
+/** The days after which a message was answered; younger ones still wait. */
 const openDays = 100;
 const daysUntilAnswer = 3;
 
@@ -148,7 +148,7 @@ async function writeApplication(now: Date, record: ApplicationRecord): Promise<v
   await backdate(now, new Date(decidedAt.getTime() + undoMinutes * 60_000));
 }
 
-/** Members of the board, all but the last of whom voted on what waits. */
+/** Writes the members of the board, all but the last of whom voted on what waits. */
 async function writeBoard(now: Date): Promise<void> {
   const { queries } = database();
   const { id, status, spam, fieldsVersion } = researcherApplications;
@@ -176,7 +176,7 @@ const oldestFirst = (a: { daysAgo: number }, b: { daysAgo: number }) => b.daysAg
 /**
  * Writes a year of donations, messages and applications that ends now.
  *
- * @param generatedDonations how many there are beside those in records.json.
+ * @param generatedDonations the number of donations beside those in records.json
  */
 export async function writeYear(ledger: Ledger, generatedDonations = 200): Promise<void> {
   const now = new Date();

@@ -15,5 +15,5 @@ export interface ContentType {
   fields: ContentField[];
 }
 
-/** The content types that the product reads: the file that docs/deploy.md has imported. */
+/** Reads the content types that the product needs, from the file that docs/deploy.md imports. */
 export const readContentModel = (): ContentType[] => [...model.contentTypes];

@@ -4,10 +4,10 @@ import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 import { environment } from '#server/env.ts';
 import { log } from '#server/http/log.ts';
 
-/** How often, and how many times, a run that was killed before is waited for, in milliseconds. */
+/** How often, and how many times, a run that was killed is waited for; `everyMs` is in milliseconds. */
 const patience = { everyMs: 2000, times: 15 };
 
-/** True until one run has gone through: a later start finds that and asks nothing of the CMS. */
+/** Tells whether no run has been completed; a later start finds that one has and asks nothing of the CMS. */
 async function isUnseeded(): Promise<boolean> {
   const { lastRun, unfinished } = await readMirrorStatus();
   return lastRun?.finishedAt == null || unfinished;
