@@ -3,7 +3,7 @@ import { platePath, type PlateRecord } from '#model/plates/contract.ts';
 import { linkHeader } from '#model/plates/links.ts';
 import { dataPolicy } from '#model/site/security-headers.ts';
 
-/** A rule of the platform's framework configuration, `.netlify/v1/config.json`, names an address and its headers. */
+/** A rule of the platform's framework configuration, `.netlify/v1/config.json`: an address and its headers. */
 export interface HeaderRule {
   for: string;
   values: Record<string, string>;
@@ -12,7 +12,7 @@ export interface HeaderRule {
 // A drawing opened by itself sizes its letters by its own style.
 const drawingPolicy = `${dataPolicy}; style-src 'unsafe-inline'`;
 
-/** Any site may read a plate's files. */
+/** Returns the headers of a plate's files, which any site may read. */
 function openHeaders(type: string, link: string): Record<string, string> {
   return {
     'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
@@ -24,7 +24,7 @@ function openHeaders(type: string, link: string): Record<string, string> {
   };
 }
 
-/** Headers of the plates' pages, by their paths, and the rules for their files, from what was built. */
+/** Reads from what was built the headers of the plates' pages, by their paths, and the rules for their files. */
 export async function readAtlasHeaders(
   dist: URL,
 ): Promise<{ pages: Record<string, Record<string, string>>; files: HeaderRule[] }> {

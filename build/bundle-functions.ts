@@ -2,10 +2,13 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Where netlify.toml finds the functions. */
+/** The folder in which netlify.toml finds the functions. */
 export const bundledFolder = '.netlify/bundled-functions';
 
-/** Other drivers of `pg`, for other machines; and what loads a library of the platform. */
+/**
+ * The packages that are not bundled: other drivers of `pg`, for other machines, and what loads a library of the
+ * platform.
+ */
 export const unbundledPackages = [
   'pg-native',
   'cloudflare:sockets',
@@ -13,18 +16,18 @@ export const unbundledPackages = [
   'sharp',
 ];
 
-/** CommonJS packages ask for Node's own modules through it. */
+/** The code by which CommonJS packages ask for Node's own modules. */
 const banner =
   "import { createRequire as requirerOf } from 'node:module'; const require = requirerOf(import.meta.url);";
 
 /**
- * Makes one file of each function and its packages, beside what is only loaded when it is needed.
- * Packed as they are, functions take ten times as long to load: a cold start reads each of some
- * hundred modules, and `drizzle-orm`'s package.json of 180 KB anew for most of them (ADR 16).
+ * Makes one file of each function and its packages, beside what is only loaded when it is needed. Without bundling,
+ * functions take ten times as long to load: a cold start reads each of some hundred modules, and `drizzle-orm`'s
+ * package.json of 180 KB anew for most of them (ADR 16).
  *
- * @param root the repository.
- * @param siteUrl the address of the deploy, for functions without SITE_URL.
- * @param outdir it is emptied first.
+ * @param root the repository
+ * @param siteUrl the address of the deploy, for functions without SITE_URL
+ * @param outdir the output folder, which is emptied first
  */
 export async function bundleFunctions(
   root: string,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '@netlify/functions';
 import type { AstroIntegration } from 'astro';
 
-/** The version whose output the edit below was written for. */
+/** The version for whose output the edit below was written. */
 const testedAdapter = '@astrojs/netlify 8.2.6';
 
 /** Returns the paths that our functions declare in their `config`. */
@@ -36,7 +36,7 @@ export function excludePaths(source: string, paths: string[]): string {
   );
 }
 
-/** Puts src/page-handler.ts around the adapter's entry point, and leaves our functions' paths to them. */
+/** Wraps the adapter's entry point in src/page-handler.ts, and leaves our functions' paths to them. */
 export function pageFunction(): AstroIntegration {
   let root: URL;
   return {

@@ -8,7 +8,7 @@ interface FrameworkConfig {
   headers: HeaderRule[];
 }
 
-/** Every address under which the platform serves the page built for `path`. */
+/** Lists the addresses under which the platform serves the page built for `path`. */
 function addresses(path: string): string[] {
   return path === '/' ? ['/', '/index.html'] : [path, `${path}/`, `${path}.html`];
 }
@@ -31,7 +31,7 @@ const everywhere = Object.fromEntries(
 
 const policyName = 'Content-Security-Policy';
 
-/** Leaves of every page's policy what its HTML needs. */
+/** Reduces every page's policy to what its HTML needs. */
 async function narrowPolicies(config: FrameworkConfig, dist: URL): Promise<FrameworkConfig> {
   const headers = config.headers.map(async (rule) => {
     const policy = rule.values[policyName];
@@ -55,7 +55,7 @@ async function paymentFontRule(dist: URL): Promise<HeaderRule> {
 /**
  * Adds the security headers to what the adapter wrote; no two rules name the same header for a path.
  *
- * @param further headers of single pages, by their paths.
+ * @param further headers of single pages, by their paths
  */
 export function completeHeaders(
   config: FrameworkConfig,
@@ -70,8 +70,8 @@ export function completeHeaders(
 }
 
 /**
- * Gives static files the same security headers that functions send: the platform applies headers of
- * its configuration to static files only.
+ * Gives static files the security headers that functions send, because the platform applies headers of its
+ * configuration to static files only.
  */
 export function staticHeaders(): AstroIntegration {
   let file: URL;
