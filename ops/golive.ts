@@ -33,7 +33,7 @@ Left to you:
 
 const exampleFolder = resolve(import.meta.dirname, '../settings/example');
 
-/** Nothing of the example may go online. @throws SettingsError with the fix. */
+/** Refuses the example settings, of which nothing may go online. @throws SettingsError with the fix */
 function refuseExample(file: string, { values }: Settings): void {
   const example = openSettings(join(exampleFolder, file), true).values;
   const left = secretNames.filter((name) => values[name] && values[name] === example[name]);
@@ -44,7 +44,7 @@ function refuseExample(file: string, { values }: Settings): void {
   }
 }
 
-/** @throws SettingsError or EnvironmentError with the fix. */
+/** Checks the settings of both contexts. @throws SettingsError or EnvironmentError with the fix */
 function checkSettings(production: Settings, preview: Settings): void {
   // The secrets that this command creates may still be missing.
   const created = {
@@ -55,7 +55,7 @@ function checkSettings(production: Settings, preview: Settings): void {
   planDeploy({ ...preview.values, CONTEXT: 'deploy-preview' });
 }
 
-/** @throws SettingsError when Stripe refuses the key, or a restricted key lacks a right. */
+/** Sets up Stripe. @throws SettingsError when Stripe refuses the key, or a restricted key lacks a right */
 async function setUpStripe(session: Session, secretKey: string, settings: Settings): Promise<void> {
   const stripe = createStripeClient(secretKey, process.env.STRIPE_API_BASE);
   try {

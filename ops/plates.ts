@@ -11,7 +11,7 @@ function isField(data: object): data is FieldData {
   return 'columns' in data;
 }
 
-/** The file and the numbers of each plate that has a script, by the plate's folder. */
+/** Computes the numbers of each plate that has a script, with their file, by the plate's folder. */
 export async function computePlates() {
   const scripts = globSync('*/model.ts', { cwd: plates }).sort();
   return Promise.all(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, runSql } from '#server/db/client.ts';
 
-/** Names of the product's tables, from the database's own catalogue, so that none can be forgotten. */
+/** Reads the names of the product's tables from the database's own catalog, so that none can be forgotten. */
 export async function readTables(queries: Queries): Promise<string[]> {
   const rows = await runSql<{ name: string }>(
     queries,
@@ -14,7 +14,7 @@ export async function readTables(queries: Queries): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Columns of a table that a row is written with; Postgres computes the others itself. */
+/** Reads the columns with which a row is written; Postgres computes the others itself. */
 export async function readColumns(queries: Queries, table: string): Promise<string[]> {
   const rows = await runSql<{ name: string }>(
     queries,

@@ -10,8 +10,8 @@ import { parseSettings } from '#host/settings.ts';
 /**
  * Opens the configured database, or the embedded one of the data folder.
  *
- * @returns also its name, without secrets.
- * @throws DataFolderInUseError while `npm start` has it.
+ * @returns also its name, without secrets
+ * @throws DataFolderInUseError while `npm start` has it
  */
 export async function openDatabase() {
   // No platform stops a command, and a migration or a restored table may take its time.

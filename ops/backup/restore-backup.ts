@@ -38,7 +38,7 @@ async function filledTables(tx: Queries): Promise<string[]> {
   return filled;
 }
 
-/** Makes the tables as they were: empty, and without the foreign keys that `add` brings back. */
+/** Creates the tables as they were: empty, and without the foreign keys that `add` restores. */
 async function createTables(tx: Queries, header: BackupLine | undefined, all: Migration[]) {
   if (typeof header !== 'object' || !('format' in header) || header.version !== 2) {
     throw new SettingsError('This is no backup that this version of the site can read.');
@@ -73,7 +73,7 @@ async function insertRows(tx: Queries, table: string, rows: string[]): Promise<v
     select ${sql.join(values, sql`, `)} from json_array_elements_text(${JSON.stringify(rows)}::json)`);
 }
 
-/** Writes every row and sets every sequence; returns how many rows there were. */
+/** Writes every row and sets every sequence; returns the number of rows. */
 async function fillTables(tx: Queries, lines: AsyncIterator<BackupLine>): Promise<number> {
   let table = '';
   let waiting: string[] = [];
@@ -99,7 +99,7 @@ async function fillTables(tx: Queries, lines: AsyncIterator<BackupLine>): Promis
   return written;
 }
 
-/** Mail that was due may have left after the backup was taken; it must not be sent a second time. */
+/** Withdraws mail that was due, because it may have been sent after the backup and must not be sent a second time. */
 async function withdrawDueMail(tx: Queries): Promise<number> {
   const isDue = and(eq(outbox.state, 'queued'), lte(outbox.dueAt, new Date()));
   const rows = await tx
@@ -111,14 +111,14 @@ async function withdrawDueMail(tx: Queries): Promise<number> {
 }
 
 /**
- * Makes the database what it was when the backup was taken, then brings it up to date: all in one
- * transaction, so that a restore that fails changes nothing.
+ * Makes the database what it was when the backup was taken, then migrates it: all in one transaction, so that a restore
+ * that fails changes nothing.
  *
- * @param options.migrations all migrations of this version.
- * @param options.force deletes what is there instead of refusing.
- * @returns how many rows were written, and how many mails were withdrawn because they were due.
- * @throws SettingsError when there is something already and `force` is not set, or when the file is
- * damaged or of another version.
+ * @param options.migrations all migrations of this version
+ * @param options.force deletes what is there instead of refusing
+ * @returns the number of rows that were written, and of mails that were withdrawn because they were due
+ * @throws SettingsError when there is something already and `force` is not set, or when the file is damaged or of
+ * another version
  */
 export async function restoreBackup(
   database: Database,

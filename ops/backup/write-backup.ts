@@ -17,7 +17,7 @@ export type BackupLine =
   | string
   | { sequence: string; value: string; called: boolean };
 
-/** So many rows are fetched at once, which bounds the memory of a backup. */
+/** The number of rows that are fetched at once, which bounds the memory of a backup. */
 const batch = 500;
 
 async function* readRows(tx: Queries, table: string): AsyncIterable<string> {
@@ -57,10 +57,10 @@ async function* readLines(tx: Queries): AsyncIterable<BackupLine> {
 }
 
 /**
- * Writes everything as it is at one moment, while others go on writing: gzipped JSON lines that only
- * their owner may read. The file has its name once it is whole.
+ * Writes everything as it is at one time, while others go on writing: gzipped JSON lines that only their owner may
+ * read. The file gets its name once it is complete.
  *
- * @returns how many rows it holds.
+ * @returns the number of rows in it
  */
 export async function writeBackup(database: Database, file: string): Promise<number> {
   const unfinished = `${file}.unfinished`;

@@ -4,7 +4,7 @@ import { type Database, runSql } from '#server/db/client.ts';
 import { appliedMigrations, migrate, type Migration } from '#server/db/migrate.ts';
 import { SettingsError } from '#host/settings.ts';
 
-/** Names a database without telling where it is; Neon's pooled address is the same database. */
+/** Hashes the address of a database, which it does not reveal; Neon's pooled address is the same database. */
 export function databaseFingerprint(databaseUrl: string): string {
   const { hostname, pathname } = new URL(databaseUrl);
   const place = hostname.replace('-pooler.', '.') + pathname;
@@ -13,7 +13,7 @@ export function databaseFingerprint(databaseUrl: string): string {
 
 const markPrefix = 'public site of ';
 
-/** Whether a database is, as far as it knows, the one that the public site was last deployed with. */
+/** Tells whether a database is, as far as it knows, the one with which the public site was last deployed. */
 export async function isProductionDatabase(
   { queries }: Database,
   fingerprint: string,
@@ -28,8 +28,8 @@ export async function isProductionDatabase(
 /**
  * Keeps `restore --force` from replacing the public site's data by mistake.
  *
- * @param configured the mark that the person typed.
- * @throws SettingsError when this is the public site's database and `configured` is not its mark.
+ * @param configured the mark that the person typed
+ * @throws SettingsError when this is the public site's database and `configured` is not its mark
  */
 export async function refusePublicSite(
   database: Database,
@@ -45,7 +45,7 @@ export async function refusePublicSite(
   );
 }
 
-/** Neon's "schema only" branches have the tables, but no record of the migrations that made them. */
+/** Refuses Neon's "schema only" branches, which have the tables, but no record of the migrations that made them. */
 async function refuseSchemaOnlyBranch({ queries }: Database): Promise<void> {
   const [row] = await runSql<{ tables: boolean; tracked: boolean }>(
     queries,
@@ -59,12 +59,12 @@ async function refuseSchemaOnlyBranch({ queries }: Database): Promise<void> {
 }
 
 /**
- * Migrates the database of a deploy. A deploy of the public site leaves a mark; a branch of the
- * database carries the mark along but has another address, so that a preview with the public site's
- * own database differs from one with a branch of it.
+ * Migrates the database of a deploy. A deploy of the public site leaves a mark; a branch of the database carries the
+ * mark along but has another address, which tells a preview with the public site's own database from one with a branch
+ * of it.
  *
- * @returns names of the applied migrations.
- * @throws SettingsError when a preview would work on the public site's data.
+ * @returns the names of the applied migrations
+ * @throws SettingsError when a preview would work on the public site's data
  */
 export async function migrateDeployed(
   database: Database,

@@ -8,12 +8,12 @@ type Variables = Record<string, string | undefined>;
 
 export interface DeployPlan {
   isPreview: boolean;
-  /** The build makes canonical links of it. */
+  /** The address from which the build makes canonical links. */
   siteUrl: string | undefined;
   databaseUrl: string | undefined;
 }
 
-/** A preview takes no real money and sends no mail. */
+/** Refuses settings by which a preview would take real money or send mail. */
 function assertPreviewSettings(variables: Variables): void {
   const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'];
   const live = keys.filter((name) => /^[a-z]+_live_/.test(variables[name] ?? ''));
@@ -29,12 +29,15 @@ function assertPreviewSettings(variables: Variables): void {
   }
 }
 
-/** Without a database there is nothing that a link could open. */
+/** Requires LINK_SECRET where there is a database; without one there is nothing that a link could open. */
 function assertLinkSecret({ DATABASE_URL, LINK_SECRET }: Variables): void {
   if (DATABASE_URL?.trim() && !LINK_SECRET?.trim()) throw new SettingsError(linkSecretMissing);
 }
 
-/** Is true on Netlify's machines and for production, and false for a local `netlify build`. */
+/**
+ * Tells whether this is a deploy of the public site: on Netlify's machines and for production, not a local `netlify
+ * build`.
+ */
 function isPublicSite({ CONTEXT, NETLIFY, NETLIFY_LOCAL }: Variables): boolean {
   return (NETLIFY === 'true' || CONTEXT === 'production') && NETLIFY_LOCAL !== 'true';
 }
@@ -42,8 +45,7 @@ function isPublicSite({ CONTEXT, NETLIFY, NETLIFY_LOCAL }: Variables): boolean {
 /**
  * Checks what can be known before building.
  *
- * @throws SettingsError or EnvironmentError with the fix; the deploy stops and the current site stays
- * online.
+ * @throws SettingsError or EnvironmentError with the fix; the deploy stops and the current site stays online
  */
 export function planDeploy(variables: Variables): DeployPlan {
   const environment = parseEnvironment(variables);

@@ -1,6 +1,6 @@
 type Variables = Record<string, string | undefined>;
 
-/** Only the local host sets these, for its sandboxes. */
+/** The variables that only the local host sets, for its sandboxes. */
 export const sandboxVariables = [
   'STRIPE_API_BASE',
   'CONTENTFUL_API_BASE',
@@ -9,10 +9,10 @@ export const sandboxVariables = [
   'STRIPE_JS_URL',
 ];
 
-/** Shortest password that guessing at ten tries a minute and network does not find. */
+/** The length of the shortest password that is not found by guessing at ten tries a minute and network. */
 export const minPasswordLength = 16;
 
-/** A rule says what is wrong with the settings of the public site, and the fix; undefined when nothing is. */
+/** A rule that says what is wrong with the settings of the public site, and the fix; undefined when nothing is. */
 type Rule = (variables: Variables) => string | undefined;
 
 const makePassword = 'make one with openssl rand -base64 24.';
@@ -78,7 +78,7 @@ const rules: Rule[] = [
 /**
  * Lists what must not go online as the public site.
  *
- * @returns a line for each, which begins with the name of its variable and ends with the fix.
+ * @returns a line for each, which begins with the name of its variable and ends with the fix
  */
 export function findProductionIssues(variables: Variables): string[] {
   const settings = Object.fromEntries(

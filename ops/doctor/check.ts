@@ -14,10 +14,10 @@ export function resultsFor(name: string) {
   return { fine: result('fine'), note: result('note'), fix: result('fix') };
 }
 
-/** How long one service may take to answer, in milliseconds. */
+/** The milliseconds that one service may take to answer. */
 export const timeoutMs = 10_000;
 
-/** @throws Error with the code `ETIMEDOUT` when no answer came in time. */
+/** Awaits an answer. @throws Error with the code `ETIMEDOUT` when none came in time */
 export async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   const late = once(AbortSignal.timeout(timeoutMs), 'abort').then(() => {
     throw Object.assign(new Error('No answer in time.'), { code: 'ETIMEDOUT' });

@@ -16,7 +16,7 @@ const access = resultsFor('Contentful');
 const model = resultsFor('Content model');
 const webhook = resultsFor('Contentful webhook');
 
-/** Writes a field's type in words, such as `Array of Symbol` or `Link to Asset`. */
+/** Describes a field's type, such as `Array of Symbol` or `Link to Asset`. */
 function describeType({ type, linkType, items }: ContentField): string {
   if (items) return `${type} of ${describeType({ ...items, id: '' })}`;
   return linkType ? `${type} to ${linkType}` : type;

@@ -15,7 +15,7 @@ const drivers = {
   'node-postgres': 'an ordinary Postgres, over at most ten connections of each running function',
 } as const;
 
-/** The codes are PostgreSQL's (documentation, "Error Codes"). */
+/** The refusals by PostgreSQL's codes (documentation, "Error Codes"). */
 const refusals: Readonly<Record<string, string>> = {
   '28P01': 'It refuses the user or the password of DATABASE_URL: copy the address again.',
   '28000': 'It refuses the user of DATABASE_URL: copy the address again.',

@@ -6,15 +6,15 @@ import { type CheckResult, resultsFor } from './check.ts';
 
 const line = resultsFor('Card fee');
 
-/** So many show another rate, and are few enough to forget the one before it. */
+/** The number of newest charges: enough to show another rate, and few enough to forget the one before it. */
 const newest = 100;
 
-/** A cent more or less is Stripe's rounding. */
+/** The cents by which Stripe's rounding may differ. */
 const roundingCents = 1;
 
 /**
- * Compares what Stripe took from the newest charges in dollars with the rate that donors are shown who cover the fee.
- * Nothing to say before the first charge.
+ * Compares what Stripe took from the newest charges in dollars with the rate that is shown to donors who cover the fee.
+ * Has nothing to say before the first charge.
  */
 export async function checkCardFee({ queries }: Database): Promise<CheckResult[]> {
   const [tables] = await runSql<{ exists: boolean }>(

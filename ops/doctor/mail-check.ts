@@ -28,7 +28,11 @@ function explain(error: SmtpError): string {
   return `It does not answer${code && ` (${code})`}: look at host and port of SMTP_URL.`;
 }
 
-/** @param waitMs is shorter in tests. */
+/**
+ * Checks the mail server.
+ *
+ * @param waitMs the time to wait, shorter in tests
+ */
 export async function checkServer(url: string, waitMs = timeoutMs): Promise<CheckResult> {
   const hasLogin = new URL(url).username !== '';
   const transport = createTransport({
@@ -52,7 +56,7 @@ export async function checkServer(url: string, waitMs = timeoutMs): Promise<Chec
   }
 }
 
-/** Domains that never receive mail (RFC 2606, RFC 6761). */
+/** Matches domains that never receive mail (RFC 2606, RFC 6761). */
 const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/i;
 
 function checkAddresses(env: Environment): CheckResult[] {
@@ -66,7 +70,7 @@ function checkAddresses(env: Environment): CheckResult[] {
   return [addresses.fine(`from ${MAIL_FROM.address}; staff read ${STAFF_EMAIL.address}.`)];
 }
 
-/** Checks that the mail server takes us and that the addresses are real ones; sends nothing. */
+/** Checks that the mail server accepts the login and that the addresses are real ones; sends nothing. */
 export async function checkMail(env: Environment, isPreview: boolean): Promise<CheckResult[]> {
   if (env.SMTP_URL) return [await checkServer(env.SMTP_URL), ...checkAddresses(env)];
   return isPreview

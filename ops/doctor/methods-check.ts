@@ -11,7 +11,7 @@ const cardMethods = ['card', 'apple_pay', 'google_pay', 'link'];
 
 const where = 'Stripe, Settings, Payment methods';
 
-/** Stripe's names of the methods that donors may be offered, such as `us_bank_account`. */
+/** Lists Stripe's names of the methods that donors may be offered, such as `us_bank_account`. */
 function listOffered(configuration: Stripe.PaymentMethodConfiguration): string[] {
   return Object.entries(configuration)
     .filter(([, setting]: [string, unknown]) => {

@@ -21,10 +21,10 @@ const portalLine = resultsFor('Stripe customer portal');
 const { StripeAuthenticationError, StripeInvalidRequestError, StripePermissionError } =
   Stripe.errors;
 
-/** The doctor asks once more after a failure. */
+/** The number of retries after a failure. */
 const retries = 1;
 
-/** Undefined when there is none, or when the key may not see it. @throws StripeError */
+/** Finds the newest payment; undefined when there is none, or when the key may not see it. @throws StripeError */
 async function findNewestPayment(stripe: Stripe): Promise<Stripe.PaymentIntent | undefined> {
   try {
     return (await stripe.paymentIntents.list({ limit: 1 })).data[0];
@@ -46,7 +46,7 @@ async function checkRights(stripe: Stripe, secretKey: string): Promise<CheckResu
     : rightsLine.fine('the restricted key has each that the site needs.');
 }
 
-/** A check says so where the key may not read; the check of rights says what is missing. */
+/** The result where the key may not read; the check of rights says what is missing. */
 const unread = 'not read, because the key may not: see Stripe rights.';
 
 /** Asks with the publishable key for a payment that the secret key sees. */
@@ -114,7 +114,7 @@ async function checkWebhook(
   }
 }
 
-/** Apple Pay, Google Pay and Link appear only at domains that Stripe knows. */
+/** Checks the site's domain, because Apple Pay, Google Pay and Link appear only at domains that Stripe knows. */
 async function checkDomain(stripe: Stripe, siteUrl: string | undefined): Promise<CheckResult> {
   const { fine, note, fix } = domainLine;
   if (!siteUrl) return note('not asked, because SITE_URL names no domain.');

@@ -9,7 +9,7 @@ import { checkPayments } from './payments-check.ts';
 import { checkSettings } from './settings-check.ts';
 import { checkOrganisation, checkPassword, checkPaymentPage, checkSite } from './site-check.ts';
 
-/** Contexts of the platform that a configuration can be for (Netlify documentation, "Deploy contexts"). */
+/** The contexts of the platform for which a configuration can be (Netlify documentation, "Deploy contexts"). */
 export const contexts = ['production', 'deploy-preview', 'branch-deploy'] as const;
 
 export type Context = (typeof contexts)[number];

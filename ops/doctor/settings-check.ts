@@ -14,14 +14,14 @@ type Variables = Record<string, string | undefined>;
 
 const { fine, note, fix } = resultsFor('Settings');
 
-/** Lines of a refusal, of which each begins with the name of its variable. */
+/** Returns the lines of a refusal, each of which begins with the name of its variable. */
 function errorLines(error: unknown): string[] {
   return error instanceof EnvironmentError || error instanceof SettingsError
     ? error.message.split('\n')
     : ['They could not be checked.'];
 }
 
-/** Leaves out what cannot be used, so that the other checks can go on. */
+/** Parses the settings without those that cannot be used, so that the other checks can go on. */
 function parse(variables: Variables): { env: Environment; usable: Variables; lines: string[] } {
   try {
     return { env: parseEnvironment(variables), usable: variables, lines: [] };

@@ -5,17 +5,17 @@ import { expansions } from '#server/gateways/stripe/payment.ts';
 interface Right {
   row: string;
   level: 'Read' | 'Write';
-  /** Errors name it so, without the level (docs.stripe.com/keys/permissions-reference). */
+  /** The permission by which errors name it, without the level (docs.stripe.com/keys/permissions-reference). */
   permission: string;
-  /** Calls of the product or of golive that need it. Those that write name an object that is not there. */
+  /** The calls of the product or of golive that need it. Those that write name an object that does not exist. */
   calls: ((stripe: Stripe) => Promise<unknown>)[];
 }
 
 const firstItem = { limit: 1 };
 
 /**
- * What the product does with the key. Stripe looks at a key's rights before it looks for the object,
- * so a call about an object that is not there changes nothing and still shows the right.
+ * What the product does with the key. Stripe looks at a key's rights before it looks for the object, so a call about an
+ * object that does not exist changes nothing and still shows the right.
  */
 export const rights: readonly Right[] = [
   {
@@ -145,7 +145,7 @@ export const rights: readonly Right[] = [
 
 const { StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
 
-/** The permissions that Stripe asks for, such as `charge_read`, for those of the calls that it refuses. */
+/** Returns the permissions that Stripe asks for, such as `charge_read`, for those of the calls that it refuses. */
 async function refusedPermissions(calls: Promise<unknown>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(calls);
   return outcomes.flatMap((outcome) => {
@@ -161,9 +161,8 @@ async function refusedPermissions(calls: Promise<unknown>[]): Promise<string[]> 
 /**
  * Tries every right.
  *
- * @returns those that the key lacks, such as `Disputes: Read`; what Stripe asks for under another name
- * is added.
- * @throws StripeError when Stripe does not answer.
+ * @returns those that the key lacks, such as `Disputes: Read`; what Stripe asks for under another name is added
+ * @throws StripeError when Stripe does not answer
  */
 export async function findMissingRights(stripe: Stripe): Promise<string[]> {
   const tried = rights.map(async ({ row, level, permission, calls }) => {

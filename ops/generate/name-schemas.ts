@@ -12,7 +12,9 @@ function isSchema(value: unknown): value is z.ZodMiniType {
 
 export const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Names the contracts by their exports: `reviewSchema` is `Review`, and a name that two nouns use begins with the noun. */
+/**
+ * Names the contracts by their exports: `reviewSchema` is `Review`, and a name that two nouns use begins with the noun.
+ */
 async function listContracts(root: string): Promise<Map<z.ZodMiniType, string>> {
   const names = new Map<z.ZodMiniType, string>();
   const taken = new Set<string>();
@@ -36,11 +38,11 @@ function listReferences(value: unknown): string[] {
   return Array.from(text.matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, id = '']) => id);
 }
 
-/** An answer can have more fields than a request, because defaults are filled in. */
+/** The side of a contract: an answer can have more fields than a request, because defaults are filled in. */
 export type Side = 'input' | 'output';
 
 export interface Contracts {
-  /** Returns a reference to a contract, and the whole schema of what is none. */
+  /** Returns a reference to a contract, and the whole schema of anything else. */
   describe: (schema: z.ZodMiniType, side: Side) => JsonSchema;
   /** Returns the contracts that a document refers to, and those to which they refer. */
   listUsed: (document: unknown) => Record<string, JsonSchema>;
@@ -75,7 +77,7 @@ function optionsFor(io: Side) {
 const writeWhole = (schema: z.ZodMiniType, io: Side) =>
   withoutNames({ ...z.toJSONSchema(schema, optionsFor(io)) });
 
-/** A check across fields is left out, because JSON Schema cannot say it. */
+/** Names all contracts as JSON Schemas, without checks across fields, which JSON Schema cannot express. */
 export async function nameSchemas(root: string): Promise<Contracts> {
   const registries = {
     input: z.registry<{ id: string }>(),

@@ -83,7 +83,7 @@ function readApp(functionName: string, { routes }: Hono<ApiEnv>): Endpoint[] {
   return firsts.map((route) => readEndpoint(functionName, route, routes));
 }
 
-/** The endpoints are in the order of their paths. */
+/** Reads the endpoints of all functions, in the order of their paths. */
 export async function readEndpoints(
   root: string,
 ): Promise<{ endpoints: Endpoint[]; schedules: Schedule[] }> {

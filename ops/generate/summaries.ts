@@ -1,4 +1,6 @@
-/** Says in a line what each endpoint does; `npm run generate` names one that is missing here or no longer exists. */
+/**
+ * A line for each endpoint that says what it does; `npm run generate` names one that is missing here or does not exist.
+ */
 export const summaries: Readonly<Record<string, string>> = {
   'GET /api/access': 'Tell whose access key this is',
   'GET /api/admin/applications': 'List applications',

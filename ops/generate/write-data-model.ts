@@ -57,7 +57,7 @@ function listRelations({ name, foreignKeys }: TableConfig): string[] {
   });
 }
 
-/** @throws Error for a table without a doc comment. */
+/** Writes the data model from the doc comments of the tables. @throws Error for a table without one */
 export function writeDataModel(root: string): string {
   const sections = parts.flatMap(({ heading, file, module }) => {
     const path = `src/server/db/${file}`;

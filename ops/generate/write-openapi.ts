@@ -138,7 +138,7 @@ function checkSummaries(endpoints: Endpoint[]): void {
     );
 }
 
-/** The format is OpenAPI 3.1. @throws Error that names an endpoint without a summary. */
+/** Writes the document in OpenAPI 3.1. @throws Error that names an endpoint without a summary */
 export function writeOpenApi(endpoints: Endpoint[], contracts: Contracts): string {
   checkSummaries(endpoints);
   const paths: Record<string, Record<string, unknown>> = {};

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A plate is a folder; functions on a server have none of them. */
+/** Writes the list of the plates' folders, because functions on a server have none of them. */
 export function writePlateSlugs(root: string): string {
   const slugs = readdirSync(join(root, 'src/content/plates')).sort();
   const lines = slugs.map((slug) => `  '${slug}',\n`);

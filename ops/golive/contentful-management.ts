@@ -2,7 +2,7 @@ import { SettingsError } from '#host/settings.ts';
 
 type Variables = Record<string, string | undefined>;
 
-/** Calls Contentful's Management API; undefined for what is not there. @throws SettingsError */
+/** Calls Contentful's Management API; undefined for what does not exist. @throws SettingsError */
 export type ManagementCall = <T>(
   method: string,
   path: string,
@@ -15,11 +15,14 @@ export interface SigningSecret {
   redactedValue: string;
 }
 
-/** One secret signs the webhooks of the whole space (Contentful documentation, "Webhook signing secrets"). */
+/**
+ * Returns the path of the secret that signs the webhooks of the whole space (Contentful documentation, "Webhook signing
+ * secrets").
+ */
 export const signingSecretPath = (spaceId: string) =>
   `/spaces/${spaceId}/webhook_settings/signing_secret`;
 
-/** Whether Contentful's secret can be this one, as far as it shows. */
+/** Tells whether Contentful's secret can be this one, as far as it shows. */
 export const isSameSecret = ({ redactedValue }: SigningSecret, secret: string) =>
   redactedValue.slice(-4) === secret.slice(-4);
 

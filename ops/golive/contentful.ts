@@ -45,9 +45,11 @@ function compareFields(stored: ContentType, { fields }: Pick<ContentType, 'field
 }
 
 /**
- * Creates our content types but those that settings map to the space's own, or adds the fields that a space's own type of the same id lacks. The stored fields are sent
- * along as they are, because Contentful deletes and changes no published field by such a call.
- * @returns the fields that are of another kind there; they stay.
+ * Creates our content types except those that settings map to the space's own, or adds the fields that a space's own
+ * type of the same id lacks. The stored fields are sent along unchanged, because Contentful deletes and changes no
+ * published field by such a call.
+ *
+ * @returns the fields that are of another kind there; they stay
  */
 async function importContentTypes(
   call: ManagementCall,
@@ -71,7 +73,7 @@ async function importContentTypes(
   return problems;
 }
 
-/** Creates our webhook. @returns the names of the space's other webhooks. */
+/** Creates our webhook. Returns the names of the space's other webhooks. */
 async function createWebhook(
   call: ManagementCall,
   space: string,
@@ -91,10 +93,10 @@ const keepsTheirs =
   'Write the secret of the space to CONTENTFUL_WEBHOOK_SECRET, or run this again with --yes to replace it.';
 
 /**
- * Makes the signing secret of the space and that of the settings the same. One secret signs all
- * webhooks of a space and is shown once, so another one is replaced only after a question.
+ * Makes the signing secret of the space and that of the settings the same. One secret signs all webhooks of a space and
+ * is shown once, so another one is replaced only after a question.
  *
- * @throws SettingsError when the space keeps a secret that the settings do not have.
+ * @throws SettingsError when the space keeps a secret that the settings do not have
  */
 async function setSigningSecret(
   call: ManagementCall,
@@ -121,11 +123,10 @@ async function setSigningSecret(
 }
 
 /**
- * Imports the content types, creates the webhook and sets the secret that signs it, with Contentful's
- * Management API.
+ * Imports the content types, creates the webhook and sets the secret that signs it, with Contentful's Management API.
  *
  * @throws SettingsError when Contentful refuses a call, a question is answered with no, or at the end for fields of
- * another kind.
+ * another kind
  */
 export async function setUpContentful(session: Session, settings: Settings): Promise<void> {
   const { values } = settings;

@@ -22,20 +22,20 @@ function runCli(args: string[]) {
   return run(command, rest, { env });
 }
 
-/** Variables that a deploy reads. */
+/** The variables that a deploy reads. */
 const deployedNames = [...environmentNames, 'ALLOW_TEST_KEYS'].filter(
   (name) => !sandboxVariables.includes(name),
 );
 
-/** Netlify never shows a secret again. */
+/** Tells whether Netlify hides a value, because it never shows a secret again. */
 const isMasked = (value: string) => /^\*+/.test(value);
 
 /**
- * Sets the variables of a deploy context with Netlify's command line, which must be logged in and
- * linked to the site. What has its value already is left alone.
+ * Sets the variables of a deploy context with Netlify's command line, which must be logged in and linked to the site. A
+ * variable that has its value already is left alone.
  *
- * @param context such as `production`
- * @throws SettingsError when Netlify refuses.
+ * @param context a context such as `production`
+ * @throws SettingsError when Netlify refuses
  */
 export async function setVariables(
   { perform }: Session,

@@ -3,7 +3,7 @@ import { type ContentMapping, isMapped, ownTypes } from '#server/contentful-mapp
 
 const kinds = ['post', 'author'] as const;
 
-/** Lists the content types that the space gets from us: settings may name types of its own instead. */
+/** Lists the content types that the space gets from us, because settings may name types of its own instead. */
 export function ownContentTypes(mapping: ContentMapping): ContentType[] {
   const own: string[] = kinds
     .filter((kind) => !isMapped(kind, mapping))

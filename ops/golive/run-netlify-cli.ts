@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** `npx --package netlify-cli` puts its programs first on the path. */
+/** Finds the command line: `npx --package netlify-cli` puts its programs first on the path. */
 function findCli(): string {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const packageFolder = join(folder, '..', 'netlify-cli');

@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 
-/** How a run of golive makes calls and asks. */
+/** The calls and questions of a run of golive. */
 export interface Session {
   isDryRun: boolean;
   /**
    * Prints a call to an outside service, then makes it; a dry run only prints.
    *
-   * @param call what a person would type or send, without secrets.
-   * @returns what the call returns; undefined in a dry run.
+   * @param call what a person would type or send, without secrets
+   * @returns what the call returns; undefined in a dry run
    */
   perform<T>(call: string, work: () => Promise<T>): Promise<T | undefined>;
   /**
@@ -17,7 +17,11 @@ export interface Session {
   confirm(question: string): Promise<boolean>;
 }
 
-/** @param options.yes answers every question with yes. */
+/**
+ * Opens a session.
+ *
+ * @param options.yes answers every question with yes
+ */
 export function openSession({ isDryRun, yes }: { isDryRun: boolean; yes: boolean }): Session {
   return {
     isDryRun,

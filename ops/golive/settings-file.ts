@@ -6,18 +6,18 @@ import { SettingsError } from '#host/settings.ts';
 /** The settings of one kind of deploy, as a file of lines `NAME=value` holds them. */
 export interface Settings {
   values: Record<string, string | undefined>;
-  /** Sets a value that a service gave; the file keeps it, in place of an older one. */
+  /** Stores a value that a service gave in the file, in place of an older one. */
   keep(name: string, value: string): void;
-  /** Whether an earlier run set this value in this context; Netlify does not show secrets again. */
+  /** Tells whether an earlier run set this value in this context, because Netlify does not show secrets again. */
   wasSet(context: string, name: string): boolean;
   noteSet(context: string, name: string): void;
 }
 
 /**
- * Opens a settings file. What was set is noted beside it, as hashes.
+ * Opens a settings file. What was set is stored beside it, as hashes.
  *
- * @param isDryRun writes nothing.
- * @throws SettingsError when there is no such file.
+ * @param isDryRun writes nothing
+ * @throws SettingsError when there is no such file
  */
 export function openSettings(file: string, isDryRun: boolean): Settings {
   if (!existsSync(file)) {

@@ -3,7 +3,7 @@ import type { Session } from './session.ts';
 
 const wallets = { apple_pay: 'Apple Pay', google_pay: 'Google Pay', link: 'Link' } as const;
 
-/** The wallets that do not appear at a domain, with Stripe's reason where it gives one. */
+/** Lists the wallets that do not appear at a domain, with Stripe's reason where it gives one. */
 export function inactiveWallets(domain: Stripe.PaymentMethodDomain): string[] {
   return Object.entries(wallets).flatMap(([name, label]) => {
     const { status, status_details } = domain[name as keyof typeof wallets];
@@ -13,9 +13,9 @@ export function inactiveWallets(domain: Stripe.PaymentMethodDomain): string[] {
 }
 
 /**
- * Registers the site's domain, without which Apple Pay, Google Pay and Link stay away from the payment
- * form (docs.stripe.com/payments/payment-methods/pmd-registration). One that is registered is enabled
- * and validated where needed.
+ * Registers the site's domain, without which Apple Pay, Google Pay and Link do not appear in the payment form
+ * (docs.stripe.com/payments/payment-methods/pmd-registration). A registered domain is enabled and validated where
+ * needed.
  */
 export async function registerPaymentDomain(
   { perform }: Session,

@@ -9,7 +9,7 @@ type Events = Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 const path = '/v1/webhook_endpoints';
 const events = webhookEvents as Events;
 
-/** Creates an endpoint for events of the version that the code reads, and keeps its secret. */
+/** Creates an endpoint for events of the version that the code reads, and stores its secret. */
 async function create(
   { perform }: Session,
   stripe: Stripe,
@@ -24,7 +24,7 @@ async function create(
   keep('STRIPE_WEBHOOK_SECRET', created?.secret ?? 'whsec_known-once-it-is-created');
 }
 
-/** Endpoints of ours by whether they send events of the version that the code reads. */
+/** Sorts our endpoints by whether they send events of the version that the code reads. */
 export function sortEndpoints(endpoints: Stripe.WebhookEndpoint[], url: string) {
   const ours = endpoints.filter((endpoint) => endpoint.url === url);
   const isCurrent = ({ api_version }: Stripe.WebhookEndpoint) => api_version === Stripe.API_VERSION;
@@ -35,7 +35,7 @@ export function sortEndpoints(endpoints: Stripe.WebhookEndpoint[], url: string) 
   return { current: ours.find(isCurrent), outdated, versions: versions.join(', ') };
 }
 
-/** @throws SettingsError when the answer is no. */
+/** Asks before an endpoint is replaced. @throws SettingsError when the answer is no */
 async function askToReplace({ confirm }: Session, versions: string): Promise<void> {
   const question = `Replace Stripe's webhook endpoint, which sends events as of ${versions} and not ${Stripe.API_VERSION}? Its secret changes: deploy right after.`;
   if (await confirm(question)) return;
@@ -45,12 +45,10 @@ async function askToReplace({ confirm }: Session, versions: string): Promise<voi
 }
 
 /**
- * Creates the webhook endpoint and keeps its secret, which Stripe shows only then; adds missing events
- * to one that exists. One of another API version is replaced after a question, because Stripe fixes the
- * version at creation.
+ * Creates the webhook endpoint and stores its secret, which Stripe shows only then; adds missing events to one that
+ * exists. One of another API version is replaced after a question, because Stripe fixes the version at creation.
  *
- * @throws SettingsError when the endpoint exists but its secret is unknown, or when it must not be
- * replaced.
+ * @throws SettingsError when the endpoint exists but its secret is unknown, or when it must not be replaced
  */
 export async function setUpStripeWebhook(
   session: Session,
