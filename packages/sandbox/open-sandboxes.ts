@@ -7,14 +7,14 @@ import { openStripeSandbox, stripeBuildInputs } from './stripe/stripe-sandbox.ts
 
 type Variables = Record<string, string | undefined>;
 
-/** Every sandbox, by the variable that, when set, means that the real service is configured. */
+/** The sandboxes, each by the variable that, when set, means that the real service is configured. */
 const standIns = {
   STRIPE_SECRET_KEY: ['stripe', openStripeSandbox],
   CONTENTFUL_ACCESS_TOKEN: ['contentful', openContentful],
   SMTP_URL: ['mail', openMailbox],
 } as const;
 
-/** The sandboxes put the same into the site's build on every start, so that nothing is rebuilt. */
+/** Returns the sandboxes' part of the site's build, which is the same on every start, so that nothing is rebuilt. */
 export function sandboxBuildInputs(environment: Variables): Record<string, string> {
   return environment.STRIPE_SECRET_KEY?.trim() ? {} : stripeBuildInputs;
 }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { html, raw } from 'hono/html';
 import { edge, ink, paper, rule, sheet, signal } from '#model/site/palette.ts';
 
-/** The sandboxes' own pages run no script at all. */
+/** The policy of the sandboxes' own pages, which run no script at all. */
 export const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -49,7 +49,7 @@ export function sandboxPage(title: string, content: Content): Content {
     </html>`;
 }
 
-/** A page of another site must not push the buttons of a sandbox. */
+/** Refuses requests from pages of other sites, which must not push the buttons of a sandbox. */
 export const refuseForeign: MiddlewareHandler = async (c, next) => {
   const site = c.req.header('sec-fetch-site') ?? 'none';
   const isOwn = site === 'same-origin' || site === 'none';

@@ -1,7 +1,7 @@
 export interface SandboxOptions {
-  /** Folder of its own inside the data folder; what it must remember lives there. */
+  /** The sandbox's own folder inside the data folder, with all that it must remember. */
   dataDir: string;
-  /** Where this host answers, such as `http://127.0.0.1:4321`. */
+  /** The address of this host, such as `http://127.0.0.1:4321`. */
   origin: string;
 }
 
@@ -12,7 +12,7 @@ export interface Sandbox {
   environment: Record<string, string>;
   /** Answers requests of `/_sandbox/<name>`, of what lies below it, and of `/_sandbox/<name>.json`. */
   handle(request: Request): Response | Promise<Response>;
-  /** Finishes what it is doing by itself and begins nothing new; called while the host still answers. */
+  /** Finishes what is under way and begins nothing new; called while the host still answers. */
   finishDeliveries?(): Promise<void>;
   close(): void | Promise<void>;
 }

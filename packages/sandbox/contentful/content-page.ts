@@ -43,7 +43,7 @@ function entryForm(root: string, id: string, entity: Entity | undefined) {
     </form>`;
 }
 
-/** The sandbox's own page: entries to create, edit, publish and unpublish; `openId` is shown in the form. */
+/** Renders the sandbox's own page: entries to create, edit, publish and unpublish; `openId` is shown in the form. */
 export function contentPage(root: string, entities: Entity[], openId: string) {
   const entries = entities.filter(({ contentType }) => contentType === 'blogPost');
   const rows = entries.map((entry) => {

@@ -13,10 +13,10 @@ import { type ContentStore, openContentStore } from './store.ts';
 
 const root = '/_sandbox/contentful';
 
-/** How long the site may take to answer its webhook, in milliseconds. */
+/** The milliseconds that the site may take to answer its webhook. */
 const webhookTimeoutMs = 25_000;
 
-/** The form of the sandbox's page as an edit; tags are written with commas. */
+/** Reads the form of the sandbox's page as an edit; tags are separated by commas. */
 function readForm({ action, tags = '', ...words }: Record<string, string>): unknown {
   const named = Object.entries(words).map(([name, value]) => [name, value || null]);
   const list = tags.split(',').map((tag) => tag.trim());
@@ -88,9 +88,10 @@ function createPages(store: ContentStore, switches: Switches, origin: string): H
 }
 
 /**
- * Opens the sandbox for Contentful: its Sync API, webhooks, and a page to edit entries on; the first time it is filled from host/seed unless `seed` is false.
+ * Opens the sandbox for Contentful: its Sync API, webhooks, and a page to edit entries on; the first time it is filled
+ * from host/seed unless `seed` is false.
  *
- * @param contentTypes what the Delivery API says of the space's content types.
+ * @param contentTypes what the Delivery API says of the space's content types
  */
 export async function openContentful(
   { dataDir, origin }: SandboxOptions,

@@ -10,24 +10,24 @@ export const space = {
   environment: 'master',
   locale: 'en-US',
   accessToken: 'sandbox-delivery-token',
-  /** Signs webhooks; 64 characters, as Contentful's secrets have. */
+  /** The secret that signs webhooks, with 64 characters as Contentful's secrets have. */
   webhookSecret: 'sandbox-webhook-secret-'.padEnd(64, '0'),
 } as const;
 
 const count = z.int().min(0);
 
-/** Tests and the sandbox's page switch these faults on. */
+/** The faults that tests and the sandbox's page switch on. */
 export const switchesSchema = z.strictObject({
-  /** Every response of the Delivery API is delayed by so many milliseconds. */
+  /** The delay of every response of the Delivery API, in milliseconds. */
   slowMs: count.default(0),
   rateLimitedCalls: count.default(0),
-  /** Wait that a 429 asks for, in seconds; the SDK adds half a second. */
+  /** The wait that a 429 asks for, in seconds; the SDK adds half a second. */
   retryAfterSeconds: count.default(1),
-  /** First page of an initial sync that is answered with `failStatus`; 0 is off. */
+  /** The first page of an initial sync that is answered with `failStatus`; 0 is off. */
   failFromPage: count.default(0),
-  /** The SDK tries again for seconds after a 500, and not at all after most below. */
+  /** The status of a failure. The SDK tries again for seconds after a 500, and not at all after most below. */
   failStatus: z.int().min(400).max(599).default(500),
-  /** A page of an initial sync has at most so many entities. */
+  /** The most entities on a page of an initial sync. */
   pageSize: z.int().min(1).default(1000),
   webhook: z.boolean().default(true),
 });
@@ -38,7 +38,7 @@ function link(linkType: string, id: string) {
   return { sys: { type: 'Link', linkType, id } };
 }
 
-/** An entity as the Sync API sends it; a deletion when it is not published. */
+/** Shapes an entity as the Sync API sends it; a deletion when it is not published. */
 function toWire({ type, id, contentType, published, ...entity }: Entity, host: string) {
   const { createdAt, updatedAt, revision } = entity;
   const place = {
@@ -64,14 +64,14 @@ function wireError(status: number, id: string, message: string, headers = {}): R
   return Response.json(body, { status, headers });
 }
 
-/** A sync token holds the position in an initial sync, or the start of a delta sync. */
+/** A sync token, which holds the position in an initial sync, or the start of a delta sync. */
 const tokenSchema = z.object({
   space: z.string(),
   /** The id of the last entity of the page before; a delta sync has none. */
   after: z.string().optional(),
   limit: z.number().optional(),
   page: z.number().optional(),
-  /** Number of the last change that the client knows. */
+  /** The number of the last change that the client knows. */
   since: z.number(),
 });
 
@@ -86,8 +86,8 @@ function readToken(text: string): Token | undefined {
 }
 
 /**
- * GET sync: an initial sync in pages, without deletions, or a delta sync with everything that changed
- * since the token, deletions included.
+ * Answers GET sync: an initial sync in pages, without deletions, or a delta sync with everything that changed since the
+ * token, deletions included.
  */
 function answerSync(store: ContentStore, switches: Switches, url: URL): Response {
   const answer = (entities: Entity[], next: 'nextPageUrl' | 'nextSyncUrl', token: Token) => {

@@ -6,7 +6,7 @@ export const editSchema = z.object({
   action: z.enum(['save', 'publish', 'unpublish', 'delete']),
   type: z.enum(['Entry', 'Asset']).default('Entry'),
   contentType: z.string().default('blogPost'),
-  /** Fields in the one locale; what is not named stays as it is, null removes a field. */
+  /** The fields in the one locale; those that are not named stay as they are, and null removes a field. */
   fields: z.record(z.string(), z.unknown()).optional(),
 });
 
@@ -23,7 +23,10 @@ function changeFields(draft: Fields, changes: object): Fields {
   );
 }
 
-/** What an editor does with an entry or asset. @returns whether readers can notice it: a draft they cannot. */
+/**
+ * Does what an editor does with an entry or asset. Returns whether readers can notice it, which they cannot for a
+ * draft.
+ */
 export function applyEdit(
   store: ContentStore,
   id: string,

@@ -8,17 +8,17 @@ const project = join(import.meta.dirname, '../../..');
 // (Content Delivery API, "Assets"), in fields as in the Markdown that its editor writes.
 const imageHost = '//images.ctfassets.net/sandbox-space';
 
-/** Path of the pictures; it contains Contentful's image host, which cover addresses are recognised by. */
+/** The path of the pictures, which contains Contentful's image host, by which cover addresses are recognized. */
 export const pictureRoot = '/_sandbox/contentful/images.ctfassets.net/sandbox-space';
 
-/** The address of a picture of the seed, as Contentful's editor writes it. */
+/** Returns the address of a picture of the seed, as Contentful's editor writes it. */
 export function pictureAddress(fileName: string): string {
   const asset = fileName.replace(/\.\w+$/, '');
   const token = createHash('sha256').update(asset).digest('hex').slice(0, 32);
   return `${imageHost}/${asset}/${token}/${fileName}`;
 }
 
-/** Sends the browser to this machine for the sandbox's own pictures. */
+/** Rewrites the addresses of the sandbox's own pictures to this machine. */
 export function hostPictures<Fields>(fields: Fields, host: string): Fields {
   const text = JSON.stringify(fields).replaceAll(`${imageHost}/`, `//${host}${pictureRoot}/`);
   return JSON.parse(text) as Fields;
@@ -35,7 +35,7 @@ export interface Picture {
   contentType: string;
 }
 
-/** Covers are beside the articles, figures with the site's own art. */
+/** Reads a picture by its name; covers are beside the articles, figures with the site's own art. */
 function readPicture(name: string): Picture | undefined {
   const [, kind = ''] = /^[\w-]+\.(svg|avif|jpg)$/.exec(name) ?? [];
   const path = name.startsWith('figure-')
@@ -56,7 +56,9 @@ function readPictureSize({ bytes, contentType }: Picture): { width: number; heig
   return { width: measure('width'), height: measure('height') };
 }
 
-/** The `file` field of an asset, such as of `figure-wound-currents.svg`; undefined when there is no such file. */
+/**
+ * Describes the `file` field of an asset, such as of `figure-wound-currents.svg`; undefined when there is no such file.
+ */
 export function describePicture(fileName: string) {
   const picture = readPicture(fileName);
   if (!picture) return undefined;
@@ -66,8 +68,8 @@ export function describePicture(fileName: string) {
 }
 
 /**
- * The committed file nearest to what the Images API would make: a JPEG when `format` is `jpg`, else the
- * smallest file of at least `width` pixels.
+ * Reads the committed file nearest to what the Images API would make: a JPEG when `format` is `jpg`, else the smallest
+ * file of at least `width` pixels.
  */
 export function readImageVariant(
   name: string,

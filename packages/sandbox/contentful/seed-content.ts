@@ -33,12 +33,12 @@ function readArticle(file: string) {
   return { ...(parseYaml(front) as Article), body: body.join('---\n').trim() };
 }
 
-/** The service's editor writes the address of a picture, without a scheme. */
+/** Writes pictures without a scheme, as the service's editor does. */
 function toMarkdown(body: string): string {
   return body.replaceAll(/asset:([\w-]+)/g, (_, id: string) => pictureAddress(`${id}.svg`));
 }
 
-/** Pictures become embedded assets; the service's editor knows no others. */
+/** Converts to Rich Text; pictures become embedded assets, because the service's editor knows no others. */
 async function toRichText(markdown: string): Promise<unknown> {
   return richTextFromMarkdown(markdown, (node) => {
     const id = /^asset:(.+)$/.exec('url' in node ? String(node.url) : '')?.[1];

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 export type EntityType = 'Entry' | 'Asset';
 
-/** Fields by name, each by locale, as the service stores them. */
+/** The fields by name, each by locale, as the service stores them. */
 export type Fields = Record<string, Record<string, unknown>>;
 
 /** An entry or asset, both as editors see it and as it is published. */
@@ -18,9 +18,9 @@ export interface Entity {
   revision: number;
   createdAt: string;
   updatedAt: string;
-  /** Deleted for good; remembered so that the Sync API can say so. */
+  /** True once an entity was deleted for good, which is stored so that the Sync API can say so. */
   deleted: boolean;
-  /** Number of its last change that readers can notice. */
+  /** The number of its last change that readers can notice. */
   changed: number;
 }
 
@@ -49,13 +49,17 @@ export function openContentStore(dataDir: string) {
   const newestChange = () => Number(newest.get()?.newest);
 
   return {
-    /** Names this space; sync tokens of another one are unknown here. */
+    /** The id of this space; sync tokens of another one are unknown here. */
     id: String(space?.id),
     find(type: EntityType, id: string): Entity | undefined {
       const row = find.get(`${type}:${id}`);
       return row && parse(row);
     },
-    /** @param isVisible whether readers can notice the change. */
+    /**
+     * Stores an entity.
+     *
+     * @param isVisible whether readers can notice the change
+     */
     put(entity: Entity, isVisible: boolean): void {
       const { type, id, published } = entity;
       const changed = isVisible ? newestChange() + 1 : entity.changed;
@@ -71,7 +75,7 @@ export function openContentStore(dataDir: string) {
     listPublished: (after: string, limit: number): Entity[] => page.all(after, limit).map(parse),
     listChangedSince: (number: number): Entity[] => since.all(number).map(parse),
     newestChange,
-    /** Many changes as one, for seeding. */
+    /** Makes many changes as one, for seeding. */
     transaction(work: () => void): void {
       database.exec('begin');
       work();

@@ -5,11 +5,11 @@ import type { MessageStore, ReceivedMail } from './message-store.ts';
 
 const root = '/_sandbox/mail';
 
-/** Policy of a mail's HTML, which is shown as in a mail reader: nothing runs. */
+/** The policy of a mail's HTML, which is shown as in a mail reader: nothing runs. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
 
-/** The page lists no more; the JSON has all. */
+/** The most mails that the page lists; the JSON has all. */
 const shownMails = 200;
 
 const shownTime = (iso: string) => `${iso.slice(0, 19).replace('T', ' ')} UTC`;
@@ -25,7 +25,7 @@ function table(rows: unknown[][]) {
   </table>`;
 }
 
-/** The sandbox refuses these addresses, as a mail server does an unknown mailbox. */
+/** The domain whose addresses the sandbox refuses, as a mail server does an unknown mailbox. */
 export const refusedDomain = 'refused.example';
 
 function listPage(mails: ReceivedMail[]) {

@@ -5,10 +5,10 @@ import type { Sandbox, SandboxOptions } from '../sandbox.ts';
 import { createMailboxPages, refusedDomain } from './mailbox-pages.ts';
 import { type MessageStore, openMessageStore } from './message-store.ts';
 
-/** Public mail servers take no larger message; it counts bytes. */
+/** The largest message in bytes; public mail servers take none that is larger. */
 const maxMessageBytes = 25 * 1024 * 1024;
 
-/** A mail server on this machine only that stores everything and forwards nothing. */
+/** Starts a mail server on this machine only that stores everything and forwards nothing. */
 async function startSmtpServer(store: MessageStore, port: number): Promise<SMTPServer> {
   const server = new SMTPServer({
     banner: 'sandbox mailbox',
@@ -49,7 +49,7 @@ async function startSmtpServer(store: MessageStore, port: number): Promise<SMTPS
 /**
  * Opens the sandbox for the mail server, whose mail is read at `/_sandbox/mail`.
  *
- * @param smtpPort where it takes mail; a free port when left out.
+ * @param smtpPort the port where it takes mail; a free one when left out
  */
 export async function openMailbox({ dataDir }: SandboxOptions, smtpPort = 0): Promise<Sandbox> {
   const store = openMessageStore(dataDir);

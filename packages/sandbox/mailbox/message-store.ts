@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
-/** `/_sandbox/mail.json` shows a received mail so, with addresses as `Name <address>`. */
+/** A received mail as `/_sandbox/mail.json` shows it, with addresses as `Name <address>`. */
 export interface ReceivedMail {
   id: string;
-  /** When it was received, ISO 8601. */
+  /** The ISO 8601 time at which it was received. */
   date: string;
   from: string;
   to: string;
   cc: string;
-  /** Recipients of the envelope that no header names. */
+  /** The recipients of the envelope that no header names. */
   bcc: string;
   subject: string;
   text: string;
@@ -21,7 +21,7 @@ export interface ReceivedMail {
 
 export type MessageStore = ReturnType<typeof openMessageStore>;
 
-/** Older messages are deleted, so that a folder used for months stays small. */
+/** The most messages; older ones are deleted, so that a folder used for months stays small. */
 const maxMessages = 5000;
 
 function mailboxes(addresses: Address[] = []): { name: string; address: string }[] {
@@ -77,7 +77,7 @@ export function openMessageStore(folder: string) {
       insert.run(JSON.stringify(describe(await parseMail(bytes), recipients)), bytes);
       trim.run(maxMessages);
     },
-    /** The newest comes first. */
+    /** Lists all messages, newest first. */
     list: (): ReceivedMail[] => all.all().map(read),
     find(id: string): ReceivedMail | undefined {
       const row = selectMessage.get(id);

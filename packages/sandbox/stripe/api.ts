@@ -72,7 +72,7 @@ function expandedOnly(ledger: Ledger, id: string, path: string): object | undefi
   }
 }
 
-/** An object as the API shows it; of a deleted customer, it says nothing more. */
+/** Shows an object as the API does; of a deleted customer, the API says nothing more. */
 function toReader(object: LedgerObject | undefined): object | undefined {
   if (object?.object === 'balance_transaction') return showBalanceTransaction(object);
   if (object?.object !== 'customer' || !object.deleted) return object;
@@ -95,7 +95,7 @@ function expandPath(ledger: Ledger, holder: Json, [name, ...rest]: string[]): Js
   return { ...holder, [name]: Array.isArray(value) ? value.map(expand) : expand(value) };
 }
 
-/** Leaves of an intent what a publishable key may see. */
+/** Reduces an intent to what a publishable key may see. */
 function toBrowser(intent: Stripe.PaymentIntent) {
   const { metadata: _, latest_charge: __, amount_received: ___, ...seen } = intent;
   return seen;
@@ -103,7 +103,7 @@ function toBrowser(intent: Stripe.PaymentIntent) {
 
 type ListParams = Params<'GET /v1/payment_intents'> & { [filter: string]: unknown };
 
-/** The newest comes first; a filter such as `charge` keeps the objects whose field of that name is equal. */
+/** Lists objects, newest first; a filter such as `charge` selects the objects whose field of that name is equal. */
 function listObjects({ ledger }: SandboxContext, kind: keyof Kinds, params: ListParams) {
   const { limit, starting_after: after, created, expand: _, types, ...filters } = params;
   if (after && !ledger.get(after)) {

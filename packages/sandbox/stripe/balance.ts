@@ -18,12 +18,12 @@ type Move = Pick<
   fees?: Fee[];
   /** Defaults to `payments`. */
   balance_type?: BalanceTransaction['balance_type'];
-  /** The payout that this entry belongs to from the beginning. */
+  /** The payout to which this entry belongs from the beginning. */
   payout?: string;
   available_on?: number;
 };
 
-/** As Stripe's API shows it: without its payout, and available once its time has come. */
+/** Shows an entry as Stripe's API does: without its payout, and available once its time has come. */
 export function showBalanceTransaction({
   payout: _,
   ...transaction
@@ -34,7 +34,7 @@ export function showBalanceTransaction({
 
 const exchangeRates: Readonly<Record<string, number>> = { eur: 1.08, gbp: 1.27 };
 
-/** The account keeps dollars, so Stripe converts the rest (docs.stripe.com/currencies/conversions). */
+/** Converts a move to dollars, the account's only currency (docs.stripe.com/currencies/conversions). */
 function convert(move: Move): Move & { exchange_rate: number | null } {
   const rate = exchangeRates[move.currency];
   if (rate === undefined) return { ...move, exchange_rate: null };
@@ -42,10 +42,7 @@ function convert(move: Move): Move & { exchange_rate: number | null } {
   return { ...move, amount, currency: 'usd', exchange_rate: rate };
 }
 
-/**
- * Moves money into the balance, or out of it with a negative amount; fees, in the account's
- * currency, come on top.
- */
+/** Moves money into the balance, or out of it with a negative amount; fees, in the account's currency, are added. */
 export function moveBalance(
   { save }: SandboxContext,
   unconverted: Move,
@@ -68,7 +65,9 @@ export function moveBalance(
   return showBalanceTransaction(save(build('balance_transaction', fields)));
 }
 
-/** Charges Stripe's price for charities on cards, and its price for bank debits (stripe.com/pricing). */
+/**
+ * Computes Stripe's fee in cents: its price for charities on cards, and its price for bank debits (stripe.com/pricing).
+ */
 function computeFee({ amount, payment_method_details: { type } }: Charge): Fee {
   const isBankDebit = type === 'us_bank_account';
   const cents = isBankDebit
@@ -99,7 +98,7 @@ const entriesOf = (ledger: Ledger, balance: string) =>
     ({ balance_type, payout }) => balance_type === balance && !payout,
   );
 
-/** Entries of the payments balance that are in no payout yet, oldest first. */
+/** Lists the entries of the payments balance that are in no payout, oldest first. */
 export const unpaidEntries = (ledger: Ledger): BalanceTransaction[] =>
   entriesOf(ledger, 'payments').reverse();
 

@@ -22,7 +22,7 @@ function subscriptionForms({ ledger }: SandboxContext, session: string, of: Subs
     }`;
 }
 
-/** As on Stripe's page, the card is the customer's. */
+/** Renders the form for the customer's card, as on Stripe's page. */
 function cardForm(session: string) {
   const inputs = Object.entries(cardFields).map(
     ([name, label]) =>
@@ -31,12 +31,12 @@ function cardForm(session: string) {
   return form(`/portal/${session}/card`, 'Change card', {}, inputs);
 }
 
-/** Stripe's customer portal, and the clock that lets months pass for subscriptions and the balance. */
+/** Adds Stripe's customer portal, and the clock that lets months pass for subscriptions and the balance. */
 export function addBillingPages(app: Hono, context: SandboxContext): void {
   const { ledger } = context;
   const portalPage = (session: string) => `${root}/portal/${session}`;
 
-  /** The id of the subscription that a button is for, if it is the customer's own. */
+  /** Returns the id of the subscription that a button is for, if it is the customer's own. */
   function ownSubscription(session: string, id: string): string {
     const { customer } = ledger.find('billing_portal.session', session);
     if (ledger.find('subscription', id).customer === customer) return id;

@@ -25,7 +25,7 @@ export function createCustomer(
   return save(build('customer', { email, name, metadata }), 'customer.created');
 }
 
-/** DELETE /v1/customers/:id; ends the customer's subscriptions. */
+/** Answers DELETE /v1/customers/:id, which ends the customer's subscriptions. */
 export function deleteCustomer(
   context: SandboxContext,
   _params: unknown,
@@ -74,7 +74,7 @@ export function createPortalSession(
 
 const { payment_settings: paymentSettings } = defaults.subscription;
 
-/** A price that an item brings along; it belongs to that item alone. */
+/** Creates the price that an item brings along, which belongs to that item alone. */
 function createPrice({ ledger }: SandboxContext, data: PriceData): Stripe.Price {
   const { product, unit_amount, recurring } = data;
   ledger.find('product', product);
@@ -82,7 +82,7 @@ function createPrice({ ledger }: SandboxContext, data: PriceData): Stripe.Price 
   return { ...price, recurring: price.recurring && { ...price.recurring, ...recurring } };
 }
 
-/** The price in the words of an older object, which Stripe still shows on an item. */
+/** Describes a price as an older kind of object, which Stripe still shows on an item. */
 function planOf(price: Stripe.Price): Stripe.Plan {
   const { id, active, billing_scheme, created, currency, livemode, nickname, product } = price;
   return {

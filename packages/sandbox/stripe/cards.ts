@@ -17,14 +17,14 @@ export type CardOutcome =
   /** The payment succeeds, and the bank disputes it at once. */
   | { kind: 'disputes' };
 
-/** A payment is made with it. */
+/** A payment method as the ledger stores it. */
 export interface Method {
   id: string;
   details: Stripe.Charge.PaymentMethodDetails;
   outcome: CardOutcome;
-  /** Whom it is attached to, and can be charged again for. */
+  /** The customer to whom it is attached and for whom it can be charged again. */
   customer?: string;
-  /** The donor, or a wallet, gave it. */
+  /** The details that the donor, or a wallet, gave. */
   billing?: Stripe.Charge.BillingDetails;
 }
 
@@ -83,7 +83,7 @@ function mistakeIn(number: string, month: number, year: number): CardOutcome | u
   return undefined;
 }
 
-/** A card's details and outcome; a wrong number or a past date is declined as Stripe declines it. */
+/** Reads a card's details and outcome; a wrong number or a past date is declined as Stripe declines it. */
 export function readCard(card: {
   number: string;
   exp_month: number;

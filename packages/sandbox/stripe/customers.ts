@@ -4,14 +4,14 @@ import { changeMetadata, type Customer, emptyToNull, newId } from './objects.ts'
 import type { Params } from './parameters.ts';
 import { invalidRequest, notFound } from './stripe-api-error.ts';
 
-/** @throws StripeApiError 404, for a deleted one, too. */
+/** Finds a customer. @throws StripeApiError 404, for a deleted one, too */
 export function findCustomer(ledger: Ledger, id: string): Customer {
   const customer = ledger.find('customer', id);
   if (customer.deleted) throw notFound('customer', id);
   return customer;
 }
 
-/** @throws StripeApiError 404 unless the card was attached to the customer. */
+/** Returns a card that is attached to the customer. @throws StripeApiError 404 for any other */
 export function requireCard(ledger: Ledger, customer: string, card: string): void {
   if (ledger.findPaymentMethod(card)?.customer !== customer) throw notFound('PaymentMethod', card);
 }
@@ -36,7 +36,7 @@ export function updateCustomer(
   return save(changed, 'customer.updated');
 }
 
-/** What a customer does in the portal. @throws StripeApiError for a number that is none. */
+/** Changes the card as a customer does in the portal. @throws StripeApiError for a number that is none */
 export function changeCard(
   context: SandboxContext,
   customer: string,

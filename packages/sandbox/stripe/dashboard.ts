@@ -12,7 +12,7 @@ import { createRefund } from './refunds.ts';
 import { addSubscriptionButtons, subscriptionsTable } from './subscription-buttons.ts';
 import type { OpenSwitches } from './switches.ts';
 
-/** Rows of the page; older ones are still in the ledger. */
+/** The rows of the page; older ones are still in the ledger. */
 const shownRows = 200;
 
 const inquiry = 'warning_needs_response';

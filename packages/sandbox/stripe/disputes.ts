@@ -5,13 +5,12 @@ import { type Dispute, nowInSeconds } from './objects.ts';
 import { takeStripeFee } from './payouts.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
-/** Stripe's fee for a dispute in the United States, which stays when the dispute is won. */
+/** Stripe's fee for a dispute in the United States in cents, which stays when the dispute is won. */
 const feeCents = 1500;
 
 /**
- * Stripe's second fee, of who answers a dispute, returns when it is won
- * (support.stripe.com/questions/june-2025-pricing-updates-for-disputes). As which entry is not
- * documented.
+ * Stripe's second fee in cents, paid by whoever answers a dispute and returned when it is won
+ * (support.stripe.com/questions/june-2025-pricing-updates-for-disputes). The kind of its entry is not documented.
  */
 const counterFeeCents = 1500;
 
@@ -26,10 +25,10 @@ function moveCounterFee(context: SandboxContext, { id, status }: Dispute): void 
   takeStripeFee(context, isTaken ? counterFeeCents : -counterFeeCents, `${description} (${id})`);
 }
 
-/** How long evidence can be sent, in seconds. */
+/** The time for sending evidence, in seconds. */
 const responseTime = 9 * 24 * 60 * 60;
 
-/** Every status of Stripe's list, and who has the money in it (docs.stripe.com/disputes). */
+/** The statuses of Stripe's list, and who has the money in each (docs.stripe.com/disputes). */
 const holders: Readonly<Record<string, 'site' | 'bank'>> = {
   warning_needs_response: 'site',
   warning_under_review: 'site',
@@ -59,7 +58,7 @@ const takenBy = ({ balance_transactions: moves }: Dispute): number =>
     0,
   );
 
-/** What the bank is to have, in cents. A lost dispute keeps the money until it is won. */
+/** Returns what the bank is to have, in cents. A lost dispute keeps the money until it is won. */
 function dueToBank(ledger: Ledger, dispute: Dispute): number {
   const { id, status, amount } = dispute;
   const verdict = `verdict ${id}`;
@@ -69,7 +68,7 @@ function dueToBank(ledger: Ledger, dispute: Dispute): number {
   return holder === 'bank' ? amount : 0;
 }
 
-/** Takes or gives back what the status asks for, and says so. */
+/** Takes or gives back what the status asks for, with its events. */
 function moveMoney(context: SandboxContext, dispute: Dispute): [Dispute, ...events: string[]] {
   const { id, charge, currency, balance_transactions } = dispute;
   const amount = takenBy(dispute) - dueToBank(context.ledger, dispute);
@@ -90,7 +89,7 @@ function moveMoney(context: SandboxContext, dispute: Dispute): [Dispute, ...even
   ];
 }
 
-/** @throws StripeApiError 400 for a status that is no word. */
+/** Saves a dispute and its event. @throws StripeApiError 400 for a status that is no word */
 function saveDispute(context: SandboxContext, changed: Dispute, event: string): Dispute {
   if (!/^[a-z][a-z_]{0,59}$/.test(changed.status)) {
     throw invalidRequest(`Send a status, such as ${disputeStatuses.join(', ')}.`);
@@ -108,7 +107,7 @@ function saveDispute(context: SandboxContext, changed: Dispute, event: string): 
   return context.save(moved, event, ...events);
 }
 
-/** The donor's bank disputes a charge, or asks about it first (`warning_needs_response`). */
+/** Lets the donor's bank dispute a charge, or ask about it first (`warning_needs_response`). */
 export function openDispute(
   context: SandboxContext,
   chargeId: string,

@@ -8,7 +8,7 @@ export const root = '/_sandbox/stripe';
 /** Writes cents as dollars, such as `25.00`. */
 export const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** A form of one button, with hidden fields and what is typed. */
+/** Renders a form of one button, with hidden fields and what is typed. */
 export function form(
   path: string,
   label: string,
@@ -24,7 +24,7 @@ export function form(
   </form>`;
 }
 
-/** Says what the last button could not do. */
+/** Renders why the last button could not act. */
 export const problemLine = (problem: string | undefined) =>
   problem && html`<p role="alert">${problem}</p>`;
 

@@ -8,21 +8,24 @@ import { invalidRequest } from './stripe-api-error.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-/** The last of Stripe's automatic tries, after which the subscription is canceled (docs/deploy.md). */
+/** The number of Stripe's automatic tries, after which the subscription is canceled (docs/deploy.md). */
 const lastAttempt = 4;
 
-/** What an item costs each period, in cents. */
+/** Returns what an item costs each period, in cents. */
 export const centsOf = ({ price, quantity = 1 }: Stripe.SubscriptionItem) =>
   (price.unit_amount ?? 0) * quantity;
 
-/** What a pause left unused, and the next invoice is lower by (docs.stripe.com/billing/subscriptions/pausing). */
+/**
+ * Names the credit of what a pause left unused, by which the next invoice is lower
+ * (docs.stripe.com/billing/subscriptions/pausing).
+ */
 const creditOf = (subscription: string) => `unused time of ${subscription}`;
 
 export function addCredit(ledger: Ledger, subscription: string, cents: number): void {
   ledger.saveSetting(creditOf(subscription), String(cents));
 }
 
-/** Takes of the credit what an invoice has room for, in cents. */
+/** Uses as much of the credit as an invoice has room for, in cents. */
 function takeCredit(ledger: Ledger, subscription: string, room: number): number {
   const credit = Number(ledger.setting(creditOf(subscription)) ?? 0);
   const taken = Math.min(credit, Math.max(0, room));
@@ -32,7 +35,7 @@ function takeCredit(ledger: Ledger, subscription: string, room: number): number 
 
 const shareOf = (discount: string) => `percent off by ${discount}`;
 
-/** Keeps what a coupon takes off, in percent, and returns the id of its discount. */
+/** Stores what a coupon takes off, in percent, and returns the id of its discount. */
 export function addDiscount(ledger: Ledger, percentOff: number): string {
   const id = newId('di');
   ledger.saveSetting(shareOf(id), String(percentOff));
@@ -83,7 +86,7 @@ function buildInvoice(
   });
 }
 
-/** An open invoice of a subscription, with the payment that is to pay it; one of nothing has none. */
+/** Creates an open invoice of a subscription, with the payment that is to pay it; one of nothing has none. */
 export function createInvoice(
   context: SandboxContext,
   subscription: Subscription,
@@ -145,7 +148,7 @@ export function finalizeInvoice(
   return save(invoice, 'invoice.finalized');
 }
 
-/** What a period leaves whose collection is paused (docs.stripe.com/billing/subscriptions/pause-payment). */
+/** Creates the invoice of a period whose collection is paused (docs.stripe.com/billing/subscriptions/pause-payment). */
 export function createUncollectedInvoice(
   context: SandboxContext,
   subscription: Subscription,
@@ -208,7 +211,7 @@ export function payInvoice(
   save({ ...subscription, status: 'active' }, 'customer.subscription.updated');
 }
 
-/** Notes a refused renewal, which Stripe tries again and gives up in the end. */
+/** Stores a refused renewal, which Stripe tries again and gives up in the end. */
 export function failInvoice(context: SandboxContext, { id }: Intent): void {
   const { ledger, save } = context;
   const [payment] = ledger.children('invoice_payment', id);
@@ -226,7 +229,7 @@ export function failInvoice(context: SandboxContext, { id }: Intent): void {
   else save({ ...subscription, status: 'past_due' }, 'customer.subscription.updated');
 }
 
-/** POST /v1/invoices/:id/void; the payment is canceled, and a subscription never paid expires. */
+/** Answers POST /v1/invoices/:id/void; the payment is canceled, and a subscription never paid expires. */
 export function voidInvoice(context: SandboxContext, _params: unknown, id: string): Invoice {
   const { ledger, save } = context;
   const invoice = ledger.find('invoice', id);

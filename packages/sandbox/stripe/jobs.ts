@@ -9,18 +9,18 @@ import { failRefund } from './refunds.ts';
 import { renewSubscriptions } from './renewals.ts';
 import { heldUntilReleased, type OpenSwitches } from './switches.ts';
 
-/** The product has so many milliseconds to take a delivery. */
+/** The milliseconds that the product has to take a delivery. */
 const deliveryTimeoutMs = 20_000;
 
-/** How often the worker looks for jobs that have become due, in milliseconds. */
+/** The milliseconds between two looks for due jobs. */
 const pollMs = 250;
 
-/** After so many attempts, about an hour after the first, a job is dropped. */
+/** The number of attempts, about an hour of them, after which a job is dropped. */
 const maxAttempts = 12;
 
 export type Post = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Where deliveries go and how they are signed. */
+/** The address of deliveries and how they are signed. */
 interface Endpoint {
   url: string;
   secret: string;
@@ -54,7 +54,7 @@ async function deliver(ledger: Ledger, { url, secret, post }: Endpoint, id: stri
   if (!response.ok) throw new Error(`The endpoint answered ${response.status}.`);
 }
 
-/** Each settles a payment or refund later. */
+/** The steps that settle a payment or refund later. */
 const laterSteps: Record<string, (context: SandboxContext, id: string) => unknown> = {
   process: finishProcessing,
   refund: failRefund,
@@ -62,7 +62,7 @@ const laterSteps: Record<string, (context: SandboxContext, id: string) => unknow
   dispute: (context, id) => openDispute(context, id),
 };
 
-/** Runs the jobs of the ledger one after the other; what a killed process left is done by the next. */
+/** Runs the jobs of the ledger one after another; the next worker finishes what a killed process left. */
 export function createWorker(context: SandboxContext, endpoint: Endpoint) {
   const { ledger } = context;
   let timer: NodeJS.Timeout | undefined;

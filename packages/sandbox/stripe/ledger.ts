@@ -12,7 +12,7 @@ export interface Job {
   attempts: number;
 }
 
-/** The object that another is looked up by. */
+/** Returns the id of the object by which another is looked up. */
 function parentId(object: LedgerObject): string | null {
   if ('charge' in object) return object.charge;
   if (object.object === 'balance_transaction') return object.source;
@@ -39,8 +39,8 @@ const tables = `
 `;
 
 /**
- * What the sandbox remembers, in SQLite: a committed change survives `kill -9`. All calls are
- * synchronous, so that no other request comes between those of one transaction.
+ * Opens what the sandbox remembers, in SQLite: a committed change survives `kill -9`. All calls are synchronous, so no
+ * other request comes between those of one transaction.
  */
 export function openLedger(folder: string) {
   const db = new DatabaseSync(join(folder, 'ledger.sqlite'));
@@ -88,20 +88,20 @@ export function openLedger(folder: string) {
       db.prepare('delete from objects where id = ?').run(id);
     },
     get,
-    /** @throws StripeApiError 404 when there is no such object. */
+    /** Finds an object. @throws StripeApiError 404 when there is none */
     find<Kind extends keyof Kinds>(kind: Kind, id: string): Kinds[Kind] {
       const object = get(id);
       if (object?.object !== kind) throw notFound(kind, id);
       return object as Kinds[Kind];
     },
-    /** The newest comes first; `parentId` says what belongs to what. */
+    /** Lists the objects that belong to `parent`, newest first. */
     children<Kind extends keyof Kinds>(kind: Kind, parent: string): Kinds[Kind][] {
       return db
         .prepare('select body from objects where parent = ? and kind = ? order by seq desc')
         .all(parent, kind)
         .map((row) => parse(row) as Kinds[Kind]);
     },
-    /** Objects of a kind, newest first, from the one after `before` on; `lt` is exclusive. */
+    /** Yields objects of a kind, newest first, from the one after `before` on; `lt` is exclusive. */
     *newest<Kind extends keyof Kinds>(
       kind: Kind,
       before = '',
@@ -118,7 +118,7 @@ export function openLedger(folder: string) {
         .iterate(kind, gte, lt, before, before);
       for (const row of rows) yield parse(row) as Kinds[Kind];
     },
-    /** The answer that an idempotency key was given before. */
+    /** Reads the answer that an idempotency key was given before. */
     readReplay(key: string) {
       const row = db.prepare('select * from replays where key = ?').get(key);
       if (!row) return undefined;
@@ -129,7 +129,11 @@ export function openLedger(folder: string) {
       const statement = db.prepare('insert or ignore into replays values (?, ?, ?, ?)');
       statement.run(key, fingerprint, status, body);
     },
-    /** @param due in milliseconds. */
+    /**
+     * Adds a job.
+     *
+     * @param due the time in milliseconds
+     */
     addJob(kind: string, subject: string, due: number): void {
       db.prepare('insert into jobs (due, kind, subject) values (?, ?, ?)').run(due, kind, subject);
     },
@@ -149,7 +153,7 @@ export function openLedger(folder: string) {
     },
     setting,
     saveSetting,
-    /** The key is its id, or that of a payment that waits. */
+    /** Finds a method by its id, or by that of a payment that waits. */
     findPaymentMethod: (id: string): Method | undefined =>
       JSON.parse(setting(`method ${id}`) ?? 'null') as Method | undefined,
     saveMethod(id: string, method: Method): void {
@@ -160,10 +164,10 @@ export function openLedger(folder: string) {
 
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** Every operation gets it. */
+/** The context that every operation gets. */
 export interface SandboxContext {
   ledger: Ledger;
-  /** Where this host answers. */
+  /** The address of this host. */
   origin: string;
   /** Stores an object, and queues an event of each of these types about it. */
   save<Stored extends LedgerObject>(object: Stored, ...events: string[]): Stored;

@@ -2,7 +2,7 @@ import { moveBalance } from './balance.ts';
 import type { SandboxContext } from './ledger.ts';
 import { nowInSeconds } from './objects.ts';
 
-/** What moves at once and has no fee. */
+/** Returns the fields of what moves at once and has no fee. */
 const plain = () => ({ available_on: nowInSeconds(), currency: 'usd', source: null });
 
 /** Adds money from the bank account to the payments balance (docs.stripe.com/api/topups). */

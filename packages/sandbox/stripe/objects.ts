@@ -24,7 +24,7 @@ export interface Dispute extends Stripe.Dispute {
 
 export interface BalanceTransaction extends Stripe.BalanceTransaction {
   source: string | null;
-  /** The API does not show it and only filters by it. */
+  /** The payout, which the API does not show and only filters by. */
   payout: string | null;
 }
 
@@ -55,7 +55,7 @@ interface InvoicePayment extends Stripe.InvoicePayment {
   payment: { type: 'payment_intent'; payment_intent: string };
 }
 
-/** Stripe shows no moment of its creation, by which the ledger orders. */
+/** A configuration as the API shows it, without a time of creation, by which the ledger orders. */
 interface PaymentMethodConfiguration extends Stripe.PaymentMethodConfiguration {
   created: number;
 }
@@ -90,7 +90,7 @@ export interface Kinds {
 
 export type LedgerObject = Kinds[keyof Kinds];
 
-/** Seconds, as Stripe counts time. */
+/** Returns the current time in seconds, as Stripe counts. */
 export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
@@ -100,7 +100,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(24).toString('base64url').replaceAll(/[-_]/g, '0').slice(0, 24)}`;
 }
 
-/** Metadata after an update: an empty value removes its key, an empty text all of them. */
+/** Merges metadata: an empty value removes its key, an empty text all of them. */
 export function changeMetadata(
   old: Stripe.Metadata,
   change: Stripe.Metadata | '' | undefined,
@@ -109,7 +109,7 @@ export function changeMetadata(
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }
 
-/** An empty text unsets a field (github.com/stripe/stripe-dotnet/issues/1954). */
+/** Makes null of an empty text, which unsets a field (github.com/stripe/stripe-dotnet/issues/1954). */
 export function emptyToNull<Change extends object>(change: Change) {
   return Object.fromEntries(
     Object.entries(change).map(([name, value]) => [name, value === '' ? null : (value as unknown)]),

@@ -2,16 +2,16 @@ import { type Address, type Form, paramName } from './parameters.ts';
 import { invalidRequest, type StripeApiError } from './stripe-api-error.ts';
 
 /**
- * A rule between the parameters of a call, which no type of the SDK holds. Stripe applies it before it
- * looks at anything else.
+ * A rule between the parameters of a call, which no type of the SDK holds. Stripe applies it before it looks at
+ * anything else.
  */
 interface ParameterRule {
   at: readonly Address[] | 'every list';
-  /** The group in which the parameters stand; `*` is each item of a list. */
+  /** The group in which the parameters are; `*` is each item of a list. */
   within?: readonly string[];
   parameter: string;
   excludes?: readonly string[];
-  /** One of these must stand beside it. */
+  /** The parameters of which one must be beside it. */
   requires?: readonly string[];
   /** The code with which Stripe refuses a parameter that was removed. */
   removed?: string;
@@ -119,7 +119,7 @@ interface Group {
   fields: Form;
 }
 
-/** Finds each group that a path with `*` leads to. */
+/** Finds each group to which a path with `*` leads. */
 function findGroups(group: Group, [step, ...rest]: readonly string[]): Group[] {
   if (step === undefined) return [group];
   const names = step === '*' ? Object.keys(group.fields) : [step];
@@ -162,7 +162,7 @@ function findViolation(rule: ParameterRule, { path, fields }: Group): StripeApiE
   });
 }
 
-/** @throws StripeApiError 400 for the first rule that the parameters break. */
+/** Applies the rules. @throws StripeApiError 400 for the first one that the parameters break */
 export function checkParameterRules(address: Address, form: Form): void {
   for (const rule of parameterRules) {
     const applies = rule.at === 'every list' ? isList(address) : rule.at.includes(address);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { invalidRequest, type StripeApiError } from './stripe-api-error.ts';
 
-/** Form fields after their brackets were read, such as `a[b]=1` → `{ a: { b: '1' } }`. */
+/** The form's fields by the names in their brackets, such as `a[b]=1` → `{ a: { b: '1' } }`. */
 export interface Form {
   [name: string]: string | Form;
 }
@@ -24,7 +24,7 @@ export function decodeForm(params: URLSearchParams): Form {
   return form;
 }
 
-/** A text that passes a test, or is refused in Stripe's words. */
+/** Makes the schema of a text that passes a test, or is refused in Stripe's words. */
 function text(isValid: (input: string) => boolean, refusal: (input: string) => string, code = '') {
   return z.string().superRefine((input, context) => {
     if (isValid(input)) return;
@@ -43,10 +43,9 @@ const listParameter = (item: z.ZodType<string>) =>
   z.record(z.string(), item).transform(Object.values<string>);
 
 /**
- * Stripe publishes no rule but "properly formatted and only allowed characters" (error code
- * `email_invalid`). It was seen to refuse a domain without a dot, with an empty part, white space,
- * and letters beyond ASCII (fjordllc/bootcamp#4134, #7638, masslight/ottehr#7319). The last part of
- * two letters is assumed.
+ * The form of an email. Stripe publishes no rule but "properly formatted and only allowed characters" (error code
+ * `email_invalid`). It was seen to refuse a domain without a dot, with an empty part, white space, and letters beyond
+ * ASCII (fjordllc/bootcamp#4134, #7638, masslight/ottehr#7319). The last part of two letters is assumed.
  */
 const emailFormat =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
@@ -63,7 +62,7 @@ const currency = text(
   (input) => `Invalid currency: ${input}.`,
 ).transform((input) => input.toLowerCase());
 
-/** Card payments have these bounds in US cents (docs.stripe.com/currencies). */
+/** The bounds of card payments in US cents (docs.stripe.com/currencies). */
 const amount = integer
   .refine((cents) => cents >= 50, {
     error: 'Amount must be at least $0.50 usd',
@@ -74,14 +73,14 @@ const amount = integer
     params: { code: 'amount_too_large' },
   });
 
-/** Limits of docs.stripe.com/api/metadata; an empty value removes its key. */
+/** The limits of metadata (docs.stripe.com/api/metadata); an empty value removes its key. */
 const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((input) => Object.keys(input).length <= 50, 'Metadata can have up to 50 keys.')
   .transform((input) => Object.fromEntries(Object.entries(input).filter(([, value]) => value)))
   .default({});
 
-/** An empty value in an update unsets its field, and in metadata a single key. */
+/** The empty value with which an update unsets a field, or a single key of metadata. */
 const emptied = z.literal('');
 const changedMetadata = z
   .union([emptied, z.record(z.string().max(40), z.string().max(500))])
@@ -89,13 +88,13 @@ const changedMetadata = z
 const changedText = z.string().max(5000).optional();
 const changedEmail = z.union([emptied, email]).optional();
 
-/** Expansions go at most four levels deep (docs.stripe.com/expand). */
+/** The paths to expand, at most four levels deep (docs.stripe.com/expand). */
 const expansion = text(
   (input) => input.split('.').length <= 4,
   (input) => `You cannot expand more than 4 levels of a property. Property: ${input}`,
 );
 const expand = listParameter(expansion).default([]);
-/** A browser sends these in place of the secret key. */
+/** The parameters that a browser sends in place of the secret key. */
 const browser = { key: anyText, client_secret: anyText };
 const address = z.strictObject({ country: anyText, postal_code: anyText });
 
@@ -121,7 +120,9 @@ const paymentSettings = z
   })
   .optional();
 
-/** At most three years lie between two payments (docs.stripe.com/api/subscriptions/create). */
+/**
+ * The recurrence of a price, with at most three years between two payments (docs.stripe.com/api/subscriptions/create).
+ */
 const recurring = z
   .strictObject({ interval: z.enum(['month', 'year']), interval_count: integer.default(1) })
   .refine(({ interval, interval_count }) => interval_count <= (interval === 'year' ? 3 : 36), {
@@ -129,7 +130,7 @@ const recurring = z
     path: ['interval_count'],
   });
 
-/** The price of a subscription's item is made from these. */
+/** The data from which the price of a subscription's item is made. */
 export interface PriceData {
   product: string;
   unit_amount: number;
@@ -141,12 +142,12 @@ const pauseCollection = z.strictObject({
   resumes_at: integer.nullable().default(null),
 });
 
-/** docs.stripe.com/api/events/list */
+/** The types of events to list (docs.stripe.com/api/events/list). */
 const eventTypes = listParameter(z.string()).refine((types) => types.length <= 20, {
   error: 'You can pass at most 20 types.',
 });
 
-/** The parameters that each endpoint accepts; every other is refused, as Stripe does. */
+/** The parameters that each endpoint accepts; every other one is refused, as Stripe does. */
 export const parameters = {
   'POST /v1/payment_intents': z.strictObject({
     amount,
@@ -343,13 +344,13 @@ export const parameters = {
 
 export type Address = keyof typeof parameters;
 
-/** An endpoint's operation gets it. */
+/** The parameters that an endpoint's operation gets. */
 export type Params<A extends Address> = Omit<
   z.output<(typeof parameters)[A]>,
   keyof typeof browser | 'expand'
 >;
 
-/** `a`, `b` → `a[b]`, as Stripe names a parameter. */
+/** Names a parameter as Stripe does: `a`, `b` → `a[b]`. */
 export function paramName([first, ...rest]: PropertyKey[]): string {
   return [String(first), ...rest.map((part) => `[${String(part)}]`)].join('');
 }
@@ -375,7 +376,9 @@ function toStripeError(issue: z.core.$ZodIssue): StripeApiError {
   return invalidRequest(issue.message, { param, ...(typeof code === 'string' ? { code } : {}) });
 }
 
-/** @throws StripeApiError 400 in Stripe's words for the first parameter that it would refuse. */
+/**
+ * Parses the parameters of a call. @throws StripeApiError 400 in Stripe's words for the first one that it would refuse
+ */
 export function parseParameters(schema: z.ZodType, form: Form): unknown {
   const { data, error } = schema.safeParse(form, { reportInput: true });
   if (error) throw toStripeError(error.issues[0] as z.core.$ZodIssue);

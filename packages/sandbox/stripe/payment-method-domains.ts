@@ -5,7 +5,7 @@ import type { Params } from './parameters.ts';
 
 const active = { status: 'active' } as const;
 
-/** A validated domain is active for each wallet. */
+/** The state of a validated domain, which is active for each wallet. */
 const validated = { apple_pay: active, google_pay: active, link: active };
 
 /** Answers POST /v1/payment_method_domains; a domain that is registered already stays one. */
@@ -29,7 +29,7 @@ export function updatePaymentMethodDomain(
   return save({ ...domain, enabled: enabled ?? domain.enabled });
 }
 
-/** POST /v1/payment_method_domains/:id/validate; here every domain passes. */
+/** Answers POST /v1/payment_method_domains/:id/validate; here every domain passes. */
 export function validatePaymentMethodDomain(
   { ledger, save }: SandboxContext,
   _params: unknown,

@@ -9,7 +9,7 @@ import { changeMetadata, type Charge, emptyToNull, type Intent, newId } from './
 import type { Params } from './parameters.ts';
 import { type ErrorBody, invalidRequest, StripeApiError } from './stripe-api-error.ts';
 
-/** How long a payment that takes time stays in processing, in milliseconds. */
+/** The milliseconds for which a payment that takes time stays in processing. */
 const processingMs = 5000;
 
 /** Answers POST /v1/payment_intents. */
@@ -33,7 +33,7 @@ export function createIntent(
   );
 }
 
-/** Statuses in which Stripe changes the address (github.com/solspace/craft-freeform/issues/2644). */
+/** The statuses in which Stripe changes the address (github.com/solspace/craft-freeform/issues/2644). */
 const addressable = [
   'requires_payment_method',
   'requires_confirmation',
@@ -62,7 +62,7 @@ export function updateIntent(
   });
 }
 
-/** POST /v1/charges/:id; billing details stay as they were charged. */
+/** Answers POST /v1/charges/:id; billing details stay as they were charged. */
 export function updateCharge(
   { ledger, save }: SandboxContext,
   { metadata, ...fields }: Params<'POST /v1/charges/:id'>,
@@ -89,7 +89,7 @@ function requireOpen(intent: Intent, action: 'confirm' | 'cancel'): void {
   });
 }
 
-/** A payment that is restricted takes nothing else. */
+/** Refuses a method that a restricted payment does not take. */
 function requireAllowed({ allowed_payment_method_types: allowed }: Intent, type = 'card'): void {
   if (!allowed || allowed.some((one) => one === type)) return;
   throw invalidRequest(`The payment method type "${type}" is not allowed for this PaymentIntent.`);
@@ -109,7 +109,11 @@ export function cancelIntent(
   return closeIntent(context, intent, params.cancellation_reason);
 }
 
-/** @param failure why a charge that took nothing failed. */
+/**
+ * Builds a charge.
+ *
+ * @param failure why a charge that took nothing failed
+ */
 function buildCharge(
   intent: Intent,
   method: Method,
@@ -156,7 +160,7 @@ function succeed(context: SandboxContext, intent: Intent, method: Method): Inten
   return paid;
 }
 
-/** @returns what Stripe answers to the browser that tried. */
+/** Declines a card. Returns what Stripe answers to the browser that tried. */
 function decline(
   context: SandboxContext,
   intent: Intent,
@@ -188,7 +192,7 @@ function wait(
   return save(waiting, `payment_intent.${waiting.status}`);
 }
 
-/** Does what the method is known for; throws what a declined card answers. */
+/** Does what the method is known for. @throws StripeApiError for a declined card */
 export function charge(context: SandboxContext, intent: Intent, method: Method): Intent {
   const { ledger, save } = context;
   const { outcome } = method;
@@ -230,7 +234,7 @@ export function tryCharge(context: SandboxContext, intent: Intent, method: Metho
   }
 }
 
-/** The donor's bank has answered (3-D Secure); the intent says whether it was paid. */
+/** Finishes a payment once the donor's bank has answered (3-D Secure); the intent says whether it was paid. */
 export function finishAuthentication(
   context: SandboxContext,
   { outcome }: Params<'POST /v1/payment_intents/:id/authenticate'>,
@@ -257,7 +261,7 @@ export function finishAuthentication(
   return context.ledger.find('payment_intent', id);
 }
 
-/** A payment that took time succeeds. */
+/** Lets a payment that took time succeed. */
 export function finishProcessing(context: SandboxContext, id: string): void {
   const intent = context.ledger.find('payment_intent', id);
   const method = context.ledger.findPaymentMethod(id);
@@ -267,8 +271,8 @@ export function finishProcessing(context: SandboxContext, id: string): void {
 type ConfirmParams = Partial<Params<'POST /v1/payment_intents/:id/confirm'>>;
 
 /**
- * A card does what its number is known for. A bank account waits for two small deposits when its
- * number was typed, and takes time when it was linked. Every other method succeeds.
+ * Reads how a payment is made. A card does what its number is known for. A bank account waits for two small deposits
+ * when its number was typed, and takes time when it was linked. Every other method succeeds.
  */
 function readMethod(
   data: ConfirmParams['payment_method_data'],

@@ -5,7 +5,7 @@ import type { Ledger, SandboxContext } from './ledger.ts';
 import { arrivePayout, createPayout, failPayout, payoutRequestSchema } from './payouts.ts';
 import { StripeApiError } from './stripe-api-error.ts';
 
-/** Every payout with its buttons, newest first, and the button that makes one. */
+/** Renders all payouts with their buttons, newest first, and the button that makes one. */
 export function payoutsTable(ledger: Ledger) {
   const rows = [...ledger.newest('payout')].map(({ id, amount, arrival_date, status }) => {
     const of = { payout: id };
@@ -41,7 +41,7 @@ export function addPayoutButtons(
   );
   onPress(app, context, '/payout/fail', (field) => failPayout(context, field('payout')));
   onPress(app, context, '/payout/arrive', (field) => arrivePayout(context, field('payout')));
-  /** For tests: answers with the payout once its events are delivered. */
+  /** Answers with the payout once its events are delivered, for tests. */
   app.post('/payout', async (c) => {
     const { data: request, error } = payoutRequestSchema.safeParse(
       JSON.parse((await c.req.text()) || '{}'),

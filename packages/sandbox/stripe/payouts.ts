@@ -5,17 +5,17 @@ import { build } from './object-defaults.ts';
 import { nowInSeconds, type Payout } from './objects.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
-/** Stripe pays each currency out by itself; this account has a bank account in dollars. */
+/** The currency of payouts: Stripe pays each currency out by itself, and this account's bank account is in dollars. */
 const payoutCurrency = 'usd';
 
 const daySeconds = 24 * 60 * 60;
 
 export const payoutRequestSchema = z.strictObject({
-  /** Days that pass for the balance first; without them, as many as all of it needs. */
+  /** The days that pass for the balance first; without them, as many as all of it needs. */
   days: z.number().min(0).max(366).optional(),
-  /** The bank makes this of it. */
+  /** What the bank makes of the payout. */
   status: z.enum(['paid', 'in_transit', 'failed']).default('paid'),
-  /** Stripe itemizes its automatic payouts only. */
+  /** Whether the payout is automatic; Stripe itemizes no others. */
   automatic: z.boolean().default(true),
 });
 
@@ -30,8 +30,8 @@ function makeAvailable({ ledger }: SandboxContext, days: number | undefined, at:
 /**
  * Pays out all that is available.
  *
- * @param at in seconds.
- * @throws StripeApiError 400 when that is nothing.
+ * @param at the time in seconds
+ * @throws StripeApiError 400 when nothing is available
  */
 export function createPayout(
   context: SandboxContext,
@@ -74,7 +74,7 @@ export function createPayout(
   return status === 'paid' ? save({ ...created, status }, 'payout.paid') : created;
 }
 
-/** The bank sends a payout back, and its amount is in the balance again. */
+/** Lets the bank send a payout back, so that its amount is in the balance again. */
 export function failPayout(context: SandboxContext, id: string): Payout {
   const payout = context.ledger.find('payout', id);
   if (payout.status === 'failed') throw invalidRequest('This payout has already failed.');
@@ -97,12 +97,12 @@ export function failPayout(context: SandboxContext, id: string): Payout {
   return context.save(failed, 'payout.failed');
 }
 
-/** A payout that was on its way has arrived. */
+/** Lets a payout that was on its way arrive. */
 export function arrivePayout({ ledger, save }: SandboxContext, id: string): Payout {
   return save({ ...ledger.find('payout', id), status: 'paid' }, 'payout.paid');
 }
 
-/** An entry that Stripe makes by itself, such as its monthly fees. */
+/** Adds an entry that Stripe makes by itself, such as its monthly fees. */
 export function takeStripeFee(context: SandboxContext, cents: number, description: string) {
   return moveBalance(context, {
     amount: -cents,

@@ -31,8 +31,8 @@ function permissionFor(method: string, path: string): string {
 /**
  * Refuses a call of a restricted key as Stripe does: before it looks at parameters and objects.
  *
- * @param missing permissions that the key lacks; without the one to read it cannot write either.
- * @throws StripeApiError 403 that names the permission.
+ * @param missing the permissions that the key lacks; without the one to read it cannot write either
+ * @throws StripeApiError 403 that names the permission
  */
 export function requirePermission(
   missing: readonly string[],

@@ -5,7 +5,7 @@ import { type Charge, type Refund } from './objects.ts';
 import type { Params } from './parameters.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
-/** How long it takes until a refund fails, in milliseconds. */
+/** The milliseconds until a refund fails. */
 const failureMs = 3000;
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
@@ -24,7 +24,7 @@ function chargeToRefund({ ledger }: SandboxContext, params: RefundParams): Charg
   return ledger.find('charge', latest_charge);
 }
 
-/** Sums up the refunds of a charge; failed ones do not count. */
+/** Sums the refunds of a charge; failed ones do not count. */
 function updateCharge(
   { ledger, save }: SandboxContext,
   charge: Charge,
@@ -36,7 +36,7 @@ function updateCharge(
   return save({ ...charge, ...changes }, ...events);
 }
 
-/** Refunds of this test card of Stripe's fail after a while (docs.stripe.com/testing). */
+/** Tells whether a charge is of the test card whose refunds fail after a while (docs.stripe.com/testing). */
 function failsLater({ payment_method_details: { card } }: Charge): boolean {
   return card?.last4 === '5126';
 }
@@ -81,7 +81,7 @@ export function createRefund(context: SandboxContext, params: RefundParams): Ref
   return refund;
 }
 
-/** A refund fails, and the money stays where it was. */
+/** Lets a refund fail; the money stays where it was. */
 export function failRefund(context: SandboxContext, id: string): void {
   const { ledger, save } = context;
   const refund = ledger.find('refund', id);

@@ -20,7 +20,7 @@ interface Billing {
   anchor: number;
 }
 
-/** The end of the period that begins at `seconds`. */
+/** Returns the end of the period that begins at `seconds`. */
 export function periodAfter(seconds: number, { interval, anchor }: Billing): number {
   const months = interval === 'year' ? 12 : 1;
   const [end, first] = [new Date(seconds * 1000), new Date(anchor * 1000)];
@@ -43,7 +43,7 @@ function withPeriod(subscription: Subscription, start: number, end: number): Sub
   return { ...subscription, items: { ...subscription.items, data: [moved] } };
 }
 
-/** A refusal is in the ledger, not thrown; without a card the invoice fails, too. */
+/** Charges an invoice. A refusal is in the ledger, not thrown; without a card the invoice fails, too. */
 function chargeInvoice(context: SandboxContext, subscription: string, invoice: string): void {
   const { ledger } = context;
   if (ledger.find('invoice', invoice).status === 'paid') return;
@@ -56,8 +56,8 @@ function chargeInvoice(context: SandboxContext, subscription: string, invoice: s
 }
 
 /**
- * An invoice between two renewals, such as a proration. One of nothing or less is paid without a
- * payment, and what it lacks goes to the customer's balance (docs.stripe.com/billing/customer/balance).
+ * Makes an invoice between two renewals, such as a proration. One of nothing or less is paid without a payment, and
+ * what it lacks goes to the customer's balance (docs.stripe.com/billing/customer/balance).
  */
 export function invoiceNow(context: SandboxContext, id: string, cents: number): void {
   const subscription = priced(context.ledger.find('subscription', id), cents);
@@ -65,12 +65,12 @@ export function invoiceNow(context: SandboxContext, id: string, cents: number): 
   chargeInvoice(context, id, invoice.id);
 }
 
-/** Another price from the next renewal on; 0 is possible. */
+/** Sets another price from the next renewal on; 0 is possible. */
 export function changePrice({ ledger, save }: SandboxContext, id: string, cents: number): void {
   save(priced(ledger.find('subscription', id), cents), 'customer.subscription.updated');
 }
 
-/** So many of its price from the next renewal on. */
+/** Sets the quantity from the next renewal on. */
 export function changeQuantity(
   { ledger, save }: SandboxContext,
   id: string,
@@ -82,7 +82,7 @@ export function changeQuantity(
   save({ ...subscription, items }, 'customer.subscription.updated');
 }
 
-/** A coupon of so many percent in place of the ones before, from the next renewal on. */
+/** Replaces the coupons by one of `percentOff` percent, from the next renewal on. */
 export function giveCoupon({ ledger, save }: SandboxContext, id: string, percentOff: number): void {
   const discounts = [addDiscount(ledger, percentOff)];
   save({ ...ledger.find('subscription', id), discounts }, 'customer.subscription.updated');
@@ -94,13 +94,10 @@ function priced(subscription: Subscription, unit_amount: number): Subscription {
   return { ...subscription, items: { ...subscription.items, data: [changed] } };
 }
 
-/** How long an invoice of a renewal is a draft, in seconds. */
+/** The seconds for which an invoice of a renewal is a draft. */
 const draftTime = 60 * 60;
 
-/**
- * Begins the next period, with its invoice; nothing is charged while it is a draft or collection is
- * paused.
- */
+/** Begins the next period, with its invoice; nothing is charged while it is a draft or collection is paused. */
 export function renew(
   context: SandboxContext,
   subscription: Subscription,
@@ -132,12 +129,12 @@ function resumeIfDue(
   return save({ ...subscription, pause_collection: null }, 'customer.subscription.updated');
 }
 
-/** Renews what a month has passed for, and tries refused renewals again when that is due. */
+/** Renews the subscriptions for which a month has passed, and tries refused renewals again when that is due. */
 export function renewSubscriptions(context: SandboxContext): void {
   const { ledger } = context;
   const now = nowInSeconds();
   for (const { id } of [...ledger.newest('subscription')]) {
-    /** Undefined once it is not billed any more. */
+    /** Returns the subscription; undefined once it is no longer billed. */
     const billed = () => {
       const subscription = ledger.find('subscription', id);
       return ['active', 'past_due'].includes(subscription.status) ? subscription : undefined;

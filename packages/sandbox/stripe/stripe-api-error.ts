@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 
-/** Stripe's `error` body, and what a failed payment leaves on its intent. */
+/** Stripe's `error` body, which a failed payment leaves on its intent. */
 export type ErrorBody = Stripe.PaymentIntent.LastPaymentError & { message: string };
 
-/** Stripe's errors have this shape. */
+/** An error in the shape of Stripe's. */
 export class StripeApiError extends Error {
   override readonly name = 'StripeApiError';
   readonly status: number;
   readonly body: ErrorBody & { payment_intent?: Stripe.PaymentIntent };
-  /** A refused card changed the ledger; every other error rolls its request back. */
+  /** True for a refused card, which changed the ledger; every other error rolls its request back. */
   readonly commits: boolean;
 
   constructor(status: number, body: StripeApiError['body'], { commits = false } = {}) {
@@ -19,12 +19,12 @@ export class StripeApiError extends Error {
   }
 }
 
-/** 400: the request itself is wrong. */
+/** Makes the error 400, for a request that itself is wrong. */
 export function invalidRequest(message: string, details: Partial<StripeApiError['body']> = {}) {
   return new StripeApiError(400, { ...details, type: 'invalid_request_error', message });
 }
 
-/** An unknown id answers 404. */
+/** Makes the error 404 for an unknown id. */
 export function notFound(kind: string, id: string) {
   const param = kind === 'payment_intent' ? 'intent' : 'id';
   const message = `No such ${kind}: '${id}'`;

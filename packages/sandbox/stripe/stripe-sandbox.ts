@@ -22,14 +22,19 @@ export const stripeBuildInputs = {
   STRIPE_JS_URL: `${mount}/v3/stripe.js`,
 };
 
-/** The frames are for pages of this machine, which may be on another origin; its font comes from there. */
+/**
+ * The policy of the frames, which are for pages of this machine, maybe of another origin; the font comes from there.
+ */
 const framePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self' http://localhost:*; connect-src 'self'; frame-ancestors 'self' http://localhost:*; base-uri 'none'; form-action 'none'";
 
-/** Stripe needs minutes for the balance transaction of a charge (docs.stripe.com/payments/payment-intents/asynchronous-capture). */
+/**
+ * The milliseconds after which a charge has its balance transaction, as Stripe needs minutes for it
+ * (docs.stripe.com/payments/payment-intents/asynchronous-capture).
+ */
 const slowBalanceMs = 5 * 60_000;
 
-/** Made once per data folder, so that deliveries signed elsewhere are not believed. */
+/** Returns a secret, made once per data folder, so that deliveries signed elsewhere are not believed. */
 function storedSecret(ledger: Ledger, name: string): string {
   const secret = ledger.setting(name) ?? newId(name);
   ledger.saveSetting(name, secret);
@@ -50,7 +55,7 @@ function serveBrowserFiles(app: Hono): void {
 /**
  * Opens the sandbox; queued deliveries leave when `runDueJobs` is called, or by themselves after `start`.
  *
- * @param post sends a delivery.
+ * @param post sends a delivery
  */
 export function openStripeSandbox({ dataDir, origin }: SandboxOptions, post: Post = fetch) {
   const ledger = openLedger(dataDir);

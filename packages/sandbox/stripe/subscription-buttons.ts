@@ -38,7 +38,7 @@ function row(ledger: Ledger, subscription: Subscription) {
   </tr>`;
 }
 
-/** Writes every subscription with its buttons, the newest first, and nothing without any. */
+/** Renders all subscriptions with their buttons, newest first, and nothing without any. */
 export function subscriptionsTable(ledger: Ledger) {
   const rows = [...ledger.newest('subscription')].map((subscription) => row(ledger, subscription));
   return (

@@ -4,22 +4,22 @@ import type { Ledger } from './ledger.ts';
 const counter = z.int().min(0).default(0);
 
 const switchesSchema = z.strictObject({
-  /** So many of the next POSTs with a secret key answer 500, which their idempotency key repeats. */
+  /** The number of next POSTs with a secret key that answer 500, which their idempotency key repeats. */
   serverErrors: counter,
-  /** Next events that are never delivered. */
+  /** The number of next events that are never delivered. */
   lostWebhooks: counter,
   /** While true, webhook deliveries are held back; once false, they go out, the newest first. */
   holdWebhooks: z.boolean().default(false),
-  /** Charges get their balance transaction minutes later. */
+  /** True to give charges their balance transaction minutes later. */
   slowBalance: z.boolean().default(false),
-  /** The restricted key lacks these permissions, such as `charge_read`. */
+  /** The permissions that the restricted key lacks, such as `charge_read`. */
   missingPermissions: z.array(z.string()).default([]),
 });
 
 /** The due time of deliveries that are held back. */
 export const heldUntilReleased = 9e15;
 
-/** How many of the next calls or deliveries go wrong, until the host stops. */
+/** Opens the switches, which say how many of the next calls or deliveries go wrong, until the host stops. */
 export function openSwitches(ledger: Ledger) {
   const current = switchesSchema.parse({});
   return {

@@ -5,8 +5,8 @@ import { newId } from './objects.ts';
 import type { Params } from './parameters.ts';
 
 /**
- * POST /v1/webhook_endpoints; the secret is in this answer alone. The sandbox delivers to the host
- * only, whatever is created.
+ * Answers POST /v1/webhook_endpoints; the secret is in this answer alone. The sandbox delivers to the host only,
+ * whatever is created.
  */
 export function createWebhookEndpoint(
   { ledger }: SandboxContext,
@@ -21,7 +21,7 @@ export function createWebhookEndpoint(
   return { ...endpoint, secret: newId('whsec') };
 }
 
-/** POST /v1/webhook_endpoints/:id; the API version stays what it was at creation. */
+/** Answers POST /v1/webhook_endpoints/:id; the API version stays what it was at creation. */
 export function updateWebhookEndpoint(
   { ledger, save }: SandboxContext,
   { url, enabled_events, disabled }: Params<'POST /v1/webhook_endpoints/:id'>,

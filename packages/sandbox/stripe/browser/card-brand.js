@@ -1,4 +1,4 @@
-/** Card brands by their first digits, with the lengths and groups in which their numbers are written. */
+/** The card brands by their first digits, with the lengths and groups in which their numbers are written. */
 
 const usual = { lengths: [16], gaps: [4, 8, 12], cvc: 3 };
 const amex = { lengths: [15], gaps: [4, 10], cvc: 4 };

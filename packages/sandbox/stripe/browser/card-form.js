@@ -2,7 +2,7 @@
 
 import { cardBrand, hasValidCheckDigit } from './card-brand.js';
 
-/** ISO 3166-1; the reader's browser knows their names. */
+/** The countries of ISO 3166-1; the reader's browser knows their names. */
 const countries =
   'AD AE AF AG AI AL AM AO AQ AR AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CD CF CG CH CI CK CL CM CN CO CR CV CW CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IS IT JE JM JO JP KE KG KH KI KM KN KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MK ML MM MN MO MQ MR MS MT MU MV MW MX MY MZ NA NC NE NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PY QA RE RO RS RU RW SA SB SC SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SZ TA TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VN VU WF WS XK YE YT ZA ZM ZW';
 
@@ -25,7 +25,7 @@ function checkNumber(text) {
   return invalid('invalid_number', 'Your card number is invalid.');
 }
 
-/** A month of one digit needs no zero, and `MM/YYYY` keeps the last two digits of its year. */
+/** Formats an expiry date; a month of one digit needs no zero, and `MM/YYYY` keeps the last two digits of its year. */
 function formatExpiry(text) {
   let digits = onlyDigits(text);
   if (/^[2-9]/.test(digits) || /^\d\s*\//.test(text.trim())) digits = `0${digits}`;
@@ -53,7 +53,7 @@ function checkExpiry(text) {
   return null;
 }
 
-/** The sandbox asks for a postal code in the United States only. */
+/** Checks the postal code, which the sandbox requires in the United States only. */
 function checkPostalCode(text, { country }) {
   if (country !== 'US' || /^\d{5}(?:-?\d{4})?$/.test(text)) return null;
   return invalid('incomplete_zip', 'Your ZIP is invalid.');
@@ -61,7 +61,7 @@ function checkPostalCode(text, { country }) {
 
 const cvcLength = ({ number }) => cardBrand(onlyDigits(number)).cvc;
 
-/** How each field is written and checked; a check answers null or Stripe's error. */
+/** The format and the check of each field; a check returns null or Stripe's error. */
 const fields = {
   number: { format: formatNumber, check: checkNumber },
   expiry: { format: formatExpiry, check: checkExpiry },
@@ -77,7 +77,7 @@ const fields = {
 };
 const names = Object.keys(fields);
 
-/** Wires the form; its values are those of Stripe's API. */
+/** Connects the form; its values are those of Stripe's API. */
 export function createCardForm(form) {
   const control = (name) => form.elements[name];
   const values = () => Object.fromEntries(names.map((name) => [name, control(name).value.trim()]));
@@ -115,7 +115,7 @@ export function createCardForm(form) {
 
   return {
     setDisabled: (isDisabled) => names.forEach((name) => (control(name).disabled = isDisabled)),
-    /** Shows every mistake, focuses the first field that has one, and answers that mistake. */
+    /** Shows every mistake, focuses the first field that has one, and returns that mistake. */
     validate() {
       const mistaken = names.filter((name) => mistake(name));
       names.forEach((name) => show(name, mistake(name)));

@@ -30,7 +30,7 @@ function applyFonts(fonts = []) {
   }
 }
 
-/** A payment that is over has no fields. */
+/** Returns the error of a payment that is over, which has no fields. */
 function terminalError({ status }) {
   if (status !== 'succeeded' && status !== 'canceled') return null;
   return {
@@ -70,7 +70,7 @@ async function readOutcome() {
   return { error: { ...paymentIntent.last_payment_error, payment_intent: paymentIntent } };
 }
 
-/** The page may call these. */
+/** The calls that the page may make. */
 const answers = {
   init({ appearance, fonts, options, key, clientSecret }) {
     session = { key, clientSecret, billing: options.defaultValues?.billingDetails ?? {} };
