@@ -14,6 +14,7 @@ import {
 import { eraseData, exportData } from '#server/data-requests/data-requests.ts';
 import { findSubject } from '#server/data-requests/find-subject.ts';
 import { sendAcknowledgmentAgain } from '#server/donations/documents/send-again.ts';
+import { correctGiverName } from '#server/donations/giving/giving.ts';
 import { joinGivers } from '#server/donations/join-givers.ts';
 import { previewStatements } from '#server/donations/giving/mail-statements.ts';
 import { findRecords } from '#server/search/find-records.ts';
@@ -225,4 +226,16 @@ test('staff say what a giver is, and People suggests who bears the same name', a
   );
   const { personId: organization } = await donationRow(foundation);
   expect((await read(organization ?? '')).timeline).toMatchObject([{ id: foundation }]);
+});
+
+test('a new name holds at each of a joined giver’s mailboxes, and one that is taken at any is refused', async () => {
+  const { home, work, id, other } = await giveTwice();
+  await post(id, 'join', { giver: other });
+  await insertDonation({ ...paidIn2025, donorName: 'Cleo Roe', donorEmail: work });
+  const giver = await giverAt(home);
+  await expect(correctGiverName(giver, 'Cleo Roe')).rejects.toMatchObject({ status: 422 });
+  await correctGiverName(giver, 'Ana Maria Roe');
+  const next = { ...paidIn2025, donorName: 'Ana Maria Roe', donorEmail: work };
+  const gift = await insertDonation(next);
+  expect(await donationRow(gift)).toMatchObject({ personId: id });
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { GiverKind } from '#model/enumerations.ts';
 import { database, type Queries, runSql, equalsText } from '../db/client.ts';
 import { donations, giverMailboxes, people } from '../db/schema.ts';
@@ -98,6 +98,16 @@ export async function findGiverNames(db: Queries, giverId: string): Promise<stri
     .from(giverMailboxes)
     .where(eq(giverMailboxes.giverId, giverId));
   return rows.map(({ name }) => name);
+}
+
+/** Lists the mailboxes that a giver uses now; an organization may have none. */
+export async function listMailboxes(db: Queries, giverId: string): Promise<string[]> {
+  const { email, until } = giverMailboxes;
+  const rows = await db
+    .selectDistinct({ email })
+    .from(giverMailboxes)
+    .where(and(eq(giverMailboxes.giverId, giverId), isNull(until), ne(email, '')));
+  return rows.map((row) => row.email);
 }
 
 /** Assigns donations of this name at this mailbox to a giver, unless they are another giver's already. */

@@ -1,12 +1,11 @@
-import fc from 'fast-check';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import { giverKinds } from '#model/enumerations.ts';
 import { database } from '#server/db/client.ts';
 import { donations, giverJoins, people, privateLinks } from '#server/db/schema.ts';
 import { eraseData } from '#server/data-requests/data-requests.ts';
 import { findSubject } from '#server/data-requests/find-subject.ts';
 import { sendAcknowledgmentAgain } from '#server/donations/documents/send-again.ts';
 import { setGiverKind } from '#server/donations/givers.ts';
+import { mailStatements } from '#server/donations/giving/mail-statements.ts';
 import { changeListing, correctGiverName } from '#server/donations/giving/giving.ts';
 import { mailMoveCode, moveByCode } from '#server/donations/giving/move-mailbox.ts';
 import { joinGivers, partGivers } from '#server/donations/join-givers.ts';
@@ -18,75 +17,17 @@ import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
 import { rowsOf } from '#tests/support/rows.ts';
+import type { Act, ActOf, Step } from './draw-givers.ts';
 import { withFault } from './faults.ts';
+import { importGifts, refuseFailure, takeGiftBack, takeImportBack } from './gifts-of-files.ts';
 
 export const gaveIn2025 = {
   status: 'succeeded',
   receivedAt: new Date('2025-05-05T12:00:00Z'),
 } as const;
 
-// Words that differ, fold alike, and fold to nothing.
-const typed = ['Ana Roe', 'ana  ROÉ', 'Roe Family Foundation', '李小龍', '★', null] as const;
-
-export const mailboxes = [
-  'a@mail.example',
-  'A@MAIL.example',
-  'b@mail.example',
-  'c@mail.example',
-] as const;
-
-const who = { name: fc.constantFrom(...typed), email: fc.constantFrom(...mailboxes) };
-const place = fc.nat(20);
-
-const act = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('give' as const), ...who }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('record' as const), ...who }) },
-  fc.record({
-    do: fc.constant('recordWithoutAddress' as const),
-    name: who.name,
-    kind: fc.constantFrom(...giverKinds),
-  }),
-  fc.record({ do: fc.constant('subscribe' as const), ...who }),
-  fc.record({ do: fc.constant('renew' as const) }),
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('correct' as const),
-      place,
-      email: who.email,
-      scope: fc.constantFrom('all' as const, 'own' as const, [] as const),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('move' as const), place, email: who.email }),
-  },
-  fc.record({ do: fc.constant('rename' as const), place, name: who.name }),
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('join' as const), place, other: place }),
-  },
-  fc.record({ do: fc.constant('part' as const), place }),
-  fc.record({
-    do: fc.constant('kind' as const),
-    place,
-    kind: fc.constantFrom(...giverKinds),
-  }),
-  fc.record({ do: fc.constant('list' as const), place, listed: fc.boolean() }),
-  fc.record({ do: fc.constant('erase' as const), place }),
-);
-
-/** One act of a donor or of staff; `killedAt` is the seam at which its process dies. */
-export const step = fc.record({
-  act,
-  killedAt: fc.option(fc.nat(60), { nil: null, freq: 6 }),
-});
-
-export type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
-
-type Act = Step['act'];
-
-type ActOf<Name extends Act['do']> = Extract<Act, { do: Name }>;
+/** A year's statements are mailed in January. */
+export const january = new Date('2026-01-15T12:00:00Z');
 
 export const paidRows = () => rowsOf(donations, eq(donations.status, 'succeeded'));
 
@@ -124,7 +65,7 @@ async function move(giverId: string, from: string, to: string): Promise<void> {
 }
 
 async function record(donor: object): Promise<void> {
-  await postRecord({ receivedOn: '2025-06-06', recordAnyway: true, ...donor });
+  refuseFailure(await postRecord({ receivedOn: '2025-06-06', recordAnyway: true, ...donor }));
 }
 
 async function changeOne(each: Act & { place: number }): Promise<void> {
@@ -180,6 +121,16 @@ async function play(each: Act): Promise<void> {
       return renew();
     case 'part':
       return partOne(each);
+    case 'import':
+      return importGifts(each);
+    case 'takeBackImport':
+      return takeImportBack(each.place);
+    case 'mailStatements':
+      await mailStatements(january);
+      return;
+    case 'reverse':
+    case 'undo':
+      return takeGiftBack(each);
     default:
       return changeOne(each);
   }

@@ -19,7 +19,8 @@ import {
   findGiverId,
   type GiverRow,
   listGivers,
-  lockGivers,
+  listMailboxes,
+  lockAllGivers,
   selectGiverIds,
 } from '../givers.ts';
 import { presentLastPayment } from '../monthly/last-payment.ts';
@@ -175,27 +176,29 @@ export async function mailGivingLink(email: string): Promise<boolean> {
 }
 
 // Two givers of one name at one mailbox could not be told apart.
-async function requireFreeName(tx: Queries, { id, email }: Giver, name: string): Promise<void> {
-  const other = await findGiverId(tx, { name, email });
-  if (other !== null && other !== id) throw invalidFields({ name: givingMessages.nameTaken });
+async function takeName(tx: Queries, { id }: Giver, name: string): Promise<void> {
+  for (const email of await listMailboxes(tx, id)) {
+    const other = await findGiverId(tx, { name, email });
+    if (other !== null && other !== id) throw invalidFields({ name: givingMessages.nameTaken });
+    await addMailbox(tx, id, { name, email });
+  }
 }
 
 /**
  * Corrects the name of a giver. Documents that were sent stay as they are, and what staff recorded keeps the name under
  * which they recorded it.
  *
- * @throws HttpError 422 when another giver at the mailbox bears the name
+ * @throws HttpError 422 when another giver at one of the giver's mailboxes bears the name
  */
 export async function correctGiverName(giver: Giver, name: string): Promise<void> {
-  const { id, email } = giver;
+  const { id } = giver;
   const isOnline = and(donatedBy(id), inArray(donations.source, onlineSources));
   await database().transaction(async (tx) => {
-    await lockGivers(tx, email);
-    await requireFreeName(tx, giver, name);
+    await lockAllGivers(tx);
+    await takeName(tx, giver, name);
     const changes = { donorName: name, ...nextDonationVersion() };
     await tx.update(donations).set(changes).where(isOnline);
     await tx.update(people).set({ name }).where(eq(people.id, id));
-    if (email) await addMailbox(tx, id, { name, email });
   });
   await supportersChanged();
 }

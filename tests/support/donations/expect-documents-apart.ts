@@ -1,0 +1,95 @@
+/** What each giver's documents hold: the statements and receipts, as the data of which their PDFs are made. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { giverMailboxes, outbox, people } from '#server/db/schema.ts';
+import { writeAcknowledgment } from '#server/documents/acknowledgment-text.ts';
+import { yearlyStatementSchema } from '#server/documents/yearly-statement.ts';
+import { acknowledgmentData, isFullyReturned } from '#server/donations/documents/acknowledgment.ts';
+import { readGiving } from '#server/donations/giving/giving.ts';
+import { mailStatements, previewStatements } from '#server/donations/giving/mail-statements.ts';
+import { statementData } from '#server/donations/giving/statements.ts';
+import type { DonationRow } from '#server/donations/rows.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+import { january } from './givers-history.ts';
+
+/** What is neither a reversal nor taken back. */
+export const isGift = ({ reversesId, reversedAt }: DonationRow) =>
+  reversesId === null && reversedAt === null;
+
+const isStated = (row: DonationRow) => isGift(row) && row.source !== 'history';
+
+const listIds = (rows: readonly { id?: string | undefined }[]) =>
+  rows.map(({ id }) => id ?? '').sort();
+
+const netOf = (rows: DonationRow[]) =>
+  rows.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
+
+// Somebody else receipted what is only thanked for.
+const taxTotal = (rows: DonationRow[]) =>
+  netOf(rows.filter((row) => isStated(row) && row.document === 'tax'));
+
+async function expectStatementsOnDemand(of: ReadonlyMap<string, DonationRow[]>): Promise<void> {
+  for (const giver of await rowsOf(people, eq(people.type, 'donor'))) {
+    const own = of.get(giver.id) ?? [];
+    const facts = { email: giver.email, year: 2025, now: january };
+    const data = statementData(await readGiving(giver), facts);
+    expect(listIds(data?.donations ?? [])).toEqual(listIds(own.filter(isStated)));
+    expect(data?.totalCents ?? 0).toBe(taxTotal(own));
+    if (data) expect(data.donorName).toBe(giver.name || null);
+  }
+}
+
+// Who can be reached has one statement that waits, at a mailbox in use, with the own gifts and no others.
+async function expectMailedStatements(of: ReadonlyMap<string, DonationRow[]>): Promise<void> {
+  const { waiting } = await mailStatements(january);
+  expect(waiting).toBe(0);
+  expect((await previewStatements(january)).statements).toEqual([]);
+  const used = await rowsOf(giverMailboxes, isNull(giverMailboxes.until));
+  const isStatement = and(eq(outbox.kind, 'yearly-statement'), eq(outbox.state, 'queued'));
+  const mails = new Map<string, string[]>();
+  for (const { subjectId, toAddress, attachments } of await rowsOf(outbox, isStatement)) {
+    const id = subjectId ?? '';
+    expect(mails.has(id)).toBe(false);
+    const own = of.get(id) ?? [];
+    const data = yearlyStatementSchema.parse(attachments[0]?.document.data);
+    mails.set(id, listIds(data.donations));
+    expect([data.donorEmail, data.totalCents]).toEqual([toAddress, taxTotal(own)]);
+    const theirs = used.filter(({ giverId }) => giverId === id);
+    expect(theirs.map(({ email }) => email.toLowerCase())).toContain(toAddress.toLowerCase());
+  }
+  const expected = [...of].flatMap(([id, own]) => {
+    const stated = own.filter(isStated);
+    const isReachable = own.some(({ donorEmail }) => donorEmail !== null);
+    return isReachable && stated.length > 0 ? [[id, listIds(stated)] as const] : [];
+  });
+  for (const [id, ids] of expected) expect([id, mails.get(id)]).toEqual([id, ids]);
+  // Who has no gift left gets a statement only in place of one that was mailed before.
+  for (const [id, ids] of mails) {
+    if (ids.length > 0) expect(expected.map(([each]) => each)).toContain(id);
+  }
+}
+
+function expectReceipts(rows: readonly DonationRow[]): void {
+  const names = new Set(rows.flatMap(({ donorName }) => donorName ?? []));
+  const addresses = new Set(rows.flatMap(({ donorEmail }) => donorEmail ?? []));
+  for (const row of rows) {
+    if (row.reversesId !== null || row.document === 'none' || isFullyReturned(row)) continue;
+    const document = writeAcknowledgment(acknowledgmentData(row));
+    const values = new Map(document.rows.map(([label, value]) => [label, value]));
+    expect(values.get('Donor')).toBe(row.donorName ?? 'Anonymous');
+    expect(values.get('Email') ?? null).toBe(row.donorEmail);
+    expect(values.get('Donation ID')).toBe(row.id);
+    const text = JSON.stringify(document);
+    const own = new Set([row.donorName, row.donorEmail, row.onBehalfOf]);
+    for (const word of [...names, ...addresses]) {
+      if (!own.has(word)) expect(text).not.toContain(`"${word}"`);
+    }
+  }
+}
+
+/** Checks that each gift is on exactly one statement, its giver's, and that no receipt names another giver. */
+export async function expectDocumentsApart(of: ReadonlyMap<string, DonationRow[]>): Promise<void> {
+  await expectStatementsOnDemand(of);
+  await expectMailedStatements(of);
+  expectReceipts([...of.values()].flat());
+}

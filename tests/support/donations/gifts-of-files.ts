@@ -1,0 +1,76 @@
+/** Gifts from files, and gifts that are taken back, in the random histories of givers. */
+import { isNotNull } from 'drizzle-orm';
+import { isRecorded } from '#model/donations/contract.ts';
+import { giftImports } from '#server/db/gift-imports-schema.ts';
+import { donations } from '#server/db/schema.ts';
+import type { DonationRow } from '#server/donations/rows.ts';
+import type { ApiReply } from '#tests/support/call-api.ts';
+import {
+  buildGift,
+  buildImport,
+  postImport,
+  takeBack,
+} from '#tests/support/factories/gift-imports.ts';
+import { actOn } from '#tests/support/factories/recorded-donations.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+import type { ActOf } from './draw-givers.ts';
+
+const documents = { check: 'tax', fund: 'thanks', history: 'none' } as const;
+
+/** Throws for an answer that no history may cause. The product may refuse an act; it must not fail. */
+export function refuseFailure({ status, body }: ApiReply): void {
+  if (status >= 500) throw new Error(`${status}: ${JSON.stringify(body)}`);
+}
+
+/** Records a file with a gift and, for half of them, the gift by which an employer matches it. */
+export async function importGifts({
+  name,
+  email,
+  row,
+  kind,
+  isMatched,
+  mail,
+}: ActOf<'import'>): Promise<void> {
+  const amounts = {
+    grossCents: 10_000,
+    feeCents: 0,
+    netCents: 10_000,
+    date: '2025-06-07',
+  } as const;
+  const externalId = `benevity:${row}`;
+  const document = documents[kind];
+  const gift = buildGift({ ...amounts, externalId, donor: name, email, kind, document });
+  const match = buildGift({
+    ...{ ...amounts, externalId: `${externalId}:match`, matchOf: externalId },
+    ...{ donor: 'Fernwhistle Robotics', email: null, document: 'none' },
+  });
+  refuseFailure(await postImport(buildImport(isMatched ? [match, gift] : [gift], { mail })));
+}
+
+/** Takes a whole import back. */
+export async function takeImportBack(place: number): Promise<void> {
+  const all = await rowsOf(giftImports);
+  const one = all[place % Math.max(all.length, 1)];
+  if (one) refuseFailure(await takeBack(one.id));
+}
+
+function reverseByFile({ id, amountCents }: DonationRow, isPart: boolean) {
+  const cents = isPart ? -Math.floor(amountCents / 4) : -amountCents;
+  const row = {
+    ...{ line: 2, externalId: `benevity:${crypto.randomUUID()}:back`, of: null, reverses: id },
+    ...{ date: '2025-06-08', grossCents: cents, feeCents: 0, netCents: cents },
+  };
+  return postImport(buildImport([row]));
+}
+
+/** Reverses a gift that staff or a file recorded, or undoes the recording. */
+export async function takeGiftBack(each: ActOf<'reverse' | 'undo'>): Promise<void> {
+  const recorded = (await rowsOf(donations, isNotNull(donations.receivedAt))).filter(
+    ({ source, reversesId }) => isRecorded(source) && reversesId === null,
+  );
+  const gift = recorded[each.place % Math.max(recorded.length, 1)];
+  if (!gift) return;
+  if (each.do === 'undo') refuseFailure(await actOn(gift.id, 'undo'));
+  else if (each.by === 'staff') refuseFailure(await actOn(gift.id, 'reverse'));
+  else refuseFailure(await reverseByFile(gift, each.by === 'part of file'));
+}
