@@ -1,6 +1,6 @@
 /**
- * Requests per second of the public API on a real Postgres, beside a bare server that runs the same
- * statements and answers the same bytes. Both are measured in turns.
+ * Measures requests per second of the public API on a real Postgres, beside a bare server that runs the same statements
+ * and answers the same bytes. Both are measured in turns.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -36,14 +36,14 @@ const message = JSON.stringify({
 
 let visitors = 0;
 
-/** A new address for each request, so that no rate limit of one visitor is met. */
+/** Makes headers with a new address for each request, so that the rate limit of one visitor is not reached. */
 function headers(): Record<string, string> {
   visitors += 1;
   const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
   return { 'x-forwarded-for': address, 'content-type': 'application/json' };
 }
 
-/** Requests per second on ten connections. */
+/** Returns the requests per second on ten connections. */
 async function drive(origin: string, load: Load, duration: number): Promise<number> {
   const { method, path, body } = load;
   const setupRequest = (request: autocannon.Request) => ({

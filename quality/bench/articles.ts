@@ -1,4 +1,4 @@
-/** Searching 10,000 articles of 600 words on the embedded database, as `npm start` serves them. */
+/** Measures the search among 10,000 articles of 600 words on the embedded database, as `npm start` serves them. */
 import { sql } from 'drizzle-orm';
 import { openEmbeddedDatabase } from '#host/embedded-database.ts';
 import { createDispatcher } from '#host/dispatch.ts';
@@ -9,7 +9,7 @@ import { median, type Reading } from './reading.ts';
 const articles = 10_000;
 const calls = 15;
 
-/** Words by how often they come, as in a language: the nth is n times rarer than the first. */
+/** The words by frequency, as in a language: the nth is n times rarer than the first. */
 const vocabulary = Array.from({ length: 20_000 }, (_, at) => `w${at}`);
 const known = {
   ...{ the: 0, of: 1, electric: 60, skin: 200, current: 250, limb: 400, regeneration: 500 },

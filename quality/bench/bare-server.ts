@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
-/** One statement as a driver sent it. */
+/** A statement as a driver sent it. */
 export interface Statement {
   text: string;
   values: unknown[];
 }
 
-/** What the bare server does on one path. */
+/** The work of the bare server on one path. */
 export interface BareRoute {
   method: string;
   path: string;
@@ -21,7 +21,7 @@ export interface BareRoute {
 
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** The values of one request with fresh ids, because a second row with an old one is refused. */
+/** Renews the values of one request with fresh ids, because a second row with an old one is refused. */
 function renew(statements: Statement[]): Statement[] {
   const fresh = new Map<string, string>();
   const replace = (id: string) => {

@@ -1,6 +1,6 @@
 /**
- * What a cold start of each deployed function costs: the processor time of importing its bundle, beside that of
- * the libraries which a function with Stripe and a database must have.
+ * Measures what a cold start of each deployed function costs: the processor time of importing its bundle, beside that
+ * of the libraries which a function with Stripe and a database must have.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -55,7 +55,7 @@ console.log((user + system) / 1000);
 process.exit();
 `;
 
-/** Returns milliseconds of processor time, in a process of its own. */
+/** Returns the milliseconds of processor time of an import, in a process of its own. */
 async function importOnce(file: string): Promise<number> {
   const words = ['--input-type=module', '--eval', measuring, file];
   const { stdout } = await run(process.execPath, words, { env: { PATH: process.env.PATH } });

@@ -1,4 +1,4 @@
-/** Reading a file of 100,000 gifts, as the portal and `npm run gift-file` do. */
+/** Measures the reading of a file of 100,000 gifts, as the portal and `npm run gift-file` do it. */
 import { readGiftFile } from '#model/gift-files/read-gift-file.ts';
 import { median, type Reading } from './reading.ts';
 

@@ -1,21 +1,21 @@
-/** One measured figure. */
+/** A measured figure. */
 export interface Reading {
-  /** What was measured, such as `GET /api/blog, requests`. */
+  /** The measured work, such as `GET /api/blog, requests`. */
   what: string;
   value: number;
-  /** Such as `req/s`, `ms`, `KB`, or `of bare` for a ratio. */
+  /** The unit, such as `req/s`, `ms`, `KB`, or `of bare` for a ratio. */
   unit: string;
-  /** Goals; absent where there is none. */
+  /** The goals; absent where there is none. */
   atLeast?: number | undefined;
   atMost?: number | undefined;
 }
 
-/** True when the goal is met, or there is none. */
+/** Tells whether the goal is met; true where there is none. */
 export function holds({ value, atLeast = value, atMost = value }: Reading): boolean {
   return value >= atLeast && value <= atMost;
 }
 
-/** The middle value; NaN of an empty list. */
+/** Returns the middle value; NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }

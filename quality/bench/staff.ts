@@ -1,5 +1,5 @@
 /**
- * What staff ask for every day, on a real Postgres with 100,000 donations: the overview and the search.
+ * Measures what staff ask for every day, on a real Postgres with 100,000 donations: the overview and the search.
  * Neither needs an extension of Postgres (pg_trgm is not in the embedded one).
  */
 import { sql } from 'drizzle-orm';
@@ -14,7 +14,7 @@ import { median, type Reading } from './reading.ts';
 const donations = 100_000;
 const calls = 15;
 
-/** Numbers from 1, spread over names, ages and amounts without chance. */
+/** The statements that write the rows: numbers from 1, spread over names, ages and amounts without chance. */
 const rows = [
   sql`create temporary table names as select * from unnest(
     array['Ilse','Grace','Jonas','Wen','Lucía','Marek','Noor','Priya','Yusuf','Odile','Henrik','Sanna','Tobias','Anneke','Rosalind','Halvard'],
@@ -69,7 +69,7 @@ const rows = [
     from persons where n <= 500`,
 ];
 
-/** A name that many have, one that few have, an address as it is typed, references, an amount. */
+/** The searches: a name that many have, one that few have, an address as it is typed, references, an amount. */
 const searches = [
   'm',
   'mar',

@@ -1,4 +1,4 @@
-/** The portal's donations with 10,000 and 100,000 rows in the built product: search, sort and export. */
+/** Measures the portal's list of 10,000 and 100,000 donations in the built product: search, sort and export. */
 import { chromium, type Page } from 'playwright';
 import type { AdminDonation } from '#model/donations/admin-donations.ts';
 import { AdminPortal } from '#tests/support/pages/admin-portal.ts';
@@ -10,7 +10,7 @@ import { median, type Reading } from './reading.ts';
 const names = ['Ilse Marchetti', 'Grace Renner', 'Jonas Diallo', 'Wen Zhao', 'Lucía Fontán'];
 const columns = ['Donor', 'Donor', 'Amount', 'Status', 'Date', 'Date'];
 
-/** Makes donations as the portal's list answers them, the newest first. */
+/** Makes donations as the portal's list answers them, newest first. */
 export function makeDonations(count: number): AdminDonation[] {
   const newest = Date.UTC(2026, 10, 20);
   return Array.from({ length: count }, (_, number) => {
@@ -38,7 +38,7 @@ export function makeDonations(count: number): AdminDonation[] {
   });
 }
 
-/** Milliseconds from an event that `act` causes until the browser has painted its result. */
+/** Returns the milliseconds from an event that `act` causes until the browser has painted its result. */
 async function timed(page: Page, type: string, act: () => Promise<void>): Promise<number> {
   await page.evaluate((name) => {
     const painted = new Promise((resolve) => {

@@ -14,7 +14,7 @@ const article: CitedArticle = {
 
 const person = (name: string) => ({ author: { name, kind: 'person' as const } });
 
-/** Names and titles that readers take in different ways. */
+/** The names and titles that readers take in different ways. */
 const overrides: Partial<CitedArticle>[] = [
   {},
   person('Jane Roe'),

@@ -4,7 +4,7 @@ import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
 import type { Format } from './cases.ts';
 
-/** What a reader took from a citation, in its own words. */
+/** A reader's result for a citation, in its own words. */
 export interface Reading {
   title: string;
   names: string;

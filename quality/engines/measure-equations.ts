@@ -1,7 +1,7 @@
 /**
- * Measures each equation of the page it runs in; it is sent to browsers as text.
+ * Measures each equation of the page in which it runs; it is sent to browsers as text.
  *
- * @returns per equation the width of its signs in pixels and what is not where mathematics wants it.
+ * @returns for each equation the width of its signs in pixels and what is not where mathematics wants it
  */
 export function measureEquations(): { width: number; faults: string[] }[] {
   const box = (element: Element) => element.getBoundingClientRect();

@@ -18,7 +18,7 @@ export const keys = {
 
 export interface Engine {
   open: (address: string) => Promise<void>;
-  /** Presses the element by the pointer. */
+  /** Presses an element by the pointer. */
   press: (selector: string) => Promise<void>;
   type: (text: string) => Promise<void>;
   run: (script: string) => Promise<unknown>;

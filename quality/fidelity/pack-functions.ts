@@ -5,7 +5,7 @@ import { resolveConfig } from '@netlify/config';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { bundledFolder } from '../../build/bundle-functions.ts';
 
-/** AWS Lambda, on which functions run, takes no larger archive. */
+/** The largest archive in bytes that AWS Lambda takes, on which functions run. */
 const mostBytes = 50 * 1024 ** 2;
 
 interface FunctionSettings {
@@ -13,7 +13,7 @@ interface FunctionSettings {
   node_bundler?: string;
 }
 
-/** @returns how many are too large. */
+/** Packs all functions and returns how many are too large. */
 export async function packFunctions(root: string): Promise<number> {
   const { config } = await resolveConfig({ cwd: root, repositoryRoot: root, offline: true });
   const settings = Object.entries(config.functions as Record<string, FunctionSettings>).map(

@@ -1,6 +1,6 @@
 import { stored } from './rows.ts';
 
-/** One request that both servers must answer alike. */
+/** A request that both servers must answer alike. */
 export interface ReplayedRequest {
   method: string;
   path: string;
@@ -15,7 +15,7 @@ function send(method: string, path: string, body: unknown, headers = {}): Replay
   return { method, path, headers: { 'Content-Type': 'application/json', ...headers }, body: text };
 }
 
-/** Every page, its aliases, what a page answers when it has nothing, and what is no page. */
+/** The pages: each with its aliases, what a page answers when it has nothing, and what is no page. */
 const pages = [
   ...['/', '/about', '/leadership', '/impact', '/research', '/researchers', '/get-involved'],
   ...['/partners', '/donors', '/contact', '/signup', '/donate', '/privacy', '/terms'],
@@ -98,7 +98,7 @@ const adminReadings = [
 
 const post = { title: 'A new post', slug: 'a-new-post', content: '## Heading\n\nA **text**.' };
 
-/** What staff write, in an order in which each finds what it needs. */
+/** The requests with which staff write, in an order in which each finds what it needs. */
 const adminWritings: [string, string, object][] = [
   ['POST', 'blog/sync', {}],
   ['POST', 'blog/posts', post],
@@ -118,14 +118,15 @@ interface Secrets {
   givingPath: string;
 }
 
-/** The other documents are the receipt and the letter of staff; each needs what its function packs. */
+/** Returns the other documents, the receipt and the letter of staff, each of which needs what its function packs. */
 const documents = ({ applicationPath, givingPath }: Secrets) => [
   `/api${applicationPath}/letter.pdf`,
   `${givingPath}/statement/2026.pdf`,
 ];
 
 /**
- * Everything that is replayed, in order. Uploads are not, because the emulator reads every body as text.
+ * Returns all requests in the order in which they are replayed. Uploads are missing, because the emulator reads every
+ * body as text.
  */
 export function replayedRequests(secrets: Secrets): ReplayedRequest[] {
   const headers = { 'X-Admin-Password': secrets.password };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Ids of rows that are the same in both databases. */
+/** The ids of rows that are the same in both databases. */
 export const stored = {
   donation: '0195f2a0-0000-7000-8000-000000000001',
   post: '0195f2a0-0000-4000-8000-000000000002',
@@ -15,7 +15,7 @@ export const stored = {
 
 const at = "timestamptz '2026-03-14T12:00:00Z'";
 
-/** The donor's name needs fonts of three scripts in the printed receipt. */
+/** The statements that write the rows. The donor's name needs fonts of three scripts in the printed receipt. */
 const statements = [
   `insert into donations
      (id, amount_cents, currency, livemode, status, donor_name, donor_email, card_brand, card_last4,

@@ -23,14 +23,14 @@ const root = resolve(import.meta.dirname, '../..');
 
 const LINK_SECRET = 'one secret for the links of both sides';
 
-/** The same wherever the product runs. */
+/** The headers that must be the same wherever the product runs. */
 const comparedHeaders = [
   ...['content-security-policy', 'strict-transport-security', 'x-content-type-options'],
   ...['x-frame-options', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy'],
   ...['cross-origin-resource-policy', 'allow', 'location', 'link', 'x-total-count'],
 ];
 
-/** Ids and times differ from run to run; nothing else may. */
+/** Replaces ids and times, the only parts that may differ from run to run. */
 function withoutChance(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>')
@@ -42,7 +42,7 @@ function withoutChance(text: string): string {
     .replaceAll(/after=[\w-]+/g, 'after=<cursor>');
 }
 
-/** The words of a document count, because its bytes have the time of printing. */
+/** Reads a body; of a document the text, because its bytes hold the time of printing. */
 async function readBody(answer: Response): Promise<string> {
   if (!answer.headers.get('content-type')?.startsWith('application/pdf')) return answer.text();
   try {
@@ -61,7 +61,7 @@ async function facts(answer: Response | undefined, method: string) {
   return { status: `${answer?.status ?? 404}`, ...Object.fromEntries(headers), body };
 }
 
-/** The differences between two answers in words; empty when they are alike. */
+/** Describes the differences between two answers; empty when they are alike. */
 function differences(ours: Record<string, string>, theirs: Record<string, string>): string[] {
   return Object.entries(ours).flatMap(([name, here]) => {
     const there = theirs[name] ?? '';

@@ -14,7 +14,7 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 import { generate } from 'selfsigned';
 
-/** Headers that HTTP/2 forbids, and one that the platform's CDN does not pass on. */
+/** The headers that HTTP/2 forbids, and one that the platform's CDN does not pass on. */
 const droppedHeaders = [
   'connection',
   'keep-alive',
@@ -35,7 +35,7 @@ async function listeningPort(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A page that weighs 13 KB as it is sent, and nothing else: as fast as a page can be. */
+/** Serves a page that weighs 13 KB as it is sent, and nothing else: as fast as a page can be. */
 export async function serveBarePage(): Promise<{ url: string; close: () => void }> {
   // Three random bytes become four letters, which compress to three bytes again.
   const words = randomBytes(11.9 * 1024)
@@ -53,13 +53,13 @@ const { private: key, cert } = await generate([{ name: 'commonName', value: '127
 
 const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
 
-/** Makes a browser trust the fronts; a browser that only forgives their certificate keeps nothing in its cache. */
+/** The option by which a browser trusts the fronts; a browser that only forgives their certificate caches nothing. */
 export const trustFronts = `--ignore-certificate-errors-spki-list=${createHash('sha256').update(publicKey).digest('base64')}`;
 
 /**
  * Opens the front on a free port, with a self-signed certificate.
  *
- * @param origin of the server behind it, such as `http://127.0.0.1:4321`
+ * @param origin the address of the server behind it, such as `http://127.0.0.1:4321`
  */
 export async function openFront(origin: string): Promise<{ url: string; close: () => void }> {
   const agent = new Agent({ keepAlive: true });

@@ -1,5 +1,5 @@
 /**
- * Every public page in Lighthouse's mobile profile, and the kinds of them in a browser that is throttled to a
+ * Measures every public page in Lighthouse's mobile profile, and the kinds of them in a browser that is throttled to a
  * slow phone, in turns with a bare page of 13 KB, because a machine's speed changes during a run.
  */
 import lighthouse from 'lighthouse';
@@ -23,10 +23,10 @@ const fixedPages = [
   '/atlas/wound',
 ];
 
-/** A paint falls on one frame or the next, so that its median needs more runs. */
+/** The runs for a paint, which falls on one frame or the next, so that its median needs more of them. */
 const paintRuns = 9;
 
-/** The host has no public address that plain HTTP could redirect to. */
+/** The audits to skip: the host has no public address that plain HTTP could redirect to. */
 const skipAudits = ['redirects-http'];
 
 function medianFigures(all: readonly Figures[]): Figures {
@@ -51,7 +51,7 @@ async function simulate(url: string, port: number): Promise<Figures> {
   };
 }
 
-/** Runs in the page before its own scripts: notes the moments that a visitor waits for. */
+/** Stores the times for which a visitor waits; runs in the page before its own scripts. */
 function noteMoments(): void {
   const { moments } = window as unknown as { moments: Record<string, number> };
   document.fonts.addEventListener('loadingdone', () => {
@@ -74,7 +74,11 @@ function noteMoments(): void {
   }, 6000);
 }
 
-/** Opens a page as a slow phone does. @param poll pressing the menu while it loads delays the paints. */
+/**
+ * Opens a page as a slow phone does.
+ *
+ * @param poll presses the menu while the page loads, which delays the paints
+ */
 async function throttle(browser: Browser, url: string, poll: boolean): Promise<Figures> {
   const phone = await openPhone(browser);
   const figures = await visit(phone, url, poll ? noteMoments : undefined);
@@ -82,7 +86,7 @@ async function throttle(browser: Browser, url: string, poll: boolean): Promise<F
   return figures;
 }
 
-/** Bytes of a page as the front sends it. */
+/** Returns the bytes of a page as the front sends it. */
 async function htmlSize(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -98,7 +102,11 @@ async function repeat(runs: number, measure: () => Promise<Figures>): Promise<Fi
   return all;
 }
 
-/** @param bare figures of the bare page, which ours are compared with. */
+/**
+ * Makes readings of Lighthouse's figures.
+ *
+ * @param bare the figures of the bare page, with which ours are compared
+ */
 function simulatedReadings(path: string, page: Figures, kb: number, bare: Figures): Reading[] {
   const rows: [what: string, value: number | undefined, unit: string, atMost: number][] = [
     ['simulated first paint', page['first'], 'ms', 1400],
@@ -133,16 +141,20 @@ function simulatedReadings(path: string, page: Figures, kb: number, bare: Figure
 
 const units: Record<string, string> = { 'KB of script': 'KB', requests: '' };
 
-/** On the throttled phone, in milliseconds. */
+/** The limits on the throttled phone, in milliseconds. */
 const momentLimits: Record<string, number> = { faces: 1400, menu: 1250, form: 2400 };
 
-/** Pages for reading, and pages with a form, by the first and largest paint that they may have as multiples of bare. */
+/** The first and largest paint that pages for reading and pages with a form may have, as multiples of bare. */
 const paintLimits: [paths: string[], limits: Record<string, number>][] = [
   [['/', '/about', '/privacy', '/blog', '/atlas', '/atlas/wound'], { first: 1.2, largest: 1.5 }],
   [['/contact', '/signup', '/donate'], { first: 1.8, largest: 1.8 }],
 ];
 
-/** @param bare figures of the bare page, which ours are compared with. */
+/**
+ * Makes readings of the throttled phone's figures.
+ *
+ * @param bare the figures of the bare page, with which ours are compared
+ */
 function throttledReadings(
   path: string,
   ours: Figures,
@@ -170,7 +182,7 @@ function throttledReadings(
   ];
 }
 
-/** The newest article of the seeded blog, once it is there. */
+/** Returns the newest article of the seeded blog, once it is there. */
 async function newestArticle(origin: string): Promise<string> {
   for (let tried = 0; tried < 120; tried += 1) {
     const posts = (await (await fetch(`${origin}/api/blog`)).json()) as { slug: string }[];
@@ -181,8 +193,10 @@ async function newestArticle(origin: string): Promise<string> {
 }
 
 /**
- * @param runs how often each page is opened; the median counts.
- * @param paths every public page if empty.
+ * Measures pages.
+ *
+ * @param runs how often each page is opened; the median counts
+ * @param paths every public page if empty
  */
 export async function measurePages({
   runs,

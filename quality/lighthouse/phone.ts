@@ -1,10 +1,10 @@
 /** A browser that is throttled to a slow phone. */
 import type { Browser, BrowserContext } from 'playwright';
 
-/** Holds what one visit cost: milliseconds by name, `KB of script` and `requests`. */
+/** The cost of one visit: milliseconds by name, `KB of script` and `requests`. */
 export type Figures = Record<string, number>;
 
-/** Opens an empty cache of a phone. */
+/** Opens a phone with an empty cache. */
 export function openPhone(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -14,7 +14,7 @@ export function openPhone(browser: Browser): Promise<BrowserContext> {
   });
 }
 
-/** Runs in the page before its own scripts: notes the largest paint and for how long tasks blocked the page. */
+/** Stores the largest paint and for how long tasks blocked the page; runs in the page before its own scripts. */
 function notePaints(): void {
   const moments: Record<string, number> = { blocked: 0 };
   Object.assign(window, { moments });
@@ -30,7 +30,7 @@ function notePaints(): void {
 /**
  * Visits a page and stays for two and a half seconds.
  *
- * @param more runs in the page before its own scripts, and notes further figures in `window.moments`.
+ * @param more runs in the page before its own scripts, and stores further figures in `window.moments`
  */
 export async function visit(
   phone: BrowserContext,

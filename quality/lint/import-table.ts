@@ -22,7 +22,7 @@ function layerPolicies(layer: Layer) {
   ];
 }
 
-/** The rule for the files of one layer, with that layer's policies alone: it asks every policy. */
+/** Makes the rule for the files of one layer, with that layer's policies alone: it asks every policy. */
 function layerTable(layer: Layer): OxlintOverride {
   return {
     files: layer.files.map((glob) => glob.replaceAll('(*)', '*')),

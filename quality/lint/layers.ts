@@ -11,19 +11,19 @@ export interface Layer {
   name: string;
   /** Globs from the project's root; `(*)` captures a folder. */
   files: string[];
-  /** Other layers it may import, as globs of their names. */
+  /** Other layers that it may import, as globs of their names. */
   layers?: string[];
-  /** Packages and `node:` modules it may import; default: none. */
+  /** Packages and `node:` modules that it may import; none by default. */
   packages?: string[];
-  /** Packages it may not import, of those allowed above. */
+  /** Packages that it may not import, of those allowed above. */
   notPackages?: string[];
   /** The message of the linter. */
   rule: string;
 }
 
-/** Each belongs to one file of src/server/gateways. */
+/** The SDKs of services, each of which belongs to one file of src/server/gateways. */
 const serviceSdks = ['stripe', 'contentful', 'nodemailer', '@netlify/blobs'];
-/** Runs on one machine only, must never be deployed. */
+/** The packages that run on one machine only and must never be deployed. */
 const localOnly = ['@electric-sql/*'];
 
 const astro = ['astro', 'astro:*'];
@@ -44,7 +44,7 @@ const browserLibraries = [
   'zod',
 ];
 
-/** What any code that reaches a browser may share. */
+/** The layers that any code for a browser may share. */
 const shared = ['model'];
 const looks = ['styles', 'art'];
 const screens = ['layouts', 'components', 'island', 'portal', 'islands-ui', ...shared, ...looks];
@@ -291,7 +291,7 @@ const settings: Layer = {
   rule: "The tools' settings may import anything that exists.",
 };
 
-/** The workshop comes first: its folders may hold a src of their own. */
+/** The layers, first the workshop, whose folders may hold a src of their own. */
 export const layers = [
   ...workshopLayers,
   ...browserLayers,

@@ -15,7 +15,7 @@ import { storedPlates } from '#tests/support/plates.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plates-'));
 
-/** A text is what a program did not take for a number; null is an empty place. */
+/** A cell as a program read it; a text where it saw no number, and null for an empty one. */
 type Cell = number | string | null;
 
 const run = (command: string, args: string[]) =>

@@ -11,7 +11,11 @@ const factories = (await load('tests/support/factories/paper.ts')) as Record<str
 
 const [warmUp, measured] = [15, 40];
 
-/** @param name of the fact that makes each document another one. */
+/**
+ * Measures a kind of document.
+ *
+ * @param name the detail that differs from document to document
+ */
 async function measure(kind: string, name: string): Promise<number> {
   const render = documents[`render${kind}`];
   const build = factories[`build${kind}`];

@@ -4,7 +4,7 @@ import { constants, brotliCompressSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import { adminPassword, newestArticle, startProduct, wait } from './product.ts';
 
-/** Linux counts processor time in hundredths of a second. */
+/** The milliseconds in which Linux counts processor time, hundredths of a second. */
 const tick = 10;
 
 /** Returns the processor time of a process so far, in milliseconds. */
@@ -27,7 +27,7 @@ function brotliSize(body: Buffer): number {
   return brotliCompressSync(body, { params }).length / 1024;
 }
 
-/** Returns milliseconds of the host's processor for one request, asked by ten clients. */
+/** Returns the milliseconds of the host's processor for one request, asked by ten clients. */
 async function requestCost(pid: number, url: string, amount: number): Promise<number> {
   await autocannon({ url, connections: 10, amount: amount / 4 });
   const before = await processorTime(pid);
@@ -51,7 +51,11 @@ async function publishCopies(url: string, slug: string): Promise<void> {
   }
 }
 
-/** @param root folder of the product, which is built. */
+/**
+ * Measures the host of a product.
+ *
+ * @param root the folder of the product, which is built
+ */
 export async function measureHost(root: string): Promise<Record<string, number>> {
   const started = performance.now();
   const { url, pid, close } = await startProduct(root);

@@ -7,7 +7,11 @@ import { newestArticle, startProduct } from './product.ts';
 
 const kept = ['first', 'largest', 'blocked', 'main thread', 'KB of script', 'requests'];
 
-/** @param root folder of the product, which is built. */
+/**
+ * Measures pages of a product on a slow phone.
+ *
+ * @param root the folder of the product, which is built
+ */
 export async function measurePhone(root: string): Promise<Record<string, number>> {
   const load = (file: string) => import(new URL(`../../lighthouse/${file}`, import.meta.url).href);
   // Their packages are installed for them alone, so the type check cannot follow them.

@@ -15,7 +15,11 @@ export const adminPassword = 'measured beside another';
 
 export const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** @param root folder of the product; the first start builds the site. */
+/**
+ * Starts a product.
+ *
+ * @param root the folder of the product; the first start builds the site
+ */
 export async function startProduct(root: string): Promise<Product> {
   const data = await mkdtemp(join(tmpdir(), 'beside-'));
   const { PATH, HOME } = process.env;

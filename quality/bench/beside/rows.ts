@@ -23,7 +23,7 @@ function answerRows(url: URL, response: ServerResponse): void {
   response.end(page);
 }
 
-/** Passes on what does not ask for donations. */
+/** Opens a proxy that answers the request for donations and passes on all others. */
 async function openProxy(origin: string) {
   const server = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url ?? '/', origin);
@@ -66,7 +66,11 @@ async function measure(page: Page, url: string): Promise<Record<string, number>>
   };
 }
 
-/** @param root folder of the product, which is built. */
+/**
+ * Measures the list of donations of a product.
+ *
+ * @param root the folder of the product, which is built
+ */
 export async function measureRows(root: string): Promise<Record<string, number>> {
   const product = await startProduct(root);
   const { url, server } = await openProxy(product.url);
