@@ -8,7 +8,7 @@ import { callApi } from './call-api.ts';
 import { approve } from './register.ts';
 import { rowsOf } from './rows.ts';
 
-/** An applicant with the private page, and what the page can do about access. */
+/** Makes an applicant with the private page, and what the page can do about access. */
 export async function applicantWithPage(overrides: Parameters<typeof insertApplication>[0] = {}) {
   const { id, email } = await insertApplication(overrides);
   const link = { kind: 'application', subjectId: id, email } as const;
@@ -38,7 +38,7 @@ export async function approvedApplicant(): Promise<Applicant> {
   return person;
 }
 
-/** An approved researcher with a key. */
+/** Makes an approved researcher with a key. */
 export async function researcher(): Promise<Applicant & { key: string }> {
   const person = await approvedApplicant();
   const { status, body } = await person.accept();
@@ -46,7 +46,7 @@ export async function researcher(): Promise<Applicant & { key: string }> {
   return { ...person, key: (body as { key: string }).key };
 }
 
-/** What the platform asks about a key. */
+/** Asks about a key as the platform does. */
 export function askPlatform(key: string, ip?: string) {
   const headers = { Authorization: `Bearer ${key}` };
   return callApi('/api/access', { headers, ...(ip && { ip }) });
@@ -57,7 +57,7 @@ export async function grantOf(applicationId: string) {
   return grant;
 }
 
-/** Sets what time would bring. */
+/** Changes a grant as the passing of time would. */
 export async function changeGrant(
   applicationId: string,
   change: Partial<typeof accessGrants.$inferInsert>,

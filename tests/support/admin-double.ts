@@ -3,16 +3,16 @@ import type { ContactMessage, ContactStats } from '#model/messages/admin-message
 import type { ContactChange } from '#model/messages/message-changes.ts';
 import type { PeopleStats, Person } from '#model/people/contract.ts';
 
-/** What stands in for the server's admin answers, where a test needs rows or failures of its own. */
+/** The answers that stand in for the server's admin answers, where a test needs rows or failures of its own. */
 export interface AdminDouble {
   messages: ContactMessage[];
   spam: ContactMessage[];
   people: Person[];
-  /** Every call is answered with this status, or not at all; null answers as the product does. */
+  /** The status with which every call is answered; null answers as the product does. */
   failure: { status: number; error: string; headers?: Record<string, string> } | 'offline' | null;
-  /** Calls wait for this. */
+  /** The promise for which calls wait. */
   gate: Promise<void>;
-  /** Paths and queries, in order. */
+  /** The paths and queries of calls, in order. */
   calls: string[];
 }
 

@@ -1,13 +1,13 @@
 import type { Response as PageResponse, Window } from 'happy-dom';
 import { afterAll, beforeEach, type Mock, vi } from 'vitest';
 
-/** What a page's code asks the server for. */
+/** A call of a page's code to the server. */
 interface PageCall {
   method: string;
-  /** With its query. */
+  /** The path with its query. */
   path: string;
   headers: Pick<Headers, 'get'>;
-  /** What was sent as JSON; undefined where nothing was. */
+  /** The body that was sent as JSON; undefined where none was. */
   body: unknown;
 }
 

@@ -6,7 +6,7 @@ export function tokenOf(answer: unknown): string {
   return (answer as { link: string }).link.split('/').at(-1) ?? '';
 }
 
-/** An application as the form sends it, and the token of its page. */
+/** Sends an application as the form does, and returns its row and the token of its page. */
 export async function apply(overrides: Parameters<typeof buildApplicationRequest>[0] = {}) {
   const request = buildApplicationRequest(overrides);
   const reply = await send(request);
@@ -19,7 +19,7 @@ export async function apply(overrides: Parameters<typeof buildApplicationRequest
   };
 }
 
-/** An act of the applicant; `name` is the end of its path. */
+/** Acts as the applicant; `name` is the end of the action's path. */
 export function applicantAct(token: string, name: string, body: object = {}) {
   return callApi(`/api/application/${token}/${name}`, { method: 'POST', body });
 }

@@ -2,10 +2,10 @@ import type { Page, Route } from '@playwright/test';
 import type { Application, ApplicationStats } from '#model/applications/admin-applications.ts';
 import { answerList } from './admin-double.ts';
 
-/** What stands in for the server's applications, where a test needs rows of its own. */
+/** The answers that stand in for the server's applications, where a test needs rows of its own. */
 interface ApplicationsDouble {
   rows: Application[];
-  /** How many of them wait too long. */
+  /** The number of them that wait too long. */
   overdue: number;
 }
 

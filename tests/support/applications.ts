@@ -19,7 +19,7 @@ export function decide(id: string, decision: string, note?: string): Promise<Api
   return act(id, 'decision', { decision, ...(note === undefined ? {} : { note }) });
 }
 
-/** The application as staff read it now. */
+/** Reads the application as staff do. */
 export async function readReview(id: string): Promise<Review> {
   const reply = await callApi(`/api/admin/applications/${id}`, { admin: true });
   return reviewSchema.parse(reply.body);
@@ -31,7 +31,7 @@ export async function sendAfterUndoWindow(): Promise<void> {
   await sendOutbox({ now: () => later });
 }
 
-/** Rows of mail to an address, sent or not. */
+/** Reads the mails to an address, sent or not. */
 export function mailRows(address: string) {
   return rowsOf(outbox, eq(outbox.toAddress, address));
 }

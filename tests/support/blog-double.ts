@@ -4,14 +4,14 @@ import type { BlogAuthor } from '#model/posts/authors.ts';
 import type { MirrorStatus } from '#model/posts/mirror.ts';
 import { answerList } from './admin-double.ts';
 
-/** What stands in for the server's blog answers, where a test needs rows or states of its own. */
+/** The answers that stand in for the server's blog answers, where a test needs rows or states of its own. */
 export interface BlogDouble {
   posts: AdminPostRow[];
   authors: BlogAuthor[];
   sync: MirrorStatus;
 }
 
-/** A mirror that nothing is wrong with. */
+/** The status of a mirror with which nothing is wrong. */
 export const calmSync: MirrorStatus = {
   configured: true,
   running: false,

@@ -8,7 +8,7 @@ import { linkPath } from '#server/links/private-links.ts';
 import { type ApiReply, callApi } from './call-api.ts';
 import { rowsOf } from './rows.ts';
 
-/** A new member of the board, as staff add one. */
+/** Adds a new member of the board, as staff do. */
 export async function addMember(change: { name?: string; email?: string } = {}) {
   const body = {
     name: 'Test Member',
@@ -28,7 +28,7 @@ export async function clearBoard(): Promise<void> {
   await database().queries.delete(boardMembers);
 }
 
-/** The token of a member's link to an application, after a digest if there is none. */
+/** Returns the token of a member's link to an application, after a digest if there is none. */
 export async function ballotToken(member: BoardMember, applicationId: string): Promise<string> {
   const isOwn = and(eq(ballots.memberId, member.id), eq(ballots.applicationId, applicationId));
   let [ballot] = await rowsOf(ballots, isOwn);
@@ -41,7 +41,7 @@ export async function ballotToken(member: BoardMember, applicationId: string): P
   return linkPath('ballot', link.id).split('/')[2] ?? '';
 }
 
-/** The token of the member's own page, from the newest digest. */
+/** Returns the token of the member's own page, from the newest digest. */
 export async function boardToken({ id }: BoardMember): Promise<string> {
   const isOwn = and(eq(privateLinks.kind, 'board'), eq(privateLinks.subjectId, id));
   const rows = await rowsOf(privateLinks, isOwn);
@@ -63,7 +63,7 @@ export function answer(token = '', body: object = {}): Promise<ApiReply> {
   return callApi(`/api/ballot/${token}`, { method: 'POST', body });
 }
 
-/** Says that there is no conflict, and votes. */
+/** Answers that there is no conflict, and votes. */
 export async function vote(
   token: string | undefined,
   stance: string,

@@ -1,7 +1,10 @@
 // Limits in milliseconds, far above what a quiet machine needs: a busy one must not look like a broken product.
 
-/** A second is enough for what a test waits for. */
+/** The milliseconds that a test waits on a busy machine; a second is enough for what it waits for. */
 export const waitMs = 10_000;
 
-/** A second is enough to render the longest text; what grows with the square of its length takes minutes. */
+/**
+ * The milliseconds in which the longest text must be rendered: a second is enough, while a time that grows with the
+ * square of the length would be minutes.
+ */
 export const renderMs = 20_000;

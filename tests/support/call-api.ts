@@ -17,7 +17,7 @@ const functions = Object.entries(modules).map(([file, module]) =>
 
 const dispatcher = createDispatcher(() => Promise.resolve(functions));
 
-/** The product calls its own functions, such as the sender of mail, over HTTP. */
+/** Serves the functions over HTTP, because the product calls its own, such as the sender of mail. */
 process.env.FUNCTIONS_URL = await startServer((request) =>
   dispatcher.dispatch(request, '127.0.0.1'),
 );
@@ -25,34 +25,34 @@ process.env.FUNCTIONS_URL = await startServer((request) =>
 /** A call, and what is sent with it. */
 interface ApiCall {
   method?: string;
-  /** Sent as JSON unless it is a string, which is sent as it is. */
+  /** The body, sent as JSON unless it is a string, which is sent as it is. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** The caller's address; a new one each time unless given, so that limits never meet by chance. */
+  /** The client's address; a new one each time unless given, so that limits never meet by chance. */
   ip?: string;
-  /** Sends this admin password; `true` the right one. */
+  /** The admin password; `true` is the right one. */
   admin?: string | true;
 }
 
-/** What came back, with the body parsed when it is JSON. */
+/** The reply, with the body parsed when it is JSON. */
 export interface ApiReply {
   status: number;
   headers: Headers;
   body: unknown;
 }
 
-/** An IPv6 /64 (documentation prefix, RFC 3849) that no other call of this run uses. */
+/** Returns an IPv6 /64 (documentation prefix, RFC 3849) that no other call of this run uses. */
 export function freshNetwork(): string {
   const [, group, other] = crypto.randomUUID().split('-');
   return `2001:db8:${group}:${other}`;
 }
 
-/** An address of a network that no other call of this run uses. */
+/** Returns an address of a network that no other call of this run uses. */
 export function freshAddress(): string {
   return `${freshNetwork()}::1`;
 }
 
-/** Hands a request to our functions as it is. */
+/** Passes a request to our functions as it is. */
 export async function dispatch(request: Request, ip = freshAddress()): Promise<Response> {
   const response = await dispatcher.dispatch(request, ip);
   // Work in the background calls the sender, which must not wait for that work.
@@ -103,7 +103,7 @@ export async function callApi(path: string, call: ApiCall = {}): Promise<ApiRepl
   return { status: response.status, headers: response.headers, body: answer };
 }
 
-/** Every row of a staff list, page after page, with the total that each page names. */
+/** Reads every row of a staff list, page after page, with the total that each page names. */
 export async function readPages<Row>(path: string, parse: (body: unknown) => Row[]) {
   const rows: Row[] = [];
   const sizes: number[] = [];
@@ -119,13 +119,13 @@ export async function readPages<Row>(path: string, parse: (body: unknown) => Row
   return { rows, sizes, totals: [...totals] };
 }
 
-/** An answer that refuses in these words. */
+/** Describes an answer that refuses in these words. */
 export const refusal = (status: number, error: unknown) => ({ status, body: { error } });
 
-/** The answer that names wrong fields. */
+/** Describes the answer that names wrong fields. */
 export const wrong = (fields: object) => ({ status: 422, body: { fields } });
 
-/** What staff ask for on behalf of an address: its count, its export, its erasure. */
+/** Asks as staff for the count, the export or the erasure of an address's data. */
 export function dataRequest(act: 'export' | 'erase', email: string): Promise<ApiReply> {
   const body = { email, confirmEmail: email };
   return callApi(`/api/admin/own-data/${act}`, { method: 'POST', admin: true, body });

@@ -7,13 +7,13 @@ import { startServer } from './serve.ts';
 /** Stands in for the platform's purge API while the tests of a file run. */
 export async function capturePurges() {
   const captured = {
-    /** Tags of the purges that were sent. */
+    /** The tags of the purges that were sent. */
     tags: [] as string[],
-    /** Answers of the API, in order; then 202. */
+    /** The statuses of the API's answers, in order; then 202. */
     statuses: [] as number[],
-    /** Runs before the API answers; `count` is how many purges it was asked for. */
+    /** Runs before the API answers; `count` is the number of purges so far. */
     onPurge: (_count: number): unknown => undefined,
-    /** Tags that the next sweep purges. */
+    /** Reads the tags that the next sweep purges. */
     left: async () => (await database().queries.select().from(unpurgedTags)).map(({ tag }) => tag),
   };
   const { onPurge } = captured;

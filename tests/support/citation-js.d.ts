@@ -1,7 +1,7 @@
 declare module '@citation-js/core' {
   export class Cite {
     constructor(source: string, options?: { forceType?: '@bibtex/text' | '@ris/file' });
-    /** CSL, one object for each entry. */
+    /** The entries in CSL, one object each. */
     data: Record<string, unknown>[];
   }
 }

@@ -15,10 +15,10 @@ export const findAll = (text: string, pattern: RegExp) => [
   ...new Set(Array.from(text.matchAll(pattern), ([, found = '']) => found)),
 ];
 
-/** Holds each command of TeX that Temml knows, such as `\frac`. */
+/** The commands of TeX that Temml knows, such as `\frac`. */
 export const commands = findAll(code, /["'`]\\(\\(?:[A-Za-z@]+\*?|[^A-Za-z\s]))["'`]/g);
 
-/** Holds each environment that Temml knows, such as `aligned`. */
+/** The environments that Temml knows, such as `aligned`. */
 export const environments = findAll(
   findAll(code, /names: \[([^\]]*)\]/g).join(' '),
   /"([A-Za-z]+\*?)"/g,
@@ -27,7 +27,7 @@ export const environments = findAll(
 const rests = ['', '{x}', '{x}{y}', '{1em}', '{1em}{1em}', '{red}{x}', '(', '_{a}^{b}'];
 const columns = ['', '{|c:c|}', '{2}'];
 
-/** Holds for each command and environment the ways in which an author may write it. */
+/** The ways in which an author may write each command and environment. */
 export const waysToWrite: readonly (readonly string[])[] = [
   ...commands.map((command) => rests.map((rest) => command + rest)),
   ...environments.map((name) =>

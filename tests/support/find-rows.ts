@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { TableDesign, TableRow } from '#portal/table/design.ts';
 import { useRows, type RowQuery } from '#portal/table/use-rows.ts';
 
-/** The rows that a table shows, in order; by default all of them in the default order. */
+/** Returns the rows that a table shows, in order; by default all of them in the default order. */
 export function findRows<Row extends TableRow>(
   rows: readonly Row[],
   design: TableDesign<Row>,

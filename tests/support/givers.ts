@@ -3,14 +3,14 @@ import { database } from '#server/db/client.ts';
 import { type GiverRow, listGivers } from '#server/donations/givers.ts';
 import { readGiving } from '#server/donations/giving/giving.ts';
 
-/** The one giver who uses a mailbox. */
+/** Returns the only giver who uses a mailbox. */
 export async function giverAt(email: string): Promise<GiverRow> {
   const [giver, ...others] = await listGivers(database().queries, email);
   if (!giver || others.length > 0) throw new Error(`${email} has ${others.length + 1} givers.`);
   return giver;
 }
 
-/** Reads what the one giver at a mailbox gave; nothing where nobody uses it. */
+/** Reads what the only giver at a mailbox gave; nothing where nobody uses it. */
 export async function givingAt(email: string) {
   const [giver = { id: crypto.randomUUID(), name: '', email }] = await listGivers(
     database().queries,
@@ -19,5 +19,5 @@ export async function givingAt(email: string) {
   return readGiving(giver);
 }
 
-/** Everything at a mailbox. */
+/** Finds the subject of everything at a mailbox. */
 export const subjectAt = (email: string) => findSubject({ email });

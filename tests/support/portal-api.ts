@@ -67,7 +67,7 @@ export class PortalApi {
     await this.#request.delete(`/api/admin/blog/posts/${id}`, this.#with());
   }
 
-  /** Leaves the next test the articles that it expects. */
+  /** Deletes created posts, so that the next test finds the articles that it expects. */
   async deleteCreatedPosts(): Promise<void> {
     await Promise.all(this.#created.map((id) => this.deletePost(id)));
   }
@@ -89,25 +89,25 @@ export class PortalApi {
     expect(reply.status()).toBe(200);
   }
 
-  /** An editor publishes an entry in the sandbox CMS. */
+  /** Publishes an entry in the sandbox CMS, as an editor does. */
   async publishEntry(id: string, fields: Record<string, unknown>): Promise<void> {
     const data = { action: 'publish', fields };
     const reply = await this.#request.post(`/_sandbox/contentful/entries/${id}`, { data });
     expect(reply.ok()).toBe(true);
   }
 
-  /** How the sandbox CMS shall behave. */
+  /** Sets how the sandbox CMS behaves. */
   async switchCms(data: Record<string, number | boolean>): Promise<void> {
     const reply = await this.#request.post('/_sandbox/contentful/switches', { data });
     expect(reply.ok()).toBe(true);
   }
 
-  /** Status of the public answer for a slug. */
+  /** Returns the status of the public answer for a slug. */
   async publicStatus(slug: string): Promise<number> {
     return (await this.#request.get(`/api/blog/${slug}`)).status();
   }
 
-  /** Another visitor applies. */
+  /** Sends an application as another visitor. */
   async apply(change: Partial<ResearcherSignup> = {}): Promise<Application & { link: string }> {
     const data = buildApplicationRequest(change);
     const headers = { 'X-Forwarded-For': freshAddress() };
@@ -145,7 +145,7 @@ export class PortalApi {
     expect(reply.status()).toBe(200);
   }
 
-  /** Approves a new application; answers its letter's code and where that is checked. */
+  /** Approves a new application; returns its letter's code and where that is checked. */
   async issueLetter() {
     const { id, email } = await this.apply();
     await this.decide(id, 'approved');

@@ -7,7 +7,7 @@ import { insertApplication } from '#tests/support/factories/applications.ts';
 import { decide } from './applications.ts';
 import { callApi } from './call-api.ts';
 
-/** What an applicant publishes. */
+/** The entry that an applicant publishes. */
 export const entry = {
   title: 'A common reference for electrode drift',
   summary: 'We measure how electrodes drift. The corrections are open.',
@@ -15,7 +15,7 @@ export const entry = {
   delayMonths: 0,
 };
 
-/** An application with its private link, and the calls that the link allows. */
+/** Makes an application with its private link, and the calls that the link allows. */
 export async function applicant(overrides: Parameters<typeof insertApplication>[0] = {}) {
   const { id, email } = await insertApplication(overrides);
   const linkId = await createLink(database().queries, {
@@ -34,7 +34,7 @@ export async function applicant(overrides: Parameters<typeof insertApplication>[
   };
 }
 
-/** Approves an application; its undo window is over, and its mail was tried. */
+/** Approves an application, as after its undo window and a first attempt to send its mail. */
 export async function approve(id: string): Promise<void> {
   await decide(id, 'approved');
   const { queries } = database();

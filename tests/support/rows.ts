@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { database } from '#server/db/client.ts';
 
-/** The rows of a table, or those that a condition is true of. */
+/** Reads the rows of a table, or those for which a condition is true. */
 export async function rowsOf<Table extends PgTable>(
   table: Table,
   condition?: SQL,

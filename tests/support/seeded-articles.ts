@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { type BlogPostSummary, blogListSchema } from '#model/posts/contract.ts';
 
-/** How many articles host/seed brings. */
+/** The number of articles that host/seed brings. */
 export const seeded = 9;
 
-/** Waits until the sandbox CMS has been mirrored into an empty site; the articles, newest first. */
+/** Waits until the sandbox CMS has been mirrored into an empty site; returns the articles, newest first. */
 export async function seededArticles(request: APIRequestContext): Promise<BlogPostSummary[]> {
   let articles: BlogPostSummary[] = [];
   await expect(async () => {

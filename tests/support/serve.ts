@@ -3,10 +3,10 @@ import { type HttpBindings, serve } from '@hono/node-server';
 import { afterAll } from 'vitest';
 
 /**
- * A server on this machine until the tests of the file are over. Where `answer` throws, the connection
- * ends without an answer.
+ * Starts a server on this machine until the tests of the file are over. Where `answer` throws, the connection ends
+ * without an answer.
  *
- * @returns its origin.
+ * @returns its origin
  */
 export async function startServer(
   answer: (request: Request) => Response | Promise<Response>,

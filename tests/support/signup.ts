@@ -6,7 +6,7 @@ import { outbox } from '#server/db/schema.ts';
 import { buildApplicationRequest } from '#tests/support/factories/application-request.ts';
 import { callApi } from '#tests/support/call-api.ts';
 
-/** What was stored from an address, in the order of arrival. */
+/** Lists the applications from an address, in the order of arrival. */
 export async function storedFrom(email: string) {
   return database()
     .queries.select()
@@ -15,7 +15,7 @@ export async function storedFrom(email: string) {
     .orderBy(asc(researcherApplications.number));
 }
 
-/** Mails about an application, by kind. */
+/** Reads the mails about an application, by kind. */
 export async function mailAbout(id: string) {
   return database()
     .queries.select()
@@ -29,7 +29,7 @@ export async function send(body: unknown, ip?: string) {
   return callApi('/api/researcher-signup', { method: 'POST', body, ...(ip ? { ip } : {}) });
 }
 
-/** Sends an application and gives what was stored. */
+/** Sends an application and returns what was stored. */
 export async function sendAndFind(request = buildApplicationRequest()) {
   expect((await send(request)).status).toBe(201);
   const row = (await storedFrom(request.email)).at(-1);

@@ -1,13 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import { specAnswers } from '#tests/support/factories/spec-answers.ts';
 
-/** What the calls of the specification read and change; every other address is unknown. */
+/** The reads and writes of the specification's calls; every other address is unknown. */
 export interface SpecServer {
-  /** Bodies of the writes, by method and path. */
+  /** The bodies of the writes, by method and path. */
   written: Record<string, unknown>;
-  /** Reads and writes in order, such as 'GET /api/admin/people', without their queries. */
+  /** The reads and writes in order, such as 'GET /api/admin/people', without their queries. */
   calls: string[];
-  /** Paths of reads that answered 404. */
+  /** The paths of reads that answered 404. */
   unknown: string[];
 }
 

@@ -3,5 +3,5 @@ import { adminPasswordHeader } from '#model/admin/session.ts';
 /** The password that tests configure. */
 export const adminPassword = 'correct horse battery staple';
 
-/** What staff send along. */
+/** The headers that staff send. */
 export const staffHeaders = { [adminPasswordHeader]: adminPassword };

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The databases of a run need fewer bytes. */
+/** The bytes of memory that are enough; the databases of a run need fewer. */
 const enough = 4 * 2 ** 30;
 
 /** Finds Linux' folder in memory, where a database is made in a tenth of the time; a container's may be small. */
@@ -45,7 +45,7 @@ const swept = new Set<string>();
 /**
  * Makes a folder of this process; its user deletes it, or the next run does.
  *
- * @param kind says what it holds; programs may not run from a folder in memory.
+ * @param kind says what it holds; programs may not run from a folder in memory
  */
 export function createTempFolder(name: string, kind: keyof typeof parents = 'data'): string {
   const parent = parents[kind];

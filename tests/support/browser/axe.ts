@@ -10,7 +10,7 @@ import { isLong } from '#tests/support/long-run.ts';
 const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 interface Asked {
-  /** A modal hides main part and heading of the page behind it from assistive technology. */
+  /** True while a modal hides main part and heading of the page behind it from assistive technology. */
   isModal: boolean;
   withContrast: boolean;
 }
@@ -25,7 +25,7 @@ function runOptions({ isModal, withContrast }: Asked): RunOptions {
   return { resultTypes: ['violations'], rules };
 }
 
-/** Resolves once no transition runs, which would show colours that are nobody's choice. */
+/** Resolves once no transition runs, which would show colors that are nobody's choice. */
 async function waitForTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = document
@@ -39,9 +39,9 @@ async function waitForTransitions(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds once the page has settled. Half a megabyte of script is slow to read: a document gets
- * it once, and before it settles, as an island that wakes meanwhile would start a transition. The only
- * frames are those of the payment provider, whose content is not ours.
+ * Returns what axe finds once the page has settled. Half a megabyte of script is slow to read: a document gets it once,
+ * and before it settles, because an island that wakes meanwhile would start a transition. The only frames are those of
+ * the payment provider, whose content is not ours.
  */
 async function violationsOn(page: Page, options: RunOptions): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script);
@@ -55,7 +55,7 @@ async function violationsOn(page: Page, options: RunOptions): Promise<Result[]> 
   );
 }
 
-/** On which other screens a test looks at each state of a page, by its tags (playwright.config.ts). */
+/** Returns the other screens on which a test looks at each state of a page, by its tags (playwright.config.ts). */
 function otherScreens(): Screen[] {
   const { tags, project } = test.info();
   if (project.name !== 'desktop') return [];
@@ -77,7 +77,7 @@ const contrast: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast'] },
 };
 
-/** New in WCAG 2.2, and off in axe unless it is asked for. */
+/** The rule of WCAG 2.2 that is off in axe unless it is asked for. */
 const targetSize: RunOptions = {
   resultTypes: ['violations'],
   runOnly: { type: 'rule', values: ['target-size'] },
@@ -100,7 +100,7 @@ async function expectNoViolations(page: Page, withContrast: boolean): Promise<vo
   expect(await findings(page, options), 'what axe found').toEqual([]);
 }
 
-/** The page in the dark scheme, which differs by its colors alone. */
+/** Shows the page in the dark scheme, which differs by its colors alone, and looks. */
 async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await look();
@@ -108,10 +108,10 @@ async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Looks at the page as it is now, and as other screens show the same state, the smallest in the dark
- * scheme. Colors take axe half of its time and are looked at once in a short run: all of them are of one
- * palette, whose contrast has a test of its own (tests/site/palette.unit.test.ts). The long run looks at
- * them on every screen and, where there is no other one, in the dark.
+ * Looks at the page as it is, and as other screens show the same state, the smallest in the dark scheme. Colors take
+ * axe half of its time and are looked at once in a short run: all of them are of one palette, whose contrast has a test
+ * of its own (tests/site/palette.unit.test.ts). The long run looks at them on every screen and, where there is no other
+ * one, in the dark.
  */
 async function onItsScreens(
   page: Page,
@@ -130,7 +130,7 @@ async function onItsScreens(
   });
 }
 
-/** Fails when axe finds anything on the page as it is now, its best practices included. */
+/** Fails when axe finds anything on the page as it is, its best practices included. */
 export async function expectAccessible(page: Page): Promise<void> {
   await onItsScreens(page, (withContrast) => expectNoViolations(page, withContrast));
 }

@@ -22,7 +22,7 @@ export class Board {
     return boardMemberSchema.parse(await reply.json());
   }
 
-  /** What a pattern finds in the text of the member's digest. */
+  /** Finds a pattern in the text of the member's digest. */
   async #inDigest({ email }: BoardMember, find: (text: string) => RegExpExecArray | null) {
     await this.#request.post('/api/admin/board/digest', { headers: staffHeaders });
     let path = '';
@@ -37,13 +37,13 @@ export class Board {
     return path;
   }
 
-  /** The path of the member's ballot on an application. */
+  /** Returns the path of the member's ballot on an application. */
   ballotPath(member: BoardMember, reference: string): Promise<string> {
     const pattern = /\/ballot\/[0-9a-f-]{36}\.[a-z2-7]{26}/;
     return this.#inDigest(member, (text) => pattern.exec(text.split(`${reference},`)[1] ?? ''));
   }
 
-  /** The path of the member's own page. */
+  /** Returns the path of the member's own page. */
   boardPath(member: BoardMember): Promise<string> {
     return this.#inDigest(member, (text) => /\/board\/[0-9a-f-]{36}\.[a-z2-7]{26}/.exec(text));
   }
@@ -54,7 +54,7 @@ export class Board {
     }
   }
 
-  /** With members on it, decisions of other tests would need a reason. */
+  /** Clears the board, because with members on it decisions of other tests would need a reason. */
   async clear(): Promise<void> {
     const reply = await this.#request.get('/api/admin/board', { headers: staffHeaders });
     for (const { id } of (await reply.json()) as BoardMember[]) {

@@ -15,9 +15,9 @@ import { startPastHost } from './past-host.ts';
 import { type BrowserWatch, watchBrowser } from './watch-browser.ts';
 
 interface TestFixtures {
-  /** Where a test announces the problems that it provokes; any other problem fails it. */
+  /** The watch, to which a test announces the problems that it provokes; any other problem fails it. */
   watch: BrowserWatch;
-  /** What another member of staff does, through the product's API. */
+  /** Another member of staff, who works through the product's API. */
   api: PortalApi;
   /** The portal, with its password. */
   portal: AdminPortal;
@@ -33,11 +33,13 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The product with an empty data folder. A worker starts it when a first test uses it. */
   host: LocalHost;
-  /** The same with years behind it. Known to every test, because a worker ends before a test that knows others. */
+  /**
+   * The same with years behind it. All tests know it, because a worker ends before a test that knows other fixtures.
+   */
   pastHost: LocalHost;
 }
 
-/** What starts a server for those who use it, and closes it after them: a worker, or one test. */
+/** Makes a fixture that starts a server for those who use it, a worker or one test, and closes it after them. */
 export function closing<Server extends { close(): Promise<void> }>(start: () => Promise<Server>) {
   // Playwright reads the names of the fixtures from this pattern, so it must be one.
   // oxlint-disable-next-line no-empty-pattern

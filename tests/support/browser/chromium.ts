@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** The shell without windows, Playwright's or Debian's, which opens a page in a third of the time. */
+/** Lists the shells without windows, Playwright's or Debian's, which open a page in a third of the time. */
 function headlessShells(): string[] {
   const [folder = '', revision = ''] = /^.*chromium-(\d+)/.exec(chromium.executablePath()) ?? [];
   const own = folder.replace(/chromium-\d+$/, `chromium_headless_shell-${revision}`);
@@ -10,7 +10,7 @@ function headlessShells(): string[] {
   return [...globSync(`${own}/*/${names}`), '/usr/bin/chromium-headless-shell'];
 }
 
-/** Where Debian, Ubuntu, Fedora and macOS put one with windows. */
+/** The paths of browsers with windows on Debian, Ubuntu, Fedora and macOS. */
 const systemBrowsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -19,7 +19,7 @@ const systemBrowsers = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** One of these installs a Chromium. */
+/** A way to install a Chromium. */
 interface Installer {
   sentence: string;
   command: [string, ...string[]];
@@ -33,8 +33,8 @@ const apt = (name: string): Installer['command'] => [
 ];
 
 /**
- * The ways to install a shell, in the order tried. Root works in containers, which may reach the system's
- * packages but no other server.
+ * The ways to install a shell, in the order tried. Root works in containers, which may reach the system's packages but
+ * no other server.
  */
 const shellInstallers: Installer[] = [
   {
@@ -55,7 +55,7 @@ const windowedInstaller: Installer = {
   needsRoot: true,
 };
 
-/** Missing system libraries only show when it starts. */
+/** Tells whether a Chromium starts, because missing system libraries only show then. */
 function starts(executable: string): boolean {
   try {
     const version = execFileSync(executable, ['--version', '--no-sandbox'], {
@@ -100,10 +100,10 @@ function givenChromium(): string | undefined {
 }
 
 /**
- * The path of a Chromium on this machine: the one that PLAYWRIGHT_CHROMIUM_PATH names, a shell without
- * windows, or another one.
+ * Finds a Chromium on this machine: the one that PLAYWRIGHT_CHROMIUM_PATH names, a shell without windows, or another
+ * one.
  *
- * @throws Error that names the fix when there is none.
+ * @throws Error that names the fix when there is none
  */
 export function findChromium(): string {
   const found = givenChromium() ?? findShell() ?? findWindowed();
@@ -114,11 +114,10 @@ export function findChromium(): string {
 }
 
 /**
- * The same, but installs a shell where there is none, because tests take half as long in it as in a
- * browser with windows.
+ * Finds a Chromium or installs a shell, because tests take half as long in it as in a browser with windows.
  *
- * @param say receives a sentence when something has to be installed.
- * @throws Error that names the fix when there is none to be had.
+ * @param say receives a sentence when something has to be installed
+ * @throws Error that names the fix when there is none to be had
  */
 export function findOrInstallChromium(say: (sentence: string) => void): string {
   return (

@@ -1,11 +1,11 @@
 import type { Dialog, Page } from '@playwright/test';
 
-/** Answers every dialog of a page, and keeps what they said: 'alert: …', 'confirm: …'. */
+/** Answers every dialog of a page, and stores what they said: 'alert: …', 'confirm: …'. */
 export function answerDialogs(page: Page, answer: 'accept' | 'dismiss' = 'accept') {
   const messages: string[] = [];
   const record = {
     messages,
-    /** How the next ones are answered. */
+    /** How the next dialogs are answered. */
     answer,
   };
   page.on('dialog', (dialog: Dialog) => {

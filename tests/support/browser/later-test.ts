@@ -7,7 +7,7 @@ import { type LocalHost, startLocalHost } from '../host/local-host.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 interface MovableHost extends LocalHost {
-  /** Lets so many minutes pass on the host's clock. */
+  /** Advances the host's clock by so many minutes. */
   putForward(minutes: number): Promise<void>;
 }
 

@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Makes letters as large as a reader's own settings ask for; 16 pixels is what browsers come with. */
+/** Sets the size of letters as a reader's own settings do; 16 pixels is the default of browsers. */
 export async function setLetters(page: Page, pixels: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } });
   await session.detach();
 }
 
-/** Shows the page as the smallest phone does whose reader has letters twice as large. */
+/** Shows the page on the smallest phone, for a reader whose letters are twice as large. */
 export async function readTwiceAsLarge(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   await setLetters(page, 32);
 }
 
-/** In how many lines the words of an element stand, whatever box they stand in. */
+/** Counts the lines of an element's text, whatever box it is in. */
 export function linesOf(element: Locator): Promise<number> {
   return element.evaluate((words) => {
     const range = document.createRange();
@@ -22,7 +22,7 @@ export function linesOf(element: Locator): Promise<number> {
   });
 }
 
-/** Words, and the marks of links and buttons, that leave the screen, are cut, or lie under others. */
+/** Lists texts, and the marks of links and buttons, that leave the screen, are cut, or lie under others. */
 function lostWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     scrollTo(0, 0);
@@ -56,7 +56,7 @@ function lostWords(page: Page): Promise<string[]> {
         add(mark, `the mark of "${control.textContent.trim()}"`, mark.getClientRects());
       }
     }
-    /** An ancestor that does not show all of the piece; lines that end in dots are meant to. */
+    /** Tells whether an ancestor does not show all of the piece; lines that end in dots are meant to. */
     const cutter = (owner: Element, box: DOMRect) => {
       for (let around: Element | null = owner; around; around = around.parentElement) {
         const { overflowX, webkitLineClamp } = getComputedStyle(around);
@@ -67,13 +67,15 @@ function lostWords(page: Page): Promise<string[]> {
       }
       return false;
     };
-    /** A box that scrolls sideways by itself shows the whole piece, as WCAG 1.4.10 allows for equations. */
+    /**
+     * Tells whether a box that scrolls sideways by itself shows the whole piece, as WCAG 1.4.10 allows for equations.
+     */
     const isInScrolledBox = (around: Element | null): boolean =>
       around !== null &&
       ((['auto', 'scroll'].includes(getComputedStyle(around).overflowX) &&
         around.scrollWidth > around.clientWidth) ||
         isInScrolledBox(around.parentElement));
-    /** Two pieces share a place; lines that stand close may touch. */
+    /** Tells whether two pieces overlap; lines that stand close may touch. */
     const overlap = (one: DOMRect, other: DOMRect) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >

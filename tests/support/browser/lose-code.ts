@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** The name of a file of code without its hash; undefined for what is no code. */
+/** Returns the name of a file of code without its hash; undefined for other addresses. */
 export function codeName(address: string): string | undefined {
   return /\/_astro\/(?<name>[^/]+)\.[\w-]{8}\.js$/.exec(new URL(address).pathname)?.groups?.name;
 }
 
 /**
- * Makes files of code answer as after a deploy that replaced them, from now on.
+ * Makes files of code answer as after a deploy that replaced them, from then on.
  *
- * @returns the names that are lost; a test takes those out that are back.
+ * @returns the names that are lost; a test removes those that are back
  */
 export async function loseCode(page: Page, names: Iterable<string>): Promise<Set<string>> {
   const lost = new Set(names);

@@ -1,14 +1,14 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** Bytes of a page's parts before anybody interacts; text is counted as Brotli sends it. */
+/** The bytes of a page's parts before anybody interacts; text is counted as Brotli sends it. */
 export interface PageWeight {
   /** The document with its styles; of an article, without the text. */
   html: number;
   /** Scripts in the document and its script files with what they import; islands are not among them. */
   script: number;
   fonts: number;
-  /** Pictures of which the first screen shows a part. */
+  /** The pictures of which the first screen shows a part. */
   pictures: number;
 }
 
@@ -16,13 +16,13 @@ function brotliSize(body: Buffer | string): number {
   return body.length === 0 ? 0 : brotliCompressSync(body).length;
 }
 
-/** Addresses that a built module imports statically. */
+/** Lists the addresses that a built module imports statically. */
 function importsOf(code: string, address: string): string[] {
   const imports = code.matchAll(/(?:from|import)\s*["'`](\.{1,2}\/[^"'`]+)["'`]/g);
   return [...imports].map(([, path]) => new URL(path ?? '', address).href);
 }
 
-/** The page's own scripts with everything that they import. */
+/** Sums the page's own scripts with everything that they import. */
 async function scriptSize(page: Page): Promise<number> {
   const waiting = await page
     .locator('script[src]')
@@ -42,7 +42,7 @@ async function scriptSize(page: Page): Promise<number> {
   return size;
 }
 
-/** Pictures on the first screen. */
+/** Sums the pictures on the first screen. */
 async function pictureSize(page: Page): Promise<number> {
   const shown = await page.locator('img').evaluateAll((all) =>
     (all as HTMLImageElement[])

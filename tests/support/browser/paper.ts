@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Width of A4 paper between margins of 18 mm, in pixels: Firefox lays a page out on it. */
+/** The width in pixels of A4 paper between margins of 18 mm, on which Firefox lays a page out. */
 const paperWidth = 658;
 
 /** Fails when a page adds anything to its content on paper, such as the height of the window. */

@@ -9,7 +9,7 @@ import { sampleUses, unlistedId, writeUses } from '#tests/support/factories/regi
 import { type LocalHost, startLocalHost } from '../host/local-host.ts';
 
 const secret = createHmac('sha256', 'test').update('links').digest('hex');
-/** Approved applicants, each for one test: what a test ends cannot begin again. */
+/** The approved applicants, each for one test, because what a test ends cannot begin again. */
 const applicants = {
   register: { link: '11111111-1111-4111-8111-111111111111', application: unlistedId },
   access: {

@@ -31,7 +31,7 @@ export const test = base.extend<{ stripeOrigins: undefined }>({
   ],
 });
 
-/** What the sandbox answers a request; only browsers know the subdomains of localhost. */
+/** Fetches from the sandbox what a request asks; only browsers know the subdomains of localhost. */
 export function fetchFromStandIn(route: Route): Promise<APIResponse> {
   return route.fetch({
     url: route

@@ -6,7 +6,7 @@ import { ApplicationPage } from '#tests/support/pages/application-page.ts';
 import { expect, test as base } from './browser-test.ts';
 
 interface ReviewFixtures {
-  /** A new application. */
+  /** The new application. */
   applied: Application;
   /** The application's page, opened by a member of staff. */
   review: ApplicationPage;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The screens at which the product is looked at. */
+/** The screens on which the product is looked at. */
 export const screens = {
   desktop: { width: 1440, height: 900 },
   tablet: { width: 820, height: 1180 },
@@ -9,7 +9,7 @@ export const screens = {
 
 export type Screen = keyof typeof screens;
 
-/** Shows the same page on other screens, one after the other, and then as it was. */
+/** Shows the same page on other screens, one after another, and then as it was. */
 export async function onScreens(
   page: Page,
   others: readonly Screen[],

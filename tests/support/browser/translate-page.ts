@@ -3,19 +3,19 @@ import { expect, type Page } from '@playwright/test';
 interface TranslateOptions {
   /** Whether React finds the translated page, or the browser a hydrated one. */
   when: 'before hydration' | 'after hydration';
-  /** As a translation does; what Playwright reads stays. */
+  /** Whether words change, as in a translation; what Playwright reads stays. */
   changesWords?: boolean;
 }
 
-/** Runs in the page. */
+/** Starts the translation; runs in the page. */
 function startTranslation({ when, changesWords }: TranslateOptions): void {
   const untranslated = 'script, style, textarea, font';
-  /** Not rendered by React. */
+  /** The parts that React does not render. */
   const raw = 'astro-slot, astro-static-slot, .article-body';
   const loose: string[] = [];
   const wrapper: string = 'font';
 
-  /** As Chrome does: the text node leaves the page, its words come back in two elements. */
+  /** Translates as Chrome does: the text node leaves the page, and its words come back in two elements. */
   function translate(text: Text): void {
     const { parentElement: parent } = text;
     if (!parent || text.data.trim() === '' || parent.closest(untranslated)) return;

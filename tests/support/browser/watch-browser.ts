@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a browser complained about during a test, and what of it the test said would come. */
+/** The complaints of the browser during a test, and those of them that the test announced. */
 export interface BrowserWatch {
-  /** Problems that this test provokes on purpose, by words of theirs. */
+  /** Announces problems that this test provokes on purpose, by words of theirs. */
   announce(...problems: (string | RegExp)[]): void;
-  /** Problems that nobody announced. */
+  /** Lists the problems that nobody announced. */
   unannounced(): string[];
 }
 

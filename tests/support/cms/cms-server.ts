@@ -6,16 +6,16 @@ import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 /** A CMS in this process, for a product in a process of its own. */
 export interface CmsServer {
-  /** Variables that point a product at it. */
+  /** The variables that point a product at it. */
   environment: Record<string, string>;
-  /** Queries of the readings so far, such as `initial=true&limit=100`. */
+  /** The queries of the readings so far, such as `initial=true&limit=100`. */
   readings: string[];
-  /** What an editor or the operator does: a path below /_sandbox/contentful and its body. */
+  /** Acts as an editor or the operator: posts a body to a path below /_sandbox/contentful. */
   post(path: string, body: unknown): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts an empty one. */
+/** Starts an empty CMS. */
 export async function startCms(): Promise<CmsServer> {
   const dataDir = createTempFolder('cms');
   const port = await freePort('127.0.0.1');

@@ -2,7 +2,7 @@ import { blogAuthors, blogPosts, cmsMirror, cmsRecords } from '#server/db/blog-s
 import { database } from '#server/db/client.ts';
 import { replaceSpace } from './sandbox.ts';
 
-/** A site and a CMS without a post, and a mirror that has not run yet. */
+/** Makes site and CMS empty, with a mirror that has not run. */
 export async function emptyBlog(): Promise<void> {
   await replaceSpace();
   const { queries } = database();

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 
-/** Entries, authors and assets that a history is about; few, so that its changes meet. */
+/** The entries, authors and assets that a history is about; few, so that its changes meet. */
 export const cast = {
   posts: ['post-a', 'post-b', 'post-c', 'post-d'],
   authors: ['author-a', 'author-b'],
   assets: ['asset-a', 'asset-b'],
-  /** The last one belongs to a post of the portal. */
+  /** The slugs; the last one belongs to a post of the portal. */
   slugs: ['slug-a', 'slug-b', 'slug-c', 'slug-d', 'portal'],
 } as const;
 
 type Of<Name extends keyof typeof cast> = (typeof cast)[Name][number];
 
-/** One thing that happens to the CMS, or to the mirror. */
+/** An event of a history, about the CMS or the mirror. */
 export type Step =
   | { kind: 'write'; id: Of<'posts'>; slug: Of<'slugs'>; words: PostWords }
   | { kind: 'sign'; id: Of<'authors'>; name: string }
   | { kind: 'draw'; id: Of<'assets'>; url: string }
   | { kind: 'unpublish' | 'delete'; id: Of<'posts'> | Of<'authors'> | Of<'assets'> }
-  /** A run; before some the place of reading is lost, and of those the CMS cuts some off. */
+  /** A run; before some of them the sync token is lost, and some of those the CMS cuts off. */
   | { kind: 'sync'; fault: 'none' | 'lost token' | 'small pages' | 'cut off' };
 
-/** What a post entry says; names of things that may not be there. */
+/** The fields of a post entry; they may name things that do not exist. */
 export interface PostWords {
   title: string;
   author: Of<'authors'> | null;
@@ -74,5 +74,5 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What may happen to a CMS and its mirror, in any order. */
+/** The histories of a CMS and its mirror, in any order. */
 export const histories = fc.array(step, { minLength: 4, maxLength: 24 });

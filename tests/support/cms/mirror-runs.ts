@@ -7,21 +7,21 @@ import { emptyBlog } from './empty-blog.ts';
 
 beforeEach(emptyBlog);
 
-/** Figures of a run that changed nothing. */
+/** The figures of a run that changed nothing. */
 export const nothing = { created: 0, updated: 0, unpublished: 0, conflicts: 0, authors: 0 };
 
-/** The mirror's status. */
+/** Reads the mirror's status. */
 export async function readSync(): Promise<MirrorStatus> {
   const reply = await callApi('/api/admin/blog/sync', { admin: true });
   return mirrorStatusSchema.parse(reply.body);
 }
 
-/** Asks for a run, whatever comes of it. */
+/** Requests a run, whatever comes of it. */
 export function askForSync() {
   return callApi('/api/admin/blog/sync', { method: 'POST', admin: true });
 }
 
-/** Runs the mirror to its end and gives its figures. */
+/** Runs the mirror to its end and returns its figures. */
 export async function sync() {
   const reply = await askForSync();
   expect(reply).toMatchObject({ status: 200 });
@@ -30,13 +30,13 @@ export async function sync() {
   return { ...after, result: after.lastRun?.result };
 }
 
-/** Every post of the site, as the portal lists them. */
+/** Lists every post of the site, as the portal does. */
 export async function adminPosts(): Promise<AdminPost[]> {
   const reply = await callApi('/api/admin/blog/posts', { admin: true });
   return (reply.body as unknown[]).map((row) => adminPostSchema.parse(row));
 }
 
-/** The site's one post. */
+/** Returns the site's only post. */
 export async function onlyPost(): Promise<AdminPost> {
   const [post, ...others] = await adminPosts();
   if (!post || others.length > 0) throw new Error(`${others.length} other posts`);

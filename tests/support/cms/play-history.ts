@@ -5,7 +5,7 @@ import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 import { cast, type PostWords, type Step } from './history.ts';
 import { calmly, edit, linkTo, setSwitches } from './sandbox.ts';
 
-/** What is published in the CMS, as the test itself keeps count of it. */
+/** The published entries of the CMS, as the test itself counts them. */
 export interface Published {
   posts: Map<string, { slug: string; words: PostWords }>;
   authors: Map<string, string>;
@@ -18,12 +18,12 @@ function bodyOf({ figure, neighbour }: PostWords): string {
   return `Text.${picture}${link}`;
 }
 
-/** The CMS lets two published entries have no slug in common, as a field that is unique there. */
+/** Tells whether a slug is free, because a unique field of the CMS forbids two published entries with the same one. */
 function isFree({ posts }: Published, slug: string, id: string): boolean {
   return [...posts].every(([other, post]) => other === id || post.slug !== slug);
 }
 
-/** Answered so, the SDK does not try again. */
+/** The switches of an answer after which the SDK does not try again. */
 const cutOff = { pageSize: 2, failFromPage: 2, failStatus: 422 };
 
 async function sync(fault: Extract<Step, { kind: 'sync' }>['fault']): Promise<void> {
@@ -83,7 +83,7 @@ export async function playHistory(history: readonly Step[]): Promise<Published> 
   return published;
 }
 
-/** What the site must then show of a published post entry. */
+/** Returns what the site must then show of a published post entry. */
 export function expectedPost({ posts, authors, assets }: Published, id: string) {
   const post = posts.get(id);
   if (!post) throw new Error(`${id} is not published.`);

@@ -25,7 +25,7 @@ async function send(path: string, body: unknown): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** How the CMS shall misbehave. */
+/** Sets how the CMS misbehaves. */
 export function setSwitches(switches: Record<string, number | boolean>): Promise<void> {
   return send('switches', switches);
 }
@@ -47,20 +47,20 @@ interface Edit {
   fields?: Record<string, unknown>;
 }
 
-/** What an editor does in the CMS; publishes by default. */
+/** Edits an entry as an editor does; publishes by default. */
 export async function edit(id: string, change: Edit): Promise<string> {
   await send(`entries/${id}`, { action: 'publish', ...change });
   return id;
 }
 
-/** A post entry with its own id and slug. */
+/** Publishes a post entry with its own id and slug, and returns the id. */
 export async function publishEntry(fields: Record<string, unknown> = {}): Promise<string> {
   const id = `entry-${crypto.randomUUID()}`;
   const words = { title: 'From the CMS', slug: id, body: 'A **text**.', category: 'Methods' };
   return edit(id, { fields: { ...words, ...fields } });
 }
 
-/** A link, as fields of entries hold it. */
+/** Makes a link as fields of entries hold it. */
 export function linkTo(linkType: 'Entry' | 'Asset', id: string) {
   return { sys: { type: 'Link', linkType, id } };
 }
@@ -83,7 +83,9 @@ export async function publishAuthor(name: string): Promise<string> {
   return edit(`author-${crypto.randomUUID()}`, { contentType: 'blogAuthor', fields: { name } });
 }
 
-/** Another space at the same address, as after a switch of projects: every token is unknown there. */
+/**
+ * Replaces the space by another one at the same address, as after a switch of projects: every token is unknown there.
+ */
 export async function replaceSpace(): Promise<void> {
   await sandbox.close();
   rmSync(join(dataDir, 'space.sqlite'), { force: true });

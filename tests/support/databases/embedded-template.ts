@@ -8,10 +8,10 @@ import { migrateTemplate, migrations } from './migrate-template.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Names the template to the processes that run tests. */
+/** The variable that names the template to the processes that run tests. */
 const variable = 'EMBEDDED_TEMPLATE';
 
-/** Changes with the migrations, and with package.json, which names the version of the embedded Postgres. */
+/** Hashes the migrations, and package.json, which names the version of the embedded Postgres. */
 async function hashInputs(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(root, 'package.json')));
   for (const file of (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()) {
@@ -42,10 +42,10 @@ async function findOrMakeTemplate(): Promise<string> {
 const key = Symbol.for('tests.embedded-template');
 const shared = globalThis as { [key]?: Promise<string> };
 
-/** The folder holds a migrated embedded Postgres, of which tests take copies; the projects of a run share it. */
+/** Returns the folder of a migrated embedded Postgres, of which tests take copies; the projects of a run share it. */
 export const openTemplate = (): Promise<string> => (shared[key] ??= findOrMakeTemplate());
 
-/** Global setup of tests that start the product in processes of their own. */
+/** Sets up tests that start the product in processes of their own. */
 export default async function setup(): Promise<void> {
   process.env[variable] = await openTemplate();
 }

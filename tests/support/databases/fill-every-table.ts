@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { readTables } from '#ops/backup/catalogue.ts';
 import { database, runSql } from '#server/db/client.ts';
 
-/** Text that careless copying changes. */
+/** A text that careless copying changes. */
 const difficult =
   'Visitor "quoted" \\back\\slash, {brace}, tab\t, line\nend\r\n, 李小龍 🫀 \u202Eright, NULL, null, \\N, ';
 
-/** Values as SQL that are hard to carry, by type; the first is the plainest. */
+/** Lists values as SQL that are hard to carry, by type; the first is the plainest. */
 function valuesOf(type: string): string[] {
   const text = `'${difficult.replaceAll("'", "''")}'`;
   if (type === 'text[]') return [`array[${text}, '', '{}']`, `'{}'::text[]`];
@@ -30,10 +30,10 @@ interface Column {
   type: string;
   nullable: boolean;
   identity: boolean;
-  /** Column of another table that it points to. */
+  /** The column of another table to which it points. */
   target: string | null;
   unique: boolean;
-  /** Values that a check constraint allows, if it lists some. */
+  /** The values that a check constraint allows, if it lists some. */
   allowed: string[] | null;
 }
 
@@ -60,7 +60,7 @@ async function readColumns(table: string): Promise<Column[]> {
   );
 }
 
-/** Every choice that a row can make, by number, so that rows of any kind can be tried. */
+/** Returns one of the choices that a row can make, by number, so that rows of any kind can be tried. */
 function valueFor(column: Column, attempt: number): string {
   const leavesOut = (attempt >> 1) & 1;
   const choice = attempt >> 2;
@@ -72,7 +72,7 @@ function valueFor(column: Column, attempt: number): string {
   return column.unique && column.type === 'text' ? `${value} || gen_random_uuid()` : value;
 }
 
-/** Rows that a table shall hold, unless its constraints allow only one. */
+/** The number of rows that a table shall hold, unless its constraints allow only one. */
 const wanted = 2;
 const attempts = 16;
 
@@ -98,8 +98,8 @@ async function fillTable(name: string): Promise<number> {
 }
 
 /**
- * Puts rows with difficult values into every table there is, whatever its columns, so that a table
- * that somebody adds is covered without anybody thinking of it.
+ * Writes rows with difficult values into every table there is, whatever its columns, so that a new table is covered
+ * without anybody thinking of it.
  */
 export async function fillEveryTable(): Promise<void> {
   let waiting = await readTables(database().queries);

@@ -4,7 +4,7 @@ import { migrate, readMigrations } from '#server/db/migrate.ts';
 
 export const migrations = resolve(import.meta.dirname, '../../../netlify/database/migrations');
 
-/** Brings a new database up to date: what every test file's own database starts as. */
+/** Migrates a new database, which every test file's own database starts as. */
 export async function migrateTemplate(database: Database): Promise<void> {
   await migrate(database, await readMigrations(migrations));
 }

@@ -9,7 +9,7 @@ export function pointNeonAt(proxyPort: number): void {
   neonConfig.pipelineConnect = false;
 }
 
-/** The address that the driver is given for a database behind the proxy; the host is never asked. */
+/** Returns the address that the driver is given for a database behind the proxy; the host is never called. */
 export function neonUrl(database: string): string {
   return `postgres://postgres:postgres@local.neon.tech/${database}`;
 }

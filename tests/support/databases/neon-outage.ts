@@ -17,7 +17,7 @@ const words = 'Control plane request failed';
 /** The fields are empty because the proxy itself refuses. */
 const json = JSON.stringify({ message: words, code: '', detail: null, severity: '' });
 
-/** An error as Postgres' protocol carries it; the proxy's own have one code. */
+/** Makes an error as Postgres' protocol carries it; the proxy's own have one code. */
 function errorMessage(): Buffer {
   const fields = Buffer.from(`SERROR\0VERROR\0CXX000\0M${words}\0\0`);
   const head = Buffer.alloc(5);
@@ -29,7 +29,7 @@ function errorMessage(): Buffer {
 /** What the proxy answers over HTTP, and what becomes of a WebSocket. */
 interface Answers {
   http: (response: ServerResponse) => void;
-  /** A number refuses the upgrade with that status. */
+  /** How a WebSocket is answered; a number refuses the upgrade with that status. */
   socket: number | 'never' | ((socket: WebSocket) => void);
 }
 
@@ -69,7 +69,11 @@ export const outages = {
 
 export type Outage = keyof typeof outages;
 
-/** @param onCall is told of each call before it is answered. */
+/**
+ * Starts a proxy that is out.
+ *
+ * @param onCall called before each answer
+ */
 async function startOutage(kind: Outage, onCall: () => void) {
   const { http, socket: answer }: Answers = outages[kind];
   const server = createServer((_, response) => {
@@ -100,8 +104,8 @@ async function startOutage(kind: Outage, onCall: () => void) {
 }
 
 /**
- * Until the test is over the product speaks to the test's own Postgres through Neon's driver, and `begin`
- * makes Neon go away: for good, or for one call.
+ * Lets the product speak to the test's own Postgres through Neon's driver until the test is over; `begin` makes Neon go
+ * away, for good or for one call.
  */
 export async function useNeon(kind: Outage, { once = false } = {}) {
   const back = () => {

@@ -18,7 +18,7 @@ const querySchema = z.object({ query: z.string(), params: z.array(z.unknown()).d
 
 type Query = z.infer<typeof querySchema>;
 
-/** Values stay the text that Postgres sent; the driver parses them. */
+/** Leaves values the text that Postgres sent; the driver parses them. */
 const asText: pg.CustomTypesConfig = { getTypeParser: () => (value: unknown) => value };
 
 /** The fields of a Postgres error that the driver copies into its own. */
@@ -58,7 +58,7 @@ async function readBody(request: IncomingMessage) {
   return querySchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
 }
 
-/** Gives the connections to a database, which are kept between statements, as Neon keeps them. */
+/** Returns the connections to a database, which are kept between statements, as Neon does. */
 type PoolOf = (connectionString: string) => pg.Pool;
 
 function createPools(postgresPort: number): { poolOf: PoolOf; close(): Promise<void> } {

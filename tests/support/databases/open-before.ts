@@ -6,7 +6,7 @@ import { applyMigrations, readMigrations } from '#server/db/migrate.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 import { migrations } from './migrate-template.ts';
 
-/** Opens a database with the tables from before a migration, such as `0011`; `migrate` carries it over to the newest. */
+/** Opens a database with the tables from before a migration, such as `0011`; `migrate` applies all later ones. */
 export async function openBefore(migration: string) {
   const folder = createTempFolder(`before-${migration}`);
   const database = await openEmbeddedDatabase(join(folder, 'postgres'));

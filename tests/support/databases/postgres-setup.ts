@@ -6,13 +6,13 @@ import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Ports on 127.0.0.1 of the real Postgres and of the Neon proxy in front of it. */
+    /** The ports on 127.0.0.1 of the real Postgres and of the Neon proxy in front of it. */
     postgresPort: number;
     neonProxyPort: number;
   }
 }
 
-/** What the projects that need a real Postgres share, once in this process. */
+/** The servers that the projects on a real Postgres share, once in this process. */
 interface Shared {
   users: number;
   started: Promise<{ postgres: PostgresServer; proxy: NeonProxy }>;
@@ -34,7 +34,7 @@ async function start(): Promise<{ postgres: PostgresServer; proxy: NeonProxy }> 
   }
 }
 
-/** Global setup of the projects on a real Postgres: the first one starts it, the last one stops it. */
+/** Sets up the projects on a real Postgres: the first one starts it, the last one stops it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = (holder[key] ??= { users: 0, started: start() });
   shared.users += 1;

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { embeddedDatabase, registerEmbeddedDatabase } from '#server/db/client.ts';
 import { connectNodePostgres } from '#server/db/drivers/node-postgres.ts';
 
-/** For the rest of the test the database is at an address where nothing answers. */
+/** Puts the database at an address where nothing answers, for the rest of the test. */
 export function takeDatabaseAway(): void {
   const before = embeddedDatabase();
   const away = connectNodePostgres('postgres://postgres@127.0.0.1:1/nobody');

@@ -10,7 +10,7 @@ delete process.env.DATABASE_URL;
 const key = Symbol.for('tests.embedded-postgres');
 const worker = globalThis as { [key]?: PGlite };
 
-/** A test may have closed the one before. */
+/** Opens an empty database, because a test may have closed the one before. */
 async function openEmpty(): Promise<PGlite> {
   const known = worker[key];
   if (!known || known.closed) {

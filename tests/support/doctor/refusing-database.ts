@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** PostgreSQL's ErrorResponse: type, length, fields that end with zero, and a last zero. */
+/** Makes PostgreSQL's ErrorResponse: type, length, fields that end with zero, and a last zero. */
 function errorResponse(code: string): Buffer {
   const fields = ['SFATAL', 'VFATAL', `C${code}`, 'Mrefused', ''].join('\0');
   const body = Buffer.from(`${fields}\0`);
@@ -11,7 +11,7 @@ function errorResponse(code: string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A Postgres that refuses every connection, for the given reason; its address is answered. */
+/** Starts a Postgres that refuses every connection for the given reason, and returns its address. */
 export async function startRefusingDatabase(code: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

@@ -7,7 +7,7 @@ import { build } from '#sandbox/stripe/object-defaults.ts';
 import { readContentModel } from '#host/seed/content-model.ts';
 import { startServices } from './services.ts';
 
-/** Sandboxes of every service, in good order before each test. */
+/** The sandboxes of every service, in good order before each test. */
 export let services: Awaited<ReturnType<typeof startServices>>;
 
 beforeAll(async () => {
@@ -30,12 +30,12 @@ beforeEach(() => {
   ledger.put(build('payment_method_configuration', { id: 'pmc_sandbox' }));
 });
 
-/** Variables that differ from a configuration that fits. */
+/** The variables that differ from a configuration that fits. */
 type Changes = Record<string, string | undefined>;
 
 const secretNames = /PASSWORD|SECRET|TOKEN|^DATABASE_URL|^SMTP_URL/;
 
-/** Secret values of a configuration, and the passwords inside its addresses. */
+/** Lists the secret values of a configuration, and the passwords inside its addresses. */
 function secretsOf(variables: Changes): string[] {
   return Object.entries(variables).flatMap(([name, value]) =>
     value && secretNames.test(name) ? [value, /:([^:@]+)@/.exec(value)?.[1] ?? value] : [],
@@ -43,8 +43,8 @@ function secretsOf(variables: Changes): string[] {
 }
 
 /**
- * What a check says when these variables differ from a configuration that fits; whatever any check
- * says, no secret is in it.
+ * Returns what a check says when these variables differ from a configuration that fits, and expects that no check shows
+ * a secret.
  */
 export async function say(name: string, changes: Changes = {}, context: Context = 'production') {
   const variables = { ...services.variables, ...changes };
@@ -54,7 +54,7 @@ export async function say(name: string, changes: Changes = {}, context: Context 
   return results.filter((result) => result.name === name);
 }
 
-/** One result whose message contains these words. */
+/** Describes one result whose message contains these words. */
 export function line(status: CheckResult['status'], message: string) {
   return [
     {

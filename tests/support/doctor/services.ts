@@ -15,7 +15,7 @@ import { type ContentType, readContentModel } from '#host/seed/content-model.ts'
 import { createStripeClient } from '#server/gateways/stripe/client.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
-/** A site in good order. */
+/** The health of a site in good order. */
 const wellHealth: Health = {
   ok: true,
   database: 'ok',
@@ -31,13 +31,13 @@ const wellPolicy = [
   "style-src 'self'",
 ].join('; ');
 
-/** What the mail server asks for. */
+/** The password that the mail server wants. */
 const mailPassword = 'post/office secret';
 
 /** The publishable key of an account that is not ours. */
 export const foreignKey = 'pk_test_foreign';
 
-/** The same request with another key. */
+/** Copies a request with another key. */
 function withKey(request: Request, key: string): Request {
   const headers = new Headers(request.headers);
   headers.set('authorization', `Bearer ${key}`);
@@ -84,7 +84,7 @@ export async function startServices() {
     status: 200,
     policy: wellPolicy,
   };
-  /** The signing secret of Contentful's space. */
+  /** The space of Contentful, with its signing secret. */
   const space: { signingSecret: string | undefined } = {
     signingSecret: cms.environment.CONTENTFUL_WEBHOOK_SECRET,
   };
@@ -120,7 +120,7 @@ export async function startServices() {
     site,
     stripe,
     contentTypes,
-    /** A configuration that fits these services. */
+    /** The variables of a configuration that fits these services. */
     variables: {
       ...stripe.environment,
       ...cms.environment,

@@ -17,7 +17,7 @@ import { countStrikes, openSeams } from './faults.ts';
 
 const oldestFirst = (months: string[]) => months.toSorted();
 
-/** Orders in which a bookkeeper exports months: as they come, the newest first, the middle first. */
+/** The orders in which a bookkeeper exports months: as they come, newest first, the middle first. */
 const exportOrders = [
   oldestFirst,
   (months: string[]) => months.toSorted().toReversed(),
@@ -26,7 +26,7 @@ const exportOrders = [
 
 interface Checked {
   runs: number;
-  /** Said with the history that fails; pass it here to see it again. */
+  /** The seed, which is said with the history that fails; pass it here to see it again. */
   seed: number;
 }
 
@@ -38,17 +38,17 @@ function countChanges(history: History): number {
   return counts.reduce<number>((sum, count) => sum + count, 0);
 }
 
-/** A change that is asked for again because its answer was lost is still confirmed by one mail. */
+/** Expects that a change which is repeated because its answer was lost is still confirmed by one mail. */
 async function expectOneMailPerChange(history: History): Promise<void> {
   const mails = await rowsOf(outbox, eq(outbox.kind, 'monthly-changed'));
   expect(mails.length, 'mails about changes').toBeLessThanOrEqual(countChanges(history));
 }
 
 /**
- * Plays one history and expects succeeded donations to be paid, and totals and ledger to agree once
- * they were reconciled.
+ * Plays one history and expects succeeded donations to be paid, and totals and ledger to agree once they were
+ * reconciled.
  *
- * @returns false when none of its faults struck.
+ * @returns false when none of its faults struck
  */
 export async function checkHistory(
   history: History,
@@ -72,7 +72,7 @@ export async function checkHistory(
   return countStrikes() > before;
 }
 
-/** The same for random histories, in which both ledgers agree after each step. */
+/** Checks random histories, in which both ledgers agree after each step. */
 export async function checkHistories({ runs, seed }: Checked): Promise<void> {
   await fc.assert(
     fc.asyncProperty(

@@ -24,7 +24,7 @@ async function exportFile(path: string): Promise<string> {
 const readSummary = async () =>
   payoutSummarySchema.parse((await get('/api/admin/payouts/summary')).body);
 
-/** Cells of a line that are numbers, an account or a name without commas. */
+/** Splits a line into cells, which are numbers, an account or a name without commas. */
 const cellsOf = (csv: string) =>
   csv
     .trimEnd()
@@ -34,7 +34,7 @@ const cellsOf = (csv: string) =>
 
 const cents = (decimal = '') => Math.round(Number(decimal) * 100);
 
-/** Signed cents of each account of journals in dollars. */
+/** Sums the signed cents of each account of journals in dollars. */
 function sumAccounts(journals: readonly string[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const [, , account = '', debit, credit] of journals.flatMap(cellsOf)) {
@@ -46,7 +46,7 @@ function sumAccounts(journals: readonly string[]): Map<string, number> {
 const sumWhere = (lines: readonly LedgerLine[], isWanted: (line: LedgerLine) => boolean) =>
   lines.filter(isWanted).reduce((sum, { netCents }) => sum + (netCents ?? 0), 0);
 
-/** What Stripe adds to months that were exported: a fee, a top-up and a hold. */
+/** Adds what Stripe brings to months that were exported: a fee, a top-up and a hold. */
 async function addLate(month: string): Promise<void> {
   const created = Date.parse(`${month}-15T12:00:00Z`) / 1000;
   sandbox.ledger.transaction(() => {

@@ -28,7 +28,7 @@ const listIds = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
 
 const sumOf = (rows: DonationRow[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** Opens the page behind a mailed link; by the id of each giver there, what it shows. */
+/** Opens the page behind a mailed link, and returns by the id of each giver there what it shows. */
 export async function openPages(email: string) {
   const link = { kind: 'giving', subjectId: null, email } as const;
   const token = linkPath('giving', await createLink(database().queries, link)).split('/')[2] ?? '';
@@ -145,7 +145,10 @@ async function expectStripe(rows: DonationRow[]): Promise<void> {
   }
 }
 
-/** Checks that nothing of one giver is in another's document, page, sum, level, search or export, and each gift on one statement. */
+/**
+ * Expects that nothing of one giver is in another's document, page, sum, level, search or export, and each gift on one
+ * statement.
+ */
 export async function expectGiversApart(): Promise<void> {
   await dateSubscriptions();
   const all = await paidRows();

@@ -10,7 +10,7 @@ import { rowsOf } from '#tests/support/rows.ts';
 
 const manual = 'manual';
 
-/** An entry as both sides must have it. */
+/** The columns of an entry that both sides must have alike. */
 interface Compared {
   id: string;
   type: string;
@@ -34,12 +34,12 @@ const byId = (one: Compared, other: Compared) => (one.id < other.id ? -1 : 1);
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What the provider listed so long after its date that a pull does not look that far back. */
+/** Tells whether the provider listed an entry so long after its date that a sync does not look that far back. */
 const isDatedBack = ({ created }: BalanceTransaction) => created * 1000 < Date.now() - dayMs;
 
 /**
- * The schedule's next runs: two comparisons with the balance that differ have everything read again, and the one after
- * that sees the gap closed.
+ * Runs the schedule as often as late entries need: two comparisons with the balance that differ have everything read
+ * again, and the one after that sees the gap closed.
  */
 async function readLateEntries(): Promise<void> {
   const now = Date.now();
@@ -49,7 +49,7 @@ async function readLateEntries(): Promise<void> {
   await compareBalance(new Date(now + 1));
 }
 
-/** After a pull our ledger equals the provider's, entry for entry, and each payout ties. */
+/** Expects after a sync that our ledger equals the provider's, entry for entry, and each payout ties. */
 export async function expectLedgerToEqual(): Promise<void> {
   await syncLedger();
   const stored = new Set((await rowsOf(ledgerEntries)).map(({ id }) => id));
@@ -69,8 +69,8 @@ export async function expectLedgerToEqual(): Promise<void> {
 }
 
 /**
- * Whether nothing that was paid has the money of a failed payout: an automatic one says which entries it holds, those
- * made by hand count by their sum, and money that is still in the balance was not paid again.
+ * Tells whether nothing that was paid has the money of a failed payout: an automatic one says which entries it holds,
+ * those made by hand count by their sum, and money that is still in the balance was not paid again.
  */
 function isUnpaid(failed: Payout): boolean {
   const { ledger } = sandbox;
@@ -85,7 +85,7 @@ function isUnpaid(failed: Payout): boolean {
   return sum(paid.map(({ amount }) => amount)) < failed.amount;
 }
 
-/** What the Overview calls open are the failed payouts whose money was not paid again. */
+/** Expects Overview to call exactly the failed payouts open whose money was not paid again. */
 export async function expectOpenFailures(): Promise<void> {
   const failed = [...sandbox.ledger.newest('payout')].filter(({ status }) => status === 'failed');
   const open = (await listPayouts()).filter(({ openFailure }) => openFailure).map(({ id }) => id);
@@ -99,7 +99,7 @@ export async function expectOpenFailures(): Promise<void> {
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Once reconciled, each donation's amount and refunds are the sums of its entries. */
+/** Expects each donation's amount and refunds to be the sums of its entries, once reconciled. */
 export async function expectDonationsToEqualEntries(): Promise<void> {
   const entries = await rowsOf(ledgerEntries);
   const ofPayments = entries.filter(({ paymentIntentId }) => paymentIntentId !== null);

@@ -21,7 +21,7 @@ interface Sum {
   cents: number;
 }
 
-/** Cents by giver and tax year, net of refunds, as a bookkeeper would sum the exported file. */
+/** Sums cents by giver and tax year, net of refunds, as a bookkeeper would sum the exported file. */
 async function sumCsv(): Promise<Iterable<Sum>> {
   const rows = await database()
     .queries.select()
@@ -50,7 +50,7 @@ async function sumCsv(): Promise<Iterable<Sum>> {
   return sums.values();
 }
 
-/** The yearly statement of each giver equals what the CSV of that year holds under the name (P-144). */
+/** Expects the yearly statement of each giver to equal what the CSV of that year holds under the name (P-144). */
 export async function expectStatementsToEqualCsv(): Promise<void> {
   for (const { email, name, year, cents } of await sumCsv()) {
     const givers = await listGivers(database().queries, email);

@@ -12,7 +12,7 @@ import { rowsOf } from '#tests/support/rows.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A moment passes between reading the clock here and in the product. */
+/** The milliseconds that may pass between reading the clock here and in the product. */
 const clockMs = 60_000;
 
 interface Taken {
@@ -70,7 +70,7 @@ function expectRowToEqual(row: DonationRow, { intent, charge, ...given }: Taken)
   if (isOpen) expect(ageMs, 'unpaid for a day is closed').toBeLessThan(dayMs + clockMs);
 }
 
-/** Begun and never heard of at the provider: pending for a day, then given up. */
+/** Expects a donation of which the provider never heard to be pending for a day, then given up. */
 function expectUnheard({ status, createdAt }: DonationRow): void {
   const ageMs = Date.now() - createdAt.getTime();
   expect(status).not.toBe('succeeded');
@@ -78,7 +78,10 @@ function expectUnheard({ status, createdAt }: DonationRow): void {
   if (ageMs > dayMs + clockMs) expect(status).toBe('failed');
 }
 
-/** Nothing leaves the outbox in a history: each mail states what is true at its end. */
+/**
+ * Expects one mail for each donation. Nothing leaves the outbox in a history, so each mail states what is true at its
+ * end.
+ */
 async function expectOneMailPerDonation(rows: DonationRow[]): Promise<void> {
   // An alert, such as that of a failed payout, is no donor's.
   const mails = await rowsOf(outbox, ne(outbox.kind, 'alert'));
@@ -112,7 +115,7 @@ async function expectOneMailPerDonation(rows: DonationRow[]): Promise<void> {
   }
 }
 
-/** What staff took back is out of every sum. */
+/** Expects that what staff took back is out of every sum. */
 function expectReversalsToCancelOut(rows: DonationRow[]): void {
   const taken = rows.filter(({ reversedAt, reversesId }) => reversedAt ?? reversesId);
   expect(sum(taken.map(({ amountCents }) => amountCents))).toBe(0);
@@ -131,7 +134,7 @@ function readLedger(): Taken[] {
   return [...sandbox.ledger.newest('payment_intent')].map(takenFor);
 }
 
-/** Before any reconciliation: every succeeded row was paid, and has its mail and its donor. */
+/** Expects before any reconciliation that every succeeded row was paid, and has its mail and its donor. */
 export async function expectSucceededToBePaid(): Promise<void> {
   const rows = await rowsOf(donations);
   const paid = rows.filter(({ source }) => !isRecorded(source));
@@ -149,7 +152,7 @@ export async function expectSucceededToBePaid(): Promise<void> {
 }
 
 /**
- * After one reconciliation our rows equal the provider's ledger to the cent, each donation has one
+ * Expects after one reconciliation that our rows equal the provider's ledger to the cent, each donation has one
  * acknowledgment at most, and reconciling again finds nothing to do.
  */
 export async function expectTotalsToAgree(): Promise<void> {
@@ -187,8 +190,9 @@ export async function expectTotalsToAgree(): Promise<void> {
 }
 
 /**
- * The unpaid first payment of a subscription says nothing of whose it is. When its list was read before the event of its
- * subscription, the second run finds it, and cancels it when it is older than a day.
+ * Expects a second run to find nothing but unpaid first payments of subscriptions. Such a payment does not say whose it
+ * is: when its list was read before the event of its subscription, the second run finds it, and cancels it when it is
+ * older than a day.
  */
 async function expectNothingLeft(): Promise<void> {
   const reconcile = () => reconcileDonations({ days: 7, dryRun: false });
@@ -201,7 +205,7 @@ async function expectNothingLeft(): Promise<void> {
   if (findings.length > 0) expect((await reconcile()).findings).toEqual([]);
 }
 
-/** Each customer has the address of its newest paid donation. */
+/** Expects each customer to have the address of its newest paid donation. */
 function expectCustomersToFollow(paid: DonationRow[]): void {
   const oldestFirst = paid.toSorted(
     (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
@@ -216,7 +220,7 @@ function expectCustomersToFollow(paid: DonationRow[]): void {
   }
 }
 
-/** One that was never paid need not be known. */
+/** Expects stored subscriptions to agree; one that was never paid need not be known. */
 async function expectSubscriptionsToAgree(): Promise<void> {
   const { ledger } = sandbox;
   const known = new Map((await rowsOf(subscriptions)).map((row) => [row.id, row]));
@@ -236,7 +240,10 @@ async function expectSubscriptionsToAgree(): Promise<void> {
   }
 }
 
-/** A second payment of one donation, made after its key was forgotten; no browser has its secret. */
+/**
+ * Expects a second payment of one donation, made after its key was forgotten, to stay unpaid; no browser has its
+ * secret.
+ */
 function expectNeverPaid(intent: Intent, rows: DonationRow[]): void {
   expect(intent.amount_received).toBe(0);
   // Of a refused or paused renewal, or of a subscription that nobody has the secret of.

@@ -7,7 +7,7 @@ import { type Database, database } from '#server/db/client.ts';
 import { ProviderError } from '#server/service-errors.ts';
 import { aroundCalls, lostCall, sandbox } from '#tests/support/payments/sandbox.ts';
 
-/** What goes wrong during one operation; `at` counts the seams that it passes. */
+/** A fault during one operation; `at` counts the seams that it passes. */
 export type Fault =
   | { kind: 'none' }
   /** The process is gone from the seam `at` on: nothing it would do after that happens. */
@@ -36,7 +36,7 @@ const operations = new AsyncLocalStorage<Operation>();
 
 let strikes = 0;
 
-/** How often fault has struck so far: one that lies beyond the last seam of its operation does not. */
+/** Returns how often a fault has struck so far; one that lies beyond the last seam of its operation does not. */
 export function countStrikes(): number {
   return strikes;
 }
@@ -46,7 +46,7 @@ function strike(error: Error): never {
   throw error;
 }
 
-/** One more seam: a process that is to die here never gets past it. */
+/** Passes one more seam; a process that is to die here never gets past it. */
 function pass(operation: Operation): void {
   const { fault } = operation;
   if (fault.kind === 'killed' && operation.seams >= fault.at) operation.dead = true;
@@ -73,7 +73,7 @@ async function throughDatabase<T>(work: () => PromiseLike<T>): Promise<T> {
   return result;
 }
 
-/** A query builder whose statement passes the seam when it is awaited. */
+/** Wraps a query builder, whose statement passes the seam when it is awaited. */
 function guarded<T extends object>(builder: T): T {
   return new Proxy(builder, {
     get(target, name) {
@@ -96,7 +96,7 @@ function guarded<T extends object>(builder: T): T {
   });
 }
 
-/** Puts the seams into this test file's database and calls to the provider; returns what takes them out. */
+/** Puts the seams into this test file's database and calls to the provider; returns the function that removes them. */
 export function openSeams(): () => void {
   const own: Database = database();
   const { queries } = own;
@@ -127,7 +127,7 @@ export function openSeams(): () => void {
 /**
  * Runs one operation of the product with a fault.
  *
- * @returns undefined when no answer came, because the process died or the fault was thrown on.
+ * @returns undefined when no answer came, because the process died or the fault was thrown on
  */
 export async function withFault<T>(fault: Fault, work: () => Promise<T>): Promise<T | undefined> {
   const operation = { fault, seams: 0, statements: 0, calls: 0, dead: false };

@@ -26,12 +26,12 @@ export const gaveIn2025 = {
   receivedAt: new Date('2025-05-05T12:00:00Z'),
 } as const;
 
-/** A year's statements are mailed in January. */
+/** The time at which a year's statements are mailed. */
 export const january = new Date('2026-01-15T12:00:00Z');
 
 export const paidRows = () => rowsOf(donations, eq(donations.status, 'succeeded'));
 
-/** A payment of Stripe's is of today; the statement of this history is that of 2025. */
+/** Dates payments of subscriptions to 2025, the year of this history's statement, because Stripe's are of today. */
 export async function dateSubscriptions(): Promise<void> {
   const { source, receivedAt } = donations;
   await database()
@@ -136,7 +136,9 @@ async function play(each: Act): Promise<void> {
   }
 }
 
-/** Plays one act. What the product refuses, such as an act on who was joined meanwhile, changes nothing. */
+/**
+ * Plays one action. What the product refuses, such as an action on a giver who was joined meanwhile, changes nothing.
+ */
 export async function playStep({ act: each, killedAt }: Step): Promise<void> {
   try {
     if (killedAt === null) await play(each);

@@ -4,13 +4,13 @@ import { longestPause, type MonthlyChange } from '#model/donations/monthly-chang
 import { recordedSources } from '#model/enumerations.ts';
 import type { Fault } from './faults.ts';
 
-/** Which of the donations begun so far a step is about. */
+/** The donation that a step is about, of those begun so far. */
 const donation = fc.nat(3);
 
-/** Which of those that the provider has, counted back from the newest. */
+/** The payment that a step is about, of those that the provider has, counted back from the newest. */
 const back = fc.nat(3);
 
-/** One thing that happens; a step about something that is not there is nothing. */
+/** An event of a history; a step about something that does not exist does nothing. */
 export type Step =
   /** The donor continues to payment: with the attempt at hand, or with a new one. */
   | {
@@ -50,9 +50,9 @@ export type Step =
   /** Staff pause a subscription, or only its collection, for so many days; 0 is an open end. */
   | { do: 'pause'; subscription: number; whole: boolean; days: number }
   | { do: 'resume'; subscription: number }
-  /** The donor or staff change a donation that repeats on our pages. */
+  /** The donor or staff change a monthly or yearly donation on our pages. */
   | { do: 'change monthly'; donation: number; change: MonthlyChange; fault: Fault }
-  /** Gives back this share of what is left. */
+  /** Staff refund this share of what is left. */
   | { do: 'refund'; donation: number; share: number }
   /**
    * The donor's bank disputes a payment, or inquires about it first. The dispute goes on by these
@@ -84,7 +84,7 @@ type MovedBalance = 'payments' | 'risk_reserved' | 'issuing' | 'refund_and_dispu
 
 export type History = Step[];
 
-/** Cards that do not decline, by what becomes of them. */
+/** The cards that do not decline, by what becomes of them. */
 export const payingCards = [
   'visa',
   'processes',
@@ -97,7 +97,7 @@ type PayingCard = (typeof payingCards)[number];
 
 const times = fc.integer({ min: 1, max: 4 });
 
-/** One of these; the number is how often, beside the others. */
+/** Picks one of these; the number is how often, beside the others. */
 function oneOf<T>(...choices: [weight: number, arbitrary: fc.Arbitrary<T>][]): fc.Arbitrary<T> {
   return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 }
@@ -131,7 +131,7 @@ const cents = fc.oneof(
   fc.integer({ min: 100, max: 99_999_999 }),
 );
 
-/** What the provider can take whatever the form says, with nothing and less than that in invoices. */
+/** The amounts that the provider can take whatever the form says, with nothing and less than that in invoices. */
 const anyCents = fc.oneof(
   fc.constantFrom(-700, 0, 1, 50, 75, 2500),
   fc.integer({ min: 1, max: 250_000_000 }),
@@ -155,7 +155,7 @@ const pay: fc.Arbitrary<Step> = record({ do: constant('pay'), donation, card });
 
 const decisions = fc.array(fc.nat(11), { maxLength: 4 });
 
-/** Most disputes begin without an inquiry. */
+/** Whether a dispute begins with an inquiry, which most do not. */
 const inquiry = fc.nat(3).map((one) => one === 0);
 
 const pauseDays = fc.constantFrom(0, 10, 40);
@@ -283,13 +283,13 @@ const step = oneOf<Step>(
   [2, record({ do: constant('at once'), steps: atOnce })],
 );
 
-/** Most first donations reach the provider. */
+/** The first donation of a history, which mostly reaches the provider. */
 const begin = oneOf<Step>(
   [1, create],
   [2, create.map((one) => ({ ...one, fault: { kind: 'none' } }))],
 );
 
-/** A history begins with somebody who gives: without that, nothing in it could go wrong. */
+/** The histories, each of which begins with somebody who gives: without that, nothing in it could go wrong. */
 export const histories: fc.Arbitrary<History> = fc
   .tuple(begin, pay, fc.array(step, { minLength: 1, maxLength: 24 }))
   .map(([first, second, rest]) => [first, second, ...rest]);

@@ -13,7 +13,7 @@ const first = {
 const create = { do: 'create', ...first, fault: none } as const satisfies Step;
 const confirm = { do: 'confirm', donation: 0, fault: none } as const satisfies Step;
 
-/** Histories that failed once, by what was wrong with the product or with the history's own players. */
+/** The histories that failed once, by what was wrong with the product or with the history's own players. */
 export const knownHistories: Readonly<Record<string, History>> = {
   'a refused payment stayed open because no run looked that far back': [
     create,
@@ -40,7 +40,7 @@ export const knownHistories: Readonly<Record<string, History>> = {
   ],
 };
 
-/** One donation from the first press to its acknowledgment, with a place for fault in each step. */
+/** A donation from the first press to its acknowledgment, with a place for a fault in each step. */
 export const wholeDonation: readonly Step[] = [
   create,
   { do: 'pay', donation: 0, card: 'visa' },
@@ -65,7 +65,7 @@ export const nextDay: readonly Step[] = [
 ];
 
 /**
- * No event arrives, and a reconciliation finds all of it at once: a payment, a refund and a lost
+ * A history in which no event arrives, and a reconciliation finds all of it at once: a payment, a refund and a lost
  * dispute, a decline, an attempt whose answer was lost, and what stayed unpaid for a day.
  */
 export const leftToReconciliation: readonly Step[] = [

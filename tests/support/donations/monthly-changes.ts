@@ -12,7 +12,7 @@ import { cards, pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
-/** Gives a donation that repeats; returns it with the private path of its donor. */
+/** Begins a monthly or yearly donation; returns it with the private path of its donor. */
 export async function give(
   overrides: Partial<PaymentIntentRequest> = {},
   card: string = cards.visa,
@@ -46,7 +46,7 @@ export const periodEnd = (id: string) =>
 
 export const changeMails = () => rowsOf(outbox, eq(outbox.kind, 'monthly-changed'));
 
-/** Lists what each payment of a subscription took, and which part was for the fee, the smallest first. */
+/** Lists what each payment of a subscription took, and which part was for the fee, smallest first. */
 export async function taken(id: string) {
   const rows = await rowsOf(donations, eq(donations.subscriptionId, id));
   return rows

@@ -53,14 +53,14 @@ import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 import type { History, Step } from './history.ts';
 import { type Fault, withFault } from './faults.ts';
 
-/** What a donor's browser knows of a donation. */
+/** The data of a donor's browser about a donation. */
 interface Slot {
   request: PaymentIntentRequest;
-  /** From the answer to the last attempt, if one came. */
+  /** The secret from the answer to the last attempt, if one came. */
   clientSecret?: string;
 }
 
-/** Four who give: one leaves nothing, two share an address, one only a name. */
+/** The donors: one leaves nothing, two share an address, one only a name. */
 const donors = [
   { donorName: null, donorEmail: null },
   { donorName: 'Test Donor', donorEmail: 'donor@mail.example' },
@@ -74,7 +74,7 @@ const corrected = [
   'corrected-twice@mail.example',
 ] as const;
 
-/** Whom one mail informs of the gift; each of its own, because of the limit for an address. */
+/** Makes a tribute with a recipient of its own, because of the limit for an address. */
 const buildTribute = () => ({
   kind: 'honor' as const,
   name: 'Example Honoree',
@@ -82,13 +82,13 @@ const buildTribute = () => ({
   message: null,
 });
 
-/** Events are delivered by the history's own steps, or are lost. */
+/** The switches that lose all events; the history's own steps deliver them. */
 const deliverNothing = { reset: true, lostWebhooks: 1_000_000_000 };
 
-/** The provider forgets refunds and disputes of older donations after 30 days; no history is longer. */
+/** The longest history in days, because the provider forgets refunds and disputes of older donations after 30 days. */
 const longestDays = 27;
 
-/** What can follow a dispute's status at Stripe (docs.stripe.com/disputes); nothing follows the others. */
+/** The statuses that can follow a dispute's status at Stripe (docs.stripe.com/disputes); nothing follows the others. */
 const followingStatuses: Readonly<Record<string, readonly string[]>> = {
   warning_needs_response: ['warning_under_review', 'needs_response', 'warning_closed'],
   warning_under_review: ['needs_response', 'warning_closed'],
@@ -99,7 +99,7 @@ const followingStatuses: Readonly<Record<string, readonly string[]>> = {
   appeal_under_review: ['lost', 'won'],
 };
 
-/** Counted from the first, and again from there after the last. */
+/** Returns an item counted from the first, and again from there after the last. */
 function nth<Item>(items: Iterable<Item>, count: number): Item | undefined {
   const all = [...items];
   return all[count % Math.max(all.length, 1)];
@@ -118,7 +118,10 @@ function expectNoFault(reply: ApiReply | undefined, fault: Fault, step: string):
   expect(reply?.status, `${step} without fault`).toBeLessThan(500);
 }
 
-/** A provider that answers 500 does so to the first caller, not to the step that named it. */
+/**
+ * Shares the fault of a provider that answers 500 with the other steps, because it answers so to the first client, not
+ * to the step that named it.
+ */
 function withSharedFault<One extends Step>(steps: readonly One[]): readonly One[] {
   const shared = steps.find((one) => 'fault' in one && one.fault.kind === 'provider 500');
   if (!shared || !('fault' in shared)) return steps;
@@ -166,7 +169,7 @@ class Player {
     slot.clientSecret = clientSecret;
   }
 
-  /** The provider remembers a 500 under the attempt's key, so it stays one. */
+  /** Tells whether the provider remembers a 500 under the attempt's key, so that it stays one. */
   #isPoisoned({ request }: Slot): boolean {
     const key = request.attemptId ?? '';
     return [key, `${key}-customer`].some((one) => sandbox.ledger.readReplay(one)?.status === 500);
@@ -189,7 +192,7 @@ class Player {
     return (customer && payments.find((one) => one.customer === customer)) || first;
   }
 
-  /** What staff do on the provider's own pages; what it refuses changes nothing. */
+  /** Acts as staff do on the provider's own pages; what it refuses changes nothing. */
   #atProvider(work: () => void): void {
     try {
       sandbox.ledger.transaction(work);
@@ -207,7 +210,7 @@ class Player {
     });
   }
 
-  /** A negative price is none; a proration can be one. */
+  /** Changes the price of a subscription unless it is negative, which only a proration can be. */
   #changePrice({ subscription, cents }: Step & { do: 'change price' | 'invoice' }): void {
     this.#atSubscription(subscription, ({ id, ended_at }) => {
       if (ended_at === null && cents >= 0) changePrice(sandbox.context, id, cents);
@@ -262,7 +265,7 @@ class Player {
     });
   }
 
-  /** Without an answer, staff send it once more to the address that the donation now has. */
+  /** Corrects an address. Without an answer, staff send it once more to the address that the donation has by then. */
   async #correct({ donation, by, address, fault }: Step & { do: 'correct' }): Promise<void> {
     const { request, clientSecret } = this.#slot(donation) ?? {};
     if (!request || !clientSecret) return;
@@ -296,7 +299,7 @@ class Player {
     });
   }
 
-  /** What cannot be changed now is refused, and without an answer the donor asks once more. */
+  /** Changes a donation. What cannot be changed is refused, and without an answer the donor asks once more. */
   async #changeMonthly({ donation, change, fault }: Step & { do: 'change monthly' }) {
     const id = this.#slot(donation)?.request.attemptId ?? '';
     const send = () =>
@@ -480,7 +483,7 @@ class Player {
   }
 }
 
-/** What a killed pull held ends after 45 seconds, which no test waits for. */
+/** Ends the leases of killed syncs, which end after 45 seconds that no test waits for. */
 async function endLeases(): Promise<void> {
   await database().queries.update(ledgerPulls).set({ holder: null, leaseUntil: null });
 }
@@ -488,7 +491,7 @@ async function endLeases(): Promise<void> {
 /**
  * Plays a history from an empty ledger and an empty database.
  *
- * @param afterStep what must be true after each step.
+ * @param afterStep checks what must be true after each step
  */
 export async function playHistory(history: History, afterStep: () => Promise<void>): Promise<void> {
   await forgetEverything();

@@ -8,7 +8,7 @@ import { rowsOf } from '#tests/support/rows.ts';
 
 export const newAddress = () => `donor-${crypto.randomUUID()}@example.org`;
 
-/** A paid donation with its acknowledgment in the outbox. */
+/** Pays a donation and queues its acknowledgment. */
 export async function acknowledge(overrides: Parameters<typeof payDonation>[0] = {}) {
   const donorEmail = newAddress();
   const begun = await payDonation({ amount: 25, donorName: 'A. Donor', donorEmail, ...overrides });

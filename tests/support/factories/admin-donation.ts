@@ -5,7 +5,7 @@ import type {
   DonationStats,
 } from '#model/donations/admin-donations.ts';
 
-/** A donation as the portal lists it. */
+/** Builds a donation as the portal lists it. */
 export function buildAdminDonation(overrides: Partial<AdminDonation> = {}): AdminDonation {
   return {
     id: crypto.randomUUID(),
@@ -29,7 +29,7 @@ export function buildAdminDonation(overrides: Partial<AdminDonation> = {}): Admi
   };
 }
 
-/** Figures of the stat cards. */
+/** Builds the figures of the stat cards. */
 export function buildDonationStats(overrides: Partial<DonationStats> = {}): DonationStats {
   const figures = {
     total: 1_312,
@@ -42,7 +42,7 @@ export function buildDonationStats(overrides: Partial<DonationStats> = {}): Dona
   return { ...figures, testMode: true, otherMode: none, ...overrides };
 }
 
-/** Totals that agree. */
+/** Builds totals that agree. */
 export function buildBooks(overrides: Partial<ReconciliationSummary> = {}): ReconciliationSummary {
   const months = Array.from({ length: 12 }, (_, at) => ({
     month: new Date(Date.UTC(2025, 11 + at)).toISOString().slice(0, 7),
@@ -62,7 +62,7 @@ export function buildBooks(overrides: Partial<ReconciliationSummary> = {}): Reco
   };
 }
 
-/** What the dialog of a donation reads: the row again, a sent acknowledgment and a donor. */
+/** Builds what the dialog of a donation reads: the row again, a sent acknowledgment and a donor. */
 export function buildDonationDetails(overrides: Partial<DonationDetails> = {}): DonationDetails {
   return {
     donation: buildAdminDonation(),

@@ -1,7 +1,7 @@
 import type { AdminPost } from '#model/posts/admin-posts.ts';
 import type { BlogAuthor } from '#model/posts/authors.ts';
 
-/** A stored post as the portal sees it. */
+/** Builds a stored post as the portal sees it. */
 export function buildAdminPost(overrides: Partial<AdminPost> = {}): AdminPost {
   const id = crypto.randomUUID();
   return {
@@ -30,7 +30,7 @@ export function buildAdminPost(overrides: Partial<AdminPost> = {}): AdminPost {
   };
 }
 
-/** A stored author as the portal sees them. */
+/** Builds a stored author as the portal sees them. */
 export function buildBlogAuthor(overrides: Partial<BlogAuthor> = {}): BlogAuthor {
   return {
     id: 1,

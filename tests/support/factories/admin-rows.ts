@@ -3,7 +3,7 @@ import type { Application } from '#model/applications/admin-applications.ts';
 import { applicationFieldsSchema } from '#model/applications/applicant.ts';
 import type { Person } from '#model/people/contract.ts';
 
-/** A stored message as staff see it. */
+/** Builds a stored message as staff see it. */
 export function buildMessage(overrides: Partial<ContactMessage> = {}): ContactMessage {
   return contactMessageSchema.parse({
     id: crypto.randomUUID(),
@@ -20,7 +20,7 @@ export function buildMessage(overrides: Partial<ContactMessage> = {}): ContactMe
   });
 }
 
-/** A person as staff see them. */
+/** Builds a person as staff see them. */
 export function buildPerson(overrides: Partial<Person> = {}): Person {
   return {
     id: crypto.randomUUID(),
@@ -36,7 +36,7 @@ export function buildPerson(overrides: Partial<Person> = {}): Person {
   };
 }
 
-/** Several rows, each a minute older than the one before and numbered from 1 in its name. */
+/** Builds several rows, each a minute older than the one before and numbered from 1 in its name. */
 export function buildMany<Row>(count: number, build: (overrides: Partial<Row>) => Row): Row[] {
   const newest = Date.parse('2026-11-20T15:31:00.000Z');
   return Array.from({ length: count }, (_, place) => {
@@ -46,7 +46,7 @@ export function buildMany<Row>(count: number, build: (overrides: Partial<Row>) =
   });
 }
 
-/** An application as staff see it. */
+/** Builds an application as staff see it. */
 export function buildApplication(overrides: Partial<Application> = {}): Application {
   return {
     id: crypto.randomUUID(),

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { researcherSignupSchema } from '#model/applications/contract.ts';
 
-/** A request may leave optional fields out. */
+/** An application as sent, with optional fields left out. */
 type SentApplication = z.input<typeof researcherSignupSchema>;
 
-/** A well-formed request of POST /api/researcher-signup; every one has its own applicant. */
+/** Builds a well-formed request of POST /api/researcher-signup, each with its own applicant. */
 export function buildApplicationRequest(overrides: Partial<SentApplication> = {}): SentApplication {
   return {
     firstName: 'Visiting',

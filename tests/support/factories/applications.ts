@@ -3,7 +3,7 @@ import { database } from '#server/db/client.ts';
 
 type ApplicationRow = typeof researcherApplications.$inferInsert;
 
-/** What an application holds, every one from its own address. */
+/** Builds the row of an application, each from its own address. */
 export function buildApplicationRow(): ApplicationRow {
   return {
     firstName: 'Test',

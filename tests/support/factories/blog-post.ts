@@ -1,6 +1,6 @@
 import type { BlogPost } from '#model/posts/contract.ts';
 
-/** A post as readers are answered. */
+/** Builds a post as readers get it. */
 export function buildBlogPost(overrides: Partial<BlogPost> = {}): BlogPost {
   return {
     id: crypto.randomUUID(),

@@ -7,7 +7,7 @@ import { namedPlates } from '#server/posts/named-plates.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
-/** A well-formed body of POST /api/admin/blog/posts; every one has its own slug. */
+/** Builds a well-formed body of POST /api/admin/blog/posts, each with its own slug. */
 export function buildPost(overrides: Partial<CreatePost> = {}): CreatePost {
   return {
     title: 'A field with a direction',
@@ -29,10 +29,10 @@ export function buildPost(overrides: Partial<CreatePost> = {}): CreatePost {
   };
 }
 
-/** Where staff read and write posts. */
+/** The path at which staff read and write posts. */
 export const postsPath = '/api/admin/blog/posts';
 
-/** The row of a post. */
+/** Reads the row of a post. */
 export async function storedPost(id: string) {
   const [row] = await rowsOf(blogPosts, eq(blogPosts.id, id));
   return row;
@@ -53,7 +53,7 @@ export async function savePost(overrides: Partial<CreatePost> = {}): Promise<Adm
   return adminPostSchema.parse((await createPost(buildPost(overrides))).body);
 }
 
-/** A well-formed body of POST /api/admin/blog/authors. */
+/** Builds a well-formed body of POST /api/admin/blog/authors. */
 export function buildAuthor(overrides: Partial<BlogAuthorRequest> = {}): BlogAuthorRequest {
   return {
     name: `Desk ${crypto.randomUUID()}`,

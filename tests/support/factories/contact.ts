@@ -3,12 +3,12 @@ import type { contactRequestSchema } from '#model/messages/contract.ts';
 import { database } from '#server/db/client.ts';
 import { contactMessages } from '#server/db/schema.ts';
 
-/** As it is sent, in which optional fields may be left out. */
+/** A message as sent, with optional fields left out. */
 type SentRequest = z.input<typeof contactRequestSchema>;
 
 type MessageRow = typeof contactMessages.$inferInsert;
 
-/** A well-formed request of POST /api/contact; every one has its own sender. */
+/** Builds a well-formed request of POST /api/contact, each with its own sender. */
 export function buildContactRequest(overrides: Partial<SentRequest> = {}): SentRequest {
   return {
     name: 'Visitor',

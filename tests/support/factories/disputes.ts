@@ -2,21 +2,21 @@ import { disputeStatuses } from '#sandbox/stripe/disputes.ts';
 import { build } from '#sandbox/stripe/object-defaults.ts';
 import { type BalanceTransaction, type Dispute } from '#sandbox/stripe/objects.ts';
 
-/** One that Stripe may add to its list. */
+/** A status that Stripe may add to its list. */
 export const statusOfTomorrow = 'status_of_tomorrow';
 
 export const everyStatus = [...disputeStatuses, statusOfTomorrow];
 
 interface Given {
   status: string;
-  /** What each balance transaction moved, in cents. */
+  /** The cents that each balance transaction moved. */
   moves?: readonly number[];
   amount?: number;
-  /** Of the balance. */
+  /** The currency of the balance. */
   currency?: string;
 }
 
-/** A dispute over 25 dollars as Stripe describes it. */
+/** Builds a dispute over 25 dollars as Stripe describes it. */
 export function buildDispute({
   status,
   moves = [],
@@ -34,7 +34,7 @@ export function buildDispute({
   } as object as Dispute);
 }
 
-/** What the donation says of its dispute, and how much the donor has back. */
+/** The state of a donation's dispute, and how much the donor has back. */
 export interface DisputeState {
   disputed: boolean;
   disputeLost: boolean;
@@ -47,7 +47,7 @@ const states = {
   lost: { disputed: true, disputeLost: true, isGivenBack: true },
 } as const satisfies Record<string, DisputeState>;
 
-/** What the next status makes of a donation, as a person would read Stripe's list (P-50). */
+/** Returns what the next status makes of a donation, as a person would read Stripe's list (P-50). */
 export function stateAfter(before: DisputeState, status: string): DisputeState {
   if (status === 'won') return states.none;
   if (status === 'lost' || status.startsWith('appeal_')) return states.lost;

@@ -1,6 +1,6 @@
 import type { PaymentIntentRequest } from '#model/donations/contract.ts';
 
-/** A well-formed request of POST /api/create-payment-intent; every one has its own donor. */
+/** Builds a well-formed request of POST /api/create-payment-intent, each with its own donor. */
 export function buildDonationRequest(
   overrides: Partial<PaymentIntentRequest> = {},
 ): PaymentIntentRequest {

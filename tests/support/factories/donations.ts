@@ -41,14 +41,14 @@ export function confirmDonation(paymentIntentId: string, clientSecret?: string) 
   return callApi('/api/donation/confirm', { method: 'POST', body });
 }
 
-/** A donation that both sides know to be paid. */
+/** Makes a donation that both sides know to be paid. */
 export async function confirmedDonation(amount = 25, card: string = cards.visa) {
   const donation = await payDonation({ amount }, card);
   await confirmDonation(donation.paymentId);
   return donation;
 }
 
-/** The row of a donation as it is now. */
+/** Reads the row of a donation. */
 export async function donationRow(id: string): Promise<DonationRow> {
   const row = await findDonation(database().queries, id);
   if (!row) throw new Error(`There is no donation ${id}.`);

@@ -9,7 +9,7 @@ export interface Shape {
 
 let drawn = 0;
 
-/** A picture that no other one equals: two halves, the left one red. */
+/** Draws a picture that equals no other one: two halves, the left one red. */
 export async function drawPicture({ width = 60, height = 40, format = 'png' }: Shape = {}) {
   drawn += 1;
   const color = { r: 0, g: drawn % 200, b: (drawn * 7) % 256 };
@@ -29,7 +29,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A sound PNG in black, small as a file whatever its size in pixels. */
+/** Makes a valid PNG in black, small as a file whatever its size in pixels. */
 export function blackPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -21,7 +21,10 @@ const notice = {
   link: { label: 'Open Donations', path: '/admin' },
 };
 
-/** The data of one mail of every kind, and of more where the buttons differ; with a name and a message as strangers type them. */
+/**
+ * Builds the data of one mail of every kind, and of more where the buttons differ, with a name and a message as
+ * strangers type them.
+ */
 export function buildMails({ name, message }: { name?: string; message?: string } = {}): Record<
   TemplateUse['name'],
   object[]

@@ -6,7 +6,7 @@ import { readSample, readText } from '#tests/support/gift-files/samples.ts';
 
 export const importsPath = '/api/admin/donations/imports';
 
-/** A gift of a file, as its reader makes it. */
+/** Builds a gift of a file, as its reader makes it. */
 export function buildGift(overrides: Partial<FileGift> = {}): FileGift {
   const id = crypto.randomUUID();
   return {
@@ -25,7 +25,7 @@ export function buildGift(overrides: Partial<FileGift> = {}): FileGift {
   };
 }
 
-/** The request that records these rows. */
+/** Builds the request that records these rows. */
 export function buildImport(rows: readonly object[], overrides: object = {}) {
   return {
     file: {
@@ -40,7 +40,7 @@ export function buildImport(rows: readonly object[], overrides: object = {}) {
   };
 }
 
-/** The request that records all rows of a read file. */
+/** Builds the request that records all rows of a read file. */
 export function importOf(file: GiftFile, overrides: object = {}) {
   const { format, version, gifts, reversals, costs, leftOut, payout } = file;
   const rows = [...gifts, ...reversals, ...costs, ...leftOut];
@@ -59,7 +59,7 @@ export const sampleImport = (name: string, overrides: object = {}) =>
 export const postImport = (body: object) =>
   callApi(importsPath, { method: 'POST', body, admin: true });
 
-/** Records rows and returns what is answered. */
+/** Records rows and returns the answer. */
 export async function recordImport(body: object) {
   const reply = await postImport(body);
   if (reply.status > 201) throw new Error(JSON.stringify(reply.body));

@@ -1,8 +1,7 @@
 /**
- * Texts that try to run something, load something or break out of where they are shown. Each calls
- * `alert(1)` or asks evil.example, so that a browser that obeys one of them is caught.
+ * The call of the texts below, each of which tries to run something, load something or break out of where it is shown.
+ * Each calls `alert(1)` or asks evil.example, so that a browser that obeys one of them is caught.
  */
-
 const call = 'alert(1)';
 
 /** Elements that run or load by themselves. */

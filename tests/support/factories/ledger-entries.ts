@@ -1,7 +1,7 @@
 import { database } from '#server/db/client.ts';
 import { ledgerEntries } from '#server/db/ledger-schema.ts';
 
-/** Stores an entry as a pull does; it is a charge unless said otherwise. */
+/** Stores an entry as a sync does; it is a charge by default. */
 export async function insertEntry(
   createdAt: string,
   netCents: number,

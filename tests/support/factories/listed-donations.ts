@@ -1,12 +1,12 @@
 import type { Queries } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 
-/** Names of the sample donors, in alphabetical order. */
+/** The names of the sample donors, in alphabetical order. */
 export const sampleNames = ['Ada', 'Bo', 'Chi', 'Dara', 'Eli', 'Fay', 'Gus'].map(
   (name) => `${name} Sample`,
 );
 
-/** Listed donations of two past years: two Benefactors, five Patrons, and one without a name. */
+/** Writes listed donations of two past years: two Benefactors, five Patrons, and one without a name. */
 export async function writeListed(queries: Queries): Promise<void> {
   const years = ['2024-05-05T12:00:00Z', '2025-05-05T12:00:00Z'].map((day) => new Date(day));
   const rows = years.flatMap((at) =>

@@ -1,6 +1,6 @@
 import type { Mail } from '#server/mail/outbox.ts';
 
-/** A mail with a key and an address of its own. */
+/** Builds a mail with a key and an address of its own. */
 export function buildMail(overrides: Partial<Mail> = {}): Mail {
   const id = crypto.randomUUID();
   return {

@@ -5,7 +5,7 @@ const months = Array.from({ length: 12 }, (_, at) => ({
   ...{ count: 10 + at, cents: 100_000 + at * 1000, newDonors: 3 },
 }));
 
-/** What GET /api/admin/overview answers in November 2026. */
+/** Builds the answer of GET /api/admin/overview in November 2026. */
 export function buildOverview(overrides: Partial<Overview> = {}): Overview {
   return {
     waiting: [],
@@ -25,7 +25,7 @@ export function buildOverview(overrides: Partial<Overview> = {}): Overview {
   };
 }
 
-/** Before anything has happened. */
+/** Builds the overview before anything has happened. */
 export function buildEmptyOverview(): Overview {
   const none = { count: 0, cents: 0, newDonors: 0 };
   return buildOverview({

@@ -27,7 +27,7 @@ import { emptyTables } from '#tests/support/rows.ts';
 
 const dayMs = 86_400_000;
 
-/** Every table that the overview reads, without a row. */
+/** Empties every table that the overview reads. */
 export const emptyOverview = () =>
   emptyTables(
     letters,
@@ -55,10 +55,10 @@ const applicationFacts = fc.record({
   age: daysAgo(40),
   status: fc.constantFrom('pending', 'approved', 'declined', 'withdrawn'),
   spam: fc.boolean(),
-  /** Each question, whether it was answered; only the last may be open. */
+  /** Whether each question was answered; only the last may be open. */
   answers: fc.array(fc.constant(true), { maxLength: 2 }),
   isOpen: fc.boolean(),
-  /** Days until the access of an approved one ends. */
+  /** The days until the access of an approved one ends. */
   accessEndsIn: fc.option(fc.integer({ min: -3, max: 60 })),
 });
 
@@ -79,7 +79,7 @@ const payoutFacts = fc.record({
   status: fc.constantFrom('paid', 'pending', 'in_transit', 'failed', 'failed', 'canceled'),
   livemode: fc.constantFrom(false, false, true),
   arrives: fc.integer({ min: -20, max: 5 }),
-  /** The payout that carries the amount of this failed one. */
+  /** The status of the payout that carries the amount of this failed one. */
   bringer: fc.option(fc.constantFrom('paid', 'in_transit')),
 });
 

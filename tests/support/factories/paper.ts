@@ -2,7 +2,7 @@ import type { AcceptanceLetterData } from '#server/documents/letter-text.ts';
 import type { TaxAcknowledgmentData } from '#server/documents/acknowledgment-text.ts';
 import type { YearlyStatementData } from '#server/documents/yearly-statement.ts';
 
-/** Names that a careless press, header or page gets wrong, with what `pdftotext` must find. */
+/** The names that a careless press, header or page gets wrong, with what `pdftotext` must find. */
 export const difficultNames = {
   irish: "O'Neil",
   vietnamese: 'Nguyễn Văn Ánh',
@@ -16,7 +16,7 @@ export const difficultNames = {
   japanese: '田中あかり',
 } as const;
 
-/** A donation as its acknowledgment states it. */
+/** Builds a donation as its acknowledgment states it. */
 export function buildTaxAcknowledgment(
   overrides: Partial<TaxAcknowledgmentData> = {},
 ): TaxAcknowledgmentData {
@@ -45,7 +45,7 @@ export function buildTaxAcknowledgment(
   };
 }
 
-/** An approved application as its letter states it. */
+/** Builds an approved application as its letter states it. */
 export function buildAcceptanceLetter(
   overrides: Partial<AcceptanceLetterData> = {},
 ): AcceptanceLetterData {
@@ -64,7 +64,7 @@ export function buildAcceptanceLetter(
 
 type StatedDonation = YearlyStatementData['donations'][number];
 
-/** A donation as a row of a statement. */
+/** Builds a donation as a row of a statement. */
 export function buildStatedDonation(overrides: Partial<StatedDonation> = {}): StatedDonation {
   return {
     receivedAt: '2026-11-20T23:42:00.000Z',
@@ -75,7 +75,7 @@ export function buildStatedDonation(overrides: Partial<StatedDonation> = {}): St
   };
 }
 
-/** The statement of a finished year. */
+/** Builds the statement of a finished year. */
 export function buildYearlyStatement(
   overrides: Partial<YearlyStatementData> = {},
 ): YearlyStatementData {

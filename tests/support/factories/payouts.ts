@@ -1,6 +1,6 @@
 import type { LedgerEntry, Payout, PayoutSummary } from '#model/donations/payouts.ts';
 
-/** A payout as the portal lists it; without parts, all of it is a donation. */
+/** Builds a payout as the portal lists it; without parts, all of it is a donation. */
 export function buildPayout(overrides: Partial<Payout> = {}): Payout {
   return {
     platform: null,
@@ -46,7 +46,7 @@ export function buildEntry(overrides: Partial<LedgerEntry> = {}): LedgerEntry {
   };
 }
 
-/** Figures above the list of payouts. */
+/** Builds the figures above the list of payouts. */
 export function buildPayoutSummary(overrides: Partial<PayoutSummary> = {}): PayoutSummary {
   return {
     year: 2026,

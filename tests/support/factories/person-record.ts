@@ -3,7 +3,7 @@ import { buildPerson } from './admin-rows.ts';
 
 type DonationEntry = Extract<TimelineEntry, { kind: 'donation' }>;
 
-/** A donation on a person's timeline. */
+/** Builds a donation on a person's timeline. */
 export function buildDonationEntry(overrides: Partial<DonationEntry> = {}): DonationEntry {
   return {
     kind: 'donation',
@@ -22,7 +22,7 @@ export function buildDonationEntry(overrides: Partial<DonationEntry> = {}): Dona
   };
 }
 
-/** A person as their page reads them, with nothing on their timeline. */
+/** Builds a person as their page reads them, with nothing on their timeline. */
 export function buildPersonRecord(overrides: Partial<PersonRecord> = {}): PersonRecord {
   return {
     ...{ person: buildPerson(), others: [], undelivered: [], timeline: [], alike: [], joins: [] },

@@ -20,7 +20,7 @@ export async function uploadFile(
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
-/** Uploads a picture that is taken. */
+/** Uploads a picture that is accepted. */
 export async function uploadPicture(shape?: Shape): Promise<Media> {
   return mediaSchema.parse((await uploadFile(await drawPicture(shape))).body);
 }

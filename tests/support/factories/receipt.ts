@@ -1,6 +1,6 @@
 import type { Receipt } from '#model/donations/contract.ts';
 
-/** A receipt as GET /api/donation/{id} answers it, of a completed test donation. */
+/** Builds a receipt as GET /api/donation/{id} answers it, of a completed test donation. */
 export function buildReceipt(overrides: Partial<Receipt> = {}): Receipt {
   const createdAt = '2026-11-20T23:42:00.000Z';
   const hasSucceeded = (overrides.status ?? 'succeeded') === 'succeeded';

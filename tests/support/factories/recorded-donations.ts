@@ -1,7 +1,7 @@
 import { type AdminDonation, adminDonationSchema } from '#model/donations/admin-donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 
-/** A check, as staff record it. */
+/** Builds a check, as staff record it. */
 export function buildRecord(overrides: object = {}) {
   return {
     source: 'check',
@@ -25,13 +25,13 @@ export function postRecord(overrides: object = {}) {
   return callApi('/api/admin/donations', { method: 'POST', body, admin: true });
 }
 
-/** Records it also if it looks like another one. */
+/** Records a donation even if it looks like another one. */
 export async function recordDonation(overrides: object = {}): Promise<AdminDonation> {
   const { body } = await postRecord({ recordAnyway: true, ...overrides });
   return adminDonationSchema.parse(body);
 }
 
-/** What staff do with a recorded donation. */
+/** Undoes or reverses a recorded donation, as staff do. */
 export function actOn(id: string, act: 'undo' | 'reverse') {
   return callApi(`/api/admin/donations/${id}/${act}`, { method: 'POST', body: {}, admin: true });
 }

@@ -7,7 +7,7 @@ import type { Queries } from '#server/db/client.ts';
 import { buildApplicationRow } from './applications.ts';
 
 interface SampleUse {
-  /** Of the application. */
+  /** The id of the application. */
   id?: string;
   /** The day of the decision, and of the listing if there is a title. */
   day: string;
@@ -49,7 +49,7 @@ export async function writeUses(queries: Queries, uses: SampleUse[]): Promise<vo
 /** The id of an approved application without an entry. */
 export const unlistedId = '22222222-2222-4222-8222-222222222222';
 
-/** Uses of three years: 11 in 2026, 4 in 2025, one in 2024; four approvals are not listed. */
+/** The uses of three years: 11 in 2026, 4 in 2025, one in 2024; four approvals are not listed. */
 export const sampleUses: SampleUse[] = [
   { day: '2024-09-10', title: 'A first map of a sample embryo' },
   { id: unlistedId, day: '2024-10-02' },

@@ -25,7 +25,7 @@ export function link(uri: string, ...content: (RichTextNode | string)[]): RichTe
   return { ...node('hyperlink', ...content), data: { uri } };
 }
 
-/** A node that names another record. */
+/** Makes a node that names another record. */
 export function naming(
   nodeType: string,
   id: string,

@@ -1,4 +1,4 @@
-/** Scripts with the language whose names of countries the platform knows in it. */
+/** The scripts with the language whose names of countries the platform knows in it. */
 const languages = {
   Armenian: 'hy',
   Georgian: 'ka',
@@ -34,7 +34,7 @@ const languages = {
   Latin: 'vi',
 };
 
-/** Scripts that it knows no names in. */
+/** The scripts in which it knows no names. */
 const withoutNames = ['Mongolian', 'Thaana', 'Javanese', 'Balinese', 'Canadian_Aboriginal', 'Yi'];
 
 const countries = [
@@ -59,7 +59,7 @@ function namesIn(language: string): string[] {
   return countries.map((country) => names.of(country) ?? country);
 }
 
-/** Letters of a script, in pieces of six; without compatibility forms. */
+/** Returns the letters of a script, in pieces of six, without compatibility forms. */
 function lettersOf(script: string): string[] {
   const pattern = new RegExp(`^(?=\\p{Script=${script}})\\p{L}$`, 'u');
   const letters: string[] = [];
@@ -70,7 +70,7 @@ function lettersOf(script: string): string[] {
   return (letters.join('').match(/.{6}/gu) ?? []).map(String);
 }
 
-/** Words by script. */
+/** The words by script. */
 export const wordsByScript: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
   ...Object.entries(languages).map(([script, language]) => [script, namesIn(language)] as const),
   ...withoutNames.map((script) => [script, lettersOf(script)] as const),

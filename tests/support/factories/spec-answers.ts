@@ -1,4 +1,4 @@
-/** Rows with exactly the fields of the records (P-81), as another server would answer them. */
+/** Builds rows with exactly the fields of the records (P-81), as another server would answer them. */
 export function specAnswers(id: string | number) {
   const at = '2026-11-20T23:42:00.000Z';
   const receipt = {

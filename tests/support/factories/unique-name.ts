@@ -1,4 +1,7 @@
-/** A name that no other test uses. It has letters alone, because a name with many digits reads like a phone number. */
+/**
+ * Returns a name that no other test uses. It has letters alone, because a name with many digits reads like a phone
+ * number.
+ */
 export function uniqueName(firstName: string): string {
   const letters = crypto
     .randomUUID()

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { declaredPaths, fieldNames, pagePaths } from './surface.ts';
 import { adminPassword } from '#tests/support/staff.ts';
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface FuzzRequest {
   method: string;
-  /** Path with query, encoded as HTTP wants it. */
+  /** The path with query, encoded as HTTP wants it. */
   target: string;
   headers: Record<string, string>;
   body: string | undefined;
@@ -13,7 +13,7 @@ export interface FuzzRequest {
 
 const uuid = fc.uuid();
 
-/** What people and programs send that breaks things: empty, huge, reversed, half a letter. */
+/** The texts of people and programs that break things: empty, huge, reversed, half a letter. */
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -63,7 +63,7 @@ const values: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.object({ maxDepth: 3 }) },
 );
 
-/** A body near to what an endpoint expects: names from the contracts, values from anywhere. */
+/** The bodies near to what an endpoint expects: names from the contracts, values from anywhere. */
 const nearBodies = fc
   .uniqueArray(fc.constantFrom(...fieldNames()), { minLength: 1, maxLength: 30 })
   .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, values]))));
@@ -102,7 +102,7 @@ const queries = fc.oneof(
   },
 );
 
-/** A path segment that HTTP lets through; the encoding may still be wrong. */
+/** The path segments that HTTP lets through; the encoding may still be wrong. */
 const segments = fc.oneof(
   uuid,
   texts.map((text) => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '')).slice(0, 300)),
@@ -118,7 +118,7 @@ const paths = fc
       .map((parts) => path.replaceAll(/:\w+/g, () => parts.pop() ?? 'x')),
   );
 
-/** Targets that no browser sends. */
+/** The targets that no browser sends. */
 const strangeTargets = fc.constantFrom(
   ...['//', '//[', '//[/about', '//elsewhere.example/', '///', '/%', '/%00', '/\\', '*', '/..//..'],
   ...['http://[', 'http://elsewhere.example/about', '/about/index.html', `/${'/'.repeat(5000)}a/`],
@@ -163,7 +163,7 @@ function headers(): fc.Arbitrary<Record<string, string>> {
   );
 }
 
-/** Requests of a hostile or broken client; every third or so knows the staff's password. */
+/** Generates requests of a hostile or broken client; every third or so knows the staff's password. */
 export function fuzzRequests(): fc.Arbitrary<FuzzRequest> {
   return fc.record({
     method: fc.constantFrom(

@@ -1,22 +1,22 @@
 import { Agent, request } from 'node:http';
 import type { FuzzRequest } from './requests.ts';
 
-/** What came back. */
+/** The answer to a request. */
 export interface FuzzAnswer {
   status: number;
   text: string;
 }
 
-/** A connection for each request, because the host closes one whose body it did not read. */
+/** The agent, which opens a connection for each request, because the host closes one whose body it did not read. */
 const agent = new Agent({ keepAlive: false, maxSockets: 16 });
 
-/** Milliseconds after which a request counts as hanging. */
+/** The milliseconds after which a request counts as hanging. */
 const patienceMs = 30_000;
 
 /**
  * Sends a request as it is, from an address of its own.
  *
- * @throws Error when there is no answer in time, or the connection breaks.
+ * @throws Error when there is no answer in time, or the connection breaks
  */
 export function send(origin: string, asked: FuzzRequest, address: string): Promise<FuzzAnswer> {
   const { hostname, port } = new URL(origin);

@@ -13,7 +13,7 @@ interface FunctionModule {
   app?: Hono<ApiEnv>;
 }
 
-/** Every route of the functions, such as `GET /api/blog/:slug`. */
+/** Lists every route of the functions, such as `GET /api/blog/:slug`. */
 export async function declaredRoutes(): Promise<{ method: string; path: string }[]> {
   const files = globSync('netlify/functions/*.ts', { cwd: root });
   const modules = await Promise.all(
@@ -33,7 +33,7 @@ export async function declaredPaths(): Promise<string[]> {
   return [...new Set((await declaredRoutes()).map(({ path }) => path))].sort();
 }
 
-/** Every name of a field in a contract, so that generated bodies come close to what is expected. */
+/** Lists every name of a field in a contract, so that generated bodies come close to what is expected. */
 export function fieldNames(): string[] {
   const names = sources('src/model/**/*.ts')
     .join('\n')
@@ -41,7 +41,7 @@ export function fieldNames(): string[] {
   return [...new Set([...names].map(([, name]) => name ?? ''))].sort();
 }
 
-/** Pages, which answer the same stranger. */
+/** The pages that answer the same stranger. */
 export const pagePaths = [
   '/',
   '/blog',

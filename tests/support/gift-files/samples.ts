@@ -6,7 +6,7 @@ import type { ReadOptions } from '#model/gift-files/table.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../gift-files/samples');
 
-/** The samples hold only fictional people; `expected.json` says what each becomes. */
+/** The names of the samples, which hold only fictional people; `expected.json` says what each becomes. */
 export const sampleNames = readdirSync(folder).filter((name) => !name.endsWith('.json'));
 
 export const readSample = (name: string): string => readFileSync(path.join(folder, name), 'utf8');

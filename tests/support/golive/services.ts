@@ -10,7 +10,7 @@ import { createTempFolder } from '#tests/support/temp-folder.ts';
 export interface GoliveServices {
   origin: string;
   stripe: ReturnType<typeof openStripeSandbox>;
-  /** Method and path of each call that changed something, in order. */
+  /** The method and path of each call that changed something, in order. */
   changes: string[];
   contentTypes: Map<string, { version: number; published: boolean; fields: ContentField[] }>;
   /** The signing secret of the space, and its webhooks. */
@@ -18,11 +18,12 @@ export interface GoliveServices {
   close(): Promise<void>;
 }
 
-/** What the settings of a test name as keys of Stripe: live ones, as a public site has. */
+/** The keys of Stripe in a test's settings: live ones, as a public site has. */
 const liveKeys = { standard: 'sk_live_right', restricted: 'rk_live_right' };
 
 /**
- * A stored field is neither left out (github.com/contentful/contentful-cli/issues/74) nor of another type
+ * Finds why Contentful refuses fields: a stored field is neither left out
+ * (github.com/contentful/contentful-cli/issues/74) nor of another type
  * (github.com/contentful/contentful-management.js/issues/67).
  */
 function findRefusal(stored: ContentField[], sent: ContentField[]): string | undefined {

@@ -1,7 +1,7 @@
 import type { Session } from '#ops/golive/session.ts';
 import type { Settings } from '#ops/golive/settings-file.ts';
 
-/** A run of golive in this process, whose questions are all answered in one way. */
+/** Builds a run of golive in this process, whose questions are all answered in one way. */
 export function buildSession(answer = true) {
   const calls: string[] = [];
   const questions: string[] = [];
@@ -19,7 +19,7 @@ export function buildSession(answer = true) {
   return { session, calls, questions };
 }
 
-/** Settings that no file holds. */
+/** Builds settings that no file holds. */
 export function buildSettings(values: Settings['values'] = {}): Settings {
   const held: Settings['values'] = { SITE_URL: 'https://www.example.org', ...values };
   return {

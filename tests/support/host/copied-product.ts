@@ -4,13 +4,13 @@ import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** What a build and the host behind `npm start` read. */
+/** The files that a build and the host behind `npm start` read. */
 const parts = [
   ...['src', 'public', 'netlify', 'host', 'packages/sandbox', 'build'],
   ...['astro.config.mjs', 'netlify.toml', 'package.json', 'package-lock.json', 'tsconfig.json'],
 ];
 
-/** The product in a folder of its own, to be built with other inputs than the tests' build. */
+/** A copy of the product in a folder of its own, to be built with other inputs than the tests' build. */
 export interface CopiedProduct {
   root: string;
   remove(): Promise<void>;

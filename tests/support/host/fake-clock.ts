@@ -8,7 +8,9 @@ import { readFileSync } from 'node:fs';
 const file = process.env.CLOCK_FILE ?? '';
 const SystemDate = Date;
 
-/** Reads the file each time: what a test does after the jump must happen after it here too. */
+/**
+ * Returns the time. Reads the file each time, because what a test does after the jump must happen after it here too.
+ */
 function now(): number {
   return SystemDate.now() + Number(readFileSync(file, 'utf8'));
 }

@@ -5,7 +5,7 @@ import { type HostProcess, startHostProcess } from './host-process.ts';
 import { adminPassword } from '#tests/support/staff.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
-/** A new data folder with nothing but tables in its database, gone after the test. */
+/** Makes a new data folder with nothing but tables in its database, which is deleted after the test. */
 export function newDataFolder(): string {
   const folder = createTempFolder('host');
   copyEmbeddedTemplate(folder);
@@ -15,7 +15,9 @@ export function newDataFolder(): string {
   return folder;
 }
 
-/** The product in a process of its own over a data folder, killed after the test at the latest. */
+/**
+ * Starts the product in a process of its own over a data folder; the process is killed after the test at the latest.
+ */
 export function startHostIn(dataDir: string, env: Record<string, string> = {}): HostProcess {
   const host = startHostProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...env });
   onTestFinished(() => host.end('SIGKILL'));

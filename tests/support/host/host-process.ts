@@ -6,9 +6,9 @@ import { cleanEnvironment } from '#tests/runner/clean-environment.ts';
 
 export const ownRoot = resolve(import.meta.dirname, '../../..');
 
-/** The product in a process of its own, to be stopped or killed by the test. */
+/** The product in a process of its own, which the test stops or kills. */
 export interface HostProcess {
-  /** What it has printed so far, without colours. */
+  /** Returns what it has printed so far, without colors. */
   output(): string;
   /** Resolves with its address once it answers; rejects when it ends before. */
   address: Promise<string>;

@@ -9,19 +9,19 @@ import { createTempFolder } from '../temp-folder.ts';
 
 /** A running product, as `npm start` runs it, with data of its own. */
 export interface LocalHost {
-  /** Such as `http://localhost:41234`. */
+  /** The address, such as `http://localhost:41234`. */
   url: string;
   /** Stops it and removes its data. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the product in a process of its own, with nothing configured but what is given, and with
- * nothing in its database but the tables; a copy begins with an empty data folder. It trusts
- * `X-Forwarded-For`, so that each test can be another visitor to the rate limits.
+ * Starts the product in a process of its own, with nothing configured but what is given, and with nothing in its
+ * database but the tables; a copy begins with an empty data folder. It trusts `X-Forwarded-For`, so that each test can
+ * be another visitor to the rate limits.
  *
- * @param root folder of the product; a copy of it builds the site itself.
- * @param fill writes rows that the API cannot, such as old ones, before the product starts.
+ * @param root the folder of the product; a copy of it builds the site itself
+ * @param fill writes rows that the API cannot, such as old ones, before the product starts
  */
 export async function startLocalHost(
   env: Record<string, string> = {},

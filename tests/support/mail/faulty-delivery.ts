@@ -9,18 +9,18 @@ import { buildMail } from '#tests/support/factories/mail.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 import { type Fault, startMailServer, type Step } from './mail-server.ts';
 
-/** What happened to one mail. */
+/** The fate of one mail. */
 export interface Delivery {
   dedupeKey: string;
-  /** Message-ID of every copy that arrived. */
+  /** The Message-ID of every copy that arrived. */
   copies: string[];
-  /** How often an attempt ended without the server's answer being heard and noted: the documented window. */
+  /** The number of attempts that ended without the server's answer being received and stored: the documented window. */
   blindSpots: number;
   /** True once the mail was given up after several hand-overs without an answer. */
   isGivenUp: boolean;
 }
 
-/** Random numbers from 0 to 1 that repeat for a seed (a linear congruential generator). */
+/** Returns random numbers from 0 to 1 that repeat for a seed (a linear congruential generator). */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -31,7 +31,7 @@ function seededRandom(seed: number): () => number {
 
 const steps: Step[] = ['connect', 'from', 'to', 'data'];
 
-/** Two connections in five meet a fault of the server or of the line. */
+/** Picks a fault of the server or of the line for two connections in five. */
 function pickFault(random: () => number): Fault | undefined {
   const step = steps[Math.floor(random() * steps.length)] ?? 'data';
   const kind = random();
@@ -43,10 +43,10 @@ function pickFault(random: () => number): Fault | undefined {
   return undefined;
 }
 
-/** Long enough for an answer on a busy machine, short enough to hang often. */
+/** The milliseconds of an attempt: long enough for an answer on a busy machine, short enough to hang often. */
 const deadlineMs = 2000;
 
-/** Further than any pause or lease, so that each round tries everything that is left. */
+/** The milliseconds of a round, more than any pause or lease, so that each round tries everything that is left. */
 const roundMs = 5 * 3_600_000;
 
 /**
@@ -70,7 +70,7 @@ export async function deliverThroughFaults(count: number, seed: number): Promise
     await enqueueMail(database().queries, mail);
   }
 
-  /** One process that handles one mail; false when nothing was due. A dead one never answers. */
+  /** Runs one process that handles one mail; false when nothing was due. A dead one never answers. */
   async function runProcess(): Promise<boolean> {
     let die: () => void = () => undefined;
     const dead = new Promise<'dead'>((resolve) => {
@@ -138,8 +138,9 @@ export async function deliverThroughFaults(count: number, seed: number): Promise
 }
 
 /**
- * Every mail arrived, unless the server took it three times without an answer; one more copy at most for each time that our side could not know; all copies of
- * a mail have one Message-ID, and no two mails share one (docs/runbook.md, "Mail").
+ * Expects that every mail arrived, unless the server took it three times without an answer; that at most one more copy
+ * arrived for each time that our side could not know; that all copies of a mail have one Message-ID, and no two mails
+ * share one (docs/runbook.md, "Mail").
  */
 export function expectEveryMailOnce(deliveries: Delivery[]): void {
   for (const { dedupeKey, copies, blindSpots, isGivenUp } of deliveries) {

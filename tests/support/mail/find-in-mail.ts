@@ -5,7 +5,7 @@ interface Mail {
   text: string;
 }
 
-/** The first match in each mail to an address that has one, once there are `count`. */
+/** Finds the first match in each mail to an address that has one, once there are `count`. */
 export async function findInMails(
   request: APIRequestContext,
   email: string,
@@ -22,7 +22,7 @@ export async function findInMails(
   return found;
 }
 
-/** The first match in a mail to an address, once it has arrived. */
+/** Finds the first match in a mail to an address, once it has arrived. */
 export async function findInMail(request: APIRequestContext, email: string, pattern: RegExp) {
   const [found = ''] = await findInMails(request, email, { pattern, count: 1 });
   return found;

@@ -3,18 +3,18 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** Where in the dialogue a fault strikes. */
+/** The step of the dialogue in which a fault strikes. */
 export type Step = 'connect' | 'from' | 'to' | 'data';
 
-/** What happens there: an answer by its code, no answer, or the connection gone. */
+/** The fault: an answer by its code, no answer, or the connection gone. */
 export type Fault =
-  /** The text may begin with an enhanced code (RFC 2034). */
+  /** A refusal, whose text may begin with an enhanced code (RFC 2034). */
   | { step: Step; kind: 'refuse'; code: number; text?: string }
   | { step: Step; kind: 'hang' }
   | { step: Step; kind: 'drop' }
   /** The mail is stored, but the sender never hears of it. */
   | { step: 'data'; kind: 'drop-after' | 'hang-after' }
-  /** The mail is stored, and the answer comes so much later. */
+  /** The mail is stored, and the answer comes `ms` milliseconds later. */
   | { step: 'data'; kind: 'slow'; ms: number };
 
 /** A mail that the server stored. */
@@ -28,7 +28,7 @@ export interface KeptMail {
 export interface MailServer {
   url: string;
   kept: KeptMail[];
-  /** Asked once per connection; undefined behaves. */
+  /** Called once per connection; undefined behaves. */
   misbehave: () => Fault | undefined;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ class Refusal extends Error {
   }
 }
 
-/** Starts a mail server on a free port; its address is put into `SMTP_URL`. */
+/** Starts a mail server on a free port and sets `SMTP_URL` to its address. */
 export async function startMailServer(): Promise<MailServer> {
   const faults = new WeakMap<SMTPServerSession, Fault>();
   const sockets = new Map<string, { destroy(): void }>();

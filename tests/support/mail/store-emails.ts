@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type KeptMail, type MailServer, startMailServer } from './mail-server.ts';
 
-/** A mail server for all tests of a file, without the mails of the test before. */
+/** Starts a mail server for all tests of a file, without the mails of the test before. */
 export function storeEmails(): {
   mailsTo: (address: string) => KeptMail[];
   server: () => MailServer;

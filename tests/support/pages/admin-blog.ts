@@ -25,7 +25,7 @@ export class AdminBlogPage {
       .first();
   }
 
-  /** The drawn row that says a text. */
+  /** Finds the drawn row with a text. */
   row(text: string): Locator {
     return this.table.row(text);
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminPassword } from '#tests/support/staff.ts';
 
-/** The portal's Donations: where things are and what one does there; no assertions. */
+/** Describes the portal's Donations: where things are and what one does there; no assertions. */
 export function adminDonationsPage(page: Page) {
   // The reconciliation is a table, too.
   const grid = page.getByRole('grid', { name: 'donations' });
@@ -24,7 +24,7 @@ export function adminDonationsPage(page: Page) {
       page
         .locator('dt', { hasText: new RegExp(`^${label}$`) })
         .locator('xpath=following-sibling::dd[1]'),
-    /** Texts of one column, counted from 0, of the rows that are drawn. */
+    /** Returns the texts of one column, counted from 0, of the rows that are drawn. */
     column: (place: number) => rows.locator(`td:nth-child(${place + 2})`),
     open: async () => {
       await page.goto('/admin/donations');

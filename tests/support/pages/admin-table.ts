@@ -8,7 +8,10 @@ export class AdminTable {
   readonly rows: Locator;
   readonly cards: Locator;
 
-  /** @param noun what the rows are called, such as 'messages'; `filter` names what it filters by. */
+  /**
+   * @param noun the name of the rows, such as 'messages'
+   * @param filter the name of what it filters by
+   */
   constructor(page: Page, noun: string, filter = 'Type') {
     const table = page.getByRole('region', { name: noun, exact: true });
     this.search = table.getByRole('searchbox');
@@ -22,7 +25,7 @@ export class AdminTable {
 
   readonly table: Locator;
 
-  /** One of the words of the bar, as a radio button. */
+  /** Finds one of the words of the bar, as a radio button. */
   status(name: string): Locator {
     return this.table
       .getByRole('radiogroup', { name: 'Status' })
@@ -38,7 +41,7 @@ export class AdminTable {
     await this.head(name).getByRole('button').click();
   }
 
-  /** Texts of one column of the drawn rows, from top to bottom. */
+  /** Returns the texts of one column of the drawn rows, from top to bottom. */
   async column(place: number): Promise<string[]> {
     return this.rows.evaluateAll(
       (rows, at) =>
@@ -47,12 +50,12 @@ export class AdminTable {
     );
   }
 
-  /** The bar of what can be done with the chosen rows. */
+  /** Finds the bar of what can be done with the chosen rows. */
   get bulk(): Locator {
     return this.table.getByRole('group', { name: 'Chosen rows' });
   }
 
-  /** The box that chooses a row. */
+  /** Finds the box that chooses a row. */
   box(name: string): Locator {
     return this.row(name).getByRole('checkbox', { name: 'Choose' });
   }

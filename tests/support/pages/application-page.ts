@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The page of one application: what was written, where it stands, what can be done. */
+/** The page of one application: its text, its state, and what can be done. */
 export class ApplicationPage {
   readonly page: Page;
   readonly application: Locator;
@@ -16,7 +16,7 @@ export class ApplicationPage {
   readonly reopen: Locator;
   readonly withdraw: Locator;
   readonly download: Locator;
-  /** What came of the last act. */
+  /** The outcome of the last action. */
   readonly message: Locator;
   readonly dialog: Locator;
 
@@ -39,12 +39,12 @@ export class ApplicationPage {
     this.dialog = page.getByRole('dialog');
   }
 
-  /** A button of the decision's column. */
+  /** Finds a button of the decision's column. */
   button(name: string): Locator {
     return this.decision.getByRole('button', { name, exact: true });
   }
 
-  /** A button of the open dialog. */
+  /** Finds a button of the open dialog. */
   answer(name: string): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
   }

@@ -18,20 +18,20 @@ export class BlogListPage {
     this.tryAgain = this.main.getByRole('button', { name: 'Try again' });
   }
 
-  /** Opens it and waits until its script has asked for a newer list. */
+  /** Opens the list and waits until its script has asked for a newer one. */
   async open(): Promise<Response> {
     const looked = this.page.waitForResponse((answer) => answer.url().endsWith('/api/blog'));
     await this.page.goto('/blog');
     return looked;
   }
 
-  /** The newest article of that title. */
+  /** Finds the newest article of that title. */
   article(title: string): Locator {
     return this.main.getByRole('link', { name: title, exact: true }).first();
   }
 }
 
-/** One article. */
+/** The page of one article. */
 export class ArticlePage {
   readonly page: Page;
   readonly main: Locator;
@@ -53,7 +53,7 @@ export class ArticlePage {
     this.tryAgain = this.main.getByRole('button', { name: 'Try again' });
   }
 
-  /** Opens it and waits until its script has asked for a newer version. */
+  /** Opens the article and waits until its script has asked for a newer version. */
   async open(slug: string): Promise<Response> {
     const looked = this.page.waitForResponse((answer) =>
       answer.url().endsWith(`/api/blog/${slug}`),

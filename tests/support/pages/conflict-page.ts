@@ -20,7 +20,7 @@ export class ConflictPage {
     this.entry = page.getByRole('link', { name: /^Open in Contentful/ });
   }
 
-  /** The row of one field: its label, and what either side says. */
+  /** Finds the row of one field: its label, and what either side says. */
   row(label: string): Locator {
     return this.sides
       .getByRole('row')

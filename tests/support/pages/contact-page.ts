@@ -25,7 +25,7 @@ export class ContactPage {
   readonly send: Locator;
   readonly panel: Locator;
   readonly form: Locator;
-  /** Above the form once it was sent. */
+  /** The sheet above the form once it was sent. */
   readonly sheet: Locator;
 
   constructor(page: Page) {

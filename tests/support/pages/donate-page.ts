@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** A card that the sandbox knows. */
+/** The cards that the sandbox knows. */
 export const testCards = {
   succeeds: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -8,7 +8,7 @@ export const testCards = {
   processes: '4000 0000 0000 5555',
 } as const;
 
-/** The donation page: where things are and what one does there; no assertions. */
+/** Describes the donation page: where things are and what one does there; no assertions. */
 export function donatePage(page: Page) {
   const frame = page.locator('iframe[title="Secure payment input frame"]').first().contentFrame();
   const bank = page.frameLocator('iframe[title="Card authentication"]');
@@ -36,15 +36,15 @@ export function donatePage(page: Page) {
     open: async () => {
       await page.goto('/donate');
     },
-    /** Step 1 to step 2. */
+    /** Goes from step 1 to step 2. */
     choose: (dollars: number) => self.preset(dollars).click(),
-    /** Step 2 to step 3. */
+    /** Goes from step 2 to step 3. */
     introduce: async ({ name = '', email = '' } = {}) => {
       if (name) await self.name.fill(name);
       if (email) await self.email.fill(email);
       await self.continueToPayment.click();
     },
-    /** Through the first two steps to fields that are ready. */
+    /** Goes through the first two steps to fields that are ready. */
     reachPayment: async ({ dollars = 50, name = '', email = '' } = {}) => {
       await self.open();
       await self.choose(dollars);
@@ -61,16 +61,16 @@ export function donatePage(page: Page) {
       await self.fillCard(number);
       await self.donateButton.click();
     },
-    /** Back from another page, as a browser that kept this one alive shows it again. */
+    /** Comes back from another page, as a browser that kept this one alive shows it again. */
     wake: () =>
       page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
-    /** What this tab keeps for a reload or a duplicate of itself. */
+    /** Reads what this tab stores for a reload or a duplicate of itself. */
     stored: () => page.evaluate(() => JSON.stringify({ ...sessionStorage })),
   };
   return self;
 }
 
-/** A new tab with what the browser copies when a tab is duplicated; it has opened nothing yet. */
+/** Makes a new tab with what the browser copies when a tab is duplicated; it has opened nothing yet. */
 export async function duplicateTab(
   context: BrowserContext,
   donate: ReturnType<typeof donatePage>,
@@ -93,7 +93,7 @@ export async function cancelPayment(page: Page, clientSecret: string) {
   await page.request.post('/_sandbox/stripe/cancel', { form: { intent } });
 }
 
-/** The intents that a page asks for, in order, as they were sent. */
+/** Records the intents that a page asks for, in order, as they were sent. */
 export function recordIntents(page: Page) {
   const sent: { amount: number; donorName: unknown; donorEmail: unknown; attemptId: string }[] = [];
   page.on('request', (request) => {
@@ -103,7 +103,7 @@ export function recordIntents(page: Page) {
   return sent;
 }
 
-/** How often a page asks the provider to pay. */
+/** Counts how often a page asks the provider to pay. */
 export function countPayments(page: Page) {
   const paid = { times: 0 };
   page.on('request', (request) => {

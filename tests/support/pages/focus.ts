@@ -90,7 +90,7 @@ async function expectWalkInSight(page: Page, key: Key): Promise<void> {
   expect(ringless, `${where}, ${key}: links without a ring`).toEqual([]);
 }
 
-/** Nothing on the page asks to be dragged (WCAG 2.5.7). */
+/** Fails when anything on the page asks to be dragged (WCAG 2.5.7). */
 export async function expectNoDragging(page: Page): Promise<void> {
   // Keys alone move a slider that lets the pointer through.
   const dragged = await page
@@ -101,7 +101,7 @@ export async function expectNoDragging(page: Page): Promise<void> {
   expect(dragged, `${page.url()}: what needs dragging`).toBe(0);
 }
 
-/** Where the ways to help stand among the links of header and footer (WCAG 3.2.6). */
+/** Returns where the ways to help stand among the links of header and footer (WCAG 3.2.6). */
 export function readHelpPlaces(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     ['header', 'footer'].flatMap((part) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The page of one person: facts, timeline, data requests. */
+/** The page of one person: details, timeline, data requests. */
 export class PersonPage {
   readonly page: Page;
   readonly heading: Locator;
@@ -25,12 +25,12 @@ export class PersonPage {
     this.dialog = page.getByRole('dialog');
   }
 
-  /** The dialog's field for the address. */
+  /** Finds the dialog's field for the address. */
   get confirmation(): Locator {
     return this.dialog.getByLabel('Type the address again', { exact: true });
   }
 
-  /** A button of the open dialog. */
+  /** Finds a button of the open dialog. */
   answer(name: string): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
   }

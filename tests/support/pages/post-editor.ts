@@ -70,7 +70,7 @@ export class PostEditor {
     return slug;
   }
 
-  /** What stands below a field: its hint and its error. */
+  /** Returns the text below a field: its hint and its error. */
   async below(field: Locator): Promise<string> {
     const ids = (await field.getAttribute('aria-describedby')) ?? '';
     const texts = ids.split(' ').filter(Boolean);
@@ -80,7 +80,7 @@ export class PostEditor {
     return messages.join('\n');
   }
 
-  /** The offer of text that was not saved. */
+  /** Finds the offer of text that was not saved. */
   get offer(): Locator {
     return this.page
       .getByRole('status')

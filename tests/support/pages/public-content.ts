@@ -2,12 +2,12 @@
 /** A section of a page, by its heading. */
 interface Section {
   heading: string | RegExp;
-  /** Headings of the third level, or how many there are. */
+  /** The headings of the third level, or their number. */
   names?: string[] | number;
-  /** Beginnings of the list's items. */
+  /** The beginnings of the list's items. */
   items?: string[];
   words?: string[];
-  /** Label and address of every link. */
+  /** The label and address of every link. */
   links?: [label: string, href: string][];
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A page that informs: its sections by their headings, and what stands in them. */
+/** An information page: its sections by their headings, and what they hold. */
 export class PublicPage {
   readonly page: Page;
   readonly main: Locator;
@@ -14,13 +14,13 @@ export class PublicPage {
     return this.main.getByRole('region', { name: heading });
   }
 
-  /** Headings of the third level in a section, in their order: the names of what it lists. */
+  /** Returns the headings of the third level in a section, in their order: the names of what it lists. */
   async namesIn(section: Locator): Promise<string[]> {
     const names = await section.getByRole('heading', { level: 3 }).allTextContents();
     return names.map((name) => name.trim());
   }
 
-  /** Label and address of every link in a part of the page. */
+  /** Returns the label and address of every link in a part of the page. */
   linksIn(part: Locator): Promise<[label: string, href: string | null][]> {
     return part
       .getByRole('link')

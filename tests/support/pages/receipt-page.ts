@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The receipt page: where things are; no assertions. */
+/** Describes the receipt page: where things are; no assertions. */
 export function receiptPage(page: Page) {
   const sheet = page.getByRole('article', { name: /^(?:Receipt|Payment attempt)/ });
   return {
@@ -8,7 +8,7 @@ export function receiptPage(page: Page) {
     sheet,
     title: page.getByRole('heading', { level: 1 }),
     alert: page.getByRole('alert'),
-    /** The value beside a label of the receipt. */
+    /** Finds the value beside a label of the receipt. */
     fact: (label: string) =>
       sheet
         .locator('dt', { hasText: new RegExp(`^${label}$`) })

@@ -11,7 +11,7 @@ type TypedField = Exclude<AnswerName, 'degrees' | 'researchArea'>;
 
 const isTyped = (name: AnswerName): name is TypedField => !answerField(name).options;
 
-/** A person types into these fields, in the order of the form. */
+/** The fields into which a person types, in the order of the form. */
 export const typedFields = answerNames.filter(isTyped);
 
 export const requiredFields = typedFields.filter(
@@ -43,7 +43,7 @@ export class SignupPage {
   readonly submit: Locator;
   readonly alert: Locator;
   readonly eraseDraft: Locator;
-  /** Above the form once it was sent. */
+  /** The sheet above the form once it was sent. */
   readonly sheet: Locator;
 
   constructor(page: Page) {
@@ -82,7 +82,7 @@ export class SignupPage {
     return this.form.getByRole('button', { name: `Remove ${label}`, exact: true });
   }
 
-  /** Enters everything but what is left out. */
+  /** Enters everything except for what is left out. */
   async fill(leaveOut: readonly (keyof typeof completeApplication)[] = []): Promise<void> {
     for (const name of typedFields) {
       if (!leaveOut.includes(name)) await this.field(name).fill(completeApplication[name]);

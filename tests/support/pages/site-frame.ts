@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What wraps every public page: header, phone menu, footer. */
+/** The frame of every public page: header, phone menu, footer. */
 export class SiteFrame {
   readonly page: Page;
   readonly header: Locator;
@@ -16,12 +16,12 @@ export class SiteFrame {
     this.mainNavigation = this.header.getByRole('navigation', { name: 'Main' });
   }
 
-  /** A link of the top navigation, dropdowns included. */
+  /** Finds a link of the top navigation, dropdowns included. */
   entry(label: string): Locator {
     return this.mainNavigation.getByRole('link', { name: label, exact: true });
   }
 
-  /** The button that opens the dropdown of an entry. */
+  /** Finds the button that opens the dropdown of an entry. */
   opener(label: string): Locator {
     return this.mainNavigation.getByRole('button', { name: `${label}: more pages` });
   }
@@ -30,7 +30,7 @@ export class SiteFrame {
     return this.footer.getByRole('link', { name: label, exact: true });
   }
 
-  /** By how many pixels the page can be scrolled sideways. */
+  /** Returns by how many pixels the page can be scrolled sideways. */
   sidewaysScroll(): Promise<number> {
     return this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   }

@@ -33,19 +33,19 @@ function readObjects(bytes: Uint8Array): Map<string, PdfObject> {
   return objects;
 }
 
-/** Big-endian UTF-16 in hexadecimal digits. */
+/** Decodes big-endian UTF-16 in hexadecimal digits. */
 function fromHex(hex: string): string {
   const units = hex.match(/[0-9A-Fa-f]{4}/g) ?? [];
   return String.fromCharCode(...units.map((unit) => parseInt(unit, 16)));
 }
 
-/** A text is UTF-16 behind its mark, or of one byte a letter (ISO 32000-2, 7.9.2.2). */
+/** Decodes a text, which is UTF-16 behind its mark, or of one byte a letter (ISO 32000-2, 7.9.2.2). */
 function readTextString(hex: string): string {
   const [, wide] = /^feff(.*)/is.exec(hex) ?? [];
   return wide === undefined ? Buffer.from(hex, 'hex').toString('latin1') : fromHex(wide);
 }
 
-/** The texts of a font's glyphs. */
+/** Reads the texts of a font's glyphs. */
 function readGlyphTexts(map: string): Map<number, string> {
   const texts = new Map<number, string>();
   for (const [, glyph = '', text = ''] of map.matchAll(/^<([0-9A-F]{4})> <([0-9A-F]+)>$/gm))
@@ -60,7 +60,7 @@ function readGlyphTexts(map: string): Map<number, string> {
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** The bytes of a string of a content stream, as hexadecimal digits. */
+/** Returns the bytes of a string of a content stream, as hexadecimal digits. */
 function stringBytes(token: string): string {
   if (token.startsWith('<')) return token.slice(1, -1);
   const plain = token
@@ -73,7 +73,7 @@ function stringBytes(token: string): string {
 
 const plainToken = /<<|>>|<[0-9A-Fa-f]*>|\[|\]|\/[^\s/<>[\]()]+|[^\s/<>[\]()]+/y;
 
-/** Where a string in parentheses ends, which may hold others in pairs. */
+/** Finds the end of a string in parentheses, which may hold others in pairs. */
 function endOfString(content: string, start: number): number {
   let depth = 0;
   for (let at = start; at < content.length; at += 1) {
@@ -152,7 +152,7 @@ function readPage(content: string, fonts: Map<string, Map<number, string>>): Pag
   return page;
 }
 
-/** What each page of a file draws. */
+/** Reads what each page of a file draws. */
 export function readContent(bytes: Uint8Array): PageContent[] {
   const objects = readObjects(bytes);
   const referred = (dictionary: string, name: string) =>

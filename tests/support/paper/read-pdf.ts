@@ -2,7 +2,7 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
 
-/** What is read from each page of a PDF, in their order. */
+/** Maps each page of a PDF, in their order. */
 async function mapPages<Read>(
   bytes: Uint8Array,
   read: (page: PdfPage) => Promise<Read>,
@@ -12,7 +12,7 @@ async function mapPages<Read>(
   return Promise.all(numbers.map(async (number) => read(await pdf.getPage(number))));
 }
 
-/** The text of each page in drawing order, blanks joined. */
+/** Reads the text of each page in drawing order, blanks joined. */
 export function readPageTexts(bytes: Uint8Array): Promise<string[]> {
   return mapPages(bytes, async (page) => {
     const { items } = await page.getTextContent();
@@ -21,13 +21,13 @@ export function readPageTexts(bytes: Uint8Array): Promise<string[]> {
   });
 }
 
-/** Pages of a PDF, and the text of its first in drawing order, blanks joined. */
+/** Counts the pages of a PDF, and reads the text of its first in drawing order, blanks joined. */
 export async function readPdf(bytes: Uint8Array): Promise<{ pages: number; text: string }> {
   const [text = '', ...others] = await readPageTexts(bytes);
   return { pages: 1 + others.length, text };
 }
 
-/** The text of each glyph in drawing order, without replacement texts, which not every reader knows. */
+/** Reads the text of each glyph in drawing order, without replacement texts, which not every reader knows. */
 export async function readGlyphs(bytes: Uint8Array): Promise<string[]> {
   const { OPS } = await getResolvedPDFJS();
   const pages = await mapPages(bytes, async (page) => {
@@ -54,7 +54,7 @@ const nodesBelow = (node: TagNode): TagNode[] => [
   ...(node.children ?? []).flatMap(nodesBelow),
 ];
 
-/** The rows of tagged tables, as a screen reader finds them. */
+/** Reads the rows of tagged tables, as a screen reader finds them. */
 export async function readTableRows(bytes: Uint8Array): Promise<Cell[][]> {
   const [first = [], ...others] = await mapPages(bytes, async (page) => {
     const texts = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** What the Payment Element sends of a card. */
+/** Returns the fields that the Payment Element sends of a card. */
 export function cardFields(clientSecret: string, number: string): Record<string, string> {
   return {
     client_secret: clientSecret,

@@ -1,6 +1,6 @@
 import { intentOf, sandbox } from './sandbox.ts';
 
-/** Puts a paid payment into the provider's ledger once more, as another one of this name. */
+/** Copies a paid payment in the provider's ledger under another name. */
 export function copyPayment(
   paymentId: string,
   name: string,

@@ -2,16 +2,16 @@ import { onTestFinished, vi } from 'vitest';
 import { clock } from '#server/gateways/stripe/throttle.ts';
 import { aroundCalls } from './sandbox.ts';
 
-/** Stripe's limits for a second in live mode: docs.stripe.com/rate-limits. */
+/** Stripe's limits for a second in live mode (docs.stripe.com/rate-limits). */
 const limits = { all: 100, endpoint: 25 };
 
 interface Call {
   endpoint: string;
-  /** Milliseconds. */
+  /** The time in milliseconds. */
   at: number;
 }
 
-/** The most calls that fall into one second. */
+/** Returns the most calls that fall into one second. */
 function mostInASecond(calls: readonly Call[]): number {
   const counts = calls.map(({ at: from }) => {
     return calls.filter(({ at }) => at >= from && at < from + 1000).length;
@@ -19,7 +19,7 @@ function mostInASecond(calls: readonly Call[]): number {
   return Math.max(0, ...counts);
 }
 
-/** Counts what is asked of the provider until the test is over. */
+/** Counts the calls to the provider until the test is over. */
 export function countCalls() {
   const calls: Call[] = [];
   aroundCalls(({ method, path }, answer) => {
@@ -29,7 +29,7 @@ export function countCalls() {
   });
   const of = (endpoint: string) => calls.filter((call) => call.endpoint === endpoint);
   return {
-    /** How many calls were made, of one endpoint or of all. */
+    /** Returns the number of calls, of one endpoint or of all. */
     count: (endpoint?: string) => (endpoint ? of(endpoint) : calls).length,
     byEndpoint: () =>
       Object.fromEntries(
@@ -38,7 +38,7 @@ export function countCalls() {
           of(endpoint).length,
         ]),
       ),
-    /** The largest share of a limit of Stripe's that was taken in any second. */
+    /** Returns the largest share of a limit of Stripe's that was used in any second. */
     largestShare: () =>
       Math.max(
         mostInASecond(calls) / limits.all,

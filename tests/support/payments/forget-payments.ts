@@ -17,8 +17,8 @@ import { emptyTables } from '#tests/support/rows.ts';
 import { emptyLedger } from './sandbox.ts';
 
 /**
- * Lets the provider and us forget every payment. A month that passes renews every subscription, and a
- * reconciliation reads every payment, so that tests which leave theirs behind slow each other down.
+ * Lets the provider and us forget every payment. A month that passes renews every subscription, and a reconciliation
+ * reads every payment, so tests which leave theirs behind slow each other down.
  */
 export async function forgetPayments(): Promise<void> {
   emptyLedger();

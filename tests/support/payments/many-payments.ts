@@ -10,7 +10,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 
 const copied = ['customer', 'payment_intent', 'charge', 'refund', 'balance_transaction'];
 
-/** One paid donation with a refund, as both sides have it, and a fee of Stripe. */
+/** Makes one paid donation with a refund, as both sides have it, and a fee of Stripe. */
 async function makeOne() {
   emptyLedger();
   const { donationId, paymentId } = await payDonation();

@@ -6,9 +6,9 @@ import { createTempFolder } from '#tests/support/temp-folder.ts';
 export const origin = 'http://sandbox.test';
 
 /**
- * The Stripe sandbox in this process and without sockets, until the tests of the file are over.
+ * Opens the Stripe sandbox in this process and without sockets, until the tests of the file are over.
  *
- * @param takeDelivery answers what the sandbox sends to our webhook.
+ * @param takeDelivery answers what the sandbox sends to our webhook
  */
 export function openSandbox(takeDelivery: (request: Request) => Response | Promise<Response>) {
   const dataDir = createTempFolder('stripe');
@@ -23,13 +23,13 @@ export function openSandbox(takeDelivery: (request: Request) => Response | Promi
     rmSync(dataDir, { recursive: true });
   });
 
-  /** Delivers what is queued, the newest first, also what is only due later. */
+  /** Delivers what is queued, newest first, also what is only due later. */
   async function deliverAll(): Promise<void> {
     sandbox.ledger.release(0);
     await sandbox.runDueJobs();
   }
 
-  /** Calls as the browser's script does: with the publishable key. */
+  /** Calls as the browser's script does, with the publishable key. */
   async function browse(path: string, fields: Record<string, string>) {
     const key = sandbox.environment.STRIPE_PUBLISHABLE_KEY;
     const body = new URLSearchParams({ key, ...fields });

@@ -25,8 +25,8 @@ export function passMonth(days = 31): void {
 }
 
 /**
- * Makes everything older, on both sides, as if days had passed. After one day the provider forgets
- * its idempotency keys.
+ * Makes everything older, on both sides, as if days had passed. After one day the provider forgets its idempotency
+ * keys.
  */
 export async function passDays(days: number): Promise<void> {
   const { ledger } = sandbox;

@@ -1,7 +1,7 @@
 import type { Payout } from '#sandbox/stripe/objects.ts';
 import { sandbox } from './sandbox.ts';
 
-/** Pays out at the sandbox what is there, as `POST /_sandbox/stripe/payout` does. */
+/** Pays out at the sandbox what is available, as `POST /_sandbox/stripe/payout` does. */
 export async function payOut(
   body: { days?: number; status?: string; automatic?: boolean } = {},
 ): Promise<Payout> {

@@ -13,7 +13,7 @@ export const cards = {
   declinesLater: '4000000000000341',
 } as const;
 
-/** What the browser got back. */
+/** The answer that the browser got. */
 export interface BrowserAnswer {
   status: number;
   body: { id?: string; status?: string; error?: { message: string; code?: string } };
@@ -23,7 +23,7 @@ function send(path: string, fields: Record<string, string>): Promise<BrowserAnsw
   return browse(`/v1/payment_intents/${path}`, fields);
 }
 
-/** The payment's id, which its client secret starts with. */
+/** Returns the payment's id, with which its client secret starts. */
 export function paymentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }

@@ -15,7 +15,7 @@ const { dataDir, ...opened } = openSandbox((request) => dispatch(request));
 export const { sandbox, deliverAll, browse } = opened;
 Object.assign(process.env, sandbox.environment);
 
-/** What becomes of a call to the provider: it is never made, its answer is lost, or nothing is wrong. */
+/** The fate of a call to the provider: it is never made, its answer is lost, or nothing is wrong. */
 export type Fault = 'lost before acting' | 'lost after acting' | 'none';
 
 const faults: Fault[] = [];
@@ -40,7 +40,7 @@ function refusal(): Response {
 /** A call of the SDK, and what it is about. */
 export interface ProviderCall {
   method: string;
-  /** As at Stripe, such as `/v1/customers`. */
+  /** The path as at Stripe, such as `/v1/customers`. */
   path: string;
 }
 
@@ -48,13 +48,13 @@ type Around = (call: ProviderCall, answer: () => Promise<Response>) => Promise<R
 
 const arounds = new Set<Around>();
 
-/** Puts something around every call to the provider until the test is over; returns what ends it before. */
+/** Wraps every call to the provider until the test is over; returns the function that ends it before. */
 export function aroundCalls(around: Around): () => void {
   arounds.add(around);
   return () => void arounds.delete(around);
 }
 
-/** What a call says that was lost on its way. */
+/** Makes the error of a call that was lost on its way. */
 export const lostCall = () => new TypeError('fetch failed');
 
 async function answer(url: string, init: RequestInit = {}): Promise<Response> {
@@ -79,7 +79,7 @@ httpClient.fetch = (url, init) => {
   return answered();
 };
 
-/** Work in the background waits for its turn at the provider; in tests that time only passes by. */
+/** The milliseconds that background work waited for its turn at the provider; in tests they pass at once. */
 let passed = 0;
 clock.now = () => passed;
 clock.wait = (ms) => {
@@ -87,14 +87,14 @@ clock.wait = (ms) => {
   return Promise.resolve();
 };
 
-/** A payment as the provider's ledger holds it. */
+/** Reads a payment in the provider's ledger. */
 export function intentOf(paymentId: string): Intent {
   const intent = sandbox.ledger.get(paymentId);
   if (intent?.object !== 'payment_intent') throw new Error(`There is no payment ${paymentId}.`);
   return intent;
 }
 
-/** When the provider took the money of a payment, in its own words. */
+/** Returns when the provider took the money of a payment, by its own clock. */
 export function chargedAt(paymentId: string): string {
   const charge = sandbox.ledger.get(intentOf(paymentId).latest_charge ?? '');
   if (charge?.object !== 'charge') throw new Error(`${paymentId} has no charge.`);
@@ -107,7 +107,7 @@ function inLedgerFile(statements: string): void {
   file.close();
 }
 
-/** Every object that the provider has. */
+/** Lists every object that the provider has. */
 export function ledgerObjects(): LedgerObject[] {
   const file = new DatabaseSync(join(dataDir, 'ledger.sqlite'));
   const rows = file.prepare('select body from objects order by seq').all();

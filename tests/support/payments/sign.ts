@@ -2,17 +2,17 @@ import Stripe from 'stripe';
 import { callApi } from '#tests/support/call-api.ts';
 import { sandbox } from './sandbox.ts';
 
-/** How a delivery is to differ from a right one. */
+/** The ways in which a delivery differs from a right one. */
 interface Delivery {
-  /** Signed with this instead of the endpoint's secret. */
+  /** The secret that signs in place of the endpoint's. */
   secret?: string;
-  /** Seconds since it was signed. */
+  /** The seconds since it was signed. */
   age?: number;
-  /** Sent instead of what was signed. */
+  /** The body that is sent in place of the signed one. */
   tampered?: string;
 }
 
-/** An event as the provider words it; only what we read of it. */
+/** Builds an event as the provider words it, with only what we read of it. */
 export function buildEvent(type: string, object: object, more: object = {}) {
   return {
     id: `evt_${crypto.randomUUID().replaceAll('-', '')}`,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 import { aroundCalls, type ProviderCall } from './sandbox.ts';
 
-/** Lets each call to the provider take so long until the test is over, and counts them. */
+/** Delays each call to the provider by `ms` milliseconds until the test is over, and counts the calls. */
 export function slowCalls(ms: number) {
   const counted = { calls: 0 };
   aroundCalls(async (_call, answer) => {
@@ -13,7 +13,7 @@ export function slowCalls(ms: number) {
   return counted;
 }
 
-/** Calls to the provider take time, one after the other, of a clock that nothing else moves. */
+/** Lets calls to the provider take time, one after another, of a clock that nothing else moves. */
 export function slowProvider(delayOf: (call: ProviderCall) => number = () => 300): () => number {
   vi.useFakeTimers({ toFake: ['Date'] });
   const began = Date.now();

@@ -7,7 +7,7 @@ import { afterEach } from 'vitest';
 import { cardFields } from './card-fields.ts';
 import { openSandbox, origin } from './open-sandbox.ts';
 
-/** What was delivered to our webhook since the test began. */
+/** The deliveries to our webhook since the test began. */
 export const delivered: { body: string; signature: string }[] = [];
 
 const { browse, ...opened } = openSandbox(async (request) => {
@@ -19,7 +19,7 @@ export const { sandbox, deliverAll } = opened;
 
 const { STRIPE_SECRET_KEY } = sandbox.environment;
 
-/** The SDK, also with another key. */
+/** Connects the SDK, also with another key. */
 export function connect(key = STRIPE_SECRET_KEY) {
   return new Stripe(key, {
     maxNetworkRetries: 0,
@@ -40,7 +40,7 @@ afterEach(() => {
   delivered.length = 0;
 });
 
-/** Presses a button of the sandbox's page; gives what it could not do. */
+/** Presses a button of the sandbox's page; returns why it failed, or an empty text. */
 export async function press(button: string, fields: Record<string, string>): Promise<string> {
   const url = `${origin}/_sandbox/stripe/${button}`;
   const body = new URLSearchParams(fields);
@@ -48,7 +48,7 @@ export async function press(button: string, fields: Record<string, string>): Pro
   return new URL(response.headers.get('location') ?? '', url).searchParams.get('problem') ?? '';
 }
 
-/** Parameters of a payment of 25 dollars. */
+/** Makes the parameters of a payment of 25 dollars. */
 export const parameters = (
   more: Partial<Stripe.PaymentIntentCreateParams> & Record<string, unknown> = {},
 ) => ({
@@ -66,14 +66,14 @@ export function pay(intent: Stripe.PaymentIntent, number = '4242424242424242', m
   });
 }
 
-/** A payment that was paid; gives its id. */
+/** Makes a payment that was paid, and returns its id. */
 export async function paidIntent(number?: string) {
   const intent = await stripe.paymentIntents.create(parameters());
   await pay(intent, number);
   return intent.id;
 }
 
-/** The error that the SDK throws. */
+/** Returns the error that the SDK throws. */
 export async function errorOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error: unknown = await work.then(
     () => undefined,

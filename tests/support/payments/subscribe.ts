@@ -5,7 +5,7 @@ import { pay, sandbox, stripe } from './stripe-sdk.ts';
 
 const day = 24 * 60 * 60;
 
-/** A monthly subscription over 25 dollars whose first invoice waits. */
+/** Creates a monthly subscription over 25 dollars whose first invoice waits. */
 export async function subscribe(more: Partial<Stripe.SubscriptionCreateParams> = {}) {
   const { id: product } = await stripe.products.create({ name: 'Monthly donation' });
   const { id: customer } = await stripe.customers.create({
@@ -29,7 +29,7 @@ export async function firstPayment({ confirmation_secret: secret }: Stripe.Invoi
   return stripe.paymentIntents.retrieve(id);
 }
 
-/** One whose first invoice is paid; `card` is what it was paid with. */
+/** Creates a subscription whose first invoice is paid; `card` is what it was paid with. */
 export async function subscribed(
   number?: string,
   more: Partial<Stripe.SubscriptionCreateParams> = {},
@@ -48,7 +48,7 @@ export async function passMonth(days = 31): Promise<void> {
   await sandbox.runDueJobs();
 }
 
-/** With their payments, newest first. */
+/** Lists the invoices of a subscription with their payments, newest first. */
 export async function invoicesOf(subscription: string) {
   const { data } = await stripe.invoicePayments.list({ limit: 100, expand: ['data.invoice'] });
   return data
