@@ -28,7 +28,7 @@ export const caseActions = [
   'restored',
 ] as const;
 
-/** What is done about access to the data platform: the last one by staff, all others by the researcher. */
+/** The actions on access to the data platform: the last one by staff, all others by the researcher. */
 export const accessActions = [
   'access-began',
   'key-replaced',
@@ -56,7 +56,7 @@ export const onlineSources = ['card', 'monthly', 'yearly'] as const;
 
 export const recordedSources = ['check', 'transfer', 'stock', 'fund'] as const;
 
-/** What a giver is sent: a tax acknowledgment, thanks without tax words, or nothing. */
+/** The document that a giver is sent: a tax acknowledgment, thanks without tax words, or nothing. */
 export const giftDocuments = ['tax', 'thanks', 'none'] as const;
 
 export type GiftDocument = (typeof giftDocuments)[number];
@@ -68,7 +68,7 @@ export const donationSources = [...onlineSources, ...outsideSources] as const;
 
 export const importRowTypes = ['gift', 'reversal', 'cost', 'none'] as const;
 
-/** What became of a row of an import; an `open` one waits for an answer of staff. */
+/** The outcomes of a row of an import; an `open` one waits for an answer of staff. */
 export const importOutcomes = ['recorded', 'already', 'open', 'left-out'] as const;
 
 /** The states of Stripe's that a monthly donation can have. */
@@ -80,7 +80,7 @@ export const subscriptionStatuses = [
   'canceled',
 ] as const;
 
-/** How often a subscription is charged, in Stripe's words. */
+/** The intervals at which a subscription is charged, in Stripe's words. */
 export const billingIntervals = ['month', 'year'] as const;
 
 export type BillingInterval = (typeof billingIntervals)[number];

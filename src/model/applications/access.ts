@@ -66,7 +66,7 @@ export const endAccessSchema = z.object({
 
 export type EndAccess = z.output<typeof endAccessSchema>;
 
-/** How access stands after an action; days are Pacific, such as 2027-11-26. */
+/** The access after an action; days are Pacific, such as 2027-11-26. */
 export const accessAnswerSchema = z.object({ endsOn: z.string(), termsVersion: z.int() });
 
 export type AccessAnswer = z.infer<typeof accessAnswerSchema>;

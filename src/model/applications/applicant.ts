@@ -21,7 +21,7 @@ export const applicantMessages = {
   tooLate: 'A withdrawal can be undone for one day. You may apply again.',
 } as const;
 
-/** What an applicant may correct; the address is compared with the stored one. */
+/** The fields that an applicant may correct; the address is compared with the stored one. */
 export const correctionSchema = changedFields(applicationFields);
 
 export type Correction = z.infer<typeof correctionSchema>;
@@ -55,7 +55,7 @@ export const withdrawalUndoHours = 24;
 
 export const silentAfterDays = 30;
 
-/** What an applicant reads of the application; a decision that can be undone is not shown yet. */
+/** The application as the applicant reads it; a decision that can be undone is not shown yet. */
 export const applicantResponseSchema = z.object({
   reference: z.string(),
   state: z.enum(['review', 'question', 'approved', 'declined', 'withdrawn']),

@@ -43,7 +43,7 @@ export const dataCountsSchema = z.object({
 export type StoredCounts = z.infer<typeof dataCountsSchema>;
 
 /**
- * What Stripe neither changes nor deletes on our request (docs.stripe.com/privacy/deletion-requests, and
+ * The data that Stripe neither changes nor deletes on our request (docs.stripe.com/privacy/deletion-requests, and
  * `customer_email`, `billing_details` in its API reference).
  */
 export const retainedByStripe = [

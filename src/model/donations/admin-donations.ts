@@ -80,7 +80,7 @@ export const subscriptionSchema = z.object({
 
 export type SubscriptionState = z.infer<typeof subscriptionSchema>;
 
-/** What Stripe's ledger says of a donation; amounts are in cents. */
+/** The figures of a donation in Stripe's ledger; amounts are in cents. */
 export const donationLedgerSchema = z.object({
   grossCents: z.int(),
   refundedCents: z.int(),
@@ -140,7 +140,7 @@ export const sendAgainSchema = z.object({
   ),
 });
 
-/** What moves when the address of a donation is corrected. */
+/** The gifts that move when the address of a donation is corrected. */
 export const movingGiftsSchema = z.object({
   email: nullableTextField,
   gifts: z.array(
@@ -199,7 +199,7 @@ export const reconcileRequestSchema = z.object({
   dryRun: z.boolean('dryRun must be true or false.'),
 });
 
-/** What reconciliation finds; its next run retries what was `refused`. */
+/** The kinds of findings of a reconciliation; its next run retries what was `refused`. */
 export const findingKinds = [
   'restored',
   'updated',

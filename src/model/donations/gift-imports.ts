@@ -259,7 +259,7 @@ const likely = z.object({ id: idField, words: z.string() });
 
 const knownGiver = z.object({ id: idField, name: z.string(), count: z.int() });
 
-/** What is known here about rows of a file before anything is recorded. */
+/** The answer of a review: what is known about rows of a file before anything is recorded. */
 export const importReviewSchema = z.object({
   rows: z.array(
     z.object({

@@ -32,7 +32,8 @@ export type Payout = z.infer<typeof payoutSchema>;
 export const payoutsSchema = z.array(payoutSchema);
 
 /**
- * Stripe's balance that payments go into and payouts leave; there are others for cards, reserves and prefunded refunds.
+ * The balance of Stripe's that payments go into and payouts leave; there are others for cards, reserves and prefunded
+ * refunds.
  */
 export const paymentsBalance = 'payments';
 

@@ -2,7 +2,7 @@ import type { GiftDocument, GiverKind } from '../enumerations.ts';
 import { isSponsor } from '../gift-files/names.ts';
 import type { DonationSource } from './contract.ts';
 
-/** Those who have a part in a gift beside its giver; each is null where there is none. */
+/** The parties to a gift beside its giver; each is null where there is none. */
 export interface ThirdParties {
   /** The id of the employee's gift that an employer matches. */
   matchOf: string | null;

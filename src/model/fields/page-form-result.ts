@@ -1,6 +1,6 @@
 import type { ApiError } from '../errors.ts';
 
-/** What became of a form that was sent to the page that shows it. */
+/** The result of a form that was sent to the page that shows it. */
 export interface PageFormResult<Answer = unknown> {
   /** The action that the form asked for; empty for a form that named none. */
   act: string;

@@ -10,7 +10,7 @@ export type MappedField = (typeof mappedFields)[number];
 
 export const requiredFields = ['date', 'payer', 'amount'] as const satisfies MappedField[];
 
-/** What staff said of a file whose columns are not known. */
+/** The columns and settings that staff named for a file whose columns are not known. */
 export interface ColumnMapping {
   kind: 'check' | 'transfer' | 'fund' | 'history';
   /** The names of columns as the header has them. */
@@ -21,7 +21,7 @@ export interface ColumnMapping {
 export const headerKey = (header: readonly string[]): string =>
   header.map(normalizeName).toSorted().join('|');
 
-/** Staff can say which column is which. */
+/** Thrown for a file of which staff can say which column is which. */
 export class UnknownColumnsError extends NoGiftFileError {
   override name = 'UnknownColumnsError';
   readonly header: string[];

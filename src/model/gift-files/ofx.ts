@@ -1,4 +1,4 @@
-/** One transaction of a statement; `line` is where it starts, from 1. */
+/** A transaction of a statement; `line` is where it starts, from 1. */
 export interface OfxEntry {
   line: number;
   account: string;

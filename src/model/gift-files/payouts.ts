@@ -2,7 +2,7 @@ import type { FileCost, FilePayout, FileRows } from './reading.ts';
 
 type Rows = Pick<FileRows, 'gifts' | 'reversals' | 'costs'>;
 
-/** What rows say of their payouts, by the payout's id. */
+/** The details of payouts that rows state, by the payout's id. */
 export type PayoutNotes = Map<string, Pick<FilePayout, 'date' | 'method'>>;
 
 /** Sums what reached the bank for each payout that rows name, in the order of the file. */

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-/** One record of the file; `line` is where it starts, from 1. */
+/** A record of the file; `line` is where it starts, from 1. */
 export interface FileRecord {
   line: number;
   cells: string[];
