@@ -74,7 +74,7 @@ export function selectDonations() {
     .$dynamic();
 }
 
-/** Only succeeded donations count, gross of refunds; test and live stand apart. */
+/** Sums succeeded donations, gross of refunds, with test and live apart. */
 export async function summarizeDonations(): Promise<DonationStats> {
   const succeeded = eq(donations.status, 'succeeded');
   const summed = and(succeeded, isInDollars());

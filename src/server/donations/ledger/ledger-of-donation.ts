@@ -4,7 +4,7 @@ import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { entryFeeCents } from './entry-kind.ts';
 
-/** What Stripe's ledger says of a donation; all is null until its charge is there. */
+/** The figures of a donation in Stripe's ledger; all are null until its charge is there. */
 export interface DonationLedger {
   feeCents: number | null;
   netCents: number | null;
