@@ -29,7 +29,7 @@ export const giftImports = pgTable(
   ],
 );
 
-/** What a row said that is in no donation; an erasure removes whom it names. */
+/** The content of a row that is in no donation; an erasure removes whom it names. */
 export interface WaitingRow {
   donor: string | null;
   date: string;

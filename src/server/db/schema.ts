@@ -176,7 +176,7 @@ interface StoredAttachment {
   document: { name: string; data: unknown };
 }
 
-/** Mail is stored in the transaction of the fact it reports, and rendered when sent. */
+/** A row is a mail, stored in the transaction of the fact that it reports, and rendered when sent. */
 export const outbox = pgTable(
   'outbox',
   {

@@ -1,6 +1,6 @@
 import type { MailFailure } from '#model/enumerations.ts';
 
-/** What nodemailer's errors say of a dialogue. */
+/** The details of a dialogue in nodemailer's errors. */
 export interface SmtpFailure {
   /** The SMTP command, such as `RCPT TO`; both the command and the message itself are `DATA`. */
   command?: string | undefined;

@@ -4,7 +4,7 @@ import { asHttpError, invalidFields, schemaRefusal } from './errors.ts';
 import { type OnDemandPage, type PageEnv, readPageEnv } from './on-demand-page.ts';
 import { readForm } from './read-form.ts';
 
-/** What surrounds a form: the request, the platform, and all its texts, or none where it came as JSON. */
+/** The context of a form: the request, the platform, and all its texts, or none where it came as JSON. */
 export interface FormCall {
   request: Request;
   env: PageEnv;

@@ -11,7 +11,7 @@ const runningTime = sql`interval '30 seconds'`;
 export const isRunning = sql<boolean>`
   (${finishedAt} is null and coalesce(${startedAt} > now() - ${runningTime}, false))`;
 
-/** True for a run that was killed, or lost the database, before it could say how it ended. */
+/** Selects whether a run was killed, or lost the database, before it could say how it ended. */
 export const hasStopped = sql<boolean>`
   (${finishedAt} is null and coalesce(${startedAt} <= now() - ${runningTime}, false))`;
 
