@@ -1,7 +1,7 @@
 import type { GiftRow, ReviewedRow } from '#model/donations/gift-imports.ts';
 import { checkGift, type ReadRow } from './read-rows.ts';
 
-/** What staff decided about a row. */
+/** The decisions of staff about a row. */
 export interface RowDecision {
   /** True for a row that is left out; false for one that is recorded although it looks alike. */
   isOut?: boolean;
