@@ -8,8 +8,8 @@ import { appliedMigrations } from '#server/db/migrate.ts';
 import { readTables } from './catalogue.ts';
 
 /**
- * One line of a backup: the header, the name of a table, a row of it as Postgres writes and reads it,
- * or how far a sequence has counted.
+ * A line of a backup: the header, the name of a table, a row of it as Postgres writes and reads it, or the position of
+ * a sequence.
  */
 export type BackupLine =
   | { format: 'bioelectric-atlas-backup'; version: 2; createdAt: string; migrations: string[] }

@@ -14,7 +14,7 @@ interface Right {
 const firstItem = { limit: 1 };
 
 /**
- * What the product does with the key. Stripe looks at a key's rights before it looks for the object, so a call about an
+ * The product's uses of the key. Stripe looks at a key's rights before it looks for the object, so a call about an
  * object that does not exist changes nothing and still shows the right.
  */
 export const rights: readonly Right[] = [
