@@ -2,7 +2,7 @@ import { cardBrand, hasValidCheckDigit } from './browser/card-brand.js';
 import { defaults } from './object-defaults.ts';
 import type Stripe from 'stripe';
 
-/** What becomes of a payment. */
+/** The outcome of a payment with a card. */
 export type CardOutcome =
   | { kind: 'succeeds' }
   | { kind: 'declines'; code: string; message: string; decline_code?: string }

@@ -4,7 +4,7 @@ import type { Method } from './cards.ts';
 import type { Kinds, LedgerObject } from './objects.ts';
 import { notFound } from './stripe-api-error.ts';
 
-/** Work for later: an event to deliver, or a payment or refund that takes time. */
+/** A job for later: an event to deliver, or a payment or refund that takes time. */
 export interface Job {
   id: number;
   kind: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 
-/** Stripe's objects as the ledger stores them: other objects are named by their ids. */
+/** A payment intent as the ledger stores it; like all of its objects, it names other ones by their ids. */
 export interface Intent extends Stripe.PaymentIntent {
   client_secret: string;
   latest_charge: string | null;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Stripe's `error` body, which a failed payment leaves on its intent. */
+/** The `error` body of Stripe, which a failed payment leaves on its intent. */
 export type ErrorBody = Stripe.PaymentIntent.LastPaymentError & { message: string };
 
 /** An error in the shape of Stripe's. */
