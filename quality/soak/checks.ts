@@ -1,4 +1,4 @@
-/** What must be true when the run has ended: nothing acknowledged is lost, and the money agrees. */
+/** Checks what must be true when the run has ended: nothing acknowledged is lost, and the money agrees. */
 import { join } from 'node:path';
 import type pg from 'pg';
 import { openMessageStore } from '#sandbox/mailbox/message-store.ts';
@@ -7,7 +7,7 @@ import type { Reading } from '../bench/reading.ts';
 
 const none = { atMost: 0 };
 
-/** Where each kind of acknowledged thing is stored. */
+/** The queries that find each kind of acknowledged thing. */
 const queries = {
   messages: 'select subject as key from contact_messages',
   applications: 'select email as key from researcher_applications',
@@ -17,7 +17,9 @@ const queries = {
   confirmed: 'select id as key, status as value from donations',
 };
 
-/** What the site answered with success: the key of a row to the values that it may have, if that matters. */
+/**
+ * The changes that the site answered with success: the key of a row and the values that it may have, if they matter.
+ */
 export type Acknowledged = Record<keyof typeof queries, Map<string, unknown[]>>;
 
 export function nothingAcknowledged(): Acknowledged {

@@ -10,7 +10,11 @@ import { openContentful } from '#sandbox/contentful/contentful-sandbox.ts';
 import { openMailbox } from '#sandbox/mailbox/mailbox.ts';
 import { openStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts';
 
-/** @param origin of the site */
+/**
+ * Opens the providers.
+ *
+ * @param origin the address of the site
+ */
 export async function openProviders(folder: string, origin: string, port = 0, smtpPort = 0) {
   const optionsFor = (name: string) => {
     const dataDir = join(folder, name);

@@ -20,10 +20,10 @@ import { openProviders } from './providers.ts';
 import { createTraffic } from './traffic.ts';
 import { runVisitors } from './visitors.ts';
 
-/** Megabytes of heap that the host may hold more at the end than when it was warm. */
+/** The megabytes of heap that the host may hold at the end beyond those when it was warm. */
 const allowedGrowth = 16;
 
-/** What the host logs when something unexpected went wrong. */
+/** Matches what the host logs when something unexpected went wrong. */
 const unexpected = /"event":"(?:unexpected|function failed)"|^\s+at |^Error|Uncaught/;
 
 /** Prints the megabytes of heap after a collection. */

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One request of a virtual user. */
+/** A request of a virtual user. */
 interface Asked {
   method?: 'GET' | 'POST' | 'PUT';
   path: string;
   headers?: Record<string, string>;
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   json?: unknown;
-  /** Statuses that are right at any time. */
+  /** The statuses that are right at any time. */
   expected: number[];
-  /** The visitor's address; by default a new one, so that no rate limit is met. */
+  /** The visitor's address; by default a new one, so that no rate limit is reached. */
   address?: string;
 }
 
 export type Send = (asked: Asked) => Promise<{ status: number; text: string } | undefined>;
 
-/** How long after an outage its errors may still be met, in milliseconds. */
+/** The milliseconds after an outage in which its errors may still occur. */
 const aftermathMs = 15_000;
 
 let visitors = 0;
@@ -35,7 +35,7 @@ export function createTraffic(origin: string) {
   const statuses: number[] = [];
   const faults: string[] = [];
   let outageErrorsUntil = 0;
-  /** Requests of a process that is killed get no answer. */
+  /** The time until which requests get no answer, because their process was killed. */
   let unansweredUntil = 0;
 
   const send: Send = async (asked) => {
@@ -63,7 +63,7 @@ export function createTraffic(origin: string) {
     }
   };
 
-  /** Takes something away for ten seconds. */
+  /** Stops something for ten seconds. */
   async function interrupt(stop: () => Promise<void>, start: () => Promise<void>): Promise<void> {
     outageErrorsUntil = Infinity;
     await stop();

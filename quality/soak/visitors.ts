@@ -41,7 +41,7 @@ const reader: Visitor = async ({ send }) => {
 
 const busyAddress = newAddress();
 
-/** Some share an address, which writes more often than its limit allows. */
+/** Writes messages; some visitors share an address, which writes more often than its limit allows. */
 const writer: Visitor = async ({ send, acknowledged }) => {
   const json = {
     name: 'A visitor',
@@ -95,7 +95,7 @@ async function pay({ providerUrl, settings }: Scene, clientSecret: string): Prom
   );
 }
 
-/** Gives; often leaves before the donation is confirmed. */
+/** Gives, and often leaves before the donation is confirmed. */
 const donor: Visitor = async (scene) => {
   const { acknowledged } = scene;
   const cents = 100 + Math.floor(Math.random() * 100_000);
