@@ -19,7 +19,7 @@ import { buildApplicationRequest } from '#tests/support/factories/application-re
 import { freshAddress } from '#tests/support/browser/fresh-address.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 
-/** What another member of staff does meanwhile, and what readers see: the product's own API. */
+/** The product's own API, for what another member of staff does meanwhile, and what readers see. */
 export class PortalApi {
   readonly #request: APIRequestContext;
   readonly #created: string[] = [];

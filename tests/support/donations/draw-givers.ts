@@ -76,7 +76,7 @@ const act = fc.oneof(
   fc.record({ do: fc.constant('erase' as const), place }),
 );
 
-/** One act of a donor or of staff; `killedAt` is the seam at which its process dies. */
+/** An action of a donor or of staff; `killedAt` is the seam at which its process dies. */
 export const step = fc.record({
   act,
   killedAt: fc.option(fc.nat(60), { nil: null, freq: 6 }),

@@ -12,7 +12,7 @@ import type { DonationRow } from '#server/donations/rows.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 import { january } from './givers-history.ts';
 
-/** What is neither a reversal nor taken back. */
+/** Tells whether a donation is neither a reversal nor reversed. */
 export const isGift = ({ reversesId, reversedAt }: DonationRow) =>
   reversesId === null && reversedAt === null;
 

@@ -199,7 +199,7 @@ const marks = [
   `\\<script>${call}\\</script>`,
 ];
 
-/** Every text once. */
+/** The texts, each once. */
 export const hostileTexts: readonly string[] = [
   ...new Set([
     ...elements,

@@ -113,7 +113,7 @@ export const overviewFacts = fc.record({
 
 type Facts = typeof overviewFacts extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** One of each kind that waits. */
+/** The facts with one of each kind that waits. */
 export const oneOfEach: Facts = {
   applications: [
     {

@@ -1,4 +1,4 @@
-/** Rich Text as Contentful's Delivery API sends it. */
+/** A node of Rich Text as Contentful's Delivery API sends it. */
 
 export interface RichTextNode {
   nodeType: string;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Both sides of a post that was changed in the portal and in the CMS. */
+/** The page with both sides of a post that was changed in the portal and in Contentful. */
 export class ConflictPage {
   readonly page: Page;
   readonly sides: Locator;

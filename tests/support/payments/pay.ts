@@ -1,7 +1,7 @@
 import { cardFields } from './card-fields.ts';
 import { browse } from './sandbox.ts';
 
-/** Stripe's test cards that tests use. */
+/** The test cards of Stripe that tests use. */
 export const cards = {
   visa: '4242424242424242',
   mastercard: '5555555555554444',
