@@ -33,7 +33,7 @@ export const accessMessages = {
   nothingToEnd: 'This application has no access that could be ended.',
 } as const;
 
-// Forms without JavaScript send it as text.
+// Forms without JavaScript send the version as text.
 const termsVersion = z.union(
   [
     z.int(),

@@ -61,7 +61,7 @@ const note = emptyableText({ label: 'Note', maxCodePoints: bounds.message });
 
 const version = z.int({ error: 'Version must be a whole number.' });
 
-// No letter has these words.
+// The letter itself contains none of these texts.
 const decisionTexts = {
   decision: z.enum(decisions, { error: 'Decision must be approved or declined.' }),
   message: z.optional(emptyableText({ label: 'Message', maxCodePoints: bounds.decisionMessage })),

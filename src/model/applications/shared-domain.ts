@@ -1,4 +1,4 @@
-// Everybody has them, so that sharing one says nothing.
+// Everybody has addresses at these providers, so sharing one says nothing.
 const mailProviders = new Set([
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com'],
   ...['yahoo.com', 'icloud.com', 'me.com', 'mac.com', 'aol.com', 'proton.me', 'protonmail.com'],

@@ -7,7 +7,7 @@ import { mailPreviewSchema } from '../mail/mail-preview.ts';
 
 export type Vote = (typeof votes)[number];
 
-// It is null before a vote.
+// The answer is null before a vote.
 const stance = z.nullable(z.enum(votesAndRecusal));
 
 const moment = z.nullable(z.string());

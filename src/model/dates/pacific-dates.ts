@@ -20,7 +20,7 @@ export function hourInPacific(moment: Date): number {
   return Number(hour(moment));
 }
 
-// ICU puts a narrow no-break space before AM.
+// ICU puts a narrow no-break space before AM, which becomes an ordinary one here.
 function plainSpaces(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ');
 }

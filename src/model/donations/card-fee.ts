@@ -5,7 +5,7 @@ interface FeeRate {
   fixedCents: number;
 }
 
-// Fees count in whole numbers, because 0.022 is none of a computer's fractions.
+// Fees are computed in whole numbers, because binary fractions cannot hold 0.022.
 const whole = 10_000;
 
 /** Returns the amount in cents of which `cents` are left after the card fee. */

@@ -113,7 +113,7 @@ const needsEmail = (repeated: Frequency, error: string) =>
   z.refine<Giver>(({ frequency, donorEmail }) => frequency !== repeated || donorEmail !== null, {
     path: ['donorEmail'],
     error,
-    // A wrong name does not hide it.
+    // The check runs although the name may be wrong.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
@@ -153,7 +153,7 @@ export const paymentIntentResponseSchema = z.object({
 
 export type PaymentIntentResponse = z.infer<typeof paymentIntentResponseSchema>;
 
-// It proves that the caller began the payment.
+// The secret proves that the client began the payment.
 const clientSecret = z
   .string({ error: 'clientSecret must be text.' })
   .check(z.maxLength(bounds.shortText, 'clientSecret is too long.'));

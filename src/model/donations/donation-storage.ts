@@ -20,7 +20,7 @@ export function storeDonation(donation: StoredDonation | null): void {
     if (!donation) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(storedDonationSchema.parse(donation)));
   } catch {
-    // The donation itself does not depend on a full or forbidden storage.
+    // The donation itself does not depend on storage, which may be full or forbidden.
   }
 }
 
@@ -41,7 +41,7 @@ function storePaid(intent: PaymentIntentResponse): void {
   try {
     sessionStorage.setItem(paidKey, JSON.stringify(intent));
   } catch {
-    // Staff correct a wrong address then.
+    // Without storage the donor cannot correct the address; staff do it.
   }
 }
 

@@ -37,7 +37,7 @@ const amountMessage =
 
 const matchMessage = 'The gift that is matched must be the ID of a donation.';
 
-// It names also what depends on two fields when a third is wrong.
+// The checks also name what depends on two fields when a third one is wrong.
 const always = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };

@@ -48,7 +48,7 @@ export const tributeSchema = z.pipe(
     kind,
     name,
     notify: notify ?? null,
-    // Only the person notified reads it.
+    // Only whoever is notified reads the message.
     message: (notify && words) || null,
   })),
 );

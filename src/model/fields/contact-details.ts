@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { asciiDigits } from '../text/digits.ts';
 
-// Nobody has these top-level domains as a name, whatever the case.
+// No name ends in one of these top-level domains, whatever the case.
 const commonDomain =
   /^(?:app|biz|club|com|dev|icu|info|link|live|net|online|org|page|shop|site|store|top|vip|xyz)$/i;
 

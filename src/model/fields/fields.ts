@@ -24,7 +24,7 @@ function storable({ label, plural }: FieldRule) {
   return z.refine<string>((value) => !value.includes('\0'), message);
 }
 
-// It is computed lazily, because the first number formatted takes a phone 50 ms.
+// The message is computed lazily, because the first number formatted takes a phone 50 ms.
 function lengthError({ label, maxCodePoints }: FieldRule): { error: () => string } {
   return { error: () => tooLong(label, maxCodePoints) };
 }

@@ -144,7 +144,7 @@ function repairWord(text: string): string | null {
       // `Ã©` is an accent for one encoding and a mark without a letter for the other.
       if (!/[\p{M}\p{C}\p{S}]/u.test(whole)) return whole;
     } catch {
-      // The text is whole in this encoding.
+      // The text was not misread in this encoding.
     }
   }
   return null;

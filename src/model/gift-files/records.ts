@@ -18,7 +18,7 @@ function countLines(cells: readonly string[]): number {
   return lines;
 }
 
-// Only so many records are in memory at once.
+// At most this many records are in memory at once.
 const recordsAtOnce = 1000;
 
 /** Reads one record after another; skips records without any text. */

@@ -101,7 +101,7 @@ export function findTable<Names extends ColumnNames>(
   };
 }
 
-// Files have a hundred thousand of them, so that they share their method.
+// Files have a hundred thousand rows, which share the methods of a class.
 class Row<Column> {
   readonly line: number;
   readonly cells: readonly string[];

@@ -15,7 +15,7 @@ export const mathAttributes = [
 
 const sides = ['left', 'right', 'top', 'bottom'];
 
-// Our style sheet has a rule for each.
+// Our style sheet has a rule for each class.
 export const mathClasses = [
   'tml-left tml-right tml-overline tml-underline tml-fbox tml-cancel tml-xcancel upstrike downstrike sout',
   'tml-wide tml-side tml-box tml-bold tml-rule tml-lap tml-lap-left tml-lap-center tml-rare',
@@ -144,7 +144,7 @@ const commonSigns = new RegExp(
     String.raw`\u22EE-\u22F1\u2308-\u230B\u23DE\u23DF\u27E8\u27E9\u27F5-\u27F8\u27FA\u2A7D\u2A7E]*$`,
 );
 
-// Only Temml's own typeface has these.
+// Only Temml's own typeface has these signs.
 const unknownSigns = /[\uE000-\uF8FF]/;
 
 function signClass(html: string): string[] {

@@ -8,7 +8,7 @@ const maxEquations = 2000;
 // take minutes.
 const reach = { inline: 1000, lines: 60 } as const;
 
-// It takes longer than other equations, and what is wrong in it writes nothing.
+// A formula of chemistry takes longer than other equations, and what is wrong in it writes nothing.
 const maxChemistry = 30_000;
 
 interface Written {
@@ -17,7 +17,7 @@ interface Written {
   equationsLength?: number;
 }
 
-// It stops at once what would take seconds and be refused at the end.
+// The bound is checked at once, because rendering would take seconds and be refused at the end.
 function renderCounted(env: object, source: string, isDisplay: boolean): string | undefined {
   const written: Written = env;
   written.equations = (written.equations ?? 0) + 1;

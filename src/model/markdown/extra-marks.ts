@@ -8,7 +8,7 @@ const pairs: Readonly<Record<string, RegExp>> = {
   '~': /~((?:\\.|[^\\\s~])+)~/y,
 };
 
-// What ends in a number or name behind an operator, such as "-9–10" and "+/K".
+// Matches what ends in a number or name behind an operator, such as "-9–10" and "+/K".
 const secondBase = /[-+–−/×·⋅*,;:=<>≈|([][\p{L}\p{N}~)\]}]+$/u;
 const longestBase = 20;
 const signedNumber = /^[-+–−]\d+(?:\.\d+)?$/;

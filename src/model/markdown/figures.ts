@@ -24,7 +24,7 @@ function preparePicture(image: Token): void {
   }
   const files = mediaFiles(address);
   if (files) {
-    // `sizes` first: a browser that sees `srcset` before it would fetch the widest.
+    // `sizes` comes first: a browser that sees `srcset` before it would fetch the widest file.
     image.attrSet('sizes', textWidth);
     image.attrSet('srcset', files.map(({ url, width }) => `${url} ${width}w`).join(', '));
   }
@@ -67,7 +67,7 @@ export function makeFigures(markdown: MarkdownIt): void {
 
 function findEnd(tokens: Token[], start: number): Token | undefined {
   const level = tokens[start]?.level;
-  // No copy: an article may have thousands of quotations.
+  // The loop does not copy, because an article may have thousands of quotations.
   for (let index = start; index < tokens.length; index += 1) {
     const token = tokens[index];
     if (token?.type === 'blockquote_close' && token.level === level) return token;

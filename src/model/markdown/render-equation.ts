@@ -7,13 +7,14 @@ const definition =
 
 const chemistry = /\\(?:ce|pu)(?![A-Za-z])/;
 
-// Longer ones take too long: the time for a chain of arrows grows with its square.
+// Longer equations take too long: the time for a chain of arrows grows with its square.
 const maxLength = { equation: 2000, chemistry: 500 } as const;
 
-// Each level of these builds its content twice.
+// Each level of these commands builds its content twice.
 const maxOverlaps = 4;
 
-// Their size and accents are invalid in mathematics; Temml draws them and writes a line into the log for each.
+// Words are left out, because their size and accents are invalid in mathematics; Temml draws them and writes a line
+// into the log for each.
 const words = /\\(?:text[a-z]*|mbox|hbox|fbox)\s*\{[^{}$]*\}/g;
 const textCommands = new Set(
   (

@@ -4,7 +4,7 @@ import { mediaFiles } from '../pictures/picture-address.ts';
 const resizable =
   /^(?:https:\/|(?:\/[\w-]+)*)\/images\.ctfassets\.net\/[^?#]+\.(?!svg\b)\w+(?:[?#]|$)/;
 
-// They are in pixels.
+// The widths are in pixels.
 const widths = [160, 320, 640, 1280];
 
 /**

@@ -4,14 +4,14 @@
  */
 const white = '#ffffff';
 
-// These are grounds.
+// These colors are backgrounds.
 export const paper = { light: '#f7f8f4', dark: '#0b1e2b' };
 export const paper2 = { light: '#ebefeb', dark: '#102733' };
 export const paper3 = { light: '#e0e6e1', dark: '#1c3644' };
 export const sea = { light: '#dbe8e5', dark: '#132f38' };
 export const sheet = { light: '#fffefc', dark: '#132a37' };
 
-// These color lines and text.
+// These colors are for lines and text.
 export const ink = { light: '#0b1e2b', dark: '#eef3ef' };
 export const ink2 = { light: '#435561', dark: '#a9bcc2' };
 export const ink2OnSea = { light: '#344954', dark: '#a9bcc2' };
@@ -20,13 +20,13 @@ export const rule = { light: '#ccd4cf', dark: '#274150' };
 export const ruleOnSea = { light: '#a9bfbb', dark: '#34505c' };
 export const edge = '#7c8c92';
 
-// These are filled with ink, and one stands on it and on the colors below.
+// These colors fill a surface; `ink` and the colors below stand on one.
 export const fill = { light: ink.light, dark: ink.dark };
 export const fillHover = { light: '#1d3344', dark: '#c9d6d8' };
 export const onFill = { light: ink.dark, dark: ink.light };
 export const onColor = { light: white, dark: ink.light };
 
-// These say how something stands.
+// These colors say whether something is well.
 export const signal = { light: '#0a5f66', dark: '#4ce0c0' };
 export const signalTint = { light: '#e3efea', dark: '#113a3f' };
 export const spike = { light: '#b5381a', dark: '#ff9a6b' };
@@ -60,7 +60,7 @@ export const onInkSignal = signal.dark;
 export const onInkSpike = spike.dark;
 export const onInkSpikeHover = spikeHover.dark;
 
-// Readers who ask for more contrast get text of the third rank in this.
+// Readers who ask for more contrast get this color for tertiary text.
 export const ink3Strong = { light: ink2OnSea.light, dark: fillHover.dark };
 
 /** The colors that fill a field of potentials, from the lowest (0) to the highest (1). */

@@ -1,6 +1,6 @@
 /** The one policy for static pages, on-demand pages and functions; Astro adds its hashes. */
 
-// docs.stripe.com/security/guide, "Stripe.js" and "Link", lists these; its list has nothing for
+// Stripe's guide lists these sources (docs.stripe.com/security/guide, "Stripe.js" and "Link"); its list has nothing for
 // styles (ADR 21).
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'] as const;
 const link = ['https://link.com', 'https://*.link.com'] as const;

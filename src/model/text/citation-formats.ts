@@ -94,7 +94,7 @@ export function bibtexDate(day: string): Line[] {
   if (day === '') return [];
   const [year = '', month = '', dayOfMonth = ''] = day.split('-');
   return [
-    // Of biblatex.
+    // biblatex reads this field.
     ['date', `{${day}}`],
     ['year', `{${year}}`],
     ['month', months[Number(month) - 1] ?? '{}'],

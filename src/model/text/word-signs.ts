@@ -38,7 +38,7 @@ export function splitLabel(label: string): string[] {
   return named.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
 }
 
-// Only behind such a word is a last hyphen a minus.
+// A last hyphen is a minus only behind such a word.
 const symbol = String.raw`(?:[a-z]{1,2}|[a-z][a-z0-9]*[0-9])`;
 const inWord = String.raw`\p{L}\p{M}\p{N}`;
 
