@@ -28,7 +28,7 @@ import { readListing } from './supporters.ts';
 import { readMatches } from './third-parties.ts';
 import { readTributeNotice } from './tribute-notice.ts';
 
-// What came otherwise has nothing to say of fees.
+// Gifts that came otherwise have no fees to show.
 const ofPlatform = ({ externalId, feeCents, amountCents }: DonationRow) =>
   externalId === null ? {} : { feeCents, netCents: amountCents - feeCents };
 

@@ -14,13 +14,13 @@ type Period = typeof cardTestingPeriods.$inferSelect;
 // The platform stops a scheduled function after 30 s.
 const defaultBudgetMs = 20_000;
 
-// It is longer than the budget, so that the next run continues one that was cut off.
+// The lease is longer than the budget, so that the next run continues one that was cut off.
 const leaseMs = 60_000;
 
 // Stripe takes 25 calls a second in test mode.
 const concurrency = 5;
 
-// A request that was not guarded may store its donation this much later.
+// A request from before the protection may store its donation this much later.
 const unguardedMs = 10_000;
 
 // A donation without a payment is being created until its request has timed out.

@@ -4,7 +4,7 @@ import { database, type Queries } from '../db/client.ts';
 import { paymentDeclines } from '../db/schema.ts';
 import { currentMinute, floorToMinute } from '../http/rate-limit.ts';
 
-// It is as long as an episode of card testing is known, so that it is reported once.
+// Declines are kept as long as an episode of card testing is known, so that it is reported once.
 const keptMs = 24 * 60 * minuteMs;
 
 export const cardTestingBounds = { declines: 20, minutes: 10, quietMinutes: 60 } as const;

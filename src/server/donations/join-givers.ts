@@ -23,7 +23,7 @@ async function lockBoth(tx: Queries, ids: string[]): Promise<void> {
   await lockGivers(tx, ...rows.map(({ email }) => email));
 }
 
-// The next run writes it anew.
+// The next run writes the statements anew.
 async function withdrawStatements(tx: Queries, giverId: string): Promise<void> {
   const isTheirs = and(isOfKind('yearly-statement'), eq(outbox.subjectId, giverId));
   const waits = and(isTheirs, eq(outbox.state, 'queued'));
@@ -72,7 +72,8 @@ export async function joinGivers(id: string, otherId: string): Promise<void> {
   await supportersChanged();
 }
 
-// A name that was the other one's alone, or all gifts of which are, goes with it; later gifts with it follow.
+// A name goes with the other giver if it was the other's alone, or if all gifts under it are; later gifts under it
+// follow.
 async function shareMailboxes(
   tx: Queries,
   id: string,
@@ -126,7 +127,7 @@ export async function partGivers(id: string, joinId: string): Promise<void> {
       .set({ personId: joinedId })
       .where(and(inArray(donations.id, donationIds), eq(donations.personId, id)));
     await shareMailboxes(tx, id, join);
-    // What was joined to the other one before goes with it.
+    // Earlier joins of the other giver go with it.
     await tx
       .update(giverJoins)
       .set({ giverId: joinedId })

@@ -13,10 +13,10 @@ import { readCardTestingProtection } from './card-testing-protection.ts';
 import { tributeEmail } from './personal-data.ts';
 import { tributeNoticeKey } from './tribute-notice.ts';
 
-// The link refuses further mail for so many milliseconds.
+// The link refuses further mail for this many milliseconds.
 const linkMs = 366 * dayMs;
 
-// A mail tells of so many gifts; the others are in the mail of the next day.
+// A mail tells of at most this many gifts; the others are in the mail of the next day.
 const atMost = 100;
 
 const { donationId, dueAt, mailKey, refused } = tributeNotices;
@@ -49,7 +49,7 @@ const selectToTell = (tx: Queries, now: Date, ids?: string[]) =>
 
 type Gift = Awaited<ReturnType<typeof selectToTell>>[number];
 
-// What staff, a refusal or tests of cards change at the same time is not told.
+// Gifts that staff, a refusal or card testing change at the same time are not told.
 async function claim(tx: Queries, gifts: Gift[], key: string, now: Date): Promise<Gift[]> {
   const ids = gifts.map(({ id }) => id);
   const rows = await tx
@@ -67,7 +67,7 @@ function writeSubject(isTest: boolean, gifts: ToldGift[]): string {
   return `${isTest ? 'Test: ' : ''}${what} to ${identity.name}${rest}`;
 }
 
-// The first who named the mailbox says how it is greeted.
+// The first donor who named the mailbox decides how it is greeted.
 async function tell(tx: Queries, email: string, ids: string[], now: Date): Promise<void> {
   const at = await nextMailTime(tx, 'tribute-notice', email, now);
   if (at > now) {

@@ -19,7 +19,7 @@ function isSameDonor(row: DonationRow, other: DonationRow): boolean {
   return fold(row.donorName) === fold(other.donorName);
 }
 
-// A donor's checks differ by their numbers; what has none is told apart by its day.
+// A donor's checks differ by their numbers; a check without one is told apart by its day.
 function looksAlike(row: DonationRow, other: DonationRow): boolean {
   if (!isSameDonor(row, other) || fold(row.description) !== fold(other.description)) return false;
   const [number, otherNumber] = [

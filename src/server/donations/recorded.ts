@@ -67,7 +67,7 @@ async function toRow(
 
 type NewRow = Awaited<ReturnType<typeof toRow>>;
 
-// What the giver is may have been changed since.
+// The giver's kind may have been changed since.
 function isRepeat(
   row: DonationRow,
   { createdAt: _, document: _d, receivedAt, ...wanted }: NewRow,
@@ -166,9 +166,9 @@ async function whyNot(tx: Queries, id: string): Promise<Error> {
 /** Undoes a recorded donation within ten minutes, with its mail. @throws HttpError 404, 409 */
 export async function undoRecord(id: string): Promise<void> {
   await database().transaction(async (tx) => {
-    // A file that is being taken may hold the donation.
+    // A file that is being exported may hold the donation.
     await lockMonthFiles(tx);
-    // Nobody gives as a giver who is removed here.
+    // The lock keeps everybody from giving as a giver who is removed here.
     await lockAllGivers(tx);
     const since = new Date(Date.now() - undoMinutes * 60_000);
     const [row] = await tx

@@ -29,7 +29,7 @@ async function findNewest(
   return newest;
 }
 
-// Stripe may have a subscription no longer whose payments are restored.
+// Stripe may no longer have the subscription whose payments are restored.
 function repeatedSource(
   subscription: { interval: BillingInterval } | undefined,
   newest: DonationRow | undefined,

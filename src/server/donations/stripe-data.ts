@@ -50,7 +50,7 @@ async function findCustomerEmail({ donorEmail, subscriptionId }: DonationRow) {
   return (await findNewestDonation(database().queries, subscriptionId))?.donorEmail ?? null;
 }
 
-// Older payments of a subscription are over, and their mail has left.
+// Older payments of a subscription are over, and their mail has been sent.
 async function noteAddressAtStripe(row: DonationRow): Promise<void> {
   const { id, donorEmail, stripeEmailDue, subscriptionId, createdAt } = donations;
   const isEarlier = and(
@@ -64,7 +64,7 @@ async function noteAddressAtStripe(row: DonationRow): Promise<void> {
     .where(and(stripeEmailDue, isSameAddress, or(eq(id, row.id), isEarlier)));
 }
 
-// Each round needs another correction meanwhile.
+// Each round needs another correction in between.
 const maxRounds = 30;
 
 /**

@@ -23,7 +23,7 @@ import {
 const isNameable = () =>
   and(countsAsDonation(), eq(donations.refundedCents, 0), eq(donations.disputed, false));
 
-// Without a giver nothing says that two donations are of one.
+// Without a giver nothing says that two donations are from one person.
 function supporterKey(row: Pick<DonationRow, 'id' | 'personId'>): string {
   return row.personId ?? row.id;
 }

@@ -18,7 +18,7 @@ import { type DonationRow, receivedAt } from './rows.ts';
 // A refund in this time keeps the gift out of the mail.
 const waitMs = 10 * minuteMs;
 
-// A gift of a time in which cards were tested is told once its payment has stood for so long.
+// A gift from a time of card testing is told once its payment has stood for this long.
 const heldMs = dayMs;
 
 const { donationId, dueAt, mailKey, createdAt } = tributeNotices;
@@ -29,7 +29,7 @@ export const tributeNoticeKey = (linkId: string) => `tribute-notice:${linkId}`;
 // The hash is keyed, so that a stolen row gives no address away.
 const addressHash = (address: string) => signId(`mail refused ${address}`);
 
-// Refusals of an earlier version are of one address.
+// Refusals of an earlier version are by address, not by mailbox.
 const addressHashes = (email: string) => [
   addressHash(mailboxKey(email)),
   addressHash(email.toLowerCase()),
@@ -59,7 +59,7 @@ export async function enqueueTributeNotice(tx: Queries, row: DonationRow): Promi
     .onConflictDoNothing();
 }
 
-// The other gifts of such a mail wait for the next one, and longer than a server may take that has it at
+// The other gifts of such a mail wait for the next one, longer than a server may take that is receiving the mail at
 // this moment.
 async function withdrawMails(tx: Queries, keys: string[]): Promise<void> {
   const withdrawn = await tx
@@ -97,7 +97,7 @@ export async function holdTributeNotices(now: Date): Promise<void> {
 
 type NoticeAnswer = Pick<Receipt, 'tributeNotice' | 'tributeNoticeAt'>;
 
-// What is overdue waits without a time, such as while cards are tested.
+// An overdue notice waits without a time, such as during card testing.
 function waitsUntil(at: Date): NoticeAnswer {
   const isAhead = at.getTime() > Date.now();
   return { tributeNotice: 'queued', ...(isAhead && { tributeNoticeAt: at.toISOString() }) };

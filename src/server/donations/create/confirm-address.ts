@@ -46,7 +46,7 @@ async function sendLink(email: string, now: Date): Promise<void> {
     gt(privateLinks.expiresAt, new Date(now.getTime() + validMs - pauseMs)),
     notExists(isUsedUp),
   );
-  // Valid for an hour, so that these are the links of the last hour.
+  // Links are valid for an hour, so these are the links of the last hour.
   const isValid = and(eq(privateLinks.kind, 'donation'), gt(privateLinks.expiresAt, now));
   await database().transaction(async (tx) => {
     // Two requests at once send one mail.
@@ -124,7 +124,7 @@ async function requireConfirmedAddress(
   const now = new Date();
   if (!(await readCardTestingProtection(now)).isActive) return [];
   const begun = attemptId && (await findDonation(database().queries, attemptId));
-  // One without a payment would get a new one.
+  // A donation without a payment would get a new one.
   if (begun && begun.paymentIntentId) return [];
   if (!donorEmail) {
     throw invalidFields({

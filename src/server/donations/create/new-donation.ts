@@ -13,7 +13,7 @@ import { cardFee } from '#model/donations/card-fee-rate.ts';
 /** Requires that the amount in dollars is a whole number of cents, as for a typed amount. */
 export const newDonationSchema = paymentIntentRequestSchema.check(
   z.refine(({ amount }) => readCents(String(amount)) !== null, {
-    // Also when another field is wrong.
+    // The check runs although another field may be wrong.
     when: ({ value }) => typeof value === 'object' && value !== null,
     path: ['amount'],
     error: amountMessage,

@@ -194,7 +194,7 @@ export async function updateAcknowledgment(tx: Queries, row: DonationRow): Promi
   }
   const mail = acknowledgmentMail(row, stated?.replaces);
   if (!mail) return;
-  // Only who never got a document needs no notice.
+  // A donor who never got a document needs no notice.
   if (isFullyReturned(row) && row.acknowledgmentKey === null) await withdrawUnsentMail(tx, key);
   else await updateMail(tx, mail);
 }

@@ -40,7 +40,7 @@ async function requireDonation(key: string): Promise<DonationRow> {
   return row;
 }
 
-// A payment that was not known to be paid is then, if it is.
+// The payment becomes known as paid, if it is.
 async function readClientSecret({
   paymentIntentId,
   status,

@@ -85,7 +85,7 @@ interface SendAgain {
 
 async function sendOnce(tx: Queries, before: DonationRow, { email, ...options }: SendAgain) {
   const { donorEmail, id } = before;
-  // Before the row, as everybody takes both.
+  // Givers are locked before the row, in the order of everybody else.
   if (email) await lockGivers(tx, email, ...(donorEmail === null ? [] : [donorEmail]));
   const row = await lockDonation(tx, id);
   if (donorEmail !== null && row.donorEmail === null) throw conflict(erasedMeanwhile);
@@ -122,7 +122,8 @@ export async function sendAcknowledgmentAgain(id: string, options: SendAgain = {
       before = await database().transaction((tx) => sendOnce(tx, seen, options));
     } while (before !== null);
   } finally {
-    // Repeated, it reaches Stripe if it did not answer the first time, also when a refund took the document meanwhile.
+    // A repeated request reaches Stripe if Stripe did not answer the first time, even when a refund took the document
+    // meanwhile.
     if (options.email) await followGiftAtStripe(id);
   }
 }

@@ -10,7 +10,7 @@ import { findByDocumentCode } from './document-code.ts';
 
 function documentState(row: DonationRow): DocumentState {
   if (isFullyReturned(row)) return 'refunded';
-  // A site in test mode shows what it would show, and says that it does.
+  // A site in test mode shows what a live one would show, and says that it is a test.
   if (!row.livemode && siteIsLive()) return 'test';
   return row.refundedCents > 0 ? 'partly-refunded' : 'received';
 }

@@ -26,7 +26,7 @@ function flushAfterAnswer({ env, request }: FormCall): void {
   });
 }
 
-// What Stripe does not hear of now, the sweep tells it.
+// The sweep tells Stripe what it does not hear of here.
 function followAfterAnswer({ env }: FormCall, gift: string | undefined): void {
   if (gift === undefined) return;
   runAfterAnswer({ env }, 'moved gifts at Stripe', () => followGiftAtStripe(gift));

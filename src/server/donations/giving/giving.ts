@@ -145,7 +145,7 @@ export async function requireGiverOfLink(email: string, giverId?: string): Promi
   return giver;
 }
 
-// The key outlives an erasure, so it names the mailbox only to who has the secrets.
+// The key outlives an erasure, so it names the mailbox only to whoever has the secrets.
 function linkKey(email: string): string {
   const quarter = Math.floor(Date.now() / (15 * 60_000));
   return `giving-link:${keyedHash('giving', mailboxKey(email)).toString('hex')}:${quarter}`;

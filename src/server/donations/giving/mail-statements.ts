@@ -98,7 +98,7 @@ interface Statement {
   stated: Stated | undefined;
 }
 
-// Who was refunded everything, or gave nothing, gets one only to replace one that named a gift.
+// A giver who was refunded everything, or gave nothing, gets one only to replace one that named a gift.
 async function readStatements(year: number, now: Date): Promise<Statement[]> {
   const isTest = !siteIsLive();
   const [mails, donorRows] = [await readMails(year), await readGivenIn(year)];
@@ -108,7 +108,7 @@ async function readStatements(year: number, now: Date): Promise<Statement[]> {
   const byDonor = new Map(mails.map((mail) => [mail.donor.id, mail]));
   return Array.from(donors.values(), (entry) => {
     const mail = byDonor.get(entry.id);
-    // A statement of test donations is none once the site is live.
+    // A statement of test donations does not count once the site is live.
     const stated = mail?.stated?.isTest === isTest ? mail.stated : undefined;
     const donorName = entry.name || null;
     const nothing = { year, donorName, totalCents: 0, donations: [] };

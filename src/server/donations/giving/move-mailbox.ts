@@ -19,7 +19,7 @@ import { isAtMailbox } from '../moves/select-gifts.ts';
 
 type Giver = Pick<GiverRow, 'id'>;
 
-// The first of several names that a giver uses there.
+// Returns the first of several names that a giver uses there.
 async function findMailbox(db: Queries, { id }: Giver, email: string) {
   const { giverId, until, since } = giverMailboxes;
   const [mailbox] = await db

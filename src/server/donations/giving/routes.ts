@@ -21,7 +21,7 @@ import { renderStatement } from './statements.ts';
 
 const link = validLink('giving');
 
-// The form counts, here and on its page.
+// The form counts its requests, here and on its page.
 const counted = describeRoute({ perMinute: limitsPerMinute['giving-link'], refusals: [429] });
 
 export const giving = new Hono<ApiEnv>()

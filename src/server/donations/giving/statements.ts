@@ -53,7 +53,7 @@ export function stateYear(
 ): StatementData {
   const { year, donorName } = givingYear;
   const donations = givingYear.donations.filter(({ isHistory }) => !isHistory);
-  // A platform before receipted the rest.
+  // An earlier platform receipted the rest.
   const totalCents = givingYear.donations
     .filter(({ isHistory }) => isHistory)
     .reduce((sum, { amountCents }) => sum - amountCents, givingYear.totalCents);

@@ -23,7 +23,7 @@ export interface ImportRows {
 
 type Given = Record<string, unknown>;
 
-// So many wrong rows are named at once.
+// This many wrong rows are named at once.
 const problemsAtOnce = 20;
 
 const nameRow = (row: Given, place: number) =>

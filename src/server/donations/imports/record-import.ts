@@ -81,7 +81,7 @@ async function storeGifts(
     const personId = givers.get(gift.externalId) ?? null;
     values.push({ ...row, matchOf: matchOf ?? null, personId });
   }
-  // What is matched must be there first.
+  // A matched gift must be stored before its match.
   const sorted = [...values.filter((row) => !row.matchOf), ...values.filter((row) => row.matchOf)];
   const written = await inParts(sorted, rowsAtOnce, (part) =>
     tx.insert(donations).values(part).returning(),
@@ -159,7 +159,7 @@ async function recordRows(
   { request, rows, isContinued }: { request: GiftImport; rows: ImportRows; isContinued: boolean },
 ) {
   const { file, mail } = request;
-  // What a payout is rounded by came with the first rows.
+  // The amount by which a payout is rounded came with the first rows.
   const payouts = isContinued ? [] : request.payouts;
   const now = new Date();
   const known = await findKnown(tx, [

@@ -33,7 +33,7 @@ const keep = (row: DonationRow): ReversedBefore => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-// Nobody hears of a reversal that can still be taken back.
+// Nobody is told of a reversal that can still be undone.
 async function tellLater(tx: Queries, row: DonationRow, now: Date): Promise<void> {
   await updateAcknowledgment(tx, row);
   const dueAt = new Date(now.getTime() + undoMinutes * 60_000);

@@ -103,7 +103,7 @@ async function restoreReversed(tx: Queries, importId: string): Promise<string[]>
     .from(giftImportRows)
     .innerJoin(donations, eq(donations.id, giftImportRows.donationId))
     .where(and(eq(giftImportRows.importId, importId), isNotNull(giftImportRows.before)))
-    // Of two parts of a gift, the first one knows how it was before both.
+    // Of two parts of a gift, the first one knows the state before both.
     .orderBy(desc(giftImportRows.place));
   const restored: string[] = [];
   for (const { id, reversesId, before } of rows) {
@@ -142,9 +142,9 @@ async function removeMails(
 export async function takeBackImport(id: string): Promise<void> {
   await database().transaction(async (tx) => {
     await lockRecording(tx);
-    // A file that is being taken may hold the gifts.
+    // A file that is being exported may hold the gifts.
     await lockMonthFiles(tx);
-    // Nobody gives as a giver who is removed here.
+    // The lock keeps everybody from giving as a giver who is removed here.
     await lockAllGivers(tx);
     const [taken] = await tx
       .select()

@@ -50,7 +50,7 @@ export async function compareBalance(now = new Date()): Promise<void> {
   const [last] = await queries.select().from(balanceChecks).where(isOfMode);
   const differsSince = gaps.length === 0 ? null : (last?.differsSince ?? now);
   const { rereadAt = null } = last ?? {};
-  // Once only can be an entry between the two calls.
+  // A single difference can be an entry between the two calls.
   const isLasting = differsSince !== null && differsSince < now;
   const isReread =
     rereadAt !== null &&
@@ -83,7 +83,7 @@ const isLastingGap = () =>
 async function readGaps(where: SQL | undefined): Promise<PayoutSummary['balance']> {
   const [row] = await database().queries.select().from(balanceChecks).where(where);
   if (!row?.differsSince) return null;
-  // What was compared before balances were told apart was the one of payments.
+  // A balance that was compared before balances were told apart was that of payments.
   const gaps = row.gaps.map((gap) => ({ ...gap, balance: gap.balance ?? paymentsBalance }));
   return { since: row.differsSince.toISOString(), gaps };
 }

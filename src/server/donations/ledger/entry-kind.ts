@@ -11,7 +11,7 @@ interface Classified {
 const categories: Readonly<Record<string, EntryKind>> = kindsByCategory;
 const types: Readonly<Record<string, EntryKind>> = kindsByType;
 
-// Own properties only: an object also answers to names such as `constructor`.
+// Only own properties count: an object also answers to names such as `constructor`.
 const find = (kinds: Readonly<Record<string, EntryKind>>, name: string) =>
   Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 

@@ -6,7 +6,7 @@ export type NumberedEntry = JournalEntry & { number: string };
 
 type Cells = readonly string[];
 
-// QuickBooks Online imports these columns.
+// These are the columns that QuickBooks Online imports.
 function quickbooksCells(entries: readonly NumberedEntry[], names: AccountNames) {
   const heads = [
     ...['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description', 'Name'],

@@ -5,7 +5,7 @@ import { journalFiles } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import type { JournalEntry } from './journal.ts';
 
-// 1 had a byte order mark and all currencies in one file.
+// Layout 1 had a byte order mark and all currencies in one file.
 const currentLayout = 2;
 
 /** Stores the names and the layout of a closed month when it is first exported in a format, which it keeps. */

@@ -56,7 +56,7 @@ function isInMonth(moment: SQLWrapper, month: string): SQL {
   return sql`(${moment} >= ${first} ${zone} and ${moment} < (${first} + interval '1 month') ${zone})`;
 }
 
-// Such an entry is dated in a month whose file was exported without it, and is in no file since.
+// Such an entry is dated in a month whose file was exported without it, and has been in no file since.
 const isInNoFile = (at: SQLWrapper, itemId: SQLWrapper) =>
   sql`(exists (
     select from ${monthFiles} where ${monthFiles.livemode} = ${siteIsLive()}
@@ -76,7 +76,7 @@ const readRecorded = (queries: Queries, where: SQL): Promise<Recorded[]> =>
     .where(and(isRecordedInBooks(), where))
     .orderBy(asc(bookedAt), asc(donations.id));
 
-// They are booked when their file was recorded, so that none comes late.
+// Costs are booked when their file was recorded, so that none comes late.
 async function readCosts(queries: Queries, month: string): Promise<LedgerLine[]> {
   const rows = await queries
     .select({ row: giftImportRows, at: giftImports.createdAt })

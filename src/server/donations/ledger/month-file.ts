@@ -84,7 +84,7 @@ export async function readMonthFile(
   const taken = await readTaken(queries, month);
   if (taken.length > 0) return checked(taken);
   return database().transaction(async (tx) => {
-    // Two files at once would both hold what is late.
+    // Two files at once would both hold the late entries.
     await lockMonthFiles(tx);
     const meanwhile = await readTaken(tx, month);
     if (meanwhile.length > 0) return checked(meanwhile);

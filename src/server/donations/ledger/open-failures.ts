@@ -7,7 +7,7 @@ import { ledgerEntries, payouts } from '../../db/ledger-schema.ts';
 const failed = alias(payouts, 'failed');
 const later = alias(payouts, 'later');
 
-// The amount went back to the balance by this entry.
+// This entry returned the amount to the balance.
 const returnsPayout = (payout: typeof payouts | typeof failed) =>
   and(eq(ledgerEntries.sourceId, payout.id), eq(ledgerEntries.category, 'payout_reversal'));
 

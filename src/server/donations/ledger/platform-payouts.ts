@@ -102,7 +102,7 @@ function listEntries({ platform, payout }: NamedPayout, rows: readonly PaidRow[]
   return rows.flatMap((each) => {
     const { row, format } = each;
     if (row.payoutId !== payout.id || namePlatform(format) !== platform) return [];
-    // What waited was recorded since, or waits in two files.
+    // An open row was recorded since, or is open in two files.
     const key = row.externalId ?? row.id;
     if (row.outcome === 'open' && (settled.has(key) || seen.has(key))) return [];
     seen.add(key);

@@ -15,7 +15,7 @@ import {
 } from './sync-round.ts';
 import { storeEntries } from './store-entries.ts';
 
-// Clocks differ, and an entry appears a little later than it is dated.
+// Clocks differ, and an entry appears a little later than its date.
 const overlapMs = 10 * minuteMs;
 
 // Stripe can list an entry much later than it dates it; the schedule finds those.
@@ -51,7 +51,7 @@ async function readEntries(
   return { isRead: await finishReading(reading, progress), added };
 }
 
-// Before the first sync, whatever is older is the schedule's.
+// Before the first sync, everything older is left to the schedule.
 const newSince = ({ entries }: LedgerSync, now: Date) =>
   secondsBefore(entries.readUntil ?? now, overlapMs);
 

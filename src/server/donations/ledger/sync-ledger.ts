@@ -42,7 +42,7 @@ async function syncOnce(round: SyncRound): Promise<SyncReport> {
   };
 }
 
-// It reads until nobody has asked since, or time has run out.
+// The sync reads until nobody has asked since, or time has run out.
 async function syncAsHolder(
   key: string,
   scope: 'new' | 'all',
@@ -62,7 +62,7 @@ async function syncAsHolder(
   }
 }
 
-// The sync that runs reads once more for this one; else this one takes its place.
+// The running sync reads once more for this one; otherwise this one takes its place.
 async function joinSync(scope: 'new' | 'all', hasTime: () => boolean): Promise<SyncReport> {
   const joined = { entries: 0, upToDate: false, finished: false };
   if (scope === 'new') return joined;

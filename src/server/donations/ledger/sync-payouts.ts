@@ -12,8 +12,7 @@ import { wholeWindow, type LedgerSync, type SyncRound, secondsBefore } from './s
 // A bank can send a payout back days after it was paid (docs.stripe.com/payouts).
 const payoutsChangeForMs = 30 * dayMs;
 
-// Payouts are listed so often although nothing says that one changed, because the event can be
-// lost.
+// Payouts are listed this often although nothing says that one changed, because the event can be lost.
 const payoutsEveryMs = 60 * minuteMs;
 
 async function storePayouts(payouts: readonly StripePayoutDetails[]): Promise<void> {
@@ -52,7 +51,7 @@ async function readPayouts({ key, scope, hasTime }: SyncRound, sync: LedgerSync)
   const now = new Date();
   const { readUntil: last, progress } = sync.payouts;
   if (scope === 'new') {
-    // An event is about a recent one; the history is the schedule's.
+    // An event is about a recent payout; the history is left to the schedule.
     const recent = { ...wholeWindow, since: secondsBefore(now, payoutsChangeForMs) };
     if (!(await read([recent], () => renewLease(key)))) return false;
   } else {
@@ -60,7 +59,7 @@ async function readPayouts({ key, scope, hasTime }: SyncRound, sync: LedgerSync)
     const begun = { startedAt: now.toISOString(), open: [{ ...wholeWindow, since }] };
     const save: Reading['save'] = (cursor) => saveUnderLease(key, { payouts: cursor });
     if (!(await finishReading({ read, save }, progress ?? begun))) return false;
-    // Newer ones come with the next sync.
+    // Newer payouts come with the next sync.
     if (progress) return true;
   }
   await payoutsWereRead(key, sync);

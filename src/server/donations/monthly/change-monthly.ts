@@ -80,7 +80,7 @@ async function previewChange(id: string, request: ChangeRequest): Promise<Monthl
 
 const maxTries = 8;
 
-// It is done when Stripe's sum and the part of it for the fee are as asked, and no change is on its way.
+// The change is done when Stripe's sum and the part of it for the fee are as asked, and no other one is under way.
 async function isDone(
   current: Subscription,
   row: SubscriptionRow,
@@ -169,7 +169,7 @@ export async function changeMonthlyByDonor(own: Own, change: MonthlyChange) {
   return applyChange(own.subscription, { change, cardPage: ownCardPage(own), by: 'donor' });
 }
 
-// Staff cannot change the card; on this page its donor asks for the link to the own page.
+// Staff cannot change the card; on this page the donor asks for the link to the giving page.
 const donorsCardPage = '/giving';
 
 /** Finds the subscription of a donation. @throws HttpError 404 for a donation that does not repeat */

@@ -15,8 +15,7 @@ import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
 import { findNewestDonation } from './last-payment.ts';
 import { readMostByLink } from './raise-bound.ts';
 
-// A change whose request ended without an answer is finished or replaced by others after so many
-// milliseconds.
+// A change whose request ended without an answer is finished or replaced by others after this many milliseconds.
 export const lostAfterMs = 30_000;
 
 const isLost = ({ at }: PendingChange) => Date.now() - Date.parse(at) > lostAfterMs;
@@ -36,7 +35,7 @@ async function lockSubscription(tx: Queries, id: string) {
 
 const nextVersion = { version: sql`${subscriptions.version} + 1` };
 
-// No change goes without its mail. @throws HttpError 429.
+// No change is made without its mail. @throws HttpError 429
 async function requireMailLeft(tx: Queries, id: string, by: PendingChange['by']): Promise<void> {
   const donation = by === 'donor' ? await findNewestDonation(tx, id) : undefined;
   if (!donation?.donorEmail) return;
@@ -136,7 +135,7 @@ async function mailChange(
   });
 }
 
-// What staff set counts as far as the donor left it.
+// The sum that staff set counts as far as the donor left it.
 function agreedAmount(
   { staffCents }: SubscriptionFacts,
   { amountCents, feeCents }: CoveredFee,

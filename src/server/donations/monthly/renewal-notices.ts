@@ -8,7 +8,7 @@ import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { findNewestDonation } from './last-payment.ts';
 
-// The donor hears of a yearly renewal so many days before it.
+// The donor is told of a yearly renewal this many days before it.
 const noticeDays = 14;
 
 /**

@@ -10,7 +10,7 @@ import { syncSubscription } from './subscriptions.ts';
 // A renewal is charged an hour after it is due.
 const overdueMs = 2 * 24 * hourMs;
 
-// More are read by the next runs.
+// Later runs read the others.
 const atOnce = 10;
 
 /**

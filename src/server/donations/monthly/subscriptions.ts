@@ -50,7 +50,8 @@ export async function saveSubscription(
   return written.length > 0;
 }
 
-// Stripe has it no longer, such as after its test data were deleted; the other mode's key sees none of ours.
+// Stripe no longer has the subscription, such as after its test data were deleted; the other mode's key sees none of
+// ours.
 async function endSubscription({ id, livemode, status, endsAt, version }: SubscriptionRow) {
   if (livemode !== payments().livemode || status === 'canceled') return;
   const { version: column } = subscriptions;
@@ -158,6 +159,6 @@ export async function openCustomerPortal(email: string, requestedId?: string): P
     requestedId ? id === requestedId : status !== 'canceled' && status !== 'incomplete',
   );
   if (!subscription) throw notFound('Monthly donation');
-  // Not back to the donor's own page: its token must not reach Stripe.
+  // Stripe does not lead back to the donor's own page, because its token must not reach Stripe.
   return payments().openPortal(subscription.customerId, siteUrl('/giving'));
 }

@@ -13,7 +13,7 @@ import { newestOfEach, selectGiftsAtStripe } from './select-gifts.ts';
 /** The milliseconds that whoever pressed waits; sweeps tell Stripe of the rest. Tests shorten it. */
 export const pressLimit = { ms: 6000 };
 
-// More are told by the next runs.
+// Later runs tell of the others.
 const atOnce = 100;
 
 /**
@@ -35,7 +35,7 @@ export async function followGiftAtStripe(donationId: string): Promise<void> {
 export async function followMovedGifts(): Promise<void> {
   if (!canAskProvider()) return;
   const { donorEmail, livemode, stripeEmailDue } = donations;
-  // In any order, so that what Stripe refuses keeps back nothing for ever.
+  // The order is random, so that an address that Stripe refuses does not block others for ever.
   const rows = await database()
     .queries.select()
     .from(donations)

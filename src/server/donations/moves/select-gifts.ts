@@ -27,7 +27,7 @@ export async function isAtMailbox(
   return and(equalsText(donorEmail, email), or(eq(personId, giverId), isWaiting));
 }
 
-// Their hour is not over, and the same card paid them.
+// Both are within their hour, and the same card paid them.
 const isOfSameHour = (row: DonationRow, other: DonationRow, now: Date) =>
   other.cardLast4 !== null &&
   other.cardLast4 === row.cardLast4 &&
@@ -39,7 +39,7 @@ const isOfSameHour = (row: DonationRow, other: DonationRow, now: Date) =>
 function chooseGifts(row: DonationRow, gifts: DonationRow[], scope: MoveScope): DonationRow[] {
   if (scope === 'all') return gifts;
   const now = new Date();
-  // Who gave nothing before may have given more since, with the same mistake.
+  // A giver who gave nothing before may have given more since, with the same mistake.
   const isNewGiver = gifts.every(({ createdAt }) => createdAt >= row.createdAt);
   if (scope === 'own' && isNewGiver) return gifts;
   const chosen = gifts.filter(

@@ -73,7 +73,7 @@ export function checkUnpaid(run: ReconciliationRun, hasTime: () => boolean): Pro
     widen: (open) => {
       const oldest = Math.min(...open.map((window) => window.since));
       if (since >= oldest) return open;
-      // Nothing is open when the last run was killed before it noted that all was read.
+      // Nothing is open when the last run was killed before it stored that all was read.
       const until = open.length > 0 ? oldest : null;
       return [...open, { since, until, after: null }];
     },
@@ -83,7 +83,7 @@ export function checkUnpaid(run: ReconciliationRun, hasTime: () => boolean): Pro
         pick: (listed: UnpaidPayment[]) => keepOwn(listed),
         handle: (unpaid) => checkUnpaidPayments(unpaid, run),
         atOnce: callsAtOnce,
-        // The day holds more than a page: what is neither new nor a day old is left out.
+        // The day holds more than a page; payments that are neither new nor a day old are left out.
         narrow: (rest, { reached }) => {
           if (!parts || rest.since !== parts.oldSince || parts.newSince <= parts.oldUntil) {
             return [rest];

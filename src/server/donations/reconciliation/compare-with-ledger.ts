@@ -161,7 +161,7 @@ async function checkDifference(
   );
 }
 
-// They take a quarter of a schedule's time.
+// These differences take a quarter of a schedule's time.
 const firstDifferences = 10;
 
 /**
@@ -192,7 +192,7 @@ export async function compareWithLedger(
     },
     hasTime,
   );
-  // At once, so that a long one leaves the other its share of calls.
+  // Both run at once, so that a long one leaves the other its share of calls.
   const areRead = await settleAll([unknown, differences]);
   await linkEntries();
   return areRead.every(Boolean);

@@ -16,7 +16,7 @@ async function countDonations(run: ReconciliationRun) {
   const entries = sumEntries();
   const isPaid = eq(donations.status, 'succeeded');
   const isCharged = sql`${entries.chargedCents} > 0`;
-  // Stripe converts other currencies, so their amounts are no difference.
+  // Stripe converts other currencies, so a different amount is no difference.
   const isAddable = or(
     isNull(entries.donationId),
     sql`${entries.currencies} = array[${donations.currency}]`,

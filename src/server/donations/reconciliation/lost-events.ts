@@ -36,12 +36,12 @@ async function pickLost(listed: readonly ListedEvent[]): Promise<OwnEvent[]> {
   return (
     own
       .map((event) => ({ ...event, isKnown: readIds.has(event.id) }))
-      // A card that Stripe refused to store for renewals is tried again, though its event came.
+      // A card that Stripe refused to store for renewals is tried again, although its event came.
       .filter(({ isKnown, subscriptionId }) => !isKnown || subscriptionId !== null)
   );
 }
 
-// What happened after the run began may be newer than what the run has read.
+// Events from after the run began may be newer than what the run has read.
 async function noteRead(events: readonly ListedEvent[], { now }: ReconciliationRun): Promise<void> {
   const rows = events
     .filter(({ createdAt }) => createdAt.getTime() < now.getTime() - secondMs)

@@ -39,7 +39,7 @@ async function lastCompleteAt(now: Date): Promise<Date> {
   return line?.completeAt ?? new Date(now.getTime() - eventsKeptMs);
 }
 
-// Pending donations and payments that the last run found too young to cancel are included.
+// The period includes pending donations, and payments that the last run found too young to cancel.
 async function findStart(now: Date, days: number, last: Date): Promise<Date> {
   const oldest = await oldestPending();
   return new Date(
@@ -112,11 +112,11 @@ async function reconcile({
     const sync = await syncLedger({ budgetMs: budgetMs * 0.75 });
     isUpToDate = sync.upToDate;
     isWholeLedger = sync.finished;
-    // Half a ledger would look like differences.
+    // A ledger that was read in half would look like differences.
     return isUpToDate && compareWithLedger(run, hasTime);
   };
-  // At once, because each waits for its own turn at Stripe. Refusals have alerts of their own, so that
-  // many of them do not keep a run from being finished.
+  // All run at once, because each waits for its own turn at Stripe. Refusals have alerts of their own, so that many of
+  // them do not keep a run from being finished.
   const [isCompared, areEventsRead, areUnpaidRead] = await settleAll([
     syncAndCompare(),
     checkLostEvents(run, hasTime),

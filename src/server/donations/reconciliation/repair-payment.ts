@@ -19,7 +19,7 @@ function isAbandoned({ state, createdAt }: Payment, now: Date): boolean {
   return open && now.getTime() - createdAt.getTime() > unpaidForMs;
 }
 
-// Returns in what the payment differs from a donation that was there already.
+// Returns how the payment differs from a donation that existed already.
 async function restoreAndApply(tx: Queries, payment: Payment, donationId: string) {
   await restoreDonation(tx, payment, donationId);
   const row = await findByPayment(tx, payment.id);

@@ -19,7 +19,7 @@ const statusFor: Readonly<Record<PaymentState, DonationStatus>> = {
   processing: 'pending',
 };
 
-// Succeeded is final.
+// A succeeded donation stays succeeded.
 const allowed: Readonly<Record<DonationStatus, readonly DonationStatus[]>> = {
   pending: ['succeeded', 'failed'],
   failed: ['succeeded'],
@@ -115,7 +115,7 @@ export async function applyPaymentStatus(
   const { mismatch, changes } = previewPaymentStatus(row, payment);
   if (mismatch) return { mismatch };
   if (Object.keys(changes).length === 0) return 'unchanged';
-  // Before the row, as everybody takes both.
+  // Givers are locked before the row, in the order of everybody else.
   if (changes.status === 'succeeded') await lockGivers(tx, row.donorEmail ?? '');
   if (!(await updateIfUnchanged(tx, row, changes))) return 'stale';
   const after = { ...row, ...changes };

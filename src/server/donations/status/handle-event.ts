@@ -53,7 +53,7 @@ async function verify(body: string, signature: string | undefined): Promise<Paym
 // Card testers try many cards on one payment.
 const declinesThatCancel = 5;
 
-// Stripe then delivers the end like any other event.
+// Stripe delivers the end of a canceled payment like any other event.
 async function stopCardTesting(paymentId: string): Promise<void> {
   if ((await payments().countDeclines(paymentId)) >= declinesThatCancel)
     await payments().cancel(paymentId);

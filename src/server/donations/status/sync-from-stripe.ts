@@ -30,19 +30,19 @@ async function readRowAndPayment(
   const row = await findByPayment(database().queries, paymentId);
   const payment = await payments().read(paymentId);
   if (row || !payment?.donationId) return { row, payment };
-  // Creation broke off before the id was recorded.
+  // The creation was interrupted before the id was recorded.
   const named =
     (await findDonation(database().queries, payment.donationId)) ?? (await storeRenewal(payment));
   if (!named || !isOurs(payment, named)) return {};
   return { row: named, payment: await payments().read(paymentId) };
 }
 
-// It runs in the same transaction; false skips the update.
+// The function runs in the same transaction; false skips the update.
 type BeforeApply = (tx: Queries) => Promise<boolean>;
 
 class StaleRowError extends Error {}
 
-// What Stripe added to its list needs a line in this code.
+// A status that Stripe added to its list needs a line in this code.
 function logUnknownDisputes({ disputes }: Payment): void {
   for (const { standing, status } of disputes) {
     if (standing === 'unknown') log('error', 'dispute has an unknown status', { status });
@@ -65,7 +65,7 @@ async function applyOnce(paymentId: string, beforeApply: BeforeApply): Promise<S
   });
 }
 
-// It is read at once, so that its receipt names the next payment; its own events come later.
+// The subscription is read at once, so that its receipt names the next payment; its own events come later.
 async function readPaidSubscription(id: string): Promise<void> {
   try {
     await syncSubscription(id);

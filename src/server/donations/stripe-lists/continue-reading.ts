@@ -59,7 +59,7 @@ export async function continueReading(
   return isRead || (isWhole && progress != null);
 }
 
-// A window that was not begun; lists of our own rows have no times.
+// This is a window that was not begun; lists of our own rows have no times.
 const wholeList = { since: 0, until: null, after: null };
 
 const pageSize = 100;
