@@ -87,7 +87,7 @@ export const adminApplications = new Hono<ApiEnv>()
   .get('/:id', responds(reviewSchema), applicationId, async (c) => {
     const review = await readReview(c.req.valid('param').id);
     const { mail } = review;
-    // Reviewers see it leave at once instead of with the next schedule.
+    // Staff see the mail leave at once instead of with the next schedule.
     if (mail?.state === 'queued' && mail.dueAt <= new Date()) flushOutboxInBackground(c);
     return c.json(review);
   })

@@ -29,7 +29,7 @@ export async function canCorrect(
   id: string,
   hasOpenQuestion: boolean,
 ): Promise<boolean> {
-  // No stance yet is null, which is not unequal either.
+  // A missing stance is null, which does not count as unequal either.
   const isVote = and(eq(ballots.applicationId, id), ne(ballots.stance, 'recused'));
   return hasOpenQuestion || (await queries.$count(ballots, isVote)) === 0;
 }

@@ -17,7 +17,7 @@ const daysAfter = (date: Date) => new Date(date.getTime() + shortDays * dayMs);
 export const listedSince = (now: Date) => new Date(now.getTime() - shortDays * dayMs);
 const pageEnd = (closedAt: Date) => addMonths(closedAt, pageMonths);
 
-// It is undefined while the application is open.
+// The end is undefined while the application is open.
 function newPageEnd(
   { decidedAt, withdrawnAt }: ApplicationRow,
   now = new Date(),

@@ -15,7 +15,7 @@ import {
 import { database } from '../db/client.ts';
 import { countAll, type FoundItem, type InboxFinders } from '../inbox-finders.ts';
 
-// From so many days left something is marked amber.
+// From this many days left, an item is marked amber.
 const fewDays = 3;
 
 const isPending = and(
@@ -23,7 +23,7 @@ const isPending = and(
   eq(researcherApplications.spam, false),
 );
 
-// Clocks that stand come last, because they wait for their applicants.
+// Applications whose clock is stopped come last, because they wait for their applicants.
 async function findApplications(now: Date): Promise<FoundItem | undefined> {
   const { firstName, lastName, createdAt, id } = researcherApplications;
   const isStopped = sql`exists (

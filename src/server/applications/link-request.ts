@@ -59,7 +59,7 @@ export function receiveLinkRequest(page: OnDemandPage) {
 /** Mails the link of an application again if reference and address belong together; false where no mail is sent. */
 export async function sendLinkAgain(reference: string, email: string): Promise<boolean> {
   const address = normalizeEmail(email);
-  // Postgres refuses some of them.
+  // Postgres refuses some control characters.
   if (controls.test(address)) return false;
   return database().transaction(async (tx) => {
     const row = await findByReference(tx, reference.trim(), address);

@@ -37,7 +37,7 @@ async function exportParts(tx: Queries, applicationId: string) {
       .where(eq(applicationQuestions.applicationId, applicationId))
       .orderBy(asc(applicationQuestions.askedAt)),
     versions: versions.map((row) => ({ ...row, fields: pickTyped(row.fields) })),
-    // What a member of the board did is not the applicant's.
+    // The actions of a board member are not the applicant's data.
     events: await tx
       .select(pickColumns(applicationEvents, 'act', 'message', 'reason', 'at'))
       .from(applicationEvents)

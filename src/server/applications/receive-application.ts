@@ -42,7 +42,7 @@ async function findSameApplication(
     : undefined;
 }
 
-// Numbers are given under the lock of the person's row; times are those of the transactions' beginnings.
+// Numbers are given under the lock of the person's row, whereas times are those of the transactions' beginnings.
 export async function findEarlier(tx: Queries, email: string): Promise<ApplicationRow | undefined> {
   const { number, spam } = researcherApplications;
   const [row] = await tx

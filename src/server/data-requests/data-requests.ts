@@ -117,7 +117,7 @@ export async function findPersonRows(
       .select()
       .from(donations)
       .where(isTheirs(subject, tributeEmail, sql`${donations.tribute} -> 'notify' ->> 'name'`)),
-    // A link opens what all who use the mailbox gave.
+    // A link opens the gifts of all who use the mailbox.
     links: names
       ? []
       : await tx.select().from(privateLinks).where(equalsText(privateLinks.email, email)),
@@ -279,7 +279,7 @@ async function eraseRows(
   }
 }
 
-// What is blank at Stripe is blank here, though its address was corrected meanwhile.
+// A field that is blank at Stripe is made blank here, even if its address was corrected meanwhile.
 async function eraseFound(tx: Queries, known: DataSubject, ids: string[]) {
   const at = new Date();
   await lockGivers(tx, known.email);

@@ -57,7 +57,7 @@ function configuredDatabase(): string | undefined {
   try {
     return environment().DATABASE_URL;
   } catch {
-    // What asks for a setting says which one is wrong.
+    // Whoever asks for a setting learns which one is wrong.
     return undefined;
   }
 }
@@ -136,7 +136,7 @@ export interface Cursor {
 
 /** Selects the rows behind a cursor in a list that is newest first; all rows without one. */
 export function olderThan([time, id]: Order, after: Cursor | undefined): SQL | undefined {
-  // A row comparison, because Postgres can start it in the index.
+  // This compares rows, because Postgres can start such a comparison in the index.
   return after && sql`(${time}, ${id}) < ${cursorRow(after)}`;
 }
 

@@ -29,7 +29,7 @@ export class DatabaseAwayError extends Error {
 const outageCodes =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|(?:08|28|53|57|58)...|25P03|3D000)$/;
 
-// node-postgres gives these no code.
+// node-postgres gives these errors no code.
 const outageMessages =
   /^(?:connection terminated|timeout exceeded when trying to connect|query read timeout)|is not queryable$/i;
 
@@ -45,7 +45,7 @@ function isProxyFailure(error: Error): boolean {
 
 /** Returns true when the database could not be reached or did not answer. */
 export function isConnectionFailure(error: unknown): boolean {
-  // Its own message quotes what a person typed.
+  // The error's own message quotes what a person typed, so only its cause is read.
   if (isQueryError(error)) return isConnectionFailure(error.cause);
   if (error instanceof AggregateError) return error.errors.some(isConnectionFailure);
   // A WebSocket fails with an event.

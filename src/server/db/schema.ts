@@ -345,7 +345,7 @@ export const donations = pgTable(
       'gin',
       recordWords(table.donorName, table.donorEmail, table.reference),
     ),
-    // With what the figures of the months read, so that they need no row.
+    // The index includes the columns that the monthly figures read, so that they need no row.
     index('donations_received')
       .on(table.receivedAt, table.livemode, table.amountCents, table.reversesId, table.currency)
       .where(sql`${table.status} = 'succeeded'`),

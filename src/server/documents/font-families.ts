@@ -59,7 +59,7 @@ const fallbacks: Family[] = [
   noto('serif'),
   // Noto's Arabic letters are a base and dots, which no reader of a file puts together.
   { package: '@fontsource/amiri', cut: '400-normal', slice: 'arabic' },
-  // Has the letters of African languages.
+  // This font has the letters of African languages.
   { package: '@fontsource/scheherazade-new', cut: '400-normal', slice: 'arabic' },
   noto('serif-hebrew'),
   notoVariable('serif-sc'),
@@ -96,7 +96,7 @@ function parseRanges(unicodeRange: string): [number, number][] {
   });
 }
 
-// It is undefined in a function that is packed without the family.
+// The result is undefined in a function that is packed without the family.
 function findRanges(family: Family): string | undefined {
   try {
     return resolve(`${family.package}/unicode.json`);

@@ -1,6 +1,6 @@
 const [familyId, styleId, postScriptId] = [1, 2, 6];
 
-// Returns where the entry of a table is in the directory of a font.
+// Returns the position of a table's entry in the directory of a font.
 function findEntry(font: Buffer, tag: string): number {
   const last = 12 + 16 * font.readUInt16BE(4);
   for (let entry = 12; entry < last; entry += 16)

@@ -34,7 +34,7 @@ const listCodePoints = (letter: string) =>
     .filter((character) => !undrawn.test(character))
     .map((character) => character.codePointAt(0) ?? 0);
 
-// A font may lack what its style sheet covers.
+// The font itself is asked, because it may lack what its style sheet covers.
 async function has(slice: FontSlice, codePoints: number[]): Promise<boolean> {
   if (!codePoints.every((codePoint) => covers(slice, codePoint))) return false;
   const { characters } = await openFont(slice.file);

@@ -67,7 +67,7 @@ function compilerWith({ fonts }: FontsOfTexts): NodeCompiler {
   return compiler;
 }
 
-// Results of so many documents before stay in the compiler's memory.
+// The compiler keeps the results of this many documents in memory.
 const keptResults = 10;
 
 // Rust writes some of these letters as `\u{301}`.

@@ -14,7 +14,7 @@ const answerMs = 20_000;
 /** Asks the store. @throws PictureStoreError for whatever error the SDK throws */
 async function withStoreErrors<T>(ask: (store: Store) => Promise<T>, name: string): Promise<T> {
   try {
-    // Else a picture could be missing for a minute after its upload.
+    // Without strong consistency a picture could be missing for a minute after its upload.
     return await runWithin(answerMs, () => ask(getStore({ name, consistency: 'strong' })));
   } catch (cause) {
     throw new PictureStoreError('The store of pictures could not be reached.', { cause });

@@ -77,7 +77,7 @@ const headerParty = ({ name = '', address }: Mailbox) => ({ name: headerText(nam
  */
 export function createSendMail(deadlineMs: number): SendMail {
   return async (mail, timeLeftMs) => {
-    // Most runs of the schedule send nothing.
+    // The library is loaded here, because most runs of the schedule send nothing.
     const { createTransport } = await import('nodemailer');
     const started = performance.now();
     const stop = new AbortController();
@@ -88,7 +88,7 @@ export function createSendMail(deadlineMs: number): SendMail {
     let isHandedOver = false;
     const transport = createTransport({
       url: environment().SMTP_URL,
-      // Without it a mail leaves without a login where the server offers none.
+      // Without this option a mail is sent without a login where the server offers none.
       forceAuth: true,
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -115,7 +115,7 @@ export function createSendMail(deadlineMs: number): SendMail {
           ...file,
           content: Buffer.from(file.content),
         })),
-        // RFC 3834.
+        // RFC 3834 defines this header.
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: stop.signal,
       });

@@ -21,7 +21,7 @@ const requirePassword: ApiMiddleware = async (c, next) => {
     await countRequest(c, 'admin-password');
     throw new HttpError(401, { error: adminLoginMessages.invalid });
   }
-  // After the password, so that guesses sent at once are counted first.
+  // The limit is checked after the password, so that parallel guesses are counted first.
   await refuseWhenUsedUp(c, 'admin-password');
   await next();
 };

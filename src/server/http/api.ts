@@ -22,7 +22,7 @@ export type Answer<T> = string extends T
     ? { [Key in keyof T]: Answer<T[Key]> }
     : T;
 
-// The line names the request.
+// The log line names the request.
 const logRequest: ApiMiddleware = async (c, next) => {
   const requestId = crypto.randomUUID();
   const started = performance.now();
@@ -32,7 +32,7 @@ const logRequest: ApiMiddleware = async (c, next) => {
   log('info', 'request', {
     requestId,
     method: c.req.method,
-    // The pattern, because an id in the path opens a receipt.
+    // The path is logged as its pattern, because an id in it opens a receipt.
     path: routePath(c),
     status: c.res.status,
     ms: Math.round(performance.now() - started),

@@ -45,7 +45,7 @@ export async function runTasks(
   if (left.length > 0) log('error', 'no time for tasks', { tasks: left.join(', ') });
 }
 
-// By then the answer has left, also when it is compressed.
+// After this time the answer has been sent, even when it is compressed.
 const afterAnswerMs = 50;
 
 /** Runs work after the answer, so that the time of the answer says nothing about what was found. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiContext } from './api.ts';
 
-// The CDN answers alone for so many seconds, unless purged.
+// The CDN answers alone for this many seconds, unless purged.
 const freshFor = 600;
-// It answers for so many seconds while it revalidates.
+// The CDN answers for this many seconds while it revalidates.
 const staleWhileRevalidate = 86_400;
-// It answers for so many seconds when we cannot.
+// The CDN answers for this many seconds when we cannot.
 const staleIfError = 604_800;
 
 /** A tag of answers at the CDN; each noun has one, because a change may show in any of its lists. */

@@ -12,7 +12,7 @@ export interface PageRequest {
   after?: Cursor;
 }
 
-// Postgres also knows these years.
+// Postgres knows the years of this pattern, too.
 const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -66,7 +66,7 @@ export function readPage(
   return after === undefined ? { limit } : { limit, after: readCursor(after) };
 }
 
-// JSON adds about so many bytes to each value.
+// JSON adds about this many bytes to each value.
 const valueBytes = 20;
 
 // At least one row is answered.
@@ -98,7 +98,7 @@ export function finishPage<Row extends { id: string }>(
   return shown;
 }
 
-// `$dynamic()` of a select returns this.
+// The `$dynamic()` of a select returns this type.
 interface PageQuery<Found> extends PromiseLike<Found[]> {
   where(condition: SQL | undefined): PageQuery<Found>;
   orderBy(...order: SQL[]): PageQuery<Found>;

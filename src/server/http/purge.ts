@@ -55,7 +55,7 @@ export async function purgeTwice(tag: string): Promise<void> {
 
 /** Purges the tags that earlier attempts could not purge. */
 export async function purgeLeftovers(): Promise<void> {
-  // Taken before the purge: a change meanwhile is left to the next sweep again.
+  // Tags are taken before the purge, so that a change meanwhile is left to the next sweep.
   const tags = await database().queries.delete(unpurgedTags).returning();
   for (const { tag } of tags) await purgeChanged(tag);
 }

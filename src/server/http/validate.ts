@@ -9,7 +9,7 @@ import { withDescription } from './route-description.ts';
 import { HttpError, notFound, schemaRefusal } from './errors.ts';
 import { countRequest } from './rate-limit.ts';
 
-// By its own name, because bundlers take all 64 languages along with `z.locales`.
+// The language is imported by its own name, because bundlers take all 64 languages along with `z.locales`.
 z.config(en());
 
 function tooLarge(maxSize: number): HttpError {

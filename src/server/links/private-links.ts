@@ -131,7 +131,7 @@ export function isToken(text: string): boolean {
   return tokenPattern.test(text);
 }
 
-// It is looked up for malformed tokens, so that all unknown ones take the same time.
+// This id is looked up for malformed tokens, so that all unknown ones take the same time.
 const noId = '00000000-0000-0000-0000-000000000000';
 
 /** Compares a signature in constant time. */

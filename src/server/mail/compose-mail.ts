@@ -10,7 +10,7 @@ import { renderText } from './templates/render-text.ts';
 /** A mail of the outbox, which one process has claimed to send. */
 export type ClaimedMail = typeof outbox.$inferSelect;
 
-// The id is equal for every attempt, so that mailboxes can merge copies.
+// The id is the same for every attempt, so that mailboxes can merge copies.
 function messageIdFor(dedupeKey: string, fromAddress: string): string {
   const digest = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32);
   return `<${digest}@${fromAddress.slice(fromAddress.lastIndexOf('@') + 1)}>`;
@@ -41,7 +41,7 @@ export async function composeMail(mail: ClaimedMail): Promise<OutgoingMail> {
   return {
     messageId: messageIdFor(mail.dedupeKey, from.address),
     from,
-    // Also names that were stored before the forms refused links.
+    // This check also covers names that were stored before the forms refused links.
     to: { name: withoutLinks(mail.toName) ?? '', address: mail.toAddress },
     ...(mail.replyToAddress && {
       replyTo: { name: withoutLinks(mail.replyToName) ?? '', address: mail.replyToAddress },

@@ -4,7 +4,7 @@ import { errorDetails, log } from '../http/log.ts';
 
 export const sendMailPath = '/api/mail/send';
 
-// It is longer than the sender's own budget.
+// The limit is longer than the sender's own budget.
 const timeoutMs = 55_000;
 
 let isCalling = false;

@@ -22,7 +22,7 @@ function parse(email: string) {
   const { domains, ignored } = provider ?? { domains: [domain] as const, ignored: '' };
   const name = typed.replace(/(?!^)\+.*/, '');
   const read = Array.from(name).filter((character) => !ignored.includes(character));
-  // Of a name without other characters, each one counts.
+  // In a name without other characters, each one counts.
   return read.length > 0
     ? { name: read.join(''), domains, ignored }
     : { name, domains, ignored: '' };

@@ -63,7 +63,7 @@ export async function putBack(mail: ClaimedMail, { dueAt, ...failed }: Failed): 
       unanswered: failed.lastFailure === 'unanswered' ? sql`${unanswered} + 1` : unanswered,
     })
     .where(
-      // Only the sender with the lease.
+      // Only the sender with the lease may change the row.
       and(eq(outbox.id, mail.id), eq(outbox.state, 'sending'), eq(outbox.attempts, mail.attempts)),
     );
 }
@@ -76,7 +76,7 @@ const budgetMs = 10_000;
 
 const defaultRunMs = 20_000;
 
-// One hanging connection must not stop the others.
+// Several mails are sent at once, so that a hanging connection does not stop the others.
 const concurrency = 3;
 
 interface SendOptions {
@@ -118,7 +118,7 @@ async function recordFailure(mail: ClaimedMail, error: unknown, now: Date): Prom
   const lastFailure = error instanceof SendError ? error.failure : 'passing';
   const isFinal = isLastAttempt(mail, lastFailure);
   log(isFinal ? 'error' : 'info', isFinal ? 'mail given up' : 'mail not sent', {
-    // Not the key: it holds the id that opens what the mail is about.
+    // The key is not logged, because it holds the id that opens what the mail is about.
     kind: mail.kind,
     mail: endOfId(mail.id),
     attempts: mail.attempts,

@@ -117,7 +117,7 @@ async function readApplications(email: string) {
   }));
 }
 
-// Somebody of another type may have given, too, at the own mailbox and under the own name.
+// Somebody of another type may have given, too, at their mailbox and under their name.
 async function findGiver({ id, type, name, email }: Found['person']): Promise<string | null> {
   if (type === 'donor') return id;
   return email === '' ? null : findGiverId(database().queries, { name, email });
@@ -182,7 +182,7 @@ export async function readPerson(type: PersonType, id: string): Promise<Answer<P
     readDonations(person, selected.testOnly),
     ...(person.email === '' ? [] : [readMessages(person.email), readApplications(person.email)]),
   ]);
-  // At one moment the application comes before its events.
+  // An application comes before its events of the same time.
   const timeline = entries
     .flat()
     .sort(

@@ -33,7 +33,7 @@ export async function deleteUnusedPictures(now = new Date()): Promise<void> {
   const { pictureStore } = await import('../gateways/picture-store.ts');
   const store = pictureStore();
   for (const { hash, usedAt } of unused) {
-    // An upload of the same picture keeps it before this, and waits for its end during it.
+    // An upload of the same picture protects it before this, and waits for its end during it.
     await deletePicture(hash, store, eq(pictures.usedAt, usedAt));
   }
 }

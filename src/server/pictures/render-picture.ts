@@ -65,7 +65,7 @@ const options = {
   failOn: 'error',
 } satisfies SharpOptions;
 
-// Each takes all of the processor, and a large one 300 MB of memory.
+// Pictures are rendered one at a time, because each takes all of the processor, and a large one 300 MB of memory.
 const oneAtATime = pLimit(1);
 
 /**

@@ -56,7 +56,7 @@ export function answerPageError(status: number): Response {
   });
 }
 
-// They bound articles in total and per read, and bytes of XML.
+// The bounds limit articles in total and per read, and bytes of XML.
 const feedBounds = { posts: 15, atOnce: 5, bytes: 2_900_000 } as const;
 
 // An answer carries 6 MB.

@@ -13,7 +13,7 @@ function withoutError<Data extends object>(read: Data | PageError): Data | undef
   return 'status' in read ? undefined : read;
 }
 
-// A search is counted for each network, because each one that is new asks the database.
+// A search is counted for each network, because each new one asks the database.
 function countSearch(ip: string) {
   return toPageError(async () => {
     await countRequest({ env: { ip } }, 'search');

@@ -97,7 +97,7 @@ function markPart(text: string, part: Span, first: number, matches: Matches): st
   return html + escapeHtml(text.slice(done, part.end));
 }
 
-// It cuts between words where they are short, else between letters.
+// Text is cut between words where they are short, else between letters.
 function cutAround(text: string, match: Span): Span {
   const from = Math.max(0, match.start - excerptBounds.before);
   const space = from === 0 ? -1 : text.slice(from, match.start).indexOf(' ');
@@ -135,7 +135,7 @@ export function markExcerpt(
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-// The end of a heading, an item or a cell that is no whole sentence, not even one in quotes or brackets.
+// Matches the end of a heading, an item or a cell that is no whole sentence, not even one in quotes or brackets.
 const openEnd =
   /(?<=[^\s>])(?<![.,:;!?…。、，：；！？][\p{Pe}\p{Pf}"']*)\s*<\/(?:h[1-6]|li|p|t[dh]|figcaption|caption)>/gu;
 

@@ -28,7 +28,7 @@ export async function publishScheduledPosts(now = new Date()): Promise<void> {
       tx,
       rows.map(({ id }) => id),
     );
-    // With the posts, so that a run which ends here leaves the purge to the next one.
+    // The purge is queued with the posts, so that the next run makes it if this one ends here.
     if (rows.length > 0)
       await tx.insert(unpurgedTags).values({ tag: 'blog' }).onConflictDoNothing();
     return rows;

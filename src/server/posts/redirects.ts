@@ -94,7 +94,7 @@ export async function findMovedTopic(
   topics: Topic[],
   slug: string,
 ): Promise<Topic | undefined> {
-  // Postgres holds no such sign.
+  // Postgres cannot store this character.
   if (slug.includes('\0')) return undefined;
   let current = slug;
   for (let step = 0; step < maxSteps; step += 1) {

@@ -19,7 +19,7 @@ async function renderAnew(content: string) {
   }
 }
 
-// A body that was edited meanwhile is left alone; true when it shows something else now.
+// A body that was edited meanwhile is left alone. Returns true when it shows something else.
 async function renderPost(
   post: Pick<typeof blogPosts.$inferSelect, 'id' | 'content' | 'contentHtml' | 'plates'>,
 ) {

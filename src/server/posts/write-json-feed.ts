@@ -37,7 +37,7 @@ function toItem(article: FeedArticle) {
     authors: [toAuthor(article)],
     ...(topics.length > 0 && { tags: topics }),
     language: 'en-US',
-    // The format's own way to add what it lacks: a name that begins with an underscore.
+    // The format is extended by a name that begins with an underscore.
     ...((license ?? doi !== '') && {
       _citation: {
         ...(doi !== '' && { doi: doiAddress(doi) }),

@@ -31,7 +31,7 @@ function matchBeginnings(q: string, weight = ''): SQL | undefined {
   return sql`to_tsquery('simple', ${starts})`;
 }
 
-// It is a pair, because Postgres would else walk the index of times and read the words of every
+// The order is a row comparison, because Postgres would otherwise walk the index of times and read the words of every
 // row.
 const newest = (at: Column, id: Column) => sql`(${at}, ${id}) desc`;
 
@@ -60,7 +60,7 @@ async function findPeople(q: string): Promise<FoundRecord[]> {
   });
 }
 
-// It reads the running number of `BAI-2026-0033`, also of `bai 33` and `33`.
+// Reads the running number of `BAI-2026-0033`, also from `bai 33` and `33`.
 function readNumber(q: string): number | null {
   const digits = /^\s*(?:bai[-\s]*(?:20\d\d[-\s]+)?)?0*(\d{1,9})\s*$/i.exec(q)?.[1];
   return digits === undefined ? null : Number(digits);

@@ -10,7 +10,7 @@ import { readReference } from '../application-rows.ts';
 import { isLive, isPaused } from './access-grants.ts';
 import { hashKey, readBearer } from './access-key.ts';
 
-// A missing, malformed, unknown, replaced, paused and ended key get the same answer.
+// A missing, malformed, unknown, replaced, paused and ended key all get the same answer.
 function refuse(): HttpError {
   return new HttpError(401, { error: accessMessages.refused }, { 'WWW-Authenticate': 'Bearer' });
 }

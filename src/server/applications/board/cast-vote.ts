@@ -44,7 +44,7 @@ async function record(tx: Queries, { ballot }: Locked, act: 'voted' | 'recused',
   await tx.insert(applicationEvents).values({ applicationId, memberId, act, at });
 }
 
-// A recusal, even of a vote, is final: who has a conflict reads no further.
+// A recusal, even of a vote, is final: a member with a conflict reads no further.
 async function answerConflict(tx: Queries, locked: Locked, hasConflict: boolean): Promise<void> {
   const { ballot } = locked;
   const at = new Date();

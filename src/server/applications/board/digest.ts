@@ -15,7 +15,7 @@ import { listOpenVotes, type MemberRow } from './members.ts';
 
 const reminderAfterBusinessDays = 3;
 
-// The schedule sends in these Pacific hours.
+// The schedule sends digests between these Pacific hours.
 const morning = { start: 9, end: 12 } as const;
 
 const boardLinkDays = 14;

@@ -18,7 +18,7 @@ interface Pool {
   on(event: 'connect', listener: (client: Client) => void): unknown;
 }
 
-// What follows on a connection that failed once, such as a rollback, would be waited for as long again.
+// Later calls on a connection that failed once, such as a rollback, would wait as long again, so they fail at once.
 function failOnce(client: Client): void {
   const query = client.query.bind(client);
   let failure: Error | undefined;

@@ -6,7 +6,7 @@ import { CmsError } from '../../service-errors.ts';
 import { OutOfTimeError, runWithin } from '../../time-budget.ts';
 import { readAsset, readEntry } from './records.ts';
 
-// It bounds the memory of a run.
+// The page size bounds the memory of a run.
 const pageSize = 100;
 const callTimeoutMs = 10_000;
 const retries = 4;
@@ -93,7 +93,7 @@ export function openCms() {
   const { client, space, stage } = connected;
   let locale: Promise<string> | undefined;
   return {
-    // What was read with other settings is read again.
+    // Records that were read with other settings are read again.
     source: `${space}/${stage} ${JSON.stringify(mapping)}`,
     /**
      * Reads what changed since a token; an empty one starts from the beginning.
@@ -114,7 +114,7 @@ export function openCms() {
           ...page.deletedEntries.map(({ sys }) => `entry:${sys.id}`),
           ...page.deletedAssets.map(({ sys }) => `asset:${sys.id}`),
         ];
-        // The next call continues with the token; at once if midway.
+        // The next call continues with the token, and at once if the sync is midway.
         const next = page.nextPageToken
           ? { token: page.nextPageToken, midway: true }
           : { token: page.nextSyncToken ?? '', midway: false };

@@ -33,7 +33,7 @@ interface Bodies {
   bodySince: 'first sight' | 'change';
 }
 
-// Rich Text comes first until a change of one of both is seen.
+// Rich Text comes first until one of the two changes.
 function readBodies(fields: CmsFields, name: (own: string) => string, others: string[]): Bodies {
   const [plain, rich] = [readBody(fields[name('body')]), readBody(fields[name('richBody')])];
   const bodySince = 'first sight';

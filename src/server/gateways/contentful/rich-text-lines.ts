@@ -13,7 +13,7 @@ export type MarkdownLine = Piece[];
 // A heading and a table cell are one line of Markdown.
 type LineEnd = 'break' | 'lineBreak';
 
-// They stand from the outermost to the innermost.
+// The marks are listed from the outermost to the innermost.
 const wrappers = [
   [MARKS.BOLD, 'strong'],
   [MARKS.ITALIC, 'emphasis'],

@@ -14,8 +14,7 @@ const bullets = ['\u2022', '\u25e6', '\u25aa'];
 // The word joiner has no width, and keeps the spaces before it from being trimmed.
 const indent = (depth: number) => (depth === 0 ? '' : `${'\u2003'.repeat(depth)}\u2060`);
 
-// A table cell has no lists in Markdown, so that each item is lines of text behind a number or
-// bullet.
+// A table cell has no lists in Markdown, so each item is lines of text behind a number or bullet.
 function itemLines({ nodeType, content: items }: RichTextNode, depth: number): MarkdownLine[] {
   const bullet = bullets[Math.min(depth, bullets.length - 1)] ?? '';
   return items
@@ -68,7 +67,7 @@ function spreadCells(rows: RichTextNode[]): (RichTextNode | undefined)[][] {
   });
 }
 
-// Markdown has no table without a header, so that an empty one stands for none.
+// Markdown has no table without a header, so an empty one stands for none.
 function table({ content: rows }: RichTextNode): BlockContent[] {
   const isHeader = ({ nodeType }: RichTextNode) => nodeType === 'table-header-cell';
   const hasHeader = rows[0]?.content.every(isHeader) ?? false;

@@ -1,5 +1,5 @@
 import { verifyRequest } from '@contentful/node-apps-toolkit/requests';
-// It counts seconds, and covers the CMS's own retries.
+// The age is in seconds and covers the CMS's own retries.
 const oldest = 300;
 
 /** Returns true if the request is signed with our secret. */
@@ -14,7 +14,7 @@ export function isFromCms(secret: string, request: Request, body: string): boole
   try {
     return verifyRequest(secret, canonical, oldest);
   } catch {
-    // It throws on expired or half-signed requests.
+    // The SDK throws on expired or half-signed requests.
     return false;
   }
 }

@@ -13,7 +13,7 @@ interface Script {
   value: string;
 }
 
-// Markdown has one line in a heading or a table cell.
+// In Markdown a heading or a table cell is one line.
 interface LineBreak {
   type: 'lineBreak';
 }
@@ -32,7 +32,7 @@ function inMarks(marker: string): Handle {
   return Object.assign(handle, { peek: handle, attention });
 }
 
-// It has no width, and keeps marks apart that would otherwise be read as one.
+// The word joiner has no width, and keeps marks apart that would otherwise be read as one.
 const wordJoiner = '\u2060';
 
 function writeScript({ mark, value }: Script, before: string, after: string): string {

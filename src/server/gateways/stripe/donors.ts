@@ -67,8 +67,8 @@ export function connectDonors(stripe: Stripe) {
   const updateIntent = stripe.paymentIntents.update.bind(stripe.paymentIntents);
   const updateCharge = stripe.charges.update.bind(stripe.charges);
 
-  // The customer is blanked before it is deleted, because Stripe's own pages still show it. Its
-  // subscriptions end.
+  // The customer is blanked before it is deleted, which ends its subscriptions, because Stripe's own pages still show
+  // it.
   async function eraseCustomer(customer: Stripe.Customer | Stripe.DeletedCustomer) {
     if (customer.deleted) return [];
     const blanks = blankFields(
@@ -116,7 +116,7 @@ export function connectDonors(stripe: Stripe) {
       const { customer, ended_at: endedAt, status } = stripeSubscription;
       const takesChanges = endedAt === null && status !== 'incomplete';
       return withProviderErrors(async () => {
-        // An ended one takes metadata only (fjordllc/bootcamp#10390), and so does one whose first payment is
+        // An ended subscription takes metadata only (fjordllc/bootcamp#10390), and so does one whose first payment is
         // open (docs.stripe.com/api/subscriptions/object#subscription_object-status).
         const blanks = blankFields(
           stripeSubscription,

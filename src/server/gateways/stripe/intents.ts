@@ -31,7 +31,7 @@ export function connectIntents(stripe: Stripe) {
     return readIntent(intent, { disputes: data, invoice });
   }
 
-  // Such a payment was not canceled because it is no longer open.
+  // Such a payment was not canceled, because it was no longer open.
   async function isOver(error: unknown, id: string): Promise<boolean> {
     if (hasCode(error, 'payment_intent_unexpected_state')) return true;
     // Stripe has no code for an invoice that was paid or voided.
@@ -51,7 +51,7 @@ export function connectIntents(stripe: Stripe) {
             description,
             ...(customer && { customer }),
             metadata: toMetadata(donation),
-            // Stripe takes one of the two.
+            // Stripe takes only one of the two.
             ...(byCardOnly
               ? { allowed_payment_method_types: ['card'] }
               : { automatic_payment_methods: { enabled: true } }),

@@ -21,7 +21,7 @@ export function connectPayments(keys: PaymentKeys): Payments {
   return new Proxy({ livemode: keys.livemode } as Payments, {
     get(own, name: keyof Payments | 'then') {
       if (name === 'livemode') return own.livemode;
-      // Whoever returns it from an async function must not wait for a call of this name.
+      // An async function that returns this object must not wait for a call of this name.
       return name === 'then' ? undefined : defer(name);
     },
   });

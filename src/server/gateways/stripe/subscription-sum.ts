@@ -9,7 +9,7 @@ export function monthsOfPeriod({ items }: Stripe.Subscription): number | undefin
   return interval === 'month' ? count : undefined;
 }
 
-// Of a tiered, metered or converted price, a discount or tax, only an invoice says the sum.
+// For a tiered, metered or converted price, a discount or tax, only an invoice states the sum.
 function hasPlainPrice({ price, discounts }: Stripe.SubscriptionItem): boolean {
   return (
     discounts.length === 0 &&

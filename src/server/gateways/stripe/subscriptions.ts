@@ -19,7 +19,7 @@ const products = {
 
 type Status = SubscriptionState['status'];
 
-// An unpaid one revives once its invoice is paid; there are no trials.
+// An unpaid subscription revives once its invoice is paid; there are no trials.
 const statuses: Readonly<Record<Listed<Stripe.Subscription.Status>, Status>> = {
   incomplete: 'incomplete',
   incomplete_expired: 'canceled',

@@ -270,7 +270,7 @@ export const donationTemplates = {
   'tribute-notice': defineTemplate(
     z.union([
       z.object({ ...noticeFields, gifts: z.array(toldGiftSchema) }),
-      // Mail that waits since before has one gift.
+      // Mail that was queued before notices were joined has one gift.
       z.extend(toldGiftSchema, noticeFields),
     ]),
     (data) => {

@@ -6,7 +6,7 @@ import { siteUrl } from '../../env.ts';
 import { leftOut } from './applications.ts';
 import { cutBeginning, defineTemplate, details, link, nameInMail, quote } from './template.ts';
 
-// These have a place of their own in the mail about a message.
+// These fields have a place of their own in the mail about a message.
 const placed: readonly string[] = ['name', 'email', 'subject', 'message'];
 
 const notice = defineTemplate(

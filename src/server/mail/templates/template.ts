@@ -32,7 +32,7 @@ export interface MailContent {
   reason: string;
 }
 
-// Texts are paragraphs, and what is false or null is left out.
+// A text is a paragraph; false and null are left out.
 type Written = Omit<MailContent, 'blocks'> & { blocks: (Block | string | false | null)[] };
 
 function withoutBidiControls(data: unknown): unknown {

@@ -87,7 +87,7 @@ export async function mirroredColumns(tx: Queries, post: ProjectedPost, existing
   return {
     ...shown,
     ...(await bodyColumns(content)),
-    // The CMS has none; what staff wrote is about the cover that it was written for.
+    // Contentful has no alt text; what staff wrote describes the cover for which it was written.
     coverAlt: existing?.coverImage === post.coverImage ? existing.coverAlt : '',
     authorId: author?.id ?? null,
     published: true,

@@ -63,7 +63,7 @@ function findAsset(mentioned: Mentioned, key: string): CmsAsset | undefined {
   return asset && isPictureAddress(asset.url) ? asset : undefined;
 }
 
-// A file of no stated type may be a picture.
+// A file without a stated type may be a picture.
 function isPicture({ contentType }: CmsAsset): boolean {
   return !contentType || contentType.startsWith('image/');
 }
@@ -78,7 +78,7 @@ function quoted(caption: string): string {
   return caption === '' ? '' : ` "${escapeTitle(caption)}"`;
 }
 
-// No opening bracket, to avoid quadratic backtracking.
+// The pattern excludes opening brackets, to avoid quadratic backtracking.
 const picture = /!\[((?:[^[\]\\]|\\.)*)\]\((asset:[\w.-]+)(\s+"(?:[^"\\]|\\.)*")?\)/gs;
 const link = /\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+)(?:\s+"(?:[^"\\]|\\.)*")?\)/gs;
 

@@ -53,7 +53,7 @@ async function readAll(cms: CmsReader, canRead: () => boolean): Promise<boolean>
       const isStored = await storePage(page, token);
       if (!isStored || page.next.midway) continue;
       if (!wasCutOff) return true;
-      // That reading began in an earlier run: what changed since comes next.
+      // The reading began in an earlier run; changes since come next.
       wasCutOff = false;
     } catch (error) {
       if (!(error instanceof InvalidSyncTokenError)) throw error;
@@ -63,8 +63,8 @@ async function readAll(cms: CmsReader, canRead: () => boolean): Promise<boolean>
   return false;
 }
 
-// What is no post anymore, as after a change of CONTENTFUL_POST_TYPE, frees its slug first. Posts name authors.
-// Failed posts twice, because processing one may free the slug of another.
+// A record that is no longer a post, as after a change of CONTENTFUL_POST_TYPE, frees its slug first. Posts name
+// authors. Failed posts come twice, because processing one may free the slug of another.
 const passes = [
   ['other', 'new'],
   ['author', 'new'],
@@ -74,7 +74,7 @@ const passes = [
   ['post', 'failed'],
 ] as const;
 
-// It purges before the run ends, so that a killed run is followed by a purge.
+// The purge comes before the end of the run, so that a killed run is followed by a purge.
 async function runOnce(cms: CmsReader, result: MirrorResult, end: number): Promise<void> {
   const before = JSON.stringify(result);
   const isOver = () => Date.now() > end;

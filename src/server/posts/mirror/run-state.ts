@@ -27,7 +27,7 @@ export async function lockMirror(tx: Queries) {
   return { ...state.row, isRunning: state.isRunning };
 }
 
-// The time that it returns names the run.
+// The returned time names the run.
 async function beginRun(tx: Queries): Promise<Date> {
   const [row] = await tx
     .update(cmsMirror)

@@ -9,7 +9,7 @@ import { readPublishedPost } from '../public-posts.ts';
 import { findMovedPost } from '../redirects.ts';
 import { drawPicture } from './draw-picture.ts';
 
-// Each picture has at most some 100 KB.
+// The number of stored pictures is bounded; each has at most some 100 KB.
 const maxKept = 50;
 
 // The entity tag is the key, because every change of the blog takes all pictures from the CDN.
@@ -48,7 +48,7 @@ export const socialPictures = new Hono<ApiEnv>().get(
     const etag = postTag(article);
     for (const [name, value] of Object.entries(edgeHeaders('blog', { etag })))
       c.header(name, value);
-    // Other sites show it.
+    // Other sites show the picture.
     c.header('Cross-Origin-Resource-Policy', 'cross-origin');
     if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304);
     const picture = await drawOnce(etag, article.post);
