@@ -11,8 +11,8 @@ import styles from './Portal.module.css';
 export function ThemeSwitch() {
   const labelId = useId();
   return (
-    // In a form of its own a group of radio buttons is another one, so that the switches of sidebar and page both
-    // show the choice.
+    // Each group of radio buttons is in a form of its own, so that the switches of sidebar and page both show the
+    // choice.
     <form className={styles.theme}>
       <span id={labelId}>{themeSwitch.label}</span>
       <div className="segmented-control" role="radiogroup" aria-labelledby={labelId}>

@@ -33,11 +33,11 @@ export const sections: readonly Section[] = [
   section('/messages', 'Messages', 'envelope', () => import('./messages/MessagesPage.tsx'), 'm'),
   section('/blog', 'Blog', 'article', () => import('./posts/PostsPages.tsx'), 'b'),
   section('/donations', 'Donations', 'bars', () => import('./donations/DonationsPage.tsx'), 'd'),
-  // The first letter that is free.
+  // This is the first letter that is free.
   section('/board', 'Board', 'board', () => import('./board/BoardPage.tsx'), 'r'),
 ];
 
-// The commission fixes it (docs/commission.md).
+// The commission fixes the first page (docs/commission.md).
 export const firstPage = '/people';
 
 // Safari has no requestIdleCallback.

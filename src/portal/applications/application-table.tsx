@@ -50,7 +50,7 @@ export const accessOptions: readonly [FilterOption<Application>, ...FilterOption
   { id: 'ended', label: 'Ended', test: hasAccess('ended') },
 ];
 
-// Sorts pending before decided: what waits longest comes first, then what was decided last.
+// Sorts pending before decided: first the application that waits longest, then the one decided last.
 function queuePlace({ status, createdAt, decidedAt, withdrawnAt }: Application): number {
   const decided = 8.64e15;
   return status === 'pending'
@@ -126,7 +126,7 @@ export const applicationTable: TableDesign<Application> = {
   },
   rowDate: ({ createdAt }) => createdAt,
   empty: 'Applications from the sign-up form appear here.',
-  // The note is left out, because it is of reviewers alone.
+  // The note is left out, because only staff may read it.
   csv: [
     ['Reference', ({ reference }) => reference],
     ...answerColumns,
@@ -176,7 +176,7 @@ const formatDay = (day: string | null | undefined) => (day ? formatBlogDay(day) 
 const lastUse = ({ access }: Application) =>
   access && !access.lastUsedOn ? 'Never used' : formatDay(access?.lastUsedOn);
 
-// Days compare as numbers; what has none comes last.
+// Days compare as numbers; a missing one comes last.
 const dayNumber = (day: string | null | undefined) => (day ? Date.parse(day) : Infinity);
 
 /** The table of approved applications, of which staff look at the access and not at the review. */

@@ -8,7 +8,7 @@ export interface Failure {
 
 function failureReason(error: unknown): string {
   if (error instanceof NetworkError) return 'The server could not be reached.';
-  // A call that ended with its login is never shown, so that this one had a time limit.
+  // A call that ended with its login is never shown, so this one had a time limit.
   return error instanceof DOMException && error.name === 'AbortError'
     ? 'The server did not answer in time.'
     : "The server's answer could not be read.";

@@ -12,7 +12,7 @@ import { staffRequest } from '../session/request.ts';
 import { toFailure, type Failure } from './failure.ts';
 import { queryClient } from './query-client.ts';
 
-// It is small enough for the first rows to be there at once; later pages are as large as allowed.
+// The first page is small enough for its rows to be there at once; later pages are as large as allowed.
 const firstPageSize = 500;
 
 interface LoadedPage<Row> {

@@ -52,7 +52,7 @@ const onlyExport: [] = [];
 
 const modeLabels = { live: 'Live Only', test: 'Test Only', all: 'Live and Test' };
 
-// Which mode is the site's own is known with the figures.
+// The site's own mode is known with the figures.
 const unknownMode = { id: 'unknown', label: 'Mode' };
 
 const ownMode = ({ testMode }: Pick<DonationStats, 'testMode'>) => (testMode ? 'test' : 'live');

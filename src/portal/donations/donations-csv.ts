@@ -5,7 +5,7 @@ import { centsToDecimal } from '#model/money/money.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import type { CsvColumns } from '../table/csv.ts';
 
-// It is empty until Stripe has said it, and for what did not come by card.
+// The amount is empty until Stripe has stated it, and for gifts that did not come by card.
 const knownCents = (cents: number | null | undefined) =>
   typeof cents === 'number' ? centsToDecimal(cents) : '';
 

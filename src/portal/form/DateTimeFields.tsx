@@ -20,7 +20,7 @@ import { useMessages } from '#islands/ui/form/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import styles from './date-time.module.css';
 
-// It is filled in beside a date that is chosen first.
+// The time is filled in beside a date that is chosen first.
 const usualTime = '09:00';
 
 interface DateTimeFieldsProps {

@@ -7,6 +7,6 @@ export function forgetPersonalDrafts(): void {
   try {
     localStorage.removeItem(draftKey(newDonationSubject));
   } catch {
-    // A browser that blocks storage has kept none.
+    // A browser that blocks storage has stored none.
   }
 }

@@ -38,7 +38,7 @@ interface PaletteProps {
 
 const typingMs = 120;
 
-// What was found before stays until the next answer.
+// The earlier results stay until the next answer.
 function useRecords(typed: string) {
   const words = typed.trim();
   const q = useDebouncedValue(words, typingMs);
@@ -161,7 +161,7 @@ function useFirstEntry(ids: string, typed: string) {
     const frame = requestAnimationFrame(() => {
       const { current } = ref;
       const chosen = current?.getAttribute('aria-activedescendant') ?? '';
-      // A line that was moved to may be gone with what was found before.
+      // A chosen line may be gone with the earlier results.
       const isKept = hasMoved.current && document.getElementById(chosen) !== null;
       if (ids === '' || isKept) return;
       current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }));

@@ -20,7 +20,7 @@ const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'), {
   ),
 });
 
-// The second key of `g a` may take so many milliseconds.
+// The second key of `g a` may take this many milliseconds.
 const sequenceMs = 1500;
 
 const isSearch = (target: EventTarget | null) =>

@@ -19,8 +19,7 @@ interface DialogProps {
   foot?: ReactNode;
 }
 
-// It is true when the last press was the second half of a double click, whose first half opened the
-// dialog.
+// The result is true when the last press was the second half of a double click, whose first half opened the dialog.
 function useIsDoubleClick(): () => boolean {
   const presses = useRef(0);
   useEffect(() => {
@@ -42,13 +41,13 @@ export function Dialog(props: DialogProps) {
   const [scrolls, setScrolls] = useState(false);
   const isDoubleClick = useIsDoubleClick();
 
-  // Before the paint, so that the next key goes to what is shown.
+  // This happens before the paint, so that the next key goes to what is shown.
   useLayoutEffect(() => {
     const field = body.current?.querySelector<HTMLElement>('input, select, textarea');
     ((!isRead && field) || heading.current)?.focus();
     if (body.current) setScrolls(body.current.scrollHeight > body.current.clientHeight);
   }, [title, isRead]);
-  // React Aria gives the focus back in the frame before, unless what had it is gone.
+  // React Aria returns the focus in the frame before, unless its element is gone.
   useEffect(
     () => () => {
       requestAnimationFrame(() => {

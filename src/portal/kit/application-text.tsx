@@ -67,7 +67,7 @@ export function accessBadge(access: Access | null | undefined): ComponentProps<t
   };
 }
 
-// A pending application is marked amber from so many business days left.
+// A pending application is marked amber from this many business days left.
 const fewDays = 3;
 
 type Reviewed = Pick<Application, 'status' | 'createdAt' | 'clockStops'>;

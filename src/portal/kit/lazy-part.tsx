@@ -52,7 +52,7 @@ export function lazyPart<Props extends object>(
 export const notLoadedReason =
   'The connection may be down, or the site was updated meanwhile. If trying again does not help, reload the page, which asks for the password again.';
 
-// React calls what this returns before it removes the dialog, which then gives the focus back.
+// React calls the returned function before it removes the dialog, which then returns the focus.
 function showModal(dialog: HTMLDialogElement | null) {
   dialog?.showModal();
   return () => dialog?.close();

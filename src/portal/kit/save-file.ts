@@ -5,12 +5,12 @@ export function saveFile(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the address during the press; a moment later it is not needed any more.
+  // The browser reads the address during the press; a moment later it is not needed.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
 /** Returns the name of a saved file with the local day of staff, such as `board-2026-11-29.csv`. */
 export function datedFileName(name: string, ending: 'csv' | 'json', day = new Date()): string {
-  // Sweden writes dates in this order.
+  // Sweden writes dates as 2026-11-29.
   return `${name}-${day.toLocaleDateString('sv-SE')}.${ending}`;
 }

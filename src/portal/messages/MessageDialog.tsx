@@ -27,7 +27,7 @@ interface MessageDialogProps {
   onClosed: () => void;
 }
 
-// These have a place of their own; what the form has besides follows the subject under its label.
+// These fields have a place of their own; the other fields of the form follow the subject under their labels.
 const placed: readonly string[] = ['name', 'email', 'subject', 'message'];
 
 function otherFacts(message: ContactMessage): Record<string, ReactNode> {

@@ -16,8 +16,7 @@ interface NoteDraft {
   base: string;
 }
 
-// Notes are private, so what is not saved yet stays in memory, where it outlives dialog and
-// session.
+// Notes are private, so unsaved text stays in memory, where it outlives dialog and session.
 const drafts = new Map<string, NoteDraft>();
 
 const pauseMs = 1000;
@@ -35,7 +34,7 @@ function useAutosavedNote({ message: { id, note }, onSaved, onFailed }: MessageN
   const { text } = draft;
   const words = text.trim();
   const base = note === words ? note : draft.base;
-  // It is what is stored once all that was sent is saved.
+  // The ref holds what is stored once all that was sent is saved.
   const stored = useRef(base);
   const { mutate, isPending, isSuccess, error } = useMutation({
     scope: { id: `note ${id}` },

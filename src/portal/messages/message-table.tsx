@@ -61,7 +61,7 @@ export const messageTable: TableDesign<ContactMessage> = {
   },
   rowDate: ({ createdAt }) => createdAt,
   empty: 'Messages from the contact form appear here.',
-  // The note is left out, because it is of staff alone.
+  // The note is left out, because only staff may read it.
   csv: [
     ['ID', ({ id }) => id],
     ...fieldColumns(messageFields),

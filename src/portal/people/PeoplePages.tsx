@@ -46,7 +46,7 @@ export default function PeoplePages() {
   );
 }
 
-// They are known from test donations alone.
+// These people are known from test donations alone.
 const testDonors = listQuery('/api/admin/people?test=only', peopleSchema);
 const people = listQuery('/api/admin/people', peopleSchema);
 const figuresOfPeople = {

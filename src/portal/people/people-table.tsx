@@ -87,7 +87,7 @@ export const peopleTable: TableDesign<Person> = {
     {
       id: 'institution',
       header: 'Institution',
-      // What is left is the address's, 12 rem or more.
+      // The address has the rest, 12 rem or more.
       width: 'max(7.5rem, 40cqi - 20.25rem)',
       hideBelow: '65rem',
       cell: ({ institution }) => <UserText>{institution}</UserText>,

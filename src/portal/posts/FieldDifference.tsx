@@ -79,7 +79,7 @@ export function FieldDifference({ field: { name, left, right }, side }: FieldDif
       {parts.map(({ removed, added, value }, at) => {
         if (!removed && !added) return <SameLines key={at} lines={value} />;
         const isOther = side === 'left' ? added : removed;
-        // What was replaced and what replaced it are neighbors.
+        // Replaced text and its replacement are neighbors.
         const before = removed ? value : findLines(parts[at - 1], 'removed');
         const after = added ? value : findLines(parts[at + 1], 'added');
         if (isOther && before && after) return null;

@@ -13,8 +13,7 @@ import {
   type ListedPost,
 } from './post-queries.ts';
 
-// It reads the post again unless its row has the text and no version that somebody may have
-// overtaken.
+// The post is read again unless its row has the text and no version that somebody may have overtaken.
 async function readSent({ id, version, sent }: ListedPost): Promise<Record<string, unknown>> {
   if (sent && 'content' in sent && version === undefined) return sent;
   const { data } = await staffRequest(postApi(id), { schema: listedPostSchema });

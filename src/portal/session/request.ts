@@ -35,7 +35,7 @@ export function closeSession(): void {
   session = null;
 }
 
-// A 401 ends the session first.
+// A 401 ends the session before the error is thrown.
 async function withPassword<T>(
   run: (headers: Record<string, string>, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {

@@ -196,7 +196,7 @@ function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
         <td
           className={`${styles.cell} ${styles.choose}`}
           data-choose
-          // A cell is easier to hit than its box; shift would mark text.
+          // A cell is easier to hit than its box; Shift would select text.
           onMouseDown={(event) => event.shiftKey && event.preventDefault()}
           onClick={(event) => {
             event.stopPropagation();

@@ -60,8 +60,7 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
   );
 }
 
-// It is loaded on its own, so that the list that opens after the login does not wait for its
-// calendar.
+// The filter is loaded on its own, so that the list that opens after the login does not wait for its calendar.
 const DateRangeFilter = lazyPart(() => import('../kit/DateRangeFilter.tsx'), {
   waiting: <span className={`control ${styles.dates}`} />,
   failure: (_, retry) => (
@@ -93,7 +92,7 @@ interface FoldedFiltersProps {
   children: ReactNode;
 }
 
-// They are behind one button, so that the rows begin in a phone's upper half.
+// The filters are behind one button, so that the rows begin in a phone's upper half.
 function FoldedFilters({ count, children }: FoldedFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -168,7 +167,7 @@ function SortChoice<Row extends TableRow>({ design, view }: ToolParts<Row>) {
 
 const longestSearch = 1000;
 
-// `/` focuses it from anywhere on the page, and Escape clears it.
+// `/` focuses the search from anywhere on the page, and Escape clears it.
 function SearchBox<Row extends TableRow>({ design, view, isNarrow }: SizedParts<Row>) {
   const input = useRef<HTMLInputElement>(null);
 

@@ -20,7 +20,7 @@ export function rowsCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): st
   return toCsv([columns.map(([header]) => header), ...rowLines(columns, rows)]);
 }
 
-// So many rows take about a tenth of a second, in which nobody feels a wait.
+// Writing this many rows takes about a tenth of a second, which nobody feels.
 const rowsOfPart = 10_000;
 
 /** Writes a long list in parts, between which the page answers keys and presses. */

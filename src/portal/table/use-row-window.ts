@@ -23,7 +23,7 @@ export const useNarrow = mediaHook('(width < 48rem)');
 // Either the portal fills the window and its page scrolls inside, or the window scrolls.
 const useFramed = mediaHook('(width >= 48rem) and (height >= 30rem)');
 
-// A window that is less wide has the toolbar in two lines.
+// A narrower window has the toolbar in two lines.
 const useWide = mediaHook('(width >= 72rem)');
 
 const toolbarRem = { one: 3.75, two: 6.5 };

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { normalizeText } from '#model/text/normalize-text.ts';
 import type { FilterOption, Sort, SortKey, TableDesign, TableRow } from './design.ts';
 
-// It separates the texts of a row; inside a text or a query it counts as a space.
+// The character separates the texts of a row; inside a text or a query it counts as a space.
 const separator = '\u0000';
 const withoutSeparator = (text: string) => text.replaceAll(separator, ' ');
 
-// Texts are kept by row, because a list that grows page by page is searched from its first page on.
+// Texts are cached by row, because a list that grows page by page is searched from its first page on.
 const searchTexts = new WeakMap<object, string>();
 
 function rowSearchText<Row extends TableRow>(row: Row, { searchText }: TableDesign<Row>): string {

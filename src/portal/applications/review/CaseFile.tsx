@@ -15,7 +15,7 @@ import { actLabels } from '../../kit/application-text.tsx';
 import type { OpenReview } from './use-review.ts';
 import styles from './case-file.module.css';
 
-// The head of the page has them.
+// The head of the page has these fields.
 const named = ['firstName', 'lastName', 'email'] as const;
 
 /** Shows the answers of an application under their labels, without name and address, which the head of the page has. */

@@ -38,7 +38,7 @@ function useDecisionKeys({ review, queue, canAsk, onChoose, onAsk, onUndo }: Dec
   const { application, mail, busy } = review;
   const isPending = application.status === 'pending';
   const [, navigate] = useLocation();
-  // Back leads to the list, however many were looked at.
+  // Back leads to the list, however many applications were opened.
   const open = (to: Application | undefined) =>
     to && navigate(`~${applicationPath(to)}`, { replace: true });
   const decide: readonly PageAction[] = [

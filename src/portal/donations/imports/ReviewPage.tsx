@@ -30,7 +30,7 @@ const list = { label: 'Donations', href: '/admin/donations' };
 
 const day = '2000-01-01';
 
-// So many are asked about in one request, whose text is made without a stop.
+// This many rows are asked about in one request, whose text is made without a stop.
 const rowsAtOnce = 1000;
 
 function toAsked({ externalId, gift, reversal }: ReadRow) {

@@ -49,7 +49,7 @@ export function checkGift(given: Record<string, unknown>): {
 } {
   const parsed = giftRowSchema.safeParse(given);
   if (parsed.success) return { gift: parsed.data, problem: null };
-  // The table shows what is there.
+  // The table shows the fields as they are.
   return { gift: given as GiftRow, problem: parsed.error.issues[0]?.message ?? 'It is wrong.' };
 }
 

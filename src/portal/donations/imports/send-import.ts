@@ -48,7 +48,7 @@ function* inOrder(rows: readonly DecidedRow[]) {
   for (const isNow of stages) for (const row of rows) if (isNow(row)) yield row;
 }
 
-// JSON of what leaves has two bytes for a letter at most, for nearly all names.
+// In nearly all names, JSON has at most two bytes for a letter.
 const bytesOf = (row: RequestRow) => 2 * JSON.stringify(row).length;
 
 /** Splits the rows into requests, because the server takes a limited number of rows and bytes at once. */
@@ -64,7 +64,7 @@ export function* toParts(
   let [bytes, open] = [0, openCents];
   for (const row of inOrder(rows)) {
     const next = toRequestRow(row, recorded, open);
-    // The first one stands for all, because the file does not say more.
+    // The first row stands for all, because the file does not say more.
     if (row.isUnknown && row.state === 'open') open = 0;
     const size = bytesOf(next);
     if (part.length >= importBounds.rowsAtOnce || bytes + size > importBounds.bytes / 2) {

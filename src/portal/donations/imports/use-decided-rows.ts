@@ -10,7 +10,7 @@ import {
 import type { ReadRow } from './read-rows.ts';
 import { addToTally, emptyTally, type ImportTally } from './tally.ts';
 
-// A page of a hundred thousand rows answers meanwhile.
+// After each part, a page of a hundred thousand rows answers.
 const rowsAtOnce = 1000;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));

@@ -191,7 +191,7 @@ function ExportForm(props: ExportFormProps) {
     },
     onSuccess: () => {
       onSaved();
-      // The names of a closed month are kept from now on.
+      // The names of a closed month are stored from this export on.
       void queryClient.invalidateQueries({ queryKey: [journalPath(month ?? '')] });
     },
   });

@@ -32,7 +32,7 @@ const refreshSummary = () =>
 
 const allYears = 'all';
 
-// Older months that got something later are history.
+// Older months that got late entries are history.
 const shownMonths = 3;
 
 function useYear(list: ListState<Payout>) {

@@ -48,7 +48,7 @@ export function useNewDonation(onRecorded: (donation: AdminDonation) => void) {
     setRecorded(`Recorded: ${amountLabel(answer)} from ${donorLabel(answer)}.`);
   }
 
-  // Fields take the focus once they are no longer busy.
+  // Fields can take the focus once they are no longer busy.
   const { busy, setFocus } = form;
   useEffect(() => {
     if (recorded === '' || busy || !isNextRef.current) return;

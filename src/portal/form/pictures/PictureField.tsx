@@ -39,7 +39,7 @@ export function PictureField(props: PictureFieldProps) {
   const { sending, failed, start, cancel } = useUpload();
   const [isHeld, setHeld] = useState(false);
   const [notAdded, setNotAdded] = useState<File[]>([]);
-  // Not each address that is half typed.
+  // The address is not loaded while it is half typed.
   const address = securePicture(useDebouncedValue(value.trim(), 400));
   const { isBroken, watch } = useBrokenPicture(address);
   const isShown = isPictureAddress(address) && !isBroken;

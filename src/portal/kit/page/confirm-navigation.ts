@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-// It is null while nothing would be lost.
+// The guard is null while nothing would be lost.
 let guard: { question: string; href: string } | null = null;
 
 /**

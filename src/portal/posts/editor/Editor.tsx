@@ -27,7 +27,7 @@ export function Editor({ post }: { post: AdminPost | null }) {
   const save = () => box.current?.requestSubmit();
   const [width, setWidth] = useState<'wide' | 'phone'>('wide');
 
-  // After the page's heading, which takes the focus of every other page.
+  // This effect runs after that of the page's heading, which takes the focus of every other page.
   const isNew = post === null;
   useEffect(() => {
     if (isNew) box.current?.querySelector<HTMLElement>('[name="title"]')?.focus();
@@ -83,7 +83,7 @@ export function Editor({ post }: { post: AdminPost | null }) {
           <NewerVersion editor={editor} newer={newer} />
         </div>
       ) : (
-        // Nothing in it takes the focus, so that it takes it itself to be scrolled by keyboard.
+        // The pane takes the focus itself to be scrolled by keyboard, because nothing in it does.
         <div
           className={styles.beside}
           role="group"
@@ -97,7 +97,7 @@ export function Editor({ post }: { post: AdminPost | null }) {
   );
 }
 
-// What is stored is said by the badge alone.
+// Only the badge says what is stored.
 function SaveState({ editor: { isUnsaved, before, draft } }: { editor: EditorState }) {
   return (
     <>

@@ -132,7 +132,7 @@ function LicenseSelect({ editor }: { editor: Editor }) {
   );
 }
 
-// Until the authors are loaded, it shows the one that the post has.
+// Until the authors are loaded, the select shows the one that the post has.
 function AuthorSelect({ editor }: { editor: Editor }) {
   const { authors, failure, reload } = useAuthors();
   const { field, fieldState } = useController({ control: editor.control, name: 'authorId' });

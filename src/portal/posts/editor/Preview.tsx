@@ -23,7 +23,7 @@ const timeoutMs = 15_000;
 
 const empty: { html: string; failure: Failure | null } = { html: '', failure: null };
 
-// The public page's renderer makes it; after a failure the last one stays.
+// The public page's renderer makes the preview; after a failure the last one stays.
 function usePreview(content: string) {
   const text = useDebouncedValue(content, pauseMs);
   const [preview, setPreview] = useState(empty);

@@ -20,7 +20,7 @@ export function useEditor(post: AdminPost | null) {
   const [id] = useState(newId);
   const [before, setBefore] = useState(post);
   const [pane, setPane] = useState<Pane>('write');
-  // The newer version took the place of what was typed, which is the newest offer.
+  // The newer version replaced what was typed, which is the newest offer.
   const [isReplaced, setReplaced] = useState(false);
   const save = useSaveProblem({ isStored: before !== null, onShow: setPane });
   const { newer, problem, requestId } = save;

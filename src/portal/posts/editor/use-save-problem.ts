@@ -15,7 +15,7 @@ interface SaveProblemOptions {
 /** Stores why a post cannot be saved as it is: someone else saved or deleted it. */
 export function useSaveProblem({ isStored, onShow }: SaveProblemOptions) {
   const [problem, setProblem] = useState<'newer' | 'deleted' | null>(null);
-  // It names the server's log line.
+  // The id names the server's log line.
   const [requestId, setRequestId] = useState<string | null>(null);
   const [newer, setNewer] = useState<AdminPost | null>(null);
 

@@ -16,7 +16,7 @@ export function useSlugFromTitle({ subscribe, setValue }: PostForm, hasSlug: boo
     () =>
       subscribe({
         formState: { values: true },
-        // Only what a person types has a type of event.
+        // Only an event of typing has a type.
         callback({ name, type, values: { title, slug } }) {
           if (type !== 'change') return;
           if (name === 'slug') hasOwnSlug.current = slug !== '';

@@ -37,7 +37,7 @@ export function useTextPicture(box: () => HTMLTextAreaElement | null) {
     else replaceMark(mark, '');
   }
 
-  // A text is left to the browser, and nothing else, because it would leave the page for a file.
+  // A dropped text is left to the browser; a file would replace the page.
   function take(event: DragEvent | ClipboardEvent, data: DataTransfer) {
     const { picture, others } = readFiles(data);
     if (!picture && others.length === 0) return;
