@@ -58,7 +58,7 @@ export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isVoting = view.state === 'vote' || isChanging;
   const { vote, voted } = ballot;
-  // The button that was pressed is gone.
+  // The focus moves, because the pressed button is gone.
   function change(opens: boolean) {
     flushSync(() => {
       setOpen(opens);
@@ -90,7 +90,7 @@ export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
   );
 });
 
-// It takes the focus after the vote, so that the next application is one key away.
+// The step takes the focus after the vote, so that the next application is one key away.
 function NextStep({ place: { path, next, left } }: { place: BoardPosition }) {
   const noticeId = useId();
   return (

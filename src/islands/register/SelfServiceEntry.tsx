@@ -117,7 +117,7 @@ export const SelfServiceEntry = island(function SelfServiceEntry(props: SelfServ
   const shown = stored ?? values;
   const listed = stored ? new Date(stored.listedFrom) : listingTime(entry, values, now);
 
-  // The button that was pressed is gone.
+  // The focus moves, because the pressed button is gone.
   function show(change: () => void) {
     flushSync(change);
     summary.current?.focus();

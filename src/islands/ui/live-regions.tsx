@@ -20,7 +20,7 @@ interface LiveRegionProps extends HTMLAttributes<HTMLElement> {
  */
 export function Alert({ as: Tag = 'div', children, ...props }: LiveRegionProps) {
   if (Children.toArray(children).every((child) => child === '')) return null;
-  // Other words are another alert.
+  // A new text makes a new alert.
   const key = typeof children === 'string' ? children : undefined;
   return (
     <Tag key={key} {...props} role="alert">
@@ -35,7 +35,7 @@ export function Alert({ as: Tag = 'div', children, ...props }: LiveRegionProps) 
  */
 export function Status({ as: Tag = 'div', children, ...props }: LiveRegionProps) {
   const isHydrated = useHydrated();
-  // What the server rendered stays.
+  // The text that the server rendered stays.
   const [isKnown, setIsKnown] = useState(!isHydrated);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setIsKnown(true));

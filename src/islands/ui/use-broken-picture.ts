@@ -8,7 +8,7 @@ export function useBrokenPicture(src: string) {
     isBroken: broken === src,
     watch: {
       onError: fail,
-      // It may have failed before hydration. A drawing without a size has no width either, but decodes.
+      // The picture may have failed before hydration. A drawing without a size has no width either, but decodes.
       ref: (image: HTMLImageElement | null) => {
         if (image?.complete && image.naturalWidth === 0) image.decode().catch(fail);
       },

@@ -41,7 +41,7 @@ export function AddressCorrectionForm(props: AddressCorrectionFormProps) {
     onDone: ({ values, answer }) => onCorrected(normalizeEmail(values.email), answer.receiptKey),
   });
   const { setFocus } = form;
-  // Selected, so that typing replaces the wrong address.
+  // The address is selected, so that typing replaces it.
   useEffect(() => setFocus('email', { shouldSelect: true }), [setFocus]);
 
   return (

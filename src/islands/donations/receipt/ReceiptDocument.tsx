@@ -92,7 +92,7 @@ const statusIcons = {
   failed: 'warning',
 } as const;
 
-// It reads 'Completed' when succeeded, with what is true beside it; else the raw status.
+// Returns 'Completed' when succeeded, with what is true beside it; else the raw status.
 function describeStatus({
   receipt: { status, refundedCents, disputed },
   kind,
@@ -112,7 +112,7 @@ function NoticeState({ receipt }: { receipt: Receipt }) {
   const { tribute, tributeNotice, tributeNoticeAt, receivedAt } = receipt;
   const name = tribute?.notify?.name;
   if (!name || !tributeNotice || tributeNotice === 'none') return null;
-  // The day is named where it is another one than that of the gift.
+  // The day is named where it differs from that of the gift.
   const day = tributeNoticeAt && formatPacificDate(tributeNoticeAt);
   const isLater = day && receivedAt && day !== formatPacificDate(receivedAt);
   return (

@@ -153,7 +153,7 @@ function Notices({
   );
 }
 
-// It offers once and quietly, after a single gift that stays.
+// Offers a monthly donation once and quietly, after a single gift that stays.
 function MonthlyOffer({ receipt }: { receipt: Receipt }) {
   const { text, link } = copy.monthlyOffer;
   // The fee is left out, because step 2 offers to cover it again.
@@ -276,7 +276,7 @@ export const ReceiptPage = island(function ReceiptPage({ initial }: ReceiptPageP
   const heading = useRef<HTMLHeadingElement>(null);
   const isShown = receipt !== null;
   useEffect(() => {
-    // The button that the donor pressed is gone.
+    // The focus moves, because the button that the donor pressed is gone.
     if (isShown && asks > 0) heading.current?.focus();
   }, [isShown, asks]);
   const first = useRef(receipt && receiptKind(receipt));

@@ -30,7 +30,7 @@ export function SentNotice({ receipt, correction }: SentNoticeProps) {
   const opener = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    // The button that the donor pressed is gone.
+    // The focus moves, because the button that the donor pressed is gone.
     if (closedBy === 'cancel' && opener.current) opener.current.focus();
     else if (closedBy) notice.current?.focus();
   }, [closedBy]);

@@ -12,7 +12,7 @@ export function useAddressCorrection({ id, receivedAt }: Receipt) {
   useEffect(() => {
     const leftMs = endsAt - Date.now();
     if (leftMs <= 0) return undefined;
-    // It is read after mount, so that server and browser render the same.
+    // The secret is read after mount, so that server and browser render the same.
     const begin = setTimeout(() => {
       setClientSecret(readPaidSecret(id));
       setIsOver(false);

@@ -20,7 +20,7 @@ function nameInAddress(key: string | null): void {
   history.replaceState(history.state, '', location.pathname + search);
 }
 
-// The server asks Stripe while the payment is open. It never throws.
+// The server asks Stripe while the payment is open. Never throws.
 async function loadReceipt(
   key: string | null,
   signal: AbortSignal,
@@ -71,7 +71,7 @@ export function saveDonor(receipt: Receipt): void {
   storeDonation({ ...noDonation, donor, ...gift, frequency });
 }
 
-// Milliseconds pass before each further look at an open receipt; after the last one the donor asks.
+// The milliseconds before each further look at an open receipt; after the last one the donor asks.
 const waitsMs = [2, 3, 5, 8, 13, 20, 30, 30].map((seconds) => seconds * 1000);
 
 function isOpen(receipt: Receipt): boolean {
@@ -112,7 +112,7 @@ export function useReceipt(initial: InitialReceipt) {
   const isWaiting = canLook(state);
 
   useEffect(() => {
-    // Nothing but the id stays of what Stripe appends on its way back.
+    // Of what Stripe appends on its way back, only the id stays.
     nameInAddress(readReceiptKey(location.search));
   }, []);
 

@@ -1,4 +1,4 @@
-// Astro waits as many milliseconds before it asks again for the code of an island.
+// Astro waits this many milliseconds before it asks again for the code of an island.
 const retryDelay = 1000;
 
 /**

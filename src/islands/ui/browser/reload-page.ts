@@ -16,7 +16,7 @@ function noteAct(): void {
  */
 export function reloadPage(): Promise<never> {
   noteAct();
-  // The outcome is shown, and not the place where the button was.
+  // The page scrolls to the outcome, and not to the place of the button.
   history.scrollRestoration = 'manual';
   showQuery();
   location.reload();

@@ -1,4 +1,4 @@
-// Above the upper third of the window is what was read.
+// The part above the upper third of the window counts as read.
 const readArea = '100000px 0px -67% 0px';
 
 /**

@@ -47,7 +47,7 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   );
 }
 
-// Tells how long an answer is, once it nears its bound.
+// Says how long an answer is, once it nears its bound.
 function readHint(name: AnswerName, answer: string, max = Infinity): string | undefined {
   const count = countCodePoints(answer.trim());
   if (count < max * 0.8) return hints[name];

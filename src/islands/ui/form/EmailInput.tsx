@@ -4,10 +4,10 @@ import { Icon } from '../Icon.tsx';
 import { TextInput } from './Field.tsx';
 import { Status } from '../live-regions.tsx';
 
-// It counts milliseconds after the last key.
+// The address is checked this many milliseconds after the last key.
 const pauseMs = 500;
 
-// It is null while typing goes on.
+// The result is null while typing goes on.
 function useSuggestedDomain(email: string): string | null {
   const [suggestion, setSuggestion] = useState<{ email: string; domain: string | null }>();
   useEffect(() => {
@@ -17,7 +17,7 @@ function useSuggestedDomain(email: string): string | null {
       const { suggestDomain } = await loadCode(() => import('./suggest-domain.ts'));
       if (isCurrent) setSuggestion({ email, domain: suggestDomain(email) });
     };
-    // Without it nothing is suggested.
+    // Without the code nothing is suggested.
     const timer = setTimeout(() => void look().catch(() => undefined), pauseMs);
     return () => {
       isCurrent = false;

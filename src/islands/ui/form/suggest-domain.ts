@@ -1,6 +1,6 @@
 import { run } from '@zootools/email-spell-checker';
 
-// They are long enough that no ordinary domain is this close to them by chance.
+// These names are long enough that no ordinary domain is this close to them by chance.
 const providers = [
   'gmail.com',
   'googlemail.com',
@@ -35,7 +35,7 @@ export function suggestDomain(email: string): string | null {
   const suggestion = run({
     email,
     domains: providers,
-    // Its guesses at any name and any ending would correct universities.
+    // The library's guesses at any name and any ending would correct universities.
     secondLevelDomains: [],
     topLevelDomains: [],
   });

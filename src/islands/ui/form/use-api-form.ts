@@ -49,7 +49,7 @@ export function useApiForm<Values extends FieldValues, Answer = undefined>(
     },
     send,
   );
-  // It stands for any form, because its names are known only where it is used.
+  // The form stands for any other, because its names are known only where it is used.
   const anyForm = form as unknown as UseFormReturn;
   const { subscribe, getValues, setValue } = anyForm;
   const draft = useDraft(anyForm, options.defaultValues, options.draft);
@@ -59,7 +59,7 @@ export function useApiForm<Values extends FieldValues, Answer = undefined>(
       subscribe({
         formState: { values: true },
         callback({ name }) {
-          // A submission with other words is another one.
+          // A submission with other text is another one.
           if (name && name !== 'attemptId' && getValues('attemptId')) setValue('attemptId', '');
         },
       }),

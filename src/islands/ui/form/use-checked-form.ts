@@ -24,7 +24,7 @@ function firstMessage(error: unknown): string {
 
 type NativeControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-// It is undefined for a radio button that is not chosen.
+// The value is undefined for a radio button that is not chosen.
 function shownValue(control: NativeControl): string | boolean | undefined {
   const isChecked = 'checked' in control && control.checked;
   if (control.type === 'checkbox') return isChecked;
@@ -47,7 +47,7 @@ export function useCheckedForm<Values extends FieldValues>(
     defaultValues,
     resolver: (values, ...context) => check(toRequest?.(values as Values) ?? values, ...context),
     reValidateMode: 'onSubmit',
-    // It would focus a field before its error is on the page.
+    // The library would focus a field before its error is on the page.
     shouldFocusError: false,
   });
   const isHydrated = useHydrated();
@@ -61,7 +61,7 @@ export function useCheckedForm<Values extends FieldValues>(
   useEffect(() => {
     const fieldErrors = form.getErrors();
     const first = Object.keys(form.getValues()).find((name) => name in fieldErrors);
-    // A date is no control with a name, but several elements.
+    // A date is not a control with a name, but several elements.
     const control = element.current?.querySelector<HTMLElement>(
       `[name="${first}"], [data-name="${first}"]`,
     );
@@ -85,7 +85,7 @@ export function useCheckedForm<Values extends FieldValues>(
       const value = isConnected ? shownValue(control) : undefined;
       const current = form.getValues(name) as string | number | boolean | null | undefined;
       if (value === undefined || (current ? String(value) === String(current) : !value)) continue;
-      // Without its type the control's value is taken from here.
+      // The target has no type of control, so its value is taken from here.
       void form.register(name).onChange({ type: 'change', target: { name, value } });
     }
   }

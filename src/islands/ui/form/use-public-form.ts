@@ -76,7 +76,7 @@ export function usePublicForm<Values extends FieldValues>(options: PublicFormOpt
     sentCount,
     honeypot: signals.honeypot,
     onFocus({ target }: FocusEvent) {
-      // How long filling in took is unknown for a draft from an earlier visit.
+      // For a draft from an earlier visit the time of filling in is unknown.
       if (form.draft.isRestored) signals.ignoreTime();
       else if (target.matches(fields)) signals.start();
     },

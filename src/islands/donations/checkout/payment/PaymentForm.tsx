@@ -93,7 +93,7 @@ function elementOptions(donation: Donation): StripePaymentElementOptions {
   } as const;
   return {
     ...wallets,
-    // With it Apple Pay gives a token that outlives the donor's phone.
+    // With this request Apple Pay gives a token that outlives the donor's phone.
     applePay: { recurringPaymentRequest },
     defaultValues,
   };
@@ -160,7 +160,7 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
         </StepNotice>
       )}
       {progress.state === 'unrecorded' ? (
-        // Paid, but not in our records: where to look and whom to ask.
+        // The payment was made, but is not in our records: the notice says where to look and whom to ask.
         <StepNotice
           tone="warn"
           title={donationMessages.confirmFailed(progress.paymentIntentId)}

@@ -28,7 +28,7 @@ interface SummaryLine {
   step: DonationStep;
 }
 
-// Returns such text as "$100.00 and $2.56 added to cover fees"; null where the donor covers none.
+// Returns a text such as "$100.00 and $2.56 added to cover fees"; null where the donor covers none.
 function formatCoveredFee(donation: Donation): string | null {
   const total = totalCents(donation);
   const { amountCents } = donation;

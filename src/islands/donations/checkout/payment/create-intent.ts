@@ -23,7 +23,7 @@ async function sendAttempt(
     method: 'POST',
     body: {
       amount: amountCents / 100,
-      // Empty is sent as null.
+      // An empty name is sent as null.
       donorName: donorName.trim() || null,
       donorEmail: donorEmail.trim() || null,
       attemptId: id,
@@ -38,7 +38,7 @@ async function sendAttempt(
   return data;
 }
 
-// The server asks Stripe; a donation that is unknown was not paid.
+// The server asks Stripe; an unknown donation was not paid.
 async function isPaid(id: string, signal: AbortSignal): Promise<boolean> {
   try {
     const { data } = await callApi(`/api/donation/${id}`, { schema: receiptSchema, signal });

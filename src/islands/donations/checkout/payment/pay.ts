@@ -76,7 +76,7 @@ function failedOutcome(error: StripeError): PaymentOutcome {
     return { type: 'refused', refusal, isUnanswered: false };
   }
   const isInFrame = type === 'validation_error';
-  // Errors after which Stripe may have taken the money all the same.
+  // After these errors Stripe may have taken the money all the same.
   const isUnanswered = type === 'api_connection_error' || type === 'api_error';
   const declined = isInFrame ? undefined : copy.declined;
   const text = isUnanswered ? copy.maybePaid : declined;

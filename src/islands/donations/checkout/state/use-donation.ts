@@ -20,7 +20,7 @@ const entrySchema = z.object({
   amountCents: z.optional(z.int()),
 });
 
-// It is undefined on a history entry that is not ours.
+// The result is undefined on a history entry that is not ours.
 function readEntry(state: unknown): z.infer<typeof entrySchema> | undefined {
   return entrySchema.safeParse(state).data;
 }
@@ -42,7 +42,7 @@ function isAfter(step: DonationStep, other: DonationStep): boolean {
   return donationSteps.indexOf(step) > donationSteps.indexOf(other);
 }
 
-// Each step is a history entry. It returns what goes back as the browser's own Back does.
+// Each step is a history entry. Returns the function that goes back as the browser's own Back does.
 function useStepHistory(
   donation: Donation,
   dispatch: Dispatch<DonationEvent>,
@@ -62,7 +62,7 @@ function useStepHistory(
       const entry = readEntry(state);
       const entryStep = entry?.donationStep;
       if (!entryStep) {
-        // An entry that something else added, such as the skip link, belongs to the step at hand.
+        // An entry that something else added, such as the skip link, belongs to the current step.
         stampEntry(now.step, now.amountCents);
       } else if (isLocked(now)) {
         if (entryStep !== now.step) history.forward();
@@ -101,7 +101,7 @@ export function useDonation() {
   const goBack = useStepHistory(donation, dispatch);
 
   useEffect(() => {
-    // It is read after mount, so that server and browser render the same.
+    // Storage is read after mount, so that server and browser render the same.
     const restore = () => {
       const saved = readDonation();
       const entry = stepOfEntry(history.state);

@@ -49,7 +49,7 @@ export function CustomAmount({ donation, form, dispatch }: DonationProps & { for
     const cents = readCustomAmount(typed);
     if (cents !== null) return dispatch({ type: 'amount-chosen', cents });
     setError('amount', { message: amountProblem(typed) }, { shouldFocus: true });
-    // Below the field is the error.
+    // The error is below the field.
     if (event?.target instanceof Element) event.target.scrollIntoView({ block: 'center' });
   }
 

@@ -45,7 +45,7 @@ function tributeRequest(typed: Donation['tribute']) {
   if (!typed.isTribute) return {};
   const { tributeKind, tributeName, notifyName, notifyEmail, tributeMessage } = typed;
   const notified = typed.notifies && { notifyName, notifyEmail, tributeMessage };
-  // Undefined would be as good as not asked for.
+  // `undefined` would count as not asked for.
   return { tributeKind: tributeKind ?? '', tributeName, ...notified };
 }
 
@@ -115,7 +115,8 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
       return dispatch({ type: 'refused', refusal: noAmount, unansweredId });
     }
     form.setValue('donorEmail', normalizeEmail(form.getValues('donorEmail')));
-    // As the form has them: what a browser filled in silently is not in the donation of this drawing.
+    // The values are those of the form, because what a browser filled in silently is not in the donation of this
+    // render.
     const { donorName, donorEmail, ...typed } = form.getValues();
     const choices = {
       listed: typed.listed && isOffered,
@@ -128,7 +129,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
 
   const field = (name: keyof DonorFields, maxCodePoints: number) => ({
     ...form.field(name, maxCodePoints),
-    // What is shown is what is sent, and the focus stays.
+    // The fields show what is sent, and the focus stays.
     readOnly: isBusy,
   });
 
