@@ -4,7 +4,7 @@ const shownMs = 3000;
 export function keepKey(plate: HTMLElement): void {
   const button = plate.querySelector('button');
   const label = plate.querySelector('.button-label');
-  // It says the outcome aloud; within the button it would take the button's name away.
+  // The status announces the outcome; within the button it would replace the button's name.
   const status = plate.querySelector('[role=status]');
   const key = plate.querySelector('code')?.textContent ?? '';
   if (!button || !label || !status) return;

@@ -12,7 +12,7 @@ import { readCents } from '#model/money/amount.ts';
 import { ApiCallError, callApi } from '#islands/ui/browser/api-client.ts';
 import { formatDollars } from '#model/money/money.ts';
 
-// The change is asked about after so many milliseconds without typing.
+// The change is previewed after this many milliseconds without typing.
 const pauseMs = 300;
 
 function readChange(form: HTMLFormElement): object {
@@ -127,7 +127,7 @@ export function previewChange(root: HTMLElement): void {
       );
       showError(amountProblem ?? '', link);
       button.value = 'preview';
-      // A wrong amount waits for another; what got no answer can be sent as without scripts.
+      // A wrong amount disables the button; a preview without an answer can be sent as without scripts.
       button.disabled = amountProblem !== null;
       show(problem ?? '', false, asks);
       if (link && problem) sentence?.append(' ', linkToCard(link));

@@ -44,7 +44,7 @@ function showMessage(
   const message = text === null ? null : readMarkup(template);
   if (text !== null && message) {
     message.id = id;
-    // It is read with the field only when the field gets the focus.
+    // The message is read with the field only when the field gets the focus.
     if (document.activeElement === control) message.setAttribute('role', 'alert');
     message.querySelector('span')?.replaceChildren(text);
     control.closest('.field')?.append(message);

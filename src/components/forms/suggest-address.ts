@@ -13,7 +13,7 @@ export function suggestAddresses(root: HTMLElement): void {
 }
 
 function suggestAddress(control: HTMLInputElement, template: HTMLTemplateElement): void {
-  // It is there before it has words, so that they are announced; a button in it would not be.
+  // The status exists before it has text, so that the text is announced; in a button it would not be.
   const status = document.createElement('span');
   status.setAttribute('role', 'status');
   status.className = 'visually-hidden';

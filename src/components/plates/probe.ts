@@ -4,7 +4,7 @@ import { traceScale } from '#model/plates/frame.ts';
 import { lengthUnit, signed } from '#model/plates/numbers.ts';
 import { isoline, type SamplePosition, potentialAt, traceAt } from './sampling.ts';
 
-// An arrow key moves the mark by so many samples, with Shift and without.
+// An arrow key moves the mark by this many samples, with Shift and without.
 const strides = { coarse: 10, fine: 1 } as const;
 
 const onField: Readonly<Record<string, SamplePosition>> = {

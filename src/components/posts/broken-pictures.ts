@@ -21,7 +21,7 @@ document.addEventListener(
   },
   true,
 );
-// It may have failed before this ran. A drawing without a size has no width either, but decodes.
+// A picture may have failed before this script ran. A drawing without a size has no width either, but decodes.
 for (const image of document.images) {
   if (image.complete && image.naturalWidth === 0) image.decode().catch(() => replacePicture(image));
 }

@@ -33,7 +33,7 @@ export function startListSearch(form: HTMLFormElement): void {
     const q = field?.value.trim() ?? '';
     const address = searchAddress(q);
     if (address === location.pathname + location.search) return;
-    // One step of the history for a search, however often it is changed.
+    // A search is one step of the history, however often it is changed.
     const isSearching = new URLSearchParams(location.search).has('q');
     if (isSearching) history.replaceState(null, '', address);
     else history.pushState(null, '', address);

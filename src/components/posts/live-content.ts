@@ -19,7 +19,7 @@ interface Content {
 
 const timeoutMs = 15_000;
 
-// Safari has none.
+// Safari lacks `requestIdleCallback`.
 const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
 
 function create(name: string, className: string, ...children: (Node | string)[]): HTMLElement {
@@ -41,7 +41,7 @@ class Failure extends Error {
 
 /** Asks once whether its content is still that of the API, and shows the current page when it is not. */
 export class LiveContent extends HTMLElement {
-  // Where the focus goes when a press of "Try again" has shown the content.
+  // The focus goes here when a press of "Try again" has shown the content.
   #focusAfterRetry: HTMLElement | null = document.getElementById('content');
 
   #again: () => Promise<unknown> = () => this.#refresh();
@@ -111,7 +111,7 @@ export class LiveContent extends HTMLElement {
       asks.map(({ path, etag }, index) => {
         const headers = { Accept: 'application/json', ...(etag && { 'If-None-Match': etag }) };
         const asked = fetch(path, { signal, headers });
-        // Without the others the content is as complete as it was.
+        // Without the other answers the content is as complete as it was.
         return index === 0 ? asked : asked.catch(() => undefined);
       }),
     );
@@ -164,7 +164,7 @@ export class LiveContent extends HTMLElement {
     }
   }
 
-  // An alert is spoken when it comes whole.
+  // A screen reader speaks an alert that is inserted whole.
   #showSheet(heading: string, message: string, text: string, ...more: Node[]): void {
     const words = [create(heading, 'type-h2', message), create('p', 'type-lead', text)];
     const alert = create(

@@ -1,9 +1,9 @@
 import { normalizeEmail } from '#model/fields/normalize-email.ts';
 
-// Milliseconds pass until the simulated sign-up succeeds; it calls nothing (docs/commission.md).
+// The simulated sign-up succeeds after this many milliseconds; it calls nothing (docs/commission.md).
 const simulatedDelay = 1000;
 
-// The thanks are shown for so many milliseconds.
+// The thanks are shown for this many milliseconds.
 const successTime = 3000;
 
 /** Makes the newsletter form check its address and give thanks; the sign-up is simulated and nothing is sent. */

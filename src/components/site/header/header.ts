@@ -1,7 +1,7 @@
-// The scrolled style begins after so many pixels.
+// The scrolled style begins after this many pixels.
 const scrollThreshold = 20;
 
-// A pointer may leave a dropdown for so many milliseconds before it closes.
+// A pointer may leave a dropdown for this many milliseconds before it closes.
 const hoverGrace = 180;
 
 function isOpen(button: HTMLElement): boolean {
@@ -15,7 +15,7 @@ function setOpen(button: HTMLElement, open: boolean): void {
 function followScroll(header: HTMLElement): void {
   const update = () => header.classList.toggle('scrolled', scrollY > scrollThreshold);
   addEventListener('scroll', update);
-  // A page may open scrolled. To ask for the place any sooner delays the first paint by a layout.
+  // A page may open scrolled. Reading the position any sooner delays the first paint by a layout.
   addEventListener('pageshow', update);
 }
 
@@ -77,7 +77,7 @@ function startMenu(header: HTMLElement, button: HTMLButtonElement): void {
     setOpen(button, open);
     document.documentElement.classList.toggle('menu-open', open);
     for (const part of rest) part.inert = open;
-    // The group of the page at hand is open.
+    // The group of the current page is open.
     for (const opener of header.querySelectorAll<HTMLElement>('.menu-opener')) {
       setOpen(opener, open && opener.closest('.is-here') !== null);
     }
