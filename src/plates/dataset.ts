@@ -5,7 +5,7 @@ import { doiAddress } from '#model/posts/identifiers.ts';
 import { identity } from '#model/site/identity.ts';
 import { type PlateFile, scriptAddress } from './files.ts';
 
-// A date is the one of the version; earlier versions are not kept here.
+// The date is that of the version; earlier versions are not stored here.
 function describeCatalog(site: string | URL) {
   const url = new URL(atlas.path, site).href;
   return { '@type': 'DataCatalog', '@id': url, url, name: `${identity.shortName} plates` } as const;

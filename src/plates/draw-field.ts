@@ -86,7 +86,7 @@ function traceContours({ data, lines, scale }: FieldScale): Contour[] {
 }
 
 function drawContour({ level, rings }: Contour, { lines, part, isTissue }: FieldScale): string {
-  // Beyond the outline nothing is seen.
+  // Nothing is seen beyond the outline.
   const leastDistance = (point: Point) => (isTissue(point) ? 1.5 : 20);
   const path = rings.map((ring) => smoothRing(thinRing(ring.slice(1), leastDistance))).join('');
   const fill = tintAt(part(level + lines.every / 2));
@@ -99,7 +99,7 @@ interface Label {
   level: number;
 }
 
-// Half of a label's width and height, so that none lies on the outline of the tissue.
+// Half of a label's width and height keeps it off the outline of the tissue.
 const labelReach = [-21, -14, -7, 0, 7, 14, 21].flatMap((dx) =>
   [-9, 0, 9].map((dy): Point => [dx, dy]),
 );

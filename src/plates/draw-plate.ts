@@ -5,8 +5,8 @@ import { drawField } from './draw-field.ts';
 import { drawTrace } from './draw-trace.ts';
 import { escapeText } from './svg.ts';
 
-// Where the drawing is small its numbers are larger, and in the list of plates there are none. A browser asks for
-// the width at which the drawing is shown.
+// Where the drawing is small its numbers are larger, and in the list of plates there are none. A browser asks for the
+// width at which the drawing is shown.
 const style =
   '<style>@media(max-width:440px){text{font-size:20px}}@media(max-width:260px){text{display:none}}</style>';
 

@@ -69,7 +69,7 @@ function moved(from: State, by: State, ms: number): State {
   };
 }
 
-// It takes one step of Runge and Kutta's fourth order.
+// Takes one step of the fourth-order Runge-Kutta method.
 function step(state: State, ms: number): State {
   const first = slope(state);
   const second = slope(moved(state, first, ms / 2));
