@@ -13,7 +13,7 @@ import { responds, describeRoute } from '#server/http/route-description.ts';
 import { limitBody } from '#server/http/validate.ts';
 import { flushOutbox, flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
-// So many milliseconds leave room within the time limit of a function.
+// This many milliseconds leave room within the time limit of a function.
 const budgetMs = 10_000;
 
 async function alertFailedPayouts(c: Parameters<typeof flushOutbox>[0]): Promise<void> {
@@ -35,7 +35,7 @@ export const app = api().post(
     const alerts = handled.isDecline ? await cardTesting() : [];
     for (const alert of alerts) await raiseAlert(alert);
     if (handled.hasChanged || alerts.length > 0) flushOutboxInBackground(c);
-    // After the answer, because Stripe does not wait for long.
+    // The payments are canceled after the answer, because Stripe does not wait for long.
     if (handled.isDecline && alerts.length > 0) c.env.waitUntil(cancelOpenPayments());
     const { isPayout, movesBalance } = handled;
     if (isPayout || movesBalance) {
