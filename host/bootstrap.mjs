@@ -103,7 +103,7 @@ const bin = path.join(root, 'node_modules', '.bin');
 process.exitCode = await run(ownNode, [path.join(root, entry), ...args], {
   stdio: 'inherit',
   env: {
-    // What Node has compiled before is an eighth of a start.
+    // Code that Node has compiled before saves an eighth of a start.
     NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'),
     ...process.env,
     PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,

@@ -22,7 +22,7 @@ export function isOwnName(request: Request, settings: HostSettings, siteUrl?: st
   // No name server answers for localhost and what is below it (RFC 6761).
   if (hostname.endsWith('.localhost')) return true;
   if (isLoopback({ host: hostname }) || names.includes(hostname)) return true;
-  // Reachable from the network by its address, which no name server can change.
+  // The host is named by its address, which no name server can change.
   return isIP(hostname) !== 0 && !isLoopback(settings);
 }
 

@@ -47,6 +47,6 @@ await runCommand(async () => {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // Last, because the reader of the address may stop the host at once.
+  // The banner comes last, because its reader may stop the host at once.
   console.log(banner(host, settings, host.url));
 });

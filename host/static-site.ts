@@ -48,7 +48,7 @@ export function createStaticSite(build: string): Handler {
       next();
       return;
     }
-    // Behind a host, because two slashes at its beginning are a path here and not a host.
+    // The path is parsed behind a host, because two slashes at its beginning are a path here and not a host.
     const url = URL.parse(`http://localhost${request.url ?? '/'}`);
     const canonical =
       url && !url.pathname.startsWith('/_sandbox/') ? canonicalPath(url.pathname) : undefined;

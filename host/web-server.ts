@@ -24,7 +24,7 @@ export function createWebServer({ settings, serveStatic, dispatch }: WebServerPa
     const { incoming } = env as { incoming: IncomingMessage };
     return dispatch(request, clientAddress(incoming, settings.trustProxy));
   });
-  // Longer than a client keeps a connection, so that none asks on one that is just being closed.
+  // The host keeps connections longer than a client does, so that no client uses one that is just being closed.
   const options = { keepAliveTimeout: 65_000 };
   return createServer(options, (request, response) => {
     compress(request as never, response as never, () => {

@@ -15,7 +15,7 @@ export async function openDemo(root: string): Promise<void> {
   process.env.DATA_DIR = folder;
   if (existsSync(folder)) return;
   mkdirSync(parent, { recursive: true });
-  // It gets its name when it is complete, so that an interrupted start leaves no half of a year.
+  // The folder gets its name when it is complete, so that an interrupted start leaves no half of a year.
   const unfinished = mkdtempSync(`${folder}-`);
   try {
     // Another process fills it, because a process opens its database only once.

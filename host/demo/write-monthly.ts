@@ -83,8 +83,8 @@ async function writeOne(now: Date, ledger: Ledger, record: MonthlyRecord): Promi
     const { latest_invoice: renewed } = ledger.find('subscription', id);
     paid.push({ payment: paymentOfInvoice(ledger, renewed ?? '').payment.payment_intent, at });
   }
-  // They are written last, because a running sandbox renews at once, and with today's date, what is due when it
-  // is asked.
+  // The payments are written last, because a running sandbox renews at once, and with the current date, what is due
+  // when it is asked.
   for (const { payment, at } of paid) {
     await syncFromStripe(payment);
     await backdate(now, at);
