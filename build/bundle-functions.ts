@@ -36,8 +36,8 @@ export async function bundleFunctions(
 ): Promise<void> {
   const source = join(root, 'netlify/functions');
   rmSync(outdir, { recursive: true, force: true });
-  // Each alone: what they share would be dozens of small files to find at a cold start, and an upload packs
-  // each function with copies of its own anyway.
+  // Each function is bundled alone: shared parts would be dozens of small files to find at a cold start, and an upload
+  // packs each function with copies of its own anyway.
   for (const file of readdirSync(source)) {
     await build({
       absWorkingDir: root,

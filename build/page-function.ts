@@ -45,7 +45,7 @@ export function pageFunction(): AstroIntegration {
       'astro:config:setup': ({ config, updateConfig }) => {
         const index = fileURLToPath(new URL('src/page-handler.ts', config.root));
         const entry = { build: { rolldownOptions: { input: { index } } } };
-        // After Astro's plugin, which names the adapter's own entry point.
+        // The plugin runs after Astro's, which names the adapter's own entry point.
         const plugin = {
           name: 'page-handler',
           enforce: 'post',
