@@ -102,7 +102,7 @@ async function runHere(settings: HostSettings, options: Options): Promise<Reconc
 }
 
 async function reconcile(settings: HostSettings, options: Options): Promise<ReconcileReport> {
-  // Not by `environment()`, which would be read before the sandbox completes it.
+  // The variable is not read by `environment()`, which would be read before the sandbox completes it.
   if (process.env.DATABASE_URL?.trim() && !settings.sandbox) return runOnDatabase(options);
   // Payments are stamped with the site's address, which a host on a free port would not have.
   process.env.SITE_URL ??= hostUrl(settings);

@@ -134,7 +134,7 @@ export async function restoreBackup(
       );
     }
     const lines = readLines(file)[Symbol.asyncIterator]();
-    // It is no JSON, but the dump of another program.
+    // The file is not JSON, but the dump of another program.
     const header = await lines.next().catch(() => undefined);
     const keys = await createTables(tx, header?.done ? undefined : header?.value, migrations);
     const rows = await fillTables(tx, lines);

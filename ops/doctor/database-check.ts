@@ -51,7 +51,7 @@ export async function checkDatabase(env: Environment, isPreview: boolean): Promi
     const chosen = chooseDatabase(env);
     if (!chosen) return [access.fix('none: set DATABASE_URL (docs/deploy.md).')];
     database = await connectDatabase(env);
-    // Alone and in a transaction: the product uses both ways.
+    // A query runs alone and in a transaction, because the product uses both ways.
     await withTimeout(database.queries.execute(sql`select 1`));
     await withTimeout(database.transaction((tx) => tx.execute(sql`select 1`)));
     const isWrong =

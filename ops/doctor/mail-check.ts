@@ -12,7 +12,7 @@ type SmtpError = Error & { originalCode?: string; responseCode?: number; timeout
 function explain(error: SmtpError): string {
   const code = errorCode(error) ?? '';
   const { originalCode = '', responseCode = 0, timeoutType } = error;
-  // A command that is unknown, out of place or not implemented (RFC 5321, 4.2.3).
+  // The command is unknown, out of place or not implemented (RFC 5321, 4.2.3).
   if (code === 'EAUTH' && responseCode >= 500 && responseCode <= 504)
     return 'It takes no login at this port, so it would forward nothing: use the port for submission, 587 or 465.';
   if (code === 'EAUTH')
@@ -40,7 +40,7 @@ export async function checkServer(url: string, waitMs = timeoutMs): Promise<Chec
     // Otherwise no login is tried where the server offers none, and all seems well.
     forceAuth: hasLogin,
     connectionTimeout: waitMs,
-    // It is shorter, because the time to connect bounds it.
+    // This limit is shorter, because the time to connect bounds it.
     greetingTimeout: waitMs / 2,
     socketTimeout: waitMs,
   });

@@ -27,7 +27,7 @@ export const isSameSecret = ({ redactedValue }: SigningSecret, secret: string) =
   redactedValue.slice(-4) === secret.slice(-4);
 
 export function connectManagement(variables: Variables): ManagementCall {
-  // Another origin, for tests.
+  // Tests use another origin.
   const base = process.env.CONTENTFUL_MANAGEMENT_BASE ?? 'https://api.contentful.com';
   const token = variables['CONTENTFUL_MANAGEMENT_TOKEN'] ?? '';
   return async <T>(method: string, path: string, body?: object, version?: number) => {

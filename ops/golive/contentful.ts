@@ -117,7 +117,7 @@ async function setSigningSecret(
     }
   }
   const secret = ours ?? randomBytes(32).toString('hex');
-  // Kept first: a secret that Contentful has and the file lacks could not be read again.
+  // The secret is stored first: one that Contentful has and the file lacks could not be read again.
   if (!ours) keep('CONTENTFUL_WEBHOOK_SECRET', secret);
   await call('PUT', path, { value: secret });
 }
