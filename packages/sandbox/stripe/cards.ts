@@ -57,7 +57,7 @@ const testCards: Readonly<Record<string, CardOutcome>> = {
   '4000000000003220': { kind: 'authenticates', next: succeeds },
   '4000008400001629': { kind: 'authenticates', next: isDeclinedFor('generic_decline') },
   '4000000000000259': { kind: 'disputes' },
-  // Not one of Stripe's: it documents no card whose payment stays in processing.
+  // This number is not one of Stripe's, which documents no card whose payment stays in processing.
   '4000000000005555': { kind: 'processes' },
   // Stripe's card of this number is refused on the first payment, too.
   '4000000000000341': { kind: 'declines later' },

@@ -42,7 +42,7 @@ export function addDiscount(ledger: Ledger, percentOff: number): string {
   return id;
 }
 
-// Each discount is of what the one before left (docs.stripe.com/billing/subscriptions/coupons).
+// Each discount applies to what the one before left (docs.stripe.com/billing/subscriptions/coupons).
 function discountedCents(ledger: Ledger, { items, discounts }: Subscription): number {
   return discounts.reduce((cents, discount) => {
     const percent = Number(

@@ -8,7 +8,7 @@ export interface Form {
 
 /** Decodes Stripe's form encoding; the indexes of arrays are names as well. */
 export function decodeForm(params: URLSearchParams): Form {
-  // It has no prototype, so that `__proto__` is a name like any other.
+  // The object has no prototype, so `__proto__` is a name like any other.
   const create = () => Object.create(null) as Form;
   const form = create();
   for (const [name, value] of params) {
@@ -189,7 +189,7 @@ export const parameters = {
     return_url: url.optional(),
     expand,
   }),
-  // Not one of Stripe's: the bank's page says what the donor answered.
+  // This address is not one of Stripe's: the bank's page uses it to report the donor's answer.
   'POST /v1/payment_intents/:id/authenticate': z.strictObject({
     ...browser,
     outcome: z.enum(['succeeded', 'failed']),
