@@ -63,7 +63,7 @@ async function importOnce(file: string): Promise<number> {
 }
 
 export async function measureColdStarts(): Promise<Reading[]> {
-  // Inside the project, where the packages that stay outside the bundles are found.
+  // The cache is inside the project, where the packages that stay outside the bundles are found.
   const cache = join(root, '.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'cold-starts-'));

@@ -16,7 +16,7 @@ const paths = words.filter((word) => word.startsWith('/'));
 
 const parts: Record<string, () => Promise<Reading[]>> = {
   async pages() {
-    // Its packages are installed for it alone, so the type check cannot follow it.
+    // The packages of this file are installed for it alone, so the type check cannot follow it.
     const { href } = new URL('../lighthouse/pages.ts', import.meta.url);
     const { measurePages } = (await import(href)) as {
       measurePages: (options: object) => Promise<Reading[]>;

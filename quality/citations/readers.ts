@@ -53,7 +53,7 @@ function readByCitationJs(text: string, format: Format): Reading {
 const run = (command: string, args: string[], input: string) =>
   execFileSync(command, args, { input, encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'] });
 
-// Its CSL holds formulas as TeX, so the title is read from what it prints.
+// Pandoc's CSL holds formulas as TeX, so the title is read from what it prints.
 function readByPandoc(text: string): Reading {
   const [item = {}] = JSON.parse(
     run('pandoc', ['-f', 'bibtex', '-t', 'csljson'], text),

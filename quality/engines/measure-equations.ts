@@ -6,7 +6,7 @@
 export function measureEquations(): { width: number; faults: string[] }[] {
   const box = (element: Element) => element.getBoundingClientRect();
   const middle = (element: Element) => (box(element).top + box(element).bottom) / 2;
-  // Spaces and functions without a sign of their own; Debian's typefaces have no circled letters.
+  // These are spaces and functions without a sign of their own; Debian's typefaces have no circled letters.
   const invisible = /^(?:[Ⓢ\s\u00A0]|[\u2000-\u200F]|[\u2061-\u2064])*$/;
 
   function findFaults(math: Element): string[] {

@@ -29,7 +29,7 @@ export async function packFunctions(root: string): Promise<number> {
     repositoryRoot: root,
     config: Object.fromEntries(settings),
     archiveFormat: 'zip',
-    // Each holds its archive in memory.
+    // Functions are packed one at a time, because each holds its archive in memory.
     parallelLimit: 1,
   }).finally(() => rm(folder, { recursive: true, force: true }));
   const tooLarge = packed.filter(({ size = 0 }) => size > mostBytes);

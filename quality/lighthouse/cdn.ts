@@ -69,7 +69,7 @@ export async function openFront(origin: string): Promise<{ url: string; close: (
     const { method, url = '/', headers } = incoming;
     const upstream = ask(
       new URL(url, origin),
-      // Compressed below.
+      // The answer is compressed below.
       { method, agent, headers: { ...headersToForward(headers), 'accept-encoding': 'identity' } },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, headersToForward(answer.headers));

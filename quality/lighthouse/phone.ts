@@ -51,7 +51,7 @@ export async function visit(
   const scripts = new Set<string>();
   let [requests, scriptBytes] = [0, 0];
   protocol.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // What a page holds itself is no request.
+    // A resource inside the page is no request.
     if (!response.url.startsWith('http') || response.fromDiskCache === true) return;
     requests += 1;
     if (type === 'Script') scripts.add(requestId);

@@ -113,7 +113,7 @@ const browserLayers: Layer[] = [
   },
 ];
 
-// They say it themselves, as Astro asks. A glob takes a bracket of a path for a set of letters.
+// Pages declare it themselves, as Astro asks. A glob takes a bracket of a path for a set of letters.
 const pagesOnDemand = globSync('src/pages/**/*.{astro,ts}')
   .filter((file) => /^export const prerender = false;$/m.test(readFileSync(file, 'utf8')))
   .map((file) => file.replace(/[[\]]/g, '?'));

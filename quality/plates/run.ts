@@ -63,7 +63,7 @@ const duckdb = (file: string) =>
   `import duckdb, json; print(json.dumps(duckdb.read_csv('${file}').fetchall()))`;
 
 const programs: Record<string, { mayKeepText?: true; read: (file: string) => Cell[][] }> = {
-  // It knows no decimal point, so a text is right and another number is not.
+  // LibreOffice set to German knows no decimal point, so a text is right and another number is not.
   'LibreOffice, German': { mayKeepText: true, read: (file) => readByLibreOffice(file, 1031) },
   'LibreOffice, English': { read: (file) => readByLibreOffice(file, 1033) },
   Octave: {

@@ -67,11 +67,11 @@ async function soak(folder: string): Promise<boolean> {
     DATABASE_URL: postgres.url('postgres'),
     DATA_DIR: join(folder, 'host'),
     PORT: `${port}`,
-    // The same each time, so that the site is not built for every run.
+    // The address is the same each time, so that the site is not built for every run.
     SITE_URL: 'http://localhost:4321',
     TRUST_PROXY: 'on',
     ADMIN_PASSWORD: adminPassword,
-    // Of the host, and of the mail that is sent here at the end.
+    // The secret is that of the host, and of the mail that is sent here at the end.
     LINK_SECRET: crypto.randomUUID(),
   };
   const preload = `data:text/javascript,${encodeURIComponent(printHeap)}`;

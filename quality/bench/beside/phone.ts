@@ -14,7 +14,7 @@ const kept = ['first', 'largest', 'blocked', 'main thread', 'KB of script', 'req
  */
 export async function measurePhone(root: string): Promise<Record<string, number>> {
   const load = (file: string) => import(new URL(`../../lighthouse/${file}`, import.meta.url).href);
-  // Their packages are installed for them alone, so the type check cannot follow them.
+  // The packages of these files are installed for them alone, so the type check cannot follow them.
   const { openFront, serveBarePage, trustFronts } = (await load('cdn.ts')) as typeof cdn;
   const { openPhone, visit } = (await load('phone.ts')) as typeof phones;
   const product = await startProduct(root);

@@ -36,7 +36,7 @@ export async function startProduct(root: string): Promise<Product> {
       if (site) found(site);
     });
   });
-  // What is measured is the host, which the bootstrap runs.
+  // The measured process is the host, which the bootstrap runs.
   const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
   return {
     url,
