@@ -45,7 +45,7 @@ export const applicantEntrySchema = z.object({
   /** An ISO 8601 time, which may be in the future. */
   listedFrom: z.string(),
   outputs: z.array(z.string()),
-  /** True once staff took the entry off the public pages. */
+  /** True once staff removed the entry from the public pages. */
   hidden: z.boolean(),
 });
 

@@ -2,7 +2,7 @@ import { formatter } from '../dates/dates.ts';
 
 const pacificYear = formatter({ year: 'numeric', timeZone: 'America/Los_Angeles' });
 
-/** Builds such a reference as `BAI-2026-0042` from the Pacific year and the running number. */
+/** Builds a reference such as `BAI-2026-0042` from the Pacific year and the running number. */
 export function applicationReference(number: number, createdAt: string | Date): string {
   return `BAI-${pacificYear(createdAt)}-${String(number).padStart(4, '0')}`;
 }

@@ -93,7 +93,7 @@ export function newestOverdueDay(now: Date): IsoDay {
   return day;
 }
 
-/** Returns such text for staff as "3 days left", "Last day", "Overdue 2 days" or "Question asked". */
+/** Returns a text for staff such as "3 days left", "Last day", "Overdue 2 days" or "Question asked". */
 export function describeReview({ left, overdue, late, stopped }: ReviewClock): string {
   if (stopped) return 'Question asked';
   if (overdue) return late === 0 ? 'Overdue' : `Overdue ${late} ${late === 1 ? 'day' : 'days'}`;

@@ -32,7 +32,7 @@ export function formatPacificDate(iso: string): string {
 
 export const formatPacificMonthDay = formatter({ ...zone, month: 'long', day: 'numeric' });
 
-/** Returns such text as "March 2024". */
+/** Returns a text such as "March 2024". */
 export const formatPacificMonth = formatter({ ...zone, month: 'long', year: 'numeric' });
 
 /** Returns the Pacific time of a timestamp with its zone, such as "5:00 PM PST". */
@@ -43,17 +43,17 @@ export function formatPacificTime(iso: string): string {
 const weekday = formatter({ ...zone, weekday: 'short', month: 'short', day: 'numeric' });
 const hourAndMinute = formatter({ ...zone, hour: 'numeric', minute: '2-digit' });
 
-/** Returns such Pacific text as "Thu, Nov 26" and "5:00 PM", for lists that name the zone once. */
+/** Returns a Pacific text such as "Thu, Nov 26" and "5:00 PM", for lists that name the zone once. */
 export function splitPacificTime(iso: string): { day: string; time: string } {
   return { day: plainSpaces(weekday(iso)), time: plainSpaces(hourAndMinute(iso)) };
 }
 
-/** Returns such Pacific text as "November 26, 2026 at 5:00 PM PST". */
+/** Returns a Pacific text such as "November 26, 2026 at 5:00 PM PST". */
 export function formatPacificDateTime(iso: string): string {
   return plainSpaces(`${longDate(iso)} at ${clock(iso)}`);
 }
 
-/** Returns such Pacific text as "Thursday, November 26, 2026 at 5:00 PM PST". */
+/** Returns a Pacific text such as "Thursday, November 26, 2026 at 5:00 PM PST". */
 export function formatPacificFullDateTime(iso: string): string {
   return plainSpaces(`${fullDate(iso)} at ${clock(iso)}`);
 }
@@ -63,7 +63,7 @@ const shortTime = formatter({
   ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 });
 
-/** Returns such Pacific text as "Nov 26, 5:00 PM", without year and zone. */
+/** Returns a Pacific text such as "Nov 26, 5:00 PM", without year and zone. */
 export function formatPacificShortTime(iso: string): string {
   return plainSpaces(shortTime(iso));
 }

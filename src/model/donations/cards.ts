@@ -8,7 +8,7 @@ const brandNames: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** Returns such a name as "Visa ending in 4242"; null without a number. */
+/** Returns a name such as "Visa ending in 4242"; null without a number. */
 export function cardName(brand: string | null, last4: string | null): string | null {
   return last4 ? `${brand ? cardBrandName(brand) : 'Card'} ending in ${last4}` : null;
 }

@@ -185,7 +185,7 @@ export const donationFields = {
   /** `amountCents` is 0 for stock and negative on a reversing row. */
   amountCents: z.int(),
   feeCoveredCents: z._default(z.int(), 0),
-  /** What successful refunds and lost disputes took back, in cents. */
+  /** The amount that refunds and lost disputes returned, in cents. */
   refundedCents: z._default(z.int(), 0),
   currency: z.string(),
   /** A status of ours; the specification lets it be another server's, which is shown as it is. */

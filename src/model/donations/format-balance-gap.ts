@@ -8,7 +8,7 @@ export const nameBalance = ({ balance }: Pick<BalanceGap, 'balance'>) =>
   balance === paymentsBalance ? '' : `${balance.replaceAll('_', ' ')} balance`;
 
 /**
- * Returns such text for staff as "Stripe has $120.00, our entries are $100.00."; a balance beside that of payments is
+ * Returns a text for staff such as "Stripe has $120.00, our entries are $100.00."; a balance beside that of payments is
  * named.
  */
 export function formatBalanceGap(gap: BalanceGap): string {

@@ -46,9 +46,9 @@ export const accountLabels: Readonly<Record<JournalAccount, string>> = {
 /** The most lines that Xero imports in one file (help.xero.com, ManualJournalsImport). */
 export const longestXeroFile = 300;
 
-// Xero takes no longer account code (developer.xero.com, Accounts).
+// Xero accepts account codes of at most this length (developer.xero.com, Accounts).
 const longestCode = 10;
-// QuickBooks Online takes no longer account name (developer.intuit.com, Account).
+// QuickBooks Online accepts account names of at most this length (developer.intuit.com, Account).
 const longestName = 100;
 
 const accountName = (label: string) => requiredLine({ label, maxCodePoints: longestName });

@@ -71,8 +71,8 @@ export interface TypedChange {
 }
 
 /**
- * Makes a change of what was typed. A text that is no amount becomes NaN, so that the schema's message says what is
- * one.
+ * Makes a change from what was typed. A text that is not an amount becomes NaN, so that the schema's message says what
+ * is one.
  */
 export function toMonthlyChange(
   act: MonthlyAction,

@@ -68,6 +68,6 @@ export function resumeSentence(payment: Payment, now: Date): string {
     : `${sum(payment)} again.`;
 }
 
-/** Returns what the button of a form promises. The form sends it along, so that it cannot do anything else. */
+/** Returns what the button of a form promises. The form sends it along, and the server does nothing else. */
 export const fingerprintPromise = ({ next }: MonthlyAnswer): string =>
   next ? `${next.amountCents} ${next.on}` : 'open';

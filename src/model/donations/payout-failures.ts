@@ -1,4 +1,4 @@
-// Our words stand for Stripe's codes (docs.stripe.com/api/payouts/failures).
+// These texts stand for Stripe's codes (docs.stripe.com/api/payouts/failures).
 const failures: Readonly<Record<string, string>> = {
   account_closed: 'The bank account is closed.',
   account_frozen: 'The bank account is frozen.',

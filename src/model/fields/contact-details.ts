@@ -119,8 +119,9 @@ export function withoutLinks(text: string): string | null {
 }
 
 /**
- * Makes the checks of a text that may not lead elsewhere: a space is added after the periods of initials and titles,
+ * Makes the checks of a text that may not contain links: a space is added after the periods of initials and titles,
  * then contact details are refused.
+ *
  * @param what names the text in the message, such as `the title`
  */
 export function leadingNowhere(what: string) {

@@ -19,9 +19,8 @@ interface FormField {
 }
 
 /**
- * The registry of fields that people fill in: beside its rule, each says how it is called and how long it may be. The
- * rules of `fields.ts` register texts; forms, lists, files and mails read it, so that a contract is the only list of
- * its fields.
+ * The registry of fields that people fill in: beside its rule, each says its label and how long it may be. The rules of
+ * `fields.ts` register texts; forms, lists, files and mails read it, so a contract is the only list of its fields.
  */
 export const formFields = z.registry<FormField>();
 

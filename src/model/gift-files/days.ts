@@ -85,10 +85,10 @@ function isZone(name: string): boolean {
   }
 }
 
-// The offset of the Pacific changes on the hour, so moments of one hour share their day.
+// The offset of the Pacific changes on the hour, so all times of one hour share their day.
 const daysByHour = new Map<number, IsoDay>();
 
-/** Returns the Pacific day of a moment in milliseconds. */
+/** Returns the Pacific day of a time in milliseconds. */
 export function pacificDay(moment: number): IsoDay {
   const hour = Math.floor(moment / 3_600_000);
   const known = daysByHour.get(hour);

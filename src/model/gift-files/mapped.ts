@@ -51,7 +51,7 @@ export function guessHeader(
   };
 }
 
-// FNV-1a, so that the references of two platforms are not taken for each other's.
+// FNV-1a keeps the references of two platforms from being taken for each other's.
 function hash(text: string): string {
   let sum = 2_166_136_261;
   for (let at = 0; at < text.length; at += 1)

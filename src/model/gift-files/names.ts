@@ -31,7 +31,7 @@ export function personName(...parts: string[]): string | null {
   );
 }
 
-/** Returns an address, or null for what is none. */
+/** Returns an address, or null for any other text. */
 export function sharedEmail(text: string): string | null {
   const email = shared(text);
   return email?.includes('@') ? email : null;

@@ -14,7 +14,7 @@ export interface SheetRow<Names extends ColumnNames = ColumnNames> {
 }
 
 export interface GiftTable<Names extends ColumnNames = ColumnNames> {
-  /** The rows, which are read from the text anew each time, so that a large file is never in memory as a whole. */
+  /** The rows, which are read from the text again each time, so that a large file is never in memory as a whole. */
   rows: Iterable<SheetRow<Names>>;
   /** A few of the first rows. */
   first: SheetRow<Names>[];
@@ -295,7 +295,7 @@ export class SeenRows {
     this.#name = name;
   }
 
-  /** Notes a row. @throws RowLeftOut for a second one with the same id */
+  /** Adds a row. @throws RowLeftOut for a second one with the same id */
   add(id: string, line: number): void {
     const first = this.#lines.get(id);
     if (first !== undefined && first !== line)

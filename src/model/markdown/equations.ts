@@ -4,8 +4,7 @@ import { isChemistry, renderEquation } from './render-equation.ts';
 
 const maxEquations = 2000;
 
-// An equation must end in so many characters and lines; a search for each sign to the end would
-// take minutes.
+// An equation must end within these characters and lines; searching to the end for each sign would take minutes.
 const reach = { inline: 1000, lines: 60 } as const;
 
 // A formula of chemistry takes longer than other equations, and what is wrong in it writes nothing.

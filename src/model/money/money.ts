@@ -22,18 +22,18 @@ const decimals: Readonly<Record<string, number>> = {
   ...{ vuv: 0, xaf: 0, xof: 0, xpf: 0, bhd: 3, jod: 3, kwd: 3, omr: 3, tnd: 3 },
 };
 
-/** Returns such text as `1234.50` for files; in yen, which has no smaller unit, `1234`. */
+/** Returns a text such as `1234.50` for files; in yen, which has no smaller unit, `1234`. */
 export function centsToDecimal(cents: number, currency = 'usd'): string {
   const places = decimals[currency] ?? 2;
   return (cents / 10 ** places).toFixed(places);
 }
 
-/** Returns such text as `1,234.50`. */
+/** Returns a text such as `1,234.50`. */
 export function formatCents(cents: number): string {
   return withThousands(centsToDecimal(cents));
 }
 
-/** Returns such text as `$1,000`. */
+/** Returns a text such as `$1,000`. */
 export function formatWholeDollars(dollars: number): string {
   return `$${withThousands(String(dollars))}`;
 }
@@ -41,14 +41,14 @@ export function formatWholeDollars(dollars: number): string {
 // Files have a hyphen, which spreadsheets read; people read a minus.
 const minus = '\u2212';
 
-/** Returns such text as `$1,234.50`, and for other currencies than ours `1,234.50`. */
+/** Returns a text such as `$1,234.50`, and for other currencies than ours `1,234.50`. */
 export function formatFigure(cents: number, currency: string): string {
   if (currency === 'usd') return formatDollars(cents);
   const figure = withThousands(centsToDecimal(Math.abs(cents), currency));
   return cents < 0 ? `${minus}${figure}` : figure;
 }
 
-/** Returns such text as `$1,234.50`; other currencies than ours as `1,234.50 EUR`. */
+/** Returns a text such as `$1,234.50`; other currencies than ours as `1,234.50 EUR`. */
 export function formatMoney(cents: number, currency: string): string {
   const figure = formatFigure(cents, currency);
   return currency === 'usd' ? figure : `${figure} ${currency.toUpperCase()}`;
@@ -59,7 +59,7 @@ export function formatWithCode(cents: number, currency: string): string {
   return `${formatFigure(cents, currency)} ${currency.toUpperCase()}`;
 }
 
-/** Returns such text as `$1,234.50` or `−$5.00`. */
+/** Returns a text such as `$1,234.50` or `−$5.00`. */
 export function formatDollars(cents: number): string {
   return cents < 0 ? `${minus}$${formatCents(-cents)}` : `$${formatCents(cents)}`;
 }

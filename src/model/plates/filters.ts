@@ -28,8 +28,7 @@ export function listChoices(name: FilterName, plates: readonly Filtered[]): [str
 }
 
 /**
- * Reads the filters of an address; undefined when one has a value that is no choice, for which the page redirects to
- * all plates.
+ * Reads the filters of an address; undefined when one has an invalid value, for which the page redirects to all plates.
  */
 export function readFilters(
   query: URLSearchParams,

@@ -22,14 +22,14 @@ export function lengthUnit(extent_mm: number): { unit: string; mm: number } {
   return units.find(({ mm }) => extent_mm >= mm) ?? smallest;
 }
 
-/** Returns such text as "2.5 mm" or "40 µm", with a no-break space and one decimal at most. */
+/** Returns a text such as "2.5 mm" or "40 µm", with a no-break space and one decimal at most. */
 export function formatLength(length_mm: number): string {
   const { unit, mm } = lengthUnit(length_mm);
   const count = length_mm / mm;
   return `${count.toFixed(count < 10 ? 1 : 0).replace(/\.0$/, '')}${space}${unit}`;
 }
 
-/** Returns such text as "67 KB", of 1,000 bytes each; the least is "1 KB". */
+/** Returns a text such as "67 KB", of 1,000 bytes each; the least is "1 KB". */
 export function formatBytes(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1000))}${space}KB`;
 }
@@ -46,7 +46,7 @@ export function plateExtent(
 }
 
 /**
- * Returns such text as "5 mm across, nominal" for a computed field or "20 ms" for a trace; undefined for a withdrawn
+ * Returns a text such as "5 mm across, nominal" for a computed field or "20 ms" for a trace; undefined for a withdrawn
  * plate.
  */
 export function formatExtent({ data, kind }: Pick<Plate, 'data' | 'kind'>): string | undefined {

@@ -43,7 +43,7 @@ export const adminPostSchema = z.object({
   cms: z._default(
     z.nullable(
       z.object({
-        /** `edited` means changed here since the last sync, `removed` unpublished in the CMS. */
+        /** `edited` means changed here since the last sync, `removed` unpublished in Contentful. */
         state: z.enum(cmsStates),
         url: z.string(),
       }),
@@ -100,7 +100,7 @@ const authorId = z.nullable(
 
 const isHalfTyped = /^(?:\d{4}-\d\d-\d\dT|T\d\d:\d\d)$/;
 
-// A moment is written in the API's own way, so that equal ones compare as equal.
+// A time is written in the API's own way, so that equal ones compare as equal.
 const scheduledFor = z.nullable(
   z.pipe(
     z.iso.datetime({

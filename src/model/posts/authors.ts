@@ -22,7 +22,7 @@ export const blogAuthorSchema = z.object({
   bio: textField,
   affiliation: textField,
   orcid: textField,
-  /** True for an author of the CMS, whose texts the next sync restores. */
+  /** True for an author from Contentful, whose texts the next sync restores. */
   fromCms: z._default(z.boolean(), false),
 });
 

@@ -26,7 +26,10 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Returns a search in its one spelling, cut to 16 words and 200 characters, so that all spellings share an address. */
+/**
+ * Returns a search in its normalized spelling, cut to 16 words and 200 characters, so that all spellings share an
+ * address.
+ */
 export function normalizeQuery(q: string): string {
   return normalizeSearch(q, { words: bounds.searchWords, length: bounds.searchQuery });
 }

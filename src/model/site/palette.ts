@@ -44,7 +44,7 @@ export const onHatch = { light: '#694400', dark: warn.dark };
 export const mark = '#f8ddc9';
 export const selection = { light: '#bfe3da', dark: '#1d5157' };
 
-// Artwork keeps its ground, on a dark page on a sheet of paper.
+// Artwork keeps its background, on a dark page on a sheet of paper.
 export const artSea = sea.light;
 export const artGround = { light: 'transparent', dark: paper.light };
 

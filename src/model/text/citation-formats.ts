@@ -57,7 +57,7 @@ function latexLetter(sign: string): string {
   return down === undefined ? (greek.get(sign) ?? sign) : `{$_{${down}}$}`;
 }
 
-// A brace counts in BibTeX even behind a backslash, so that a single one is a command.
+// A brace counts in BibTeX even behind a backslash, so a single one is written as a command.
 function latexBraces(text: string): (sign: string) => string {
   let open = 0;
   const isPaired = Array.from(text.matchAll(/[{}]/g), ([sign]) => {
