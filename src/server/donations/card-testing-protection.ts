@@ -4,7 +4,7 @@ import { database, type Queries } from '../db/client.ts';
 import { paymentDeclines } from '../db/schema.ts';
 import { currentMinute, floorToMinute } from '../http/rate-limit.ts';
 
-// Declines are kept as long as an episode of card testing is known, so that it is reported once.
+// Declines are stored for as long as an episode of card testing is known, so that it is reported once.
 const keptMs = 24 * 60 * minuteMs;
 
 export const cardTestingBounds = { declines: 20, minutes: 10, quietMinutes: 60 } as const;
@@ -65,7 +65,7 @@ export function findCardTesting(
   return { isActive, activeSince: isActive ? findStart(isMany, now) : null, since };
 }
 
-/** Reads from the declines of the last 24 hours whether new donors must confirm their address now. */
+/** Reads from the declines of the last 24 hours whether new donors must confirm their address. */
 export async function readCardTestingProtection(
   now = new Date(),
   db: Queries = database().queries,

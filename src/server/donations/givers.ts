@@ -100,7 +100,7 @@ export async function findGiverNames(db: Queries, giverId: string): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** Lists the mailboxes that a giver uses now; an organization may have none. */
+/** Lists the mailboxes that a giver uses; an organization may have none. */
 export async function listMailboxes(db: Queries, giverId: string): Promise<string[]> {
   const { email, until } = giverMailboxes;
   const rows = await db

@@ -23,7 +23,7 @@ async function lockBoth(tx: Queries, ids: string[]): Promise<void> {
   await lockGivers(tx, ...rows.map(({ email }) => email));
 }
 
-// The next run writes the statements anew.
+// The next run writes the statements again.
 async function withdrawStatements(tx: Queries, giverId: string): Promise<void> {
   const isTheirs = and(isOfKind('yearly-statement'), eq(outbox.subjectId, giverId));
   const waits = and(isTheirs, eq(outbox.state, 'queued'));

@@ -177,7 +177,7 @@ const statedSchema = z.object({
 });
 
 /**
- * Updates an unsent acknowledgment to the current facts. After it was sent, a changed refund or a reversal is sent as a
+ * Updates an unsent acknowledgment to the current state. After it was sent, a changed refund or a reversal is sent as a
  * correction or, when nothing is left, as a notice.
  */
 export async function updateAcknowledgment(tx: Queries, row: DonationRow): Promise<void> {
@@ -187,7 +187,7 @@ export async function updateAcknowledgment(tx: Queries, row: DonationRow): Promi
   const stated = statedSchema.safeParse(current?.data).data;
   if (current?.state === 'sent' || current?.state === 'sending') {
     if (stated?.refundedCents === row.refundedCents && !row.reversedAt) return;
-    // What is being sent states the old facts; if it fails, it is not tried again.
+    // A mail that is being sent states the old amounts; if it fails, it is not tried again.
     if (current.state === 'sending') await withdrawUnsentMail(tx, key);
     const replaces = current.sentAt ?? new Date();
     return enqueueNextAcknowledgment(tx, row, { key: String(row.version), replaces });

@@ -118,7 +118,7 @@ async function readStatements(year: number, now: Date): Promise<Statement[]> {
   }).filter(({ data, stated }) => stated || data.donations.some(({ netCents }) => netCents !== 0));
 }
 
-// The words of a statement may change with a release, so they do not count.
+// The text of a statement may change with a release, so it does not count.
 function statementFacts({ donorName, donations: stated }: Pick<Stated, 'donorName' | 'donations'>) {
   const facts = stated.map(({ receivedAt, netCents, note }) =>
     netCents === null ? [receivedAt, note] : [receivedAt, netCents],
@@ -231,7 +231,7 @@ async function mailNextEdition(statement: Statement, mail: StatementMail): Promi
       await updateMail(tx, statementMail(statement, { number: mail.edition, replaces }));
       return;
     }
-    // What is being sent states the old facts; if it fails, it is not tried again.
+    // A mail that is being sent states the old amounts; if it fails, it is not tried again.
     if (current.state === 'sending') await withdrawUnsentMail(tx, current.dedupeKey);
     await enqueueMail(tx, statementMail(statement, { number: mail.edition + 1, replaces }));
   });

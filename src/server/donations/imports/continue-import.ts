@@ -9,7 +9,7 @@ type ImportRow = typeof giftImports.$inferSelect;
 
 /**
  * Finds the import that a request continues with more rows of the same file. Returns undefined for one that can no
- * longer be undone, so that a new one begins.
+ * longer be undone; a new one then begins.
  *
  * @throws HttpError 422 for an id that is no import's, and for an import of another file
  */

@@ -4,7 +4,7 @@ const returnedPayout = 'Payout that came back';
 
 export const isReturnedPayout = (name: string) => name.startsWith(returnedPayout);
 
-// Our words stand for Stripe's reporting categories (docs.stripe.com/reports/reporting-categories).
+// These names stand for Stripe's reporting categories (docs.stripe.com/reports/reporting-categories).
 const names: Readonly<Record<string, string>> = {
   charge: 'Charge',
   charge_failure: 'Failed charge',

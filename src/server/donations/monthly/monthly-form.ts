@@ -79,7 +79,7 @@ function monthlyForm(act: MonthlyAction) {
   return pageForm(monthlyChangeSchema, receive, read);
 }
 
-/** The changes that the page of a donor's giving makes to a donation that repeats. */
+/** The changes that a donor's giving page makes to a monthly or yearly donation. */
 export const monthlyForms = {
   amount: monthlyForm('amount'),
   pause: monthlyForm('pause'),

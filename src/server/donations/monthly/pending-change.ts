@@ -45,7 +45,7 @@ async function requireMailLeft(tx: Queries, id: string, by: PendingChange['by'])
 
 /**
  * Stores a change before Stripe is called. The same change stays as it is while it is under way; one that was lost is
- * begun anew, because its day and sums are those of another time (`settleLostChange` has ended what Stripe made).
+ * begun again, because its day and sums are those of another time (`settleLostChange` has ended what Stripe made).
  * Returns null when the subscription changed since its `version` was read, so that it must be read again.
  *
  * @throws HttpError 409 while another change is under way, 429 once a donor made as many changes as there are mails a

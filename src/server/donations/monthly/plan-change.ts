@@ -90,7 +90,7 @@ function planPause(current: Subscription, periodEndsAt: Date, months: number, no
   const endAfter = (count: number) => addBillingMonths(periodEndsAt, count, billing.anchor);
   const next = endAfter(months);
   const skipped = Array.from({ length: months }, (_, at) => endAfter(at));
-  // Stripe voids what is invoiced before this moment, so that it lies halfway between two payments.
+  // Stripe voids what is invoiced before this time, which therefore lies halfway between two payments.
   const resumesAt = new Date((endAfter(months - 1).getTime() + next.getTime()) / 2);
   resumesAt.setUTCMilliseconds(0);
   const sentence = pauseSentence({ amountCents, interval, nextPaymentAt: next }, skipped, now);

@@ -17,13 +17,13 @@ export interface Move {
   /** `from` is null for gifts that had no address. */
   from: string | null;
   to: string;
-  /** True when a document may have reached somebody by mistake, who must not read what is corrected. */
+  /** True when a document may have reached somebody by mistake, who must not read the corrected one. */
   mayHaveReader: boolean;
 }
 
 /**
  * Keeps unsent mail from an address that is corrected. Mail about the gifts is withdrawn or follows to the new address,
- * and a statement is withdrawn and written anew by the next run. An attempt that fails meanwhile is not repeated.
+ * and a statement is withdrawn and written again by the next run. An attempt that fails meanwhile is not repeated.
  */
 async function redirectUnsentMail(tx: Queries, gifts: DonationRow[], { from, to }: Move) {
   if (from === null) return;

@@ -32,7 +32,7 @@ interface ComparisonRun {
 interface ReadingSteps extends Pick<Reading, 'read'> {
   list: StripeList;
   begin: (readUntil: Date | null) => Windows;
-  /** True when the reading that was continued completes the list; time that is left begins it anew. */
+  /** True when the reading that was continued completes the list; with time left, the list is read again. */
   isWhole?: boolean;
   widen?: (open: Windows) => Windows;
   hasTime: () => boolean;
