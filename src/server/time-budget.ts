@@ -16,7 +16,7 @@ const deadline = new AsyncLocalStorage<number>();
 export const timeLeft = (): number => (deadline.getStore() ?? Infinity) - performance.now();
 
 /**
- * Waits for work, at most so many milliseconds or what is left of the budget around it. Its calls to Stripe end by
+ * Waits for work, at most `wantedMs` milliseconds or what is left of the budget around it. Its calls to Stripe end by
  * then.
  *
  * @throws OutOfTimeError

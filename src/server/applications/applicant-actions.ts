@@ -28,8 +28,8 @@ const closed = {
 } as const;
 
 /**
- * Locks an application on which the applicant may still act. A decision that can be undone does not hinder: `reopen`
- * takes it back, so that the board decides on what the applicant sends today.
+ * Locks an application on which the applicant may still act. A decision that can be undone is no obstacle: `reopen`
+ * undoes it, so that the board decides on what the applicant sends today.
  */
 async function lockOpen(tx: Queries, id: string) {
   const row = await findApplication(tx, id, { locked: true });

@@ -90,7 +90,7 @@ export async function exportApplications(tx: Queries, ids: string[]) {
   return applications;
 }
 
-/** Exports places on the board, with their votes. */
+/** Exports memberships of the board, with their votes. */
 export async function exportBoard(tx: Queries, ids: string[]) {
   const members = await tx
     .select(pickColumns(boardMembers, 'id', 'name', 'email', 'active', 'activatedAt', 'createdAt'))

@@ -7,7 +7,7 @@ import { countRequest } from '../http/rate-limit.ts';
 
 export interface Verification {
   state: 'valid' | 'withdrawn' | 'malformed' | PageRefusal['problem'];
-  /** The code in its normalized spelling; null for a text that is none. */
+  /** The code in its normalized spelling; null for any other text. */
   code: string | null;
   status: number;
 }

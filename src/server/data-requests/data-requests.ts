@@ -91,7 +91,7 @@ function findPeople(tx: Queries, subject: DataSubject) {
  * Reads all rows about a subject. Where others use the mailbox too, only rows under the subject's names count, and no
  * private links.
  *
- * @param donationIds donations that were found before, whatever address they have now
+ * @param donationIds donations that were found before, whatever address they have
  */
 export async function findPersonRows(
   tx: Queries,

@@ -25,7 +25,7 @@ import {
 } from '#model/enumerations.ts';
 import { areAmong, isOneOf, instantColumn, recordWords } from './columns.ts';
 
-/** A row is an application as it is now; `fields_version` counts the changes that its applicant made. */
+/** A row is an application in its current state; `fields_version` counts the changes that its applicant made. */
 export const researcherApplications = pgTable(
   'researcher_applications',
   {

@@ -31,7 +31,7 @@ export const blogAuthors = pgTable(
     bio: text('bio').notNull().default(''),
     affiliation: text('affiliation').notNull().default(''),
     orcid: text('orcid').notNull().default(''),
-    /** The id of the form, so that a repeated one creates no second author. */
+    /** The id of the form, by which a repeated one creates no second author. */
     attemptId: uuid('attempt_id').unique('blog_authors_attempt_key'),
     cmsEntryId: text('cms_entry_id').unique('blog_authors_cms_entry_key'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),

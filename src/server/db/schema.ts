@@ -271,7 +271,7 @@ export const donations = pgTable(
     /** True for a reversing row that leaves something of its donation, and so takes none off the count. */
     takesPart: boolean('takes_part').notNull().default(false),
     reversedAt: instantColumn('reversed_at'),
-    /** Rises with each correction, after which what opened the receipt before opens it no longer. */
+    /** The number of corrections, each of which replaces what opens the receipt. */
     addressCorrections: integer('address_corrections').notNull().default(0),
     /** `stripeEmailDue` is true until Stripe knows of a corrected address. */
     stripeEmailDue: boolean('stripe_email_due').notNull().default(false),
@@ -291,7 +291,7 @@ export const donations = pgTable(
     isOneOf('donations_document_known', table.document, giftDocuments),
     check(
       'donations_amount_bounds',
-      // What Stripe took is a fact, within the form's bounds or not.
+      // What Stripe took is stored, within the form's bounds or not.
       sql`case
         when ${table.reversesId} is not null then ${table.amountCents} between -2000000000 and 0
         when ${table.source} = 'stock' then ${table.amountCents} = 0

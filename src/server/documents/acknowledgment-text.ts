@@ -60,7 +60,7 @@ export const hasThanksOnly = ({
 }: Pick<TaxAcknowledgmentData, 'source' | 'document'>) =>
   document === undefined ? source === 'fund' : document === 'thanks';
 
-/** Says who receipts the donor in our place. */
+/** Says who receipts the donor instead of us. */
 export function sayWhoReceipts(through: string | null | undefined): string {
   return through
     ? `This is not a tax document. ${through} acknowledges for your taxes what you gave through it.`

@@ -51,8 +51,8 @@ const namedAfterScript = Object.entries(scripts).flatMap(([style, names]) =>
 );
 
 /**
- * The faces for what the own face lacks; the first that has a character draws it: the scripts of UAX 31, tables 5 and
- * 7, as far as Fontsource has them, then symbols and emoji.
+ * The faces for characters that a document's own face lacks; the first that has a character draws it: the scripts of
+ * UAX 31, tables 5 and 7, as far as Fontsource has them, then symbols and emoji.
  */
 const fallbacks: Family[] = [
   newsreader,
@@ -110,7 +110,7 @@ const loadSlices = memoize(async (family: Family): Promise<FontSlice[]> => {
   if (file === undefined) return [];
   const text = await readFile(file, 'utf8');
   const name = family.package.slice(family.package.indexOf('/') + 1);
-  // Latin comes last in the list and first in use, so that a word of it is of one file.
+  // Latin comes last in the list and is used first, so a word of it is in one file.
   return Object.entries(JSON.parse(text) as Record<string, string>)
     .toReversed()
     .filter(([slice]) => family.slice === undefined || family.slice === slice)

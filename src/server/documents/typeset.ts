@@ -11,7 +11,7 @@ type Words = string | number | boolean | null | Words[] | { [key: string]: Words
 interface PdfFacts {
   title: string;
   subject: string;
-  /** The time of the fact that the document states, so that the same data give the same bytes. */
+  /** The time of the fact that the document states; it makes the same data give the same bytes. */
   date: Date;
 }
 

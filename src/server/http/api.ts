@@ -58,7 +58,7 @@ function refuseMethod(c: Context, methods: string[]): Response {
   return c.json({ error: `Method not allowed. Use ${allow}.` }, 405, { Allow: allow });
 }
 
-/** Answers all other methods with 405, because a path beside `/:id` would else take its methods. */
+/** Answers all other methods with 405, because a path beside `/:id` would otherwise take its methods. */
 export function allowOnly(...methods: string[]): Handler {
   return (c) => refuseMethod(c, methods);
 }

@@ -43,7 +43,7 @@ export function edgeHeaders(
 
 /**
  * Returns the address without parameters if a request has some, because the CDN cannot ignore a parameter that is named
- * `none`, and each value would render an expensive answer anew.
+ * `none`, and each value would render an expensive answer again.
  */
 export function addressWithoutQuery(url: URL): string | undefined {
   return url.search === '' ? undefined : url.pathname;

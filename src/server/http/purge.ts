@@ -11,7 +11,7 @@ export const purgeApi = {
   windowMs: 5000,
 };
 
-// The SDK waits for as long as the platform keeps silent.
+// The SDK waits for as long as the platform does not answer.
 const answerMs = 5000;
 
 /**
@@ -45,8 +45,8 @@ export async function purgeChanged(tag: string): Promise<void> {
 }
 
 /**
- * Purges what must not be shown any more, such as a name. The next sweep does it again: an answer that was read
- * before the change may be stored after the purge, and commands on another machine cannot purge.
+ * Purges what must disappear, such as a name. The next sweep does it again: an answer that was read before the change
+ * may be stored after the purge, and commands on another machine cannot purge.
  */
 export async function purgeTwice(tag: string): Promise<void> {
   await leaveToSweep(tag);

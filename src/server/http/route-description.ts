@@ -23,7 +23,7 @@ export interface RouteDescription {
 
 const descriptions = new WeakMap<object, RouteDescription>();
 
-/** Stores the description beside the middleware that makes it true, so that the documents follow the code. */
+/** Stores the description beside the middleware that makes it true, which lets the documents follow the code. */
 export function withDescription<Middleware extends object>(
   middleware: Middleware,
   description: RouteDescription,

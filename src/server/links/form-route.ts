@@ -8,7 +8,7 @@ import { type LinkKind, type PrivateLink, validLink } from './private-links.ts';
 /**
  * Makes the handlers of an endpoint that takes as JSON what a form of the page behind the link sends.
  *
- * @param answer the schema of what the form's act gives
+ * @param answer the schema of what the form's action returns
  * @throws HttpError 404, 422, 429 as `validLink` and `validJson` do
  */
 export function formRoute<Schema extends z.ZodMiniType, Answer extends object | null>(

@@ -17,7 +17,7 @@ export interface StaffAlert extends AlertWords {
   key: string;
 }
 
-/** Writes a moment in Pacific time, or says that it is unknown. */
+/** Writes a time in Pacific time, or says that it is unknown. */
 export const formatAlertTime = (at: Date | null) =>
   at ? formatPacificDateTime(at.toISOString()) : 'unknown';
 

@@ -8,7 +8,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { upsertPerson } from '../shared/upsert-person.ts';
 
-// A message with different words under a known id gets a new id; null for a repeat.
+// A message with different text under a known id gets a new id; null for a repeat.
 async function storeMessage(tx: Queries, request: ContactRequest): Promise<string | null> {
   const { attemptId = crypto.randomUUID(), website: _, fillTimeMs: _f, ...words } = request;
   const write = async (id: string) => {

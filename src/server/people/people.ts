@@ -41,7 +41,7 @@ const testOnly = sql<boolean>`coalesce((
   select not bool_or(${donations.livemode}) from ${donations} where ${donations.personId} = ${people.id}
 ), false)`;
 
-/** Selects the people to show, who on a live site are all but those who gave in test mode alone, or only these. */
+/** Selects the people to show: on a live site all but those who gave in test mode alone, or only these. */
 export function isOfChoice(choice: 'shown' | 'test-only'): SQL | undefined {
   if (choice === 'test-only') return testOnly;
   return siteIsLive() ? not(testOnly) : undefined;

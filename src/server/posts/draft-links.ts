@@ -53,8 +53,8 @@ export async function unshareDraft(subjectId: string): Promise<void> {
 }
 
 /**
- * Opens the page that shows a draft to who has its link, with the headings of its text and the link's end. A post that
- * was published or deleted since is refused like an unknown link.
+ * Opens the page that shows a draft to whoever has its link, with the headings of its text and the link's end. A post
+ * that was published or deleted since is refused like an unknown link.
  */
 export function openDraft(page: OnDemandPage) {
   return openPrivatePage(page, kind, async ({ subjectId, expiresAt }) => {

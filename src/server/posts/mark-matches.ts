@@ -135,7 +135,7 @@ export function markExcerpt(
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-// Matches the end of a heading, an item or a cell that is no whole sentence, not even one in quotes or brackets.
+// Matches the end of a heading, an item or a cell that is not a whole sentence, not even one in quotes or brackets.
 const openEnd =
   /(?<=[^\s>])(?<![.,:;!?…。、，：；！？][\p{Pe}\p{Pf}"']*)\s*<\/(?:h[1-6]|li|p|t[dh]|figcaption|caption)>/gu;
 

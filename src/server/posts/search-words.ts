@@ -7,7 +7,7 @@ export function readSearch(q: string): string[] {
   return splitWords(q).slice(0, bounds.searchWords);
 }
 
-// These scripts put no spaces between words, so that a word is found by its beginning alone.
+// These scripts put no spaces between words, so a word is found by its beginning alone.
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 

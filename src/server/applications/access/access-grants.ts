@@ -32,7 +32,7 @@ export async function findNewestGrant(
   return row;
 }
 
-/** Tells whether a grant began after the decision that holds now, and not after an earlier approval. */
+/** Tells whether a grant began after the decision that holds, and not after an earlier approval. */
 export function isOfDecision({ beganAt }: Pick<Grant, 'beganAt'>, decidedAt: Date | null): boolean {
   return decidedAt === null || beganAt >= decidedAt;
 }
@@ -75,8 +75,8 @@ export async function readAccess(applicationId: string): Promise<Access | null> 
 }
 
 /**
- * Reads for the researcher how access stands. Returns null when there is nothing of the newest decision yet: an
- * approval after another one begins anew.
+ * Reads for the researcher how access stands. Returns null when there is nothing of the newest decision yet, because a
+ * later approval starts over.
  *
  * @param decidedAt when the application was decided
  */

@@ -27,7 +27,7 @@ export const selfServiceAccess = new Hono<ApiEnv>()
     ...formRoute('application', accessForms.end, z.nullable(selfServiceAccessSchema)),
   );
 
-// Each key may be used so often, and each network may be refused so often.
+// Each key has a limit of uses, and each network a limit of refusals.
 const byKey = describeRoute({
   client: 'access-key',
   perMinute: limitsPerMinute['access-key'],

@@ -164,7 +164,7 @@ function nextDigestDay(now: Date): IsoDay {
 // No link has this id, so a preview opens no ballot.
 const noLinkId = '00000000-0000-0000-0000-000000000000';
 
-/** Lists what the digests of this moment would hold, without sending or storing anything. */
+/** Lists what digests sent at this time would hold, without sending or storing anything. */
 export async function previewDigests(now = new Date()): Promise<DigestPreview> {
   const { queries } = database();
   const members = await queries

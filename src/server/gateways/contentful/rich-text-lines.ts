@@ -26,7 +26,7 @@ const scripts = [
   [MARKS.SUBSCRIPT, '~'],
 ] as const;
 
-// Code and scripts hold plain text, so that one of them wins.
+// Code and scripts hold plain text, so one of them takes precedence.
 function readMarks({ marks }: RichTextNode): ReadonlySet<string> {
   const types = marks.map(({ type }) => type);
   const [plain] = [...scripts.map(([mark]) => mark), MARKS.CODE].filter((mark) =>

@@ -1,5 +1,5 @@
 import { verifyRequest } from '@contentful/node-apps-toolkit/requests';
-// The age is in seconds and covers the CMS's own retries.
+// The age is in seconds and covers Contentful's own retries.
 const oldest = 300;
 
 /** Returns true if the request is signed with our secret. */

@@ -30,7 +30,7 @@ function readInvoice({ invoice }: Stripe.InvoicePayment) {
 
 export type InvoiceDetails = NonNullable<ReturnType<typeof readInvoice>>;
 
-/** Tells whether Stripe created the payment with an invoice, so that it carries no metadata. */
+/** Tells whether Stripe created the payment with an invoice, in which case it carries no metadata. */
 export function isInvoiced({ customer, metadata }: Stripe.PaymentIntent): boolean {
   return customer !== null && metadata[metadataKeys.donationId] === undefined;
 }

@@ -21,8 +21,8 @@ function hasPlainPrice({ price, discounts }: Stripe.SubscriptionItem): boolean {
 }
 
 /**
- * Returns the cents that Stripe charges each month or year; null when that is no sum of dollars, as after a change on
- * Stripe's own pages.
+ * Returns the cents that Stripe charges each month or year; null when they are not a sum of dollars, as after a change
+ * on Stripe's own pages.
  */
 export function centsOfPeriod(subscription: Stripe.Subscription): number | null {
   const { automatic_tax, currency, default_tax_rates, discounts, items } = subscription;

@@ -221,7 +221,7 @@ export const donationTemplates = {
         replaces && `This replaces our document of ${formatPacificDate(replaces)}.`,
         `${thanks} you for your ${repeats}${isTest ? 'test ' : ''}gift of ${amount} to ${identity.name}.${refund}`,
         details({
-          // Nobody has confirmed the address, so that an odd name is in the attached document alone.
+          // Nobody has confirmed the address, so an odd name is only in the attached document.
           Donor: donor ?? (donorName ? 'See the attached document' : 'Anonymous'),
           ...(data.tribute && {
             [tributeLabels[data.tribute.kind]]: plainName(data.tribute.name) ?? false,

@@ -42,7 +42,7 @@ async function restartSync(source: string, token: string): Promise<void> {
 // The platform stops a function after 30 s; the next run continues.
 const timeLimitMs = 24_000;
 
-// The CMS is read outside transactions. Returns false when there is no time for another reading.
+// Contentful is read outside transactions. Returns false when there is no time for another reading.
 async function readAll(cms: CmsReader, canRead: () => boolean): Promise<boolean> {
   let wasCutOff: boolean | undefined;
   while (canRead()) {

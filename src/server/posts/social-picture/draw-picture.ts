@@ -5,7 +5,7 @@ import { openSharp } from '../../gateways/open-sharp.ts';
 
 const fields = 4;
 
-// Social networks show a large picture of so many pixels.
+// Social networks show a large picture of this size in pixels.
 const size = { width: 1200, height: 630 } as const;
 
 const fromRight =
