@@ -43,7 +43,7 @@ export const firstPage = '/people';
 // Safari has no requestIdleCallback.
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50));
 
-/** Loads the code of all sections when idle, so that a connection lost later locks none. */
+/** Loads the code of all sections when idle, because a connection that is lost later would lock them. */
 export function prefetchPages(): void {
   whenIdle(() => {
     // A section whose code does not load reports it when it is opened.

@@ -26,7 +26,7 @@ const usualTime = '09:00';
 interface DateTimeFieldsProps {
   label: string;
   name: string;
-  /** A Pacific time such as '2026-11-24T09:00'; either side of the T may be empty, and '' is none. */
+  /** A Pacific time such as '2026-11-24T09:00'; either side of the T may be empty, and '' means no time. */
   value: string;
   onChange: (value: string) => void;
   isDisabled: boolean;

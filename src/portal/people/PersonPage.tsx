@@ -114,7 +114,7 @@ function entryKey(entry: TimelineEntry): string {
   return [entry.kind, id, entry.at, entry.kind === 'act' ? entry.act : ''].join(' ');
 }
 
-// Staff record the day of a gift; its time is noon only because every moment has one.
+// Staff record the day of a gift; its time is noon only because every timestamp has one.
 function isOfADay(entry: TimelineEntry): boolean {
   return entry.kind === 'donation' && isRecorded(entry.source) && !entry.isReversal;
 }

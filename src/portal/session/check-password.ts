@@ -29,7 +29,7 @@ function explain(error: unknown): LoginRefusal {
 
 /** Checks a password; returns nothing when it is right, else what to say. */
 export async function checkPassword(password: string): Promise<LoginRefusal | undefined> {
-  // A header cannot carry such letters or so many: fetch would fail.
+  // A header cannot carry such letters, or more than this: fetch would fail.
   const isSendable = /^[\u0020-\u00ff]*$/.test(password) && password.length <= bounds.adminPassword;
   if (!isSendable) return { message: adminLoginMessages.invalid };
   try {

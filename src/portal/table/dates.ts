@@ -3,7 +3,7 @@ import type { DateRange } from '../kit/DateRangeFilter.tsx';
 
 const zone = 'America/Los_Angeles';
 
-// Returns null for a text that is no day.
+// Returns null for a text that is not a day.
 function readDay(text: string | null): string | null {
   try {
     return parseDate(text ?? '').toString();

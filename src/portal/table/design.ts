@@ -101,7 +101,7 @@ export function writeSort({ id, desc }: Sort): string {
   return desc ? `-${id}` : id;
 }
 
-/** Reads an order from the address; null for a text that is no order of the table. */
+/** Reads an order from the address; null for a text that is not an order of the table. */
 export function readSort<Row>({ columns }: TableDesign<Row>, text: string | null): Sort | null {
   const desc = text?.startsWith('-') ?? false;
   const id = desc ? text?.slice(1) : text;

@@ -12,7 +12,7 @@ export interface BulkAction<Row> {
   verb: string;
   /** The question that is asked once for all rows; without it nothing is asked. */
   question?: ((count: number) => string) | undefined;
-  /** Returns the ids whose rows do not exist any more. */
+  /** Returns the ids whose rows do not exist. */
   send: (rows: readonly Row[]) => Promise<{ missing: readonly string[] }>;
   missing?: string;
 }

@@ -10,7 +10,7 @@ import { StartPage } from './StartPage.tsx';
  */
 export function ImportPage({ handed }: { handed: File | null }) {
   const { state, read, readAgain, readMapped, changeColumns, forget } = useGiftFile();
-  // Reading begins anew with each file alone.
+  // Reading begins again only with another file.
   useEffect(() => {
     if (handed) read(handed);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the handed file is read once

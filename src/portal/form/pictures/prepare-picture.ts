@@ -14,7 +14,7 @@ function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, 0.9));
 }
 
-// Draws a picture in the size that the server keeps; null when this browser cannot read it.
+// Draws a picture in the size that the server stores; null when this browser cannot read it.
 async function redraw(file: File): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;

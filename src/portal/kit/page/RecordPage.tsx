@@ -22,8 +22,8 @@ interface RecordHeaderProps {
 }
 
 /**
- * Shows the way back, the name, which takes the focus when the page opens, and facts in one line. Facts that are false
- * or null are left out.
+ * Shows the way back, the name, which takes the focus when the page opens, and details in one line. Details that are
+ * false or null are left out.
  */
 export function RecordHeader({ list, title, facts, children }: RecordHeaderProps) {
   const heading = usePageTitle(title);

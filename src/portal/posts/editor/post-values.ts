@@ -85,7 +85,7 @@ export function scheduledTimestamp(
   if (published || scheduledFor === '') return null;
   if (!/^[^T]+T[^T]+$/.test(scheduledFor)) return scheduledFor;
   const stored = before?.scheduledFor ?? null;
-  // A clock does not show the seconds of a moment that came by the API.
+  // A clock does not show the seconds of a time that came by the API.
   return stored && pacificWallTime(stored) === scheduledFor
     ? stored
     : parsePacificTime(scheduledFor);
