@@ -32,8 +32,8 @@ interface EntryFormProps {
 }
 
 /**
- * Shows the form of a register entry, whose consent is given anew each time. `isSecond` leaves the strong button to
- * another form of the page.
+ * Shows the form of a register entry, which asks for consent each time. `isSecond` leaves the strong button to another
+ * form of the page.
  */
 export function EntryForm({ form, isStored, isSecond, onCancel }: EntryFormProps) {
   // A radio button that is disabled itself would count as not chosen.

@@ -4,7 +4,7 @@ export type ReceiptKind = DonationStatus | 'refunded' | 'returned';
 
 /**
  * Returns how a receipt presents itself. A bank may still pay after an earlier card was declined; 'returned' is by the
- * donor's bank. A status that is none of ours, such as 'processing', is not a receipt yet.
+ * donor's bank. A foreign status, such as 'processing', is not a receipt yet.
  */
 export function receiptKind(receipt: Receipt): ReceiptKind {
   const { status, processing, amountCents, refundedCents, disputeLost } = receipt;

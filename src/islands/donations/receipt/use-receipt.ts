@@ -85,7 +85,7 @@ interface ReceiptState {
   failure: ReceiptFailure | null;
   looks: number;
   asks: number;
-  /** True while a correction is under way, which ends what opens the receipt, so that nothing is read. */
+  /** True while a correction is under way. It ends what opens the receipt, so nothing is read meanwhile. */
   isHeld: boolean;
 }
 
@@ -98,7 +98,7 @@ function canLook({ receipt, failure, looks, isHeld }: ReceiptState): boolean {
 
 /**
  * Reads the receipt that the address names, again after 2 to 30 seconds while the payment or its mail is on its way;
- * after eight waits `askAgain` begins anew.
+ * after eight waits `askAgain` begins again.
  */
 export function useReceipt(initial: InitialReceipt) {
   const [state, setState] = useState<ReceiptState>({

@@ -47,7 +47,7 @@ export function focusOutcome(): void {
     document.querySelector<HTMLElement>('main [data-outcome]') ??
     document.querySelector<HTMLElement>('main h1');
   if (!heading) return;
-  // A link keeps its place among the tab stops.
+  // A link keeps its position among the tab stops.
   if (heading.tabIndex < 0) heading.tabIndex = -1;
   heading.focus();
 }
