@@ -6,8 +6,7 @@ import { normalizeEmail } from '#model/fields/normalize-email.ts';
 // The answer to the second of two presses would hide that of the first.
 const doubleClickMs = 1000;
 
-// Firefox calls an untouched field with `required` invalid, so that it has the attribute only while it is
-// checked.
+// Firefox calls an untouched field with `required` invalid, so the field has the attribute only while it is checked.
 function readValidity(control: HTMLInputElement) {
   control.required = control.getAttribute('aria-required') === 'true';
   const { validationMessage } = control;
