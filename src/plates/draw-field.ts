@@ -7,7 +7,7 @@ import { lineAt, tintAt } from './ramps.ts';
 import { type Point, smoothRing, thinRing } from './rings.ts';
 import { plateInk, letters, short } from './svg.ts';
 
-// Values of neighbors fill places without tissue, so that lines run on beyond the outline.
+// Values of neighbors fill positions without tissue, so that lines continue beyond the outline.
 function carryOutwards({ columns, potential_mV }: FieldData): number[] {
   let values = potential_mV;
   while (values.includes(null)) {
@@ -104,7 +104,7 @@ const labelReach = [-21, -14, -7, 0, 7, 14, 21].flatMap((dx) =>
   [-9, 0, 9].map((dy): Point => [dx, dy]),
 );
 
-// A heavy line has its label at the lowest place of its longest ring, well inside window and tissue.
+// A heavy line has its label at the lowest position of its longest ring, well inside window and tissue.
 function placeLabels(
   lines: readonly Contour[],
   { lines: { heavy, every }, width, height, isTissue }: FieldScale,

@@ -96,7 +96,7 @@ const outline_mm: [number, number][] = [
   ...half_mm.toReversed().map(([x, y]): [number, number] => [-x, y]),
 ];
 
-// A place is inside when a line to its right crosses the outline an odd number of times.
+// A position is inside when a line to its right crosses the outline an odd number of times.
 function isInside(x_mm: number, y_mm: number): boolean {
   const crossings = outline_mm.filter(([x, y], at) => {
     const [toX = x, toY = y] = outline_mm[(at + 1) % outline_mm.length] ?? [];

@@ -33,7 +33,7 @@ const grid = {
   top_mm: -margin * gridSpacing_mm,
 };
 
-// Says from 0 to 1 how much a place belongs to the cluster, whose border is uneven.
+// Says from 0 to 1 how much a position belongs to the cluster, whose border is uneven.
 const border = smoothNoise(77);
 function membership(x_mm: number, y_mm: number, width_mm: number): number {
   const scale_mm = 0.75 * clusterRadius_mm;

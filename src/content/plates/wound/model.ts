@@ -40,7 +40,7 @@ const grid = {
   top_mm: -margin * gridSpacing_mm,
 };
 
-// Measures from the axis of the cut to its ragged lip, at a place along the axis.
+// Measures from the axis of the cut to its ragged lip, at a position along the axis.
 const ragged = smoothNoise(3);
 function lip_mm(along_mm: number, side: 1 | -1): number {
   const part = Math.min(1, Math.abs(along_mm) / cutHalfLength_mm);
