@@ -24,7 +24,7 @@ export const app = api().post(
       log('error', 'webhook refused', { from: 'contentful', reason: 'signature' });
       throw new HttpError(400, { error: 'The signature does not fit.' });
     }
-    // The CMS's SDK and Markdown are large, and refused deliveries need neither.
+    // Contentful's SDK and Markdown are large, and refused deliveries need neither.
     const { runMirror } = await import('#server/posts/mirror/run-mirror.ts');
     await runMirror();
     return c.json({ ok: true });

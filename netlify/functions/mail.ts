@@ -8,7 +8,7 @@ import { sendOutbox } from '#server/mail/send-outbox.ts';
 // A function may run for 60 seconds.
 const runMs = 50_000;
 
-/** Sends mail apart from the functions that queue it, so that they stay small. */
+/** Sends mail apart from the functions that queue it, which stay small that way. */
 export const app = api().post(
   sendMailPath,
   responds(z.object({ sent: z.int(), retried: z.int(), failed: z.int() })),
