@@ -4,7 +4,7 @@ import { giverJoins, giverMailboxes, outbox, people } from '#server/db/schema.ts
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** Returns the time that is so many days before `now`; today means half an hour ago. */
+/** Returns the time `days` days before `now`; 0 means half an hour ago. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * dayMs - 30 * 60_000);
 }

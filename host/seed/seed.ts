@@ -7,7 +7,7 @@ import { log } from '#server/http/log.ts';
 /** How often, and how many times, a run that was killed is waited for; `everyMs` is in milliseconds. */
 const patience = { everyMs: 2000, times: 15 };
 
-/** Tells whether no run has been completed; a later start finds that one has and asks nothing of the CMS. */
+/** Tells whether no run has been completed; a later start finds that one has and asks nothing of Contentful. */
 async function isUnseeded(): Promise<boolean> {
   const { lastRun, unfinished } = await readMirrorStatus();
   return lastRun?.finishedAt == null || unfinished;
