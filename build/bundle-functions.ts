@@ -23,7 +23,7 @@ const banner =
 /**
  * Makes one file of each function and its packages, beside what is only loaded when it is needed. Without bundling,
  * functions take ten times as long to load: a cold start reads each of some hundred modules, and `drizzle-orm`'s
- * package.json of 180 KB anew for most of them (ADR 16).
+ * package.json of 180 KB again for most of them (ADR 16).
  *
  * @param root the repository
  * @param siteUrl the address of the deploy, for functions without SITE_URL
