@@ -1,6 +1,6 @@
 /**
- * What the platform runs on every deploy (netlify.toml). Settings are checked and the site is built before
- * migrations run and articles are rendered anew, so that a deploy that fails changes nothing.
+ * Runs on the platform at every deploy (netlify.toml). Settings are checked and the site is built before migrations run
+ * and articles are rendered again, so that a deploy that fails changes nothing.
  */
 import { join, resolve } from 'node:path';
 import { database, loadDatabase } from '#server/db/client.ts';

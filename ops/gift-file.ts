@@ -1,6 +1,6 @@
 /**
  * `npm run gift-file -- PATH [--check-day=deposit]`: prints as JSON what a file of gifts would become, and records
- * nothing. Exits with 1 and a sentence for a file that is none.
+ * nothing. Exits with 1 and a sentence for any other file.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

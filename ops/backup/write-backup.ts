@@ -75,7 +75,7 @@ export async function writeBackup(database: Database, file: string): Promise<num
     await database.transaction(async (tx) => {
       await tx.execute(sql`set transaction isolation level repeatable read, read only`);
       await tx.execute(sql`set local time zone 'UTC'`);
-      // Whatever lies there, such as a link to another file, is neither followed nor kept.
+      // Whatever exists there, such as a link to another file, is neither followed nor kept.
       await rm(unfinished, { force: true });
       const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600 });
       await pipeline(serialize(readLines(tx)), createGzip(), output);
