@@ -36,7 +36,7 @@ export function updateCustomer(
   return save(changed, 'customer.updated');
 }
 
-/** Changes the card as a customer does in the portal. @throws StripeApiError for a number that is none */
+/** Changes the card as a customer does in the portal. @throws StripeApiError for an invalid number */
 export function changeCard(
   context: SandboxContext,
   customer: string,

@@ -89,7 +89,7 @@ function moveMoney(context: SandboxContext, dispute: Dispute): [Dispute, ...even
   ];
 }
 
-/** Saves a dispute and its event. @throws StripeApiError 400 for a status that is no word */
+/** Saves a dispute and its event. @throws StripeApiError 400 for a malformed status */
 function saveDispute(context: SandboxContext, changed: Dispute, event: string): Dispute {
   if (!/^[a-z][a-z_]{0,59}$/.test(changed.status)) {
     throw invalidRequest(`Send a status, such as ${disputeStatuses.join(', ')}.`);

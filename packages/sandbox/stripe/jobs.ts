@@ -101,7 +101,7 @@ export function createWorker(context: SandboxContext, endpoint: Endpoint) {
   }
 
   return {
-    /** Does everything that is due now, and what becomes due by it; one job at a time. */
+    /** Does everything that is due, and what becomes due by it; one job at a time. */
     async runDueJobs(): Promise<void> {
       await running;
       await begin();
