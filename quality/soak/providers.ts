@@ -1,4 +1,4 @@
-/** The sandboxes for Stripe, Contentful and the mail server, which a soak takes away for a while. */
+/** Opens the sandboxes for Stripe, Contentful and the mail server, which a soak stops for a while. */
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';

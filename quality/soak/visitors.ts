@@ -123,7 +123,7 @@ const donor: Visitor = async (scene) => {
   await think(2000);
 };
 
-/** Looks at every list, writes and edits a post, decides an application, syncs the CMS. */
+/** Looks at every list, writes and edits a post, decides an application, syncs Contentful. */
 const staff: Visitor = async ({ send, acknowledged, adminPassword }) => {
   const headers = { 'X-Admin-Password': adminPassword };
   const admin = (method: 'GET' | 'POST' | 'PUT', path: string, expected: number[], json?: object) =>
