@@ -18,7 +18,7 @@ for (const name of Object.keys(process.env)) {
 }
 for (const name of Object.keys(given)) process.env[name] ??= given[name];
 
-// What the product keeps for the whole process, such as its embedded database.
+// The product keeps such objects for the whole process, such as its embedded database.
 for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
   const isOurs = symbol.description?.startsWith(house) && symbol !== key;
   if (isOurs) Reflect.deleteProperty(globalThis, symbol);

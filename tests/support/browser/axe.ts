@@ -68,7 +68,7 @@ async function findings(page: Page, options: RunOptions): Promise<string[]> {
     (await violationsOn(page, options)).flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`),
     );
-  // A second look, because an island that woke during the first one was between two colours.
+  // The page is looked at twice, because an island that woke during the first look was between two colors.
   return (await look()).length > 0 ? look() : [];
 }
 

@@ -7,7 +7,7 @@ import { type LocalHost, startLocalHost } from '../host/local-host.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 interface MovableHost extends LocalHost {
-  /** Advances the host's clock by so many minutes. */
+  /** Advances the host's clock by this many minutes. */
   putForward(minutes: number): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ async function startMovableHost(): Promise<MovableHost> {
   let ahead = 0;
   const putForward = async (minutes: number) => {
     ahead += minutes * 60_000;
-    // Renamed into place, because the host may read at any moment.
+    // The file is renamed into place, because the host may read at any time.
     await writeFile(`${file}.next`, String(ahead));
     await rename(`${file}.next`, file);
   };

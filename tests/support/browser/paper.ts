@@ -15,7 +15,7 @@ export async function expectFilledPaper(page: Page): Promise<void> {
   }));
   expect(content).toBeGreaterThan(100);
   expect(body - content).toBeLessThan(50);
-  // A PDF takes the medium that is set here, else paper.
+  // A PDF takes the medium that is set here, or paper.
   await page.emulateMedia({ media: null });
   if (size) await page.setViewportSize(size);
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { giverKinds } from '#model/enumerations.ts';
 
-// Words that differ, fold alike, and fold to nothing.
+// The names differ, or normalize alike, or normalize to nothing.
 const typed = ['Ana Roe', 'ana  ROÉ', 'Roe Family Foundation', '李小龍', '★', null] as const;
 
 export const mailboxes = [

@@ -39,7 +39,8 @@ async function expectStatementsOnDemand(of: ReadonlyMap<string, DonationRow[]>):
   }
 }
 
-// Who can be reached has one statement that waits, at a mailbox in use, with the own gifts and no others.
+// A giver who can be reached has one statement that waits, at a mailbox in use, with the giver's own gifts and no
+// others.
 async function expectMailedStatements(of: ReadonlyMap<string, DonationRow[]>): Promise<void> {
   const { waiting } = await mailStatements(january);
   expect(waiting).toBe(0);
@@ -63,7 +64,7 @@ async function expectMailedStatements(of: ReadonlyMap<string, DonationRow[]>): P
     return isReachable && stated.length > 0 ? [[id, listIds(stated)] as const] : [];
   });
   for (const [id, ids] of expected) expect([id, mails.get(id)]).toEqual([id, ids]);
-  // Who has no gift left gets a statement only in place of one that was mailed before.
+  // A giver without gifts gets a statement only in place of one that was mailed before.
   for (const [id, ids] of mails) {
     if (ids.length > 0) expect(expected.map(([each]) => each)).toContain(id);
   }

@@ -37,7 +37,8 @@ export async function openPages(email: string) {
   return opened.givers;
 }
 
-// A name at a mailbox is of one giver, who has several once it was renamed or joined, and each row is of that giver.
+// A name at a mailbox belongs to one giver, who has several names once it was renamed or joined, and each row is that
+// giver's.
 async function expectOneGiverEach(rows: DonationRow[]): Promise<void> {
   const used = await rowsOf(giverMailboxes, isNull(giverMailboxes.until));
   const owners = new Map(
@@ -120,7 +121,7 @@ function expectCsv(rows: DonationRow[]): void {
   }
 }
 
-// What waits goes to where its giver is now.
+// A waiting mail goes to the mailbox of its giver.
 async function expectMail(rows: DonationRow[]): Promise<void> {
   for (const { kind, subjectId, toAddress } of await rowsOf(outbox, eq(outbox.state, 'queued'))) {
     if (kind !== 'tax-acknowledgement') continue;

@@ -1,4 +1,4 @@
-/** Gifts from files, and gifts that are taken back, in the random histories of givers. */
+/** Adds gifts from files, and their reversals, to the random histories of givers. */
 import { isNotNull } from 'drizzle-orm';
 import { isRecorded } from '#model/donations/contract.ts';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
@@ -17,7 +17,7 @@ import type { ActOf } from './draw-givers.ts';
 
 const documents = { check: 'tax', fund: 'thanks', history: 'none' } as const;
 
-/** Throws for an answer that no history may cause. The product may refuse an act; it must not fail. */
+/** Throws for an answer that no history may cause. The product may refuse an action; it must not fail. */
 export function refuseFailure({ status, body }: ApiReply): void {
   if (status >= 500) throw new Error(`${status}: ${JSON.stringify(body)}`);
 }

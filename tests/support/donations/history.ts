@@ -32,8 +32,8 @@ export type Step =
   | { do: 'deliver'; event: number; fault: Fault }
   | { do: 'reconcile'; dryRun: boolean; fault: Fault }
   /**
-   * The provider renews subscriptions, after a reconciliation or without one; what is about a
-   * monthly donation is now about its newest payment.
+   * The provider renews subscriptions, after a reconciliation or without one; later steps about the monthly donation
+   * are about its newest payment.
    */
   | { do: 'month passes'; reconciled: boolean }
   /** The donor cancels the subscription at the provider, or changes the card there. */
@@ -41,13 +41,13 @@ export type Step =
   | { do: 'change card'; subscription: number; card: PayingCard }
   /** Staff give a subscription another price at the provider, or an invoice between two renewals. */
   | { do: 'change price' | 'invoice'; subscription: number; cents: number }
-  /** Staff multiply a subscription at the provider, or give it a coupon of so many percent. */
+  /** Staff multiply a subscription at the provider, or give it a coupon of `count` percent. */
   | { do: 'change quantity' | 'give coupon'; subscription: number; count: number }
   /** A payment in the site's name that the site did not begin. */
   | { do: 'pay elsewhere'; cents: number; currency: string }
   /** The address of a donation is corrected, to one of three. */
   | { do: 'correct'; donation: number; by: 'donor' | 'staff'; address: number; fault: Fault }
-  /** Staff pause a subscription, or only its collection, for so many days; 0 is an open end. */
+  /** Staff pause a subscription, or only its collection, for `days` days; 0 is an open end. */
   | { do: 'pause'; subscription: number; whole: boolean; days: number }
   | { do: 'resume'; subscription: number }
   /** The donor or staff change a monthly or yearly donation on our pages. */
@@ -67,7 +67,7 @@ export type Step =
   | { do: 'pay out'; status: 'paid' | 'in_transit' | 'failed'; automatic: boolean }
   /** The bank has or sends back a payout, counted back from the newest. */
   | { do: 'bank answers'; payout: number; paid: boolean }
-  /** The provider takes a fee of its own, and dates it so many days back. */
+  /** The provider takes a fee of its own, and dates it `daysLate` days back. */
   | { do: 'provider fee'; cents: number; daysLate: number }
   /**
    * Money moves that no donor gave: a top-up of the payments balance, in any currency, a hold or a release of the
@@ -241,7 +241,7 @@ const step = oneOf<Step>(
     record({
       do: constant('provider fee'),
       cents: fc.integer({ min: 1, max: 5000 }),
-      // A pull looks a day further back than the one before; what is dated earlier is found by the balance.
+      // A sync looks a day further back than the one before; entries that are dated earlier are found by the balance.
       daysLate: fc.constantFrom(0, 0.4, 3, 12),
     }),
   ],

@@ -1,4 +1,4 @@
-// Stands in for Netlify's command line: keeps variables in the file NETLIFY_STATE and hides secrets.
+// Stands in for Netlify's command line: stores variables in the file NETLIFY_STATE and hides secrets.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 

@@ -29,7 +29,7 @@ export function decideDispute(paymentId: string, status: string): Promise<void> 
   return push('decide', { dispute, status });
 }
 
-/** Pauses a subscription on the provider's page, for so many days or until it is resumed. */
+/** Pauses a subscription on the provider's page, for `days` days or until it is resumed. */
 export function pauseSubscription(subscription: string, days = ''): Promise<void> {
   return push('pause', { subscription, days });
 }

@@ -24,7 +24,7 @@ async function makeOne() {
   return { row, objects };
 }
 
-/** Writes so many donations of the last year into the database and the provider's ledger. */
+/** Writes `count` donations of the last year into the database and the provider's ledger. */
 export async function buildMany(count: number): Promise<void> {
   const { row, objects } = await makeOne();
   const now = Math.floor(Date.now() / 1000);

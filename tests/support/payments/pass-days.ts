@@ -14,7 +14,7 @@ const dated = [
 // A renewal's invoice is a draft for an hour.
 const draftSeconds = 2 * 60 * 60;
 
-/** Lets the provider renew what a month, or so many days, is enough for. */
+/** Lets the provider renew the subscriptions for which a month, or `days` days, is enough. */
 export function passMonth(days = 31): void {
   const seconds = days * daySeconds + draftSeconds;
   sandbox.ledger.transaction(() => {

@@ -28,7 +28,7 @@ export function paymentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }
 
-/** Pays with a method that is no card; a bank account whose number is typed waits for deposits. */
+/** Pays with another method than a card; a bank account whose number is typed waits for deposits. */
 export function payWith(
   clientSecret: string,
   type: 'link' | 'us_bank_account',
