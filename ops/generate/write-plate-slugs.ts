@@ -5,5 +5,5 @@ import { join } from 'node:path';
 export function writePlateSlugs(root: string): string {
   const slugs = readdirSync(join(root, 'src/content/plates')).sort();
   const lines = slugs.map((slug) => `  '${slug}',\n`);
-  return `/** \`npm run generate\` writes it from the folders of src/content/plates. */\nexport const plateSlugs: readonly string[] = [\n${lines.join('')}];\n`;
+  return `/** The slugs of all plates; \`npm run generate\` writes the list from the folders of src/content/plates. */\nexport const plateSlugs: readonly string[] = [\n${lines.join('')}];\n`;
 }
