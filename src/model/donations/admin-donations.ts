@@ -22,7 +22,6 @@ export const donationModeSchema = z.enum(donationModes, {
 export const adminDonationSchema = z.object({
   ...donationFields,
   source: z._default(z.enum(donationSources), 'card'),
-  /** `refundedAt` is null when no money went back, or when the time is not known. */
   refundedAt: z.optional(nullableTextField),
   disputed: z._default(z.boolean(), false),
   /** Stays true under appeal. */

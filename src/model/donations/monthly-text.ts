@@ -52,6 +52,7 @@ export function amountSentence(payment: Payment, now: Date): string {
 
 /**
  * Returns what a pause means, such as "No payment in December and January. Then $25.00 a month again, from February 5."
+ *
  * @param skipped the days of the payments that the pause leaves out
  */
 export function pauseSentence(payment: Payment, skipped: readonly Date[], now: Date): string {

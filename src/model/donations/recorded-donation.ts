@@ -66,16 +66,13 @@ export const recordDonationSchema = z
     giverKind: z.optional(
       z.enum(giverKinds, { error: 'giverKind must be one of person, organization, fund.' }),
     ),
-    /** The id of the employee's gift that this gift of an employer matches. */
     matchOf: z.optional(
       z.pipe(
         z.nullish(z.union([z.literal(''), z.uuid().check(z.toLowerCase())], matchMessage)),
         z.transform((value) => value || null),
       ),
     ),
-    /** Names the platform or the sponsor of a fund that held the money. */
     through: z.optional(optionalLine({ label: 'Through', maxCodePoints: bounds.name })),
-    /** Names a fund's adviser, or the employee whose gift or work moved an employer. */
     onBehalfOf: z.optional(optionalLine({ label: 'On behalf of', maxCodePoints: bounds.name })),
     note: z.optional(
       z.pipe(

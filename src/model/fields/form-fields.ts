@@ -14,7 +14,6 @@ interface FormField {
   isOptional?: boolean;
   /** The height of a text of several lines; a line has none. */
   rows?: number;
-  /** The options of a choice. */
   options?: readonly Option[];
 }
 
@@ -26,7 +25,7 @@ export const formFields = z.registry<FormField>();
 
 export type Fields = Readonly<Record<string, z.ZodMiniType>>;
 
-/** Returns what `formFields` says of a field. @throws Error for a field that is not declared there. */
+/** Returns what `formFields` says of a field. @throws Error for a field that is not declared there */
 export function formField(fields: Fields, name: string): FormField {
   const field = fields[name] && formFields.get(fields[name]);
   if (!field) throw new Error(`The field ${name} has no label.`);

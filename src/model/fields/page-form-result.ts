@@ -6,7 +6,6 @@ export interface PageFormResult<Answer = unknown> {
   act: string;
   /** The texts as they were typed, by the names of their controls. */
   fields: Record<string, string>;
-  /** The HTTP status. */
   status: number;
   /** What the action returned; null after a refusal. */
   answer: Answer | null;

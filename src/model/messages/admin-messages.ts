@@ -12,7 +12,6 @@ export const contactMessageSchema = z.object({
   createdAt: z.string(),
   spam: z._default(z.boolean(), false),
   answeredAt: z._default(z.nullable(z.string()), null),
-  /** The note of staff, which is in no mail and no export. */
   note: textField,
 });
 

@@ -24,11 +24,11 @@ function between(a: number, b: number): number {
 }
 
 /**
- * Solves −∇·(σ∇V) + σV/λ² = ρ, row by row, by conjugate gradients (Hestenes and Stiefel, 1952). No current crosses
- * the edges of the grid or of an insulator. Without a leak V is known but for a constant: its mean is then 0, and ρ is
- * made to sum to 0.
+ * Solves −∇·(σ∇V) + σV/λ² = ρ, row by row, by conjugate gradients (Hestenes and Stiefel, 1952). No current crosses the
+ * edges of the grid or of an insulator. Without a leak V is known but for a constant: its mean is then 0, and ρ is made
+ * to sum to 0.
  *
- * @throws Error when the residual does not vanish.
+ * @throws Error when the residual does not vanish
  */
 export function solveSheet(
   { columns, rows, spacing_mm, left_mm, top_mm }: Grid,

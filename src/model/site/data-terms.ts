@@ -23,7 +23,7 @@ export const dataTerms = {
   },
 };
 
-/** Returns the version of the terms that is in force, the last of the list. @throws Error when the list is empty. */
+/** Returns the version of the terms that is in force, the last of the list. @throws Error when the list is empty */
 export function newestTerms(): TermsVersion {
   const newest = dataTerms.versions.at(-1);
   if (!newest) throw new Error('There are no terms of data use.');
