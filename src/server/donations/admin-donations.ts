@@ -109,7 +109,8 @@ async function readSubscription(id: string | null): Promise<DonationDetails['sub
 
 /**
  * Reads all that the portal shows of one donation. `undoUntil` is null unless a recorded donation can still be undone.
- * @throws HttpError 404.
+ *
+ * @throws HttpError 404
  */
 export async function readDonationDetails(id: string): Promise<DonationDetails> {
   const [selected] = await selectDonations().where(eq(donations.id, id));

@@ -78,11 +78,7 @@ function isRepeat(
   );
 }
 
-/**
- * Inserts the donation and says whether this request wrote it.
- *
- * @throws HttpError 409 for a taken id.
- */
+/** Inserts the donation and says whether this request wrote it. @throws HttpError 409 for a taken id */
 async function insertOnce(tx: Queries, newRow: NewRow) {
   const insert = tx.insert(donations).values(newRow);
   const [written] = await insert.onConflictDoNothing({ target: donations.id }).returning();

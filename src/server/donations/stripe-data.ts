@@ -70,7 +70,9 @@ const maxRounds = 30;
 /**
  * Sets the address of Stripe's own mail about a donation to that of its row, and that of mail about later payments to
  * that of the newest row, however many corrections, renewals and erasures run at once: the last writer checks once
- * more. Call it after the change is committed. @throws ProviderError
+ * more. Call it after the change is committed.
+ *
+ * @throws ProviderError
  */
 export async function followAddressAtStripe(donationId: string): Promise<void> {
   if (!canAskProvider()) return;

@@ -74,8 +74,9 @@ async function findReceipt(key: string): Promise<DonationRow> {
 }
 
 /**
- * Returns a receipt's donation, after it asked Stripe about a payment that has not succeeded. @throws HttpError 404,
- * 410
+ * Returns a receipt's donation, after it asked Stripe about a payment that has not succeeded.
+ *
+ * @throws HttpError 404, 410
  */
 export async function readCurrentDonation(key: string): Promise<DonationRow> {
   const row = await findReceipt(key);

@@ -26,8 +26,9 @@ function selectIds(tx: Queries, importId: string) {
 }
 
 /**
- * Requires that an import can still be undone. @throws HttpError 409 when a recorded gift is in a month's file or was
- * taken back since
+ * Requires that an import can still be undone.
+ *
+ * @throws HttpError 409 when a recorded gift is in a month's file or was taken back since
  */
 async function requireUntouched(tx: Queries, importId: string): Promise<void> {
   const ids = selectIds(tx, importId);
@@ -134,11 +135,7 @@ async function removeMails(
     throw conflict('A document of these gifts has already left. You can reverse each gift.');
 }
 
-/**
- * Undoes an import within ten minutes, and restores what it changed.
- *
- * @throws HttpError 404, 409
- */
+/** Undoes an import within ten minutes, and restores what it changed. @throws HttpError 404, 409 */
 export async function takeBackImport(id: string): Promise<void> {
   await database().transaction(async (tx) => {
     await lockRecording(tx);

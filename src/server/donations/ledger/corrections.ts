@@ -29,7 +29,6 @@ export const needsCorrection = () =>
 
 const negated = (cents: number | null) => (cents === null ? null : 0 - cents);
 
-/** Reverses a line. */
 function reverse(line: LedgerLine): LedgerLine {
   return {
     ...line,

@@ -80,7 +80,9 @@ interface JournalFile {
 
 /**
  * Writes the month as a journal in one currency, for `GET /api/admin/ledger/{YYYY-MM}.csv?format=`. A month that is
- * over keeps its lines and account names. @throws HttpError 409
+ * over keeps its lines and account names.
+ *
+ * @throws HttpError 409
  */
 export async function journalCsv(
   month: string,

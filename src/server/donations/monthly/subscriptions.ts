@@ -79,8 +79,9 @@ async function keepCardOnCustomer({ id, lacksCustomerCard }: Subscription): Prom
 }
 
 /**
- * Stores a subscription of this site as Stripe describes it, and lets its renewals follow the customer's card. @throws
- * ProviderError
+ * Stores a subscription of this site as Stripe describes it, and lets its renewals follow the customer's card.
+ *
+ * @throws ProviderError
  */
 export async function syncSubscription(id: string): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) {

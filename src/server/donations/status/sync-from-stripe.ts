@@ -75,11 +75,7 @@ async function readPaidSubscription(id: string): Promise<void> {
   }
 }
 
-/**
- * Reads a payment at the provider and applies its status, again if the row changed meanwhile.
- *
- * @throws ProviderError
- */
+/** Reads a payment at the provider and applies its status, again if the row changed meanwhile. @throws ProviderError */
 export async function syncFromStripe(
   paymentId: string,
   beforeApply: BeforeApply = () => Promise.resolve(true),
