@@ -108,7 +108,9 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
 let parsedOnce: Environment | undefined;
 
 /**
- * Returns the settings of this process, which are read once. @throws EnvironmentError with one line per wrong variable
+ * Returns the settings of this process, which are read once.
+ *
+ * @throws EnvironmentError with one line per wrong variable
  */
 export function environment(): Environment {
   return (parsedOnce ??= parseEnvironment(process.env));

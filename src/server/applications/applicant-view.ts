@@ -43,7 +43,9 @@ export function withdrawalUndoUntil({ withdrawnAt }: ApplicationRow): Date | nul
 }
 
 /**
- * Reads what the applicant's page shows; a decision that can be undone still reads as pending. @throws HttpError 404
+ * Reads what the applicant's page shows; a decision that can be undone still reads as pending.
+ *
+ * @throws HttpError 404
  */
 export async function readApplicantView(id: string): Promise<ApplicantView> {
   const { queries } = database();

@@ -64,7 +64,8 @@ export async function ensureApplicationLink(tx: Queries, { id }: ApplicationRow)
 
 /**
  * Returns the whole address of an applicant's page, with the token that opens it.
- * @throws HttpError 503 without LINK_SECRET.
+ *
+ * @throws HttpError 503 without LINK_SECRET
  */
 export function applicationUrl(linkId: string): string {
   return siteUrl(linkPath('application', linkId));

@@ -131,7 +131,8 @@ export async function reopenApplication(id: string): Promise<void> {
 
 /**
  * Stores the note of staff about an application if it still is at `version`.
- * @throws HttpError 404, 409 when somebody changed the application since.
+ *
+ * @throws HttpError 404, 409 when somebody changed the application since
  */
 export async function saveNote(id: string, { note, version }: NoteRequest): Promise<void> {
   const { queries } = database();

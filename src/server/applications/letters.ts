@@ -150,8 +150,9 @@ export async function withdrawLetters(
 }
 
 /**
- * Withdraws the letter of an approval, which remains. @throws HttpError 409 without a valid letter, and before its mail
- * was sent
+ * Withdraws the letter of an approval, which remains.
+ *
+ * @throws HttpError 409 without a valid letter, and before its mail was sent
  */
 export async function withdrawLetter(id: string): Promise<void> {
   const { decisionMailKey } = await findApplication(database().queries, id);
@@ -179,7 +180,8 @@ async function readValidLetter(id: string): Promise<IssuedLetter> {
 
 /**
  * Renders the letter of acceptance as a PDF, as a draft without a code or as it was issued.
- * @throws HttpError 404 without an application, and without a valid letter unless it is a draft.
+ *
+ * @throws HttpError 404 without an application, and without a valid letter unless it is a draft
  */
 export async function renderLetter(
   id: string,

@@ -44,7 +44,9 @@ async function lockValidLetter(tx: Queries, applicationId: string): Promise<void
 }
 
 /**
- * Publishes or changes the entry of an approved application; a listed one keeps its date. @throws HttpError 404, 409
+ * Publishes or changes the entry of an approved application; a listed one keeps its date.
+ *
+ * @throws HttpError 404, 409
  */
 export async function publishEntry(
   applicationId: string,

@@ -14,7 +14,8 @@ const { id, number, createdAt, decidedAt, spam, status } = getTableColumns(resea
 /**
  * Lists pending applications whose time for a review has passed, oldest first and without spam. The time stops while a
  * question is open.
- * @param which applications to look at; all without it.
+ *
+ * @param which applications to look at; all without it
  */
 export async function listOverdueApplications(now: Date, which?: SQL) {
   const rows = await database()

@@ -71,7 +71,9 @@ export async function loadDatabase(): Promise<void> {
 }
 
 /**
- * Returns the loaded database. @throws DatabaseMissingError when none is configured, or `loadDatabase` was not awaited
+ * Returns the loaded database.
+ *
+ * @throws DatabaseMissingError when none is configured, or `loadDatabase` was not awaited
  */
 export function database(): Database {
   const opened = embeddedDatabase() ?? connected;

@@ -60,7 +60,6 @@ export const giftImportRows = pgTable(
     type: text('type', { enum: importRowTypes }).notNull(),
     outcome: text('outcome', { enum: importOutcomes }).notNull(),
     externalId: text('external_id'),
-    /** The id of the same grant in a file of another platform. */
     sameAs: text('same_as'),
     /** `donationId` is null for a row that became no donation, and once the donation was undone. */
     donationId: uuid('donation_id').references(() => donations.id, { onDelete: 'set null' }),

@@ -76,7 +76,6 @@ export const payouts = pgTable('payouts', {
   arrivesOn: date('arrives_on', { mode: 'string' }).notNull(),
   status: text('status').notNull(),
   failure: text('failure'),
-  /** `itemized` is false for manual and instant payouts, whose entries Stripe does not name. */
   itemized: boolean('itemized').notNull(),
   /** `entriesReady` is false while Stripe still works out which entries the payout holds. */
   entriesReady: boolean('entries_ready').notNull().default(true),

@@ -52,7 +52,7 @@ export function pagedWithin({ maxLimit }: { maxLimit: number }) {
 
 export const paged = pagedWithin(listBounds);
 
-/** Reads `?limit=` and `?after=`. @throws HttpError 422. */
+/** Reads `?limit=` and `?after=`. @throws HttpError 422 */
 export function readPage(
   c: ApiContext,
   bounds: { unpaged: number; maxLimit: number } = listBounds,
@@ -114,7 +114,8 @@ interface List<Found, Row> {
 
 /**
  * Answers a page of a list by time and id, newest first unless `isOldestFirst`, with `Link` and `X-Total-Count`.
- * @throws HttpError 422 for a wrong `limit` or `after`.
+ *
+ * @throws HttpError 422 for a wrong `limit` or `after`
  */
 export async function answerPage<Found, Row extends { id: string; createdAt: Date | string }>(
   c: ApiContext,

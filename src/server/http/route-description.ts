@@ -17,7 +17,6 @@ export interface RouteDescription {
   params?: z.ZodMiniType;
   /** The number of calls a minute from one network. */
   perMinute?: number;
-  /** The statuses of refusals. */
   refusals?: readonly number[];
 }
 

@@ -64,11 +64,7 @@ function wellFormed(value: unknown, level = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, part(inner)]));
 }
 
-/**
- * Reads the body, and counts one that cannot be read.
- *
- * @throws HttpError 400, 415, 429
- */
+/** Reads the body, and counts one that cannot be read. @throws HttpError 400, 415, 429 */
 async function readBody(c: Context<ApiEnv>, read: (c: Context) => Promise<unknown>) {
   try {
     return wellFormed(await read(c));
@@ -155,6 +151,7 @@ const idSchema = z.object({ id: z.uuid() });
 
 /**
  * Parses the UUID `:id` of a path, and answers 404 for anything else.
+ *
  * @param what starts the message, such as "Application"
  */
 export function validId(what: string) {

@@ -94,11 +94,7 @@ function hashOfLink(purpose: 'link' | 'code', id: string): Buffer {
   return keyedHash(purpose, id);
 }
 
-/**
- * Signs an id with the first 128 bits of a keyed hash, in 26 characters.
- *
- * @throws HttpError 503 without LINK_SECRET
- */
+/** Signs an id with the first 128 bits of a keyed hash, in 26 characters. @throws HttpError 503 without LINK_SECRET */
 export function signId(id: string): string {
   return base32(hashOfLink('link', id).subarray(0, 16));
 }
@@ -176,11 +172,7 @@ const linkFacts = {
   refusals: [404, 429, 503],
 } as const;
 
-/**
- * Verifies the link of the path and sets `c.var.link`.
- *
- * @throws HttpError 404, 429
- */
+/** Verifies the link of the path and sets `c.var.link`. @throws HttpError 404, 429 */
 export function validLink(kind: LinkKind): MiddlewareHandler<LinkEnv> {
   const open: MiddlewareHandler<LinkEnv> = async (c, next) => {
     c.set('link', await verifyLink(c, kind, c.req.param('token') ?? ''));
@@ -193,11 +185,7 @@ export interface SubjectEnv extends ApiEnv {
   Variables: ApiEnv['Variables'] & { subjectId: string };
 }
 
-/**
- * Verifies the link of one row and sets `c.var.subjectId`.
- *
- * @throws HttpError 404, 429
- */
+/** Verifies the link of one row and sets `c.var.subjectId`. @throws HttpError 404, 429 */
 export function validSubject(kind: LinkKind): MiddlewareHandler<SubjectEnv> {
   const open: MiddlewareHandler<SubjectEnv> = async (c, next) => {
     const { subjectId } = await verifyLink(c, kind, c.req.param('token') ?? '');
@@ -220,7 +208,8 @@ export function requireSubject<Values, Answer>(
 
 /**
  * Revokes the links of a kind about a subject, or to an address.
- * @throws Error when neither is named, because it would revoke all.
+ *
+ * @throws Error when neither is named, because it would revoke all
  */
 export async function revokeLinks(
   tx: Queries,

@@ -4,10 +4,10 @@ import { outbox } from '../db/schema.ts';
 import { isAddressRefused, isGivenUp } from './undelivered-mail.ts';
 
 /**
- * Queues again what was given up in the last 30 days and not for its address, and lets what waits for
- * its next attempt leave at once.
+ * Queues again what was given up in the last 30 days and not for its address, and lets what waits for its next attempt
+ * leave at once.
  *
- * @param withRefused also queues what was refused for its address.
+ * @param withRefused also queues what was refused for its address
  */
 export async function requeueMail(now: Date, { withRefused = false, dryRun = false } = {}) {
   const isTried = and(inArray(outbox.state, ['queued']), gt(outbox.attempts, 0));

@@ -35,7 +35,9 @@ export function isSlugTaken(error: unknown): boolean {
 }
 
 /**
- * Makes a write and converts the database's refusals. @throws HttpError 409 for a taken slug, 422 for an unknown author
+ * Makes a write and converts the database's refusals.
+ *
+ * @throws HttpError 409 for a taken slug, 422 for an unknown author
  */
 export async function writePost<T>(write: () => Promise<T>): Promise<T> {
   try {
@@ -53,8 +55,9 @@ export async function writePost<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Returns the post that an earlier request created, whose answer may have been lost. @throws HttpError 409 when it
- * differs
+ * Returns the post that an earlier request created, whose answer may have been lost.
+ *
+ * @throws HttpError 409 when it differs
  */
 async function createdBefore(id: string, requested: CreatePost): Promise<StoredPost> {
   const current = await readAdminPost(id);

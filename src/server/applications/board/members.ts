@@ -99,8 +99,9 @@ export async function addMember(request: NewMember): Promise<Answer<BoardMember>
 }
 
 /**
- * Activates or deactivates a member. Deactivating ends the member's links at once; votes stay and count. @throws
- * HttpError 404
+ * Activates or deactivates a member. Deactivating ends the member's links at once; votes stay and count.
+ *
+ * @throws HttpError 404
  */
 export async function setActive(id: string, active: boolean): Promise<Answer<BoardMember>> {
   await database().transaction(async (tx) => {

@@ -30,7 +30,8 @@ function providerError(cause: unknown): ProviderError {
 
 /**
  * Makes a call and turns its errors into ours, without Stripe's message, which may repeat what a donor typed.
- * @throws ProviderRefusal when Stripe refuses the request (400, 402, 404), ProviderError for everything else.
+ *
+ * @throws ProviderRefusal when Stripe refuses the request (400, 402, 404), ProviderError for everything else
  */
 export async function withProviderErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
