@@ -76,7 +76,7 @@ const changedSchema = bulkAnswerSchema(contactMessageSchema);
 /**
  * Changes many messages in one call and returns the changed rows with the ids that are missing.
  *
- * @throws ApiCallError, NetworkError.
+ * @throws ApiCallError, NetworkError
  */
 export async function changeMessages(
   rows: readonly ContactMessage[],

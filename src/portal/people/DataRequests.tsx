@@ -58,7 +58,7 @@ export function DataCounts({ counts }: { counts: StoredCounts | undefined }) {
  * Counts what is stored about a mail address, or nothing while it is null. The address goes in the body, so that no log
  * has it.
  *
- * @param person the id of an entry in People, because several may use one address.
+ * @param person the id of an entry in People, because several may use one address
  */
 export function useStoredCounts(email: string | null, person?: string) {
   return useQuery({

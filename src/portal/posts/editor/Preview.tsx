@@ -75,7 +75,7 @@ function articleDay(values: PostValues, before: AdminPost | null): string {
  * Shows the article as readers will see it, drawn by the server once typing pauses. After a failure the last preview
  * stays, with a note.
  *
- * @param before the post as it is stored; null for a new one.
+ * @param before the post as it is stored; null for a new one
  */
 export function Preview({ values, before, width }: PreviewProps) {
   const { html, failure } = usePreview(values.content);
