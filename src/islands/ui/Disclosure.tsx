@@ -3,7 +3,6 @@ import type { ReactNode, Ref } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface DisclosureProps {
-  /** The id of the part. */
   id: string;
   heading: string;
   /** A few words about what is folded. */

@@ -33,7 +33,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-/** Returns the storage for drafts of a kind. @throws SecurityError where the browser forbids storage. */
+/** Returns the storage for drafts of a kind. @throws SecurityError where the browser forbids storage */
 export function browserStorage(kind: 'local' | 'session'): Storage {
   return kind === 'local' ? localStorage : sessionStorage;
 }
