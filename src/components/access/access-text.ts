@@ -12,6 +12,7 @@ export function accessHeading(state: AccessState): string | undefined {
 
 /**
  * Returns the sentence below that heading: when access ends, or when and why it ended; undefined without access.
+ *
  * @param today the Pacific day
  * @param isKeyShown asks to copy the key, which is shown once
  */

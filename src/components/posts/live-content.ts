@@ -101,8 +101,9 @@ export class LiveContent extends HTMLElement {
   }
 
   /**
-   * Asks the API and swaps the content if it changed. @throws Failure when the API refuses, or says that it is gone;
-   * another error when no answer came
+   * Asks the API and swaps the content if it changed.
+   *
+   * @throws Failure when the API refuses, or says that it is gone; another error when no answer came
    */
   async #refresh(): Promise<unknown> {
     const { asks, refused, notFound, missing } = this.#words;
